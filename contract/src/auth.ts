@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { id, instant } from './fields.ts'
+import { roles } from './permissions.ts'
+
+/** The signed-in user (specification §3): with a driver profile if there is one. */
+export const currentUserSchema = z.object({
+  id: id(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  role: z.enum(roles),
+  isActive: z.boolean(),
+  createdAt: instant,
+  driver: z.optional(z.object({ id: id(), licenseNumber: z.string(), rating: z.number(), isAvailable: z.boolean() })),
+})
+export type CurrentUser = z.output<typeof currentUserSchema>
+
+export const login = endpoint({
+  name: 'login',
+  summary: 'Opens a session; its opaque token goes into Authorization: Bearer',
+  method: 'POST',
+  path: '/api/auth/login',
+  guard: 'public',
+  input: z.object({
+    email: z.string("L'email est requis").check(z.trim(), z.minLength(1, "L'email est requis"), z.maxLength(254, "Format d'email invalide")),
+    password: z.string('Le mot de passe est requis').check(z.minLength(1, 'Le mot de passe est requis'), z.maxLength(200, 'Le mot de passe est trop long')),
+  }),
+  output: z.object({ token: z.string(), user: currentUserSchema }),
+  errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS'],
+})
+
+export const logout = endpoint({
+  name: 'logout',
+  summary: 'Ends this session',
+  method: 'POST',
+  path: '/api/auth/logout',
+  guard: 'signed-in',
+  output: z.null(),
+})
+
+export const changePassword = endpoint({
+  name: 'changePassword',
+  summary: 'Changes the own password and ends the other sessions',
+  method: 'POST',
+  path: '/api/auth/password',
+  guard: 'signed-in',
+  input: z.object({
+    currentPassword: z.string('Le mot de passe actuel est requis').check(z.minLength(1, 'Le mot de passe actuel est requis'), z.maxLength(200, 'Le mot de passe est trop long')),
+    newPassword: z.string('Le mot de passe est requis').check(
+      z.minLength(1, { error: 'Le mot de passe est requis', abort: true }),
+      z.minLength(6, 'Le mot de passe doit contenir au moins 6 caractères'),
+      z.maxLength(200, 'Le mot de passe est trop long'),
+    ),
+  }),
+  output: z.null(),
+})
+
+export const getCurrentUser = endpoint({
+  name: 'getCurrentUser',
+  summary: 'The signed-in user',
+  method: 'GET',
+  path: '/api/auth/me',
+  guard: 'signed-in',
+  output: currentUserSchema,
+})

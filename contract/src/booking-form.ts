@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import { blankable, day, id, optionalText, text, timeOfDay, wholeNumber } from './fields.ts'
+
+export const serviceTypes = ['TRANSFER', 'HOURLY_RENTAL', 'DAILY_RENTAL'] as const
+export type ServiceType = (typeof serviceTypes)[number]
+
+export const bookingTypes = ['STANDARD', 'RIDE_ONLY', 'HOURLY_RENTAL', 'LONG_TERM_RENTAL'] as const
+export type BookingType = (typeof bookingTypes)[number]
+
+/** Where an order came from; stored and shown as written (specification §5). */
+export const orderSources = ['Facebook', 'LinkedIn', 'Instagram', 'WhatsApp', 'Par un proche', 'Entreprise'] as const
+
+/** The limits of the booking form (specification §5, §9; luggage: decisions §4). */
+export const bookingLimits = {
+  place: { min: 5, max: 300 },
+  passengers: { min: 1, max: 8 },
+  luggage: { min: 0, max: 20 },
+  price: { min: 1, max: 1_000_000 },
+  rentalHours: { min: 1, max: 12 },
+  requests: { max: 1000 },
+  flight: { max: 20 },
+} as const
+
+export const pastDateMessage = 'La date ne peut pas être dans le passé'
+
+const hoursMessage = 'La durée doit être entre 1 et 12 heures'
+const endBeforeStartMessage = 'La date de fin ne peut pas être avant la date de début'
+
+const place = { ...bookingLimits.place, label: 'Le lieu de prise en charge' }
+const arrival = { ...bookingLimits.place, label: 'La destination' }
+
+const common = {
+  userId: id('Le client est requis'),
+  pickupLocation: text({ ...place, required: 'Le lieu de prise en charge est requis' }),
+  scheduledTime: timeOfDay("L'heure est requise"),
+  passengers: wholeNumber({
+    ...bookingLimits.passengers,
+    tooLow: 'Le nombre de passagers doit être au moins 1',
+    tooHigh: 'Le nombre de passagers ne peut pas dépasser 8',
+  }),
+  luggage: z.optional(
+    wholeNumber({
+      ...bookingLimits.luggage,
+      tooLow: 'Le nombre de bagages ne peut pas être négatif',
+      tooHigh: 'Le nombre de bagages ne peut pas dépasser 20',
+    }),
+  ),
+  totalPrice: wholeNumber({
+    ...bookingLimits.price,
+    tooLow: 'Le prix doit être supérieur à 0',
+    tooHigh: 'Le prix semble trop élevé',
+  }),
+  specialRequests: optionalText({ ...bookingLimits.requests, label: 'Les demandes particulières', isMultiline: true }),
+  orderSource: blankable(z.enum(orderSources, 'La source de la commande est invalide')),
+}
+
+const rental = {
+  ...common,
+  destination: optionalText(arrival),
+  withDriver: z.optional(z.boolean('Le choix avec ou sans chauffeur est invalide')),
+}
+
+const transfer = z.object({
+  serviceType: z.literal('TRANSFER'),
+  ...common,
+  destination: text({ ...arrival, required: 'La destination est requise' }),
+  scheduledDate: day('La date est requise'),
+  flightNumber: optionalText({ ...bookingLimits.flight, label: 'Le numéro de vol' }),
+})
+
+const hourlyRental = z.object({
+  serviceType: z.literal('HOURLY_RENTAL'),
+  ...rental,
+  scheduledDate: day('La date est requise'),
+  rentalDuration: wholeNumber({ ...bookingLimits.rentalHours, tooLow: hoursMessage, tooHigh: hoursMessage }),
+})
+
+const dailyRental = z
+  .object({
+    serviceType: z.literal('DAILY_RENTAL'),
+    ...rental,
+    rentalStartDate: day('La date de début est requise'),
+    rentalEndDate: day('La date de fin est requise'),
+  })
+  .check(
+    z.refine((form) => form.rentalStartDate <= form.rentalEndDate, {
+      path: ['rentalEndDate'],
+      error: endBeforeStartMessage,
+      // Runs even where another field is wrong, so that every message shows at once.
+      when: ({ value }) => hasBothDates(value),
+    }),
+  )
+
+function hasBothDates(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const { rentalStartDate, rentalEndDate } = value as Record<string, unknown>
+  return typeof rentalStartDate === 'string' && typeof rentalEndDate === 'string'
+}
+
+/** The body of a created or edited booking (specification §5, §7): one shape a service. */
+export const bookingFormSchema = z.discriminatedUnion('serviceType', [transfer, hourlyRental, dailyRental], {
+  error: 'Le type de service est requis',
+})
+export type BookingForm = z.output<typeof bookingFormSchema>
+export type BookingFormInput = z.input<typeof bookingFormSchema>
+
+/** The day on which the booking begins. */
+export function startDay(form: BookingForm): string {
+  return form.serviceType === 'DAILY_RENTAL' ? form.rentalStartDate : form.scheduledDate
+}
+
+/**
+ * The date fields that lie before `today` (`YYYY-MM-DD`, business time zone), with their sentence. A date that the
+ * booking already had is left alone: old bookings stay editable (decisions §4).
+ */
+export function pastDates(
+  form: BookingForm,
+  today: string,
+  before?: { scheduledDate: string; rentalEndDate: string | null },
+): Record<string, string> {
+  const fields: Record<string, string> = {}
+  const isPast = (value: string, kept: string | null | undefined) => value < today && value !== kept
+  if (form.serviceType !== 'DAILY_RENTAL') {
+    if (isPast(form.scheduledDate, before?.scheduledDate)) fields.scheduledDate = pastDateMessage
+    return fields
+  }
+  if (isPast(form.rentalStartDate, before?.scheduledDate)) fields.rentalStartDate = pastDateMessage
+  if (isPast(form.rentalEndDate, before?.rentalEndDate)) fields.rentalEndDate = pastDateMessage
+  return fields
+}
+
+/** The booking type that follows from the service and the driver (decisions §4). */
+export function bookingTypeOf(serviceType: ServiceType, isWithDriver: boolean): BookingType {
+  if (serviceType === 'TRANSFER') return 'STANDARD'
+  if (!isWithDriver) return 'RIDE_ONLY'
+  return serviceType === 'HOURLY_RENTAL' ? 'HOURLY_RENTAL' : 'LONG_TERM_RENTAL'
+}

@@ -1,0 +1,51 @@
+/** A booking's life (specification §4, decisions §4): the one table of transitions, for the server and the screens. */
+export const bookingStatuses = ['PENDING', 'CONFIRMED', 'ASSIGNED', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED'] as const
+export type BookingStatus = (typeof bookingStatuses)[number]
+
+export const bookingStatusLabels: Record<BookingStatus, string> = {
+  PENDING: 'En attente',
+  CONFIRMED: 'Confirmée',
+  ASSIGNED: 'Assignée',
+  IN_PROGRESS: 'En cours',
+  COMPLETED: 'Terminée',
+  CANCELLED: 'Annulée',
+}
+
+/** What staff do to a booking: from which statuses, and to which (absent: the status stays or is decided by the row). */
+export const bookingActions = {
+  confirm: { from: ['PENDING'], to: 'CONFIRMED' },
+  assign: { from: ['PENDING', 'CONFIRMED', 'ASSIGNED', 'IN_PROGRESS'] },
+  unassign: { from: ['PENDING', 'CONFIRMED', 'ASSIGNED', 'IN_PROGRESS'], to: 'CONFIRMED' },
+  start: { from: ['ASSIGNED'], to: 'IN_PROGRESS' },
+  complete: { from: ['ASSIGNED', 'IN_PROGRESS'], to: 'COMPLETED' },
+  cancel: { from: ['PENDING', 'CONFIRMED', 'ASSIGNED', 'IN_PROGRESS'], to: 'CANCELLED' },
+  edit: { from: ['PENDING', 'CONFIRMED', 'ASSIGNED', 'IN_PROGRESS'] },
+  delete: { from: ['PENDING', 'CONFIRMED', 'ASSIGNED', 'COMPLETED', 'CANCELLED'] },
+} as const satisfies Record<string, { from: readonly BookingStatus[]; to?: BookingStatus }>
+export type BookingAction = keyof typeof bookingActions
+
+/** The statuses in which a booking holds its driver and vehicle: its time window counts for overlaps. */
+export const activeStatuses = ['CONFIRMED', 'ASSIGNED', 'IN_PROGRESS'] as const satisfies readonly BookingStatus[]
+
+/** Whether the status allows the action; who may take it is the permission table's business. */
+export function allows(status: BookingStatus, action: BookingAction): boolean {
+  return bookingActions[action].from.some((from) => from === status)
+}
+
+/** The status after assigning: an open booking becomes ASSIGNED, a started one stays as it is (decisions §4). */
+export function statusAfterAssign(status: BookingStatus): BookingStatus {
+  return status === 'PENDING' || status === 'CONFIRMED' ? 'ASSIGNED' : status
+}
+
+export const bookingViews = ['urgent', 'assigned', 'in_progress', 'completed', 'all'] as const
+export type BookingView = (typeof bookingViews)[number]
+
+export const cancelReasons = ['CLIENT', 'CLIENT_ABSENT', 'SOCIETE', 'DOUBLON', 'AUTRE'] as const
+export type CancelReason = (typeof cancelReasons)[number]
+export const cancelReasonLabels: Record<CancelReason, string> = {
+  CLIENT: 'À la demande du client',
+  CLIENT_ABSENT: 'Client absent',
+  SOCIETE: 'À l’initiative de la société',
+  DOUBLON: 'Doublon',
+  AUTRE: 'Autre raison',
+}

@@ -1,0 +1,250 @@
+import * as z from 'zod/mini'
+import { bookingFormSchema, bookingTypes, serviceTypes } from './booking-form.ts'
+import { bookingStatuses, bookingViews, cancelReasons } from './booking-status.ts'
+import { endpoint } from './endpoint.ts'
+import { day, id, instant, optionalText, pageQuery, search } from './fields.ts'
+import { bookingPaymentMethods, paymentFormSchema } from './payments.ts'
+
+const vehicleSchema = z.object({
+  id: id(),
+  brand: z.string(),
+  model: z.string(),
+  licensePlate: z.string(),
+  capacity: z.int(),
+})
+
+const personSchema = z.object({ id: id(), firstName: z.string(), lastName: z.string(), phone: z.nullable(z.string()) })
+
+/** A trip that holds a driver: what the assignment list and a booking's driver show of it. */
+const activeTripSchema = z.object({
+  id: id(),
+  bookingReference: z.string(),
+  status: z.enum(bookingStatuses),
+  startsAt: instant,
+  endsAt: instant,
+  pickupLocation: z.optional(z.string()),
+  destination: z.optional(z.nullable(z.string())),
+})
+
+/** A booking as it travels. A DRIVER receives it without amounts and payment (decisions §2). */
+export const bookingSchema = z.object({
+  id: id(),
+  version: z.int(),
+  bookingReference: z.string(),
+  status: z.enum(bookingStatuses),
+  serviceType: z.enum(serviceTypes),
+  bookingType: z.enum(bookingTypes),
+  user: personSchema,
+  pickupLocation: z.string(),
+  destination: z.nullable(z.string()),
+  scheduledDate: z.string(),
+  scheduledTime: z.string(),
+  startsAt: instant,
+  endsAt: instant,
+  rentalStartDate: z.nullable(z.string()),
+  rentalEndDate: z.nullable(z.string()),
+  rentalDuration: z.nullable(z.int()),
+  isWithDriver: z.boolean(),
+  requiresDriver: z.boolean(),
+  passengers: z.int(),
+  luggage: z.int(),
+  flightNumber: z.nullable(z.string()),
+  specialRequests: z.nullable(z.string()),
+  orderSource: z.nullable(z.string()),
+  totalPrice: z.optional(z.int()),
+  paymentMethod: z.optional(z.nullable(z.enum(bookingPaymentMethods))),
+  driver: z.nullable(
+    z.object({
+      id: id(),
+      rating: z.number(),
+      user: personSchema,
+      vehicles: z.array(vehicleSchema),
+      bookings: z.array(activeTripSchema),
+    }),
+  ),
+  vehicle: z.nullable(vehicleSchema),
+  cancelReason: z.nullable(z.enum(cancelReasons)),
+  cancelNote: z.nullable(z.string()),
+  startedAt: z.nullable(instant),
+  completedAt: z.nullable(instant),
+  createdAt: instant,
+})
+export type Booking = z.output<typeof bookingSchema>
+
+/** The four cards (specification §2): counts over the date range; the revenue only with payments:create. */
+export const bookingSummarySchema = z.object({
+  urgent: z.int(),
+  assigned: z.int(),
+  inProgress: z.int(),
+  completed: z.int(),
+  revenue: z.optional(z.int()),
+})
+export type BookingSummary = z.output<typeof bookingSummarySchema>
+
+const bookingId = z.object({ id: id() })
+
+export const listBookings = endpoint({
+  name: 'listBookings',
+  summary: 'A page of bookings, with the counts of the four cards',
+  method: 'GET',
+  path: '/api/dashboard/bookings',
+  guard: 'bookings:read',
+  input: z.object({
+    ...pageQuery(1000),
+    view: z._default(z.enum(bookingViews, 'Vue inconnue'), 'all'),
+    status: z.optional(z.enum(bookingStatuses, 'Statut inconnu')),
+    serviceType: z.optional(z.enum(serviceTypes, 'Service inconnu')),
+    search,
+    dateFrom: z.optional(day('Date invalide')),
+    dateTo: z.optional(day('Date invalide')),
+  }),
+  output: bookingSchema,
+  isList: true,
+  extra: z.object({ summary: bookingSummarySchema }),
+})
+
+export const getBooking = endpoint({
+  name: 'getBooking',
+  summary: 'One booking',
+  method: 'GET',
+  path: '/api/dashboard/bookings/:id',
+  guard: 'bookings:read',
+  params: bookingId,
+  output: bookingSchema,
+})
+
+const assignmentErrors = [
+  'INVALID_TRANSITION',
+  'DRIVER_BUSY',
+  'VEHICLE_BUSY',
+  'DRIVER_UNAVAILABLE',
+  'VEHICLE_UNAVAILABLE',
+] as const
+
+// Answers a clash with another trip: both keep their driver and vehicle, and the audit says who allowed it (decisions §4).
+const allowOverlap = z.optional(z.boolean('Valeur invalide'))
+
+export const createBooking = endpoint({
+  name: 'createBooking',
+  summary: 'Creates a booking; it never assigns a driver',
+  method: 'POST',
+  path: '/api/dashboard/bookings',
+  guard: 'bookings:create',
+  input: bookingFormSchema,
+  output: bookingSchema,
+  status: 201,
+  isIdempotent: true,
+  errors: ['CLIENT_UNAVAILABLE'],
+})
+
+export const updateBooking = endpoint({
+  name: 'updateBooking',
+  summary: 'Edits a booking that is not over',
+  method: 'PUT',
+  path: '/api/dashboard/bookings/:id',
+  guard: 'bookings:update',
+  params: bookingId,
+  input: z.intersection(bookingFormSchema, z.object({ allowOverlap })),
+  output: bookingSchema,
+  isIdempotent: true,
+  isVersioned: true,
+  errors: ['BOOKING_READ_ONLY', 'BOOKING_STARTED', 'CLIENT_UNAVAILABLE', 'DRIVER_BUSY', 'VEHICLE_BUSY', 'STALE'],
+})
+
+export const deleteBooking = endpoint({
+  name: 'deleteBooking',
+  summary: 'Deletes a booking that is not under way and has no completed payment',
+  method: 'DELETE',
+  path: '/api/dashboard/bookings/:id',
+  guard: 'bookings:delete',
+  params: bookingId,
+  output: z.object({ id: id() }),
+  isIdempotent: true,
+  errors: ['BOOKING_NOT_DELETABLE'],
+})
+
+export const assignDriver = endpoint({
+  name: 'assignDriver',
+  summary: 'Assigns or reassigns a driver, and a vehicle; a rental without driver takes a vehicle alone',
+  method: 'PATCH',
+  path: '/api/dashboard/bookings/:id/assign',
+  guard: 'bookings:assign_driver',
+  params: bookingId,
+  input: z.object({
+    driverId: z.optional(z.nullable(id('Veuillez sélectionner un chauffeur'))),
+    vehicleId: z.optional(z.nullable(id('Veuillez sélectionner un véhicule'))),
+    allowOverlap,
+  }),
+  output: bookingSchema,
+  isIdempotent: true,
+  isVersioned: true,
+  errors: [...assignmentErrors, 'STALE'],
+})
+
+export const unassignDriver = endpoint({
+  name: 'unassignDriver',
+  summary: 'Takes driver and vehicle away; the booking goes back to CONFIRMED',
+  method: 'PATCH',
+  path: '/api/dashboard/bookings/:id/unassign',
+  guard: 'bookings:assign_driver',
+  params: bookingId,
+  output: bookingSchema,
+  isIdempotent: true,
+  isVersioned: true,
+  errors: ['INVALID_TRANSITION', 'STALE'],
+})
+
+export const moveBooking = endpoint({
+  name: 'moveBooking',
+  summary: 'Confirms, starts or cancels a booking',
+  method: 'PUT',
+  path: '/api/bookings/:id',
+  guard: 'bookings:update',
+  params: bookingId,
+  input: z.discriminatedUnion(
+    'status',
+    [
+      z.object({ status: z.literal('CONFIRMED') }),
+      z.object({ status: z.literal('IN_PROGRESS') }),
+      z.object({
+        status: z.literal('CANCELLED'),
+        cancelReason: z.enum(cancelReasons, "Le motif de l'annulation est requis"),
+        cancelNote: optionalText({ max: 500, label: 'La note', isMultiline: true }),
+      }),
+    ],
+    { error: 'Statut inconnu' },
+  ),
+  output: bookingSchema,
+  isIdempotent: true,
+  isVersioned: true,
+  errors: ['INVALID_TRANSITION', 'STALE'],
+})
+
+export const completeBooking = endpoint({
+  name: 'completeBooking',
+  summary: 'Records the payment, or its absence, and completes the booking in the same transaction',
+  method: 'POST',
+  path: '/api/bookings/:id/complete',
+  guard: 'payments:create',
+  params: bookingId,
+  input: paymentFormSchema,
+  output: bookingSchema,
+  isIdempotent: true,
+  isVersioned: true,
+  errors: ['INVALID_TRANSITION', 'DUPLICATE_TRANSACTION', 'STALE'],
+})
+
+export const settleBooking = endpoint({
+  name: 'settleBooking',
+  summary: 'Takes the money of a booking that was completed unpaid',
+  method: 'POST',
+  path: '/api/bookings/:id/settle',
+  guard: 'payments:create',
+  params: bookingId,
+  input: paymentFormSchema,
+  output: bookingSchema,
+  isIdempotent: true,
+  isVersioned: true,
+  errors: ['NOTHING_TO_SETTLE', 'DUPLICATE_TRANSACTION', 'STALE'],
+})
+

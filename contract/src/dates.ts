@@ -1,0 +1,24 @@
+/**
+ * The local calendar day and time of an instant in a time zone: `{day: 'YYYY-MM-DD', time: 'HH:mm'}`. Never the
+ * machine's own zone.
+ */
+export function localDateTime(at: Date, timeZone: string): { day: string; time: string } {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(at)
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
+  return { day: `${of('year')}-${of('month')}-${of('day')}`, time: `${of('hour')}:${of('minute')}` }
+}
+
+/** The calendar day `days` after (or, negative, before) a `YYYY-MM-DD`. */
+export function addDays(day: string, days: number): string {
+  const at = new Date(`${day}T00:00:00Z`)
+  at.setUTCDate(at.getUTCDate() + days)
+  return at.toISOString().slice(0, 10)
+}

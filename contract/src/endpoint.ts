@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+import type { Guard } from './permissions.ts'
+
+/** Anything that zod can parse. */
+export type Schema = z.ZodMiniType
+
+/**
+ * One HTTP call as a value: the server registers it, the web calls it, the tests walk over it, the OpenAPI document is
+ * printed from it.
+ */
+export interface Endpoint<Params extends Schema = Schema, Input extends Schema = Schema, Output extends Schema = Schema> {
+  /** The verb shared by the endpoint, its service and its action in the web; the operation id of the API document. */
+  name: string
+  /** One sentence for the API document. */
+  summary: string
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Path with `:name` parameters. */
+  path: `/${string}`
+  guard: Guard
+  /** The parameters in the path. */
+  params: Params
+  /** The query string of a GET, the JSON body of every other method. */
+  input: Input
+  /** What travels as `data`; for a list, one item of it. */
+  output: Output
+  /** Status of a success: 200 unless something is created. */
+  status?: 200 | 201
+  /** The answer is a page: `data` is a list of `output`, beside `pagination`. */
+  isList?: boolean
+  /** Further top-level members of the answer, such as the `summary` of the bookings. */
+  extra?: z.ZodMiniObject
+  /** A change: runs in a transaction, honours `Idempotency-Key` (decisions §1). */
+  isIdempotent?: boolean
+  /** Honours `If-Match: <version>` (decisions §1). */
+  isVersioned?: boolean
+  /** The refusals of this call, beyond those that every call may answer with. */
+  errors?: readonly ErrorCode[]
+}
+
+const nothing = /* @__PURE__ */ z.object({})
+type Nothing = typeof nothing
+
+/** Declares a call; `params` and `input` default to nothing. */
+/* @__NO_SIDE_EFFECTS__ */
+export function endpoint<Output extends Schema, Params extends Schema = Nothing, Input extends Schema = Nothing>(
+  spec: Omit<Endpoint<Params, Input, Output>, 'params' | 'input'> & { params?: Params; input?: Input },
+): Endpoint<Params, Input, Output> {
+  return { params: nothing as unknown as Params, input: nothing as unknown as Input, ...spec }
+}
+
+/** What a service receives: the parsed path parameters and input, together. */
+export type InputOf<E> = E extends Endpoint<infer Params, infer Input, Schema>
+  ? z.output<Params> & z.output<Input>
+  : never
+/** What a caller passes. */
+export type ArgsOf<E> = E extends Endpoint<infer Params, infer Input, Schema> ? z.input<Params> & z.input<Input> : never
+/** The `data` of the answer; for a list, one item of it. */
+export type OutputOf<E> = E extends Endpoint<Schema, Schema, infer Output> ? z.output<Output> : never
+
+export interface Pagination {
+  page: number
+  limit: number
+  total: number
+  totalPages: number
+}

@@ -1,0 +1,48 @@
+/**
+ * Every failure that a caller can meet: its HTTP status and its French sentence (decisions §1). A service may give a
+ * sentence of its own, never a code of its own.
+ */
+export const errorCatalogue = {
+  INVALID_INPUT: { status: 400, message: 'Certaines informations sont invalides' },
+  INVALID_JSON: { status: 400, message: 'Le contenu envoyé est illisible' },
+  UNAUTHENTICATED: { status: 401, message: 'Votre session a expiré, veuillez vous reconnecter' },
+  INVALID_CREDENTIALS: { status: 401, message: 'Email ou mot de passe incorrect' },
+  FORBIDDEN: {
+    status: 403,
+    message: "Vous n'avez pas les permissions nécessaires pour accéder à cette fonctionnalité.",
+  },
+  PASSWORD_EXPIRED: { status: 403, message: 'Votre mot de passe doit être changé' },
+  NOT_FOUND: { status: 404, message: 'Élément introuvable' },
+  INVALID_TRANSITION: { status: 409, message: "Cette action n'est plus possible pour cette réservation" },
+  BOOKING_READ_ONLY: { status: 409, message: 'Cette réservation est terminée ou annulée et ne peut plus être modifiée' },
+  BOOKING_STARTED: {
+    status: 409,
+    message: 'Pendant la course, seuls la destination, le prix et les demandes peuvent être modifiés',
+  },
+  BOOKING_NOT_DELETABLE: { status: 409, message: 'Cette réservation ne peut pas être supprimée' },
+  DRIVER_BUSY: { status: 409, message: 'Ce chauffeur est déjà pris sur ce créneau' },
+  VEHICLE_BUSY: { status: 409, message: 'Ce véhicule est déjà pris sur ce créneau' },
+  DRIVER_UNAVAILABLE: { status: 409, message: "Ce chauffeur n'est pas disponible" },
+  VEHICLE_UNAVAILABLE: { status: 409, message: "Ce véhicule n'est pas disponible" },
+  CLIENT_UNAVAILABLE: { status: 409, message: "Ce client n'est pas disponible" },
+  CLIENT_EXISTS: { status: 409, message: 'Un client actif a déjà ce numéro de téléphone' },
+  DUPLICATE_TRANSACTION: { status: 409, message: 'Cet ID de transaction est déjà utilisé' },
+  NOTHING_TO_SETTLE: { status: 409, message: "Cette réservation n'attend aucun paiement" },
+  CONFLICT: { status: 409, message: 'Cette opération entre en conflit avec une autre, veuillez réessayer' },
+  STALE: { status: 412, message: 'Cette réservation a été modifiée entre-temps' },
+  TOO_LARGE: { status: 413, message: 'Le contenu envoyé est trop volumineux' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Le type de contenu envoyé n’est pas accepté' },
+  IDEMPOTENCY_MISMATCH: { status: 422, message: 'Cette clé a déjà servi pour une autre demande' },
+  TOO_MANY_ATTEMPTS: { status: 429, message: 'Trop de tentatives, veuillez réessayer plus tard' },
+  INTERNAL: { status: 500, message: 'Une erreur est survenue' },
+  UNAVAILABLE: { status: 503, message: 'Le service est momentanément indisponible, veuillez réessayer' },
+  STORAGE_FULL: { status: 507, message: 'Il n’y a plus assez d’espace pour enregistrer' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errorCatalogue
+
+/** The body of every failure. `fields` maps an input field to the sentence shown under it. */
+export interface Failure {
+  success: false
+  error: { code: ErrorCode; message: string; fields?: Record<string, string>; details?: unknown }
+}

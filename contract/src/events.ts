@@ -1,0 +1,79 @@
+/**
+ * What the server announces, in the past tense (decisions §8). A change and its announcement are committed together;
+ * screens that hear of it read again through their own permissions.
+ */
+export interface BookingFacts {
+  bookingId: string
+  bookingReference: string
+  /** `Mame Diarra Fall` */
+  client: string
+  /** `sam. 21 nov. à 14:15` in the business time zone. */
+  when: string
+  /** The driver's user, who may read it (a DRIVER hears only of their own trips). */
+  driverUserId: string | null
+  /** `Ibrahima Sarr`, where the event has one. */
+  driver?: string
+  /** `45 000 F CFA`, where money moved. */
+  amount?: string
+  method?: string
+}
+
+interface Events {
+  'booking.created': BookingFacts
+  'booking.confirmed': BookingFacts
+  'booking.assigned': BookingFacts
+  'booking.reassigned': BookingFacts
+  'booking.unassigned': BookingFacts
+  'booking.started': BookingFacts
+  'booking.completed': BookingFacts
+  'booking.cancelled': BookingFacts
+  'booking.deleted': BookingFacts
+  'payment.recorded': BookingFacts
+  'payment.settled': BookingFacts
+}
+export type EventName = keyof Events
+export type AppEvent = { [Name in EventName]: { name: Name } & Events[Name] }[EventName]
+
+export const notificationTypes = ['booking', 'payment', 'system', 'driver', 'user'] as const
+export type NotificationType = (typeof notificationTypes)[number]
+export const priorities = ['high', 'medium', 'low'] as const
+export type Priority = (typeof priorities)[number]
+
+type Wording = { type: NotificationType; priority: Priority; title: string; message: (facts: BookingFacts) => string }
+
+const trip = ({ bookingReference, client, when }: BookingFacts) => `${bookingReference} · ${client} · ${when}`
+
+/** How each event reads as a notification: type, priority, title and message, in French. */
+export const notificationWording: Record<EventName, Wording> = {
+  'booking.created': { type: 'booking', priority: 'medium', title: 'Nouvelle réservation', message: trip },
+  'booking.confirmed': { type: 'booking', priority: 'low', title: 'Réservation confirmée', message: trip },
+  'booking.assigned': {
+    type: 'booking',
+    priority: 'medium',
+    title: 'Chauffeur assigné',
+    message: (facts) => `${facts.driver ?? 'Véhicule'} · ${trip(facts)}`,
+  },
+  'booking.reassigned': {
+    type: 'booking',
+    priority: 'high',
+    title: 'Chauffeur réassigné',
+    message: (facts) => `${facts.driver ?? 'Véhicule'} · ${trip(facts)}`,
+  },
+  'booking.unassigned': { type: 'booking', priority: 'high', title: 'Assignation supprimée', message: trip },
+  'booking.started': { type: 'booking', priority: 'low', title: 'Course démarrée', message: trip },
+  'booking.completed': { type: 'booking', priority: 'low', title: 'Course terminée', message: trip },
+  'booking.cancelled': { type: 'booking', priority: 'high', title: 'Réservation annulée', message: trip },
+  'booking.deleted': { type: 'booking', priority: 'high', title: 'Réservation supprimée', message: trip },
+  'payment.recorded': {
+    type: 'payment',
+    priority: 'medium',
+    title: 'Paiement enregistré',
+    message: (facts) => `${facts.amount} · ${facts.method} · ${facts.bookingReference} · ${facts.client}`,
+  },
+  'payment.settled': {
+    type: 'payment',
+    priority: 'medium',
+    title: 'Paiement encaissé',
+    message: (facts) => `${facts.amount} · ${facts.method} · ${facts.bookingReference} · ${facts.client}`,
+  },
+}

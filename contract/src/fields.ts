@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import type { Schema } from './endpoint.ts'
+
+// Line breaks and tabs are text in a note; every other control character is noise or an attack.
+const oneLine = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u
+const manyLines = /^[^\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$/u
+
+interface TextRules {
+  /** Sentence when it is missing, empty or not a text. */
+  required: string
+  /** `Le prénom`: the subject of the other sentences. */
+  label: string
+  min?: number
+  max: number
+  isMultiline?: boolean
+}
+
+/** A required text: trimmed, between `min` and `max` characters, without control characters. */
+/* @__NO_SIDE_EFFECTS__ */
+export function text({ required, label, min = 1, max, isMultiline = false }: TextRules) {
+  return z.string(required).check(
+    z.trim(),
+    z.minLength(1, { error: required, abort: true }),
+    z.minLength(min, `${label} doit contenir au moins ${min} caractères`),
+    z.maxLength(max, `${label} ne peut pas dépasser ${max} caractères`),
+    z.regex(isMultiline ? manyLines : oneLine, `${label} contient des caractères invalides`),
+  )
+}
+
+/** An optional text: absent, null and blank are all `null`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function optionalText(rules: Omit<TextRules, 'required'>) {
+  return blankable(text({ ...rules, required: `${rules.label} contient des caractères invalides` }))
+}
+
+/** Reads absent, null and blank as `null`, everything else through `schema`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function blankable<S extends Schema>(schema: S) {
+  const isBlank = (value: unknown) => value === undefined || value === null || (typeof value === 'string' && !value.trim())
+  return z.pipe(
+    z.transform((value: unknown) => (isBlank(value) ? null : value)),
+    z.nullable(schema),
+  ) as unknown as z.ZodMiniType<z.output<S> | null, z.input<S> | null | undefined>
+}
+
+interface NumberRules {
+  min: number
+  max: number
+  tooLow: string
+  tooHigh: string
+  /** Sentence when it is missing, no number or not whole; `tooLow` unless given. */
+  invalid?: string
+}
+
+/** A whole number between two bounds, both included. */
+/* @__NO_SIDE_EFFECTS__ */
+export function wholeNumber({ min, max, tooLow, tooHigh, invalid = tooLow }: NumberRules) {
+  return z.number(invalid).check(z.minimum(min, tooLow), z.maximum(max, tooHigh), z.multipleOf(1, invalid))
+}
+
+/** A day, `YYYY-MM-DD`, that the calendar has. */
+/* @__NO_SIDE_EFFECTS__ */
+export function day(required: string) {
+  return z.string(required).check(
+    z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: required, abort: true }),
+    z.refine((value) => isCalendarDay(value), { error: required, abort: true }),
+  )
+}
+
+/** A time of day, `HH:mm`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function timeOfDay(required: string) {
+  return z.string(required).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, required))
+}
+
+/** A UUID in the path or the body. */
+/* @__NO_SIDE_EFFECTS__ */
+export function id(message = 'Identifiant invalide') {
+  return z.string(message).check(z.regex(/^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i, message))
+}
+
+/** An instant as it travels: ISO 8601 in UTC. */
+export const instant = /* @__PURE__ */ z
+  .string()
+  .check(/* @__PURE__ */ z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/))
+
+/** `page` and `limit` of a list; out of range is a refusal (decisions §1). */
+/* @__NO_SIDE_EFFECTS__ */
+export function pageQuery(maxLimit: number) {
+  return {
+    page: z._default(queryNumber(1, 1_000_000), 1),
+    limit: z._default(queryNumber(1, maxLimit), 10),
+  }
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function queryNumber(min: number, max: number) {
+  return z.coerce.number('Nombre invalide').check(z.minimum(min, 'Nombre invalide'), z.maximum(max, 'Nombre invalide'), z.multipleOf(1, 'Nombre invalide'))
+}
+
+/** A search box's content. */
+export const search = /* @__PURE__ */ z.optional(
+  z.string('Recherche invalide').check(z.trim(), z.maxLength(100, 'Recherche trop longue'), z.regex(oneLine, 'Recherche invalide')),
+)
+
+function isCalendarDay(value: string): boolean {
+  const at = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value) && value >= '1900' && value < '2200'
+}

@@ -1,0 +1,133 @@
+/** The eight roles, in the order of the role matrix (specification §6). */
+export const roles = [
+  'CLIENT',
+  'DRIVER',
+  'OPERATRICE',
+  'CAISSIERE',
+  'GESTIONNAIRE_PARC',
+  'OPERATRICE_CAISSIERE',
+  'MODERATOR',
+  'ADMIN',
+] as const
+export type Role = (typeof roles)[number]
+
+export const roleLabels: Record<Role, string> = {
+  CLIENT: 'Client',
+  DRIVER: 'Chauffeur',
+  OPERATRICE: 'Opératrice',
+  CAISSIERE: 'Caissière',
+  GESTIONNAIRE_PARC: 'Gestionnaire Parc',
+  OPERATRICE_CAISSIERE: 'Opératrice-Caissière',
+  MODERATOR: 'Modérateur',
+  ADMIN: 'Administrateur',
+}
+
+const operatrice = [
+  'bookings:read',
+  'bookings:create',
+  'bookings:update',
+  'bookings:assign_driver',
+  'drivers:read',
+  'drivers:assign',
+  'vehicles:read',
+  'stats:read',
+] as const
+
+/** The permission table of specification §6, as written there. */
+export const permissionsOf = {
+  CLIENT: [],
+  DRIVER: ['bookings:read'],
+  OPERATRICE: operatrice,
+  CAISSIERE: ['bookings:read', 'payments:read', 'payments:create', 'payments:update', 'stats:read'],
+  GESTIONNAIRE_PARC: [
+    'vehicles:read',
+    'vehicles:create',
+    'vehicles:update',
+    'drivers:read',
+    'drivers:assign',
+    'stats:read',
+  ],
+  OPERATRICE_CAISSIERE: [...operatrice, 'payments:read', 'payments:create', 'payments:update'],
+  MODERATOR: [
+    'bookings:read',
+    'bookings:create',
+    'bookings:update',
+    'bookings:assign_driver',
+    'drivers:read',
+    'drivers:assign',
+    'payments:read',
+    'vehicles:read',
+    'stats:read',
+  ],
+  ADMIN: [
+    'bookings:read',
+    'bookings:create',
+    'bookings:update',
+    'bookings:delete',
+    'drivers:read',
+    'drivers:create',
+    'drivers:update',
+    'drivers:delete',
+    'payments:read',
+    'payments:create',
+    'payments:update',
+    'payments:delete',
+    'vehicles:read',
+    'vehicles:create',
+    'vehicles:update',
+    'vehicles:delete',
+    'users:read',
+    'users:create',
+    'users:update',
+    'users:delete',
+    'stats:read',
+    'database:backup',
+    'database:restore',
+    'settings:manage',
+    'bookings:assign_driver',
+    'drivers:assign',
+  ],
+} as const satisfies Record<Role, readonly string[]>
+
+export type Permission = (typeof permissionsOf)['ADMIN'][number]
+
+/** Whether the role holds every one of the permissions; an unknown role holds none (specification §6). */
+export function can(role: string, ...needed: readonly Permission[]): boolean {
+  const held = heldBy(role)
+  return needed.every((permission) => held.includes(permission))
+}
+
+/** Whether the role holds at least one of the permissions. */
+export function canAny(role: string, ...wanted: readonly Permission[]): boolean {
+  const held = heldBy(role)
+  return wanted.some((permission) => held.includes(permission))
+}
+
+function heldBy(role: string): readonly string[] {
+  return Object.hasOwn(permissionsOf, role) ? permissionsOf[role as Role] : []
+}
+
+/**
+ * Who may make a call: anybody (`public`), anybody signed in (`signed-in`), anybody signed in but a CLIENT (`staff`), or
+ * who holds the permissions: one, all of a list, or any of a list.
+ */
+export type Guard =
+  | 'public'
+  | 'signed-in'
+  | 'staff'
+  | Permission
+  | { allOf: readonly Permission[] }
+  | { anyOf: readonly Permission[] }
+
+/** Whether a signed-in user of this role passes the guard. */
+export function passes(guard: Guard, role: string): boolean {
+  if (guard === 'public' || guard === 'signed-in') return true
+  if (guard === 'staff') return role !== 'CLIENT' && roles.some((known) => known === role)
+  if (typeof guard === 'string') return can(role, guard)
+  return 'allOf' in guard ? can(role, ...guard.allOf) : canAny(role, ...guard.anyOf)
+}
+
+/** A DRIVER reads only their own trips; everybody else who may read, reads all rows (decisions §2). */
+export function bookingScope(role: Role): 'all' | 'own' {
+  return role === 'DRIVER' ? 'own' : 'all'
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { id, instant, pageQuery, search, text } from './fields.ts'
+import { roles } from './permissions.ts'
+
+const nameCharacters = /^[\p{L}\p{M}' ’-]*$/u
+
+/* @__NO_SIDE_EFFECTS__ */
+function personName(label: 'Le prénom' | 'Le nom') {
+  return text({ label, required: `${label} est requis`, min: 2, max: 80 }).check(
+    z.regex(nameCharacters, `${label} contient des caractères invalides`),
+  )
+}
+
+/** A phone as typed: 8 to 15 digits, spaces, plus, hyphens, parentheses (specification §5, decisions §15). */
+const phone = z.string('Le téléphone est requis').check(
+  z.trim(),
+  z.minLength(1, { error: 'Le téléphone est requis', abort: true }),
+  z.regex(/^[0-9+() -]{8,30}$/, 'Format de téléphone invalide'),
+)
+
+/** A user in a list. Without users:read only id, names and phone are there (role matrix). */
+export const userSchema = z.object({
+  id: id(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.nullable(z.string()),
+  email: z.optional(z.nullable(z.string())),
+  role: z.optional(z.enum(roles)),
+  isActive: z.optional(z.boolean()),
+  createdAt: z.optional(instant),
+  _count: z.optional(z.object({ bookings: z.int() })),
+})
+export type User = z.output<typeof userSchema>
+
+export const listUsers = endpoint({
+  name: 'listUsers',
+  summary: 'A page of users; without users:read, active clients with names and phone alone',
+  method: 'GET',
+  path: '/api/dashboard/users',
+  guard: { anyOf: ['users:read', 'bookings:create'] },
+  input: z.object({ ...pageQuery(100), search, role: z.optional(z.enum(roles, 'Rôle inconnu')) }),
+  output: userSchema,
+  isList: true,
+})
+
+/** `Nouveau client` of the booking form: names and phone only (decisions §4, §6). */
+export const clientFormSchema = z.object({ firstName: personName('Le prénom'), lastName: personName('Le nom'), phone })
+export type ClientForm = z.output<typeof clientFormSchema>
+
+export const createClient = endpoint({
+  name: 'createClient',
+  summary: 'Creates a client from names and phone; `details.client` of CLIENT_EXISTS is the one who has the number',
+  method: 'POST',
+  path: '/api/dashboard/clients',
+  guard: 'bookings:create',
+  input: clientFormSchema,
+  output: z.object({ id: id(), firstName: z.string(), lastName: z.string(), phone: z.nullable(z.string()) }),
+  status: 201,
+  isIdempotent: true,
+  errors: ['CLIENT_EXISTS'],
+})
