@@ -1,0 +1,31 @@
+// Holds the imports against .dependency-cruiser.cjs, and fails when dependency-cruiser did not see every source file:
+// it reports "no violations" over nothing when it cannot read TypeScript.
+import { readdirSync } from 'node:fs'
+import { cruise } from 'dependency-cruiser'
+import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'
+
+const folders = ['contract/src', 'server/src', 'web/src']
+
+const options = await extractOptions('./.dependency-cruiser.cjs')
+const { output } = await cruise(folders, { ...options, outputType: 'json' })
+const { modules, summary } = JSON.parse(String(output))
+
+for (const { rule, from, to } of summary.violations) console.error(`${rule.name}: ${from} → ${to}`)
+
+const seen = new Set(modules.map((/** @type {{ source: string }} */ module) => module.source))
+const sources = folders.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => `${folder}/${file.replaceAll('\\', '/')}`),
+)
+const unseen = sources.filter((file) => !seen.has(file))
+if (unseen.length > 0 || sources.length === 0) {
+  console.error(
+    `dependency-cruiser saw ${sources.length - unseen.length} of ${sources.length} files: it can vouch for nothing.`,
+  )
+}
+
+console.log(
+  `${sources.length} files, ${summary.totalDependenciesCruised} imports, ${summary.violations.length} violations`,
+)
+process.exitCode = summary.error + unseen.length > 0 || sources.length === 0 ? 1 : 0

@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { node24, root, SetupError } from './setup.mjs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome.exe']
+const usualPlaces = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/**
+ * The browser of the journeys: CHROMIUM_PATH, else an installed one, else one that we install.
+ * @returns {Promise<string>} path of its program
+ */
+export async function ensureChromium() {
+  const found = await findChromium()
+  if (found) return found
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('Installing Chromium (apt-get, once; about a minute)…')
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    run('apt-get', ['update', '-qq'], env)
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'], env)
+  }
+  const installed = await findChromium()
+  if (installed) return installed
+  console.log('Downloading Chromium (playwright-core, once)…')
+  run(node24, ['node_modules/playwright-core/cli.js', 'install', 'chromium'], process.env)
+  const downloaded = await findChromium()
+  if (downloaded) return downloaded
+  throw new SetupError(
+    'Chromium was not found and could not be installed. Install it, or set CHROMIUM_PATH to its program.',
+  )
+}
+
+/** @returns {Promise<string | undefined>} */
+async function findChromium() {
+  const { chromium } = await import('playwright-core')
+  const inPath = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/snap/bin']
+  const candidates = [
+    process.env.CHROMIUM_PATH ?? '',
+    ...inPath.flatMap((folder) => names.map((name) => join(folder, name))),
+    ...usualPlaces,
+    chromium.executablePath(),
+  ]
+  return candidates.filter(existsSync).find(answers)
+}
+
+/** On Ubuntu the package is a shell that asks for a snap: only a browser that tells its version counts. */
+function answers(/** @type {string} */ program) {
+  if (process.platform === 'win32') return true
+  return spawnSync(program, ['--version'], { encoding: 'utf8', timeout: 20_000 }).status === 0
+}
+
+/**
+ * @param {string} program
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ */
+function run(program, args, env) {
+  spawnSync(program, args, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
+}

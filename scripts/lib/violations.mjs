@@ -1,0 +1,231 @@
+/**
+ * One violation of each rule: [rule, file, text], by the tool that must report it. The text is added to the file, which
+ * must be reported under that rule. An empty rule marks a file that only helps another to break one.
+ * @typedef {[rule: string, file: string, text: string]} Violation
+ */
+
+const features = 'server/src/features'
+
+/** @type {Violation[]} the rule is a rule of .dependency-cruiser.cjs */
+export const architecture = [
+  ['', `${features}/planted-a/index.ts`, 'export const door = 1'],
+  ['', `${features}/planted-a/planted-a.store.ts`, 'export const store = 1'],
+  ['', `${features}/planted-a/planted-a.service.ts`, 'export const service = 1'],
+  ['', `${features}/planted-a/planted-a.routes.ts`, 'export const routes = 1'],
+  ['', 'server/src/platform/planted.ts', 'export type Platform = 1; export const platform = 1'],
+  ['', 'server/src/testing/planted.ts', 'export const helper = 1'],
+  ['', 'web/src/lib/planted.ts', 'export const lib = 1'],
+  ['', 'web/src/app/planted.ts', 'export const app = 1'],
+  ['', 'web/src/features/planted-a/planted.ts', 'export const back = 1'],
+
+  [
+    'no-cycles',
+    'server/src/platform/planted-chicken.ts',
+    "import { egg } from './planted-egg.ts'; export const chicken = egg",
+  ],
+  [
+    '',
+    'server/src/platform/planted-egg.ts',
+    "import { chicken } from './planted-chicken.ts'; export const egg = chicken",
+  ],
+  ['no-feature-cycles', `${features}/planted-c`, ''],
+  ['', `${features}/planted-c/index.ts`, 'export const c = 1'],
+  ['', `${features}/planted-c/uses-d.ts`, "import { d } from '../planted-d/index.ts'; export const u = d"],
+  ['', `${features}/planted-d/index.ts`, 'export const d = 1'],
+  ['', `${features}/planted-d/uses-c.ts`, "import { c } from '../planted-c/index.ts'; export const u = c"],
+  ['contract-knows-only-zod', 'contract/src/planted-package.ts', "import f from 'fastify'; export const p = f"],
+  [
+    'contract-knows-only-zod',
+    'contract/src/planted-node.ts',
+    "import { readFileSync } from 'node:fs'; export const p = readFileSync",
+  ],
+  [
+    'contract-knows-only-zod',
+    'contract/src/planted-server.ts',
+    "import { platform } from '../../server/src/platform/planted.ts'; export const p = platform",
+  ],
+  [
+    'server-and-web-meet-only-in-contract',
+    'server/src/platform/planted-web.ts',
+    "import { lib } from '../../../web/src/lib/planted.ts'; export const p = lib",
+  ],
+  [
+    'server-and-web-meet-only-in-contract',
+    'web/src/lib/planted-server.ts',
+    "import { platform } from '../../../server/src/platform/planted.ts'; export const p = platform",
+  ],
+  [
+    'server-and-web-meet-only-in-contract',
+    'web/src/lib/planted-type.ts',
+    "import type { Platform } from '../../../server/src/platform/planted.ts'; export type P = Platform",
+  ],
+  [
+    'platform-knows-no-feature',
+    'server/src/platform/planted-feature.ts',
+    "import { door } from '../features/planted-a/index.ts'; export const p = door",
+  ],
+  [
+    'platform-knows-no-feature',
+    'web/src/ui/planted-feature.ts',
+    "import { back } from '../features/planted-a/planted.ts'; export const p = back",
+  ],
+  [
+    'nothing-imports-the-composition-root',
+    `${features}/planted-a/planted-root.ts`,
+    "import * as app from '../../app.ts'; export const p = app",
+  ],
+  [
+    'nothing-imports-the-composition-root',
+    'web/src/features/planted-a/planted-root.ts',
+    "import { app } from '../../app/planted.ts'; export const p = app",
+  ],
+  [
+    'features-meet-at-the-front-door',
+    `${features}/planted-b/planted.ts`,
+    "import { service } from '../planted-a/planted-a.service.ts'; export const p = service",
+  ],
+  [
+    'features-meet-at-the-front-door',
+    'web/src/features/planted-b/planted.ts',
+    "import { back } from '../planted-a/planted.ts'; export const p = back",
+  ],
+  [
+    'sql-only-in-stores',
+    `${features}/planted-a/planted-sql.service.ts`,
+    "import { sql } from 'kysely'; export const p = sql",
+  ],
+  ['sql-only-in-stores', 'server/src/planted-sql.ts', "import pg from 'pg'; export const p = pg"],
+  [
+    'http-only-in-platform',
+    `${features}/planted-a/planted-http.service.ts`,
+    "import f from 'fastify'; export const p = f",
+  ],
+  [
+    'fetch-client-only-in-lib',
+    'web/src/features/planted-a/planted-query.ts',
+    "import { useQuery } from '@tanstack/react-query'; export const p = useQuery",
+  ],
+  [
+    'layers-point-down',
+    `${features}/planted-a/planted-up.store.ts`,
+    "import { service } from './planted-a.service.ts'; export const p = service",
+  ],
+  [
+    'services-know-no-routes',
+    `${features}/planted-a/planted-up.service.ts`,
+    "import { routes } from './planted-a.routes.ts'; export const p = routes",
+  ],
+  [
+    'routes-go-through-services',
+    `${features}/planted-a/planted-down.routes.ts`,
+    "import { store } from './planted-a.store.ts'; export const p = store",
+  ],
+  [
+    'only-app-opens-the-database',
+    `${features}/planted-a/planted-database.service.ts`,
+    "import * as db from '../../platform/database.ts'; export const p = db",
+  ],
+  [
+    'test-helpers-stay-in-tests',
+    `${features}/planted-a/planted-helper.ts`,
+    "import { helper } from '../../testing/planted.ts'; export const p = helper",
+  ],
+  ['no-unresolvable', 'server/src/platform/planted-nothing.ts', "import { x } from './nothing.ts'; export const p = x"],
+]
+
+/** @type {Violation[]} the rule is a part of the compiler's message */
+export const types = [
+  ["Cannot find name 'process'", 'contract/src/planted-process.ts', 'export const e = process.cwd()'],
+  ["Cannot find name 'window'", 'contract/src/planted-window.ts', 'export const e = window.name'],
+  ["Cannot find name 'window'", 'server/src/platform/planted-window.ts', 'export const e = window.name'],
+  ["Cannot find name 'process'", 'web/src/lib/planted-process.ts', 'export const e = process.cwd()'],
+  [
+    'is not under',
+    'server/src/platform/planted-web.ts',
+    "import * as web from '../../../web/src/lib/api.ts'; export const e = web",
+  ],
+  [
+    "Property 'guard' is missing",
+    'contract/src/planted-guard.ts',
+    "import * as z from 'zod/mini'\nimport { endpoint } from './endpoint.ts'\nexport const e = endpoint({ name: 'x', summary: 'x', method: 'GET', path: '/x', output: z.string() })",
+  ],
+  [
+    'booking:fly',
+    'contract/src/planted-permission.ts',
+    "import { can } from './permissions.ts'; export const e = can('ADMIN', 'booking:fly')",
+  ],
+  [
+    "is missing the following properties from type 'Record<",
+    'contract/src/planted-role.ts',
+    "import type { Role } from './permissions.ts'; export const e = { ADMIN: [], CLIENT: [] } satisfies Record<Role, []>",
+  ],
+  [
+    'FLYING',
+    'contract/src/planted-status.ts',
+    "import { allows } from './booking-status.ts'; export const e = allows('FLYING', 'start')",
+  ],
+  [
+    'OOPS',
+    'server/src/platform/planted-error.ts',
+    "import { AppError } from './app-error.ts'; export const e = new AppError('OOPS')",
+  ],
+  [
+    'booking.lost',
+    'server/src/platform/planted-event.ts',
+    "import type { Context } from './context.ts'\nexport const e = (c: Context) => c.emit({ name: 'booking.lost' })",
+  ],
+  [
+    'booking:fly',
+    'web/src/lib/planted-permission.ts',
+    "import { useCan } from './use-can.ts'; export const e = () => useCan('booking:fly')",
+  ],
+]
+
+/** @type {Violation[]} the rule is Biome's */
+export const lint = [
+  ['noDefaultExport', 'server/src/platform/planted-default.ts', 'export default 1'],
+  ['noProcessEnv', 'server/src/platform/planted-env.ts', 'export const e = process.env.HOME'],
+  ['noExplicitAny', 'server/src/platform/planted-any.ts', 'export const e = (x: any): number => x'],
+  ['noNonNullAssertion', 'server/src/platform/planted-bang.ts', 'export const e = (x: string | null): string => x!'],
+  ['noEnum', 'server/src/platform/planted-enum.ts', 'export enum E { A }'],
+  ['useFilenamingConvention', 'server/src/platform/plantedCamel.ts', 'export const e = 1'],
+  ['useFilenamingConvention', 'web/src/ui/planted-component.tsx', 'export const e = 1'],
+  [
+    'noFloatingPromises',
+    'server/src/platform/planted-floating.ts',
+    'async function f(): Promise<void> {}\nexport function g(): void { f() }',
+  ],
+  ['noConsole', 'server/src/platform/planted-console.ts', "export function g(): void { console.log('x') }"],
+  ['noExcessiveLinesPerFile', 'server/src/platform/planted-long.ts', numbered(305, (n) => `export const e${n} = ${n}`)],
+  [
+    'noExcessiveLinesPerFunction',
+    'server/src/platform/planted-function.ts',
+    `export function g(): void {\n${numbered(65, (n) => `f(${n})`)}\n}\nfunction f(_: number): void {}`,
+  ],
+  [
+    'useExhaustiveSwitchCases',
+    'server/src/platform/planted-switch.ts',
+    "export function g(x: 'a' | 'b'): number { switch (x) { case 'a': return 1 } return 2 }",
+  ],
+  [
+    'noUndeclaredDependencies',
+    'web/src/lib/planted-package.ts',
+    "import { Kysely } from 'kysely'; export const e = Kysely",
+  ],
+  ['format', 'server/src/platform/planted-format.ts', 'export  const e="x";'],
+]
+
+/** @type {Violation[]} the rule is Knip's kind of issue */
+export const unused = [
+  ['exports', 'contract/src/errors.ts', 'export const planted = 1'],
+  ['files', 'server/src/platform/planted-file.ts', 'export const e = 1'],
+  ['exports', `${features}/bookings/index.ts`, 'export const planted = 1'],
+]
+
+/**
+ * @param {number} count
+ * @param {(n: number) => string} line
+ */
+function numbered(count, line) {
+  return Array.from({ length: count }, (_, n) => line(n)).join('\n')
+}

@@ -1,0 +1,9 @@
+// npm start: from a fresh clone to a running Yoon. Arguments and environment go to the server.
+import { runToEnd } from './lib/processes.mjs'
+import { ensurePackages, ensureWebBuild, node24, runCommand } from './lib/setup.mjs'
+
+await runCommand(async () => {
+  ensurePackages()
+  ensureWebBuild()
+  return runToEnd(node24, ['server/src/main.ts', ...process.argv.slice(2)])
+})

@@ -1,0 +1,172 @@
+-- Text as searches compare it: no case, no accents, single spaces.
+create extension if not exists unaccent;
+create extension if not exists pg_trgm;
+create extension if not exists btree_gist;
+
+create function normalise(value text) returns text
+  language sql stable parallel safe
+  as $$ select regexp_replace(unaccent(lower(coalesce(value, ''))), '\s+', ' ', 'g') $$;
+
+-- Digits as searches compare them: without the Senegalese prefix (contract/src/phones.ts does the same to the query).
+create function phone_digits(value text) returns text
+  language sql immutable parallel safe
+  as $$ select regexp_replace(regexp_replace(coalesce(value, ''), '\D', '', 'g'), '^(00221|221)', '') $$;
+
+-- Plates and licence numbers are unique ignoring case, spaces and hyphens (decisions §6).
+create function document_key(value text) returns text
+  language sql immutable parallel safe
+  as $$ select upper(regexp_replace(value, '[\s-]', '', 'g')) $$;
+
+create table counters (
+  name text primary key,
+  value bigint not null default 0
+);
+insert into counters (name) values ('notifications'), ('receipts');
+
+create table settings (
+  id smallint primary key default 1 check (id = 1),
+  profile jsonb not null,
+  notifications jsonb not null,
+  business jsonb not null,
+  security jsonb not null,
+  updated_at timestamptz not null default now()
+);
+insert into settings (profile, notifications, business, security) values (
+  '{"companyName": "Yoon Transport", "email": "contact@example.com", "phone": "+221338000000",
+    "address": "Dakar, Sénégal", "website": "https://example.com"}',
+  '{"emailNotifications": true, "smsNotifications": true, "pushNotifications": false, "bookingAlerts": true,
+    "paymentAlerts": true}',
+  '{"currency": "XOF", "timezone": "Africa/Dakar", "language": "fr", "baseFare": 1000, "perKmRate": 500,
+    "waitingTimeRate": 200, "transferMinutes": 60}',
+  '{"twoFactorAuth": false, "sessionTimeout": 30, "passwordExpiry": 90}'
+);
+
+create table users (
+  id uuid primary key default gen_random_uuid(),
+  first_name text not null,
+  last_name text not null,
+  email text,
+  phone text,
+  -- False where the phone is kept as typed because it is no valid number: nothing is sent to it.
+  is_phone_valid boolean not null default false,
+  password_hash text,
+  role text not null check (role in ('CLIENT', 'DRIVER', 'OPERATRICE', 'CAISSIERE', 'GESTIONNAIRE_PARC',
+    'OPERATRICE_CAISSIERE', 'MODERATOR', 'ADMIN')),
+  is_active boolean not null default true,
+  must_change_password boolean not null default false,
+  password_changed_at timestamptz,
+  search_text text not null default '',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  -- E-mail and password may be absent for a client alone (decisions §6).
+  constraint users_can_sign_in check (role = 'CLIENT' or (email is not null and password_hash is not null))
+);
+create unique index users_email_key on users (lower(email)) where deleted_at is null;
+create unique index users_client_phone_key on users (phone)
+  where deleted_at is null and is_active and role = 'CLIENT' and is_phone_valid;
+create index users_search on users using gin (search_text gin_trgm_ops);
+create index users_by_name on users (role, search_text, id) where deleted_at is null;
+
+create function users_set_search() returns trigger language plpgsql as $$
+begin
+  new.search_text := normalise(concat_ws(' ', new.last_name, new.first_name, new.last_name, new.email,
+    phone_digits(new.phone)));
+  return new;
+end $$;
+create trigger users_search before insert or update of first_name, last_name, email, phone on users
+  for each row execute function users_set_search();
+
+create table sessions (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references users,
+  token_hash bytea not null unique,
+  address text not null,
+  user_agent text not null,
+  created_at timestamptz not null,
+  last_used_at timestamptz not null,
+  expires_at timestamptz not null
+);
+create index sessions_by_user on sessions (user_id);
+create index sessions_by_expiry on sessions (expires_at);
+
+create table sign_in_failures (
+  scope text not null check (scope in ('pair', 'account', 'address')),
+  key text not null,
+  failures integer not null,
+  last_failed_at timestamptz not null,
+  primary key (scope, key)
+);
+create index sign_in_failures_by_age on sign_in_failures (last_failed_at);
+
+create table drivers (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references users,
+  license_number text not null,
+  license_key text not null generated always as (document_key(license_number)) stored,
+  rating numeric(2, 1) not null default 5 check (rating between 0 and 5),
+  is_available boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz
+);
+create unique index drivers_user_key on drivers (user_id) where deleted_at is null;
+create unique index drivers_license_key on drivers (license_key) where deleted_at is null;
+
+create table vehicles (
+  id uuid primary key default gen_random_uuid(),
+  type text not null default 'SEDAN' check (type in ('SEDAN', 'SUV', 'FOURWD', 'VAN', 'BUS')),
+  brand text not null,
+  model text not null,
+  year integer not null check (year between 1990 and 2200),
+  license_plate text not null,
+  plate_key text not null generated always as (document_key(license_plate)) stored,
+  capacity integer not null default 4 check (capacity between 1 and 50),
+  is_luxury boolean not null default false,
+  features text[] not null default '{}',
+  image_urls text[] not null default '{}' check (cardinality(image_urls) <= 5),
+  hourly_rate integer not null default 0 check (hourly_rate >= 0),
+  daily_rate integer not null default 0 check (daily_rate >= 0),
+  km_rate integer not null default 0 check (km_rate >= 0),
+  is_available boolean not null default true,
+  driver_id uuid references drivers,
+  search_text text not null default '',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz
+);
+create unique index vehicles_plate_key on vehicles (plate_key) where deleted_at is null;
+create index vehicles_by_driver on vehicles (driver_id) where deleted_at is null;
+
+create function vehicles_set_search() returns trigger language plpgsql as $$
+begin
+  new.search_text := normalise(concat_ws(' ', new.brand, new.model, new.license_plate,
+    document_key(new.license_plate), new.year));
+  return new;
+end $$;
+create trigger vehicles_search before insert or update of brand, model, license_plate, year on vehicles
+  for each row execute function vehicles_set_search();
+
+-- The three service types (decisions §6).
+create table services (
+  id uuid primary key default gen_random_uuid(),
+  service_type text not null unique check (service_type in ('TRANSFER', 'HOURLY_RENTAL', 'DAILY_RENTAL')),
+  label text not null,
+  description text not null,
+  position integer not null,
+  is_active boolean not null default true
+);
+insert into services (service_type, label, description, position) values
+  ('TRANSFER', 'Transfert', 'D’un lieu à un autre, aéroport compris', 1),
+  ('HOURLY_RENTAL', 'Location à l’heure', 'Un véhicule pour quelques heures', 2),
+  ('DAILY_RENTAL', 'Location à la journée', 'Un véhicule pour un ou plusieurs jours', 3);
+
+-- A searched word as a pattern for LIKE: normalised as the searched columns are, its own % and _ taken literally.
+create function search_pattern(word text) returns text
+  language sql stable parallel safe
+  as $$ select '%' || regexp_replace(normalise(word), '([\\%_])', '\\\1', 'g') || '%' $$;
+
+-- An instant as it travels: ISO 8601 in UTC.
+create function instant(value timestamptz) returns text
+  language sql immutable parallel safe
+  as $$ select to_char(value at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$;

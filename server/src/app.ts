@@ -1,0 +1,52 @@
+import type { Endpoint } from '@yoon/contract/endpoint'
+import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import { authRoutes } from './features/auth/auth.routes.ts'
+import { bookingRoutes } from './features/bookings/bookings.routes.ts'
+import { driverRoutes } from './features/drivers/drivers.routes.ts'
+import { userRoutes } from './features/users/users.routes.ts'
+import { vehicleRoutes } from './features/vehicles/vehicles.routes.ts'
+import { serveApiDocs } from './platform/api-docs.ts'
+import type { Database } from './platform/database.ts'
+import { createHttp } from './platform/fastify.ts'
+import { createServer } from './platform/http.ts'
+import { readInlineHashes, serveWeb } from './platform/web.ts'
+
+export interface AppOptions {
+  db: Database
+  /** The present; tests set it. */
+  clock?: () => Date
+  logLevel?: string
+  isProxyTrusted?: boolean
+  /** Whether browsers reach the server over TLS. */
+  isSecure?: boolean
+}
+
+/** The composition root: the one file that knows every feature. It serves, and does not listen yet. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { db, clock = () => new Date(), logLevel = 'silent', isProxyTrusted = false, isSecure = false } = options
+  const http = await createHttp({ logLevel, isProxyTrusted, isSecure, inlineHashes: readInlineHashes() })
+  const endpoints: Endpoint[] = []
+  const server = createServer({ http, db, clock, onEndpoint: (endpoint) => endpoints.push(endpoint) })
+
+  authRoutes(server)
+  bookingRoutes(server)
+  driverRoutes(server)
+  userRoutes(server)
+  vehicleRoutes(server)
+
+  serveHealth(http, db)
+  serveApiDocs(http, endpoints)
+  await serveWeb(http)
+  return http
+}
+
+/** `/health`: the process answers. `/ready`: its database does too (decisions §1). */
+function serveHealth(http: FastifyInstance, db: Database): void {
+  const config = { guard: 'public' } as const
+  http.get('/health', { config, logLevel: 'warn' }, () => ({ success: true, data: { status: 'alive' } }))
+  http.get('/ready', { config, logLevel: 'warn' }, async () => {
+    await sql`select 1`.execute(db)
+    return { success: true, data: { status: 'ready' } }
+  })
+}

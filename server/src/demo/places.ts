@@ -1,0 +1,152 @@
+import { digits, type Random } from './random.ts'
+
+/**
+ * Where places lie, in kilometres of road east and north of the Plateau: a plane on which straight lines come out as
+ * long as the roads (AIBD 50, Saly 80, Saint-Louis 265).
+ */
+const zones = {
+  Plateau: [0, 0],
+  Fann: [-3, 3],
+  'Point E': [-1, 4],
+  Mermoz: [-4, 6],
+  'Sacré-Cœur': [-2, 6],
+  Ouakam: [-6, 8],
+  Almadies: [-9, 11],
+  Ngor: [-7, 12],
+  Yoff: [-3, 12],
+  'Liberté 6': [0, 8],
+  'Parcelles Assainies': [4, 12],
+  Guédiawaye: [10, 13],
+  Pikine: [12, 10],
+  'Lac Rose': [30, 20],
+  Rufisque: [25, 4],
+  Diamniadio: [36, 2],
+  AIBD: [50, 2],
+  Somone: [66, -28],
+  Saly: [72, -36],
+  Mbour: [76, -38],
+  Thiès: [68, 22],
+  'Saint-Louis': [122, 235],
+  Touba: [180, 55],
+  Kaolack: [180, -60],
+} as const satisfies Record<string, readonly [number, number]>
+type Zone = keyof typeof zones
+
+export interface Place {
+  label: string
+  zone: Zone
+}
+
+/** Out of the town's fares: what the form calls « hors Dakar ». */
+const outside: readonly Zone[] = [
+  'AIBD', 'Lac Rose', 'Diamniadio', 'Somone', 'Saly', 'Mbour', 'Thiès', 'Saint-Louis', 'Touba', 'Kaolack',
+]
+
+export const airport: readonly Place[] = of('AIBD', [
+  'Aéroport international Blaise-Diagne (AIBD), Diass',
+  'AIBD, hall des arrivées, Diass',
+  'AIBD Diass, salon VIP',
+])
+
+export const hotels: readonly Place[] = [
+  ...of('Plateau', ['Hôtel Pullman Teranga, place de l’Indépendance, Dakar', 'Novotel Dakar, avenue Abdoulaye Fadiga']),
+  ...of('Plateau', ['Hôtel Lagon 2, Petite Corniche Est', 'Hôtel Ganalé, rue Assane Ndoye, Plateau']),
+  ...of('Fann', ['Hôtel Terrou-Bi, corniche Ouest, Dakar', 'Radisson Blu Dakar Sea Plaza']),
+  ...of('Almadies', ['King Fahd Palace, route des Almadies, Dakar', 'Hôtel La Madrague, plage des Almadies']),
+  ...of('Ngor', ['Hôtel Le Calao, Ngor', 'Maison Abaka, village de Ngor']),
+  ...of('Yoff', ['Onomo Hotel Dakar Airport, Yoff', 'Hôtel Cap Ouest, Yoff Virage']),
+  ...of('Diamniadio', ['Radisson Hotel Dakar Diamniadio', 'Noom Hôtel, Diamniadio']),
+]
+
+export const offices: readonly Place[] = [
+  ...of('Plateau', [
+    'Place de l’Indépendance, Dakar',
+    'Ministère des Affaires étrangères, Plateau',
+    'Building administratif, avenue Léopold Sédar Senghor, Dakar',
+    'Ambassade de France, rue El Hadji Amadou Assane Ndoye, Dakar',
+    'Clinique de la Madeleine, avenue des Jambaars, Dakar',
+    'Chambre de commerce, Dakar Plateau',
+    'Port autonome de Dakar, môle 1',
+  ]),
+  ...of('Fann', ['Hôpital de Fann, avenue Cheikh Anta Diop', 'Ambassade du Maroc, Fann Résidence', 'Université Cheikh Anta Diop, Dakar']),
+  ...of('Point E', ['Immeuble Trinity, rue de Louga, Point E', 'Clinique du Cap, Dakar', 'Piscine olympique, Point E']),
+  ...of('Almadies', ['Ambassade des États-Unis, route des Almadies, Dakar', 'Bureau des Nations unies, Almadies']),
+  ...of('Mermoz', ['Immeuble Mariama, VDN, Mermoz', 'Clinique Cheikh Zaïd, Mermoz']),
+  ...of('Ouakam', ['Monument de la Renaissance, Ouakam', 'Base militaire de Ouakam, Dakar']),
+  ...of('Diamniadio', ['CICAD, Diamniadio', 'Dakar Arena, Diamniadio', 'Sphères ministérielles, Diamniadio']),
+]
+
+const outings: readonly Place[] = [
+  ...of('Saly', ['Royam Hôtel, Saly Portudal', 'Lamantin Beach Resort, Saly', 'Résidence Les Cocotiers, Saly']),
+  ...of('Somone', ['Hôtel Royal Horizon, Somone', 'Lagune de la Somone']),
+  ...of('Mbour', ['Port de pêche de Mbour', 'Quartier Tefess, Mbour']),
+  ...of('Thiès', ['Promenade des Thiessois, Thiès', 'Gare de Thiès, escale']),
+  ...of('Lac Rose', ['Lac Rose, campement Chez Salim', 'Lac Rose, village artisanal, Niaga']),
+  ...of('Saint-Louis', ['Hôtel de la Poste, île de Saint-Louis', 'Université Gaston-Berger, Saint-Louis']),
+  ...of('Touba', ['Grande Mosquée de Touba', 'Résidence Khadim Rassoul, Touba']),
+  ...of('Kaolack', ['Médina Baye, Kaolack', 'Hôtel Le Relais, Kaolack']),
+]
+const outingWeights = { Saly: 40, Somone: 14, Mbour: 12, Thiès: 14, 'Lac Rose': 12, 'Saint-Louis': 8, Touba: 8, Kaolack: 5 }
+
+const homes: readonly (readonly [Zone, readonly string[]])[] = [
+  ['Plateau', ['rue de Thiong', 'avenue Lamine Guèye', 'rue Carnot', 'boulevard de la République']],
+  ['Fann', ['Fann Hock', 'Fann Résidence', 'rue Aimé Césaire']],
+  ['Point E', ['rue de Kaolack', 'rue de Ziguinchor', 'boulevard de l’Est']],
+  ['Mermoz', ['Mermoz Pyrotechnie', 'Mermoz, 2e porte', 'cité Comico']],
+  ['Sacré-Cœur', ['Sacré-Cœur 3', 'cité Keur Gorgui', 'Sacré-Cœur 1']],
+  ['Ouakam', ['cité Mamelles', 'cité Asecna', 'Ouakam Taglou']],
+  ['Almadies', ['Almadies zone 12', 'route de Ngor', 'pointe des Almadies']],
+  ['Ngor', ['village de Ngor', 'Ngor extension']],
+  ['Yoff', ['Yoff Virage', 'Yoff Layène', 'Ouest Foire']],
+  ['Liberté 6', ['Liberté 6 extension', 'rond-point Liberté 6', 'Sicap Foire']],
+  ['Parcelles Assainies', ['unité 17', 'unité 26', 'Cambérène 2']],
+  ['Guédiawaye', ['Hamo 4', 'Golf Sud', 'cité Fadia']],
+  ['Pikine', ['Pikine Tally Boumack', 'Icotaf 2', 'Keur Massar, unité 3']],
+  ['Rufisque', ['cité Gabon', 'Rufisque Keury Souf']],
+]
+
+/** An address at the edge of what a card holds. */
+export const longAddress: Place = {
+  label:
+    'Résidence Les Filaos, immeuble C, 4e étage, appartement 12, derrière la pharmacie Mame Diarra, face au terrain de ' +
+    'basket et à côté de la boulangerie jaune, cité Keur Gorgui, Sacré-Cœur 3 extension, Dakar (demander le gardien)',
+  zone: 'Sacré-Cœur',
+}
+
+/** Somebody's door in or around Dakar. */
+export function makeHome(random: Random): Place {
+  const [zone, streets] = random.pick(homes)
+  const street = random.pick(streets)
+  const door = random.weighted([
+    [`Villa ${random.int(1, 480)}`, 6],
+    [`Immeuble ${random.text(1, 'ABCDEFGH')}, appt ${random.int(1, 24)}`, 3],
+    [`Lot ${random.int(1, 9)}${random.text(2, digits)}`, 1],
+  ])
+  const isNamed = street.includes(zone.slice(0, 5))
+  return { zone, label: [door, street, ...(isNamed ? [] : [zone]), ...(random.chance(0.5) ? ['Dakar'] : [])].join(', ') }
+}
+
+/** Somewhere in town. */
+export function makeTownPlace(random: Random): Place {
+  return random.chance(0.4) ? makeHome(random) : random.pick(random.chance(0.5) ? hotels : offices)
+}
+
+/** Somewhere a day's drive away: the Petite-Côte more often than Touba. */
+export function makeOuting(random: Random): Place {
+  return random.weighted(outings.map((place) => [place, outingWeights[place.zone as keyof typeof outingWeights]]))
+}
+
+/** Kilometres by road, at least 3. */
+export function distanceKm(from: Place, to: Place): number {
+  const [east, north] = zones[from.zone]
+  const [otherEast, otherNorth] = zones[to.zone]
+  return Math.max(3, Math.round(Math.hypot(east - otherEast, north - otherNorth)))
+}
+
+export function isOutsideDakar(...places: readonly Place[]): boolean {
+  return places.some(({ zone }) => outside.includes(zone))
+}
+
+function of(zone: Zone, labels: readonly string[]): Place[] {
+  return labels.map((label) => ({ label, zone }))
+}

@@ -1,0 +1,71 @@
+/** Chance that repeats: the same seed gives the same company. */
+export interface Random {
+  /** From 0 to 1, 1 excluded. */
+  next(): number
+  /** A whole number, both ends included. */
+  int(min: number, max: number): number
+  chance(probability: number): boolean
+  pick<T>(from: readonly T[]): T
+  /** Of `[value, weight]` pairs, heavier ones more often. */
+  weighted<T>(choices: readonly (readonly [T, number])[]): T
+  /** `length` characters of the alphabet. */
+  text(length: number, alphabet: string): string
+  /** A version 4 UUID. */
+  uuid(): string
+}
+
+export const digits = '0123456789'
+export const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+export function createRandom(seed: number): Random {
+  const next = mulberry32(seed)
+  const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
+  const text = (length: number, alphabet: string) => {
+    let made = ''
+    while (made.length < length) made += alphabet[int(0, alphabet.length - 1)]
+    return made
+  }
+  return {
+    next,
+    int,
+    chance: (probability) => next() < probability,
+    pick: (from) => found(from[int(0, from.length - 1)]),
+    weighted(choices) {
+      let left = next() * choices.reduce((sum, [, weight]) => sum + weight, 0)
+      const chosen = choices.find(([, weight]) => {
+        left -= weight
+        return left < 0
+      })
+      return found(chosen ?? choices.at(-1))[0]
+    },
+    text,
+    uuid() {
+      const hex = (length: number) => text(length, '0123456789abcdef')
+      return `${hex(8)}-${hex(4)}-4${hex(3)}-${text(1, '89ab')}${hex(3)}-${hex(12)}`
+    },
+  }
+}
+
+/** What `make` gives that was not given before; it is added to `taken`. */
+export function distinct(taken: Set<string>, make: () => string): string {
+  let made = make()
+  while (taken.has(made)) made = make()
+  taken.add(made)
+  return made
+}
+
+function found<T>(value: T | undefined): T {
+  if (value === undefined) throw new RangeError('nothing to choose from')
+  return value
+}
+
+/** Tommy Ettinger's generator: 32 bits of state, enough for samples. */
+function mulberry32(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -1,0 +1,89 @@
+import { statusAfterAssign } from '@yoon/contract/booking-status'
+import type * as contract from '@yoon/contract/bookings'
+import type { InputOf } from '@yoon/contract/endpoint'
+import { AppError, invalidField } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import { violates } from '../../platform/database-errors.ts'
+import type { JsonText } from '../../platform/json-text.ts'
+import { lockAssignableDriver } from '../drivers/index.ts'
+import { findBusinessSettings } from '../settings/index.ts'
+import { findOnlyVehicleOf, lockAssignableVehicle } from '../vehicles/index.ts'
+import { finish, lockFor } from './booking-changes.ts'
+import { refuseClashes } from './booking-clashes.ts'
+import * as store from './bookings.store.ts'
+
+/**
+ * Assigns or reassigns a driver, with the chosen vehicle or else the driver's only one; a rental without driver takes a
+ * vehicle alone (decisions §4).
+ */
+export async function assignDriver(
+  context: Context,
+  { id, driverId, vehicleId, allowOverlap = false }: InputOf<typeof contract.assignDriver>,
+): Promise<JsonText> {
+  const { tx, now } = context
+  const before = await lockFor(context, id, 'assign')
+  const driver_id = before.is_with_driver ? await takeDriver(tx, driverId) : refuseDriver(driverId)
+  const wanted = vehicleId === undefined && driver_id ? await findOnlyVehicleOf(tx, driver_id) : (vehicleId ?? null)
+  if (!before.is_with_driver && !wanted) throw invalidField('vehicleId', 'Veuillez sélectionner un véhicule')
+  const vehicle_id = wanted && (await takeVehicle(tx, wanted))
+
+  const { timezone: zone } = await findBusinessSettings(tx)
+  const window = { from: before.starts_at, to: before.ends_at }
+  const isOverlap = await refuseClashes(tx, { booking: before, ...window, driver_id, vehicle_id, allowOverlap, zone })
+  const status = statusAfterAssign(before.status)
+  const former = before.driver_id ? (await store.findFacts(tx, id, now)).driverUserId : null
+  try {
+    const change = { driver_id, vehicle_id, status, is_overlap_allowed: isOverlap }
+    const after = await store.changeBooking(tx, id, change, now)
+    const isReassigned = before.driver_id !== null && before.driver_id !== driver_id
+    return await finish(context, {
+      action: isReassigned ? 'booking.reassigned' : 'booking.assigned',
+      before,
+      after,
+      formerDriverUserId: former,
+    })
+  } catch (error) {
+    throw explainOverlap(error)
+  }
+}
+
+/** Takes driver and vehicle away; the booking is CONFIRMED again, a started one too. */
+export async function unassignDriver(
+  context: Context,
+  { id }: InputOf<typeof contract.unassignDriver>,
+): Promise<JsonText> {
+  const { tx, now } = context
+  const before = await lockFor(context, id, 'unassign')
+  if (!before.driver_id && !before.vehicle_id) {
+    throw new AppError('INVALID_TRANSITION', { message: "Cette réservation n'a pas de chauffeur à retirer" })
+  }
+  const { driverUserId } = await store.findFacts(tx, id, now)
+  const change = { driver_id: null, vehicle_id: null, status: 'CONFIRMED', is_overlap_allowed: false, started_at: null } as const
+  const after = await store.changeBooking(tx, id, change, now)
+  return finish(context, { action: 'booking.unassigned', before, after, formerDriverUserId: driverUserId })
+}
+
+async function takeDriver(tx: Context['tx'], driverId: string | null | undefined): Promise<string> {
+  if (!driverId) throw invalidField('driverId', 'Veuillez sélectionner un chauffeur')
+  const driver = await lockAssignableDriver(tx, driverId)
+  if (!driver) throw new AppError('DRIVER_UNAVAILABLE')
+  return driver.id
+}
+
+function refuseDriver(driverId: string | null | undefined): null {
+  if (driverId) throw invalidField('driverId', 'Cette location est sans chauffeur')
+  return null
+}
+
+async function takeVehicle(tx: Context['tx'], vehicleId: string): Promise<string> {
+  const vehicle = await lockAssignableVehicle(tx, vehicleId)
+  if (!vehicle) throw new AppError('VEHICLE_UNAVAILABLE')
+  return vehicle.id
+}
+
+/** What the exclusion constraints caught, in the words of the look for clashes. */
+function explainOverlap(error: unknown): unknown {
+  if (violates(error, 'bookings_driver_overlap')) return new AppError('DRIVER_BUSY', { cause: error })
+  if (violates(error, 'bookings_vehicle_overlap')) return new AppError('VEHICLE_BUSY', { cause: error })
+  return error
+}

@@ -1,0 +1,102 @@
+import { allows, type BookingAction } from '@yoon/contract/booking-status'
+import { addDays } from '@yoon/contract/dates'
+import type { BookingFacts, EventName } from '@yoon/contract/events'
+import { can, type Role } from '@yoon/contract/permissions'
+import { AppError } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import type { JsonText } from '../../platform/json-text.ts'
+import { findBookingJson, type Reach } from './bookings.list.store.ts'
+import { type BookingFactsRow, type BookingRow, findFacts, lockBooking } from './bookings.store.ts'
+
+/** What the actor may see of bookings: a DRIVER their own without amounts; revenue with payments:create (decisions §15). */
+export function reachOf({ id, role }: { id: string; role: Role }): Reach {
+  const isDriver = role === 'DRIVER'
+  return {
+    ownUserId: isDriver ? id : undefined,
+    withAmounts: !isDriver,
+    withRevenue: can(role, 'payments:create'),
+  }
+}
+
+/**
+ * The booking that a call is about, locked: NOT_FOUND, then STALE where `If-Match` names another version, then
+ * INVALID_TRANSITION where its status does not allow the action.
+ */
+export async function lockFor({ tx, expectedVersion }: Context, id: string, action?: BookingAction): Promise<BookingRow> {
+  const booking = await lockBooking(tx, id)
+  if (!booking) throw new AppError('NOT_FOUND', { message: 'Cette réservation est introuvable' })
+  if (expectedVersion !== undefined && expectedVersion !== booking.version) {
+    throw new AppError('STALE', { details: { version: booking.version } })
+  }
+  if (action && !allows(booking.status, action)) throw new AppError('INVALID_TRANSITION')
+  return booking
+}
+
+interface Announcement {
+  action: EventName | 'booking.updated'
+  before: BookingRow | undefined
+  after: BookingRow
+  /** What the event says beside the booking's own facts. */
+  facts?: Partial<BookingFacts>
+  /** Told of it although the booking is no longer theirs. */
+  formerDriverUserId?: string | null
+}
+
+/** Records a change in the audit, announces it, and answers the booking as it now is. */
+export async function finish(context: Context, announcement: Announcement): Promise<JsonText> {
+  await announce(context, announcement)
+  const json = await findBookingJson(context.tx, announcement.after.id, reachOf(context.actor))
+  if (!json) throw new AppError('NOT_FOUND')
+  return json
+}
+
+/** Records a change in the audit and announces it. */
+export async function announce(context: Context, announcement: Announcement): Promise<void> {
+  const { action, before, after, facts, formerDriverUserId } = announcement
+  context.record({
+    action,
+    entity: 'booking',
+    entityId: after.id,
+    ...(before ? difference(before, after) : { after: withoutNoise(after) }),
+  })
+  if (action === 'booking.updated') return
+  const row = await findFacts(context.tx, after.id, context.now)
+  context.emit({
+    name: action,
+    bookingId: after.id,
+    bookingReference: after.reference,
+    client: row.client,
+    when: inFrench(row),
+    driverUserId: row.driverUserId ?? formerDriverUserId ?? null,
+    ...(row.driver && { driver: row.driver }),
+    ...facts,
+  })
+}
+
+const noise = new Set(['version', 'updated_at', 'view', 'is_active'])
+
+function withoutNoise(row: object): object {
+  return Object.fromEntries(Object.entries(row).filter(([column, value]) => !noise.has(column) && value !== null))
+}
+
+/** The columns that changed, before and after. */
+function difference(before: object, after: object): { before: object; after: object } {
+  const old = Object.entries(before)
+  const changed = Object.entries(after).filter(
+    ([column, value]) => !noise.has(column) && JSON.stringify(value) !== JSON.stringify(Reflect.get(before, column)),
+  )
+  const names = new Set(changed.map(([column]) => column))
+  return {
+    before: Object.fromEntries(old.filter(([column]) => names.has(column))),
+    after: Object.fromEntries(changed),
+  }
+}
+
+const dayFormat = new Intl.DateTimeFormat('fr-FR', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** `aujourd’hui à 14:15`, `demain à 08:00`, `sam. 21 nov. à 14:15`. */
+function inFrench({ day, time, today }: BookingFactsRow): string {
+  if (day === today) return `aujourd’hui à ${time}`
+  if (day === addDays(today, 1)) return `demain à ${time}`
+  return `${dayFormat.format(new Date(`${day}T00:00:00Z`))} à ${time}`
+}

@@ -1,0 +1,168 @@
+import type { BookingStatus, BookingView } from '@yoon/contract/booking-status'
+import type { ServiceType } from '@yoon/contract/booking-form'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+import { type JsonText, jsonText, type Page } from '../../platform/json-text.ts'
+import { matchesSearch } from '../../platform/search.ts'
+
+/** What a reader may see of bookings: which rows, and which columns of them (decisions §2, §15). */
+export interface Reach {
+  /** The user whose own trips are all that may be seen, for a DRIVER. */
+  ownUserId: string | undefined
+  /** Prices and payments. */
+  withAmounts: boolean
+  /** The revenue of the summary. */
+  withRevenue: boolean
+}
+
+export interface BookingQuery {
+  page: number
+  limit: number
+  view: BookingView
+  status?: BookingStatus | undefined
+  serviceType?: ServiceType | undefined
+  search?: string | undefined
+  dateFrom?: string | undefined
+  dateTo?: string | undefined
+}
+
+type Condition = RawBuilder<unknown>
+
+/** A page of bookings with the counts of the four cards: one statement, its JSON written by PostgreSQL. */
+export async function listBookings(db: Database, query: BookingQuery, reach: Reach): Promise<Page> {
+  const inRange = rangeConditions(query, reach)
+  const filters = filterConditions(query)
+  const { rows } = await sql<{ rows: string; total: number; summary: string }>`
+    with summary as (
+      select ${summaryColumns(query.view)} from bookings b where ${all(inRange)}
+    ),
+    page as materialized (
+      select b.* from bookings b where ${all([...inRange, viewCondition(query.view), ...filters])}
+      order by ${direction(query.view)} limit ${query.limit} offset ${(query.page - 1) * query.limit}
+    ),
+    ${driverCards},
+    shown as (${bookingColumns(reach)})
+    select
+      coalesce((select json_agg(row_to_json(shown) order by ${shownDirection(query.view)}) from shown), '[]')::text as rows,
+      ${filters.length > 0 ? countOf([...inRange, viewCondition(query.view), ...filters]) : sql`(select total from summary)`}
+        as total,
+      (select row_to_json(s) from (select urgent, assigned, "inProgress", completed
+        ${reach.withRevenue ? sql`, revenue` : sql``} from summary) s)::text as summary`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('The list answered no row')
+  return { rows: jsonText(row.rows), total: row.total, extra: { summary: jsonText(row.summary) } }
+}
+
+/** One booking as the list shows it; nothing when it is not there or beyond the reader's reach. */
+export async function findBookingJson(db: Database, id: string, reach: Reach): Promise<JsonText | undefined> {
+  const { rows } = await sql<{ row: string }>`
+    with page as materialized (
+      select b.* from bookings b where ${all([sql`b.id = ${id}`, ...rangeConditions({}, reach)])}
+    ),
+    ${driverCards}
+    select row_to_json(shown)::text as row from (${bookingColumns(reach)}) shown`.execute(db)
+  return rows[0] && jsonText(rows[0].row)
+}
+
+function rangeConditions({ dateFrom, dateTo }: Pick<BookingQuery, 'dateFrom' | 'dateTo'>, reach: Reach): Condition[] {
+  return [
+    sql`b.deleted_at is null`,
+    ...(dateFrom ? [sql`b.scheduled_date >= ${dateFrom}`] : []),
+    ...(dateTo ? [sql`b.scheduled_date <= ${dateTo}`] : []),
+    ...(reach.ownUserId
+      ? [sql`b.driver_id in (select id from drivers where user_id = ${reach.ownUserId} and deleted_at is null)`]
+      : []),
+  ]
+}
+
+function filterConditions({ status, serviceType, search }: BookingQuery): Condition[] {
+  return [
+    ...(status ? [sql`b.status = ${status}`] : []),
+    ...(serviceType ? [sql`b.service_type = ${serviceType}`] : []),
+    ...(search ? [searchCondition(search)] : []),
+  ]
+}
+
+/** A whole reference is looked up, everything else is searched for. */
+function searchCondition(search: string): Condition {
+  const reference = /^R-[2-9A-HJ-NP-Z]{6}$/.exec(search.toUpperCase())?.[0]
+  return reference ? sql`b.reference = ${reference}` : matchesSearch('b.search_text', search)
+}
+
+function viewCondition(view: BookingView): Condition {
+  return view === 'all' ? sql`true` : sql`b.view = ${view}`
+}
+
+function all(conditions: Condition[]): Condition {
+  return sql.join(conditions, sql` and `)
+}
+
+function countOf(conditions: Condition[]): Condition {
+  return sql`(select count(*)::int from bookings b where ${all(conditions)})`
+}
+
+const counts = sql`
+  count(*) filter (where b.view = 'urgent')::int as urgent,
+  count(*) filter (where b.view = 'assigned')::int as assigned,
+  count(*) filter (where b.view = 'in_progress')::int as "inProgress",
+  count(*) filter (where b.view = 'completed')::int as completed,
+  coalesce(sum(b.paid_amount), 0)::bigint as revenue`
+
+function summaryColumns(view: BookingView): Condition {
+  return view === 'all'
+    ? sql`${counts}, count(*)::int as total`
+    : sql`${counts}, count(*) filter (where b.view = ${view})::int as total`
+}
+
+/** What is still to be done comes soonest first, what is over or mixed latest first (decisions §15). */
+function isAscending(view: BookingView): boolean {
+  return view === 'urgent' || view === 'assigned' || view === 'in_progress'
+}
+
+function direction(view: BookingView): Condition {
+  return isAscending(view) ? sql`b.starts_at, b.id` : sql`b.starts_at desc, b.id desc`
+}
+
+function shownDirection(view: BookingView): Condition {
+  return isAscending(view) ? sql`shown."startsAt", shown.id` : sql`shown."startsAt" desc, shown.id desc`
+}
+
+const vehicleColumns = sql`v.id, v.brand, v.model, v.license_plate as "licensePlate", v.capacity`
+const personColumns = sql`u.id, u.first_name as "firstName", u.last_name as "lastName", u.phone`
+
+/** Each driver of the page once, with vehicles and active trips, however many of its bookings they have. */
+const driverCards = sql`driver_cards as materialized (
+  select d.id, (select row_to_json(card) from (
+    select d.id, d.rating,
+      (select row_to_json(p) from (select ${personColumns} from users u where u.id = d.user_id) p) as user,
+      coalesce((select json_agg(row_to_json(x)) from (
+        select ${vehicleColumns} from vehicles v where v.driver_id = d.id and v.deleted_at is null
+        order by v.license_plate) x), '[]') as vehicles,
+      coalesce((select json_agg(row_to_json(t)) from (
+        select a.id, a.reference as "bookingReference", a.status, instant(a.starts_at) as "startsAt",
+          instant(a.ends_at) as "endsAt"
+        from bookings a where a.driver_id = d.id and a.is_active order by a.starts_at, a.id) t), '[]') as bookings
+  ) card) as card
+  from drivers d where d.id in (select driver_id from page))`
+
+function bookingColumns({ withAmounts }: Reach): Condition {
+  const amounts = withAmounts ? sql`b.total_price as "totalPrice", b.payment_method as "paymentMethod",` : sql``
+  return sql`
+    select b.id, b.version, b.reference as "bookingReference", b.status, b.service_type as "serviceType",
+      b.booking_type as "bookingType",
+      (select row_to_json(p) from (select ${personColumns}) p) as user,
+      b.pickup_location as "pickupLocation", b.destination, b.scheduled_date as "scheduledDate",
+      to_char(b.scheduled_time, 'HH24:MI') as "scheduledTime", instant(b.starts_at) as "startsAt",
+      instant(b.ends_at) as "endsAt",
+      case when b.service_type = 'DAILY_RENTAL' then b.scheduled_date end as "rentalStartDate",
+      b.rental_end_date as "rentalEndDate", b.rental_hours as "rentalDuration", b.is_with_driver as "isWithDriver",
+      b.is_with_driver as "requiresDriver", b.passengers, b.luggage, b.flight_number as "flightNumber",
+      b.special_requests as "specialRequests", b.order_source as "orderSource", ${amounts}
+      c.card as driver,
+      case when v.id is not null then (select row_to_json(x) from (select ${vehicleColumns}) x) end as vehicle,
+      b.cancel_reason as "cancelReason", b.cancel_note as "cancelNote", instant(b.started_at) as "startedAt",
+      instant(b.completed_at) as "completedAt", instant(b.created_at) as "createdAt"
+    from page b join users u on u.id = b.client_id
+      left join driver_cards c on c.id = b.driver_id
+      left join vehicles v on v.id = b.vehicle_id`
+}

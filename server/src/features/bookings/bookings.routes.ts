@@ -1,0 +1,18 @@
+import * as contract from '@yoon/contract/bookings'
+import type { Server } from '../../platform/http.ts'
+import * as assignments from './assignments.service.ts'
+import * as bookings from './bookings.service.ts'
+import * as trips from './trips.service.ts'
+
+export function bookingRoutes({ route, list }: Server): void {
+  list(contract.listBookings, bookings.listBookings)
+  route(contract.getBooking, bookings.getBooking)
+  route(contract.createBooking, bookings.createBooking)
+  route(contract.updateBooking, bookings.updateBooking)
+  route(contract.deleteBooking, bookings.deleteBooking)
+  route(contract.assignDriver, assignments.assignDriver)
+  route(contract.unassignDriver, assignments.unassignDriver)
+  route(contract.moveBooking, trips.moveBooking)
+  route(contract.completeBooking, trips.completeBooking)
+  route(contract.settleBooking, trips.settleBooking)
+}

@@ -1,0 +1,134 @@
+import { type BookingForm, pastDates } from '@yoon/contract/booking-form'
+import { allows } from '@yoon/contract/booking-status'
+import type * as contract from '@yoon/contract/bookings'
+import { localDateTime } from '@yoon/contract/dates'
+import type { InputOf } from '@yoon/contract/endpoint'
+import { AppError } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import type { JsonText, Page } from '../../platform/json-text.ts'
+import { dropAwaited } from '../payments/index.ts'
+import { findBusinessSettings } from '../settings/index.ts'
+import { isActiveClient } from '../users/index.ts'
+import { announce, finish, lockFor, reachOf } from './booking-changes.ts'
+import { refuseClashes } from './booking-clashes.ts'
+import * as listStore from './bookings.list.store.ts'
+import * as store from './bookings.store.ts'
+
+export function listBookings({ tx, actor }: Context, query: InputOf<typeof contract.listBookings>): Promise<Page> {
+  return listStore.listBookings(tx, query, reachOf(actor))
+}
+
+/** A booking beyond the actor's reach looks the same as a missing one. */
+export async function getBooking(
+  { tx, actor }: Context,
+  { id }: InputOf<typeof contract.getBooking>,
+): Promise<JsonText> {
+  const booking = await listStore.findBookingJson(tx, id, reachOf(actor))
+  if (!booking) throw new AppError('NOT_FOUND', { message: 'Cette réservation est introuvable' })
+  return booking
+}
+
+/** A new booking is PENDING and nobody's: creating never assigns (decisions §15). */
+export async function createBooking(
+  context: Context,
+  form: InputOf<typeof contract.createBooking>,
+): Promise<JsonText> {
+  const { tx, actor, now } = context
+  const rules = await findBusinessSettings(tx)
+  refusePastDates(pastDates(form, localDateTime(now, rules.timezone).day))
+  await refuseUnknownClient(tx, form.userId)
+  const after = await store.insertBooking(tx, form, { rules, actorId: actor.id, now })
+  return finish(context, { action: 'booking.created', before: undefined, after })
+}
+
+/**
+ * Edits a booking that is not over: all of it, or once started its destination, price and requests alone. Its driver and
+ * vehicle must be free at the new time too (decisions §4).
+ */
+export async function updateBooking(
+  context: Context,
+  { id, allowOverlap = false, ...form }: InputOf<typeof contract.updateBooking>,
+): Promise<JsonText> {
+  const { tx, now } = context
+  const before = await lockFor(context, id)
+  if (!allows(before.status, 'edit')) throw new AppError('BOOKING_READ_ONLY')
+  const rules = await findBusinessSettings(tx)
+  const today = localDateTime(now, rules.timezone).day
+  refusePastDates(
+    pastDates(form, today, { scheduledDate: before.scheduled_date, rentalEndDate: before.rental_end_date }),
+  )
+  if (before.status === 'IN_PROGRESS') return updateStarted(context, before, form)
+  if (form.userId !== before.client_id) await refuseUnknownClient(tx, form.userId)
+
+  const held = heldAfter(before, form)
+  await store.lockHolders(tx, held.driver_id, held.vehicle_id)
+  const window = await store.windowOf(tx, form, rules)
+  const isOverlap = await refuseClashes(tx, { booking: before, ...window, ...held, allowOverlap, zone: rules.timezone })
+  const change = { ...held, is_overlap_allowed: isOverlap }
+  const after = await store.rewriteBooking(tx, id, form, { rules, change, now })
+  return finish(context, { action: 'booking.updated', before, after })
+}
+
+/** What a booking still holds once it is with or without driver; one that lost what it needs is CONFIRMED again. */
+function heldAfter(before: store.BookingRow, form: BookingForm) {
+  const isWithDriver = form.serviceType === 'TRANSFER' || (form.withDriver ?? true)
+  const driver_id = isWithDriver ? before.driver_id : null
+  const vehicle_id = before.vehicle_id
+  const lacks = before.status === 'ASSIGNED' && (isWithDriver ? driver_id : vehicle_id) === null
+  return { driver_id, vehicle_id, status: lacks ? ('CONFIRMED' as const) : before.status }
+}
+
+async function updateStarted(context: Context, before: store.BookingRow, form: BookingForm): Promise<JsonText> {
+  const rental = form.serviceType === 'TRANSFER' ? undefined : form
+  const isSame =
+    form.serviceType === before.service_type &&
+    form.userId === before.client_id &&
+    form.pickupLocation === before.pickup_location &&
+    form.scheduledTime === before.scheduled_time.slice(0, 5) &&
+    form.passengers === before.passengers &&
+    (form.luggage ?? before.luggage) === before.luggage &&
+    (form.serviceType === 'DAILY_RENTAL' ? form.rentalStartDate : form.scheduledDate) === before.scheduled_date &&
+    (form.serviceType !== 'DAILY_RENTAL' || form.rentalEndDate === before.rental_end_date) &&
+    (form.serviceType !== 'HOURLY_RENTAL' || form.rentalDuration === before.rental_hours) &&
+    (rental?.withDriver ?? before.is_with_driver) === before.is_with_driver
+  if (!isSame) throw new AppError('BOOKING_STARTED')
+  const change = {
+    destination: form.destination,
+    total_price: form.totalPrice,
+    special_requests: form.specialRequests,
+  }
+  const after = await store.changeBooking(context.tx, before.id, change, context.now)
+  return finish(context, { action: 'booking.updated', before, after })
+}
+
+/** Refused while under way, and once money has been taken (decisions §4). */
+export async function deleteBooking(
+  context: Context,
+  { id }: InputOf<typeof contract.deleteBooking>,
+): Promise<{ id: string }> {
+  const { tx, now } = context
+  const before = await lockFor(context, id)
+  if (!allows(before.status, 'delete')) {
+    throw new AppError('BOOKING_NOT_DELETABLE', { message: 'Une course en cours ne peut pas être supprimée' })
+  }
+  if (before.paid_amount > 0) {
+    throw new AppError('BOOKING_NOT_DELETABLE', {
+      message: 'Cette réservation a un paiement complété et ne peut pas être supprimée',
+    })
+  }
+  await dropAwaited(tx, id, now)
+  const after = await store.changeBooking(tx, id, { deleted_at: now }, now)
+  await announce(context, { action: 'booking.deleted', before, after })
+  return { id }
+}
+
+function refusePastDates(fields: Record<string, string>): void {
+  const [message] = Object.values(fields)
+  if (message) throw new AppError('INVALID_INPUT', { message, fields })
+}
+
+async function refuseUnknownClient(tx: Context['tx'], userId: string): Promise<void> {
+  if (await isActiveClient(tx, userId)) return
+  const message = 'Ce client est introuvable ou inactif'
+  throw new AppError('CLIENT_UNAVAILABLE', { message, fields: { userId: message } })
+}

@@ -1,0 +1,251 @@
+import { randomInt } from 'node:crypto'
+import { type BookingForm, bookingTypeOf, startDay } from '@yoon/contract/booking-form'
+import type { BookingStatus, CancelReason } from '@yoon/contract/booking-status'
+import { type Selectable, sql } from 'kysely'
+import type { Database, Tables } from '../../platform/database.ts'
+
+/** A row of the table, as the services read it. */
+export type BookingRow = Selectable<Tables['bookings']> & { status: BookingStatus }
+
+/** What turns local dates into the window that holds a driver and a vehicle. */
+export interface WindowRules {
+  timezone: string
+  transferMinutes: number
+}
+
+const columns = [
+  'id',
+  'version',
+  'reference',
+  'status',
+  'service_type',
+  'booking_type',
+  'client_id',
+  'pickup_location',
+  'destination',
+  'scheduled_date',
+  'scheduled_time',
+  'starts_at',
+  'ends_at',
+  'rental_end_date',
+  'rental_hours',
+  'is_with_driver',
+  'passengers',
+  'luggage',
+  'total_price',
+  'flight_number',
+  'special_requests',
+  'order_source',
+  'driver_id',
+  'vehicle_id',
+  'is_overlap_allowed',
+  'payment_method',
+  'paid_amount',
+  'cancel_reason',
+  'cancel_note',
+  'started_at',
+  'completed_at',
+  'created_by',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+  'view',
+  'is_active',
+] as const
+
+/** The booking, locked to the end of the transaction. */
+export async function lockBooking(tx: Database, id: string): Promise<BookingRow | undefined> {
+  const row = await tx
+    .selectFrom('bookings')
+    .select(columns)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row as BookingRow | undefined
+}
+
+/** A new PENDING booking under a reference of its own. */
+export async function insertBooking(
+  tx: Database,
+  form: BookingForm,
+  { rules, actorId, now }: { rules: WindowRules; actorId: string; now: Date },
+): Promise<BookingRow> {
+  for (;;) {
+    const row = await tx
+      .insertInto('bookings')
+      .values({
+        reference: makeReference(),
+        ...formColumns(form, rules),
+        created_by: actorId,
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflict((conflict) => conflict.column('reference').doNothing())
+      .returning(columns)
+      .executeTakeFirst()
+    if (row) return row as BookingRow
+  }
+}
+
+// Without 0, O, 1 and I: it is said on the phone (decisions §4).
+const referenceAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+function makeReference(): string {
+  const characters = Array.from({ length: 6 }, () => referenceAlphabet[randomInt(referenceAlphabet.length)])
+  return `R-${characters.join('')}`
+}
+
+/** The columns that an edit may touch beside those of the form. */
+export type BookingChange = Partial<
+  Pick<
+    BookingRow,
+    | 'status'
+    | 'driver_id'
+    | 'vehicle_id'
+    | 'is_overlap_allowed'
+    | 'payment_method'
+    | 'cancel_note'
+    | 'started_at'
+    | 'completed_at'
+    | 'destination'
+    | 'total_price'
+    | 'special_requests'
+    | 'deleted_at'
+  > & { cancel_reason: CancelReason }
+>
+
+/** Writes a change to a booking that is locked, and raises its version. */
+export async function changeBooking(tx: Database, id: string, change: BookingChange, now: Date): Promise<BookingRow> {
+  const row = await tx
+    .updateTable('bookings')
+    .set({ ...change, version: sql`version + 1`, updated_at: now })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return row as BookingRow
+}
+
+/** Writes a whole form to a booking that is locked, with its new window, and raises its version. */
+export async function rewriteBooking(
+  tx: Database,
+  id: string,
+  form: BookingForm,
+  { rules, change, now }: { rules: WindowRules; change: BookingChange; now: Date },
+): Promise<BookingRow> {
+  const row = await tx
+    .updateTable('bookings')
+    .set({ ...formColumns(form, rules), ...change, version: sql`version + 1`, updated_at: now })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return row as BookingRow
+}
+
+/** The window of a form, as the database will compute it. */
+export async function windowOf(tx: Database, form: BookingForm, rules: WindowRules): Promise<{ from: Date; to: Date }> {
+  const { starts_at, ends_at } = windowColumns(form, rules)
+  const { rows } = await sql<{ from: Date; to: Date }>`select ${starts_at} as from, ${ends_at} as to`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('The window has no row')
+  return row
+}
+
+function formColumns(form: BookingForm, rules: WindowRules) {
+  const isTransfer = form.serviceType === 'TRANSFER'
+  const isWithDriver = isTransfer || (form.withDriver ?? true)
+  return {
+    service_type: form.serviceType,
+    booking_type: bookingTypeOf(form.serviceType, isWithDriver),
+    client_id: form.userId,
+    pickup_location: form.pickupLocation,
+    destination: form.destination,
+    scheduled_date: startDay(form),
+    scheduled_time: form.scheduledTime,
+    ...windowColumns(form, rules),
+    rental_end_date: form.serviceType === 'DAILY_RENTAL' ? form.rentalEndDate : null,
+    rental_hours: form.serviceType === 'HOURLY_RENTAL' ? form.rentalDuration : null,
+    is_with_driver: isWithDriver,
+    passengers: form.passengers,
+    luggage: form.luggage ?? 0,
+    total_price: form.totalPrice,
+    flight_number: isTransfer ? form.flightNumber : null,
+    special_requests: form.specialRequests,
+    order_source: form.orderSource,
+  }
+}
+
+/** Transfer: the minutes of the settings; hourly: its hours; daily: to the end of its last day (decisions §4). */
+function windowColumns(form: BookingForm, { timezone, transferMinutes }: WindowRules) {
+  const start = sql<Date>`((${startDay(form)}::date + ${form.scheduledTime}::time) at time zone ${timezone}::text)`
+  const ends = {
+    TRANSFER: () => sql<Date>`${start} + make_interval(mins => ${transferMinutes}::int)`,
+    HOURLY_RENTAL: () =>
+      sql<Date>`${start} + make_interval(hours => ${form.serviceType === 'HOURLY_RENTAL' ? form.rentalDuration : 0}::int)`,
+    DAILY_RENTAL: () =>
+      sql<Date>`((${form.serviceType === 'DAILY_RENTAL' ? form.rentalEndDate : ''}::date + 1)::timestamp at time zone ${timezone}::text)`,
+  }
+  return { starts_at: start, ends_at: ends[form.serviceType]() }
+}
+
+/** An active booking that holds the same driver or vehicle at the same time. */
+export interface Clash {
+  bookingReference: string
+  startsAt: Date
+  endsAt: Date
+  isDriver: boolean
+}
+
+/**
+ * The active bookings, but for `exceptId`, whose window overlaps and that hold the driver or the vehicle: those once
+ * allowed to overlap too. Back-to-back is no overlap.
+ */
+export async function findClashes(
+  tx: Database,
+  { from, to, driverId, vehicleId, exceptId }: {
+    from: Date
+    to: Date
+    driverId: string | null
+    vehicleId: string | null
+    exceptId: string
+  },
+): Promise<Clash[]> {
+  const { rows } = await sql<Clash>`
+    select reference as "bookingReference", starts_at as "startsAt", ends_at as "endsAt",
+      coalesce(driver_id = ${driverId}::uuid, false) as "isDriver"
+    from bookings
+    where is_active and id <> ${exceptId} and (driver_id = ${driverId}::uuid or vehicle_id = ${vehicleId}::uuid)
+      and tstzrange(starts_at, ends_at) && tstzrange(${from}::timestamptz, ${to}::timestamptz)
+    order by starts_at`.execute(tx)
+  return rows
+}
+
+/** Waits for those who are assigning the same driver or vehicle; the driver first, always. */
+export async function lockHolders(tx: Database, driverId: string | null, vehicleId: string | null): Promise<void> {
+  if (driverId) await sql`select 1 from drivers where id = ${driverId} for update`.execute(tx)
+  if (vehicleId) await sql`select 1 from vehicles where id = ${vehicleId} for update`.execute(tx)
+}
+
+/** What an announcement says of a booking. */
+export interface BookingFactsRow {
+  client: string
+  day: string
+  time: string
+  /** The day of `now` in the business time zone. */
+  today: string
+  driver: string | null
+  driverUserId: string | null
+}
+
+export async function findFacts(tx: Database, id: string, now: Date): Promise<BookingFactsRow> {
+  const { rows } = await sql<BookingFactsRow>`
+    select c.first_name || ' ' || c.last_name as client, b.scheduled_date as day,
+      to_char(b.scheduled_time, 'HH24:MI') as time,
+      (${now}::timestamptz at time zone (s.business->>'timezone'))::date as today, u.first_name || ' ' || u.last_name as driver, d.user_id as "driverUserId"
+    from bookings b join users c on c.id = b.client_id cross join settings s
+      left join drivers d on d.id = b.driver_id left join users u on u.id = d.user_id
+    where b.id = ${id}`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('The booking is gone')
+  return row
+}

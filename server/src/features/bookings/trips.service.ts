@@ -1,0 +1,118 @@
+import type * as contract from '@yoon/contract/bookings'
+import type { InputOf } from '@yoon/contract/endpoint'
+import { formatAmount } from '@yoon/contract/money'
+import { type PaymentForm, paymentMethodLabels } from '@yoon/contract/payments'
+import { AppError, invalidField } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import { violates } from '../../platform/database-errors.ts'
+import type { JsonText } from '../../platform/json-text.ts'
+import * as payments from '../payments/index.ts'
+import { findBusinessSettings } from '../settings/index.ts'
+import { readPhone } from '../users/index.ts'
+import { announce, finish, lockFor } from './booking-changes.ts'
+import { type BookingRow, changeBooking } from './bookings.store.ts'
+
+/** Confirms, starts or cancels (decisions §4): nothing else is changed by this call. */
+export async function moveBooking(
+  context: Context,
+  input: InputOf<typeof contract.moveBooking>,
+): Promise<JsonText> {
+  const { tx, now } = context
+  if (input.status === 'CONFIRMED') {
+    const before = await lockFor(context, input.id, 'confirm')
+    const after = await changeBooking(tx, before.id, { status: 'CONFIRMED' }, now)
+    return finish(context, { action: 'booking.confirmed', before, after })
+  }
+  if (input.status === 'IN_PROGRESS') {
+    const before = await lockFor(context, input.id, 'start')
+    const after = await changeBooking(tx, before.id, { status: 'IN_PROGRESS', started_at: now }, now)
+    return finish(context, { action: 'booking.started', before, after })
+  }
+  const before = await lockFor(context, input.id, 'cancel')
+  const { cancelReason: cancel_reason, cancelNote: cancel_note } = input
+  const after = await changeBooking(tx, before.id, { status: 'CANCELLED', cancel_reason, cancel_note }, now)
+  return finish(context, { action: 'booking.cancelled', before, after })
+}
+
+/**
+ * Completes a booking with its payment, or UNPAID with a payment that is awaited, in one transaction under the booking's
+ * lock: twenty at once give one payment (decisions §5).
+ */
+export async function completeBooking(
+  context: Context,
+  { id, ...form }: InputOf<typeof contract.completeBooking>,
+): Promise<JsonText> {
+  const { tx, now } = context
+  const before = await lockFor(context, id, 'complete')
+  const method = await recordMoney(context, before, form)
+  const change = { status: 'COMPLETED', payment_method: method, completed_at: now } as const
+  const after = await changeBooking(tx, id, change, now)
+  if (form.method !== 'UNPAID') await announceMoney(context, before, after, form)
+  return finish(context, { action: 'booking.completed', before, after })
+}
+
+/** Takes the money of a booking that was completed UNPAID; the row is made when none is awaited any more. */
+export async function settleBooking(
+  context: Context,
+  { id, ...form }: InputOf<typeof contract.settleBooking>,
+): Promise<JsonText> {
+  const { tx, actor, now } = context
+  if (form.method === 'UNPAID') throw invalidField('method', 'Le mode de paiement est requis')
+  const before = await lockFor(context, id)
+  if (before.status !== 'COMPLETED' || before.payment_method !== 'UNPAID') throw new AppError('NOTHING_TO_SETTLE')
+  const { currency } = await findBusinessSettings(tx)
+  const recording = { bookingId: id, currency, actorId: actor.id, now }
+  const paid = withStoredPhone(form)
+  await refusingDuplicates(tx, paid, async () => {
+    const settled = await payments.settleAwaited(tx, paid, recording)
+    if (!settled) await payments.insertPayment(tx, paid, recording)
+  })
+  const after = await changeBooking(tx, id, { payment_method: form.method }, now)
+  return finish(context, { action: 'payment.settled', before, after, facts: moneyFacts(form, currency) })
+}
+
+/** Writes the payment, or the one that is awaited, and answers how the booking now stands. */
+async function recordMoney({ tx, actor, now }: Context, booking: BookingRow, form: PaymentForm): Promise<string> {
+  const { currency } = await findBusinessSettings(tx)
+  const recording = { bookingId: booking.id, currency, actorId: actor.id, now }
+  if (form.method !== 'UNPAID') {
+    const paid = withStoredPhone(form)
+    await refusingDuplicates(tx, paid, () => payments.insertPayment(tx, paid, recording))
+    return form.method
+  }
+  const left = booking.total_price - booking.paid_amount
+  // Paid in advance: nothing is awaited.
+  if (left <= 0) return (await payments.findCompletedMethod(tx, booking.id)) ?? 'UNPAID'
+  await payments.insertAwaited(tx, { amount: left, notes: form.notes }, recording)
+  return 'UNPAID'
+}
+
+function withStoredPhone(form: payments.PaidForm): payments.PaidForm {
+  if (form.phoneNumber === null) return form
+  const read = readPhone(form.phoneNumber)
+  if (!read) throw invalidField('phoneNumber', 'Format de téléphone invalide')
+  return { ...form, phoneNumber: read.phone }
+}
+
+/** A transaction id serves once a method; the refusal names the booking that has it. */
+async function refusingDuplicates(tx: Context['tx'], form: payments.PaidForm, write: () => Promise<unknown>) {
+  const reference = await payments.findBookingByTransaction(tx, form)
+  if (reference) {
+    const message = `Cet ID de transaction est déjà utilisé pour la réservation ${reference}`
+    throw new AppError('DUPLICATE_TRANSACTION', { message, fields: { transactionId: message } })
+  }
+  try {
+    await write()
+  } catch (error) {
+    throw violates(error, 'payments_transaction_key') ? new AppError('DUPLICATE_TRANSACTION', { cause: error }) : error
+  }
+}
+
+async function announceMoney(context: Context, before: BookingRow, after: BookingRow, form: payments.PaidForm) {
+  const { currency } = await findBusinessSettings(context.tx)
+  await announce(context, { action: 'payment.recorded', before, after, facts: moneyFacts(form, currency) })
+}
+
+function moneyFacts({ amount, method }: payments.PaidForm, currency: string) {
+  return { amount: formatAmount(amount, currency), method: paymentMethodLabels[method] }
+}

@@ -1,0 +1,1 @@
+export { type AssignableDriver, lockAssignableDriver } from './drivers.store.ts'

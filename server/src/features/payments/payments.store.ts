@@ -1,0 +1,101 @@
+import type { PaymentForm } from '@yoon/contract/payments'
+import type { Database } from '../../platform/database.ts'
+
+/** A payment with money in it: any form but UNPAID. */
+export type PaidForm = Exclude<PaymentForm, { method: 'UNPAID' }>
+
+interface Recording {
+  bookingId: string
+  currency: string
+  actorId: string
+  now: Date
+}
+
+/** Writes money that has arrived. */
+export async function insertPayment(tx: Database, form: PaidForm, recording: Recording): Promise<string> {
+  const { id } = await tx
+    .insertInto('payments')
+    .values({ booking_id: recording.bookingId, created_at: recording.now, ...arrived(form, recording) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Writes money that is still awaited: PENDING, without method, for what is left of the price (decisions §5). */
+export async function insertAwaited(
+  tx: Database,
+  { amount, notes }: { amount: number; notes: string | null },
+  { bookingId, currency, actorId, now }: Recording,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('payments')
+    .values({ booking_id: bookingId, amount, currency, status: 'PENDING', notes, recorded_by: actorId, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Turns the awaited payment of a booking into money that has arrived; nothing when none is awaited. */
+export async function settleAwaited(tx: Database, form: PaidForm, recording: Recording): Promise<string | undefined> {
+  const settled = await tx
+    .updateTable('payments')
+    .set(arrived(form, recording))
+    .where('booking_id', '=', recording.bookingId)
+    .where('status', '=', 'PENDING')
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return settled?.id
+}
+
+function arrived({ method, amount, transactionId, phoneNumber, notes }: PaidForm, { currency, actorId, now }: Recording) {
+  return {
+    amount,
+    currency,
+    method,
+    status: 'COMPLETED',
+    transaction_id: transactionId,
+    phone_number: phoneNumber,
+    notes,
+    recorded_by: actorId,
+    paid_at: now,
+  }
+}
+
+/** The reference of the booking that already has this transaction id by this method, among payments that count. */
+export async function findBookingByTransaction(db: Database, form: PaidForm): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .innerJoin('bookings', 'bookings.id', 'payments.booking_id')
+    .select('bookings.reference')
+    .where('payments.method', '=', form.method)
+    .where('payments.transaction_id', '=', form.transactionId)
+    .where('payments.status', '<>', 'FAILED')
+    .where('payments.deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.reference
+}
+
+/** The method of the newest completed payment of a booking, if it has one. */
+export async function findCompletedMethod(db: Database, bookingId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('payments')
+    .select('method')
+    .where('booking_id', '=', bookingId)
+    .where('status', '=', 'COMPLETED')
+    .where('deleted_at', 'is', null)
+    .orderBy('paid_at', 'desc')
+    .executeTakeFirst()
+  return row?.method ?? null
+}
+
+/** Takes the awaited payments of a deleted booking away with it. */
+export async function dropAwaited(tx: Database, bookingId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ deleted_at: now })
+    .where('booking_id', '=', bookingId)
+    .where('status', 'in', ['PENDING', 'PROCESSING'])
+    .where('deleted_at', 'is', null)
+    .execute()
+}

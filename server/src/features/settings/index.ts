@@ -1,0 +1,1 @@
+export { type BusinessSettings, findBusinessSettings } from './settings.store.ts'

@@ -1,0 +1,2 @@
+export { readPhone } from './phone.ts'
+export { isActiveClient } from './users.store.ts'

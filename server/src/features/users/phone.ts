@@ -1,0 +1,21 @@
+import parsePhoneNumber from 'libphonenumber-js/max'
+
+/** A phone as it is stored: E.164 when it is a valid number, else as typed and with messaging disabled (decisions §15). */
+export interface StoredPhone {
+  phone: string
+  isValid: boolean
+}
+
+/**
+ * Reads a phone in any form (`77 123 45 67`, `+221…`, `00221…`, `221…`); a national one is Senegalese. Nothing when it has
+ * not 8 to 15 characters, counted without spaces, hyphens and parentheses for a valid number and as typed otherwise.
+ */
+export function readPhone(typed: string): StoredPhone | undefined {
+  const bare = typed.replace(/[\s()-]/g, '').replace(/^00/, '+')
+  const isBareInternational = /^221\d{9}$/.test(bare)
+  const parsed = parsePhoneNumber(isBareInternational ? `+${bare}` : bare, 'SN')
+  const isValid = parsed?.isValid() ?? false
+  const length = (isValid ? bare : typed.trim()).length
+  if (length < 8 || length > 15) return undefined
+  return isValid && parsed ? { phone: parsed.number, isValid } : { phone: typed.trim(), isValid: false }
+}

@@ -1,0 +1,8 @@
+import * as contract from '@yoon/contract/users'
+import type { Server } from '../../platform/http.ts'
+import * as service from './users.service.ts'
+
+export function userRoutes({ route, list }: Server): void {
+  list(contract.listUsers, service.listUsers)
+  route(contract.createClient, service.createClient)
+}

@@ -1,0 +1,1 @@
+export { findOnlyVehicleOf, lockAssignableVehicle } from './vehicles.store.ts'

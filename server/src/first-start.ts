@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { type DemoAccount, demoAccounts, demoPassword, loadDemoCompany } from './demo/load-demo.ts'
+import { type Config, ConfigError, demoRefusal, isExposed } from './platform/config.ts'
+import type { Database } from './platform/database.ts'
+import { hashPassword } from './platform/passwords.ts'
+
+/** Says a line to whoever started the server. */
+type Say = (line: string) => void
+
+/**
+ * Fills an empty database: with the demonstration company, or with the first administrator (decisions §13). Refuses to
+ * serve demonstration accounts to the world, those of an earlier start too.
+ */
+export async function prepareFirstStart(db: Database, config: Config, now: Date, say: Say): Promise<void> {
+  if (await isEmpty(db)) {
+    if (config.isDemo && !isExposed(config)) {
+      say('Loading the demonstration company…')
+      await loadDemoCompany(db, now)
+    } else {
+      await createFirstAdministrator(db, config, say)
+    }
+  }
+  if (await hasDemoAccounts(db)) {
+    if (isExposed(config)) throw new ConfigError(demoRefusal)
+    if (config.isDemo) sayAccounts(demoAccounts, say)
+  }
+}
+
+async function isEmpty(db: Database): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
+}
+
+async function hasDemoAccounts(db: Database): Promise<boolean> {
+  const account = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', 'in', demoAccounts.map(({ email }) => email))
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return account !== undefined
+}
+
+async function createFirstAdministrator(db: Database, { adminEmail, adminPassword }: Config, say: Say): Promise<void> {
+  const email = adminEmail ?? 'admin@yoon.local'
+  const password = adminPassword ?? randomBytes(12).toString('base64url')
+  await db
+    .insertInto('users')
+    .values({
+      first_name: 'Premier',
+      last_name: 'Administrateur',
+      email,
+      password_hash: await hashPassword(password),
+      role: 'ADMIN',
+    })
+    .execute()
+  say(`The first administrator is ${email}.`)
+  if (adminPassword === undefined) say(`Password (shown this once): ${password}`)
+}
+
+function sayAccounts(accounts: readonly DemoAccount[], say: Say): void {
+  say('')
+  say(`Demonstration accounts, password ${demoPassword}:`)
+  for (const { email, label } of accounts) say(`  ${email.padEnd(34)} ${label}`)
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify'
+import { createApp } from './app.ts'
+import { prepareFirstStart } from './first-start.ts'
+import { type Config, ConfigError, readConfig } from './platform/config.ts'
+import { type OpenDatabase, openConfiguredDatabase } from './platform/open-database.ts'
+
+/** How long the requests under way may take to finish when the server is told to stop. */
+const closeDeadlineMs = 8_000
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+/** Config, database, application, listen; the reverse on SIGTERM. One clear line and exit code 1 when it cannot be. */
+async function start(): Promise<void> {
+  const config = readConfig()
+  say(
+    config.databaseUrl === undefined
+      ? `Opening the embedded database in ${config.dataDir} (the first start takes some seconds)…`
+      : 'Connecting to PostgreSQL…',
+  )
+  const database = await openConfiguredDatabase(config)
+  try {
+    await prepareFirstStart(database.db, config, new Date(), say)
+    const { publicUrl, logLevel, isProxyTrusted } = config
+    const app = await createApp({
+      db: database.db,
+      logLevel,
+      isProxyTrusted,
+      isSecure: publicUrl?.startsWith('https:') ?? false,
+    })
+    await listen(app, config)
+    closeOnSignals(app, database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    const address = await app.listen({ host, port })
+    say('')
+    say(`Yoon is ready: ${address}`)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE') throw new ConfigError(`Port ${port} of ${host} is taken: set PORT to another one.`)
+    if (code === 'EACCES') throw new ConfigError(`Port ${port} may not be used by this user: set PORT to another one.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new ConfigError(`HOST ${host} is not an address of this machine.`)
+    throw error
+  }
+}
+
+function closeOnSignals(app: FastifyInstance, database: OpenDatabase): void {
+  let isClosing = false
+  const close = async () => {
+    if (isClosing) return
+    isClosing = true
+    say('Closing: finishing what is under way…')
+    const deadline = setTimeout(() => process.exit(1), closeDeadlineMs)
+    await app.close()
+    await database.close()
+    clearTimeout(deadline)
+    say('Closed.')
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      close().catch((error: unknown) => {
+        process.stderr.write(`${String(error)}\n`)
+        process.exit(1)
+      })
+    })
+  }
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(error instanceof ConfigError ? `${error.message}\n` : `${error instanceof Error ? error.stack : error}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,37 @@
+import type { Endpoint } from '@yoon/contract/endpoint'
+import type { FastifyInstance } from 'fastify'
+import { openApiDocument } from './openapi.ts'
+
+/** Serves the OpenAPI document at /api/openapi.json and a page to read it at /api/docs: plain HTML, under the same policy. */
+export function serveApiDocs(http: FastifyInstance, endpoints: readonly Endpoint[]): void {
+  const config = { guard: 'public' } as const
+  let document: string | undefined
+  http.get('/api/openapi.json', { config }, (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument(endpoints))
+    return reply.type('application/json; charset=utf-8').send(document)
+  })
+  http.get('/api/docs', { config }, (_request, reply) => reply.type('text/html; charset=utf-8').send(page(endpoints)))
+}
+
+function page(endpoints: readonly Endpoint[]): string {
+  const rows = [...endpoints]
+    .sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
+    .map(({ method, path, summary, guard }) => {
+      const cells = [`<code>${method}</code>`, `<code>${escapeHtml(path)}</code>`, escapeHtml(summary), guardInWords(guard)]
+      return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+    })
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Yoon API</title>
+<meta name="viewport" content="width=device-width,initial-scale=1"></head><body><main><h1>Yoon API</h1>
+<p>Shapes, limits and refusals of each call: <a href="/api/openapi.json">openapi.json</a>.</p>
+<table><thead><tr><th scope="col">Method</th><th scope="col">Path</th><th scope="col">What it does</th>
+<th scope="col">Who may call it</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></main></body></html>`
+}
+
+function guardInWords(guard: Endpoint['guard']): string {
+  if (typeof guard === 'string') return escapeHtml(guard)
+  return 'allOf' in guard ? `all of ${guard.allOf.join(', ')}` : `any of ${guard.anyOf.join(', ')}`
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+}

@@ -1,0 +1,51 @@
+import { type ErrorCode, errorCatalogue, type Failure } from '@yoon/contract/errors'
+
+interface Options {
+  /** A sentence for the user in place of the catalogue's. */
+  message?: string
+  /** Sentences under the fields of a form. */
+  fields?: Record<string, string>
+  /** What the screen needs to go on, such as the clashing bookings. */
+  details?: unknown
+  retryAfterS?: number
+  /** Kept for the log, never shown. */
+  cause?: unknown
+}
+
+/** A refusal that the caller is told of: a code of the catalogue, its status and a French sentence. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly fields: Record<string, string> | undefined
+  readonly details: unknown
+  readonly retryAfterS: number | undefined
+
+  constructor(code: ErrorCode, { message, fields, details, retryAfterS, cause }: Options = {}) {
+    super(message ?? errorCatalogue[code].message, { cause })
+    this.code = code
+    this.fields = fields
+    this.details = details
+    this.retryAfterS = retryAfterS
+  }
+
+  get status(): number {
+    return errorCatalogue[this.code].status
+  }
+
+  /** The body of the answer. */
+  toFailure(): Failure {
+    return {
+      success: false,
+      error: {
+        code: this.code,
+        message: this.message,
+        ...(this.fields && { fields: this.fields }),
+        ...(this.details !== undefined && { details: this.details }),
+      },
+    }
+  }
+}
+
+/** One wrong field, with its sentence as the message of the whole. */
+export function invalidField(field: string, message: string): AppError {
+  return new AppError('INVALID_INPUT', { message, fields: { [field]: message } })
+}

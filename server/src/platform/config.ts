@@ -1,0 +1,87 @@
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+
+const flag = z.pipe(z.enum(['0', '1']), z.transform((value) => value === '1'))
+
+const environmentSchema = z.object({
+  PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535)), 3000),
+  HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\/.+/))),
+  DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
+  ADMIN_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/))),
+  ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(6), z.maxLength(200))),
+  DEMO: z.optional(flag),
+  TRUST_PROXY: z._default(flag, false),
+  PUBLIC_URL: z.optional(z.url()),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+})
+
+/** What each variable must be, for the one line that a wrong value gets (decisions §13). */
+const expectations: Record<keyof z.output<typeof environmentSchema>, string> = {
+  PORT: 'a whole number from 0 to 65535',
+  HOST: 'an address to listen on, such as 127.0.0.1',
+  DATABASE_URL: 'a PostgreSQL address, such as postgres://user:password@host/database',
+  DATA_DIR: 'a folder',
+  ADMIN_EMAIL: 'an e-mail address',
+  ADMIN_PASSWORD: '6 to 200 characters',
+  DEMO: '0 or 1',
+  TRUST_PROXY: '0 or 1',
+  PUBLIC_URL: 'an address, such as https://yoon.example.com',
+  LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
+}
+
+export interface Config {
+  port: number
+  host: string
+  /** A PostgreSQL server; absent: the embedded database below `dataDir`. */
+  databaseUrl: string | undefined
+  /** Absolute. */
+  dataDir: string
+  adminEmail: string | undefined
+  adminPassword: string | undefined
+  isDemo: boolean
+  isProxyTrusted: boolean
+  publicUrl: string | undefined
+  logLevel: string
+}
+
+/** A set-up that cannot work: said in one line, without a stack. */
+export class ConfigError extends Error {}
+
+/** Reads the environment (decisions §13); throws a ConfigError with one clear line about the first wrong value. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environmentSchema.safeParse(given)
+  if (!parsed.success) {
+    const name = String(parsed.error.issues[0]?.path[0]) as keyof typeof expectations
+    throw new ConfigError(`${name} must be ${expectations[name]}.`)
+  }
+  const values = parsed.data
+  const config: Config = {
+    port: values.PORT,
+    host: values.HOST,
+    databaseUrl: values.DATABASE_URL,
+    dataDir: resolve(values.DATA_DIR),
+    adminEmail: values.ADMIN_EMAIL,
+    adminPassword: values.ADMIN_PASSWORD,
+    isDemo: values.DEMO ?? values.DATABASE_URL === undefined,
+    isProxyTrusted: values.TRUST_PROXY,
+    publicUrl: values.PUBLIC_URL,
+    logLevel: values.LOG_LEVEL,
+  }
+  if (values.DEMO === true && isExposed(config)) throw new ConfigError(demoRefusal)
+  return config
+}
+
+/** Why demonstration accounts and the world do not go together. */
+export const demoRefusal =
+  'The demonstration accounts have a public password: with DEMO=1, listen on 127.0.0.1 only, without TRUST_PROXY or a public PUBLIC_URL.'
+
+/** Whether somebody beyond this machine could reach the server. */
+export function isExposed({ host, isProxyTrusted, publicUrl }: Config): boolean {
+  return isProxyTrusted || !isLoopback(host) || (publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname))
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
+}

@@ -1,0 +1,206 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Generated, GeneratedAlways, Kysely, PostgresPool } from 'kysely'
+
+type Moment = Date
+type Json = object
+
+interface Users {
+  id: Generated<string>
+  first_name: string
+  last_name: string
+  email: string | null
+  phone: string | null
+  is_phone_valid: Generated<boolean>
+  password_hash: string | null
+  role: string
+  is_active: Generated<boolean>
+  must_change_password: Generated<boolean>
+  password_changed_at: Moment | null
+  search_text: Generated<string>
+  created_at: Generated<Moment>
+  updated_at: Generated<Moment>
+  deleted_at: Moment | null
+}
+
+interface Sessions {
+  id: Generated<string>
+  user_id: string
+  token_hash: Uint8Array
+  address: string
+  user_agent: string
+  created_at: Moment
+  last_used_at: Moment
+  expires_at: Moment
+}
+
+interface SignInFailures {
+  scope: 'pair' | 'account' | 'address'
+  key: string
+  failures: number
+  last_failed_at: Moment
+}
+
+interface Drivers {
+  id: Generated<string>
+  user_id: string
+  license_number: string
+  rating: Generated<number>
+  is_available: Generated<boolean>
+  created_at: Generated<Moment>
+  deleted_at: Moment | null
+}
+
+interface Vehicles {
+  id: Generated<string>
+  type: Generated<string>
+  brand: string
+  model: string
+  year: number
+  license_plate: string
+  capacity: Generated<number>
+  is_available: Generated<boolean>
+  driver_id: string | null
+  deleted_at: Moment | null
+}
+
+interface Bookings {
+  id: Generated<string>
+  version: Generated<number>
+  reference: string
+  status: Generated<string>
+  service_type: string
+  booking_type: string
+  client_id: string
+  pickup_location: string
+  destination: string | null
+  scheduled_date: string
+  scheduled_time: string
+  starts_at: Moment
+  ends_at: Moment
+  rental_end_date: string | null
+  rental_hours: number | null
+  is_with_driver: Generated<boolean>
+  passengers: number
+  luggage: Generated<number>
+  total_price: number
+  flight_number: string | null
+  special_requests: string | null
+  order_source: string | null
+  driver_id: string | null
+  vehicle_id: string | null
+  is_overlap_allowed: Generated<boolean>
+  payment_method: string | null
+  paid_amount: Generated<number>
+  cancel_reason: string | null
+  cancel_note: string | null
+  started_at: Moment | null
+  completed_at: Moment | null
+  created_by: string | null
+  created_at: Generated<Moment>
+  updated_at: Generated<Moment>
+  deleted_at: Moment | null
+  view: GeneratedAlways<string>
+  is_active: GeneratedAlways<boolean>
+}
+
+interface Payments {
+  id: Generated<string>
+  booking_id: string
+  amount: number
+  currency: string
+  method: string | null
+  status: string
+  transaction_id: string | null
+  phone_number: string | null
+  notes: string | null
+  recorded_by: string | null
+  created_at: Generated<Moment>
+  paid_at: Moment | null
+  deleted_at: Moment | null
+}
+
+interface Settings {
+  id: Generated<number>
+  profile: Json
+  notifications: Json
+  business: Json
+  security: Json
+}
+
+interface Notifications {
+  seq: number
+  id: Generated<string>
+  event: string
+  notification_type: string
+  title: string
+  message: string
+  priority: string
+  data: string
+  url: string | null
+  driver_user_id: string | null
+  created_at: Moment
+}
+
+interface AuditEntries {
+  id: GeneratedAlways<number>
+  at: Moment
+  actor_id: string | null
+  actor_name: string
+  actor_role: string | null
+  address: string | null
+  action: string
+  entity: string
+  entity_id: string
+  before: string | null
+  after: string | null
+}
+
+interface IdempotencyKeys {
+  user_id: string
+  key: string
+  request_hash: Uint8Array
+  status: number
+  reply: string
+  created_at: Moment
+}
+
+/** The columns that stores name through the query builder; server/migrations is the whole truth. */
+export interface Tables {
+  users: Users
+  sessions: Sessions
+  sign_in_failures: SignInFailures
+  drivers: Drivers
+  vehicles: Vehicles
+  bookings: Bookings
+  payments: Payments
+  settings: Settings
+  counters: { name: string; value: number }
+  notifications: Notifications
+  audit_entries: AuditEntries
+  idempotency_keys: IdempotencyKeys
+}
+
+/** A transaction, or the plain connection. Stores take it as their first argument. */
+export type Database = Kysely<Tables>
+
+const openTransaction = new AsyncLocalStorage<true>()
+
+/** Runs `work` in a transaction: all of it or nothing. Inside, only `tx` reaches the database. */
+export function transaction<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
+  return db.transaction().execute((tx) => openTransaction.run(true, () => work(tx)))
+}
+
+/**
+ * A pool that refuses to hand out a second connection inside a transaction: the embedded database, which has one, would
+ * wait for ever, and on PostgreSQL the work would happen outside the transaction.
+ */
+export function guarded(pool: PostgresPool): PostgresPool {
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect() {
+      if (openTransaction.getStore()) throw new Error('The outer connection was used inside a transaction')
+      return pool.connect()
+    },
+  }
+}

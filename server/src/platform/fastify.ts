@@ -1,0 +1,114 @@
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import { errorCatalogue } from '@yoon/contract/errors'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest, type RouteOptions } from 'fastify'
+import { constants } from 'node:zlib'
+import { AppError } from './app-error.ts'
+import { explainDatabaseError } from './database-errors.ts'
+
+export interface HttpOptions {
+  logLevel: string
+  isProxyTrusted: boolean
+  /** The CSP hashes of the inline script and style that the build put into the page. */
+  inlineHashes: { script: string[]; style: string[] }
+  /** Whether browsers reach the server over TLS. */
+  isSecure: boolean
+}
+
+const bodyLimitBytes = 256 * 1024
+
+/** The HTTP server without its routes: parsing, headers, compression, and the one place where errors become answers. */
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const http = Fastify({
+    logger: { level: options.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    trustProxy: options.isProxyTrusted,
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: 30_000,
+    exposeHeadRoutes: false,
+    // A long-lived connection that is idle must not hold up the end of the server.
+    forceCloseConnections: 'idle',
+  })
+  refuseUnguardedRoutes(http)
+  readBodies(http)
+  await http.register(helmet, headers(options))
+  await http.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    // Brotli's default level would take seconds for a thousand bookings.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  http.setErrorHandler((error: FastifyError, request, reply) => {
+    const failure = explain(error, request)
+    if (failure.status >= 500) request.log.error({ err: failure.cause ?? error }, failure.code)
+    else request.log.info({ code: failure.code }, 'refused')
+    if (failure.retryAfterS !== undefined) reply.header('retry-after', String(failure.retryAfterS))
+    return reply.code(failure.status).header('cache-control', 'no-store').send(failure.toFailure())
+  })
+  return http
+}
+
+/** A route that does not say who may call it keeps the server from starting (decisions §1). */
+function refuseUnguardedRoutes(http: FastifyInstance): void {
+  const routes: RouteOptions[] = []
+  http.addHook('onRoute', (route) => {
+    routes.push(route)
+  })
+  // Asked when all is registered: a scope may declare the guard of its routes after the hook above.
+  http.addHook('onReady', async () => {
+    const open = routes.find(({ config }) => config?.guard === undefined)
+    if (open) throw new Error(`${String(open.method)} ${open.url} does not say who may call it`)
+  })
+}
+
+/** JSON alone; an empty body is none, whatever its type says (decisions §15). */
+function readBodies(http: FastifyInstance): void {
+  http.removeAllContentTypeParsers()
+  const parseJson = http.getDefaultJsonParser('error', 'error')
+  http.addContentTypeParser('*', { parseAs: 'string' }, (request: FastifyRequest, body, done) => {
+    const text = body.toString()
+    if (text.trim() === '') return done(null, undefined)
+    const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
+    if (type !== 'application/json') return done(new AppError('UNSUPPORTED_MEDIA_TYPE'))
+    parseJson(request, text, done)
+  })
+}
+
+/** What the caller is told, whatever was thrown. The cause stays for the log. */
+function explain(error: FastifyError, request: FastifyRequest): AppError {
+  if (error instanceof AppError) return error
+  const known = explainDatabaseError(error)
+  if (known) return known
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('TOO_LARGE')
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('UNSUPPORTED_MEDIA_TYPE')
+  if (error.code === 'FST_ERR_BAD_URL') return new AppError('NOT_FOUND')
+  if (error.statusCode !== undefined && error.statusCode < 500) {
+    return new AppError('INVALID_JSON', { cause: error, message: errorCatalogue.INVALID_JSON.message })
+  }
+  request.log.debug({ err: error }, 'unexpected')
+  return new AppError('INTERNAL', { cause: error })
+}
+
+/** A strict policy from the first day (decisions §15): what the page holds inline is allowed by its hash. */
+function headers({ inlineHashes, isSecure }: HttpOptions) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'", ...inlineHashes.script.map((hash) => `'${hash}'`)],
+        styleSrc: ["'self'", ...inlineHashes.style.map((hash) => `'${hash}'`)],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(isSecure && { upgradeInsecureRequests: [] }),
+      },
+    },
+    referrerPolicy: { policy: 'same-origin' as const },
+    strictTransportSecurity: isSecure && { maxAge: 15_552_000 },
+  }
+}

@@ -1,0 +1,154 @@
+import type { Endpoint, InputOf, OutputOf } from '@yoon/contract/endpoint'
+import type { AppEvent } from '@yoon/contract/events'
+import { passes } from '@yoon/contract/permissions'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from './app-error.ts'
+import { type Change, writeAudit } from './audit.ts'
+import type { Actor, Context, Origin } from './context.ts'
+import { type Database, transaction } from './database.ts'
+import { isRetryable } from './database-errors.ts'
+import { once, type Reply, readIdempotencyKey } from './idempotency.ts'
+import { readInput, readVersion } from './input.ts'
+import type { JsonText, Page } from './json-text.ts'
+import { writeEvents } from './outbox.ts'
+import { pageBody, successBody } from './replies.ts'
+import { findActor } from './sessions.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | undefined
+  }
+  interface FastifyContextConfig {
+    /** Every route says who may call it; one that does not keeps the server from starting. */
+    guard?: Endpoint['guard']
+  }
+}
+
+/** What a service answers: the output itself, or its JSON as PostgreSQL wrote it. */
+export type Service<E extends Endpoint, Result = OutputOf<E> | JsonText> = (
+  context: Context,
+  input: InputOf<E>,
+) => Promise<Result>
+
+export interface RouteOptions {
+  /** False where the service keeps what it wrote although it refuses, as a failed sign-in does. */
+  isTransactional?: boolean
+}
+
+export interface Server {
+  /** Serves an endpoint with a service. */
+  route<E extends Endpoint>(endpoint: E, service: Service<E>, options?: RouteOptions): void
+  /** Serves an endpoint whose answer is a page. */
+  list<E extends Endpoint>(endpoint: E, service: Service<E, Page>): void
+}
+
+interface Dependencies {
+  http: FastifyInstance
+  db: Database
+  clock: () => Date
+  onEndpoint: (endpoint: Endpoint) => void
+}
+
+/**
+ * The only bridge between HTTP and the services: authenticate, check the guard, and only then read the body; parse, open
+ * the transaction of a write, run the service, write its events and audit, commit.
+ */
+export function createServer({ http, db, clock, onEndpoint }: Dependencies): Server {
+  http.decorateRequest('actor', undefined)
+
+  function serve<E extends Endpoint, Result>(
+    endpoint: E,
+    service: Service<E, Result>,
+    toBody: (result: Result, input: InputOf<E>) => string,
+    { isTransactional = endpoint.method !== 'GET' }: RouteOptions = {},
+  ): void {
+    onEndpoint(endpoint)
+    http.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      config: { guard: endpoint.guard },
+      onRequest: (request) => admit(request, endpoint.guard, db, clock()),
+      async handler(request, reply) {
+        const input = readInput(endpoint, request) as InputOf<E>
+        const now = clock()
+        const expectedVersion = endpoint.isVersioned ? readVersion(request.headers['if-match']) : undefined
+        const call = { actor: request.actor, origin: originOf(request), now }
+        const work = (tx: Database) =>
+          perform(tx, { ...call, expectedVersion }, async (context) => ({
+            status: endpoint.status ?? 200,
+            body: toBody(await service(context, input), input),
+          }))
+        const key = endpoint.isIdempotent ? readIdempotencyKey(request.headers['idempotency-key']) : undefined
+        const userId = request.actor?.id
+        if (!isTransactional) return send(reply, await work(db))
+        if (key === undefined || userId === undefined) return send(reply, await retried(() => transaction(db, work)))
+        const fingerprint = `${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`
+        return send(
+          reply,
+          await retried(() => transaction(db, (tx) => once(tx, { userId, key, fingerprint, now }, () => work(tx)))),
+        )
+      },
+    })
+  }
+
+  return {
+    route: (endpoint, service, options) => serve(endpoint, service, successBody, options),
+    list: (endpoint, service) =>
+      serve(endpoint, service, (page, input) => pageBody(page, input as unknown as { page: number; limit: number })),
+  }
+}
+
+/** Lets the request in, or refuses before its body is read (decisions §1: 401, then 403, then the rest). */
+async function admit(request: FastifyRequest, guard: Endpoint['guard'], db: Database, now: Date): Promise<void> {
+  if (guard === 'public') return
+  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+  const isBackground = request.headers['x-background'] === '1'
+  request.actor = token === undefined ? undefined : await findActor(db, token, { now, isBackground })
+  if (!request.actor) throw new AppError('UNAUTHENTICATED')
+  if (!passes(guard, request.actor.role)) throw new AppError('FORBIDDEN')
+}
+
+interface Call {
+  actor: Actor | undefined
+  origin: Origin
+  now: Date
+  expectedVersion: number | undefined
+}
+
+/** Runs a service with its context, then writes what it announced and recorded, with the same transaction. */
+async function perform(tx: Database, call: Call, service: (context: Context) => Promise<Reply>): Promise<Reply> {
+  const events: AppEvent[] = []
+  const changes: Change[] = []
+  const { actor, ...rest } = call
+  const reply = await service({
+    tx,
+    ...rest,
+    get actor() {
+      if (!actor) throw new Error('A public call has no actor')
+      return actor
+    },
+    emit: (event) => events.push(event),
+    record: (change) => changes.push(change),
+  })
+  await writeAudit({ tx, ...call }, changes)
+  await writeEvents(tx, events, call.now)
+  return reply
+}
+
+/** Two calls that lock each other out: the loser of a deadlock simply runs again. */
+async function retried<T>(work: () => Promise<T>, attempts = 3): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (attempts <= 1 || !isRetryable(error)) throw error
+    return retried(work, attempts - 1)
+  }
+}
+
+function send(reply: FastifyReply, { status, body }: Reply): FastifyReply {
+  return reply.code(status).type('application/json; charset=utf-8').header('cache-control', 'no-store').send(body)
+}
+
+function originOf(request: FastifyRequest): Origin {
+  return { address: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) }
+}

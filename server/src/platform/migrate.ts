@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { CompiledQuery, sql } from 'kysely'
+import { ConfigError } from './config.ts'
+import { type Database, transaction } from './database.ts'
+
+const folder = new URL('../../migrations/', import.meta.url)
+
+/** The migrations of this version, in order. */
+export function readMigrations(): { name: string; text: string; checksum: string }[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => {
+      const text = readFileSync(new URL(name, folder), 'utf8')
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    })
+}
+
+/**
+ * Brings the database to this version's schema: each missing migration in a transaction of its own, one process at a
+ * time. Throws a ConfigError where the database is newer than the program or a migration was changed after the fact.
+ */
+export async function migrate(db: Database, onStep: (name: string) => void = () => undefined): Promise<void> {
+  await sql`create table if not exists schema_migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(db)
+  for (const migration of readMigrations()) {
+    await transaction(db, async (tx) => {
+      await sql`select pg_advisory_xact_lock(7360120)`.execute(tx)
+      const { rows } = await sql<{ checksum: string }>`
+        select checksum from schema_migrations where name = ${migration.name}`.execute(tx)
+      if (rows[0]) return assertUnchanged(migration, rows[0].checksum)
+      onStep(migration.name)
+      await tx.executeQuery(CompiledQuery.raw(`-- migration ${migration.name}\n${migration.text}`))
+      await sql`insert into schema_migrations (name, checksum) values (${migration.name}, ${migration.checksum})`.execute(tx)
+    })
+  }
+  await assertNotNewer(db)
+}
+
+function assertUnchanged({ name, checksum }: { name: string; checksum: string }, applied: string): void {
+  if (applied !== checksum) throw new ConfigError(`The migration ${name} is not the one that made this database.`)
+}
+
+async function assertNotNewer(db: Database): Promise<void> {
+  const known = readMigrations().map(({ name }) => name)
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(db)
+  const unknown = rows.find(({ name }) => !known.includes(name))
+  if (unknown) throw new ConfigError(`The database is newer than this Yoon (it has ${unknown.name}): upgrade Yoon.`)
+}

@@ -1,0 +1,100 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { type Config, ConfigError } from './config.ts'
+import { type Database, guarded, type Tables } from './database.ts'
+import { DirectoryInUse } from './embedded/directory.ts'
+import { openEmbeddedPool } from './embedded/pool.ts'
+import { migrate } from './migrate.ts'
+
+export interface OpenDatabase {
+  db: Database
+  kind: 'embedded' | 'postgres'
+  close(): Promise<void>
+}
+
+/** How long one statement may take before it is given up and the caller hears 503, in milliseconds. */
+const statementTimeoutMs = 10_000
+
+// Dates and times of day are local truths: they stay text. Numbers that PostgreSQL sends as text become numbers.
+const asText = (value: string) => value
+const parsers: Record<number, (value: string) => unknown> = {
+  [pg.types.builtins.DATE]: asText,
+  [pg.types.builtins.TIME]: asText,
+  [pg.types.builtins.NUMERIC]: Number,
+  [pg.types.builtins.INT8]: Number,
+}
+
+/** A PostgreSQL server of version 15 or later, through a bounded pool. */
+export function openPostgres(url: string, maxConnections = 10): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: statementTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: 3 * statementTimeoutMs,
+    application_name: 'yoon',
+    types: { getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format) },
+  })
+  // An idle connection that breaks is replaced at its next use; the query that needs it tells the caller.
+  pool.on('error', () => undefined)
+  return wrap(pool, 'postgres')
+}
+
+/** The embedded database in a folder of its own, or in memory without one. */
+export async function openEmbedded(directory: string | undefined, template?: Blob): Promise<OpenDatabase> {
+  const pool = await openEmbeddedPool({ directory, template, deadlineMs: statementTimeoutMs })
+  return wrap(pool, 'embedded')
+}
+
+/** The database of the configuration, migrated; a ConfigError says in one line why it cannot be had. */
+export async function openConfiguredDatabase(config: Config): Promise<OpenDatabase> {
+  const opened = await open(config)
+  try {
+    await migrate(opened.db)
+    return opened
+  } catch (cause) {
+    await opened.close()
+    throw cause
+  }
+}
+
+async function open({ databaseUrl, dataDir }: Config): Promise<OpenDatabase> {
+  if (databaseUrl === undefined) {
+    try {
+      return await openEmbedded(`${dataDir}/database`)
+    } catch (cause) {
+      throw new ConfigError(explainFolder(cause, dataDir), { cause })
+    }
+  }
+  const opened = openPostgres(databaseUrl)
+  try {
+    await sql`select 1`.execute(opened.db)
+    return opened
+  } catch (cause) {
+    await opened.close()
+    const { hostname, port, pathname } = new URL(databaseUrl)
+    const where = `${hostname}:${port || 5432}${pathname}`
+    throw new ConfigError(`The database at ${where} cannot be reached: ${reason(cause)}.`, { cause })
+  }
+}
+
+function explainFolder(cause: unknown, dataDir: string): string {
+  if (cause instanceof DirectoryInUse) return `Another Yoon is already running on ${dataDir}.`
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') return `The folder ${dataDir} cannot be written.`
+  if (code === 'ENOTDIR' || code === 'EEXIST') return `${dataDir} is not a folder (set DATA_DIR to one).`
+  if (code === 'ENOSPC') return `There is no space left for ${dataDir}.`
+  return `The embedded database in ${dataDir} cannot be opened: ${reason(cause)}.`
+}
+
+function reason(cause: unknown): string {
+  if (cause instanceof AggregateError) return reason(cause.errors[0])
+  return cause instanceof Error ? cause.message : String(cause)
+}
+
+function wrap(pool: ConstructorParameters<typeof PostgresDialect>[0]['pool'], kind: OpenDatabase['kind']): OpenDatabase {
+  if (typeof pool === 'function') throw new TypeError('a pool, not a function')
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded(pool) }) })
+  // Kysely closes only a pool that it has used.
+  return { db, kind, close: () => pool.end() }
+}

@@ -1,0 +1,35 @@
+import { type AppEvent, notificationWording } from '@yoon/contract/events'
+import { sql } from 'kysely'
+import type { Database } from './database.ts'
+
+/**
+ * Writes the events of one call as notifications (decisions §8). Their `seq` is taken under the lock of its counter,
+ * held to the commit, so call it last: whoever has read up to N has missed nothing below N.
+ */
+export async function writeEvents(tx: Database, events: readonly AppEvent[], now: Date): Promise<void> {
+  if (events.length === 0) return
+  const { rows } = await sql<{ value: number }>`
+    update counters set value = value + ${events.length} where name = 'notifications' returning value`.execute(tx)
+  const last = rows[0]?.value ?? 0
+  await tx
+    .insertInto('notifications')
+    .values(
+      events.map((event, index) => {
+        const { type, priority, title, message } = notificationWording[event.name]
+        const { bookingId, bookingReference } = event
+        return {
+          seq: last - events.length + index + 1,
+          event: event.name,
+          notification_type: type,
+          title,
+          message: message(event),
+          priority,
+          data: JSON.stringify({ bookingId, bookingReference }),
+          url: `/dashboard/bookings?search=${encodeURIComponent(bookingReference)}`,
+          driver_user_id: event.driverUserId,
+          created_at: now,
+        }
+      }),
+    )
+    .execute()
+}

@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Role } from '@yoon/contract/permissions'
+import { sql } from 'kysely'
+import type { Actor, Origin } from './context.ts'
+import type { Database } from './database.ts'
+
+/** However busy, a session ends this long after the sign-in (decisions §2). */
+const absoluteLifetimeMs = 12 * 3_600_000
+/** The last use is written at most this often. */
+const touchIntervalMs = 60_000
+
+/** Opens a session and gives its token: 256 random bits, of which the database keeps the hash alone. */
+export async function openSession(tx: Database, userId: string, origin: Origin, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await tx
+    .insertInto('sessions')
+    .values({
+      user_id: userId,
+      token_hash: hashToken(token),
+      address: origin.address,
+      user_agent: origin.userAgent,
+      created_at: now,
+      last_used_at: now,
+      expires_at: new Date(now.getTime() + absoluteLifetimeMs),
+    })
+    .execute()
+  return token
+}
+
+interface SessionRow {
+  id: string
+  user_id: string
+  name: string
+  role: Role
+  last_used_at: Date
+  is_alive: boolean
+}
+
+/**
+ * The actor of a token, or nothing when it is unknown, idle for longer than the settings allow, past its end, or its
+ * user may no longer sign in. A session seen dead is deleted: a clock that goes back does not revive it.
+ */
+export async function findActor(
+  db: Database,
+  token: string,
+  { now, isBackground }: { now: Date; isBackground: boolean },
+): Promise<Actor | undefined> {
+  const { rows } = await sql<SessionRow>`
+    select s.id, s.user_id, u.first_name || ' ' || u.last_name as name, u.role, s.last_used_at,
+      s.expires_at > ${now} and u.is_active and u.deleted_at is null
+        and s.last_used_at > ${now}::timestamptz - make_interval(mins => (c.security->>'sessionTimeout')::int) as is_alive
+    from sessions s join users u on u.id = s.user_id cross join settings c
+    where s.token_hash = ${hashToken(token)}`.execute(db)
+  const session = rows[0]
+  if (!session) return undefined
+  if (!session.is_alive) {
+    await db.deleteFrom('sessions').where('id', '=', session.id).execute()
+    return undefined
+  }
+  if (!isBackground && now.getTime() - session.last_used_at.getTime() >= touchIntervalMs) {
+    await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', session.id).execute()
+  }
+  return { id: session.user_id, name: session.name, role: session.role, sessionId: session.id }
+}
+
+/** Ends one session. */
+export async function closeSession(tx: Database, sessionId: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('id', '=', sessionId).execute()
+}
+
+/** Ends all sessions of a user, but for the one kept. */
+export async function closeSessionsOf(tx: Database, userId: string, keptSessionId?: string): Promise<void> {
+  let query = tx.deleteFrom('sessions').where('user_id', '=', userId)
+  if (keptSessionId !== undefined) query = query.where('id', '<>', keptSessionId)
+  await query.execute()
+}
+
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

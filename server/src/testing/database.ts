@@ -1,0 +1,100 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import pg from 'pg'
+import { migrate, readMigrations } from '../platform/migrate.ts'
+import { type OpenDatabase, openEmbedded, openPostgres } from '../platform/open-database.ts'
+
+/** The engine under test: vitest runs the same tests once with each. */
+export const engine = process.env.YOON_TEST_DB === 'postgres' ? 'postgres' : 'embedded'
+
+const schemaHash = createHash('sha256')
+  .update(readMigrations().map(({ checksum }) => checksum).join())
+  .digest('hex')
+  .slice(0, 16)
+
+/** A migrated, otherwise empty database of its own, on the engine under test. */
+export async function createTestDatabase(): Promise<OpenDatabase> {
+  return engine === 'postgres' ? createPostgres() : createEmbedded()
+}
+
+/** In memory, from a dump of a migrated one that the first test of all makes. */
+async function createEmbedded(): Promise<OpenDatabase> {
+  const file = join(tmpdir(), `yoon-test-${schemaHash}.tar`)
+  if (!existsSync(file)) await dumpTemplate(file)
+  const opened = await openEmbedded(undefined, new Blob([readFileSync(file)]))
+  await migrate(opened.db)
+  return opened
+}
+
+async function dumpTemplate(file: string): Promise<void> {
+  const template = await PGlite.create({ extensions: { btree_gist, pg_trgm, unaccent } })
+  await template.exec(`create table schema_migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  for (const { name, text, checksum } of readMigrations()) {
+    await template.exec(text)
+    await template.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+  }
+  const dump = await template.dumpDataDir('none')
+  await template.close()
+  const temporary = `${file}.${process.pid}`
+  writeFileSync(temporary, Buffer.from(await dump.arrayBuffer()))
+  renameSync(temporary, file)
+}
+
+/** The address of the server on which tests may create databases. */
+export function adminUrl(): string {
+  const url = process.env.TEST_DATABASE_URL
+  if (!url) throw new Error('TEST_DATABASE_URL is not set: run the tests with npm run test:postgres')
+  return url
+}
+
+async function createPostgres(): Promise<OpenDatabase> {
+  const template = `yoon_template_${schemaHash}`
+  const name = `yoon_test_${randomBytes(6).toString('hex')}`
+  await withAdmin(async (admin) => {
+    await admin.query('select pg_advisory_lock(7360199)')
+    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [template])
+    if (!rowCount) await makeTemplate(admin, template)
+    await admin.query(`create database ${name} template ${template}`)
+  })
+  const opened = openPostgres(urlOf(name))
+  return {
+    ...opened,
+    async close() {
+      await opened.close()
+      await withAdmin((admin) => admin.query(`drop database ${name} with (force)`))
+    },
+  }
+}
+
+async function makeTemplate(admin: pg.Client, template: string): Promise<void> {
+  const building = `${template}_building`
+  await admin.query(`drop database if exists ${building} with (force)`)
+  await admin.query(`create database ${building}`)
+  const opened = openPostgres(urlOf(building), 1)
+  await migrate(opened.db)
+  await opened.close()
+  await admin.query(`alter database ${building} rename to ${template}`)
+}
+
+function urlOf(database: string): string {
+  const url = new URL(adminUrl())
+  url.pathname = `/${database}`
+  return url.href
+}
+
+async function withAdmin(work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminUrl() })
+  await admin.connect()
+  try {
+    await work(admin)
+  } finally {
+    await admin.end()
+  }
+}

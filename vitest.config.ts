@@ -1,0 +1,38 @@
+import { defineConfig } from 'vitest/config'
+
+const unitTests = ['contract/src/**/*.test.ts', 'server/src/**/*.unit.test.ts', 'web/src/**/*.test.{ts,tsx}']
+
+/** The server's tests, the same ones on each database. */
+function serverTests(database: 'embedded' | 'postgres') {
+  return {
+    test: {
+      name: `server-${database}`,
+      include: ['server/src/**/*.test.ts'],
+      exclude: ['server/src/**/*.unit.test.ts'],
+      env: { YOON_TEST_DB: database },
+      testTimeout: 30_000,
+      // The embedded database takes longer than the usual 10 s to start on a busy machine.
+      hookTimeout: 60_000,
+    },
+  }
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: unitTests } },
+      serverTests('embedded'),
+      serverTests('postgres'),
+      {
+        // One browser at a time: the journeys measure what a person waits for.
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.spec.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+})
