@@ -63,7 +63,10 @@ async function check({ name, planted, command, pattern }) {
   if (process.env.YOON_VERBOSE) console.log(output)
   const reports = /** @type {Report[]} */ ([...output.matchAll(pattern)].map((match) => match.groups))
   return planted
-    .filter(([rule, file]) => rule && !reports.some((report) => report.rule.includes(rule) && report.file.replace(`${copy}/`, '') === file))
+    .filter(
+      ([rule, file]) =>
+        rule && !reports.some((report) => report.rule.includes(rule) && report.file.replace(`${copy}/`, '') === file),
+    )
     .map(([rule, file]) => `${name}: ${rule} in ${file}`)
 }
 

@@ -24,8 +24,12 @@ export const login = endpoint({
   path: '/api/auth/login',
   guard: 'public',
   input: z.object({
-    email: z.string("L'email est requis").check(z.trim(), z.minLength(1, "L'email est requis"), z.maxLength(254, "Format d'email invalide")),
-    password: z.string('Le mot de passe est requis').check(z.minLength(1, 'Le mot de passe est requis'), z.maxLength(200, 'Le mot de passe est trop long')),
+    email: z
+      .string("L'email est requis")
+      .check(z.trim(), z.minLength(1, "L'email est requis"), z.maxLength(254, "Format d'email invalide")),
+    password: z
+      .string('Le mot de passe est requis')
+      .check(z.minLength(1, 'Le mot de passe est requis'), z.maxLength(200, 'Le mot de passe est trop long')),
   }),
   output: z.object({ token: z.string(), user: currentUserSchema }),
   errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS'],
@@ -47,12 +51,16 @@ export const changePassword = endpoint({
   path: '/api/auth/password',
   guard: 'signed-in',
   input: z.object({
-    currentPassword: z.string('Le mot de passe actuel est requis').check(z.minLength(1, 'Le mot de passe actuel est requis'), z.maxLength(200, 'Le mot de passe est trop long')),
-    newPassword: z.string('Le mot de passe est requis').check(
-      z.minLength(1, { error: 'Le mot de passe est requis', abort: true }),
-      z.minLength(6, 'Le mot de passe doit contenir au moins 6 caractères'),
-      z.maxLength(200, 'Le mot de passe est trop long'),
-    ),
+    currentPassword: z
+      .string('Le mot de passe actuel est requis')
+      .check(z.minLength(1, 'Le mot de passe actuel est requis'), z.maxLength(200, 'Le mot de passe est trop long')),
+    newPassword: z
+      .string('Le mot de passe est requis')
+      .check(
+        z.minLength(1, { error: 'Le mot de passe est requis', abort: true }),
+        z.minLength(6, 'Le mot de passe doit contenir au moins 6 caractères'),
+        z.maxLength(200, 'Le mot de passe est trop long'),
+      ),
   }),
   output: z.null(),
 })

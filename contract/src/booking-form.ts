@@ -50,7 +50,11 @@ const common = {
     tooLow: 'Le prix doit être supérieur à 0',
     tooHigh: 'Le prix semble trop élevé',
   }),
-  specialRequests: optionalText({ ...bookingLimits.requests, label: 'Les demandes particulières', isMultiline: true }),
+  specialRequests: optionalText({
+    ...bookingLimits.requests,
+    label: 'Le texte des demandes particulières',
+    isMultiline: true,
+  }),
   orderSource: blankable(z.enum(orderSources, 'La source de la commande est invalide')),
 }
 

@@ -247,4 +247,3 @@ export const settleBooking = endpoint({
   isVersioned: true,
   errors: ['NOTHING_TO_SETTLE', 'DUPLICATE_TRANSACTION', 'STALE'],
 })
-

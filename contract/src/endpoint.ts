@@ -9,7 +9,11 @@ export type Schema = z.ZodMiniType
  * One HTTP call as a value: the server registers it, the web calls it, the tests walk over it, the OpenAPI document is
  * printed from it.
  */
-export interface Endpoint<Params extends Schema = Schema, Input extends Schema = Schema, Output extends Schema = Schema> {
+export interface Endpoint<
+  Params extends Schema = Schema,
+  Input extends Schema = Schema,
+  Output extends Schema = Schema,
+> {
   /** The verb shared by the endpoint, its service and its action in the web; the operation id of the API document. */
   name: string
   /** One sentence for the API document. */
@@ -39,20 +43,34 @@ export interface Endpoint<Params extends Schema = Schema, Input extends Schema =
 }
 
 const nothing = /* @__PURE__ */ z.object({})
-type Nothing = typeof nothing
+// Not `typeof nothing`: its type has an index signature that would forbid every other key beside it.
+type Nothing = z.ZodMiniType<object, object>
 
 /** Declares a call; `params` and `input` default to nothing. */
 /* @__NO_SIDE_EFFECTS__ */
-export function endpoint<Output extends Schema, Params extends Schema = Nothing, Input extends Schema = Nothing>(
-  spec: Omit<Endpoint<Params, Input, Output>, 'params' | 'input'> & { params?: Params; input?: Input },
-): Endpoint<Params, Input, Output> {
-  return { params: nothing as unknown as Params, input: nothing as unknown as Input, ...spec }
+export function endpoint<
+  Output extends Schema,
+  Params extends Schema = Nothing,
+  Input extends Schema = Nothing,
+  const IsList extends boolean = false,
+>(
+  spec: Omit<Endpoint<Params, Input, Output>, 'params' | 'input' | 'isList'> & {
+    params?: Params
+    input?: Input
+    isList?: IsList
+  },
+): Endpoint<Params, Input, Output> & { isList: IsList } {
+  return {
+    params: nothing as unknown as Params,
+    input: nothing as unknown as Input,
+    ...spec,
+    isList: (spec.isList ?? false) as IsList,
+  }
 }
 
 /** What a service receives: the parsed path parameters and input, together. */
-export type InputOf<E> = E extends Endpoint<infer Params, infer Input, Schema>
-  ? z.output<Params> & z.output<Input>
-  : never
+export type InputOf<E> =
+  E extends Endpoint<infer Params, infer Input, Schema> ? z.output<Params> & z.output<Input> : never
 /** What a caller passes. */
 export type ArgsOf<E> = E extends Endpoint<infer Params, infer Input, Schema> ? z.input<Params> & z.input<Input> : never
 /** The `data` of the answer; for a list, one item of it. */

@@ -14,7 +14,10 @@ export const errorCatalogue = {
   PASSWORD_EXPIRED: { status: 403, message: 'Votre mot de passe doit être changé' },
   NOT_FOUND: { status: 404, message: 'Élément introuvable' },
   INVALID_TRANSITION: { status: 409, message: "Cette action n'est plus possible pour cette réservation" },
-  BOOKING_READ_ONLY: { status: 409, message: 'Cette réservation est terminée ou annulée et ne peut plus être modifiée' },
+  BOOKING_READ_ONLY: {
+    status: 409,
+    message: 'Cette réservation est terminée ou annulée et ne peut plus être modifiée',
+  },
   BOOKING_STARTED: {
     status: 409,
     message: 'Pendant la course, seuls la destination, le prix et les demandes peuvent être modifiés',

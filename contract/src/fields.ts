@@ -3,7 +3,7 @@ import type { Schema } from './endpoint.ts'
 
 // Line breaks and tabs are text in a note; every other control character is noise or an attack.
 const oneLine = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u
-const manyLines = /^[^\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$/u
+const manyLines = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u
 
 interface TextRules {
   /** Sentence when it is missing, empty or not a text. */
@@ -21,7 +21,9 @@ export function text({ required, label, min = 1, max, isMultiline = false }: Tex
   return z.string(required).check(
     z.trim(),
     z.minLength(1, { error: required, abort: true }),
-    z.minLength(min, `${label} doit contenir au moins ${min} caractères`),
+    z.minLength(min, { error: `${label} doit contenir au moins ${min} caractères`, abort: true }),
+    // As the database counts: an emoji is one character, not two.
+    z.refine((value) => [...value].length >= min, `${label} doit contenir au moins ${min} caractères`),
     z.maxLength(max, `${label} ne peut pas dépasser ${max} caractères`),
     z.regex(isMultiline ? manyLines : oneLine, `${label} contient des caractères invalides`),
   )
@@ -33,14 +35,23 @@ export function optionalText(rules: Omit<TextRules, 'required'>) {
   return blankable(text({ ...rules, required: `${rules.label} contient des caractères invalides` }))
 }
 
+/** A field that may be left out; the parts of its type are those that zod reads for an optional key. */
+type Blankable<S extends Schema> = z.ZodMiniType<z.output<S> | null, z.input<S> | null | undefined> & {
+  _zod: { optin: 'optional' }
+}
+
 /** Reads absent, null and blank as `null`, everything else through `schema`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function blankable<S extends Schema>(schema: S) {
-  const isBlank = (value: unknown) => value === undefined || value === null || (typeof value === 'string' && !value.trim())
-  return z.pipe(
-    z.transform((value: unknown) => (isBlank(value) ? null : value)),
-    z.nullable(schema),
-  ) as unknown as z.ZodMiniType<z.output<S> | null, z.input<S> | null | undefined>
+  const isBlank = (value: unknown) =>
+    value === undefined || value === null || (typeof value === 'string' && !value.trim())
+  return z._default(
+    z.pipe(
+      z.transform((value: unknown) => (isBlank(value) ? null : value)),
+      z.nullable(schema),
+    ),
+    null,
+  ) as unknown as Blankable<S>
 }
 
 interface NumberRules {
@@ -95,12 +106,16 @@ export function pageQuery(maxLimit: number) {
 
 /* @__NO_SIDE_EFFECTS__ */
 function queryNumber(min: number, max: number) {
-  return z.coerce.number('Nombre invalide').check(z.minimum(min, 'Nombre invalide'), z.maximum(max, 'Nombre invalide'), z.multipleOf(1, 'Nombre invalide'))
+  return z.coerce
+    .number('Nombre invalide')
+    .check(z.minimum(min, 'Nombre invalide'), z.maximum(max, 'Nombre invalide'), z.multipleOf(1, 'Nombre invalide'))
 }
 
 /** A search box's content. */
 export const search = /* @__PURE__ */ z.optional(
-  z.string('Recherche invalide').check(z.trim(), z.maxLength(100, 'Recherche trop longue'), z.regex(oneLine, 'Recherche invalide')),
+  z
+    .string('Recherche invalide')
+    .check(z.trim(), z.maxLength(100, 'Recherche trop longue'), z.regex(oneLine, 'Recherche invalide')),
 )
 
 function isCalendarDay(value: string): boolean {

@@ -28,7 +28,7 @@ export function isMobileMoney(method: BookingPaymentMethod): boolean {
 const maxAmount = 10_000_000
 
 const phoneNumber = optionalText({ max: 20, label: 'Le numéro de téléphone' })
-const notes = optionalText({ max: 500, label: 'Les notes', isMultiline: true })
+const notes = optionalText({ max: 500, label: 'Le texte des notes', isMultiline: true })
 
 const paid = z.object({
   method: z.enum(paymentMethods),

@@ -7,8 +7,8 @@ export function formatPhone(phone: string): string {
   return senegalese ? senegalese.slice(1).join(' ') : phone
 }
 
-/** The digits that a search compares: `77 123 45 67`, `+221771234567` and `00221771234567` become `771234567`. */
+/** The digits that a search compares: `77 123 45 67`, `+221771234567` and `00221771234567` become `771234567`; of a foreign one the `00` goes. */
 export function searchablePhoneDigits(text: string): string {
   const digits = text.replace(/\D/g, '')
-  return digits.replace(/^(00221|221)(?=\d)/, '')
+  return digits.replace(/^(00221|221|00)(?=\d)/, '')
 }

@@ -13,11 +13,13 @@ function personName(label: 'Le prénom' | 'Le nom') {
 }
 
 /** A phone as typed: 8 to 15 digits, spaces, plus, hyphens, parentheses (specification §5, decisions §15). */
-const phone = z.string('Le téléphone est requis').check(
-  z.trim(),
-  z.minLength(1, { error: 'Le téléphone est requis', abort: true }),
-  z.regex(/^[0-9+() -]{8,30}$/, 'Format de téléphone invalide'),
-)
+const phone = z
+  .string('Le téléphone est requis')
+  .check(
+    z.trim(),
+    z.minLength(1, { error: 'Le téléphone est requis', abort: true }),
+    z.regex(/^[0-9+() -]{8,30}$/, 'Format de téléphone invalide'),
+  )
 
 /** A user in a list. Without users:read only id, names and phone are there (role matrix). */
 export const userSchema = z.object({

@@ -28,7 +28,7 @@ const settings = {
 export async function startPostgres({ source } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'yoon-postgres-'))
   const user = unprivilegedUser()
-  const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true })
   try {
     const { bin, major } = pickBinaries(folder, user !== undefined, source)
     const data = join(folder, 'data')
@@ -50,6 +50,7 @@ export async function startPostgres({ source } = {}) {
     })
     const onExit = () => {
       server.kill('SIGQUIT')
+      waitWhile(() => existsSync(join(data, 'postmaster.pid')))
       removeFolder()
     }
     process.once('exit', onExit)
@@ -175,4 +176,13 @@ function untilReady(server) {
     server.once('error', reject)
     server.once('exit', () => reject(new SetupError(`PostgreSQL did not start:\n${log}`)))
   })
+}
+
+/**
+ * Blocks for five seconds at most: the end of a process leaves no other way to wait.
+ * @param {() => boolean} condition
+ */
+function waitWhile(condition) {
+  const pause = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  for (let tries = 0; tries < 100 && condition(); tries++) Atomics.wait(pause, 0, 0, 50)
 }

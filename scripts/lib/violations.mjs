@@ -142,8 +142,9 @@ export const types = [
   [
     'is not under',
     'server/src/platform/planted-web.ts',
-    "import * as web from '../../../web/src/lib/api.ts'; export const e = web",
+    "import { web } from '../../../web/src/lib/planted-web.ts'; export const e = web",
   ],
+  ['', 'web/src/lib/planted-web.ts', 'export const web = 1'],
   [
     "Property 'guard' is missing",
     'contract/src/planted-guard.ts',
@@ -219,7 +220,7 @@ export const lint = [
 export const unused = [
   ['exports', 'contract/src/errors.ts', 'export const planted = 1'],
   ['files', 'server/src/platform/planted-file.ts', 'export const e = 1'],
-  ['exports', `${features}/bookings/index.ts`, 'export const planted = 1'],
+  ['exports', `${features}/drivers/index.ts`, 'export const planted = 1'],
 ]
 
 /**

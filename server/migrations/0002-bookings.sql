@@ -128,9 +128,9 @@ create table payments (
   constraint payments_completed check (status <> 'COMPLETED'
     or (method is not null and transaction_id is not null and paid_at is not null))
 );
--- One payment a booking, whatever is pressed at once.
-create unique index payments_booking_key on payments (booking_id)
-  where deleted_at is null and status in ('PENDING', 'PROCESSING', 'COMPLETED');
+-- One payment is awaited a booking, whatever is pressed at once.
+create unique index payments_awaited_key on payments (booking_id)
+  where deleted_at is null and status in ('PENDING', 'PROCESSING');
 create unique index payments_transaction_key on payments (method, transaction_id)
   where deleted_at is null and status <> 'FAILED';
 create index payments_by_booking on payments (booking_id);
@@ -141,9 +141,10 @@ create function payments_sum() returns trigger language plpgsql as $$
 declare
   target uuid := case when tg_op = 'DELETE' then old.booking_id else new.booking_id end;
 begin
-  update bookings set paid_amount = coalesce((
-    select sum(amount) from payments where booking_id = target and status = 'COMPLETED' and deleted_at is null), 0)
-  where id = target;
+  update bookings b set paid_amount = paid.amount
+  from (select coalesce(sum(amount), 0) as amount from payments
+    where booking_id = target and status = 'COMPLETED' and deleted_at is null) paid
+  where b.id = target and b.paid_amount is distinct from paid.amount;
   return null;
 end $$;
 create trigger payments_sum after insert or delete or update of amount, status, deleted_at on payments

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@yoon/contract/endpoint'
-import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { bookingRoutes } from './features/bookings/bookings.routes.ts'
 import { driverRoutes } from './features/drivers/drivers.routes.ts'

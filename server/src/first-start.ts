@@ -34,7 +34,11 @@ async function hasDemoAccounts(db: Database): Promise<boolean> {
   const account = await db
     .selectFrom('users')
     .select('id')
-    .where('email', 'in', demoAccounts.map(({ email }) => email))
+    .where(
+      'email',
+      'in',
+      demoAccounts.map(({ email }) => email),
+    )
     .where('is_active', '=', true)
     .where('deleted_at', 'is', null)
     .limit(1)

@@ -46,7 +46,8 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE') throw new ConfigError(`Port ${port} of ${host} is taken: set PORT to another one.`)
     if (code === 'EACCES') throw new ConfigError(`Port ${port} may not be used by this user: set PORT to another one.`)
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new ConfigError(`HOST ${host} is not an address of this machine.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new ConfigError(`HOST ${host} is not an address of this machine.`)
     throw error
   }
 }
@@ -75,6 +76,8 @@ function closeOnSignals(app: FastifyInstance, database: OpenDatabase): void {
 }
 
 start().catch((error: unknown) => {
-  process.stderr.write(error instanceof ConfigError ? `${error.message}\n` : `${error instanceof Error ? error.stack : error}\n`)
+  process.stderr.write(
+    error instanceof ConfigError ? `${error.message}\n` : `${error instanceof Error ? error.stack : error}\n`,
+  )
   process.exit(1)
 })

@@ -64,7 +64,17 @@ export function makeVehicles(random: Random, now: number, count: number, plates:
 
 function makeVehicle(random: Random, now: number, model: Model | undefined, plates: Set<string>): VehicleRow {
   const { type, brand, model: name, capacity, isLuxury = false } = model ?? random.pick(models)
-  const year = new Date(now).getUTCFullYear() - random.weighted([[0, 1], [1, 3], [2, 4], [3, 5], [5, 4], [7, 3], [9, 2]])
+  const year =
+    new Date(now).getUTCFullYear() -
+    random.weighted([
+      [0, 1],
+      [1, 3],
+      [2, 4],
+      [3, 5],
+      [5, 4],
+      [7, 3],
+      [9, 2],
+    ])
   const at = isoInstant(now - random.int(60, 700) * dayMs)
   const surcharge = isLuxury ? 1.5 : 1
   return {
@@ -90,7 +100,10 @@ function makeVehicle(random: Random, now: number, model: Model | undefined, plat
 /** White plates since 2019, before that the region's (native.md). */
 function makePlate(random: Random, year: number): string {
   if (year >= 2019) return `AA ${random.text(3, digits)} ${random.text(2, letters)}`
-  return `${random.weighted([['DK', 8], ['TH', 2]])}-${random.text(4, digits)}-${random.text(2, letters)}`
+  return `${random.weighted([
+    ['DK', 8],
+    ['TH', 2],
+  ])}-${random.text(4, digits)}-${random.text(2, letters)}`
 }
 
 function makeFeatures(random: Random, isLuxury: boolean): string[] {

@@ -52,7 +52,12 @@ const french: Community = {
   families: words(`Lefèvre Moreau Garnier Dubois Rousseau Chevalier Marchand Vasseur Delmas Le_Goff d'Almeida`),
 }
 
-const senegalese = [[wolof, 44], [pulaar, 24], [serer, 16], [diola, 12]] as const
+const senegalese = [
+  [wolof, 44],
+  [pulaar, 24],
+  [serer, 16],
+  [diola, 12],
+] as const
 const everybody = [...senegalese, [lebanese, 5], [french, 8]] as const
 
 export interface Name {
@@ -85,13 +90,21 @@ export const longNames: readonly Name[] = [
   { first: 'Marie-Angélique Ndèye Fatou Bineta', last: 'Diédhiou de Carvalho-Monteiro' },
 ]
 
-const mobilePrefixes = [['77', 46], ['78', 26], ['76', 16], ['70', 8], ['75', 4]] as const
+const mobilePrefixes = [
+  ['77', 46],
+  ['78', 26],
+  ['76', 16],
+  ['70', 8],
+  ['75', 4],
+] as const
 
 /** A name and a phone in E.164; most people have a Senegalese mobile. */
 export function makePerson(random: Random): Name & { phone: string } {
   const community = random.weighted<Community>(everybody)
   const isAbroad = community === french && random.chance(0.6)
-  const phone = isAbroad ? fillDigits(random, '+336########') : makeMobile(random)
+  const phone = isAbroad
+    ? fillDigits(random, random.pick(['+3361#######', '+3366#######', '+3368#######']))
+    : makeMobile(random)
   return { ...nameOf(random, community, random.chance(0.45)), phone }
 }
 
@@ -113,7 +126,11 @@ export function fillDigits(random: Random, pattern: string): string {
 /** `Ndèye Fatou Gueye` → `ndeye-fatou.gueye`. */
 export function mailName({ first, last }: Name): string {
   const plain = (text: string) =>
-    text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z]+/g, '-')
+    text
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/[^a-z]+/g, '-')
   return `${plain(first)}.${plain(last)}`
 }
 
@@ -123,5 +140,8 @@ function nameOf(random: Random, community: Community, isWoman: boolean): Name {
 
 /** Names between blanks; `_` is a blank inside a name. */
 function words(text: string): string[] {
-  return text.trim().split(/\s+/).map((word) => word.replace('_', ' '))
+  return text
+    .trim()
+    .split(/\s+/)
+    .map((word) => word.replace('_', ' '))
 }

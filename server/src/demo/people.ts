@@ -1,12 +1,23 @@
-import type { Role } from '@yoon/contract/permissions'
+import { type Role, roleLabels } from '@yoon/contract/permissions'
 import { dayMs, isoInstant } from './clock.ts'
-import { fillDigits, longNames, mailName, makeDriverName, makeMobile, makePerson, type Name, visitors } from './names.ts'
+import {
+  fillDigits,
+  longNames,
+  mailName,
+  makeDriverName,
+  makeMobile,
+  makePerson,
+  type Name,
+  visitors,
+} from './names.ts'
 import { digits, distinct, type Random } from './random.ts'
 import type { DriverRow, UserRow } from './rows.ts'
 
 export interface DemoAccount {
   email: string
   role: Role
+  /** What staff call the role. */
+  label: string
   /** First name, then family name. */
   name: string
 }
@@ -18,7 +29,13 @@ const accounts = [
   { user: 'operatrice', role: 'OPERATRICE', first: 'Mariama', last: 'Diallo', phone: '+221771004503' },
   { user: 'caissiere', role: 'CAISSIERE', first: 'Khady', last: 'Faye', phone: '+221761004504' },
   { user: 'parc', role: 'GESTIONNAIRE_PARC', first: 'Ibrahima', last: 'Sagna', phone: '+221771004505' },
-  { user: 'operatrice-caissiere', role: 'OPERATRICE_CAISSIERE', first: 'Ndèye Coumba', last: 'Thiam', phone: '+221701004506' },
+  {
+    user: 'operatrice-caissiere',
+    role: 'OPERATRICE_CAISSIERE',
+    first: 'Ndèye Coumba',
+    last: 'Thiam',
+    phone: '+221701004506',
+  },
   { user: 'chauffeur', role: 'DRIVER', first: 'Mamadou', last: 'Diop', phone: '+221771004507' },
   { user: 'client', role: 'CLIENT', first: 'Fatou', last: 'Sow', phone: '+221781004508' },
 ] as const satisfies readonly (Name & { user: string; role: Role; phone: string })[]
@@ -26,6 +43,7 @@ const accounts = [
 export const demoAccounts: readonly DemoAccount[] = accounts.map(({ user, role, first, last }) => ({
   email: `${user}@yoon.demo`,
   role,
+  label: roleLabels[role],
   name: `${first} ${last}`,
 }))
 
@@ -46,7 +64,14 @@ export interface Registry {
   licenses: Set<string>
 }
 
-const companies = ['Teranga Conseil', 'Sahel Énergies', 'Cabinet Ndar & Associés', 'ONG Jokkoo', 'Jaay Distribution', 'Banque du Fleuve']
+const companies = [
+  'Teranga Conseil',
+  'Sahel Énergies',
+  'Cabinet Ndar & Associés',
+  'ONG Jokkoo',
+  'Jaay Distribution',
+  'Banque du Fleuve',
+]
 
 /** The eight accounts; the driver's profile and the client's bookings come with the others'. */
 export function makeAccounts(registry: Registry): UserRow[] {
@@ -59,11 +84,24 @@ export function makeAccounts(registry: Registry): UserRow[] {
 
 /** Drivers with an account of their own. */
 export function makeDriverUsers(registry: Registry, count: number): UserRow[] {
+  const known = new Set(demoAccounts.map(({ name }) => name))
   return Array.from({ length: count }, () => {
-    const name = makeDriverName(registry.random)
+    const name = makeNewName(registry.random, known)
     const phone = distinct(registry.phones, () => makeMobile(registry.random))
     return makeUser(registry, { ...name, role: 'DRIVER', phone, email: makeEmail(registry, name) })
   })
+}
+
+/** A driver's name that nobody has yet, while there are such names. */
+function makeNewName(random: Random, known: Set<string>): Name {
+  let name = makeDriverName(random)
+  for (let attempt = 0; attempt < 20 && known.has(fullName(name)); attempt += 1) name = makeDriverName(random)
+  known.add(fullName(name))
+  return name
+}
+
+function fullName({ first, last }: Name): string {
+  return `${first} ${last}`
 }
 
 /** The profile of a user who drives. */
@@ -72,8 +110,27 @@ export function makeDriver({ random, now, licenses }: Registry, user: UserRow): 
   return {
     id: random.uuid(),
     user_id: user.id,
-    license_number: distinct(licenses, () => `SN-${random.weighted([['DK', 7], ['TH', 2], ['SL', 1]])}-${year}-${random.text(6, digits)}`),
-    rating: random.weighted([[48, 5], [47, 4], [49, 4], [46, 3], [44, 3], [42, 2], [50, 2], [39, 1], [36, 1]]) / 10,
+    license_number: distinct(
+      licenses,
+      () =>
+        `SN-${random.weighted([
+          ['DK', 7],
+          ['TH', 2],
+          ['SL', 1],
+        ])}-${year}-${random.text(6, digits)}`,
+    ),
+    rating:
+      random.weighted([
+        [48, 5],
+        [47, 4],
+        [49, 4],
+        [46, 3],
+        [44, 3],
+        [42, 2],
+        [50, 2],
+        [39, 1],
+        [36, 1],
+      ]) / 10,
     is_available: true,
     created_at: user.created_at,
     updated_at: user.updated_at,
@@ -85,7 +142,7 @@ export function makeClients(registry: Registry, count: number): { users: UserRow
   const { random, phones } = registry
   const users = Array.from({ length: count }, (_, index) => {
     const visitor = visitors[index - 20]
-    const rare = longNames[index - 40]
+    const rare = longNames[index - 5]
     const person = { ...makePerson(random), ...rare, ...visitor }
     const phone = distinct(phones, () => (visitor ? fillDigits(random, visitor.phone) : makePerson(random).phone))
     const email = random.chance(0.15) ? makeEmail(registry, person, 'example.com') : null

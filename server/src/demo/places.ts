@@ -39,14 +39,17 @@ export interface Place {
 
 /** Out of the town's fares: what the form calls « hors Dakar ». */
 const outside: readonly Zone[] = [
-  'AIBD', 'Lac Rose', 'Diamniadio', 'Somone', 'Saly', 'Mbour', 'Thiès', 'Saint-Louis', 'Touba', 'Kaolack',
+  'AIBD',
+  'Lac Rose',
+  'Diamniadio',
+  'Somone',
+  'Saly',
+  'Mbour',
+  'Thiès',
+  'Saint-Louis',
+  'Touba',
+  'Kaolack',
 ]
-
-export const airport: readonly Place[] = of('AIBD', [
-  'Aéroport international Blaise-Diagne (AIBD), Diass',
-  'AIBD, hall des arrivées, Diass',
-  'AIBD Diass, salon VIP',
-])
 
 export const hotels: readonly Place[] = [
   ...of('Plateau', ['Hôtel Pullman Teranga, place de l’Indépendance, Dakar', 'Novotel Dakar, avenue Abdoulaye Fadiga']),
@@ -68,7 +71,11 @@ export const offices: readonly Place[] = [
     'Chambre de commerce, Dakar Plateau',
     'Port autonome de Dakar, môle 1',
   ]),
-  ...of('Fann', ['Hôpital de Fann, avenue Cheikh Anta Diop', 'Ambassade du Maroc, Fann Résidence', 'Université Cheikh Anta Diop, Dakar']),
+  ...of('Fann', [
+    'Hôpital de Fann, avenue Cheikh Anta Diop',
+    'Ambassade du Maroc, Fann Résidence',
+    'Université Cheikh Anta Diop, Dakar',
+  ]),
   ...of('Point E', ['Immeuble Trinity, rue de Louga, Point E', 'Clinique du Cap, Dakar', 'Piscine olympique, Point E']),
   ...of('Almadies', ['Ambassade des États-Unis, route des Almadies, Dakar', 'Bureau des Nations unies, Almadies']),
   ...of('Mermoz', ['Immeuble Mariama, VDN, Mermoz', 'Clinique Cheikh Zaïd, Mermoz']),
@@ -86,7 +93,16 @@ const outings: readonly Place[] = [
   ...of('Touba', ['Grande Mosquée de Touba', 'Résidence Khadim Rassoul, Touba']),
   ...of('Kaolack', ['Médina Baye, Kaolack', 'Hôtel Le Relais, Kaolack']),
 ]
-const outingWeights = { Saly: 40, Somone: 14, Mbour: 12, Thiès: 14, 'Lac Rose': 12, 'Saint-Louis': 8, Touba: 8, Kaolack: 5 }
+const outingWeights = {
+  Saly: 40,
+  Somone: 14,
+  Mbour: 12,
+  Thiès: 14,
+  'Lac Rose': 12,
+  'Saint-Louis': 8,
+  Touba: 8,
+  Kaolack: 5,
+}
 
 const homes: readonly (readonly [Zone, readonly string[]])[] = [
   ['Plateau', ['rue de Thiong', 'avenue Lamine Guèye', 'rue Carnot', 'boulevard de la République']],
@@ -123,7 +139,20 @@ export function makeHome(random: Random): Place {
     [`Lot ${random.int(1, 9)}${random.text(2, digits)}`, 1],
   ])
   const isNamed = street.includes(zone.slice(0, 5))
-  return { zone, label: [door, street, ...(isNamed ? [] : [zone]), ...(random.chance(0.5) ? ['Dakar'] : [])].join(', ') }
+  return {
+    zone,
+    label: [door, street, ...(isNamed ? [] : [zone]), ...(random.chance(0.5) ? ['Dakar'] : [])].join(', '),
+  }
+}
+
+/** The airport, as an arrival or a departure names it. */
+export function makeAirport(random: Random, hall: 'arrivées' | 'départs'): Place {
+  const label = random.weighted([
+    ['Aéroport international Blaise-Diagne (AIBD), Diass', 5],
+    [`AIBD, hall des ${hall}, Diass`, 4],
+    ['AIBD Diass, salon VIP', 1],
+  ])
+  return { zone: 'AIBD', label }
 }
 
 /** Somewhere in town. */

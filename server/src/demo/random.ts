@@ -1,4 +1,4 @@
-/** Chance that repeats: the same seed gives the same company. */
+/** Chance that repeats itself: the same seed gives the same company. */
 export interface Random {
   /** From 0 to 1, 1 excluded. */
   next(): number
@@ -17,8 +17,9 @@ export interface Random {
 export const digits = '0123456789'
 export const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-export function createRandom(seed: number): Random {
-  const next = mulberry32(seed)
+/** A generator that depends on both numbers. */
+export function createRandom(seed: number, salt = 0): Random {
+  const next = sfc32(seed, salt)
   const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
   const text = (length: number, alphabet: string) => {
     let made = ''
@@ -59,13 +60,18 @@ function found<T>(value: T | undefined): T {
   return value
 }
 
-/** Tommy Ettinger's generator: 32 bits of state, enough for samples. */
-function mulberry32(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+/** Chris Doty-Humphrey's sfc32: 128 bits of state, so that no two seeds come to give the same numbers. */
+function sfc32(seed: number, salt: number): () => number {
+  let [a, b, c, counter] = [seed | 0, salt | 0, 0x9e3779b9 | 0, 1]
+  const next = () => {
+    const mixed = (a + b + counter) | 0
+    counter = (counter + 1) | 0
+    a = b ^ (b >>> 9)
+    b = (c + (c << 3)) | 0
+    c = (((c << 21) | (c >>> 11)) + mixed) | 0
+    return (mixed >>> 0) / 4_294_967_296
   }
+  // The first numbers would still show the seed.
+  for (let round = 0; round < 15; round += 1) next()
+  return next
 }

@@ -6,7 +6,7 @@ import type { DriverRow, VehicleRow } from './rows.ts'
 export interface Crew {
   driverId: string | null
   vehicleId: string | null
-  type: VehicleType | null
+  type: VehicleType
   seats: number
 }
 
@@ -33,29 +33,38 @@ interface Window {
 export function createRoster(random: Random, crews: readonly Crew[]): Roster {
   const taken = new Map<string, Window[]>()
   const windowsOf = (id: string | null) => (id === null ? [] : (taken.get(id) ?? []))
-  const isFree = ({ driverId, vehicleId }: Crew, { start, end }: Window) =>
-    [...windowsOf(driverId), ...windowsOf(vehicleId)].every((window) => window.end <= start || end <= window.start)
+  const isFree = (id: string | null, { start, end }: Window) =>
+    windowsOf(id).every((window) => window.end <= start || end <= window.start)
 
   return {
     take(need, among = crews) {
-      const from = random.int(0, Math.max(0, among.length - 1))
-      const inTurn = [...among.slice(from), ...among.slice(0, from)]
-      const fits = (crew: Crew) =>
-        (crew.driverId !== null) === need.isWithDriver && crew.seats >= need.passengers && isFree(crew, need)
-      const crew = inTurn.find((one) => one.type === need.vehicleType && fits(one)) ?? inTurn.find(fits)
+      const fitting = among.filter(
+        ({ driverId, seats }) => (driverId !== null) === need.isWithDriver && seats >= need.passengers,
+      )
+      const isWanted = ({ type }: Crew) => type === need.vehicleType
+      const isAble = ({ driverId, vehicleId }: Crew) => isFree(driverId, need) && isFree(vehicleId, need)
+      const wanted = fitting.filter(isWanted)
+      const others = fitting.filter((crew) => !isWanted(crew)).sort((a, b) => a.seats - b.seats)
+      const crew = turned(random, wanted).find(isAble) ?? others.find(isAble)
       for (const id of [crew?.driverId, crew?.vehicleId]) {
-        if (id) taken.set(id, [...(taken.get(id) ?? []), { start: need.start, end: need.end }])
+        if (id) taken.set(id, windowsOf(id).concat({ start: need.start, end: need.end }))
       }
       return crew
     },
   }
 }
 
-/** The crews of a company: each driver with the own vehicles, or on foot, and the vehicles without driver. */
+/** The same, beginning anywhere: nobody is always first. */
+function turned<T>(random: Random, list: readonly T[]): T[] {
+  const from = random.int(0, Math.max(0, list.length - 1))
+  return [...list.slice(from), ...list.slice(0, from)]
+}
+
+/** The crews of a company: each driver with the own vehicles, or in somebody's saloon, and the vehicles without driver. */
 export function makeCrews(drivers: readonly DriverRow[], vehicles: readonly VehicleRow[]): Crew[] {
-  const driven = drivers.flatMap(({ id }) => {
+  const driven = drivers.flatMap(({ id }): Crew[] => {
     const own = vehicles.filter(({ driver_id }) => driver_id === id)
-    return own.length > 0 ? own.map(toCrew) : [{ driverId: id, vehicleId: null, type: null, seats: 4 }]
+    return own.length > 0 ? own.map(toCrew) : [{ driverId: id, vehicleId: null, type: 'SEDAN', seats: 4 }]
   })
   return [...driven, ...vehicles.filter(({ driver_id }) => driver_id === null).map(toCrew)]
 }

@@ -1,9 +1,20 @@
 import type { ServiceType } from '@yoon/contract/booking-form'
 import type { VehicleType } from '@yoon/contract/vehicles'
-import { dayMs, hourMs, localMoment, midnightAfter, minuteMs } from './clock.ts'
+import { dayMs, hourMs, localMoment, midnightAfter, minuteMs, minuteOfDay } from './clock.ts'
 import { rates } from './fleet.ts'
 import { arrivalFor, departureFor } from './flights.ts'
-import { airport, distanceKm, hotels, isOutsideDakar, longAddress, makeHome, makeOuting, makeTownPlace, offices, type Place } from './places.ts'
+import {
+  distanceKm,
+  hotels,
+  isOutsideDakar,
+  longAddress,
+  makeAirport,
+  makeHome,
+  makeOuting,
+  makeTownPlace,
+  offices,
+  type Place,
+} from './places.ts'
 import type { Random } from './random.ts'
 import type { Need } from './roster.ts'
 
@@ -32,12 +43,40 @@ const demand = [6, 4, 4, 4, 5, 7, 10, 13, 14, 14, 13, 11, 10, 9, 10, 12, 13, 14,
 const transferFactors = { SEDAN: 1, SUV: 1.2, FOURWD: 1.4, VAN: 1.35, BUS: 1.8 }
 
 const requests = {
-  arrival: ['Pancarte au nom du client', 'Attendre à la sortie des bagages', 'Vol susceptible d’avoir du retard, suivre l’heure', 'Siège bébé'],
-  departure: ['Appeler en arrivant, le portail est fermé', 'Être à l’heure, enregistrement 3 h avant', 'Trois grandes valises et une planche de surf'],
-  city: ['Client à mobilité réduite', 'Chauffeur en costume', 'Retour possible, à confirmer sur place', 'Sonner chez le gardien'],
-  outing: ['Arrêt à une pharmacie en route', 'Éviter l’ancienne route de Rufisque', 'Deux enfants, prévoir un rehausseur'],
-  hourly: ['Tournée de rendez-vous au Plateau', 'Mariage : voiture décorée', 'Chauffeur anglophone souhaité', 'Passage à la banque en premier'],
-  daily: ['Tournée Petite-Côte', 'Kilométrage illimité demandé', 'Délégation : prévoir de l’eau fraîche', 'Logement du chauffeur prévu par le client'],
+  arrival: [
+    'Pancarte au nom du client',
+    'Attendre à la sortie des bagages',
+    'Vol susceptible d’avoir du retard, suivre l’heure',
+    'Siège bébé',
+  ],
+  departure: [
+    'Appeler en arrivant, le portail est fermé',
+    'Être à l’heure, enregistrement 3 h avant',
+    'Trois grandes valises et une planche de surf',
+  ],
+  city: [
+    'Client à mobilité réduite',
+    'Chauffeur en costume',
+    'Retour possible, à confirmer sur place',
+    'Sonner chez le gardien',
+  ],
+  outing: [
+    'Arrêt à une pharmacie en route',
+    'Éviter l’ancienne route de Rufisque',
+    'Deux enfants, prévoir un rehausseur',
+  ],
+  hourly: [
+    'Tournée de rendez-vous au Plateau',
+    'Mariage : voiture décorée',
+    'Chauffeur anglophone souhaité',
+    'Passage à la banque en premier',
+  ],
+  daily: [
+    'Tournée Petite-Côte',
+    'Kilométrage illimité demandé',
+    'Délégation : prévoir de l’eau fraîche',
+    'Logement du chauffeur prévu par le client',
+  ],
 }
 
 /** An instant of that day, on a five minutes' mark, when people travel. */
@@ -48,10 +87,37 @@ export function makeStart(random: Random, dayStart: number): number {
 
 /** A trip that begins at `start`, of any kind unless one is given. */
 export function makeTrip(random: Random, start: number, kind?: TripKind, days?: number): Trip {
-  const chosen = kind ?? random.weighted([['arrival', 26], ['departure', 20], ['city', 22], ['outing', 10], ['hourly', 14], ['daily', 8]])
+  const chosen = kind ?? makeKind(random, start)
   if (chosen === 'hourly') return makeHourly(random, start)
-  if (chosen === 'daily') return makeDaily(random, start, days ?? random.weighted([[1, 4], [2, 4], [3, 3], [4, 1], [5, 1], [7, 1]]))
+  if (chosen === 'daily')
+    return makeDaily(
+      random,
+      start,
+      days ??
+        random.weighted([
+          [1, 4],
+          [2, 4],
+          [3, 3],
+          [4, 1],
+          [5, 1],
+          [7, 1],
+        ]),
+    )
   return makeTransfer(random, start, chosen)
+}
+
+/** At night people come, go and are taken home; cars are rented by day. */
+function makeKind(random: Random, start: number): TripKind {
+  const minute = minuteOfDay(start)
+  const byDay = minute >= 6 * 60 && minute < 20 * 60 ? 1 : 0
+  return random.weighted<TripKind>([
+    ['arrival', 26],
+    ['departure', 20],
+    ['city', 20],
+    ['outing', 13 * byDay],
+    ['hourly', 17 * byDay],
+    ['daily', 10 * byDay],
+  ])
 }
 
 function makeTransfer(random: Random, start: number, kind: Exclude<TripKind, 'hourly' | 'daily'>): Trip {
@@ -59,7 +125,13 @@ function makeTransfer(random: Random, start: number, kind: Exclude<TripKind, 'ho
   const party = makeParty(random, kind === 'arrival' || kind === 'departure' ? 2 : 0)
   const km = distanceKm(from, to)
   const price = Math.min(1_000_000, roundTo500((4500 + 480 * km) * transferFactors[party.vehicleType]))
-  const flights = { arrival: arrivalFor, departure: departureFor, city: undefined, outing: undefined, 'long-address': undefined }
+  const flights = {
+    arrival: arrivalFor,
+    departure: departureFor,
+    city: undefined,
+    outing: undefined,
+    'long-address': undefined,
+  }
   return {
     ...party,
     service: 'TRANSFER',
@@ -79,7 +151,17 @@ function makeTransfer(random: Random, start: number, kind: Exclude<TripKind, 'ho
 }
 
 function makeHourly(random: Random, start: number): Trip {
-  const hours = random.weighted([[1, 1], [2, 4], [3, 5], [4, 5], [5, 2], [6, 2], [8, 3], [10, 1], [12, 1]])
+  const hours = random.weighted([
+    [1, 1],
+    [2, 4],
+    [3, 5],
+    [4, 5],
+    [5, 2],
+    [6, 2],
+    [8, 3],
+    [10, 1],
+    [12, 1],
+  ])
   const isWithDriver = random.chance(0.92)
   const party = makeParty(random, 0, isWithDriver)
   return {
@@ -124,12 +206,14 @@ function makeRental(random: Random, kind: 'hourly' | 'daily', start: number, isW
 }
 
 function makeRoute(random: Random, kind: Exclude<TripKind, 'hourly' | 'daily'>): [Place, Place] {
-  if (kind === 'long-address') return [longAddress, random.pick(airport)]
-  const town = kind === 'outing' ? makeTownPlace(random) : random.pick([random.pick(hotels), makeHome(random), makeHome(random)])
+  if (kind === 'long-address') return [longAddress, makeAirport(random, 'départs')]
+  const town =
+    kind === 'outing' ? makeTownPlace(random) : random.pick([random.pick(hotels), makeHome(random), makeHome(random)])
   if (kind === 'outing') return swapped(random, town, makeOuting(random))
-  if (kind === 'city') return [town, otherThan(town, () => (random.chance(0.6) ? random.pick(offices) : makeTownPlace(random)))]
+  if (kind === 'city')
+    return [town, otherThan(town, () => (random.chance(0.6) ? random.pick(offices) : makeTownPlace(random)))]
   const stay = random.chance(0.16) ? makeOuting(random) : town
-  return kind === 'arrival' ? [random.pick(airport), stay] : [stay, random.pick(airport)]
+  return kind === 'arrival' ? [makeAirport(random, 'arrivées'), stay] : [stay, makeAirport(random, 'départs')]
 }
 
 function otherThan(place: Place, make: () => Place): Place {
@@ -144,9 +228,29 @@ function swapped(random: Random, from: Place, to: Place): [Place, Place] {
 
 /** How many come with how much, and the vehicle that holds them; a car that is let alone is a small one. */
 function makeParty(random: Random, bagsEach: number, isWithDriver = true) {
-  const passengers = random.weighted([[1, 36], [2, 28], [3, 14], [4, 11], ...(isWithDriver ? ([[5, 4], [6, 4], [7, 2], [8, 2]] as const) : [])])
-  const small = [['SEDAN', 58], ['SUV', 30], ['FOURWD', 12]] as const
-  const large = [['VAN', passengers > 6 ? 70 : 85], ['BUS', passengers > 6 ? 30 : 15]] as const
+  const passengers = random.weighted([
+    [1, 36],
+    [2, 28],
+    [3, 14],
+    [4, 11],
+    ...(isWithDriver
+      ? ([
+          [5, 4],
+          [6, 4],
+          [7, 2],
+          [8, 2],
+        ] as const)
+      : []),
+  ])
+  const small = [
+    ['SEDAN', 58],
+    ['SUV', 30],
+    ['FOURWD', 12],
+  ] as const
+  const large = [
+    ['VAN', passengers > 6 ? 70 : 85],
+    ['BUS', passengers > 6 ? 30 : 15],
+  ] as const
   const vehicleType: VehicleType = random.weighted<VehicleType>(passengers > 4 ? large : small)
   return { passengers, vehicleType, luggage: Math.min(20, random.int(bagsEach > 0 ? 1 : 0, 1 + passengers * bagsEach)) }
 }

@@ -17,7 +17,12 @@ function page(endpoints: readonly Endpoint[]): string {
   const rows = [...endpoints]
     .sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
     .map(({ method, path, summary, guard }) => {
-      const cells = [`<code>${method}</code>`, `<code>${escapeHtml(path)}</code>`, escapeHtml(summary), guardInWords(guard)]
+      const cells = [
+        `<code>${method}</code>`,
+        `<code>${escapeHtml(path)}</code>`,
+        escapeHtml(summary),
+        guardInWords(guard),
+      ]
       return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
     })
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Yoon API</title>

@@ -1,18 +1,36 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 
-const flag = z.pipe(z.enum(['0', '1']), z.transform((value) => value === '1'))
+const flag = z.pipe(
+  z.enum(['0', '1']),
+  z.transform((value) => value === '1'),
+)
+
+const port = z.pipe(
+  z.string().check(z.regex(/^\d{1,5}$/)),
+  z.pipe(z.transform(Number), z.number().check(z.maximum(65535))),
+)
 
 const environmentSchema = z.object({
-  PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535)), 3000),
+  PORT: z._default(port, 3000),
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
-  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\/.+/))),
+  DATABASE_URL: z.optional(
+    z.string().check(
+      z.regex(/^postgres(ql)?:\/\/.+/),
+      z.refine((url) => URL.canParse(url)),
+    ),
+  ),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
   ADMIN_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/))),
   ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(6), z.maxLength(200))),
   DEMO: z.optional(flag),
   TRUST_PROXY: z._default(flag, false),
-  PUBLIC_URL: z.optional(z.url()),
+  PUBLIC_URL: z.optional(
+    z.string().check(
+      z.regex(/^https?:\/\//),
+      z.refine((url) => URL.canParse(url)),
+    ),
+  ),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 })
 

@@ -19,7 +19,15 @@ export function isRetryable(error: unknown): boolean {
   return ['40P01', '40001'].includes(codeOf(error))
 }
 
-const networkErrors = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'EMBEDDED_TIMEOUT']
+const networkErrors = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EMBEDDED_TIMEOUT',
+]
 
 /** What the caller is told of an error that no service has explained. */
 export function explainDatabaseError(error: unknown): AppError | undefined {

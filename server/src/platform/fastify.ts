@@ -1,8 +1,15 @@
+import type { Socket } from 'node:net'
+import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import { errorCatalogue } from '@yoon/contract/errors'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest, type RouteOptions } from 'fastify'
-import { constants } from 'node:zlib'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type RouteOptions,
+} from 'fastify'
 import { AppError } from './app-error.ts'
 import { explainDatabaseError } from './database-errors.ts'
 
@@ -27,6 +34,13 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     exposeHeadRoutes: false,
     // A long-lived connection that is idle must not hold up the end of the server.
     forceCloseConnections: 'idle',
+    // What is still asked while the server ends is answered too; Fastify's own refusal is no sentence of the catalogue.
+    return503OnClosing: false,
+    // An address that no route can match: one that cannot be decoded, or with an endless parameter.
+    frameworkErrors: (_error, _request, reply) => {
+      sendFailure(reply, new AppError('NOT_FOUND'))
+    },
+    clientErrorHandler: refuseMalformed,
   })
   refuseUnguardedRoutes(http)
   readBodies(http)
@@ -42,9 +56,25 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     if (failure.status >= 500) request.log.error({ err: failure.cause ?? error }, failure.code)
     else request.log.info({ code: failure.code }, 'refused')
     if (failure.retryAfterS !== undefined) reply.header('retry-after', String(failure.retryAfterS))
-    return reply.code(failure.status).header('cache-control', 'no-store').send(failure.toFailure())
+    return sendFailure(reply, failure)
   })
   return http
+}
+
+function sendFailure(reply: FastifyReply, failure: AppError): FastifyReply {
+  return reply
+    .code(failure.status)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(failure.toFailure()))
+}
+
+/** What is no HTTP at all hears so in the same shape, and the connection ends. */
+function refuseMalformed(error: Error, socket: Socket): void {
+  if (!socket.writable) return void socket.destroy(error)
+  const body = JSON.stringify(new AppError('INVALID_JSON').toFailure())
+  const head = `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}`
+  socket.end(`HTTP/1.1 400 Bad Request\r\nconnection: close\r\n${head}\r\n\r\n${body}`)
 }
 
 /** A route that does not say who may call it keeps the server from starting (decisions §1). */
@@ -69,7 +99,7 @@ function readBodies(http: FastifyInstance): void {
     if (text.trim() === '') return done(null, undefined)
     const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
     if (type !== 'application/json') return done(new AppError('UNSUPPORTED_MEDIA_TYPE'))
-    parseJson(request, text, done)
+    void parseJson(request, text, done)
   })
 }
 

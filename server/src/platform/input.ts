@@ -34,7 +34,7 @@ function parse(schema: Schema, given: unknown): object {
 /** The version that `If-Match` names: `3` and `"3"` are the same, `*` names none. */
 export function readVersion(header: string | undefined): number | undefined {
   if (header === undefined || header.trim() === '*') return undefined
-  const version = /^\s*(?:W\/)?"?(\d{1,9})"?\s*$/.exec(header)?.[1]
+  const version = /^\s*(?:(?:W\/)?(")|)(\d{1,9})\1\s*$/.exec(header)?.[2]
   if (version === undefined) throw invalidField('If-Match', 'La version indiquée est invalide')
   return Number(version)
 }

@@ -22,20 +22,31 @@ export function readMigrations(): { name: string; text: string; checksum: string
  * time. Throws a ConfigError where the database is newer than the program or a migration was changed after the fact.
  */
 export async function migrate(db: Database, onStep: (name: string) => void = () => undefined): Promise<void> {
-  await sql`create table if not exists schema_migrations (
-    name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(db)
+  await transaction(db, async (tx) => {
+    await waitForTurn(tx)
+    await sql`create table if not exists schema_migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(tx)
+  })
   for (const migration of readMigrations()) {
     await transaction(db, async (tx) => {
-      await sql`select pg_advisory_xact_lock(7360120)`.execute(tx)
+      await waitForTurn(tx)
       const { rows } = await sql<{ checksum: string }>`
         select checksum from schema_migrations where name = ${migration.name}`.execute(tx)
       if (rows[0]) return assertUnchanged(migration, rows[0].checksum)
       onStep(migration.name)
       await tx.executeQuery(CompiledQuery.raw(`-- migration ${migration.name}\n${migration.text}`))
-      await sql`insert into schema_migrations (name, checksum) values (${migration.name}, ${migration.checksum})`.execute(tx)
+      await sql`insert into schema_migrations (name, checksum) values (${migration.name}, ${migration.checksum})`.execute(
+        tx,
+      )
     })
   }
   await assertNotNewer(db)
+}
+
+/** One process migrates at a time; neither the wait nor a long migration has the deadline of ordinary statements. */
+async function waitForTurn(tx: Database): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(tx)
+  await sql`select pg_advisory_xact_lock(7360120)`.execute(tx)
 }
 
 function assertUnchanged({ name, checksum }: { name: string; checksum: string }, applied: string): void {

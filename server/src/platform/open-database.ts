@@ -92,7 +92,10 @@ function reason(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause)
 }
 
-function wrap(pool: ConstructorParameters<typeof PostgresDialect>[0]['pool'], kind: OpenDatabase['kind']): OpenDatabase {
+function wrap(
+  pool: ConstructorParameters<typeof PostgresDialect>[0]['pool'],
+  kind: OpenDatabase['kind'],
+): OpenDatabase {
   if (typeof pool === 'function') throw new TypeError('a pool, not a function')
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded(pool) }) })
   // Kysely closes only a pool that it has used.

@@ -13,7 +13,11 @@ export function openApiDocument(endpoints: readonly Endpoint[]): object {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Yoon', version: '1', description: 'Dates are local to the company, instants are UTC, amounts whole.' },
+    info: {
+      title: 'Yoon',
+      version: '1',
+      description: 'Dates are local to the company, instants are UTC, amounts whole.',
+    },
     components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
     paths,
   }
@@ -31,8 +35,12 @@ function operation(endpoint: Endpoint): object {
     parameters: [
       ...Object.entries(properties(params)).map(([key, schema]) => ({ name: key, in: 'path', required: true, schema })),
       ...(isRead ? fields.map(([key, schema]) => ({ name: key, in: 'query', schema })) : []),
-      ...(endpoint.isIdempotent ? [header('Idempotency-Key', 'The same key and body give the same reply for a day')] : []),
-      ...(endpoint.isVersioned ? [header('If-Match', 'The version that was read; 412 when it is no longer the last')] : []),
+      ...(endpoint.isIdempotent
+        ? [header('Idempotency-Key', 'The same key and body give the same reply for a day')]
+        : []),
+      ...(endpoint.isVersioned
+        ? [header('If-Match', 'The version that was read; 412 when it is no longer the last')]
+        : []),
     ],
     ...(!isRead && !isEmpty(input) && { requestBody: json(toSchema(input, 'input')) }),
     responses: {

@@ -1,9 +1,11 @@
 import type { ArgsOf, Endpoint, OutputOf, Pagination } from '@yoon/contract/endpoint'
-import type { Failure } from '@yoon/contract/errors'
+import { type ErrorCode, errorCatalogue, type Failure } from '@yoon/contract/errors'
 import { type Role, roles } from '@yoon/contract/permissions'
 import type { FastifyInstance } from 'fastify'
-import { createApp } from '../app.ts'
+import * as z from 'zod/mini'
+import { type AppOptions, createApp } from '../app.ts'
 import type { Database } from '../platform/database.ts'
+import type { OpenDatabase } from '../platform/open-database.ts'
 import { openSession } from '../platform/sessions.ts'
 import { createTestDatabase } from './database.ts'
 
@@ -17,8 +19,9 @@ export interface Answer<E extends Endpoint> {
   /** Present in every failure. */
   error: Failure['error'] | undefined
   pagination: Pagination | undefined
-  /** The whole body. */
+  /** The whole body, parsed and as it travelled. */
   body: Record<string, unknown>
+  text: string
 }
 
 export interface CallOptions {
@@ -26,6 +29,9 @@ export interface CallOptions {
   /** Sent instead of the arguments: what no typed caller would send. */
   payload?: unknown
 }
+
+/** Who calls: a role's user, the bearer of a token, or nobody. */
+export type Caller = Role | null | { token: string }
 
 export interface TestApp {
   app: FastifyInstance
@@ -35,17 +41,39 @@ export interface TestApp {
   userIds: Record<Role, string>
   /** Sets the present. */
   setNow(now: Date): void
-  /** Calls an endpoint as a role, as the bearer of a token, or as nobody; a success is held against the output schema. */
-  call<E extends Endpoint>(as: Role | null | { token: string }, endpoint: E, args?: ArgsOf<E>, options?: CallOptions): Promise<Answer<E>>
+  /** A session opened now, for tests that move the present beyond the life of those of `tokens`. */
+  signIn(userId: string): Promise<{ token: string }>
+  /** Calls an endpoint; a success is held against the output schema, a failure against the shape of failures. */
+  call<E extends Endpoint>(as: Caller, endpoint: E, args?: ArgsOf<E>, options?: CallOptions): Promise<Answer<E>>
+  /** Calls an address with whatever is given; a failure is held against the shape of failures. */
+  send(as: Caller, method: Endpoint['method'], url: string, options?: SendOptions): Promise<RawAnswer>
   close(): Promise<void>
 }
 
+export interface SendOptions {
+  headers?: Record<string, string>
+  payload?: unknown
+  query?: Record<string, string>
+}
+
+export interface RawAnswer {
+  status: number
+  headers: Record<string, unknown>
+  text: string
+  body: Record<string, unknown>
+  error: Failure['error'] | undefined
+}
+
+export interface TestAppOptions extends Partial<AppOptions> {
+  open?: () => Promise<OpenDatabase>
+}
+
 /** The application on a database of its own, with one signed-in user a role. */
-export async function createTestApp(): Promise<TestApp> {
-  const opened = await createTestDatabase()
+export async function createTestApp({ open = createTestDatabase, ...more }: TestAppOptions = {}): Promise<TestApp> {
+  const opened = await open()
   const { db } = opened
   let now = testNow
-  const app = await createApp({ db, clock: () => now })
+  const app = await createApp({ db, clock: () => now, ...more })
   await app.ready()
   const { tokens, userIds } = await insertUsers(db)
 
@@ -57,10 +85,11 @@ export async function createTestApp(): Promise<TestApp> {
     setNow: (value) => {
       now = value
     },
-    async call(as, endpoint, args, options) {
-      const token = as === null ? undefined : typeof as === 'string' ? tokens[as] : as.token
-      return inject(app, token, endpoint, args, options)
+    async signIn(userId) {
+      return { token: await openSession(db, userId, { address: '127.0.0.1', userAgent: 'test' }, now) }
     },
+    call: (as, endpoint, args, options) => callEndpoint(app, tokenOf(as, tokens), endpoint, args, options),
+    send: (as, method, url, options) => inject(app, tokenOf(as, tokens), method, url, options),
     async close() {
       await app.close()
       await opened.close()
@@ -68,14 +97,19 @@ export async function createTestApp(): Promise<TestApp> {
   }
 }
 
-async function inject<E extends Endpoint>(
+function tokenOf(as: Caller, tokens: Record<Role, string>): string | undefined {
+  if (as === null) return undefined
+  return typeof as === 'string' ? tokens[as] : as.token
+}
+
+async function callEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   token: string | undefined,
   endpoint: E,
   args: ArgsOf<E> | undefined,
   { headers = {}, payload }: CallOptions = {},
 ): Promise<Answer<E>> {
-  const values: Record<string, unknown> = { ...args }
+  const values: Record<string, unknown> = Object.fromEntries(Object.entries(args ?? {}))
   const url = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = values[name]
     delete values[name]
@@ -83,32 +117,81 @@ async function inject<E extends Endpoint>(
   })
   const isRead = endpoint.method === 'GET'
   const given = Object.entries(values).filter(([, value]) => value !== undefined)
+  const query = Object.fromEntries(given.map(([key, value]) => [key, String(value)]))
   const body = payload !== undefined ? payload : isRead || endpoint.method === 'DELETE' ? undefined : values
-  const response = await app.inject({
-    method: endpoint.method,
-    url,
-    ...(isRead && { query: Object.fromEntries(given.map(([key, value]) => [key, String(value)])) }),
-    headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
-    ...(body !== undefined && { payload: body as object }),
+  const answer = await inject(app, token, endpoint.method, url, {
+    headers,
+    ...(isRead && { query }),
+    ...(body !== undefined && { payload: body }),
   })
-  const parsed = response.json<Record<string, unknown>>()
-  if (response.statusCode < 300) assertOutput(endpoint, parsed)
+  if (answer.status < 300) {
+    expectOutput(endpoint, answer)
+  }
+  return {
+    ...answer,
+    data: answer.body.data as Answer<E>['data'],
+    pagination: answer.body.pagination as Pagination | undefined,
+  }
+}
+
+async function inject(
+  app: FastifyInstance,
+  token: string | undefined,
+  method: Endpoint['method'],
+  url: string,
+  { headers = {}, payload, query }: SendOptions = {},
+): Promise<RawAnswer> {
+  const response = await app.inject({
+    method,
+    url,
+    ...(query && { query }),
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+    ...(payload !== undefined && { payload: payload as object }),
+  })
+  const isJson = String(response.headers['content-type']).startsWith('application/json')
+  const body = isJson ? response.json<Record<string, unknown>>() : {}
+  if (response.statusCode >= 400) assertFailure(response.statusCode, response.body)
   return {
     status: response.statusCode,
     headers: response.headers,
-    data: parsed.data as Answer<E>['data'],
-    error: parsed.error as Failure['error'] | undefined,
-    pagination: parsed.pagination as Pagination | undefined,
-    body: parsed,
+    text: response.body,
+    body,
+    error: body.error as Failure['error'] | undefined,
+  }
+}
+
+const failureSchema = z.strictObject({
+  success: z.literal(false),
+  error: z.strictObject({
+    code: z.enum(Object.keys(errorCatalogue)),
+    message: z.string(),
+    fields: z.optional(z.record(z.string(), z.string())),
+    details: z.optional(z.unknown()),
+  }),
+})
+
+/** What no user may ever read: English, SQL, stacks. */
+const technical =
+  /\b(invalid|expected|required|must|error|cannot|unknown|select|insert|update|from|where|constraint|violates|undefined)\b|node_modules|\.ts:/i
+
+/** A failure has the one shape, the status of its code, and sentences for people (decisions §1). */
+export function assertFailure(status: number, text: string): void {
+  const { error } = failureSchema.parse(JSON.parse(text))
+  const known = errorCatalogue[error.code as ErrorCode]
+  if (known.status !== status) throw new Error(`${error.code} travelled with ${status}`)
+  for (const sentence of [error.message, ...Object.values(error.fields ?? {})]) {
+    if (technical.test(sentence) || sentence.trim() === '') throw new Error(`Not for people: ${sentence}`)
   }
 }
 
 /** Nothing more and nothing less than the contract says travels. */
-function assertOutput(endpoint: Endpoint, body: Record<string, unknown>): void {
+function expectOutput(endpoint: Endpoint, { status, body }: RawAnswer): void {
+  if (status !== (endpoint.status ?? 200)) throw new Error(`${endpoint.name} answered ${status}`)
   const items: unknown[] = endpoint.isList ? (body.data as unknown[]) : [body.data]
   for (const item of items) {
     const parsed = endpoint.output.safeParse(item)
-    if (!parsed.success) throw new Error(`${endpoint.name} answered another shape: ${JSON.stringify(parsed.error.issues)}`)
+    if (!parsed.success)
+      throw new Error(`${endpoint.name} answered another shape: ${JSON.stringify(parsed.error.issues)}`)
     if (JSON.stringify(sorted(parsed.data)) !== JSON.stringify(sorted(item))) {
       throw new Error(`${endpoint.name} answered more than its contract says: ${JSON.stringify(item)}`)
     }

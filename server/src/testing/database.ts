@@ -14,7 +14,11 @@ import { type OpenDatabase, openEmbedded, openPostgres } from '../platform/open-
 export const engine = process.env.YOON_TEST_DB === 'postgres' ? 'postgres' : 'embedded'
 
 const schemaHash = createHash('sha256')
-  .update(readMigrations().map(({ checksum }) => checksum).join())
+  .update(
+    readMigrations()
+      .map(({ checksum }) => checksum)
+      .join(),
+  )
   .digest('hex')
   .slice(0, 16)
 

@@ -17,20 +17,24 @@ export async function login(
   { email, password }: InputOf<typeof contract.login>,
 ): Promise<OutputOf<typeof contract.login>> {
   const keys = throttleKeys(email, origin.address)
-  await transaction(db, async (tx) => {
-    const waits = (await store.lockFailures(tx, keys)).map(
+  const counts = await transaction(db, async (tx) => {
+    const found = await store.lockFailures(tx, keys)
+    const waits = found.map(
       ({ scope, failures, lastFailedAt }) => lastFailedAt.getTime() + waitMs(scope, failures) - now.getTime(),
     )
     const longest = Math.max(0, ...waits)
     if (longest > 0) throw new AppError('TOO_MANY_ATTEMPTS', { retryAfterS: Math.ceil(longest / 1000) })
     await store.addFailure(tx, keys, now)
+    return found
   })
+  const addressFailedAt = counts.find(({ scope }) => scope === 'address')?.lastFailedAt
 
   const account = await store.findCredentials(db, email)
-  if (!(await isPassword(password, account?.passwordHash ?? null)) || !account) throw new AppError('INVALID_CREDENTIALS')
+  if (!(await isPassword(password, account?.passwordHash ?? null)) || !account)
+    throw new AppError('INVALID_CREDENTIALS')
 
   const token = await transaction(db, async (tx) => {
-    await store.clearFailures(tx, keys)
+    await store.clearFailures(tx, keys, { now, addressFailedAt })
     return openSession(tx, account.id, origin, now)
   })
   const user = await store.findCurrentUser(db, account.id)

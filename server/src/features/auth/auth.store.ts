@@ -53,9 +53,10 @@ export interface FailureCount {
   lastFailedAt: Date
 }
 
-/** The counts of an attempt's keys, one attempt an account at a time. */
+/** The counts of an attempt's keys, one attempt an account and an address at a time, in this order always. */
 export async function lockFailures(tx: Database, keys: Record<ThrottleScope, string>): Promise<FailureCount[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${keys.account}, 7360122))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${keys.address}, 7360123))`.execute(tx)
   return tx
     .selectFrom('sign_in_failures')
     .select(['scope', 'failures', 'last_failed_at as lastFailedAt'])
@@ -80,8 +81,15 @@ export async function addFailure(tx: Database, keys: Record<ThrottleScope, strin
     .execute()
 }
 
-/** After a success: the account's counts go, and the address takes back the attempt that was no failure. */
-export async function clearFailures(tx: Database, keys: Record<ThrottleScope, string>): Promise<void> {
+/**
+ * After a success: the account's counts go, and the address takes back the attempt of `now`, which was no failure: nobody
+ * else there waits for it.
+ */
+export async function clearFailures(
+  tx: Database,
+  keys: Record<ThrottleScope, string>,
+  { now, addressFailedAt }: { now: Date; addressFailedAt: Date | undefined },
+): Promise<void> {
   await tx
     .deleteFrom('sign_in_failures')
     .where((where) =>
@@ -94,7 +102,11 @@ export async function clearFailures(tx: Database, keys: Record<ThrottleScope, st
     .execute()
   await tx
     .updateTable('sign_in_failures')
-    .set({ failures: sql`failures - 1` })
+    .set({
+      failures: sql`failures - 1`,
+      last_failed_at: sql`case when last_failed_at = ${now} then coalesce(${addressFailedAt ?? null}, last_failed_at)
+        else last_failed_at end`,
+    })
     .where('scope', '=', 'address')
     .where('key', '=', keys.address)
     .execute()

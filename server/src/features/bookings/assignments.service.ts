@@ -58,7 +58,13 @@ export async function unassignDriver(
     throw new AppError('INVALID_TRANSITION', { message: "Cette réservation n'a pas de chauffeur à retirer" })
   }
   const { driverUserId } = await store.findFacts(tx, id, now)
-  const change = { driver_id: null, vehicle_id: null, status: 'CONFIRMED', is_overlap_allowed: false, started_at: null } as const
+  const change = {
+    driver_id: null,
+    vehicle_id: null,
+    status: 'CONFIRMED',
+    is_overlap_allowed: false,
+    started_at: null,
+  } as const
   const after = await store.changeBooking(tx, id, change, now)
   return finish(context, { action: 'booking.unassigned', before, after, formerDriverUserId: driverUserId })
 }

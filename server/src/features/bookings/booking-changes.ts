@@ -22,7 +22,11 @@ export function reachOf({ id, role }: { id: string; role: Role }): Reach {
  * The booking that a call is about, locked: NOT_FOUND, then STALE where `If-Match` names another version, then
  * INVALID_TRANSITION where its status does not allow the action.
  */
-export async function lockFor({ tx, expectedVersion }: Context, id: string, action?: BookingAction): Promise<BookingRow> {
+export async function lockFor(
+  { tx, expectedVersion }: Context,
+  id: string,
+  action?: BookingAction,
+): Promise<BookingRow> {
   const booking = await lockBooking(tx, id)
   if (!booking) throw new AppError('NOT_FOUND', { message: 'Cette réservation est introuvable' })
   if (expectedVersion !== undefined && expectedVersion !== booking.version) {
@@ -92,7 +96,12 @@ function difference(before: object, after: object): { before: object; after: obj
   }
 }
 
-const dayFormat = new Intl.DateTimeFormat('fr-FR', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+const dayFormat = new Intl.DateTimeFormat('fr-FR', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+})
 
 /** `aujourd’hui à 14:15`, `demain à 08:00`, `sam. 21 nov. à 14:15`. */
 function inFrench({ day, time, today }: BookingFactsRow): string {

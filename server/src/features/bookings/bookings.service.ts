@@ -29,10 +29,7 @@ export async function getBooking(
 }
 
 /** A new booking is PENDING and nobody's: creating never assigns (decisions §15). */
-export async function createBooking(
-  context: Context,
-  form: InputOf<typeof contract.createBooking>,
-): Promise<JsonText> {
+export async function createBooking(context: Context, form: InputOf<typeof contract.createBooking>): Promise<JsonText> {
   const { tx, actor, now } = context
   const rules = await findBusinessSettings(tx)
   refusePastDates(pastDates(form, localDateTime(now, rules.timezone).day))
@@ -65,7 +62,9 @@ export async function updateBooking(
   const window = await store.windowOf(tx, form, rules)
   const isOverlap = await refuseClashes(tx, { booking: before, ...window, ...held, allowOverlap, zone: rules.timezone })
   const change = { ...held, is_overlap_allowed: isOverlap }
-  const after = await store.rewriteBooking(tx, id, form, { rules, change, now })
+  // The body of the specification has no luggage: what is not sent stays.
+  const kept = { ...form, luggage: form.luggage ?? before.luggage }
+  const after = await store.rewriteBooking(tx, id, kept, { rules, change, now })
   return finish(context, { action: 'booking.updated', before, after })
 }
 
@@ -90,7 +89,9 @@ async function updateStarted(context: Context, before: store.BookingRow, form: B
     (form.serviceType === 'DAILY_RENTAL' ? form.rentalStartDate : form.scheduledDate) === before.scheduled_date &&
     (form.serviceType !== 'DAILY_RENTAL' || form.rentalEndDate === before.rental_end_date) &&
     (form.serviceType !== 'HOURLY_RENTAL' || form.rentalDuration === before.rental_hours) &&
-    (rental?.withDriver ?? before.is_with_driver) === before.is_with_driver
+    (rental?.withDriver ?? before.is_with_driver) === before.is_with_driver &&
+    (form.orderSource ?? before.order_source) === before.order_source &&
+    (form.serviceType !== 'TRANSFER' || (form.flightNumber ?? before.flight_number) === before.flight_number)
   if (!isSame) throw new AppError('BOOKING_STARTED')
   const change = {
     destination: form.destination,

@@ -202,7 +202,13 @@ export interface Clash {
  */
 export async function findClashes(
   tx: Database,
-  { from, to, driverId, vehicleId, exceptId }: {
+  {
+    from,
+    to,
+    driverId,
+    vehicleId,
+    exceptId,
+  }: {
     from: Date
     to: Date
     driverId: string | null

@@ -13,10 +13,7 @@ import { announce, finish, lockFor } from './booking-changes.ts'
 import { type BookingRow, changeBooking } from './bookings.store.ts'
 
 /** Confirms, starts or cancels (decisions §4): nothing else is changed by this call. */
-export async function moveBooking(
-  context: Context,
-  input: InputOf<typeof contract.moveBooking>,
-): Promise<JsonText> {
+export async function moveBooking(context: Context, input: InputOf<typeof contract.moveBooking>): Promise<JsonText> {
   const { tx, now } = context
   if (input.status === 'CONFIRMED') {
     const before = await lockFor(context, input.id, 'confirm')

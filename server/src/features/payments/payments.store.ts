@@ -29,7 +29,15 @@ export async function insertAwaited(
 ): Promise<string> {
   const { id } = await tx
     .insertInto('payments')
-    .values({ booking_id: bookingId, amount, currency, status: 'PENDING', notes, recorded_by: actorId, created_at: now })
+    .values({
+      booking_id: bookingId,
+      amount,
+      currency,
+      status: 'PENDING',
+      notes,
+      recorded_by: actorId,
+      created_at: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -48,7 +56,10 @@ export async function settleAwaited(tx: Database, form: PaidForm, recording: Rec
   return settled?.id
 }
 
-function arrived({ method, amount, transactionId, phoneNumber, notes }: PaidForm, { currency, actorId, now }: Recording) {
+function arrived(
+  { method, amount, transactionId, phoneNumber, notes }: PaidForm,
+  { currency, actorId, now }: Recording,
+) {
   return {
     amount,
     currency,

@@ -41,7 +41,12 @@ export async function openEmbeddedPool(options: EmbeddedOptions): Promise<Postgr
   const lock = directory === undefined ? undefined : await lockDirectory(directory)
   try {
     if (directory !== undefined) await createDirectory(directory, createDatabase)
-    return createPool(await startThread(options), () => startThread(options), deadlineMs, () => lock?.release())
+    return createPool(
+      await startThread(options),
+      () => startThread(options),
+      deadlineMs,
+      () => lock?.release(),
+    )
   } catch (error) {
     lock?.release()
     throw error
@@ -72,7 +77,11 @@ function createPool(
     turn = before.then(() => released)
     await withDeadline(before, deadlineMs, release)
     try {
-      if (!current.isAlive) current = await restart()
+      if (!current.isAlive) {
+        // Two threads must never be at the same files: the former one is over before the next begins.
+        await current.kill()
+        current = await restart()
+      }
     } catch (error) {
       release()
       throw error
@@ -154,7 +163,12 @@ async function startThread(data: Omit<EmbeddedOptions, 'deadlineMs'>): Promise<T
       await worker.terminate()
     },
   }
-  await opened.promise
+  try {
+    await opened.promise
+  } catch (error) {
+    await thread.kill()
+    throw error
+  }
   return thread
 }
 

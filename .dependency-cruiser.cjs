@@ -1,0 +1,104 @@
+/** The architecture, as rules; each is planted by scripts/plant-violations.mjs. Run: npm run architecture */
+const tests = '\\.(test|spec)\\.tsx?$'
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-feature-cycles',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '/features/[^/]+$' },
+      to: { path: '/features/[^/]+$', circular: true },
+    },
+    {
+      name: 'contract-knows-only-zod',
+      severity: 'error',
+      from: { path: '^contract/src', pathNot: tests },
+      to: { pathNot: ['^contract/src', '(^|/)node_modules/zod/'] },
+    },
+    {
+      name: 'server-and-web-meet-only-in-contract',
+      severity: 'error',
+      from: { path: '^(server|web)/' },
+      to: { path: '^(server|web)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'platform-knows-no-feature',
+      severity: 'error',
+      from: { path: '^(server/src/platform|web/src/(lib|ui))/' },
+      to: { path: '^(server|web)/src/(features|app|demo)' },
+    },
+    {
+      name: 'nothing-imports-the-composition-root',
+      severity: 'error',
+      from: { path: '^(server|web)/src/(features|platform|demo|lib|ui)/', pathNot: tests },
+      to: { path: '^(server/src/(app|main)\\.ts|web/src/(app/|main))' },
+    },
+    {
+      name: 'features-meet-at-the-front-door',
+      severity: 'error',
+      from: { path: '^(server|web)/src/features/([^/]+)/' },
+      to: { path: '^$1/src/features/', pathNot: ['^$1/src/features/$2/', '^$1/src/features/[^/]+/index\\.tsx?$'] },
+    },
+    {
+      name: 'sql-only-in-stores',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: ['\\.store\\.ts$', '^server/src/(platform|demo|testing)/', tests] },
+      to: { path: 'node_modules/(kysely|pg|@electric-sql)/' },
+    },
+    {
+      name: 'http-only-in-platform',
+      severity: 'error',
+      from: { path: '^server/src/(features|demo)/' },
+      to: { path: 'node_modules/@?fastify/' },
+    },
+    {
+      name: 'fetch-client-only-in-lib',
+      severity: 'error',
+      from: { path: '^web/src/', pathNot: ['^web/src/(lib|app)/', tests] },
+      to: { path: 'node_modules/@tanstack/react-query/' },
+    },
+    {
+      name: 'layers-point-down',
+      severity: 'error',
+      from: { path: '\\.store\\.ts$' },
+      to: { path: '\\.(service|routes|jobs)\\.ts$' },
+    },
+    {
+      name: 'services-know-no-routes',
+      severity: 'error',
+      from: { path: '\\.service\\.ts$' },
+      to: { path: '\\.(routes|jobs)\\.ts$' },
+    },
+    {
+      name: 'routes-go-through-services',
+      severity: 'error',
+      from: { path: '\\.(routes|jobs)\\.ts$' },
+      to: { path: '\\.store\\.ts$' },
+    },
+    {
+      name: 'only-app-opens-the-database',
+      severity: 'error',
+      from: { path: '^server/src/features/', pathNot: tests },
+      to: { path: '^server/src/platform/database\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'test-helpers-stay-in-tests',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: ['^server/src/testing/', tests] },
+      to: { path: '^server/src/testing/' },
+    },
+    { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.js'],
+    },
+  },
+}

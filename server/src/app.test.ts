@@ -1,0 +1,205 @@
+import type { Endpoint } from '@yoon/contract/endpoint'
+import { passes, roles } from '@yoon/contract/permissions'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashPassword } from './platform/passwords.ts'
+import { type Caller, createTestApp, type TestApp } from './testing/app.ts'
+import { insertUser } from './testing/builders.ts'
+import { callOf, readContract, readMatrix } from './testing/matrix.ts'
+
+/** Rows of the matrix that no endpoint serves yet. It may only shrink: a row that is served must leave it. */
+const comingWithLaterIssues = [
+  'GET /api/dashboard/stats',
+  'GET /api/dashboard/drivers',
+  'POST /api/dashboard/drivers',
+  'PUT /api/dashboard/drivers/{id}',
+  'DELETE /api/dashboard/drivers/{id}',
+  'PATCH /api/admin/drivers/{id}/assign-vehicle',
+  'POST /api/dashboard/vehicles',
+  'PUT /api/dashboard/vehicles/{id}',
+  'DELETE /api/dashboard/vehicles/{id}',
+  'POST /api/upload/vehicle-image',
+  'GET /api/dashboard/payments',
+  'GET /api/dashboard/payments/stats',
+  'DELETE /api/dashboard/payments/{id}',
+  'GET /api/dashboard/users/{id}',
+  'POST /api/dashboard/users',
+  'PUT /api/dashboard/users/{id}',
+  'DELETE /api/dashboard/users/{id}',
+  'PATCH /api/dashboard/users/{id}/status',
+  'GET /api/scheduler/stats',
+  'GET /api/scheduler/status',
+  'POST /api/scheduler/trigger',
+  'GET /api/dashboard/database/backups',
+  'POST /api/dashboard/database/backup',
+  'POST /api/dashboard/database/restore',
+  'DELETE /api/dashboard/database/backups/{name}',
+  'GET /api/dashboard/settings',
+  'PUT /api/dashboard/settings',
+  'GET /api/notifications',
+  'GET /api/ably/token',
+  'GET /api/dashboard/bookings/export',
+  'GET /api/dashboard/payments/export',
+  'GET /api/dashboard/drivers/export',
+  'GET /api/dashboard/vehicles/export',
+  'GET /api/dashboard/users/export',
+  'GET /api/audit',
+  'GET /api/dashboard/settings/public',
+  'POST /api/dashboard/database/backups/{name}/link',
+]
+
+/** Served beside the contract: documentation, for anybody. */
+const outsideTheContract = ['GET /api/docs', 'GET /api/openapi.json']
+
+const matrix = readMatrix()
+const endpoints = await readContract()
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+/** What a refused caller sends: nothing of it may be read before the refusal. */
+const unreadable = [
+  { name: 'broken JSON', headers: { 'content-type': 'application/json' }, payload: '{"broken' },
+  { name: '10 MB', headers: { 'content-type': 'application/json' }, payload: `"${'x'.repeat(10_000_000)}"` },
+  { name: 'a wrong content type', headers: { 'content-type': 'text/csv' }, payload: 'a;b' },
+]
+
+function send(as: Caller, { method, path }: Endpoint, body: (typeof unreadable)[number] | undefined = unreadable[0]) {
+  const url = path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000')
+  return app.send(as, method, url, method === 'GET' ? {} : { headers: body?.headers ?? {}, payload: body?.payload })
+}
+
+describe('the role matrix', () => {
+  it('has one row for each endpoint', () => {
+    const rows = matrix.map(({ call }) => call)
+    expect(new Set(rows).size).toBe(rows.length)
+    expect(endpoints.map(callOf).filter((call) => !rows.includes(call))).toEqual([])
+  })
+
+  it('lists as coming exactly the rows that nothing serves yet', () => {
+    const declared = endpoints.map(callOf)
+    const missing = matrix.map(({ call }) => call).filter((call) => !declared.includes(call))
+    expect(comingWithLaterIssues.toSorted()).toEqual(missing.toSorted())
+  })
+
+  it('is the permission table of the contract', () => {
+    const differing = endpoints.flatMap((endpoint) => {
+      const row = matrix.find(({ call }) => call === callOf(endpoint))
+      return roles
+        .filter((role) => passes(endpoint.guard, role) !== row?.expected[role].startsWith('allow'))
+        .map((role) => `${callOf(endpoint)} as ${role}`)
+    })
+    expect(differing).toEqual([])
+  })
+})
+
+describe.for(endpoints.map((endpoint) => ({ call: callOf(endpoint), endpoint })))('$call', ({ call, endpoint }) => {
+  const row = matrix.find((one) => one.call === call)
+  if (!row) throw new Error(`${call} is not in server/src/role-matrix.csv`)
+
+  it('is served', () => {
+    expect(app.app.hasRoute({ method: endpoint.method, url: endpoint.path })).toBe(true)
+  })
+
+  it.for(roles.map((role) => ({ role, expected: row.expected[role] })))(
+    '$role: $expected',
+    async ({ role, expected }) => {
+      // Logging out would end the session for the other tests.
+      const as = await app.signIn(app.userIds[role])
+      for (const body of unreadable) {
+        const { status, error } = await send(as, endpoint, body)
+        if (expected === '403') expect([status, error?.code], body.name).toEqual([403, 'FORBIDDEN'])
+        else expect([401, 403], body.name).not.toContain(status)
+      }
+    },
+  )
+
+  it('anonymous', async () => {
+    for (const body of unreadable) {
+      const { status, error } = await send(null, endpoint, body)
+      if (row.expected.anonymous === 'allow') expect([401, 403]).not.toContain(status)
+      else expect([status, error?.code], body.name).toEqual([401, 'UNAUTHENTICATED'])
+    }
+  })
+
+  it('with a token that is none', async () => {
+    if (endpoint.guard === 'public') return
+    for (const token of ['x'.repeat(43), 'short', '']) expect((await send({ token }, endpoint)).status).toBe(401)
+  })
+
+  it('deactivated, whatever the role', async () => {
+    if (endpoint.guard === 'public') return
+    for (const role of roles) {
+      const id = await insertUser(app.db, { role })
+      const as = await app.signIn(id)
+      await app.db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute()
+      expect((await send(as, endpoint)).status, role).toBe(401)
+    }
+  })
+
+  it('of a role that nobody knows', async () => {
+    await sql`alter table users drop constraint if exists users_role_check`.execute(app.db)
+    const id = await insertUser(app.db, { role: 'ADMIN' })
+    await app.db.updateTable('users').set({ role: 'SUPERADMIN' }).where('id', '=', id).execute()
+    const { status } = await send(await app.signIn(id), endpoint)
+    const isForAll = endpoint.guard === 'public' || endpoint.guard === 'signed-in'
+    if (isForAll) expect([401, 403]).not.toContain(status)
+    else expect(status).toBe(403)
+  })
+})
+
+describe('POST /api/auth/login of a deactivated account', () => {
+  it('is refused as a wrong password is', async () => {
+    const password = 'yoon-secret'
+    const email = 'partie@yoon.test'
+    await insertUser(app.db, { role: 'ADMIN', email, passwordHash: await hashPassword(password), isActive: false })
+    const { status, error } = await app.send(null, 'POST', '/api/auth/login', { payload: { email, password } })
+    expect([status, error?.code]).toEqual([401, 'INVALID_CREDENTIALS'])
+  })
+})
+
+describe('the served routes', () => {
+  it('are the endpoints of the contract and nothing else', () => {
+    const served = servedRoutes(app.app.printRoutes({ commonPrefix: false })).filter((call) => call.includes(' /api'))
+    expect(served.toSorted()).toEqual([...endpoints.map(callOf), ...outsideTheContract].toSorted())
+  })
+
+  it('keep the server from starting when one does not say who may call it', async () => {
+    const { createHttp } = await import('./platform/fastify.ts')
+    const options = {
+      logLevel: 'silent',
+      isProxyTrusted: false,
+      isSecure: false,
+      inlineHashes: { script: [], style: [] },
+    }
+    const http = await createHttp(options)
+    http.get('/open', { config: { guard: 'public' } }, () => ({}))
+    http.get('/api/forgotten', () => ({}))
+    await expect(http.ready()).rejects.toThrow('GET /api/forgotten does not say who may call it')
+    await http.close()
+  })
+
+  it.for(['/api', '/api/', '/api/unknown', '/api/dashboard', '/uploads/x.png'])('answers 404 at %s', async (url) => {
+    const { status, error } = await app.send('ADMIN', 'GET', url)
+    expect([status, error?.code]).toEqual([404, 'NOT_FOUND'])
+  })
+})
+
+/** `GET /api/x/{id}` of each line of the tree that Fastify prints. */
+function servedRoutes(tree: string): string[] {
+  const parents: string[] = []
+  return tree.split('\n').flatMap((line) => {
+    const match = /^([│ ]*)[├└]── (\S*)(?: \(([A-Z, ]+)\))?/.exec(line)
+    if (!match) return []
+    const depth = (match[1] ?? '').length / 4
+    parents[depth] = (parents[depth - 1] ?? '') + (match[2] ?? '')
+    const path = parents[depth].replace(/:(\w+)/g, '{$1}')
+    return (match[3] ?? '')
+      .split(', ')
+      .filter(Boolean)
+      .map((method) => `${method} ${path}`)
+  })
+}

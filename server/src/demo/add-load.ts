@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Database } from '../platform/database.ts'
+import { hashPassword } from '../platform/passwords.ts'
+import type { Desk } from './bookings.ts'
+import { insertBookings, insertRows } from './insert-rows.ts'
+import { makeLoadBookings, makeLoadPeople } from './load.ts'
+import { demoPassword } from './load-demo.ts'
+import type { Registry } from './people.ts'
+import { createRandom, type Random } from './random.ts'
+
+// One statement: small enough for the embedded database's deadline.
+const chunkSize = 2500
+
+export interface LoadOptions {
+  /** How many bookings to add. */
+  count: number
+  seed: number
+  now: Date
+  /** Hears how many of them are there after each chunk. */
+  onProgress?: (done: number) => void
+}
+
+/** Adds bookings with clients, drivers and vehicles of their own to a company; answers how many of each. */
+export async function addLoad(
+  db: Database,
+  options: LoadOptions,
+): Promise<Record<'clients' | 'drivers' | 'vehicles', number>> {
+  const { count, seed, onProgress } = options
+  const licenses = await given(db, 'drivers', 'license_number')
+  // A second load of the same seed is another one.
+  const random = createRandom(seed, licenses.size)
+  const now = options.now.getTime()
+  const registry: Registry = {
+    random,
+    now,
+    passwordHash: await hashPassword(demoPassword),
+    phones: await given(db, 'users', 'phone'),
+    emails: await given(db, 'users', 'email'),
+    licenses,
+  }
+  const people = makeLoadPeople(registry, await given(db, 'vehicles', 'license_plate'), count)
+  await insertRows(db, 'users', people.users)
+  await insertRows(db, 'drivers', people.drivers)
+  await insertRows(db, 'vehicles', people.vehicles)
+  const desk = await openDesk(db, random, now)
+  let done = 0
+  for (const { bookings, payments } of makeLoadBookings(desk, people, count, chunkSize)) {
+    await insertBookings(db, bookings)
+    await insertRows(db, 'payments', payments)
+    // Without statistics the payments' trigger would read its whole table for each row.
+    if (done === 0) await sql`analyze`.execute(db)
+    done += bookings.length
+    onProgress?.(done)
+  }
+  await sql`vacuum analyze`.execute(db)
+  return { clients: people.clients.length, drivers: people.drivers.length, vehicles: people.vehicles.length }
+}
+
+async function openDesk(db: Database, random: Random, now: number): Promise<Desk> {
+  return {
+    random,
+    now,
+    operators: await staff(db, ['OPERATRICE', 'OPERATRICE_CAISSIERE', 'MODERATOR', 'ADMIN']),
+    cashiers: await staff(db, ['CAISSIERE', 'OPERATRICE_CAISSIERE', 'ADMIN']),
+    references: await given(db, 'bookings', 'reference'),
+    transactions: await given(db, 'payments', 'transaction_id'),
+  }
+}
+
+/** What a column holds already. */
+async function given(db: Database, table: string, column: string): Promise<Set<string>> {
+  const { rows } = await sql<{ value: string }>`
+    select ${sql.ref(column)} as value from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(db)
+  return new Set(rows.map(({ value }) => value))
+}
+
+async function staff(db: Database, roles: readonly string[]): Promise<string[]> {
+  const users = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', 'in', roles)
+    .where('deleted_at', 'is', null)
+    .orderBy('email')
+    .execute()
+  return users.map(({ id }) => id)
+}

@@ -1,0 +1,213 @@
+import type { BookingStatus } from '@yoon/contract/booking-status'
+import type { Desk, Outcome } from './bookings.ts'
+import { dayMs, hourMs, minuteMs, startOfDay } from './clock.ts'
+import { makeVehicles } from './fleet.ts'
+import { makeFailure, makeMoney, makeOrder } from './payments.ts'
+import {
+  type Client,
+  makeAccounts,
+  makeClients,
+  makeDriver,
+  makeDriverUsers,
+  type Registry,
+  toClient,
+} from './people.ts'
+import type { Random } from './random.ts'
+import { type Crew, createRoster, makeCrews, type Roster } from './roster.ts'
+import type { BookingRow, DriverRow, PaymentRow, UserRow, VehicleRow } from './rows.ts'
+import { type Scene, scenes, startOf } from './scenes.ts'
+import { makeStart, makeTrip, type Trip, type TripKind } from './trips.ts'
+
+export interface Company {
+  users: UserRow[]
+  drivers: DriverRow[]
+  vehicles: VehicleRow[]
+  bookings: BookingRow[]
+  payments: PaymentRow[]
+}
+
+/** The drivers by what they show: on duty at most two trips each, at rest none, and those who cannot be assigned. */
+const posts = { chauffeur: 0, busy: 1, onDuty: [2, 13], twoVehicles: 8, unavailable: [21, 24], inactive: 24 } as const
+/** The best and the worst, by driver. */
+const ratings: Record<number, number> = { 6: 5, 14: 3.6 }
+const outOfService = 27
+const withoutRates = 29
+
+/** The demonstration company around `now` (decisions §13): the same for the same moment and seed. */
+export function makeCompany(random: Random, now: number, passwordHash: string): Company {
+  const registry: Registry = { random, now, passwordHash, phones: new Set(), emails: new Set(), licenses: new Set() }
+  const accounts = makeAccounts(registry)
+  const driverUsers = [...accounts.filter(({ role }) => role === 'DRIVER'), ...makeDriverUsers(registry, 24)]
+  const { users, clients } = makeClients(registry, 149)
+  const drivers = driverUsers.map((user, index) => hire(registry, user, index))
+  const vehicles = makeVehicles(random, now, 30, new Set()).map((vehicle, index) => handOver(vehicle, index, drivers))
+  const idsOf = (...roles: string[]) => accounts.filter(({ role }) => roles.includes(role)).map(({ id }) => id)
+  const book: Book = {
+    random,
+    now,
+    operators: idsOf('OPERATRICE', 'OPERATRICE_CAISSIERE', 'MODERATOR'),
+    cashiers: idsOf('CAISSIERE', 'OPERATRICE_CAISSIERE'),
+    references: new Set(),
+    transactions: new Set(),
+    clients: [...accounts.filter(({ role }) => role === 'CLIENT').map((user) => toClient(user)), ...clients],
+    crews: assignPosts(makeCrews(drivers, vehicles), drivers, vehicles),
+    roster: createRoster(random, makeCrews(drivers, vehicles)),
+    trips: new Map(),
+    bookings: [],
+    payments: [],
+  }
+  fillBook(book)
+  const people = [...accounts.filter(({ role }) => role !== 'DRIVER'), ...driverUsers, ...users]
+  return { users: people, drivers, vehicles, bookings: book.bookings, payments: book.payments }
+}
+
+/** The company's order book as it fills. */
+interface Book extends Desk {
+  clients: readonly Client[]
+  crews: Record<'chauffeur' | 'busy' | 'onDuty' | 'nobody', readonly Crew[]>
+  roster: Roster
+  /** Active trips of each driver. */
+  trips: Map<string, number>
+  bookings: BookingRow[]
+  payments: PaymentRow[]
+}
+
+function hire(registry: Registry, user: UserRow, index: number): DriverRow {
+  if (index === posts.inactive) user.is_active = false
+  const [from, until] = posts.unavailable
+  const driver = makeDriver(registry, user)
+  return { ...driver, rating: ratings[index] ?? driver.rating, is_available: index < from || index >= until }
+}
+
+/** The first 24 drivers have a vehicle, one of them a second one; the last has none, and five vehicles have no driver. */
+function handOver(vehicle: VehicleRow, index: number, drivers: readonly DriverRow[]): VehicleRow {
+  const holder = index < 24 ? index : index === 24 ? posts.twoVehicles : -1
+  const driver = drivers[holder]
+  const rates = index === withoutRates ? { hourly_rate: 0, daily_rate: 0, km_rate: 0 } : {}
+  return { ...vehicle, ...rates, driver_id: driver?.id ?? null, is_available: index !== outOfService }
+}
+
+function assignPosts(
+  crews: readonly Crew[],
+  drivers: readonly DriverRow[],
+  vehicles: readonly VehicleRow[],
+): Book['crews'] {
+  const of = (from: number, until = from + 1) => {
+    const ids = drivers.slice(from, until).map(({ id }) => id)
+    return crews.filter(({ driverId }) => driverId !== null && ids.includes(driverId))
+  }
+  const isInService = ({ vehicleId }: Crew) => vehicleId !== vehicles[outOfService]?.id
+  return {
+    chauffeur: of(posts.chauffeur),
+    busy: of(posts.busy),
+    onDuty: of(...posts.onDuty),
+    nobody: crews.filter((crew) => crew.driverId === null && isInService(crew)),
+  }
+}
+
+function fillBook(book: Book): void {
+  for (const scene of scenes) playScene(book, scene)
+  addFormerTrips(book)
+  addComingTrips(book)
+  addOddPayments(book)
+}
+
+function playScene(book: Book, scene: Scene): void {
+  const { now, random } = book
+  const start = startOf(scene, now)
+  const isFit = (trip: Trip) =>
+    trip.isWithDriver === (scene.crew !== 'nobody') &&
+    (scene.status !== 'IN_PROGRESS' || trip.end > now || scene.isOverdue === true) &&
+    (scene.status !== 'COMPLETED' || trip.end <= now - 15 * minuteMs)
+  const hasCrew = ['ASSIGNED', 'IN_PROGRESS', 'COMPLETED'].includes(scene.status)
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const trip = makeTrip(random, start, scene.kind, scene.days)
+    const crew = hasCrew && isFit(trip) ? takeCrew(book, trip, scene) : undefined
+    if (!isFit(trip) || (hasCrew && !crew)) continue
+    const { booking, client } = write(book, trip, { status: scene.status, crew, method: scene.method })
+    if (scene.isPrepaid) book.payments.push(makeAdvance(book, booking, client, booking.updated_at))
+    return
+  }
+  throw new Error(`no crew for a scene: ${JSON.stringify(scene)}`)
+}
+
+function takeCrew({ crews, roster, trips }: Book, trip: Trip, { crew, status }: Scene): Crew | undefined {
+  if (status === 'COMPLETED') return roster.take(trip, crew && crews[crew])
+  const activeOf = ({ driverId }: Crew) => (driverId === null ? 0 : (trips.get(driverId) ?? 0))
+  const taken = roster.take(trip, crew ? crews[crew] : crews.onDuty.filter((one) => activeOf(one) < 2))
+  if (taken?.driverId) trips.set(taken.driverId, activeOf(taken) + 1)
+  return taken
+}
+
+/** The last 45 days, busier towards today. */
+function addFormerTrips(book: Book): void {
+  const { random, now } = book
+  for (let ago = 45; ago >= 0; ago -= 1) {
+    const count = ago === 0 ? 6 : random.int(0, 1) + (ago <= 7 ? 8 : 5)
+    for (let index = 0; index < count; index += 1) addFormerTrip(book, makeStart(random, startOfDay(now) - ago * dayMs))
+  }
+}
+
+function addFormerTrip(book: Book, start: number): void {
+  const { random, now, roster } = book
+  const latest = now - 2 * hourMs
+  if (start > latest - hourMs) return
+  const asked = makeTrip(random, start)
+  const trip = asked.end <= latest ? asked : makeTrip(random, start, 'city')
+  const crew = random.chance(0.86) ? roster.take(trip) : undefined
+  write(book, trip, crew ? { status: 'COMPLETED', crew } : { status: 'CANCELLED' })
+}
+
+/** The next 30 days, for which nobody is assigned yet. */
+function addComingTrips(book: Book): void {
+  const { random, now } = book
+  for (let ahead = 1; ahead <= 30; ahead += 1) {
+    const count = ahead === 1 ? 7 : ahead <= 7 ? random.int(3, 4) : random.int(0, 3)
+    for (let index = 0; index < count; index += 1) {
+      const kind: TripKind | undefined = random.chance(0.3) ? 'arrival' : undefined
+      const trip = makeTrip(random, makeStart(random, startOfDay(now) + ahead * dayMs), kind)
+      write(book, trip, {
+        status: random.weighted<BookingStatus>([
+          ['PENDING', 46],
+          ['CONFIRMED', 46],
+          ['CANCELLED', 8],
+        ]),
+      })
+    }
+  }
+}
+
+/** One try that failed before cash was paid, and one amount that was given back. */
+function addOddPayments(book: Book): void {
+  const { bookings, payments } = book
+  const cash = payments.findLast(({ method, status }) => method === 'CASH' && status === 'COMPLETED')
+  const payer = findClient(
+    book,
+    bookings.find(({ id }) => id === cash?.booking_id),
+  )
+  if (cash && payer) payments.push(makeFailure(book, cash, payer))
+  const cancelled = bookings.findLast(({ cancel_reason }) => cancel_reason === 'CLIENT')
+  const client = findClient(book, cancelled)
+  if (!cancelled || !client) return
+  const refunded = makeAdvance(book, cancelled, client, cancelled.created_at)
+  payments.push({ ...refunded, status: 'REFUNDED', notes: 'Remboursé au client' })
+}
+
+/** What a client paid from afar before the trip. */
+function makeAdvance(book: Book, booking: BookingRow, client: Client, at: string): PaymentRow {
+  return makeMoney(book, booking, client, client.phone.startsWith('+221') ? 'WAVE' : 'CARD', Date.parse(at))
+}
+
+function findClient({ clients }: Book, booking: BookingRow | undefined): Client | undefined {
+  return clients.find(({ id }) => id === booking?.client_id)
+}
+
+function write(book: Book, trip: Trip, outcome: Omit<Outcome, 'client'>): { booking: BookingRow; client: Client } {
+  const { random, clients, bookings, payments } = book
+  // A few come often, most of them rarely.
+  const client = clients[Math.floor(random.next() ** 1.7 * clients.length)] ?? random.pick(clients)
+  const { booking, payments: paid } = makeOrder(book, trip, { ...outcome, client })
+  bookings.push(booking)
+  payments.push(...paid)
+  return { booking, client }
+}

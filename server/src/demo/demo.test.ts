@@ -1,0 +1,86 @@
+import { roles } from '@yoon/contract/permissions'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { OpenDatabase } from '../platform/open-database.ts'
+import { isPassword } from '../platform/passwords.ts'
+import { createTestDatabase } from '../testing/database.ts'
+import { addLoad } from './add-load.ts'
+import { demoAccounts, demoPassword, loadDemoCompany } from './load-demo.ts'
+
+const now = new Date('2026-11-21T14:32:00Z')
+let opened: OpenDatabase
+
+beforeAll(async () => {
+  opened = await createTestDatabase()
+  await loadDemoCompany(opened.db, now)
+})
+afterAll(() => opened.close())
+
+async function count(what: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.raw(what)}`.execute(opened.db)
+  return rows[0]?.count ?? Number.NaN
+}
+
+describe('loadDemoCompany', () => {
+  it('inserts 25 drivers, 30 vehicles, 150 clients and about 400 bookings', async () => {
+    expect(await count('drivers')).toBe(25)
+    expect(await count('vehicles')).toBe(30)
+    expect(await count("users where role = 'CLIENT'")).toBe(150)
+    expect(Math.abs((await count('bookings')) - 400)).toBeLessThan(40)
+  })
+
+  it('has one account a role, which the demonstration password opens', async () => {
+    expect(demoAccounts.map(({ role }) => role).toSorted()).toEqual([...roles].toSorted())
+    for (const { email, role } of demoAccounts) {
+      const user = await opened.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+      expect(user.role).toBe(role)
+      expect(await isPassword(demoPassword, user.password_hash)).toBe(true)
+    }
+  })
+
+  it('gives each booking the window of its local date and time', async () => {
+    expect(
+      await count("bookings where starts_at <> (scheduled_date + scheduled_time) at time zone 'Africa/Dakar'"),
+    ).toBe(0)
+    expect(await count(`bookings where service_type = 'TRANSFER' and ends_at <> starts_at + interval '1 hour'`)).toBe(0)
+    expect(await count(`bookings where ends_at <> starts_at + rental_hours * interval '1 hour'`)).toBe(0)
+    expect(await count(`bookings where ends_at <> (rental_end_date + 1)::timestamp at time zone 'Africa/Dakar'`)).toBe(
+      0,
+    )
+  })
+
+  it('has urgent, assigned, running and completed bookings, and the revenue of the completed payments', async () => {
+    for (const view of ['urgent', 'assigned', 'in_progress', 'completed', 'cancelled']) {
+      expect(await count(`bookings where view = '${view}'`)).toBeGreaterThan(5)
+    }
+    const { rows } = await sql<{ booked: number; paid: number }>`
+      select (select sum(paid_amount) from bookings) as booked,
+        (select sum(amount) from payments where status = 'COMPLETED') as paid`.execute(opened.db)
+    expect(rows[0]?.booked).toBe(rows[0]?.paid)
+  })
+
+  it('changes nothing when it cannot be loaded', async () => {
+    const before = await count('bookings')
+    await expect(loadDemoCompany(opened.db, now)).rejects.toThrow('duplicate key')
+    expect(await count('bookings')).toBe(before)
+  })
+})
+
+describe('addLoad', () => {
+  it('adds bookings with clients and drivers of their own, again and again', async () => {
+    const before = await count('bookings')
+    const progress: number[] = []
+    await addLoad(opened.db, { count: 600, seed: 1, now, onProgress: (done) => progress.push(done) })
+    expect(await addLoad(opened.db, { count: 300, seed: 1, now })).toEqual({ clients: 20, drivers: 5, vehicles: 6 })
+    expect(await count('bookings')).toBe(before + 900)
+    expect(progress).toEqual([600])
+  })
+
+  it('spreads them over twelve months back and two ahead, about half with « dakar »', async () => {
+    expect(await count("bookings where scheduled_date < '2026-10-01'")).toBeGreaterThan(550)
+    expect(await count("bookings where scheduled_date > '2027-01-01'")).toBeGreaterThan(15)
+    expect(await count("bookings where scheduled_date not between '2025-11-21' and '2027-01-22'")).toBe(0)
+    const share = (await count("bookings where search_text like '%dakar%'")) / (await count('bookings'))
+    expect(Math.abs(share - 0.5)).toBeLessThan(0.1)
+  })
+})

@@ -1,0 +1,62 @@
+import type { BookingStatus } from '@yoon/contract/booking-status'
+import type { Desk } from './bookings.ts'
+import { dayMs, startOfDay } from './clock.ts'
+import { makeVehicles } from './fleet.ts'
+import { makeOrder } from './payments.ts'
+import { type Client, makeClients, makeDriver, makeDriverUsers, type Registry } from './people.ts'
+import type { Random } from './random.ts'
+import { type Crew, createRoster, makeCrews, type Roster } from './roster.ts'
+import type { BookingRow, DriverRow, PaymentRow, UserRow, VehicleRow } from './rows.ts'
+import { makeStart, makeTrip, type Trip } from './trips.ts'
+
+/** The bookings of a load lie in the last twelve months and the next two. */
+const span = { before: 365, after: 61 }
+
+export interface LoadPeople {
+  users: UserRow[]
+  drivers: DriverRow[]
+  vehicles: VehicleRow[]
+  clients: Client[]
+}
+
+/** The clients, drivers and vehicles that `bookings` more bookings need: 5,000, 200 and 220 for 100,000. */
+export function makeLoadPeople(registry: Registry, plates: Set<string>, bookings: number): LoadPeople {
+  const { users, clients } = makeClients(registry, Math.max(20, Math.round(bookings / 20)))
+  const driverUsers = makeDriverUsers(registry, Math.max(5, Math.round(bookings / 500)))
+  const drivers = driverUsers.map((user) => makeDriver(registry, user))
+  const vehicles = makeVehicles(registry.random, registry.now, drivers.length + Math.ceil(drivers.length / 10), plates)
+  const withDrivers = vehicles.map((vehicle, index) => ({ ...vehicle, driver_id: drivers[index]?.id ?? null }))
+  return { users: [...users, ...driverUsers], drivers, vehicles: withDrivers, clients }
+}
+
+/** `count` bookings with their payments, spread evenly and in order, in chunks to be inserted one after the other. */
+export function* makeLoadBookings(
+  desk: Desk,
+  { clients, drivers, vehicles }: LoadPeople,
+  count: number,
+  chunkSize: number,
+): Generator<{ bookings: BookingRow[]; payments: PaymentRow[] }> {
+  const { random, now } = desk
+  const roster = createRoster(random, makeCrews(drivers, vehicles))
+  const first = now - span.before * dayMs
+  const stepMs = ((span.before + span.after) * dayMs) / count
+  for (let from = 0; from < count; from += chunkSize) {
+    const orders = Array.from({ length: Math.min(chunkSize, count - from) }, (_, index) => {
+      const trip = makeTrip(random, makeStart(random, startOfDay(first + (from + index) * stepMs)))
+      return makeOrder(desk, trip, { ...decide(random, trip, now, roster), client: random.pick(clients) })
+    })
+    yield { bookings: orders.map(({ booking }) => booking), payments: orders.flatMap(({ payments }) => payments) }
+  }
+}
+
+/** What is over was driven, what runs is being driven, what comes is assigned the sooner it comes. */
+function decide(random: Random, trip: Trip, now: number, roster: Roster): { status: BookingStatus; crew?: Crew } {
+  const isOver = trip.end <= now
+  if (random.chance(isOver ? 0.11 : 0.05)) return { status: 'CANCELLED' }
+  const isRunning = trip.start <= now && !isOver
+  const isAssigned = isOver || isRunning || random.chance(trip.start < now + 3 * dayMs ? 0.6 : 0.2)
+  const crew = isAssigned ? roster.take(trip) : undefined
+  if (crew) return { status: isOver ? 'COMPLETED' : isRunning ? 'IN_PROGRESS' : 'ASSIGNED', crew }
+  if (isOver) return { status: 'CANCELLED' }
+  return { status: random.chance(0.5) ? 'PENDING' : 'CONFIRMED' }
+}

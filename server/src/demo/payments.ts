@@ -1,0 +1,112 @@
+import type { BookingPaymentMethod, PaymentMethod } from '@yoon/contract/payments'
+import { type Desk, makeBooking, type Outcome } from './bookings.ts'
+import { isoInstant, localMoment, minuteMs } from './clock.ts'
+import type { Client } from './people.ts'
+import { digits, distinct, letters, type Random } from './random.ts'
+import type { BookingRow, PaymentRow } from './rows.ts'
+import type { Trip } from './trips.ts'
+
+/** A booking, with its payment where it is completed: by `method`, or as people pay. */
+export function makeOrder(
+  desk: Desk,
+  trip: Trip,
+  { method, ...outcome }: Outcome,
+): { booking: BookingRow; payments: PaymentRow[] } {
+  if (outcome.status !== 'COMPLETED') return { booking: makeBooking(desk, trip, outcome), payments: [] }
+  const paidBy = method ?? makeMethod(desk.random, outcome.client, trip.price)
+  const booking = makeBooking(desk, trip, { ...outcome, method: paidBy })
+  return { booking, payments: [makePayment(desk, booking, outcome.client)] }
+}
+
+/** How people pay, UNPAID among it: phones only in Senegal and below what a wallet holds. */
+function makeMethod(random: Random, { phone }: Client, price: number): BookingPaymentMethod {
+  const byPhone = phone.startsWith('+221') && price <= 500_000 ? 1 : 0
+  return random.weighted<BookingPaymentMethod>([
+    ['WAVE', 41 * byPhone],
+    ['ORANGE_MONEY', 21 * byPhone],
+    ['CASH', 25],
+    ['CARD', byPhone ? 8 : 30],
+    ['UNPAID', byPhone ? 5 : 3],
+  ])
+}
+
+/** The money that came, or what is awaited. */
+function makePayment(desk: Desk, booking: BookingRow, client: Client): PaymentRow {
+  const at = booking.completed_at ? Date.parse(booking.completed_at) : desk.now
+  if (booking.payment_method === null || booking.payment_method === 'UNPAID') return makeDebt(desk, booking, at)
+  return makeMoney(desk, booking, client, booking.payment_method, at)
+}
+
+/** Money that came at `at`. */
+export function makeMoney(
+  desk: Desk,
+  booking: BookingRow,
+  client: Client,
+  method: PaymentMethod,
+  at: number,
+): PaymentRow {
+  const { random } = desk
+  const extra = booking.status === 'COMPLETED' && random.chance(0.06) ? random.int(1, 4) * 1000 : 0
+  const isMobile = method === 'WAVE' || method === 'ORANGE_MONEY'
+  return {
+    ...makeDebt(desk, booking, at),
+    amount: booking.total_price + extra,
+    method,
+    status: 'COMPLETED',
+    transaction_id: makeTransactionId(desk, booking, method, at),
+    phone_number: isMobile ? client.phone : null,
+    notes: extra > 0 ? random.pick(['Attente comprise', 'Péage compris', 'Pourboire compris']) : null,
+    paid_at: isoInstant(at),
+  }
+}
+
+/** A first try that did not go through, some minutes before the payment that did. */
+export function makeFailure(desk: Desk, payment: PaymentRow, client: Client): PaymentRow {
+  const at = Date.parse(payment.created_at) - 4 * minuteMs
+  return {
+    ...payment,
+    id: desk.random.uuid(),
+    method: 'WAVE',
+    status: 'FAILED',
+    transaction_id: makeWaveId(desk.random),
+    phone_number: client.phone,
+    notes: 'Solde insuffisant',
+    created_at: isoInstant(at),
+    paid_at: null,
+  }
+}
+
+function makeDebt({ random, cashiers }: Desk, booking: BookingRow, at: number): PaymentRow {
+  return {
+    id: random.uuid(),
+    booking_id: booking.id,
+    amount: booking.total_price,
+    currency: 'XOF',
+    method: null,
+    status: 'PENDING',
+    transaction_id: null,
+    phone_number: null,
+    notes: null,
+    recorded_by: random.pick(cashiers),
+    created_at: isoInstant(at),
+    paid_at: null,
+  }
+}
+
+/** An id as the operator's receipt shows it (native.md); a cash one derives from the booking's reference. */
+function makeTransactionId(desk: Desk, { reference }: BookingRow, method: PaymentMethod, at: number): string {
+  const { random, transactions } = desk
+  const { day, time } = localMoment(at)
+  const compact = `${day.slice(2).replaceAll('-', '')}.${time.replace(':', '')}`
+  const make = {
+    WAVE: () => makeWaveId(random),
+    ORANGE_MONEY: () => `MP${compact}.${random.text(1, 'ABCD')}${random.text(5, digits)}`,
+    CASH: () => `ESP-${reference.slice(2)}`,
+    CARD: () => `TPE-${random.text(6, digits)}`,
+  }
+  return distinct(transactions, make[method])
+}
+
+function makeWaveId(random: Random): string {
+  return `${random.chance(0.8) ? 'T' : 'T_'}${random.text(10, digits + letters)}`
+}

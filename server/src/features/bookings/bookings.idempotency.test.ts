@@ -1,0 +1,196 @@
+import {
+  assignDriver,
+  completeBooking,
+  createBooking,
+  deleteBooking,
+  moveBooking,
+  settleBooking,
+  unassignDriver,
+  updateBooking,
+} from '@yoon/contract/bookings'
+import type { Endpoint } from '@yoon/contract/endpoint'
+import { createClient } from '@yoon/contract/users'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
+import {
+  bookingIn,
+  createBookingAs,
+  insertClient,
+  insertDriver,
+  transferForm,
+  wavePayment,
+} from '../../testing/builders.ts'
+import { readContract } from '../../testing/matrix.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterEach(() => app.setNow(testNow))
+afterAll(() => app.close())
+
+let lastKey = 0
+function newKey(): { 'idempotency-key': string } {
+  lastKey += 1
+  return { 'idempotency-key': `key-${lastKey}` }
+}
+
+async function counts(): Promise<number[]> {
+  const tables = ['bookings', 'payments', 'notifications', 'audit_entries', 'users'] as const
+  return Promise.all(
+    tables.map(async (table) => {
+      const { count } = await app.db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return count
+    }),
+  )
+}
+
+/** Each write on a booking, with arguments that work once. */
+const writes: { endpoint: Endpoint; args: () => Promise<Record<string, unknown>> }[] = [
+  { endpoint: createBooking, args: async () => transferForm(await insertClient(app.db)) },
+  {
+    endpoint: createClient,
+    args: async () => ({ firstName: 'Awa', lastName: 'Sow', phone: `77${String(Math.random()).slice(2, 9)}` }),
+  },
+  {
+    endpoint: updateBooking,
+    args: async () => await bookingIn(app, 'PENDING').then(({ id, user }) => ({ id, ...transferForm(user.id) })),
+  },
+  { endpoint: deleteBooking, args: async () => ({ id: (await bookingIn(app, 'PENDING')).id }) },
+  {
+    endpoint: assignDriver,
+    args: async () => ({ id: (await bookingIn(app, 'PENDING')).id, driverId: (await insertDriver(app.db)).id }),
+  },
+  { endpoint: unassignDriver, args: async () => ({ id: (await bookingIn(app, 'ASSIGNED')).id }) },
+  { endpoint: moveBooking, args: async () => ({ id: (await bookingIn(app, 'PENDING')).id, status: 'CONFIRMED' }) },
+  { endpoint: completeBooking, args: async () => ({ id: (await bookingIn(app, 'ASSIGNED')).id, ...wavePayment() }) },
+  {
+    endpoint: settleBooking,
+    args: async () => {
+      const { id } = await bookingIn(app, 'ASSIGNED')
+      await app.call('ADMIN', completeBooking, { id, method: 'UNPAID' })
+      return { id, ...wavePayment() }
+    },
+  },
+]
+
+async function send(
+  as: 'ADMIN' | 'OPERATRICE_CAISSIERE',
+  endpoint: Endpoint,
+  args: Record<string, unknown>,
+  headers: Record<string, string>,
+) {
+  const { id, ...payload } = args
+  const url = endpoint.path.replace(':id', String(id))
+  return app.send(as, endpoint.method, url, { headers, ...(endpoint.method !== 'DELETE' && { payload }) })
+}
+
+describe('Idempotency-Key', () => {
+  it('is honoured by every write on bookings', async () => {
+    const isWrite = ({ method, path }: Endpoint) => method !== 'GET' && /bookings|clients/.test(path)
+    const declared = (await readContract()).filter(isWrite)
+    expect(declared.filter(({ isIdempotent }) => !isIdempotent)).toEqual([])
+    expect(declared.map(({ name }) => name).toSorted()).toEqual(writes.map(({ endpoint }) => endpoint.name).toSorted())
+  })
+
+  it.for(writes.map((write) => ({ name: write.endpoint.name, ...write })))(
+    '$name: twice is once, with one reply',
+    async ({ endpoint, args }) => {
+      const given = await args()
+      const headers = newKey()
+      const first = await send('ADMIN', endpoint, given, headers)
+      expect(first.status).toBe(endpoint.status ?? 200)
+      const after = await counts()
+      const second = await send('ADMIN', endpoint, given, headers)
+      expect([second.status, second.text]).toEqual([first.status, first.text])
+      expect(await counts()).toEqual(after)
+    },
+  )
+
+  it.for(writes.map((write) => ({ name: write.endpoint.name, ...write })))(
+    '$name: two at once are one',
+    async ({ endpoint, args }) => {
+      const given = await args()
+      const headers = newKey()
+      const before = await counts()
+      const answers = await Promise.all(Array.from({ length: 4 }, () => send('ADMIN', endpoint, given, headers)))
+      expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+      expect(answers[0]?.status).toBe(endpoint.status ?? 200)
+      const written = (await counts()).map((count, index) => count - (before[index] ?? 0))
+      expect(written.slice(0, 2).every((more) => more <= 1)).toBe(true)
+    },
+  )
+
+  it('refuses another body, another booking and another call under the same key', async () => {
+    const headers = newKey()
+    const client = await insertClient(app.db)
+    await app.call('ADMIN', createBooking, transferForm(client), { headers })
+    const booking = await bookingIn(app, 'PENDING')
+    const before = await counts()
+    const answers = [
+      await app.call('ADMIN', createBooking, transferForm(client, { totalPrice: 35_001 }), { headers }),
+      await app.call('ADMIN', moveBooking, { id: booking.id, status: 'CONFIRMED' }, { headers }),
+      await app.call('ADMIN', deleteBooking, { id: booking.id }, { headers }),
+    ]
+    for (const { status, error } of answers) expect([status, error?.code]).toEqual([422, 'IDEMPOTENCY_MISMATCH'])
+    expect(await counts()).toEqual(before)
+  })
+
+  it('is looked up before the version', async () => {
+    const booking = await bookingIn(app, 'PENDING')
+    const headers = { ...newKey(), 'if-match': '1' }
+    const args = { id: booking.id, ...transferForm(booking.user.id) }
+    const first = await app.call('ADMIN', updateBooking, args, { headers })
+    const again = await app.call('ADMIN', updateBooking, args, { headers })
+    expect([again.status, again.data]).toEqual([200, first.data])
+    const fresh = await app.call('ADMIN', updateBooking, args, { headers: { ...newKey(), 'if-match': '1' } })
+    expect(fresh.status).toBe(412)
+  })
+
+  it('does not keep a failure', async () => {
+    const booking = await createBookingAs(app, 'ADMIN')
+    const headers = newKey()
+    const early = await app.call('ADMIN', completeBooking, { id: booking.id, ...wavePayment() }, { headers })
+    expect(early.error?.code).toBe('INVALID_TRANSITION')
+    await app.call('ADMIN', assignDriver, { id: booking.id, driverId: (await insertDriver(app.db)).id })
+    expect((await app.call('ADMIN', completeBooking, { id: booking.id, ...wavePayment() }, { headers })).status).toBe(
+      200,
+    )
+  })
+
+  it('is forgotten after a day, not before', async () => {
+    const form = transferForm(await insertClient(app.db), { scheduledDate: '2026-12-20' })
+    const headers = newKey()
+    const first = await app.call('ADMIN', createBooking, form, { headers })
+    app.setNow(new Date(testNow.getTime() + 23 * 3_600_000))
+    const within = await app.call(await app.signIn(app.userIds.ADMIN), createBooking, form, { headers })
+    expect(within.data.id).toBe(first.data.id)
+    app.setNow(new Date(testNow.getTime() + 25 * 3_600_000))
+    const later = await app.call(await app.signIn(app.userIds.ADMIN), createBooking, form, { headers })
+    expect([later.status, later.data.id === first.data.id]).toEqual([201, false])
+  })
+
+  it('of one user is nothing to another', async () => {
+    const headers = newKey()
+    const form = transferForm(await insertClient(app.db))
+    const first = await app.call('OPERATRICE', createBooking, form, { headers })
+    const other = await app.call('MODERATOR', createBooking, form, { headers })
+    expect([other.status, other.data.id === first.data.id]).toEqual([201, false])
+  })
+
+  it.for(['', ' ', 'é', 'a b', 'x'.repeat(201)])('refuses the key %j', async (key) => {
+    const form = transferForm(await insertClient(app.db))
+    const { status, error } = await app.call('ADMIN', createBooking, form, { headers: { 'idempotency-key': key } })
+    expect([status, error?.code]).toEqual([400, 'INVALID_INPUT'])
+  })
+
+  it('asks for the permission first', async () => {
+    const headers = newKey()
+    const { id } = await bookingIn(app, 'PENDING')
+    await app.call('ADMIN', deleteBooking, { id }, { headers })
+    expect((await app.call('OPERATRICE', deleteBooking, { id }, { headers })).status).toBe(403)
+  })
+})

@@ -1,0 +1,190 @@
+import { serviceTypes } from '@yoon/contract/booking-form'
+import { type BookingStatus, type BookingView, bookingStatuses, bookingViews } from '@yoon/contract/booking-status'
+import { listBookings } from '@yoon/contract/bookings'
+import { addDays } from '@yoon/contract/dates'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { insertClient, insertDriver, insertVehicle } from '../../testing/builders.ts'
+
+const clients = [
+  { firstName: 'Awa', lastName: 'Diop', phone: '+221771234567' },
+  { firstName: 'Aïssatou', lastName: 'Sèye', phone: '+221781234599' },
+  { firstName: 'Moussa', lastName: 'Fall', phone: '+33612345678' },
+] as const
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const places = ['Aéroport AIBD', 'Hôtel Térou-Bi', 'Thiès centre', 'Dakar Plateau', 'Saly 50%']
+const terms = [
+  'awa',
+  'SEYE',
+  'aissatou',
+  'diop thies',
+  'hotel',
+  'DAKAR plateau',
+  '50%',
+  '%',
+  '77 123',
+  '123 45',
+  '+221781234599',
+  'zz',
+  'fall saly',
+]
+
+const bookingArbitrary = fc.record({
+  status: fc.constantFrom(...bookingStatuses),
+  service: fc.constantFrom(...serviceTypes),
+  client: fc.nat(clients.length - 1),
+  pickup: fc.constantFrom(...places),
+  destination: fc.constantFrom(...places),
+  day: fc.nat(20).map((days) => addDays('2026-11-10', days)),
+  hour: fc.nat(23),
+  isWithDriver: fc.boolean(),
+  holdsAnyway: fc.boolean(),
+  paid: fc.constantFrom(0, 10_000, 25_000),
+})
+type Sample = typeof bookingArbitrary extends fc.Arbitrary<infer T> ? T : never
+type Made = Sample & {
+  id: string
+  reference: string
+  isWithDriver: boolean
+  view: BookingView | 'cancelled'
+  words: string
+}
+
+const queryArbitrary = fc.record(
+  {
+    view: fc.constantFrom(...bookingViews),
+    status: fc.constantFrom(...bookingStatuses),
+    serviceType: fc.constantFrom(...serviceTypes),
+    search: fc.constantFrom(...terms),
+    dateFrom: fc.nat(12).map((days) => addDays('2026-11-09', days)),
+    dateTo: fc.nat(14).map((days) => addDays('2026-11-18', days)),
+    page: fc.integer({ min: 1, max: 3 }),
+    limit: fc.integer({ min: 1, max: 15 }),
+  },
+  { requiredKeys: [] },
+)
+type Query = typeof queryArbitrary extends fc.Arbitrary<infer T> ? T : never
+
+let app: TestApp
+let clientIds: string[]
+let driverId: string
+let vehicleId: string
+beforeAll(async () => {
+  app = await createTestApp()
+  clientIds = await Promise.all(clients.map((client) => insertClient(app.db, client)))
+  driverId = (await insertDriver(app.db)).id
+  vehicleId = await insertVehicle(app.db)
+})
+afterAll(() => app.close())
+
+const bare = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+function viewOf({ status, holds }: { status: BookingStatus; holds: boolean }): Made['view'] {
+  if (status === 'PENDING' || status === 'CONFIRMED') return holds ? 'assigned' : 'urgent'
+  const views = {
+    ASSIGNED: 'assigned',
+    IN_PROGRESS: 'in_progress',
+    COMPLETED: 'completed',
+    CANCELLED: 'cancelled',
+  } as const
+  return views[status]
+}
+
+async function insert(sample: Sample, index: number): Promise<Made> {
+  const isWithDriver = sample.service === 'TRANSFER' || sample.isWithDriver
+  const holds = sample.holdsAnyway || ['ASSIGNED', 'IN_PROGRESS'].includes(sample.status)
+  const reference = `R-ABCD${alphabet[index >> 5]}${alphabet[index & 31]}`
+    .toString(32)
+    .toUpperCase()
+    .replace(/[01OI]/g, 'Z')
+    .padStart(6, 'A')}`
+  const starts = new Date(`${sample.day}T${String(sample.hour).padStart(2, '0')}:00:00Z`)
+  const { id } = await app.db
+    .insertInto('bookings')
+    .values({
+      reference,
+      status: sample.status,
+      service_type: sample.service,
+      booking_type: 'STANDARD',
+      client_id: clientIds[sample.client] ?? '',
+      pickup_location: sample.pickup,
+      destination: sample.destination,
+      scheduled_date: sample.day,
+      scheduled_time: `${sample.hour}:00`,
+      starts_at: starts,
+      ends_at: new Date(starts.getTime() + 3_600_000),
+      rental_end_date: sample.service === 'DAILY_RENTAL' ? sample.day : null,
+      rental_hours: sample.service === 'HOURLY_RENTAL' ? 1 : null,
+      is_with_driver: isWithDriver,
+      passengers: 1,
+      total_price: 10_000,
+      driver_id: holds && isWithDriver ? driverId : null,
+      vehicle_id: holds && !isWithDriver ? vehicleId : null,
+      is_overlap_allowed: true,
+      payment_method: sample.status === 'COMPLETED' ? 'CASH' : null,
+      cancel_reason: sample.status === 'CANCELLED' ? 'AUTRE' : null,
+      paid_amount: sample.paid,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const client = clients[sample.client]
+  const digits = client?.phone.replace('+221', '').replace('+', '')
+  const words = bare(
+    [reference, client?.firstName, client?.lastName, digits, sample.pickup, sample.destination].join(' '),
+  )
+  return { ...sample, id, reference, isWithDriver, words, view: viewOf({ status: sample.status, holds }) }
+}
+
+function matches({ words }: Made, search: string): boolean {
+  if (/^[\d\s+]{3,}$/.test(search)) return words.includes(search.replace(/\D/g, '').replace(/^221/, ''))
+  return bare(search)
+    .split(' ')
+    .every((word) => words.includes(word))
+}
+
+/** The list, without a database. */
+function plainList(made: Made[], query: Query) {
+  const { view = 'all', page = 1, limit = 10, dateFrom = '', dateTo = '9' } = query
+  const inRange = made.filter(({ day }) => day >= dateFrom && day <= dateTo)
+  const filtered = inRange.filter(
+    (booking) =>
+      (view === 'all' || booking.view === view) &&
+      (query.status === undefined || booking.status === query.status) &&
+      (query.serviceType === undefined || booking.service === query.serviceType) &&
+      (query.search === undefined || matches(booking, query.search)),
+  )
+  const sign = ['urgent', 'assigned', 'in_progress'].includes(view) ? 1 : -1
+  const keyOf = ({ day, hour, id }: Made) => `${day} ${String(hour).padStart(2, '0')} ${id}`
+  const sorted = filtered.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -sign : sign))
+  const count = (wanted: Made['view']) => inRange.filter((booking) => booking.view === wanted).length
+  return {
+    ids: sorted.slice((page - 1) * limit, page * limit).map(({ id }) => id),
+    total: filtered.length,
+    summary: {
+      urgent: count('urgent'),
+      assigned: count('assigned'),
+      inProgress: count('in_progress'),
+      completed: count('completed'),
+      revenue: inRange.reduce((sum, { paid }) => sum + paid, 0),
+    },
+  }
+}
+
+describe('GET /api/dashboard/bookings over random bookings', () => {
+  it('agrees with a plain filter', async () => {
+    const bookings = fc.array(bookingArbitrary, { minLength: 30, maxLength: 40 })
+    const queries = fc.array(queryArbitrary, { minLength: 25, maxLength: 25 })
+    const property = fc.asyncProperty(bookings, queries, async (samples, asked) => {
+      await app.db.deleteFrom('bookings').execute()
+      const made: Made[] = []
+      for (const [index, sample] of samples.entries()) made.push(await insert(sample, index))
+      for (const query of asked) {
+        const { data, pagination, body } = await app.call('ADMIN', listBookings, query)
+        const answered = { ids: data.map(({ id }) => id), total: pagination?.total, summary: body.summary }
+        expect(answered, JSON.stringify(query)).toEqual(plainList(made, query))
+      }
+    })
+    await fc.assert(property, { numRuns: 5, endOnFailure: true })
+  })
+})

@@ -1,0 +1,202 @@
+import { randomInt } from 'node:crypto'
+import type { BookingFormInput } from '@yoon/contract/booking-form'
+import type { BookingStatus } from '@yoon/contract/booking-status'
+import { assignDriver, type Booking, completeBooking, createBooking, moveBooking } from '@yoon/contract/bookings'
+import type { Role } from '@yoon/contract/permissions'
+import type { Database } from '../platform/database.ts'
+import type { Caller, TestApp } from './app.ts'
+
+/** A number that no other row of the test run has. */
+function unique(): number {
+  return randomInt(1_000_000_000)
+}
+
+export interface Person {
+  firstName?: string
+  lastName?: string
+  phone?: string | null
+  isActive?: boolean
+}
+
+/** A client, with a valid Senegalese mobile number unless another is given. */
+export async function insertClient(db: Database, person: Person = {}): Promise<string> {
+  const { firstName = 'Awa', lastName = 'Ndiaye', isActive = true } = person
+  const phone = person.phone === undefined ? `+22177${String(randomInt(10_000_000)).padStart(7, '0')}` : person.phone
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      first_name: firstName,
+      last_name: lastName,
+      phone,
+      is_phone_valid: phone?.startsWith('+') ?? false,
+      role: 'CLIENT',
+      is_active: isActive,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A user who may sign in. */
+export async function insertUser(
+  db: Database,
+  { role, passwordHash = 'none', ...person }: Person & { role: Role; email?: string; passwordHash?: string },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      first_name: person.firstName ?? 'Modou',
+      last_name: person.lastName ?? 'Sarr',
+      email: person.email ?? `user-${unique()}@yoon.test`,
+      phone: person.phone ?? null,
+      password_hash: passwordHash,
+      role,
+      is_active: person.isActive ?? true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export interface InsertedDriver {
+  id: string
+  userId: string
+}
+
+/** A driver with a user of their own, or of the user given. */
+export async function insertDriver(
+  db: Database,
+  { isAvailable = true, userId, ...person }: Person & { isAvailable?: boolean; userId?: string } = {},
+): Promise<InsertedDriver> {
+  const user = userId ?? (await insertUser(db, { ...person, role: 'DRIVER' }))
+  const { id } = await db
+    .insertInto('drivers')
+    .values({ user_id: user, license_number: `SN-${unique()}`, is_available: isAvailable })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, userId: user }
+}
+
+/** A vehicle, of a driver or of nobody. */
+export async function insertVehicle(
+  db: Database,
+  { driverId = null, isAvailable = true }: { driverId?: string | null; isAvailable?: boolean } = {},
+): Promise<string> {
+  const { id } = await db
+    .insertInto('vehicles')
+    .values({
+      brand: 'Toyota',
+      model: 'Prado',
+      year: 2022,
+      license_plate: `DK-${unique()}`,
+      driver_id: driverId,
+      is_available: isAvailable,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+type FormOf<Service extends BookingFormInput['serviceType']> = Extract<BookingFormInput, { serviceType: Service }>
+
+/** A transfer tomorrow at 08:00, as the form sends it. */
+export function transferForm(userId: string, more: Partial<FormOf<'TRANSFER'>> = {}): FormOf<'TRANSFER'> {
+  return {
+    serviceType: 'TRANSFER',
+    userId,
+    pickupLocation: 'Aéroport AIBD, Diass',
+    destination: 'Hôtel Terrou-Bi, Dakar',
+    scheduledDate: '2026-11-22',
+    scheduledTime: '08:00',
+    passengers: 2,
+    luggage: 3,
+    totalPrice: 35_000,
+    specialRequests: 'Siège bébé',
+    flightNumber: 'AF718',
+    orderSource: 'WhatsApp',
+    ...more,
+  }
+}
+
+/** Four hours tomorrow from 09:00. */
+export function hourlyForm(userId: string, more: Partial<FormOf<'HOURLY_RENTAL'>> = {}): FormOf<'HOURLY_RENTAL'> {
+  return {
+    serviceType: 'HOURLY_RENTAL',
+    userId,
+    pickupLocation: 'Place de l’Indépendance',
+    scheduledDate: '2026-11-22',
+    scheduledTime: '09:00',
+    rentalDuration: 4,
+    passengers: 3,
+    totalPrice: 60_000,
+    ...more,
+  }
+}
+
+/** Three days from tomorrow at 10:00. */
+export function dailyForm(userId: string, more: Partial<FormOf<'DAILY_RENTAL'>> = {}): FormOf<'DAILY_RENTAL'> {
+  return {
+    serviceType: 'DAILY_RENTAL',
+    userId,
+    pickupLocation: 'Almadies, rue 12',
+    scheduledTime: '10:00',
+    rentalStartDate: '2026-11-22',
+    rentalEndDate: '2026-11-24',
+    withDriver: true,
+    passengers: 4,
+    totalPrice: 150_000,
+    ...more,
+  }
+}
+
+/** Creates a booking through HTTP: a transfer of a new client unless a form is given. */
+export async function createBookingAs(app: TestApp, as: Caller, form?: BookingFormInput): Promise<Booking> {
+  const { data, text } = await app.call(as, createBooking, form ?? transferForm(await insertClient(app.db)))
+  if (!data) throw new Error(`The booking was not created: ${text}`)
+  return data
+}
+
+let lastTransaction = 0
+
+/** A payment of the price, by a transaction id that no other has. */
+export function wavePayment(amount = 35_000) {
+  lastTransaction += 1
+  return { method: 'WAVE' as const, amount, transactionId: `T_${process.pid}_${lastTransaction}` }
+}
+
+interface Wanted {
+  form?: BookingFormInput
+  driverId?: string
+  vehicleId?: string
+}
+
+/** A booking that has been brought to a status through HTTP, by a driver of its own unless one is given. */
+export async function bookingIn(app: TestApp, status: BookingStatus, wanted: Wanted = {}): Promise<Booking> {
+  const created = await createBookingAs(app, 'ADMIN', wanted.form)
+  const { id } = created
+  const steps: Record<BookingStatus, () => Promise<Booking>> = {
+    PENDING: async () => created,
+    CONFIRMED: async () => must(await app.call('ADMIN', moveBooking, { id, status: 'CONFIRMED' })),
+    ASSIGNED: async () => {
+      const driverId = created.isWithDriver ? (wanted.driverId ?? (await insertDriver(app.db)).id) : undefined
+      const vehicleId = wanted.vehicleId ?? (created.isWithDriver ? undefined : await insertVehicle(app.db))
+      return must(await app.call('ADMIN', assignDriver, { id, driverId, vehicleId }))
+    },
+    IN_PROGRESS: async () => {
+      await steps.ASSIGNED()
+      return must(await app.call('ADMIN', moveBooking, { id, status: 'IN_PROGRESS' }))
+    },
+    COMPLETED: async () => {
+      await steps.ASSIGNED()
+      return must(await app.call('ADMIN', completeBooking, { id, ...wavePayment() }))
+    },
+    CANCELLED: async () =>
+      must(await app.call('ADMIN', moveBooking, { id, status: 'CANCELLED', cancelReason: 'CLIENT' })),
+  }
+  return steps[status]()
+}
+
+function must({ data, text }: { data: Booking; text: string }): Booking {
+  if (!data) throw new Error(`A step towards the booking was refused: ${text}`)
+  return data
+}

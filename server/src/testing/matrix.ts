@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Endpoint } from '@yoon/contract/endpoint'
+import type { Role } from '@yoon/contract/permissions'
+
+/** A row of server/src/role-matrix.csv: what each kind of caller of one call meets. */
+export interface MatrixRow {
+  /** `PATCH /api/dashboard/bookings/{id}/assign` */
+  call: string
+  guard: string
+  /** `allow`, `allow-scoped`, `401` or `403`, for each role, `anonymous` and `deactivated`. */
+  expected: Record<Role | 'anonymous' | 'deactivated', string>
+}
+
+/** The matrix of the repository: that of the specification, and a row for each call added since. */
+export function readMatrix(): MatrixRow[] {
+  const [head = '', ...lines] = readFileSync(new URL('../role-matrix.csv', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+  const columns = head.split(',')
+  return lines.map((line) => {
+    const cells = [...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^",]*))/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
+    const row = Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? '']))
+    return { call: `${row.method} ${row.path}`, guard: row.guard ?? '', expected: row as MatrixRow['expected'] }
+  })
+}
+
+/** Every endpoint that any module of the contract declares. */
+export async function readContract(): Promise<Endpoint[]> {
+  const folder = new URL('../../../contract/src/', import.meta.url)
+  const names = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const modules: Record<string, unknown>[] = await Promise.all(names.map((name) => import(new URL(name, folder).href)))
+  return modules.flatMap((exported) => Object.values(exported).filter(isEndpoint))
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'guard' in value && 'path' in value && 'method' in value
+}
+
+/** The call of an endpoint as the matrix writes it. */
+export function callOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
+  return `${method} ${path.replace(/:(\w+)/g, '{$1}')}`
+}

@@ -1,0 +1,27 @@
+import { Component, type ReactElement, type ReactNode } from 'react'
+import { Button } from '../ui/Button.tsx'
+
+/** What remains of the screen when a component fails: word of it, and a way on. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true }
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? <Failed /> : this.props.children
+  }
+}
+
+function Failed(): ReactElement {
+  return (
+    <main role="alert" className="mx-auto grid max-w-md justify-items-center gap-4 py-24 text-center">
+      <h1 className="text-2xl font-bold tracking-tight">Une erreur est survenue</h1>
+      <p className="text-base text-ink-2">Rechargez la page ; ce qui était enregistré l’est toujours.</p>
+      <Button look="primary" onClick={() => location.reload()}>
+        Recharger
+      </Button>
+    </main>
+  )
+}

@@ -1,0 +1,30 @@
+import { MapPinOff } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { Link } from 'wouter'
+import { useTitle } from '../lib/hooks.ts'
+
+/** Inside the shell. */
+export function NotFound(): ReactElement {
+  useTitle('Page introuvable')
+  return (
+    <div className="mx-auto grid max-w-md justify-items-center gap-3 py-24 text-center">
+      <span className="grid size-14 place-items-center rounded-full bg-off-soft text-off">
+        <MapPinOff size={26} aria-hidden="true" />
+      </span>
+      <h1 className="text-2xl font-bold tracking-tight">Page introuvable</h1>
+      <p className="text-base text-ink-2">Cette adresse ne mène nulle part.</p>
+      <Link href="/" className="mt-2 font-semibold text-brand underline underline-offset-4">
+        Retour à l’accueil
+      </Link>
+    </div>
+  )
+}
+
+/** On its own. */
+export function NotFoundPage(): ReactElement {
+  return (
+    <main>
+      <NotFound />
+    </main>
+  )
+}

@@ -1,0 +1,91 @@
+import { type CurrentUser, getCurrentUser } from '@yoon/contract/auth'
+import { roleLabels } from '@yoon/contract/permissions'
+import { Menu } from 'lucide-react'
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { ApiError, call } from '../lib/api.ts'
+import { timeOf } from '../lib/format.ts'
+import { useOnline } from '../lib/hooks.ts'
+import { useLastUpdated } from '../lib/last-updated.ts'
+import { expireSession, keepUser } from '../lib/session.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { IconButton } from '../ui/Button.tsx'
+import { Sidebar } from './Sidebar.tsx'
+
+/** The frame of every page: sidebar, header, and the page in the middle. */
+export function Shell({ user, children }: { user: CurrentUser; children: ReactNode }): ReactElement {
+  const drawer = useRef<HTMLDialogElement>(null)
+  const [location] = useLocation()
+  useCurrentUser()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the mobile sidebar
+  useEffect(() => drawer.current?.close(), [location])
+
+  return (
+    <div className="md:grid md:min-h-dvh md:grid-cols-[256px_minmax(0,1fr)]">
+      <a
+        href="#contenu"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-brand px-4 py-2 font-semibold text-on-brand focus:translate-y-0"
+      >
+        Aller au contenu
+      </a>
+      <div className="sticky top-0 h-dvh border-r border-line bg-surface max-md:hidden">
+        <Sidebar user={user} />
+      </div>
+      <dialog
+        ref={drawer}
+        aria-label="Menu"
+        onClick={(event) => {
+          if (event.target === drawer.current) drawer.current.close()
+        }}
+        onKeyDown={() => undefined}
+        className="m-0 h-dvh max-h-none w-[288px] max-w-[86vw] bg-surface shadow-raised md:hidden"
+      >
+        <Sidebar user={user} onClose={() => drawer.current?.close()} />
+      </dialog>
+      <div className="min-w-0">
+        <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line bg-surface px-2 text-[12.5px] text-ink-2 md:px-7">
+          <span className="md:hidden">
+            <IconButton label="Ouvrir le menu" onClick={() => drawer.current?.showModal()}>
+              <Menu size={20} aria-hidden="true" />
+            </IconButton>
+          </span>
+          <span className="flex-1" />
+          <LastUpdated />
+          {user.role !== 'CLIENT' && <Badge tone="brand">{roleLabels[user.role]}</Badge>}
+        </header>
+        <OfflineBanner />
+        <main id="contenu" className="mx-auto max-w-[1240px] px-3 pt-3 pb-24 md:px-7 md:pt-6">
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}
+
+/** Asks the server who is signed in; when it says nobody, the login page follows (specification §7). */
+function useCurrentUser(): void {
+  useEffect(() => {
+    call(getCurrentUser, {})
+      .then(({ data }) => keepUser(data))
+      .catch((error: unknown) => {
+        if (error instanceof ApiError && !error.isPassing) expireSession()
+      })
+  }, [])
+}
+
+function LastUpdated(): ReactElement {
+  const at = useLastUpdated()
+  return <span>{at > 0 && `Mis à jour à ${timeOf(at)}`}</span>
+}
+
+function OfflineBanner(): ReactElement | null {
+  const isOnline = useOnline()
+  const at = useLastUpdated()
+  if (isOnline) return null
+  return (
+    <p role="status" className="bg-wait-soft px-4 py-2 text-center font-semibold text-wait">
+      Hors ligne{at > 0 && ` — dernières données à ${timeOf(at)}`}
+    </p>
+  )
+}

@@ -1,0 +1,82 @@
+import { type CurrentUser, logout } from '@yoon/contract/auth'
+import { roleLabels } from '@yoon/contract/permissions'
+import { LogOut, X } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { Link, useLocation } from 'wouter'
+import { call } from '../lib/api.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { wipeSession } from '../lib/session.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Badge } from '../ui/Badge.tsx'
+import { IconButton } from '../ui/Button.tsx'
+import { pageOf, pages } from './pages.ts'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+
+/** The entries that the user may see, then who they are and the way out. */
+export function Sidebar({ user, onClose }: { user: CurrentUser; onClose?: () => void }): ReactElement {
+  const [location] = useLocation()
+  const current = pageOf(location)
+  return (
+    <div className="flex h-full flex-col px-3 py-4">
+      <div className="flex items-center gap-2.5 px-2.5 pt-1 pb-4">
+        <Logo />
+        <span className="flex-1 text-[19px] font-bold tracking-tight">Yoon</span>
+        {onClose && (
+          <IconButton label="Fermer le menu" onClick={onClose}>
+            <X size={20} aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
+      <nav aria-label="Navigation principale" className="grid gap-0.5">
+        {pages
+          .filter(({ isListedFor }) => isListedFor(user.role))
+          .map((page) => (
+            <Link
+              key={page.path}
+              href={page.path}
+              aria-current={page === current ? 'page' : undefined}
+              className="flex min-h-11 items-center gap-3 rounded-md px-2.5 text-ink-2 hover:bg-raised aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:text-brand-strong md:min-h-10"
+            >
+              <page.icon size={18} strokeWidth={1.75} aria-hidden="true" />
+              {page.label}
+              {page.flag && <small className="ml-auto rounded-full border border-line px-2 text-[11px]">{page.flag}</small>}
+            </Link>
+          ))}
+      </nav>
+      <div className="mt-auto grid gap-3 border-t border-line px-1 pt-3">
+        <ThemeSwitch />
+        <div className="flex items-center gap-2.5">
+          <Avatar firstName={user.firstName} lastName={user.lastName} />
+          <div className="min-w-0 flex-1">
+            <p className="truncate text-[13px] font-semibold">
+              {user.firstName} {user.lastName}
+            </p>
+            <p className="truncate text-xs text-ink-3">{user.email}</p>
+            <Badge tone="brand">{roleLabels[user.role]}</Badge>
+          </div>
+          <IconButton label="Se déconnecter" onClick={signOut}>
+            <LogOut size={18} aria-hidden="true" />
+          </IconButton>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The session ends on this device at once, on the server as soon as it hears of it. */
+function signOut(): void {
+  const isOver = call(logout, {}).catch(() => undefined)
+  wipeSession()
+  queryClient.clear()
+  history.replaceState(null, '', '/admin/login')
+  isOver.finally(() => location.assign('/admin/login')).catch(() => undefined)
+}
+
+export function Logo(): ReactElement {
+  return (
+    <svg viewBox="0 0 32 32" className="size-7 text-brand" aria-hidden="true">
+      <rect width="32" height="32" rx="9" fill="currentColor" />
+      <path d="M16 6v5m0 3.5v4M16 22v4" className="stroke-on-brand" strokeWidth="3" strokeLinecap="round" />
+    </svg>
+  )
+}

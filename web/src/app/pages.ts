@@ -1,0 +1,44 @@
+import { can, type Permission, type Role } from '@yoon/contract/permissions'
+import { Calendar, type LucideIcon } from 'lucide-react'
+import { type ComponentType, lazy } from 'react'
+
+export interface Page {
+  path: `/dashboard${string}`
+  label: string
+  icon: LucideIcon
+  /** Who sees the entry in the sidebar (specification §2 Shell). */
+  isListedFor: (role: Role) => boolean
+  /** Who may open the page: decided by permission, where the menu is narrower (decisions §2). */
+  isOpenFor: (role: Role) => boolean
+  /** The entry is highlighted on this very path alone, not below it. */
+  isExact?: boolean
+  /** A word beside the label. */
+  flag?: string
+  component: ComponentType
+}
+
+const holds = (permission: Permission) => (role: Role) => can(role, permission)
+
+const importBookings = () => import('../features/bookings/BookingsPage.tsx')
+
+/** The pages in the order of the sidebar. */
+export const pages: readonly Page[] = [
+  {
+    path: '/dashboard/bookings',
+    label: 'Réservations',
+    icon: Calendar,
+    isListedFor: holds('bookings:read'),
+    isOpenFor: holds('bookings:read'),
+    component: lazy(() => importBookings().then((module) => ({ default: module.BookingsPage }))),
+  },
+]
+
+/** Where a sign-in leads: home for those who have one, else the first page that the role may open (decisions §2). */
+export function landingPath(role: Role): string {
+  return pages.find(({ isOpenFor }) => isOpenFor(role))?.path ?? '/dashboard'
+}
+
+/** The page of an address: the overview on its very path, the others on everything below theirs. */
+export function pageOf(location: string): Page | undefined {
+  return pages.find(({ path, isExact }) => location === path || (!isExact && location.startsWith(`${path}/`)))
+}

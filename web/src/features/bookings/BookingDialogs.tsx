@@ -1,0 +1,75 @@
+import { type Booking, getBooking } from '@yoon/contract/bookings'
+import { lazy, type ReactElement, Suspense } from 'react'
+import { messageOf } from '../../lib/api.ts'
+import { useData } from '../../lib/data.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { AssignDriverDialog } from './AssignDriverDialog.tsx'
+import { AssignVehicleDialog } from './AssignVehicleDialog.tsx'
+import type { BookingDialog } from './bookings-url.ts'
+import { CancelBookingDialog, DeleteBookingDialog, UnassignDriverDialog } from './ConfirmDialogs.tsx'
+import { PaymentDialog } from './PaymentDialog.tsx'
+
+const BookingFormDialog = lazy(() =>
+  import('./BookingFormDialog.tsx').then((module) => ({ default: module.BookingFormDialog })),
+)
+
+interface BookingDialogsProps {
+  dialog: BookingDialog
+  bookingId: string | undefined
+  /** The bookings on screen, where the one in question mostly is. */
+  known: readonly Booking[] | undefined
+  onClose: () => void
+}
+
+/** The dialog that the address names, about the booking that it names. */
+export function BookingDialogs({ dialog, bookingId, known, onClose }: BookingDialogsProps): ReactElement {
+  if (dialog === 'new') {
+    return (
+      <Suspense fallback={null}>
+        <BookingFormDialog booking={undefined} onClose={onClose} />
+      </Suspense>
+    )
+  }
+  return <AboutBooking dialog={dialog} bookingId={bookingId ?? ''} known={known} onClose={onClose} />
+}
+
+function AboutBooking({ dialog, bookingId, known, onClose }: BookingDialogsProps & { bookingId: string }): ReactElement {
+  const onScreen = known?.find(({ id }) => id === bookingId)
+  const { answer, error, refetch } = useData(getBooking, { id: bookingId }, { isEnabled: !onScreen })
+  const booking = onScreen ?? answer?.data
+  if (!booking) {
+    return (
+      <Dialog title="Réservation" onClose={onClose}>
+        {error ? (
+          <ErrorState message={messageOf(error, 'Erreur lors du chargement de la réservation')} onRetry={refetch} />
+        ) : (
+          <Skeleton rows={1} />
+        )}
+      </Dialog>
+    )
+  }
+  switch (dialog) {
+    case 'assign':
+      return booking.isWithDriver ? (
+        <AssignDriverDialog booking={booking} onClose={onClose} />
+      ) : (
+        <AssignVehicleDialog booking={booking} onClose={onClose} />
+      )
+    case 'unassign':
+      return <UnassignDriverDialog booking={booking} onClose={onClose} />
+    case 'complete':
+    case 'settle':
+      return <PaymentDialog booking={booking} isSettling={dialog === 'settle'} onClose={onClose} />
+    case 'cancel':
+      return <CancelBookingDialog booking={booking} onClose={onClose} />
+    case 'delete':
+      return <DeleteBookingDialog booking={booking} onClose={onClose} />
+    default:
+      return (
+        <Suspense fallback={null}>
+          <BookingFormDialog booking={booking} onClose={onClose} />
+        </Suspense>
+      )
+  }
+}

@@ -1,0 +1,162 @@
+import { serviceTypes } from '@yoon/contract/booking-form'
+import { bookingStatuses, bookingStatusLabels } from '@yoon/contract/booking-status'
+import { ListFilter, Search, X } from 'lucide-react'
+import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react'
+import { useDebounced, useShortcut } from '../../lib/hooks.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { serviceLabels } from './booking-words.ts'
+import type { BookingsState, ChangeBookings } from './bookings-url.ts'
+
+/** Specification §9. */
+const searchDelayMs = 500
+
+interface FiltersProps {
+  state: BookingsState
+  onChange: ChangeBookings
+}
+
+/** Search, status, service and Voir tout; on phones the filters wait behind one button that counts them. */
+export function BookingFilters({ state, onChange }: FiltersProps): ReactElement {
+  const [isSheetOpen, setIsSheetOpen] = useState(false)
+  const count = Number(state.status !== undefined) + Number(state.service !== undefined)
+  return (
+    <div className="mb-2.5 flex gap-2 md:mb-3.5">
+      <SearchBox q={state.q} onSearch={(q) => onChange({ q }, { replace: true })} />
+      <div className="flex gap-2 max-md:hidden">
+        <FilterSelects state={state} onChange={onChange} />
+        <ViewAll state={state} onChange={onChange} />
+      </div>
+      <Button className="md:hidden" aria-label={`Filtres, ${count} actifs`} onClick={() => setIsSheetOpen(true)}>
+        <ListFilter size={18} aria-hidden="true" />
+        {count > 0 && count}
+      </Button>
+      {isSheetOpen && (
+        <Dialog
+          title="Filtres"
+          onClose={() => setIsSheetOpen(false)}
+          footer={
+            <Button look="primary" onClick={() => setIsSheetOpen(false)}>
+              Voir les réservations
+            </Button>
+          }
+        >
+          <div className="grid gap-3">
+            <FilterSelects state={state} onChange={onChange} />
+            <ViewAll state={state} onChange={onChange} />
+          </div>
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }): ReactElement {
+  const [typed, setTyped] = useState(q)
+  const input = useRef<HTMLInputElement>(null)
+  const settled = useDebounced(typed, searchDelayMs)
+  const search = useRef(onSearch)
+  search.current = onSearch
+  const last = useRef(q)
+  useEffect(() => {
+    if (settled.trim() === last.current) return
+    last.current = settled.trim()
+    search.current(settled.trim())
+  }, [settled])
+  // The address is the truth: Back changes what is typed too.
+  useEffect(() => {
+    if (q === last.current) return
+    last.current = q
+    setTyped(q)
+  }, [q])
+  useShortcut(
+    '/',
+    useCallback(() => input.current?.focus(), []),
+  )
+  return (
+    <div className="relative min-w-0 flex-1">
+      <Search size={18} aria-hidden="true" className="absolute top-1/2 left-3 -translate-y-1/2 text-ink-3" />
+      <input
+        ref={input}
+        type="search"
+        aria-label="Rechercher un client, un lieu, une référence"
+        placeholder="Client, lieu, référence"
+        value={typed}
+        maxLength={100}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setTyped('')
+        }}
+        className="h-11 w-full appearance-none rounded-md border border-line-strong bg-surface pr-10 pl-9 text-base md:h-9.5 md:text-sm [&::-webkit-search-cancel-button]:hidden"
+      />
+      {typed ? (
+        <button
+          type="button"
+          aria-label="Effacer la recherche"
+          onClick={() => {
+            setTyped('')
+            input.current?.focus()
+          }}
+          className="absolute top-0 right-0 grid h-full w-11 place-items-center text-ink-3 hover:text-ink md:w-9"
+        >
+          <X size={16} aria-hidden="true" />
+        </button>
+      ) : (
+        <kbd className="absolute top-1/2 right-3 -translate-y-1/2 rounded-[4px] border border-line-strong px-1 font-mono text-[11px] leading-4 text-ink-3 max-md:hidden">
+          /
+        </kbd>
+      )}
+    </div>
+  )
+}
+
+const select = 'h-11 rounded-md border border-line-strong bg-surface px-3 font-semibold md:h-9.5'
+
+function FilterSelects({ state, onChange }: FiltersProps): ReactElement {
+  return (
+    <>
+      <select
+        aria-label="Statut"
+        value={state.status ?? ''}
+        className={select}
+        onChange={(event) => {
+          const status = bookingStatuses.find((one) => one === event.target.value)
+          // The cards are views of certain statuses: a status of one's own choosing is looked for among all.
+          onChange(status ? { status, view: 'all' } : { status })
+        }}
+      >
+        <option value="">Tous les statuts</option>
+        {bookingStatuses.map((status) => (
+          <option key={status} value={status}>
+            {bookingStatusLabels[status]}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label="Service"
+        value={state.service ?? ''}
+        className={select}
+        onChange={(event) => onChange({ service: serviceTypes.find((one) => one === event.target.value) })}
+      >
+        <option value="">Tous les services</option>
+        {serviceTypes.map((service) => (
+          <option key={service} value={service}>
+            {serviceLabels[service]}
+          </option>
+        ))}
+      </select>
+    </>
+  )
+}
+
+function ViewAll({ state, onChange }: FiltersProps): ReactElement {
+  return (
+    <Button
+      aria-pressed={state.view === 'all'}
+      onClick={() => onChange({ view: 'all', status: undefined, service: undefined })}
+      className="aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand-strong md:min-h-9.5"
+    >
+      Voir tout
+    </Button>
+  )
+}

@@ -1,0 +1,211 @@
+import { bookingLimits, orderSources, type ServiceType, serviceTypes } from '@yoon/contract/booking-form'
+import type { ReactElement } from 'react'
+import { CheckboxField, SelectField, TextAreaField, TextField } from '../../ui/Field.tsx'
+import { TimeField } from '../../ui/TimeField.tsx'
+import { serviceLabels } from './booking-words.ts'
+import type { BookingValues } from './booking-form-values.ts'
+
+export interface FieldsProps {
+  values: BookingValues
+  errors: Record<string, string>
+  set: (part: Partial<BookingValues>) => void
+  /** Once started, only destination, price and requests may change (decisions §4). */
+  isStarted: boolean
+  today: string
+}
+
+/** Which of the three services. */
+export function ServiceChoice({ values, set, isStarted }: FieldsProps): ReactElement {
+  return (
+    <fieldset disabled={isStarted} className="grid grid-cols-3 gap-1 rounded-lg border border-line bg-off-soft p-1">
+      <legend className="sr-only">Type de service</legend>
+      {serviceTypes.map((service: ServiceType) => (
+        <label
+          key={service}
+          className="grid min-h-11 cursor-pointer place-items-center rounded-md px-1 text-center text-[13px] leading-tight font-semibold text-ink-2 has-checked:bg-surface has-checked:text-brand-strong has-checked:shadow-raised has-focus-visible:outline-2 has-focus-visible:outline-brand md:min-h-9"
+        >
+          <input
+            type="radio"
+            name="serviceType"
+            className="sr-only"
+            checked={values.serviceType === service}
+            onChange={() => set({ serviceType: service })}
+          />
+          {serviceLabels[service]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** From where to where. */
+export function PlaceFields({ values, errors, set, isStarted }: FieldsProps): ReactElement {
+  return (
+    <>
+      <TextField
+        label="Lieu de prise en charge"
+        name="pickupLocation"
+        isRequired
+        disabled={isStarted}
+        maxLength={bookingLimits.place.max}
+        value={values.pickupLocation}
+        error={errors.pickupLocation}
+        onChange={(event) => set({ pickupLocation: event.target.value })}
+      />
+      <TextField
+        label="Destination"
+        name="destination"
+        isRequired={values.serviceType === 'TRANSFER'}
+        maxLength={bookingLimits.place.max}
+        value={values.destination}
+        error={errors.destination}
+        onChange={(event) => set({ destination: event.target.value })}
+      />
+    </>
+  )
+}
+
+/** When, and for how long: a transfer has a moment, a rental hours or days. */
+export function TimeFields({ values, errors, set, isStarted, today }: FieldsProps): ReactElement {
+  const isDaily = values.serviceType === 'DAILY_RENTAL'
+  const startName = isDaily ? 'rentalStartDate' : 'scheduledDate'
+  return (
+    <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
+      <TextField
+        label={isDaily ? 'Date de début' : 'Date'}
+        name={startName}
+        type="date"
+        isRequired
+        disabled={isStarted}
+        min={values.scheduledDate < today ? values.scheduledDate : today}
+        value={values.scheduledDate}
+        error={errors[startName]}
+        onChange={(event) => set({ scheduledDate: event.target.value })}
+      />
+      <TimeField
+        label={isDaily ? 'Heure de début' : 'Heure'}
+        name="scheduledTime"
+        isRequired
+        disabled={isStarted}
+        value={values.scheduledTime}
+        error={errors.scheduledTime}
+        onValue={(scheduledTime) => set({ scheduledTime })}
+      />
+      {isDaily && (
+        <TextField
+          label="Date de fin"
+          name="rentalEndDate"
+          type="date"
+          isRequired
+          disabled={isStarted}
+          min={values.scheduledDate}
+          value={values.rentalEndDate}
+          error={errors.rentalEndDate}
+          onChange={(event) => set({ rentalEndDate: event.target.value })}
+        />
+      )}
+      {values.serviceType === 'HOURLY_RENTAL' && (
+        <TextField
+          label="Durée (heures)"
+          name="rentalDuration"
+          type="number"
+          min={bookingLimits.rentalHours.min}
+          max={bookingLimits.rentalHours.max}
+          isRequired
+          disabled={isStarted}
+          value={values.rentalDuration}
+          error={errors.rentalDuration}
+          onChange={(event) => set({ rentalDuration: event.target.value })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Who travels with what, for how much, and what else is to be known. */
+export function DetailFields({ values, errors, set, isStarted }: FieldsProps): ReactElement {
+  return (
+    <>
+      {values.serviceType !== 'TRANSFER' && (
+        <CheckboxField
+          label="Avec chauffeur"
+          disabled={isStarted}
+          checked={values.withDriver}
+          onChange={(event) => set({ withDriver: event.target.checked })}
+        />
+      )}
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
+        <TextField
+          label="Passagers"
+          name="passengers"
+          type="number"
+          min={bookingLimits.passengers.min}
+          max={bookingLimits.passengers.max}
+          isRequired
+          disabled={isStarted}
+          value={values.passengers}
+          error={errors.passengers}
+          onChange={(event) => set({ passengers: event.target.value })}
+        />
+        <TextField
+          label="Bagages"
+          name="luggage"
+          type="number"
+          min={bookingLimits.luggage.min}
+          max={bookingLimits.luggage.max}
+          disabled={isStarted}
+          value={values.luggage}
+          error={errors.luggage}
+          onChange={(event) => set({ luggage: event.target.value })}
+        />
+        <TextField
+          label="Prix total (F CFA)"
+          name="totalPrice"
+          inputMode="numeric"
+          isRequired
+          autoComplete="off"
+          value={values.totalPrice}
+          error={errors.totalPrice}
+          className="max-md:col-span-2"
+          onChange={(event) => set({ totalPrice: event.target.value })}
+        />
+      </div>
+      <div className="grid gap-3 md:grid-cols-2">
+        {values.serviceType === 'TRANSFER' && (
+          <TextField
+            label="Numéro de vol"
+            name="flightNumber"
+            autoComplete="off"
+            placeholder="AF 718"
+            disabled={isStarted}
+            maxLength={bookingLimits.flight.max}
+            value={values.flightNumber}
+            error={errors.flightNumber}
+            onChange={(event) => set({ flightNumber: event.target.value })}
+          />
+        )}
+        <SelectField
+          label="Source de la commande"
+          name="orderSource"
+          disabled={isStarted}
+          value={values.orderSource}
+          error={errors.orderSource}
+          onChange={(event) => set({ orderSource: event.target.value })}
+        >
+          <option value="">Non précisée</option>
+          {orderSources.map((source) => (
+            <option key={source}>{source}</option>
+          ))}
+        </SelectField>
+      </div>
+      <TextAreaField
+        label="Demandes particulières"
+        name="specialRequests"
+        maxLength={bookingLimits.requests.max}
+        value={values.specialRequests}
+        error={errors.specialRequests}
+        onChange={(event) => set({ specialRequests: event.target.value })}
+      />
+    </>
+  )
+}

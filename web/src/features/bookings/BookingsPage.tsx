@@ -1,0 +1,124 @@
+import { listBookings } from '@yoon/contract/bookings'
+import { Plus } from 'lucide-react'
+import { lazy, type ReactElement, Suspense, useCallback, useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { messageOf } from '../../lib/api.ts'
+import { useData, usePrefetch } from '../../lib/data.ts'
+import { useShortcut, useTitle } from '../../lib/hooks.ts'
+import { useCan } from '../../lib/use-can.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { BookingFilters } from './BookingFilters.tsx'
+import { BookingList } from './BookingList.tsx'
+import { type BookingsState, useBookingsUrl } from './bookings-url.ts'
+import { SummaryCards } from './SummaryCards.tsx'
+
+const importDialogs = () => import('./BookingDialogs.tsx')
+const BookingDialogs = lazy(() => importDialogs().then((module) => ({ default: module.BookingDialogs })))
+
+const pageSize = 10
+/** Dialogs are fetched once the browser has had nothing to do for a while (specification §9). */
+const idleDelayMs = 2_500
+
+export function BookingsPage(): ReactElement {
+  useTitle('Réservations')
+  const [state, change] = useBookingsUrl()
+  const [location, navigate] = useLocation()
+  const canCreate = useCan('bookings:create')
+  const { answer, isOld, error, refetch } = useData(listBookings, questionOf(state, state.page))
+  usePreloading(state, answer?.pagination.totalPages ?? 1)
+
+  const isNew = location === '/dashboard/bookings/new'
+  const create = useCallback(() => {
+    if (canCreate) change({ dialog: 'new', booking: undefined })
+  }, [canCreate, change])
+  const closeDialog = useCallback(() => {
+    if (isNew) navigate('/dashboard/bookings', { replace: true })
+    else change({ dialog: undefined, booking: undefined }, { replace: true })
+  }, [isNew, navigate, change])
+  useShortcut('n', create)
+
+  const dialog = isNew ? 'new' : state.dialog
+  return (
+    <>
+      <div className="mb-2.5 flex items-center gap-4 md:mb-4">
+        <h1 className="flex-1 text-[19px] font-bold tracking-tight md:text-2xl">Gestion des Réservations</h1>
+        {canCreate && <NewBookingButton onClick={create} />}
+      </div>
+      <SummaryCards view={state.view} summary={answer?.summary} onView={(view) => change({ view })} />
+      <BookingFilters state={state} onChange={change} />
+      {error && <ErrorState message={messageOf(error, 'Erreur lors du chargement des réservations')} onRetry={refetch} />}
+      {!answer && !error && <Skeleton />}
+      {answer && (
+        <div aria-busy={isOld} className={isOld ? 'opacity-60 transition-opacity' : ''}>
+          <BookingList bookings={answer.data} state={state} onChange={change} />
+          <Pager
+            page={state.page}
+            totalPages={answer.pagination.totalPages}
+            onPage={(page) => {
+              change({ page })
+              scrollTo({ top: 0 })
+            }}
+          />
+        </div>
+      )}
+      {dialog && (
+        <Suspense fallback={null}>
+          <BookingDialogs dialog={dialog} bookingId={state.booking} known={answer?.data} onClose={closeDialog} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function questionOf({ view, q, status, service }: BookingsState, page: number) {
+  return {
+    page,
+    limit: pageSize,
+    view,
+    ...(status && { status }),
+    ...(service && { serviceType: service }),
+    ...(q && { search: q }),
+  }
+}
+
+/** The neighbouring pages at once, the dialogs when nothing else is to be done. */
+function usePreloading(state: BookingsState, totalPages: number): void {
+  const prefetch = usePrefetch()
+  const { view, q, status, service, page } = state
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const near of [page + 1, page - 1]) {
+        if (near >= 1 && near <= totalPages) {
+          prefetch(listBookings, questionOf({ ...emptyState, view, q, status, service }, near))
+        }
+      }
+    }, 300)
+    return () => clearTimeout(timer)
+  }, [view, q, status, service, page, totalPages, prefetch])
+  useEffect(() => {
+    const timer = setTimeout(() => importDialogs().catch(() => undefined), idleDelayMs)
+    return () => clearTimeout(timer)
+  }, [])
+}
+
+const emptyState = { page: 1, dialog: undefined, booking: undefined }
+
+/** On phones a round button under the thumb. */
+function NewBookingButton({ onClick }: { onClick: () => void }): ReactElement {
+  const preload = () => importDialogs().catch(() => undefined)
+  return (
+    <Button
+      look="primary"
+      onClick={onClick}
+      onPointerEnter={preload}
+      onFocus={preload}
+      className="max-md:fixed max-md:right-4 max-md:bottom-4 max-md:z-10 max-md:size-14 max-md:rounded-full max-md:p-0 max-md:shadow-raised"
+    >
+      <Plus aria-hidden="true" className="size-6 md:size-[18px]" />
+      <span className="max-md:sr-only">Nouvelle réservation</span>
+      <kbd className="rounded-[4px] border border-current px-1 font-mono text-[11px] leading-4 opacity-80 max-md:hidden">n</kbd>
+    </Button>
+  )
+}

@@ -1,0 +1,125 @@
+import { type CancelReason, cancelReasonLabels, cancelReasons } from '@yoon/contract/booking-status'
+import { type Booking, deleteBooking, moveBooking, unassignDriver } from '@yoon/contract/bookings'
+import { type FormEvent, type ReactElement, useState } from 'react'
+import { toast } from '../../lib/toasts.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { SelectField, TextAreaField } from '../../ui/Field.tsx'
+import { BookingInBrief } from './BookingInBrief.tsx'
+import { refreshBookings, sayFailure } from './use-booking-moves.ts'
+
+export interface BookingDialogProps {
+  booking: Booking
+  onClose: () => void
+}
+
+export function UnassignDriverDialog({ booking, onClose }: BookingDialogProps): ReactElement {
+  const what = booking.isWithDriver ? 'le chauffeur' : 'le véhicule'
+  const unassign = useAction(unassignDriver, {
+    subject: ({ id }) => id,
+    onSuccess: () => {
+      toast.success('Assignation supprimée')
+      refreshBookings()
+      onClose()
+    },
+    onError: (error) => sayFailure("Erreur d'assignation", error, "Erreur lors de la désassignation du chauffeur"),
+  })
+  return (
+    <ConfirmDialog
+      title={`Retirer ${what}`}
+      confirmLabel={`Retirer ${what}`}
+      cancelLabel="Garder"
+      isBusy={unassign.isBusy}
+      onConfirm={() => unassign.run({ id: booking.id }, booking.version)}
+      onClose={onClose}
+    >
+      <BookingInBrief booking={booking} />
+      <p className="mt-3">
+        La réservation redevient confirmée et sans {booking.isWithDriver ? 'chauffeur' : 'véhicule'}.
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+export function DeleteBookingDialog({ booking, onClose }: BookingDialogProps): ReactElement {
+  const remove = useAction(deleteBooking, {
+    subject: ({ id }) => id,
+    onSuccess: () => {
+      toast.success('Réservation supprimée')
+      refreshBookings()
+      onClose()
+    },
+    onError: (error) =>
+      sayFailure('Erreur de suppression', error, 'Erreur lors de la suppression de la réservation'),
+  })
+  return (
+    <ConfirmDialog
+      title="Supprimer la réservation"
+      confirmLabel="Supprimer"
+      isBusy={remove.isBusy}
+      onConfirm={() => remove.run({ id: booking.id })}
+      onClose={onClose}
+    >
+      <BookingInBrief booking={booking} />
+      <p className="mt-3">Êtes-vous sûr de vouloir supprimer cette réservation ? Elle disparaît de toutes les listes.</p>
+    </ConfirmDialog>
+  )
+}
+
+/** Asks why, so that the company knows later. */
+export function CancelBookingDialog({ booking, onClose }: BookingDialogProps): ReactElement {
+  const [reason, setReason] = useState<CancelReason | ''>('')
+  const [note, setNote] = useState('')
+  const [error, setError] = useState('')
+  const cancel = useAction(moveBooking, {
+    subject: ({ id }) => id,
+    onSuccess: () => {
+      toast.success('Réservation annulée')
+      refreshBookings()
+      onClose()
+    },
+    onError: (failure) =>
+      sayFailure('Erreur de sauvegarde', failure, 'Erreur lors de la sauvegarde de la réservation'),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setError(reason ? '' : "Le motif de l'annulation est requis")
+    if (reason) cancel.run({ id: booking.id, status: 'CANCELLED', cancelReason: reason, cancelNote: note }, booking.version)
+  }
+  return (
+    <Dialog
+      title="Annuler la réservation"
+      size="small"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Garder la réservation</Button>
+          <Button look="danger" type="submit" form="annulation" isBusy={cancel.isBusy}>
+            Annuler la réservation
+          </Button>
+        </>
+      }
+    >
+      <form id="annulation" noValidate onSubmit={submit} className="grid gap-3">
+        <BookingInBrief booking={booking} />
+        <SelectField
+          label="Motif"
+          isRequired
+          value={reason}
+          error={error}
+          onChange={(event) => setReason(cancelReasons.find((one) => one === event.target.value) ?? '')}
+        >
+          <option value="">Choisir un motif</option>
+          {cancelReasons.map((one) => (
+            <option key={one} value={one}>
+              {cancelReasonLabels[one]}
+            </option>
+          ))}
+        </SelectField>
+        <TextAreaField label="Note" maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
+      </form>
+    </Dialog>
+  )
+}

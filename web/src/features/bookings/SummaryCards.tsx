@@ -1,0 +1,77 @@
+import type { BookingView } from '@yoon/contract/booking-status'
+import type { BookingSummary } from '@yoon/contract/bookings'
+import { formatAmount } from '@yoon/contract/money'
+import type { ReactElement } from 'react'
+
+interface Card {
+  view: Exclude<BookingView, 'all'>
+  label: string
+  count: keyof BookingSummary
+  dot: string
+  pressed: string
+  note?: (summary: BookingSummary) => string | undefined
+}
+
+const cards: readonly Card[] = [
+  {
+    view: 'urgent',
+    label: 'Urgent',
+    count: 'urgent',
+    dot: 'bg-urgent',
+    pressed: 'aria-pressed:border-urgent aria-pressed:bg-urgent-soft aria-pressed:text-urgent',
+    note: () => 'sans chauffeur',
+  },
+  {
+    view: 'assigned',
+    label: 'Assignées',
+    count: 'assigned',
+    dot: 'bg-wait',
+    pressed: 'aria-pressed:border-wait aria-pressed:bg-wait-soft aria-pressed:text-wait',
+  },
+  {
+    view: 'in_progress',
+    label: 'En Cours',
+    count: 'inProgress',
+    dot: 'bg-road',
+    pressed: 'aria-pressed:border-road aria-pressed:bg-road-soft aria-pressed:text-road',
+  },
+  {
+    view: 'completed',
+    label: 'Terminées',
+    count: 'completed',
+    dot: 'bg-done',
+    pressed: 'aria-pressed:border-done aria-pressed:bg-done-soft aria-pressed:text-done',
+    note: ({ revenue }) => (revenue === undefined ? undefined : formatAmount(revenue)),
+  },
+]
+
+interface SummaryCardsProps {
+  view: BookingView
+  summary: unknown
+  onView: (view: BookingView) => void
+}
+
+/** The four counts, each a view of the list. On phones one row that scrolls. */
+export function SummaryCards({ view, summary, onView }: SummaryCardsProps): ReactElement {
+  const known = summary as BookingSummary | undefined
+  return (
+    <div className="no-scrollbar -mx-3 mb-2.5 flex gap-2 overflow-x-auto px-3 py-0.5 md:mx-0 md:mb-4 md:grid md:grid-cols-4 md:gap-3 md:px-0">
+      {cards.map(({ view: own, label, count, dot, pressed, note }) => (
+        <button
+          key={own}
+          type="button"
+          aria-pressed={view === own}
+          onClick={() => onView(own)}
+          className={`flex shrink-0 items-center gap-2 rounded-full border border-line bg-surface px-3.5 py-2.5 text-ink-2 hover:border-line-strong aria-pressed:border-2 max-md:min-h-11 md:grid md:grid-cols-[1fr_auto] md:content-start md:gap-y-0.5 md:rounded-lg md:px-4 md:py-3 md:text-left ${pressed}`}
+        >
+          <span aria-hidden="true" className={`size-2.5 rounded-full md:col-start-2 md:row-start-1 ${dot}`} />
+          <span className="md:col-start-1 md:row-start-1">{label}</span>
+          <b className="text-ink md:col-start-1 md:text-[26px] md:leading-8 md:tracking-tight">{known ? known[count] : '–'}</b>
+          {known && note?.(known) && (
+            <span className="text-[12.5px] max-md:sr-only md:col-start-1">{note(known)}</span>
+          )}
+        </button>
+      ))}
+    </div>
+  )
+}

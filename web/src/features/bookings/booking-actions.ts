@@ -1,0 +1,80 @@
+import { allows, type BookingAction } from '@yoon/contract/booking-status'
+import type { Booking } from '@yoon/contract/bookings'
+import { can, type Permission, type Role } from '@yoon/contract/permissions'
+
+/** What a card offers. Settling is not in the status machine: it changes a payment, not the booking's status. */
+export type CardAction = BookingAction | 'settle'
+
+const permission: Record<CardAction, Permission> = {
+  confirm: 'bookings:update',
+  assign: 'bookings:assign_driver',
+  unassign: 'bookings:assign_driver',
+  start: 'bookings:update',
+  complete: 'payments:create',
+  settle: 'payments:create',
+  cancel: 'bookings:update',
+  edit: 'bookings:update',
+  delete: 'bookings:delete',
+}
+
+type Facts = Pick<Booking, 'status' | 'driver' | 'vehicle' | 'isWithDriver' | 'paymentMethod'>
+
+/** Whether the booking has what it needs to leave: a driver, or for a rental without driver a vehicle. */
+export function isCrewed({ isWithDriver, driver, vehicle }: Pick<Facts, 'isWithDriver' | 'driver' | 'vehicle'>): boolean {
+  return (isWithDriver ? driver : vehicle) !== null
+}
+
+function isPossible(booking: Facts, action: CardAction): boolean {
+  if (action === 'settle') return booking.status === 'COMPLETED' && booking.paymentMethod === 'UNPAID'
+  if (action === 'unassign' && !booking.driver && !booking.vehicle) return false
+  if (action === 'start' && !isCrewed(booking)) return false
+  return allows(booking.status, action)
+}
+
+/** The order in which the next step is looked for: the first that is possible and permitted is the filled button. */
+const nextSteps: readonly CardAction[] = ['settle', 'start', 'complete', 'assign', 'confirm']
+const besides: readonly CardAction[] = ['confirm', 'complete', 'assign', 'edit']
+const behind: readonly CardAction[] = ['unassign', 'cancel', 'delete']
+
+export interface CardActions {
+  /** The one next step. */
+  next: CardAction | undefined
+  /** Quiet buttons beside it. */
+  more: CardAction[]
+  /** Behind "…". */
+  rare: CardAction[]
+}
+
+/** What this role may do next with a booking: nothing that the server would refuse. */
+export function actionsFor(booking: Facts, role: Role): CardActions {
+  const isOffered = (action: CardAction) => can(role, permission[action]) && isPossible(booking, action)
+  const isNext = (action: CardAction) =>
+    isOffered(action) && !(action === 'assign' && isCrewed(booking)) && !(action === 'complete' && canStart(booking, role))
+  const next = nextSteps.find(isNext)
+  return {
+    next,
+    more: besides.filter((action) => action !== next && isOffered(action)),
+    rare: behind.filter(isOffered),
+  }
+}
+
+function canStart(booking: Facts, role: Role): boolean {
+  return can(role, permission.start) && isPossible(booking, 'start')
+}
+
+/** The words on a card's button. */
+export function actionLabel(action: CardAction, booking: Pick<Facts, 'isWithDriver' | 'driver' | 'vehicle' | 'status'>): string {
+  const who = booking.isWithDriver ? 'un chauffeur' : 'un véhicule'
+  const labels: Record<CardAction, string> = {
+    confirm: 'Confirmer',
+    assign: isCrewed(booking) ? (booking.isWithDriver ? 'Réassigner' : 'Changer de véhicule') : `Assigner ${who}`,
+    unassign: booking.isWithDriver ? 'Retirer le chauffeur' : 'Retirer le véhicule',
+    start: 'Démarrer la course',
+    complete: booking.status === 'IN_PROGRESS' ? 'Terminer et encaisser' : 'Terminer',
+    settle: 'Encaisser',
+    cancel: 'Annuler la réservation',
+    edit: 'Modifier',
+    delete: 'Supprimer',
+  }
+  return labels[action]
+}

@@ -1,0 +1,42 @@
+import type { ServiceType } from '@yoon/contract/booking-form'
+import type { Booking } from '@yoon/contract/bookings'
+import type { Tone } from '../../ui/Badge.tsx'
+import { isCrewed } from './booking-actions.ts'
+
+export const serviceLabels: Record<ServiceType, string> = {
+  TRANSFER: 'Transfert',
+  HOURLY_RENTAL: 'Location à l’heure',
+  DAILY_RENTAL: 'Location à la journée',
+}
+
+/** The colour of a booking: what it asks for. */
+export function toneOf(booking: Booking): Tone {
+  switch (booking.status) {
+    case 'PENDING':
+    case 'CONFIRMED':
+      return isCrewed(booking) ? 'wait' : 'urgent'
+    case 'ASSIGNED':
+      return 'wait'
+    case 'IN_PROGRESS':
+      return 'road'
+    case 'COMPLETED':
+      return 'done'
+    case 'CANCELLED':
+      return 'off'
+  }
+}
+
+/** The days that a rental lasts, both ends included. */
+export function rentalDays({ rentalStartDate, rentalEndDate }: Pick<Booking, 'rentalStartDate' | 'rentalEndDate'>): number {
+  if (!rentalStartDate || !rentalEndDate) return 0
+  return Math.round((Date.parse(rentalEndDate) - Date.parse(rentalStartDate)) / 86_400_000) + 1
+}
+
+export function personName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`
+}
+
+/** A search for a place on a map. */
+export function mapUrl(place: string): string {
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`
+}

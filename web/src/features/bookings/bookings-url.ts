@@ -1,0 +1,76 @@
+import { type BookingStatus, type BookingView, bookingStatuses, bookingViews } from '@yoon/contract/booking-status'
+import { type ServiceType, serviceTypes } from '@yoon/contract/booking-form'
+import { useCallback, useEffect } from 'react'
+import { useSearchParams } from 'wouter'
+
+export const dialogs = ['new', 'edit', 'assign', 'unassign', 'complete', 'settle', 'cancel', 'delete'] as const
+export type BookingDialog = (typeof dialogs)[number]
+
+/** What the bookings screen shows, all of it in the address: Back, reload and a shared link work. */
+export interface BookingsState {
+  view: BookingView
+  q: string
+  status: BookingStatus | undefined
+  service: ServiceType | undefined
+  page: number
+  dialog: BookingDialog | undefined
+  /** The booking that the dialog is about. */
+  booking: string | undefined
+}
+
+function oneOf<T extends string>(known: readonly T[], value: string | null): T | undefined {
+  return known.find((one) => one === value)
+}
+
+function read(params: URLSearchParams): BookingsState {
+  return {
+    view: oneOf(bookingViews, params.get('view')) ?? 'urgent',
+    q: params.get('q') ?? '',
+    status: oneOf(bookingStatuses, params.get('etat')),
+    service: oneOf(serviceTypes, params.get('service')),
+    page: Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1),
+    dialog: oneOf(dialogs, params.get('dialog')),
+    booking: params.get('booking') ?? undefined,
+  }
+}
+
+function write(state: BookingsState): URLSearchParams {
+  const values = {
+    view: state.view === 'urgent' ? '' : state.view,
+    q: state.q,
+    etat: state.status ?? '',
+    service: state.service ?? '',
+    page: state.page > 1 ? String(state.page) : '',
+    dialog: state.dialog ?? '',
+    booking: state.booking ?? '',
+  }
+  return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''))
+}
+
+export type ChangeBookings = (change: Partial<BookingsState>, options?: { replace?: boolean }) => void
+
+/**
+ * The screen's state and how to change it. The specified parameters `search` and `status` are taken over into it: the view
+ * becomes all and they leave the address (decisions §14).
+ */
+export function useBookingsUrl(): [BookingsState, ChangeBookings] {
+  const [params, setParams] = useSearchParams()
+  const search = params.get('search')
+  const status = params.get('status')
+
+  useEffect(() => {
+    if (search === null && status === null) return
+    const known = oneOf(bookingStatuses, status?.toUpperCase() ?? null)
+    const taken: BookingsState = { ...read(params), view: 'all', page: 1, q: search ?? '', status: known }
+    setParams(write(taken), { replace: true })
+  }, [search, status, params, setParams])
+
+  const change = useCallback<ChangeBookings>(
+    (part, { replace = false } = {}) => {
+      const isSamePlace = 'page' in part || 'dialog' in part
+      setParams((old) => write({ ...read(old), ...(isSamePlace ? {} : { page: 1 }), ...part }), { replace })
+    },
+    [setParams],
+  )
+  return [read(params), change]
+}

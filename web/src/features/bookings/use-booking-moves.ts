@@ -1,0 +1,44 @@
+import { type Booking, listBookings, moveBooking } from '@yoon/contract/bookings'
+import { listAvailableDrivers } from '@yoon/contract/drivers'
+import { ApiError, messageOf } from '../../lib/api.ts'
+import { patchRow, refresh } from '../../lib/data.ts'
+import { toast } from '../../lib/toasts.ts'
+import { useAction } from '../../lib/use-action.ts'
+
+/** Reads again what a booking's change may have altered on screen. */
+export function refreshBookings(): void {
+  refresh(listBookings, listAvailableDrivers).catch(() => undefined)
+}
+
+/** Says why a change of a booking failed; what somebody else changed meanwhile is shown at once. */
+export function sayFailure(title: string, error: Error, fallback: string): void {
+  toast.error(title, messageOf(error, fallback))
+  if (error instanceof ApiError && [404, 409, 412].includes(error.status)) refreshBookings()
+}
+
+export interface BookingMoves {
+  confirm: (booking: Booking) => void
+  start: (booking: Booking) => void
+  isBusy: boolean
+}
+
+/** The moves that need no question: shown at once, taken back when the server refuses. */
+export function useBookingMoves(): BookingMoves {
+  const move = useAction(moveBooking, {
+    subject: ({ id }) => id,
+    optimistic: ({ id, status }) => patchRow(listBookings, id, { status }),
+    onSuccess: (_answer, { status }) => {
+      toast.success(status === 'CONFIRMED' ? 'Réservation confirmée' : 'Course démarrée')
+      refreshBookings()
+    },
+    onError: (error, { status }) =>
+      status === 'CONFIRMED'
+        ? sayFailure('Erreur de sauvegarde', error, 'Erreur lors de la sauvegarde de la réservation')
+        : sayFailure('Erreur de démarrage', error, 'Erreur lors du démarrage de la course'),
+  })
+  return {
+    confirm: ({ id, version }) => move.run({ id, status: 'CONFIRMED' }, version),
+    start: ({ id, version }) => move.run({ id, status: 'IN_PROGRESS' }, version),
+    isBusy: move.isBusy,
+  }
+}

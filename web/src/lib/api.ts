@@ -1,0 +1,102 @@
+import type { ArgsOf, Endpoint, OutputOf, Pagination } from '@yoon/contract/endpoint'
+import type { Failure } from '@yoon/contract/errors'
+import { expireSession, readToken } from './session.ts'
+
+/** A refusal of the server, or `status` 0 when no answer came. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: Record<string, string>
+  readonly details: unknown
+
+  constructor(status: number, error?: Partial<Failure['error']>) {
+    super(error?.message ?? '')
+    this.status = status
+    this.code = error?.code ?? (status === 0 ? 'NETWORK' : 'UNKNOWN')
+    this.fields = error?.fields ?? {}
+    this.details = error?.details
+  }
+
+  /** Whether the same call may simply be made again: nobody answered, or the server was busy. */
+  get isPassing(): boolean {
+    return this.status === 0 || this.status === 503
+  }
+}
+
+const noAnswer = "Une erreur inattendue s'est produite"
+
+/**
+ * What the user reads of a failure (decisions §14): the server's sentence, else the fallback of the screen, and without
+ * any answer that something unexpected happened.
+ */
+export function messageOf(error: unknown, fallback: string): string {
+  if (!(error instanceof ApiError)) return fallback
+  return error.message || (error.status === 0 ? noAnswer : fallback)
+}
+
+/** The whole body of a success. */
+export interface Answer<E extends Endpoint> {
+  data: E['isList'] extends true ? OutputOf<E>[] : OutputOf<E>
+  pagination: Pagination
+  [extra: string]: unknown
+}
+
+export interface CallOptions {
+  idempotencyKey?: string | undefined
+  /** The version that was read; the server refuses when it is no longer the last. */
+  version?: number | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** Makes a call of the contract. Throws an ApiError; a 401 of anything but a sign-in ends the session. */
+export async function call<E extends Endpoint>(endpoint: E, args: ArgsOf<E>, options: CallOptions = {}): Promise<Answer<E>> {
+  const { url, body } = address(endpoint, args)
+  const response = await send(url, endpoint.method, body, options)
+  const parsed: unknown = await response.json().catch(() => undefined)
+  if (response.ok && isRecord(parsed)) return parsed as Answer<E>
+  const error = isRecord(parsed) && isRecord(parsed.error) ? parsed.error : undefined
+  if (response.status === 401 && endpoint.guard !== 'public') expireSession()
+  throw new ApiError(response.status, error)
+}
+
+/** The address of a call and what is left of the arguments for its body. */
+export function address<E extends Endpoint>(endpoint: E, args: ArgsOf<E>): { url: string; body: string | undefined } {
+  const values: Record<string, unknown> = { ...(args as object) }
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = values[name]
+    delete values[name]
+    return encodeURIComponent(String(value))
+  })
+  if (endpoint.method !== 'GET') return { url: path, body: JSON.stringify(values) }
+  const query = new URLSearchParams(
+    Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+  ).toString()
+  return { url: query ? `${path}?${query}` : path, body: undefined }
+}
+
+async function send(url: string, method: string, body: string | undefined, options: CallOptions): Promise<Response> {
+  const first = window.firstAnswers?.get(url)
+  if (method === 'GET' && first) {
+    window.firstAnswers?.delete(url)
+    const response = await first.catch(() => undefined)
+    if (response) return response
+  }
+  const { idempotencyKey, version, signal } = options
+  const token = readToken()
+  const headers = {
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+    ...(version !== undefined && { 'if-match': String(version) }),
+  }
+  try {
+    return await fetch(url, { method, headers, ...(body !== undefined && { body }), ...(signal && { signal }) })
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw new ApiError(0)
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

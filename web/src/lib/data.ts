@@ -1,0 +1,73 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ArgsOf, Endpoint } from '@yoon/contract/endpoint'
+import { useCallback } from 'react'
+import { type Answer, call } from './api.ts'
+import { queryClient } from './query-client.ts'
+
+export interface Data<E extends Endpoint> {
+  answer: Answer<E> | undefined
+  /** The rows on screen are those of an earlier question: the new ones are on their way. */
+  isOld: boolean
+  error: Error | null
+  /** When the answer came, in milliseconds. */
+  updatedAt: number
+  refetch(): void
+}
+
+interface Options {
+  isEnabled?: boolean
+}
+
+function keyOf<E extends Endpoint>(endpoint: E, args: ArgsOf<E>) {
+  return [endpoint.path, args] as const
+}
+
+/** The answer of a reading call; while another question is asked, the last answer stays. */
+export function useData<E extends Endpoint>(endpoint: E, args: ArgsOf<E>, { isEnabled = true }: Options = {}): Data<E> {
+  const query = useQuery({
+    queryKey: keyOf(endpoint, args),
+    queryFn: ({ signal }) => call(endpoint, args, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: isEnabled,
+  })
+  return {
+    answer: query.data,
+    isOld: query.isPlaceholderData,
+    error: query.error,
+    updatedAt: query.dataUpdatedAt,
+    refetch: () => query.refetch().catch(() => undefined),
+  }
+}
+
+/** Asks now what is likely to be asked next; what is already known is not asked again. */
+export function usePrefetch(): <E extends Endpoint>(endpoint: E, args: ArgsOf<E>) => void {
+  const client = useQueryClient()
+  return useCallback(
+    (endpoint, args) => {
+      client
+        .prefetchQuery({ queryKey: keyOf(endpoint, args), queryFn: () => call(endpoint, args) })
+        .catch(() => undefined)
+    },
+    [client],
+  )
+}
+
+/** Forgets nothing, but asks again for what these endpoints answered, wherever it is shown. */
+export function refresh(...endpoints: readonly Endpoint[]): Promise<void> {
+  const paths = endpoints.map(({ path }) => path)
+  return queryClient.invalidateQueries({ predicate: ({ queryKey }) => paths.some((path) => path === queryKey[0]) })
+}
+
+/** Changes one row of every page of a list that is in memory; answers how to take it back. */
+export function patchRow<E extends Endpoint>(list: E, id: string, change: object): () => void {
+  const filter = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] === list.path }
+  const before = queryClient.getQueriesData<Answer<Endpoint>>(filter)
+  queryClient.setQueriesData<Answer<Endpoint>>(filter, (answer) => {
+    if (!answer || !Array.isArray(answer.data)) return answer
+    const rows = answer.data.map((row: { id?: string }) => (row.id === id ? { ...row, ...change } : row))
+    return { ...answer, data: rows }
+  })
+  return () => {
+    for (const [key, answer] of before) queryClient.setQueryData(key, answer)
+  }
+}

@@ -1,0 +1,52 @@
+import { addDays, localDateTime } from '@yoon/contract/dates'
+
+/** The business time zone, until the settings say otherwise. */
+export const businessZone = 'Africa/Dakar'
+
+const longDay = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+const shortDay = new Intl.DateTimeFormat('fr-FR', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+const numericDay = new Intl.DateTimeFormat('fr-FR', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' })
+
+const atMidnight = (day: string) => new Date(`${day}T00:00:00Z`)
+
+/** The calendar day of a moment in the business time zone, `YYYY-MM-DD`. */
+export function dayOf(at: Date | number): string {
+  return localDateTime(new Date(at), businessZone).day
+}
+
+/** The time of day of a moment in the business time zone, `14:32`. */
+export function timeOf(at: Date | number | string): string {
+  return localDateTime(new Date(at), businessZone).time
+}
+
+/** `Aujourd’hui`, `Demain`, `Hier`, else `sam. 21 nov.`, with the year where it is another one. */
+export function formatDay(day: string, today: string): string {
+  if (day === today) return 'Aujourd’hui'
+  if (day === addDays(today, 1)) return 'Demain'
+  if (day === addDays(today, -1)) return 'Hier'
+  const short = shortDay.format(atMidnight(day))
+  return day.slice(0, 4) === today.slice(0, 4) ? short : `${short} ${day.slice(0, 4)}`
+}
+
+/** `Aujourd’hui, samedi 21 novembre`: the heading of a day's bookings. */
+export function formatDayHeading(day: string, today: string): string {
+  const long = longDay.format(atMidnight(day))
+  const withYear = day.slice(0, 4) === today.slice(0, 4) ? long : `${long} ${day.slice(0, 4)}`
+  const near = formatDay(day, today)
+  const isNear = /^(Aujourd|Demain|Hier)/.test(near)
+  return isNear ? `${near}, ${withYear}` : withYear.charAt(0).toUpperCase() + withYear.slice(1)
+}
+
+/** `07/06/2025` */
+export function formatDate(day: string): string {
+  return numericDay.format(atMidnight(day))
+}
+
+/** A length of time as it is said: `17 min`, `2 h 05`, `3 j`. */
+export function formatDuration(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / 60_000))
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${String(minutes % 60).padStart(2, '0')}`
+  return `${Math.floor(hours / 24)} j`
+}

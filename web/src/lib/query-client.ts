@@ -1,0 +1,13 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api.ts'
+
+/** Reads are tried again while the link is down, never when the server has refused. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      retry: (count, error) => error instanceof ApiError && error.isPassing && count < 2,
+    },
+    mutations: { networkMode: 'always' },
+  },
+})

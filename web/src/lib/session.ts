@@ -1,0 +1,70 @@
+import type { CurrentUser } from '@yoon/contract/auth'
+import { useSyncExternalStore } from 'react'
+
+const listeners = new Set<() => void>()
+let user: CurrentUser | null = readStoredUser()
+/** Why the login page is shown, if for a reason. */
+let notice = ''
+
+function readStoredUser(): CurrentUser | null {
+  try {
+    const stored = localStorage.getItem('token') ? localStorage.getItem('user') : null
+    return stored ? (JSON.parse(stored) as CurrentUser) : null
+  } catch {
+    return null
+  }
+}
+
+function publish(next: CurrentUser | null): void {
+  user = next
+  for (const listener of listeners) listener()
+}
+
+/** The bearer token (specification §6: local storage, key `token`). */
+export function readToken(): string | null {
+  return localStorage.getItem('token')
+}
+
+/** Keeps a session that the server has opened. */
+export function keepSession(token: string, signedIn: CurrentUser): void {
+  localStorage.setItem('token', token)
+  notice = ''
+  keepUser(signedIn)
+}
+
+/** Keeps what the server says of the signed-in user. */
+export function keepUser(signedIn: CurrentUser): void {
+  localStorage.setItem('user', JSON.stringify(signedIn))
+  publish(signedIn)
+}
+
+/** Wipes everything that the browser kept of a session: token, user, notifications, the last list seen. */
+export function wipeSession(): void {
+  for (const key of Object.keys(localStorage)) if (key !== 'theme') localStorage.removeItem(key)
+  publish(null)
+}
+
+/** Ends a session that the server no longer accepts; the login page says so. */
+export function expireSession(): void {
+  if (user) notice = 'Votre session a expiré, veuillez vous reconnecter'
+  wipeSession()
+}
+
+export function sessionNotice(): string {
+  return notice
+}
+
+// A sign-out in one tab is one in all.
+addEventListener('storage', (event) => {
+  if (event.key === 'token' || event.key === 'user' || event.key === null) publish(readStoredUser())
+})
+
+/** The signed-in user, or null. */
+export function useSession(): CurrentUser | null {
+  return useSyncExternalStore(subscribe, () => user)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,49 @@
+export interface Toast {
+  id: number
+  tone: 'success' | 'error'
+  title: string
+  body: string
+}
+
+/** How long toasts stay, and within which time the same one is not said twice, in milliseconds (specification §9). */
+const lifetimeMs = { success: 5_000, error: 7_000 }
+const sameWithinMs = 2_000
+
+const listeners = new Set<() => void>()
+let toasts: readonly Toast[] = []
+let lastId = 0
+const saidAt = new Map<string, number>()
+
+function publish(next: readonly Toast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+function raise(tone: Toast['tone'], title: string, body = ''): void {
+  const now = Date.now()
+  const said = `${tone}|${title}|${body}`
+  if (now - (saidAt.get(said) ?? -sameWithinMs) < sameWithinMs) return
+  saidAt.set(said, now)
+  lastId += 1
+  const id = lastId
+  publish([...toasts.slice(-2), { id, tone, title, body }])
+  setTimeout(() => dismiss(id), lifetimeMs[tone])
+}
+
+export function dismiss(id: number): void {
+  publish(toasts.filter((toast) => toast.id !== id))
+}
+
+export const toast = {
+  success: (title: string, body?: string) => raise('success', title, body),
+  error: (title: string, body?: string) => raise('error', title, body),
+}
+
+export function currentToasts(): readonly Toast[] {
+  return toasts
+}
+
+export function subscribeToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

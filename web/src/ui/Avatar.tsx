@@ -1,0 +1,13 @@
+import type { ReactElement } from 'react'
+
+/** A person's initials in a circle; the name stands beside it. */
+export function Avatar({ firstName, lastName }: { firstName: string; lastName: string }): ReactElement {
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-9 shrink-0 place-items-center rounded-full bg-brand-soft text-[13px] font-bold text-brand-strong"
+    >
+      {`${firstName.charAt(0)}${lastName.charAt(0)}`.toUpperCase()}
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactElement, ReactNode } from 'react'
+
+/** What a colour means: urgent, waiting, on the road, done, over; brand says nothing but ours. */
+export type Tone = 'urgent' | 'wait' | 'road' | 'done' | 'off' | 'brand'
+
+const tones: Record<Tone, string> = {
+  urgent: 'bg-urgent-soft text-urgent',
+  wait: 'bg-wait-soft text-wait',
+  road: 'bg-road-soft text-road',
+  done: 'bg-done-soft text-done',
+  off: 'bg-off-soft text-off',
+  brand: 'bg-brand-soft text-brand-strong',
+}
+
+/** A short word in the colour of its meaning. */
+export function Badge({ tone, children }: { tone: Tone; children: ReactNode }): ReactElement {
+  return (
+    <span className={`inline-block rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap ${tones[tone]}`}>
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ButtonHTMLAttributes, ReactElement, ReactNode } from 'react'
+import { Spinner } from './Spinner.tsx'
+
+const looks = {
+  primary: 'bg-brand text-on-brand border-brand hover:opacity-90',
+  secondary: 'bg-surface text-ink border-line-strong hover:bg-raised',
+  quiet: 'border-transparent text-ink-2 hover:bg-off-soft hover:text-ink',
+  danger: 'bg-urgent text-on-urgent border-urgent hover:opacity-90',
+} as const
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  look?: keyof typeof looks
+  icon?: ReactNode
+  /** Shows that the action is under way and keeps it from being started again. */
+  isBusy?: boolean
+}
+
+/** A button with its own busy state; 44 px high on phones. */
+export function Button({ look = 'secondary', icon, isBusy = false, children, className = '', ...rest }: ButtonProps): ReactElement {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? (event) => event.preventDefault() : rest.onClick}
+      className={`inline-flex min-h-11 items-center justify-center gap-2 rounded-md border px-3.5 font-semibold whitespace-nowrap transition-colors disabled:cursor-not-allowed disabled:opacity-55 md:min-h-9 ${looks[look]} ${className}`}
+    >
+      {isBusy ? <Spinner /> : icon}
+      {children}
+    </button>
+  )
+}
+
+/** A button of which only the icon is seen; `label` is read out. */
+export function IconButton({
+  label,
+  children,
+  className = '',
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & { label: string }): ReactElement {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      title={label}
+      className={`relative grid size-11 shrink-0 place-items-center rounded-md text-ink-2 hover:bg-off-soft hover:text-ink md:size-9 ${className}`}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,70 @@
+import { type ReactElement, type ReactNode, useEffect, useId, useRef } from 'react'
+import { X } from 'lucide-react'
+import { IconButton } from './Button.tsx'
+import { Toasts } from './Toasts.tsx'
+
+export interface DialogProps {
+  title: string
+  /** One line under the title. */
+  description?: ReactNode
+  /** Asked for by Esc, the cross and a click beside it: the owner decides, and may ask back first. */
+  onClose: () => void
+  /** Stays at the bottom while the body scrolls. */
+  footer?: ReactNode
+  size?: 'small' | 'medium' | 'large'
+  children?: ReactNode
+}
+
+const widths = { small: 'md:w-[440px]', medium: 'md:w-[560px]', large: 'md:w-[760px]' }
+
+/**
+ * A modal dialog, on phones a sheet from below. The browser's own: focus stays inside, and goes back to where it was when
+ * it closes.
+ */
+export function Dialog({ title, description, onClose, footer, size = 'medium', children }: DialogProps): ReactElement {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (element && !element.open) element.showModal()
+    return () => element?.close()
+  }, [])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog is what Esc is on the keyboard
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose()
+      }}
+      className={`fixed max-h-[94dvh] w-full max-w-full overflow-hidden bg-surface shadow-raised max-md:mb-0 max-md:rounded-t-lg md:max-h-[90dvh] md:rounded-lg md:border md:border-line ${widths[size]}`}
+    >
+      <div className="flex max-h-[inherit] flex-col">
+        <header className="flex items-start gap-3 border-b border-line py-2.5 pr-2 pl-5">
+          <div className="min-w-0 flex-1 py-1.5">
+            <h2 id={titleId} className="text-lg font-bold tracking-tight">
+              {title}
+            </h2>
+            {description && <div className="text-ink-2">{description}</div>}
+          </div>
+          <IconButton label="Fermer" onClick={onClose}>
+            <X size={20} aria-hidden="true" />
+          </IconButton>
+        </header>
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
+        {footer && (
+          <footer className="flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-5 py-3 max-md:*:flex-1">
+            {footer}
+          </footer>
+        )}
+      </div>
+      <Toasts />
+    </dialog>
+  )
+}

@@ -1,0 +1,105 @@
+import { type ComponentProps, type ReactElement, type ReactNode, useId } from 'react'
+
+const box =
+  'w-full min-h-11 rounded-md border bg-surface px-3 text-base text-ink md:min-h-9 md:text-sm disabled:bg-off-soft disabled:text-ink-2 read-only:bg-off-soft'
+
+export interface FieldProps {
+  label: string
+  /** The sentence under a wrong field. */
+  error?: string | undefined
+  hint?: ReactNode
+  isRequired?: boolean
+  className?: string
+}
+
+interface Wiring {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+  'aria-required': true | undefined
+}
+
+/** A label over a control, the hint or the error under it, tied together for screen readers. */
+export function Field({
+  label,
+  error,
+  hint,
+  isRequired = false,
+  className = '',
+  children,
+}: FieldProps & { children: (wiring: Wiring) => ReactNode }): ReactElement {
+  const id = useId()
+  const note = error ? `${id}-error` : hint ? `${id}-hint` : undefined
+  return (
+    <div className={`grid content-start gap-1 ${className}`}>
+      <label htmlFor={id} className="font-semibold text-ink">
+        {label}
+        {isRequired && (
+          <span aria-hidden="true" className="text-urgent">
+            {' '}
+            *
+          </span>
+        )}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': note,
+        'aria-required': isRequired || undefined,
+      })}
+      {error ? (
+        <p id={`${id}-error`} className="text-sm font-medium text-urgent">
+          {error}
+        </p>
+      ) : (
+        hint && (
+          <p id={`${id}-hint`} className="text-sm text-ink-3">
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  )
+}
+
+const edge = (error: string | undefined) => (error ? 'border-urgent' : 'border-line-strong')
+
+export function TextField({ label, error, hint, isRequired, className, ...rest }: FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>): ReactElement {
+  return (
+    <Field label={label} error={error} hint={hint} isRequired={isRequired ?? false} className={className ?? ""}>
+      {(wiring) => <input {...rest} {...wiring} className={`${box} ${edge(error)}`} />}
+    </Field>
+  )
+}
+
+export function TextAreaField({ label, error, hint, isRequired, className, ...rest }: FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps>): ReactElement {
+  return (
+    <Field label={label} error={error} hint={hint} isRequired={isRequired ?? false} className={className ?? ""}>
+      {(wiring) => <textarea rows={3} {...rest} {...wiring} className={`${box} py-2 ${edge(error)}`} />}
+    </Field>
+  )
+}
+
+export function SelectField({ label, error, hint, isRequired, className, children, ...rest }: FieldProps & Omit<ComponentProps<'select'>, keyof FieldProps>): ReactElement {
+  return (
+    <Field label={label} error={error} hint={hint} isRequired={isRequired ?? false} className={className ?? ""}>
+      {(wiring) => (
+        <select {...rest} {...wiring} className={`${box} ${edge(error)}`}>
+          {children}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+export function CheckboxField({ label, hint, ...rest }: { label: string; hint?: string } & ComponentProps<'input'>): ReactElement {
+  return (
+    <label className="flex min-h-11 items-center gap-3 md:min-h-9">
+      <input {...rest} type="checkbox" className="size-5 shrink-0 accent-brand md:size-4" />
+      <span>
+        <span className="font-semibold">{label}</span>
+        {hint && <span className="block text-sm text-ink-3">{hint}</span>}
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,88 @@
+import { Ellipsis } from 'lucide-react'
+import { type ReactElement, type ReactNode, useId, useRef } from 'react'
+
+export interface MenuItem {
+  label: string
+  icon?: ReactNode
+  isDangerous?: boolean
+  onSelect: () => void
+}
+
+/** Further actions behind "…": arrow keys move, Esc and a click elsewhere close, focus returns to the button. */
+export function Menu({ label, items }: { label: string; items: readonly MenuItem[] }): ReactElement | null {
+  const id = useId()
+  const trigger = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  if (items.length === 0) return null
+
+  const place = () => {
+    const from = trigger.current?.getBoundingClientRect()
+    const menu = list.current
+    if (!from || !menu) return
+    const height = menu.offsetHeight
+    const isAbove = from.bottom + height + 8 > innerHeight && from.top > height
+    menu.style.top = `${isAbove ? from.top - height - 4 : from.bottom + 4}px`
+    menu.style.right = `${Math.max(8, document.documentElement.clientWidth - from.right)}px`
+    menu.querySelector('button')?.focus()
+  }
+
+  return (
+    <>
+      <button
+        ref={trigger}
+        type="button"
+        popoverTarget={id}
+        aria-label={label}
+        aria-haspopup="menu"
+        className="grid size-11 shrink-0 place-items-center rounded-md text-ink-2 hover:bg-off-soft hover:text-ink md:size-9"
+      >
+        <Ellipsis size={18} aria-hidden="true" />
+      </button>
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        role="menu"
+        aria-label={label}
+        tabIndex={-1}
+        onToggle={(event) => {
+          if (event.newState === 'open') place()
+        }}
+        onKeyDown={(event) => moveFocus(event)}
+        className="fixed inset-auto m-0 min-w-56 rounded-lg border border-line bg-surface p-1.5 text-ink shadow-raised"
+      >
+        {items.map(({ label: text, icon, isDangerous = false, onSelect }) => (
+          <button
+            key={text}
+            type="button"
+            role="menuitem"
+            onClick={() => {
+              list.current?.hidePopover()
+              onSelect()
+            }}
+            className={`flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left hover:bg-off-soft focus-visible:bg-off-soft md:min-h-9 ${isDangerous ? 'text-urgent' : ''}`}
+          >
+            {icon}
+            {text}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function moveFocus(event: React.KeyboardEvent<HTMLDivElement>): void {
+  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  const current = buttons.findIndex((button) => button === document.activeElement)
+  const last = buttons.length - 1
+  const targets: Record<string, number> = {
+    ArrowDown: current >= last ? 0 : current + 1,
+    ArrowUp: current <= 0 ? last : current - 1,
+    Home: 0,
+    End: last,
+  }
+  const target = targets[event.key]
+  if (target === undefined) return
+  event.preventDefault()
+  buttons[target]?.focus()
+}

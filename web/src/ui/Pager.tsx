@@ -1,0 +1,55 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactElement } from 'react'
+
+/** At most five neighbouring page numbers, the current one in their middle where there is room. */
+export function pageWindow(page: number, totalPages: number, size = 5): number[] {
+  const first = Math.max(1, Math.min(page - Math.floor(size / 2), totalPages - size + 1))
+  return Array.from({ length: Math.min(size, totalPages) }, (_, index) => first + index)
+}
+
+export interface PagerProps {
+  page: number
+  totalPages: number
+  onPage: (page: number) => void
+}
+
+const cell =
+  'grid size-11 place-items-center rounded-md border font-semibold md:size-9 disabled:opacity-40 disabled:cursor-not-allowed'
+
+export function Pager({ page, totalPages, onPage }: PagerProps): ReactElement | null {
+  if (totalPages <= 1) return null
+  return (
+    <nav aria-label="Pages" className="mt-5 flex justify-center gap-1.5">
+      <button
+        type="button"
+        aria-label="Page précédente"
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+        className={`${cell} border-transparent text-ink-2 hover:bg-off-soft`}
+      >
+        <ChevronLeft size={18} aria-hidden="true" />
+      </button>
+      {pageWindow(page, totalPages).map((number) => (
+        <button
+          key={number}
+          type="button"
+          aria-label={`Page ${number}`}
+          aria-current={number === page ? 'page' : undefined}
+          onClick={() => onPage(number)}
+          className={`${cell} ${number === page ? 'border-brand bg-brand-soft text-brand-strong' : 'border-line bg-surface text-ink-2 hover:bg-raised'}`}
+        >
+          {number}
+        </button>
+      ))}
+      <button
+        type="button"
+        aria-label="Page suivante"
+        disabled={page >= totalPages}
+        onClick={() => onPage(page + 1)}
+        className={`${cell} border-transparent text-ink-2 hover:bg-off-soft`}
+      >
+        <ChevronRight size={18} aria-hidden="true" />
+      </button>
+    </nav>
+  )
+}

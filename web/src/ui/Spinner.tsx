@@ -1,0 +1,5 @@
+import type { ReactElement } from 'react'
+
+export function Spinner(): ReactElement {
+  return <span aria-hidden="true" className="size-4 animate-spin rounded-full border-2 border-current border-r-transparent" />
+}

@@ -1,0 +1,37 @@
+import { RotateCw } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
+import { Button } from './Button.tsx'
+
+/** What a list says when it has nothing to show. */
+export function EmptyState({ title, children }: { title: string; children?: ReactNode }): ReactElement {
+  return (
+    <div className="grid justify-items-center gap-3 rounded-lg border border-dashed border-line-strong px-6 py-12 text-center">
+      <p className="text-base font-semibold">{title}</p>
+      {children && <div className="grid max-w-md justify-items-center gap-3 text-ink-2">{children}</div>}
+    </div>
+  )
+}
+
+/** A failure in the place of what could not be loaded. */
+export function ErrorState({ message, onRetry }: { message: string; onRetry: () => void }): ReactElement {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3 rounded-lg border border-urgent bg-urgent-soft px-4 py-3 text-urgent">
+      <p className="flex-1 font-semibold">{message}</p>
+      <Button icon={<RotateCw size={16} aria-hidden="true" />} onClick={onRetry}>
+        Réessayer
+      </Button>
+    </div>
+  )
+}
+
+/** Grey shapes in the place of what loads for the first time. */
+export function Skeleton({ rows = 3, className = 'h-40' }: { rows?: number; className?: string }): ReactElement {
+  return (
+    <div aria-busy="true" role="status" aria-label="Chargement…" className="grid gap-2.5">
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the shapes are all the same
+        <div key={row} className={`animate-pulse rounded-lg border border-line bg-surface ${className}`} />
+      ))}
+    </div>
+  )
+}
