@@ -7,6 +7,9 @@ import react from '@vitejs/plugin-react'
 import MagicString from 'magic-string'
 import { defineConfig, type Plugin, Visitor } from 'vite'
 
+const everyPage =
+  /node_modules\/(react|react-dom|scheduler|wouter|@tanstack|use-sync-external-store|lucide-react\/dist\/esm\/(?!icons))|web\/src\/lib\/(?!use-form|form-errors)|contract\/src\/permissions/
+
 /** Puts the style sheet into the page: the skeleton shows with the first bytes. */
 function inlineStyles(): Plugin {
   return {
@@ -18,7 +21,10 @@ function inlineStyles(): Plugin {
       let html = String(page.source)
       for (const [name, file] of Object.entries(bundle)) {
         if (!name.endsWith('.css') || file.type !== 'asset' || !html.includes(name)) continue
-        html = html.replace(new RegExp(`<link[^>]*href="/${name}"[^>]*>`), () => `<style>${String(file.source).trim()}</style>`)
+        html = html.replace(
+          new RegExp(`<link[^>]*href="/${name}"[^>]*>`),
+          () => `<style>${String(file.source).trim()}</style>`,
+        )
         delete bundle[name]
       }
       page.source = html
@@ -27,24 +33,34 @@ function inlineStyles(): Plugin {
 }
 
 /**
- * Leaves the schemas of the calls out: the web makes calls and believes their answers; only forms check what was typed,
- * with schemas of their own name. Without this, zod would stand before the first list.
+ * Keeps zod away from the first list: the web makes calls and believes their answers, so of the contract's schemas only
+ * those of the forms (`*-form.ts`) come along, with the form that asks for them.
  */
-function callsWithoutSchemas(): Plugin {
-  const schemas = new Set(['params', 'input', 'output', 'extra'])
+function formsAloneHaveSchemas(): Plugin {
+  const ofCalls = new Set(['params', 'input', 'output', 'extra', 'summary', 'errors', 'name', 'isList'])
   return {
-    name: 'calls-without-schemas',
+    name: 'forms-alone-have-schemas',
     enforce: 'post',
     apply: 'build',
     transform(code, id) {
-      if (!/contract\/src\/[\w-]+\.ts$/.test(id) || !code.includes('endpoint(')) return null
+      if (!/contract\/src\/[\w-]+\.ts$/.test(id) || /(-form|\/fields)\.ts$/.test(id)) return null
       const edited = new MagicString(code)
+      const makers = new Set<string>()
+      const drop = ({ start, end }: { start: number; end: number }) => edited.overwrite(start, end, 'undefined')
       const visitor = new Visitor({
+        ImportDeclaration({ source, specifiers }) {
+          if (/zod|fields/.test(source.value)) for (const { local } of specifiers) makers.add(local.name)
+        },
+        VariableDeclarator({ init }) {
+          if (init?.type !== 'CallExpression') return
+          const maker = init.callee.type === 'MemberExpression' ? init.callee.object : init.callee
+          if (maker.type === 'Identifier' && makers.has(maker.name)) drop(init)
+        },
         CallExpression({ callee, arguments: [spec] }) {
           if (callee.type !== 'Identifier' || callee.name !== 'endpoint' || spec?.type !== 'ObjectExpression') return
           for (const property of spec.properties) {
             if (property.type !== 'Property' || property.key.type !== 'Identifier') continue
-            if (schemas.has(property.key.name)) edited.overwrite(property.value.start, property.value.end, 'undefined')
+            if (ofCalls.has(property.key.name)) drop(property.value)
           }
           // What `endpoint` itself would add are schemas too.
           edited.remove(callee.start, callee.end)
@@ -98,12 +114,20 @@ function finishFiles(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), callsWithoutSchemas(), inlineStyles(), preloadBookings(), finishFiles()],
+  plugins: [react(), tailwindcss(), formsAloneHaveSchemas(), inlineStyles(), preloadBookings(), finishFiles()],
   build: {
     target: 'es2022',
     cssCodeSplit: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What every page needs is one file: it compresses better than six.
+        codeSplitting: {
+          groups: [{ name: 'base', test: everyPage }],
+        },
+      },
+    },
   },
   server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:3000', '/uploads': 'http://127.0.0.1:3000' } },
 })

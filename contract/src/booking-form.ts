@@ -1,11 +1,5 @@
 import * as z from 'zod/mini'
-import { blankable, day, id, optionalText, text, timeOfDay, wholeNumber } from './fields.ts'
-
-export const serviceTypes = ['TRANSFER', 'HOURLY_RENTAL', 'DAILY_RENTAL'] as const
-export type ServiceType = (typeof serviceTypes)[number]
-
-export const bookingTypes = ['STANDARD', 'RIDE_ONLY', 'HOURLY_RENTAL', 'LONG_TERM_RENTAL'] as const
-export type BookingType = (typeof bookingTypes)[number]
+import { blankable, checked, day, id, optionalText, text, timeOfDay, wholeNumber } from './fields.ts'
 
 /** Where an order came from; stored and shown as written (specification §5). */
 export const orderSources = ['Facebook', 'LinkedIn', 'Instagram', 'WhatsApp', 'Par un proche', 'Entreprise'] as const
@@ -79,21 +73,20 @@ const hourlyRental = z.object({
   rentalDuration: wholeNumber({ ...bookingLimits.rentalHours, tooLow: hoursMessage, tooHigh: hoursMessage }),
 })
 
-const dailyRental = z
-  .object({
+const dailyRental = checked(
+  z.object({
     serviceType: z.literal('DAILY_RENTAL'),
     ...rental,
     rentalStartDate: day('La date de début est requise'),
     rentalEndDate: day('La date de fin est requise'),
-  })
-  .check(
-    z.refine((form) => form.rentalStartDate <= form.rentalEndDate, {
-      path: ['rentalEndDate'],
-      error: endBeforeStartMessage,
-      // Runs even where another field is wrong, so that every message shows at once.
-      when: ({ value }) => hasBothDates(value),
-    }),
-  )
+  }),
+  z.refine((form) => form.rentalStartDate <= form.rentalEndDate, {
+    path: ['rentalEndDate'],
+    error: endBeforeStartMessage,
+    // Runs even where another field is wrong, so that every message shows at once.
+    when: ({ value }) => hasBothDates(value),
+  }),
+)
 
 function hasBothDates(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
@@ -131,11 +124,4 @@ export function pastDates(
   if (isPast(form.rentalStartDate, before?.scheduledDate)) fields.rentalStartDate = pastDateMessage
   if (isPast(form.rentalEndDate, before?.rentalEndDate)) fields.rentalEndDate = pastDateMessage
   return fields
-}
-
-/** The booking type that follows from the service and the driver (decisions §4). */
-export function bookingTypeOf(serviceType: ServiceType, isWithDriver: boolean): BookingType {
-  if (serviceType === 'TRANSFER') return 'STANDARD'
-  if (!isWithDriver) return 'RIDE_ONLY'
-  return serviceType === 'HOURLY_RENTAL' ? 'HOURLY_RENTAL' : 'LONG_TERM_RENTAL'
 }

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
-import { bookingFormSchema, bookingTypes, serviceTypes } from './booking-form.ts'
+import { bookingFormSchema } from './booking-form.ts'
 import { bookingStatuses, bookingViews, cancelReasons } from './booking-status.ts'
 import { endpoint } from './endpoint.ts'
 import { day, id, instant, optionalText, pageQuery, search } from './fields.ts'
-import { bookingPaymentMethods, paymentFormSchema } from './payments.ts'
+import { paymentFormSchema } from './payment-form.ts'
+import { bookingPaymentMethods } from './payments.ts'
+import { bookingTypes, serviceTypes } from './service-types.ts'
 
 const vehicleSchema = z.object({
   id: id(),

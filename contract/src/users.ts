@@ -1,25 +1,8 @@
 import * as z from 'zod/mini'
+import { clientFormSchema } from './client-form.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, pageQuery, search, text } from './fields.ts'
+import { id, instant, pageQuery, search } from './fields.ts'
 import { roles } from './permissions.ts'
-
-const nameCharacters = /^[\p{L}\p{M}' ’-]*$/u
-
-/* @__NO_SIDE_EFFECTS__ */
-function personName(label: 'Le prénom' | 'Le nom') {
-  return text({ label, required: `${label} est requis`, min: 2, max: 80 }).check(
-    z.regex(nameCharacters, `${label} contient des caractères invalides`),
-  )
-}
-
-/** A phone as typed: 8 to 15 digits, spaces, plus, hyphens, parentheses (specification §5, decisions §15). */
-const phone = z
-  .string('Le téléphone est requis')
-  .check(
-    z.trim(),
-    z.minLength(1, { error: 'Le téléphone est requis', abort: true }),
-    z.regex(/^[0-9+() -]{8,30}$/, 'Format de téléphone invalide'),
-  )
 
 /** A user in a list. Without users:read only id, names and phone are there (role matrix). */
 export const userSchema = z.object({
@@ -45,10 +28,6 @@ export const listUsers = endpoint({
   output: userSchema,
   isList: true,
 })
-
-/** `Nouveau client` of the booking form: names and phone only (decisions §4, §6). */
-export const clientFormSchema = z.object({ firstName: personName('Le prénom'), lastName: personName('Le nom'), phone })
-export type ClientForm = z.output<typeof clientFormSchema>
 
 export const createClient = endpoint({
   name: 'createClient',

@@ -1,4 +1,4 @@
-import { bookingTypeOf } from '@yoon/contract/booking-form'
+import { bookingTypeOf } from '@yoon/contract/service-types'
 import type { BookingStatus, CancelReason } from '@yoon/contract/booking-status'
 import type { BookingPaymentMethod } from '@yoon/contract/payments'
 import { hourMs, isoInstant, localMoment, minuteMs } from './clock.ts'

@@ -1,4 +1,4 @@
-import type { BookingType, ServiceType } from '@yoon/contract/booking-form'
+import type { BookingType, ServiceType } from '@yoon/contract/service-types'
 import type { BookingStatus, CancelReason } from '@yoon/contract/booking-status'
 import type { BookingPaymentMethod, PaymentMethod, PaymentStatus } from '@yoon/contract/payments'
 import type { Role } from '@yoon/contract/permissions'

@@ -1,4 +1,4 @@
-import type { ServiceType } from '@yoon/contract/booking-form'
+import type { ServiceType } from '@yoon/contract/service-types'
 import type { VehicleType } from '@yoon/contract/vehicles'
 import { dayMs, hourMs, localMoment, midnightAfter, minuteMs, minuteOfDay } from './clock.ts'
 import { rates } from './fleet.ts'

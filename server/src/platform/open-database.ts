@@ -37,6 +37,8 @@ export function openPostgres(url: string, maxConnections = 10): OpenDatabase {
   })
   // An idle connection that breaks is replaced at its next use; the query that needs it tells the caller.
   pool.on('error', () => undefined)
+  // Nor may one that breaks in use end the process: pg takes its own listener away while a connection is lent out.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return wrap(pool, 'postgres')
 }
 

@@ -59,22 +59,45 @@ export function adminUrl(): string {
 }
 
 async function createPostgres(): Promise<OpenDatabase> {
-  const template = `yoon_template_${schemaHash}`
-  const name = `yoon_test_${randomBytes(6).toString('hex')}`
-  await withAdmin(async (admin) => {
-    await admin.query('select pg_advisory_lock(7360199)')
-    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [template])
-    if (!rowCount) await makeTemplate(admin, template)
-    await admin.query(`create database ${name} template ${template}`)
-  })
-  const opened = openPostgres(urlOf(name))
+  const { url, drop } = await createPostgresUrl()
+  return droppedOnClose(openPostgres(url), drop)
+}
+
+function droppedOnClose(opened: OpenDatabase, drop: () => Promise<void>): OpenDatabase {
   return {
     ...opened,
     async close() {
       await opened.close()
-      await withAdmin((admin) => admin.query(`drop database ${name} with (force)`))
+      await drop()
     },
   }
+}
+
+/** The address of a migrated database on the PostgreSQL server of the tests. */
+export async function createPostgresUrl(): Promise<{ url: string; drop(): Promise<void> }> {
+  const template = `yoon_template_${schemaHash}`
+  return createFrom(async (admin) => {
+    await admin.query('select pg_advisory_lock(7360199)')
+    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [template])
+    if (!rowCount) await makeTemplate(admin, template)
+    return template
+  })
+}
+
+async function createFrom(findTemplate: (admin: pg.Client) => Promise<string>) {
+  const name = `yoon_test_${randomBytes(6).toString('hex')}`
+  await withAdmin(async (admin) => admin.query(`create database ${name} template ${await findTemplate(admin)}`))
+  return {
+    url: urlOf(name),
+    drop: () => withAdmin((admin) => admin.query(`drop database ${name} with (force)`)),
+  }
+}
+
+/** A database on which nothing was migrated yet. */
+export async function createEmptyDatabase(): Promise<OpenDatabase> {
+  if (engine === 'embedded') return openEmbedded(undefined)
+  const { url, drop } = await createFrom(async () => 'template0')
+  return droppedOnClose(openPostgres(url), drop)
 }
 
 async function makeTemplate(admin: pg.Client, template: string): Promise<void> {

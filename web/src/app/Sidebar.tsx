@@ -39,7 +39,9 @@ export function Sidebar({ user, onClose }: { user: CurrentUser; onClose?: () => 
             >
               <page.icon size={18} strokeWidth={1.75} aria-hidden="true" />
               {page.label}
-              {page.flag && <small className="ml-auto rounded-full border border-line px-2 text-[11px]">{page.flag}</small>}
+              {page.flag && (
+                <small className="ml-auto rounded-full border border-line px-2 text-[11px]">{page.flag}</small>
+              )}
             </Link>
           ))}
       </nav>

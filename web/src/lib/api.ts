@@ -49,7 +49,11 @@ export interface CallOptions {
 }
 
 /** Makes a call of the contract. Throws an ApiError; a 401 of anything but a sign-in ends the session. */
-export async function call<E extends Endpoint>(endpoint: E, args: ArgsOf<E>, options: CallOptions = {}): Promise<Answer<E>> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  args: ArgsOf<E>,
+  options: CallOptions = {},
+): Promise<Answer<E>> {
   const { url, body } = address(endpoint, args)
   const response = await send(url, endpoint.method, body, options)
   const parsed: unknown = await response.json().catch(() => undefined)

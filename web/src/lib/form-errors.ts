@@ -1,5 +1,7 @@
 /** The first sentence of each wrong field of a parsed form. */
-export function fieldErrors(error: { issues: readonly { path: PropertyKey[]; message: string }[] }): Record<string, string> {
+export function fieldErrors(error: {
+  issues: readonly { path: PropertyKey[]; message: string }[]
+}): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const { path, message } of error.issues) fields[String(path[0])] ??= message
   return fields

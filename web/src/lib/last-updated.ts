@@ -5,6 +5,13 @@ import { queryClient } from './query-client.ts'
 export function useLastUpdated(): number {
   return useSyncExternalStore(
     (listener) => queryClient.getQueryCache().subscribe(listener),
-    () => Math.max(0, ...queryClient.getQueryCache().getAll().map((query) => query.state.dataUpdatedAt)),
+    () =>
+      Math.max(
+        0,
+        ...queryClient
+          .getQueryCache()
+          .getAll()
+          .map((query) => query.state.dataUpdatedAt),
+      ),
   )
 }

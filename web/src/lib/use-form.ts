@@ -27,7 +27,11 @@ export interface Form<Values> {
 }
 
 /** A form whose rules are a schema of the contract: every wrong field is told at once and the first is focused. */
-export function useForm<Values extends object, Body>({ initial, parse, onValid }: FormOptions<Values, Body>): Form<Values> {
+export function useForm<Values extends object, Body>({
+  initial,
+  parse,
+  onValid,
+}: FormOptions<Values, Body>): Form<Values> {
   const [start, setStart] = useState(initial)
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<Record<string, string>>({})

@@ -16,7 +16,14 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** A button with its own busy state; 44 px high on phones. */
-export function Button({ look = 'secondary', icon, isBusy = false, children, className = '', ...rest }: ButtonProps): ReactElement {
+export function Button({
+  look = 'secondary',
+  icon,
+  isBusy = false,
+  children,
+  className = '',
+  ...rest
+}: ButtonProps): ReactElement {
   return (
     <button
       type="button"

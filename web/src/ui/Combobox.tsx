@@ -21,7 +21,18 @@ export interface ComboboxProps<T extends { id: string }> extends FieldProps {
 
 /** A field that searches as one types and takes one of what it finds. The list opens inside the dialog around it. */
 export function Combobox<T extends { id: string }>(props: ComboboxProps<T>): ReactElement {
-  const { options, value, onValue, onQuery, toLabel, children, status, placeholder, autoFocus = false, ...field } = props
+  const {
+    options,
+    value,
+    onValue,
+    onQuery,
+    toLabel,
+    children,
+    status,
+    placeholder,
+    autoFocus = false,
+    ...field
+  } = props
   const around = useRef<HTMLDivElement>(null)
   return (
     <CSPProvider disableStyleElements>

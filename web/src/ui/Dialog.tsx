@@ -1,5 +1,5 @@
-import { type ReactElement, type ReactNode, useEffect, useId, useRef } from 'react'
 import { X } from 'lucide-react'
+import { type ReactElement, type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from './Button.tsx'
 import { Toasts } from './Toasts.tsx'
 

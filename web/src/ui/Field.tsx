@@ -64,25 +64,47 @@ export function Field({
 
 const edge = (error: string | undefined) => (error ? 'border-urgent' : 'border-line-strong')
 
-export function TextField({ label, error, hint, isRequired, className, ...rest }: FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>): ReactElement {
+export function TextField({
+  label,
+  error,
+  hint,
+  isRequired,
+  className,
+  ...rest
+}: FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>): ReactElement {
   return (
-    <Field label={label} error={error} hint={hint} isRequired={isRequired ?? false} className={className ?? ""}>
+    <Field label={label} error={error} hint={hint} isRequired={isRequired ?? false} className={className ?? ''}>
       {(wiring) => <input {...rest} {...wiring} className={`${box} ${edge(error)}`} />}
     </Field>
   )
 }
 
-export function TextAreaField({ label, error, hint, isRequired, className, ...rest }: FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps>): ReactElement {
+export function TextAreaField({
+  label,
+  error,
+  hint,
+  isRequired,
+  className,
+  ...rest
+}: FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps>): ReactElement {
   return (
-    <Field label={label} error={error} hint={hint} isRequired={isRequired ?? false} className={className ?? ""}>
+    <Field label={label} error={error} hint={hint} isRequired={isRequired ?? false} className={className ?? ''}>
       {(wiring) => <textarea rows={3} {...rest} {...wiring} className={`${box} py-2 ${edge(error)}`} />}
     </Field>
   )
 }
 
-export function SelectField({ label, error, hint, isRequired, className, children, ...rest }: FieldProps & Omit<ComponentProps<'select'>, keyof FieldProps>): ReactElement {
+export function SelectField({
+  label,
+  error,
+  hint,
+  isRequired,
+  className,
+  children,
+  ...rest
+}: FieldProps & Omit<ComponentProps<'select'>, keyof FieldProps>): ReactElement {
   return (
-    <Field label={label} error={error} hint={hint} isRequired={isRequired ?? false} className={className ?? ""}>
+    <Field label={label} error={error} hint={hint} isRequired={isRequired ?? false} className={className ?? ''}>
       {(wiring) => (
         <select {...rest} {...wiring} className={`${box} ${edge(error)}`}>
           {children}
@@ -92,7 +114,11 @@ export function SelectField({ label, error, hint, isRequired, className, childre
   )
 }
 
-export function CheckboxField({ label, hint, ...rest }: { label: string; hint?: string } & ComponentProps<'input'>): ReactElement {
+export function CheckboxField({
+  label,
+  hint,
+  ...rest
+}: { label: string; hint?: string } & ComponentProps<'input'>): ReactElement {
   return (
     <label className="flex min-h-11 items-center gap-3 md:min-h-9">
       <input {...rest} type="checkbox" className="size-5 shrink-0 accent-brand md:size-4" />

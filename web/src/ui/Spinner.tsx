@@ -1,5 +1,10 @@
 import type { ReactElement } from 'react'
 
 export function Spinner(): ReactElement {
-  return <span aria-hidden="true" className="size-4 animate-spin rounded-full border-2 border-current border-r-transparent" />
+  return (
+    <span
+      aria-hidden="true"
+      className="size-4 animate-spin rounded-full border-2 border-current border-r-transparent"
+    />
+  )
 }

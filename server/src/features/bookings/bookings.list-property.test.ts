@@ -1,4 +1,4 @@
-import { serviceTypes } from '@yoon/contract/booking-form'
+import { serviceTypes } from '@yoon/contract/service-types'
 import { type BookingStatus, type BookingView, bookingStatuses, bookingViews } from '@yoon/contract/booking-status'
 import { listBookings } from '@yoon/contract/bookings'
 import { addDays } from '@yoon/contract/dates'
@@ -95,10 +95,6 @@ async function insert(sample: Sample, index: number): Promise<Made> {
   const isWithDriver = sample.service === 'TRANSFER' || sample.isWithDriver
   const holds = sample.holdsAnyway || ['ASSIGNED', 'IN_PROGRESS'].includes(sample.status)
   const reference = `R-ABCD${alphabet[index >> 5]}${alphabet[index & 31]}`
-    .toString(32)
-    .toUpperCase()
-    .replace(/[01OI]/g, 'Z')
-    .padStart(6, 'A')}`
   const starts = new Date(`${sample.day}T${String(sample.hour).padStart(2, '0')}:00:00Z`)
   const { id } = await app.db
     .insertInto('bookings')

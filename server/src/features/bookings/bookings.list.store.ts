@@ -1,4 +1,4 @@
-import type { ServiceType } from '@yoon/contract/booking-form'
+import type { ServiceType } from '@yoon/contract/service-types'
 import type { BookingStatus, BookingView } from '@yoon/contract/booking-status'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'

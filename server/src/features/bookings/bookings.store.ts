@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { type BookingForm, bookingTypeOf, startDay } from '@yoon/contract/booking-form'
+import { type BookingForm, startDay } from '@yoon/contract/booking-form'
+import { bookingTypeOf } from '@yoon/contract/service-types'
 import type { BookingStatus, CancelReason } from '@yoon/contract/booking-status'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Tables } from '../../platform/database.ts'

@@ -1,4 +1,4 @@
-import type { PaymentForm } from '@yoon/contract/payments'
+import type { PaymentForm } from '@yoon/contract/payment-form'
 import type { Database } from '../../platform/database.ts'
 
 /** A payment with money in it: any form but UNPAID. */

@@ -9,10 +9,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { BookingInBrief } from './BookingInBrief.tsx'
+import { personName } from './booking-words.ts'
 import type { BookingDialogProps } from './ConfirmDialogs.tsx'
 import { DriverOption } from './DriverOption.tsx'
 import { OverlapQuestion } from './OverlapQuestion.tsx'
-import { personName } from './booking-words.ts'
 import { refreshBookings, sayFailure } from './use-booking-moves.ts'
 
 /** Who drives: free drivers first, then those with other trips, and which of them clash with this one. */
@@ -93,7 +93,9 @@ export function AssignDriverDialog({ booking, onClose }: BookingDialogProps): Re
             Veuillez sélectionner un chauffeur
           </p>
         )}
-        {error && <ErrorState message={messageOf(error, 'Erreur lors du chargement des chauffeurs')} onRetry={refetch} />}
+        {error && (
+          <ErrorState message={messageOf(error, 'Erreur lors du chargement des chauffeurs')} onRetry={refetch} />
+        )}
         {!answer && !error && <Skeleton rows={4} className="h-20" />}
         {answer && drivers.length === 0 && <EmptyState title="Aucun chauffeur disponible" />}
         <fieldset className="grid gap-2">
@@ -115,11 +117,7 @@ export function AssignDriverDialog({ booking, onClose }: BookingDialogProps): Re
   )
 }
 
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 function matches({ user, vehicles }: AvailableDriver, query: string): boolean {
   const text = plain([personName(user), ...vehicles.map((v) => `${v.brand} ${v.model} ${v.licensePlate}`)].join(' '))

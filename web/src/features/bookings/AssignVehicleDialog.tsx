@@ -68,7 +68,9 @@ export function AssignVehicleDialog({ booking, onClose }: BookingDialogProps): R
             Veuillez sélectionner un véhicule
           </p>
         )}
-        {error && <ErrorState message={messageOf(error, 'Erreur lors du chargement des véhicules')} onRetry={refetch} />}
+        {error && (
+          <ErrorState message={messageOf(error, 'Erreur lors du chargement des véhicules')} onRetry={refetch} />
+        )}
         {!answer && !error && <Skeleton rows={4} className="h-14" />}
         {answer?.data.length === 0 && <EmptyState title="Aucun véhicule disponible" />}
         <fieldset className="grid gap-2">

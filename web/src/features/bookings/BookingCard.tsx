@@ -6,12 +6,12 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { dayOf, formatDate, formatDay, formatDuration, timeOf } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { CopyReference } from './CopyReference.tsx'
 import { BookingCardActions } from './BookingCardActions.tsx'
 import { BookingRoute } from './BookingRoute.tsx'
 import { isCrewed } from './booking-actions.ts'
 import { personName, rentalDays, serviceLabels, toneOf } from './booking-words.ts'
 import type { BookingDialog } from './bookings-url.ts'
+import { CopyReference } from './CopyReference.tsx'
 import type { BookingMoves } from './use-booking-moves.ts'
 
 interface BookingCardProps {
@@ -92,7 +92,8 @@ function When({ booking, now }: { booking: Booking; now: number }): ReactElement
 
 function Lateness({ booking, now }: { booking: Booking; now: number }): ReactElement | null {
   const sinceStart = now - Date.parse(booking.startedAt ?? booking.startsAt)
-  if (booking.status === 'IN_PROGRESS') return <span className="block">en route depuis {formatDuration(sinceStart)}</span>
+  if (booking.status === 'IN_PROGRESS')
+    return <span className="block">en route depuis {formatDuration(sinceStart)}</span>
   const isOpen = ['PENDING', 'CONFIRMED', 'ASSIGNED'].includes(booking.status)
   if (!isOpen || sinceStart < 60_000) return null
   return <span className="mt-0.5 block font-semibold text-urgent">En retard de {formatDuration(sinceStart)}</span>
@@ -132,7 +133,9 @@ function Meta({ booking }: { booking: Booking }): ReactElement {
     <p className="flex flex-wrap items-center gap-x-2 text-[12.5px] text-ink-2">
       <CopyReference reference={bookingReference} />
       {paymentMethod && (
-        <span className={paymentMethod === 'UNPAID' ? 'font-semibold text-urgent' : ''}>{paymentMethodLabels[paymentMethod]}</span>
+        <span className={paymentMethod === 'UNPAID' ? 'font-semibold text-urgent' : ''}>
+          {paymentMethodLabels[paymentMethod]}
+        </span>
       )}
     </p>
   )

@@ -1,5 +1,5 @@
 import type { Booking } from '@yoon/contract/bookings'
-import { Ban, Check, Pencil, Trash2, UserMinus, Wallet, UserPlus } from 'lucide-react'
+import { Ban, Check, Pencil, Trash2, UserMinus, UserPlus, Wallet } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -34,7 +34,12 @@ export function BookingDialogs({ dialog, bookingId, known, onClose }: BookingDia
   return <AboutBooking dialog={dialog} bookingId={bookingId ?? ''} known={known} onClose={onClose} />
 }
 
-function AboutBooking({ dialog, bookingId, known, onClose }: BookingDialogsProps & { bookingId: string }): ReactElement {
+function AboutBooking({
+  dialog,
+  bookingId,
+  known,
+  onClose,
+}: BookingDialogsProps & { bookingId: string }): ReactElement {
   const onScreen = known?.find(({ id }) => id === bookingId)
   const { answer, error, refetch } = useData(getBooking, { id: bookingId }, { isEnabled: !onScreen })
   const booking = onScreen ?? answer?.data

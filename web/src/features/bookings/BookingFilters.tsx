@@ -1,5 +1,5 @@
-import { serviceTypes } from '@yoon/contract/booking-form'
 import { bookingStatuses, bookingStatusLabels } from '@yoon/contract/booking-status'
+import { serviceTypes } from '@yoon/contract/service-types'
 import { ListFilter, Search, X } from 'lucide-react'
 import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react'
 import { useDebounced, useShortcut } from '../../lib/hooks.ts'

@@ -67,7 +67,13 @@ export function BookingFormDialog({ booking, onClose }: BookingFormDialogProps):
     )
   }
   const isBusy = create.isBusy || update.isBusy
-  const fields = { values: form.values, errors: form.errors, set: form.set, today, isStarted: edited?.status === 'IN_PROGRESS' }
+  const fields = {
+    values: form.values,
+    errors: form.errors,
+    set: form.set,
+    today,
+    isStarted: edited?.status === 'IN_PROGRESS',
+  }
   return (
     <>
       <Dialog

@@ -1,9 +1,10 @@
-import { bookingLimits, orderSources, type ServiceType, serviceTypes } from '@yoon/contract/booking-form'
+import { bookingLimits, orderSources } from '@yoon/contract/booking-form'
+import { type ServiceType, serviceTypes } from '@yoon/contract/service-types'
 import type { ReactElement } from 'react'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../../ui/Field.tsx'
 import { TimeField } from '../../ui/TimeField.tsx'
-import { serviceLabels } from './booking-words.ts'
 import type { BookingValues } from './booking-form-values.ts'
+import { serviceLabels } from './booking-words.ts'
 
 export interface FieldsProps {
   values: BookingValues

@@ -17,7 +17,10 @@ export function BookingRoute({ booking }: { booking: Booking }): ReactElement {
       <div className="mt-2 flex flex-wrap items-center gap-x-3.5 gap-y-0.5 text-ink-2">
         <b className="text-ink [overflow-wrap:anywhere]">{personName(user)}</b>
         {user.phone && (
-          <a href={`tel:${user.phone}`} className="inline-flex min-h-11 items-center font-semibold text-brand md:min-h-6">
+          <a
+            href={`tel:${user.phone}`}
+            className="inline-flex min-h-11 items-center font-semibold text-brand md:min-h-6"
+          >
             {formatPhone(user.phone)}
           </a>
         )}
@@ -45,7 +48,8 @@ export function BookingRoute({ booking }: { booking: Booking }): ReactElement {
 }
 
 const dots = {
-  first: 'border-2 border-brand rounded-full after:absolute after:top-3 after:left-[2px] after:h-4 after:border-l-2 after:border-dotted after:border-line-strong',
+  first:
+    'border-2 border-brand rounded-full after:absolute after:top-3 after:left-[2px] after:h-4 after:border-l-2 after:border-dotted after:border-line-strong',
   only: 'bg-brand rounded-[2px]',
   last: 'bg-brand rounded-[2px]',
 }

@@ -48,7 +48,9 @@ export function BookingsPage(): ReactElement {
       </div>
       <SummaryCards view={state.view} summary={answer?.summary} onView={(view) => change({ view })} />
       <BookingFilters state={state} onChange={change} />
-      {error && <ErrorState message={messageOf(error, 'Erreur lors du chargement des réservations')} onRetry={refetch} />}
+      {error && (
+        <ErrorState message={messageOf(error, 'Erreur lors du chargement des réservations')} onRetry={refetch} />
+      )}
       {!answer && !error && <Skeleton />}
       {answer && (
         <div aria-busy={isOld} className={isOld ? 'opacity-60 transition-opacity' : ''}>
@@ -118,7 +120,9 @@ function NewBookingButton({ onClick }: { onClick: () => void }): ReactElement {
     >
       <Plus aria-hidden="true" className="size-6 md:size-[18px]" />
       <span className="max-md:sr-only">Nouvelle réservation</span>
-      <kbd className="rounded-[4px] border border-current px-1 font-mono text-[11px] leading-4 opacity-80 max-md:hidden">n</kbd>
+      <kbd className="rounded-[4px] border border-current px-1 font-mono text-[11px] leading-4 opacity-80 max-md:hidden">
+        n
+      </kbd>
     </Button>
   )
 }

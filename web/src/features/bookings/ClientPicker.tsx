@@ -34,11 +34,11 @@ export function ClientPicker({ value, error, disabled, onValue }: ClientPickerPr
   const [isNew, setIsNew] = useState(false)
   const search = useDebounced(query.trim(), delayMs)
   const isAsking = search !== '' && search !== (value && personName(value))
-  const { answer, isOld, error: failure } = useData(
-    listUsers,
-    { role: 'CLIENT', limit: suggestions, ...(isAsking && { search }) },
-    { isEnabled: !disabled },
-  )
+  const {
+    answer,
+    isOld,
+    error: failure,
+  } = useData(listUsers, { role: 'CLIENT', limit: suggestions, ...(isAsking && { search }) }, { isEnabled: !disabled })
   if (isNew) {
     return (
       <NewClientForm

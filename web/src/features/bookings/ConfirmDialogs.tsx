@@ -24,7 +24,7 @@ export function UnassignDriverDialog({ booking, onClose }: BookingDialogProps): 
       refreshBookings()
       onClose()
     },
-    onError: (error) => sayFailure("Erreur d'assignation", error, "Erreur lors de la désassignation du chauffeur"),
+    onError: (error) => sayFailure("Erreur d'assignation", error, 'Erreur lors de la désassignation du chauffeur'),
   })
   return (
     <ConfirmDialog
@@ -51,8 +51,7 @@ export function DeleteBookingDialog({ booking, onClose }: BookingDialogProps): R
       refreshBookings()
       onClose()
     },
-    onError: (error) =>
-      sayFailure('Erreur de suppression', error, 'Erreur lors de la suppression de la réservation'),
+    onError: (error) => sayFailure('Erreur de suppression', error, 'Erreur lors de la suppression de la réservation'),
   })
   return (
     <ConfirmDialog
@@ -63,7 +62,9 @@ export function DeleteBookingDialog({ booking, onClose }: BookingDialogProps): R
       onClose={onClose}
     >
       <BookingInBrief booking={booking} />
-      <p className="mt-3">Êtes-vous sûr de vouloir supprimer cette réservation ? Elle disparaît de toutes les listes.</p>
+      <p className="mt-3">
+        Êtes-vous sûr de vouloir supprimer cette réservation ? Elle disparaît de toutes les listes.
+      </p>
     </ConfirmDialog>
   )
 }
@@ -80,13 +81,13 @@ export function CancelBookingDialog({ booking, onClose }: BookingDialogProps): R
       refreshBookings()
       onClose()
     },
-    onError: (failure) =>
-      sayFailure('Erreur de sauvegarde', failure, 'Erreur lors de la sauvegarde de la réservation'),
+    onError: (failure) => sayFailure('Erreur de sauvegarde', failure, 'Erreur lors de la sauvegarde de la réservation'),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setError(reason ? '' : "Le motif de l'annulation est requis")
-    if (reason) cancel.run({ id: booking.id, status: 'CANCELLED', cancelReason: reason, cancelNote: note }, booking.version)
+    if (reason)
+      cancel.run({ id: booking.id, status: 'CANCELLED', cancelReason: reason, cancelNote: note }, booking.version)
   }
   return (
     <Dialog

@@ -20,12 +20,25 @@ interface DriverOptionProps {
 const shownTrips = 2
 
 /** One driver to choose: availability, rating, trips already held, vehicles. */
-export function DriverOption({ driver, booking, isChosen, vehicleId, onChoose, onVehicle }: DriverOptionProps): ReactElement {
+export function DriverOption({
+  driver,
+  booking,
+  isChosen,
+  vehicleId,
+  onChoose,
+  onVehicle,
+}: DriverOptionProps): ReactElement {
   const { user, vehicles, bookings, activeTrips, conflicts } = driver
   return (
     <div className={`rounded-lg border ${isChosen ? 'border-brand bg-brand-soft' : 'border-line'}`}>
       <label className="flex cursor-pointer items-start gap-3 px-3.5 py-3">
-        <input type="radio" name="chauffeur" checked={isChosen} onChange={onChoose} className="mt-2 size-4.5 shrink-0 accent-brand" />
+        <input
+          type="radio"
+          name="chauffeur"
+          checked={isChosen}
+          onChange={onChoose}
+          className="mt-2 size-4.5 shrink-0 accent-brand"
+        />
         <Avatar firstName={user.firstName} lastName={user.lastName} />
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -44,8 +57,8 @@ export function DriverOption({ driver, booking, isChosen, vehicleId, onChoose, o
           </span>
           {bookings.slice(0, shownTrips).map((trip) => (
             <span key={trip.id} className="mt-1 block text-[12.5px] text-ink-2">
-              {formatDay(dayOf(new Date(trip.startsAt)), dayOf(Date.now()))} {timeOf(trip.startsAt)}–{timeOf(trip.endsAt)} ·{' '}
-              {trip.bookingReference}
+              {formatDay(dayOf(new Date(trip.startsAt)), dayOf(Date.now()))} {timeOf(trip.startsAt)}–
+              {timeOf(trip.endsAt)} · {trip.bookingReference}
               {trip.pickupLocation && ` · ${trip.pickupLocation}${trip.destination ? ` → ${trip.destination}` : ''}`}
             </span>
           ))}
@@ -58,7 +71,12 @@ export function DriverOption({ driver, booking, isChosen, vehicleId, onChoose, o
         </span>
       </label>
       {isChosen && vehicles.length > 0 && (
-        <VehicleChoice vehicles={vehicles} passengers={booking.passengers} vehicleId={vehicleId} onVehicle={onVehicle} />
+        <VehicleChoice
+          vehicles={vehicles}
+          passengers={booking.passengers}
+          vehicleId={vehicleId}
+          onVehicle={onVehicle}
+        />
       )}
     </div>
   )

@@ -1,5 +1,6 @@
+import { clientFormSchema } from '@yoon/contract/client-form'
 import { formatPhone } from '@yoon/contract/phones'
-import { clientFormSchema, createClient } from '@yoon/contract/users'
+import { createClient } from '@yoon/contract/users'
 import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { fieldErrors } from '../../lib/form-errors.ts'
@@ -71,7 +72,10 @@ export function NewClientForm({ typed, onClient, onClose }: NewClientFormProps):
       </div>
       <TextField {...field('phone', 'Téléphone')} type="tel" maxLength={30} placeholder="77 123 45 67" />
       {holder && (
-        <div role="alert" className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-wait-soft px-3.5 py-2.5 text-wait">
+        <div
+          role="alert"
+          className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-wait-soft px-3.5 py-2.5 text-wait"
+        >
           <p className="font-semibold">
             {personName(holder)} a déjà le {holder.phone && formatPhone(holder.phone)}
           </p>

@@ -1,9 +1,9 @@
 import { completeBooking, settleBooking } from '@yoon/contract/bookings'
+import { paymentFormSchema } from '@yoon/contract/payment-form'
 import {
   type BookingPaymentMethod,
   bookingPaymentMethods,
   isMobileMoney,
-  paymentFormSchema,
   paymentMethodLabels,
   paymentMethods,
 } from '@yoon/contract/payments'
@@ -21,7 +21,11 @@ import type { BookingDialogProps } from './ConfirmDialogs.tsx'
 import { refreshBookings, sayFailure } from './use-booking-moves.ts'
 
 /** Records how a trip was paid and completes it, or takes the money of one that was left unpaid. */
-export function PaymentDialog({ booking, isSettling, onClose }: BookingDialogProps & { isSettling: boolean }): ReactElement {
+export function PaymentDialog({
+  booking,
+  isSettling,
+  onClose,
+}: BookingDialogProps & { isSettling: boolean }): ReactElement {
   const form = useForm({
     initial: {
       method: 'WAVE' as BookingPaymentMethod,

@@ -20,7 +20,11 @@ const permission: Record<CardAction, Permission> = {
 type Facts = Pick<Booking, 'status' | 'driver' | 'vehicle' | 'isWithDriver' | 'paymentMethod'>
 
 /** Whether the booking has what it needs to leave: a driver, or for a rental without driver a vehicle. */
-export function isCrewed({ isWithDriver, driver, vehicle }: Pick<Facts, 'isWithDriver' | 'driver' | 'vehicle'>): boolean {
+export function isCrewed({
+  isWithDriver,
+  driver,
+  vehicle,
+}: Pick<Facts, 'isWithDriver' | 'driver' | 'vehicle'>): boolean {
   return (isWithDriver ? driver : vehicle) !== null
 }
 
@@ -49,7 +53,9 @@ export interface CardActions {
 export function actionsFor(booking: Facts, role: Role): CardActions {
   const isOffered = (action: CardAction) => can(role, permission[action]) && isPossible(booking, action)
   const isNext = (action: CardAction) =>
-    isOffered(action) && !(action === 'assign' && isCrewed(booking)) && !(action === 'complete' && canStart(booking, role))
+    isOffered(action) &&
+    !(action === 'assign' && isCrewed(booking)) &&
+    !(action === 'complete' && canStart(booking, role))
   const next = nextSteps.find(isNext)
   return {
     next,
@@ -63,7 +69,10 @@ function canStart(booking: Facts, role: Role): boolean {
 }
 
 /** The words on a card's button. */
-export function actionLabel(action: CardAction, booking: Pick<Facts, 'isWithDriver' | 'driver' | 'vehicle' | 'status'>): string {
+export function actionLabel(
+  action: CardAction,
+  booking: Pick<Facts, 'isWithDriver' | 'driver' | 'vehicle' | 'status'>,
+): string {
   const who = booking.isWithDriver ? 'un chauffeur' : 'un véhicule'
   const labels: Record<CardAction, string> = {
     confirm: 'Confirmer',

@@ -1,5 +1,6 @@
-import { type BookingForm, bookingFormSchema, type ServiceType } from '@yoon/contract/booking-form'
+import { type BookingForm, bookingFormSchema } from '@yoon/contract/booking-form'
 import type { Booking } from '@yoon/contract/bookings'
+import type { ServiceType } from '@yoon/contract/service-types'
 import type { Parsed } from '../../lib/use-form.ts'
 import type { Client } from './ClientPicker.tsx'
 

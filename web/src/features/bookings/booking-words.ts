@@ -1,5 +1,5 @@
-import type { ServiceType } from '@yoon/contract/booking-form'
 import type { Booking } from '@yoon/contract/bookings'
+import type { ServiceType } from '@yoon/contract/service-types'
 import type { Tone } from '../../ui/Badge.tsx'
 import { isCrewed } from './booking-actions.ts'
 
@@ -27,7 +27,10 @@ export function toneOf(booking: Booking): Tone {
 }
 
 /** The days that a rental lasts, both ends included. */
-export function rentalDays({ rentalStartDate, rentalEndDate }: Pick<Booking, 'rentalStartDate' | 'rentalEndDate'>): number {
+export function rentalDays({
+  rentalStartDate,
+  rentalEndDate,
+}: Pick<Booking, 'rentalStartDate' | 'rentalEndDate'>): number {
   if (!rentalStartDate || !rentalEndDate) return 0
   return Math.round((Date.parse(rentalEndDate) - Date.parse(rentalStartDate)) / 86_400_000) + 1
 }

@@ -1,5 +1,5 @@
 import { type BookingStatus, type BookingView, bookingStatuses, bookingViews } from '@yoon/contract/booking-status'
-import { type ServiceType, serviceTypes } from '@yoon/contract/booking-form'
+import { type ServiceType, serviceTypes } from '@yoon/contract/service-types'
 import { useCallback, useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 

@@ -1,0 +1,13 @@
+/** What is sold (specification §3). */
+export const serviceTypes = ['TRANSFER', 'HOURLY_RENTAL', 'DAILY_RENTAL'] as const
+export type ServiceType = (typeof serviceTypes)[number]
+
+export const bookingTypes = ['STANDARD', 'RIDE_ONLY', 'HOURLY_RENTAL', 'LONG_TERM_RENTAL'] as const
+export type BookingType = (typeof bookingTypes)[number]
+
+/** The booking type that follows from the service and the driver (decisions §4). */
+export function bookingTypeOf(serviceType: ServiceType, isWithDriver: boolean): BookingType {
+  if (serviceType === 'TRANSFER') return 'STANDARD'
+  if (!isWithDriver) return 'RIDE_ONLY'
+  return serviceType === 'HOURLY_RENTAL' ? 'HOURLY_RENTAL' : 'LONG_TERM_RENTAL'
+}

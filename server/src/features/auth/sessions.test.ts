@@ -1,0 +1,135 @@
+import { getCurrentUser } from '@yoon/contract/auth'
+import { listBookings } from '@yoon/contract/bookings'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
+import { insertUser } from '../../testing/builders.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterEach(() => app.setNow(testNow))
+afterAll(() => app.close())
+
+/** Moves the present to so many minutes after the start of the tests. */
+function at(minutes: number): void {
+  app.setNow(new Date(testNow.getTime() + minutes * 60_000))
+}
+
+async function session(): Promise<{ token: string; userId: string }> {
+  const userId = await insertUser(app.db, { role: 'OPERATRICE' })
+  return { ...(await app.signIn(userId)), userId }
+}
+
+async function statusOf(as: { token: string }, headers: Record<string, string> = {}): Promise<number> {
+  return (await app.call(as, getCurrentUser, {}, { headers })).status
+}
+
+async function lastUsed({ userId }: { userId: string }): Promise<Date | undefined> {
+  const row = await app.db
+    .selectFrom('sessions')
+    .select('last_used_at')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.last_used_at
+}
+
+describe('a session', () => {
+  it('ends after the idle time of the settings', async () => {
+    const [used, idle] = [await session(), await session()]
+    at(29)
+    expect(await statusOf(used)).toBe(200)
+    at(31)
+    expect([await statusOf(used), await statusOf(idle)]).toEqual([200, 401])
+  })
+
+  it('follows a change of the settings at once', async () => {
+    const one = await session()
+    await sql`update settings set security = jsonb_set(security, '{sessionTimeout}', '5')`.execute(app.db)
+    at(6)
+    const status = await statusOf(one)
+    await sql`update settings set security = jsonb_set(security, '{sessionTimeout}', '30')`.execute(app.db)
+    expect(status).toBe(401)
+  })
+
+  it('ends 12 hours after the sign-in, however busy', async () => {
+    const one = await session()
+    for (let minutes = 20; minutes < 720; minutes += 20) {
+      at(minutes)
+      expect(await statusOf(one)).toBe(200)
+    }
+    at(720)
+    expect(await statusOf(one)).toBe(401)
+  })
+
+  it('is not prolonged by calls in the background', async () => {
+    const one = await session()
+    at(20)
+    expect(await statusOf(one, { 'x-background': '1' })).toBe(200)
+    at(31)
+    expect(await statusOf(one, { 'x-background': '1' })).toBe(401)
+  })
+
+  it('writes its last use at most once a minute', async () => {
+    const one = await session()
+    at(0.9)
+    await statusOf(one)
+    expect(await lastUsed(one)).toEqual(testNow)
+    at(1)
+    await statusOf(one)
+    expect(await lastUsed(one)).toEqual(new Date(testNow.getTime() + 60_000))
+  })
+
+  it('once dead is not revived by a clock that goes back', async () => {
+    const one = await session()
+    at(31)
+    expect(await statusOf(one)).toBe(401)
+    at(0)
+    expect(await statusOf(one)).toBe(401)
+  })
+
+  it('loses rights with its user’s role at once', async () => {
+    const one = await session()
+    expect((await app.call(one, listBookings, {})).status).toBe(200)
+    await app.db.updateTable('users').set({ role: 'GESTIONNAIRE_PARC' }).where('id', '=', one.userId).execute()
+    expect((await app.call(one, listBookings, {})).status).toBe(403)
+  })
+
+  it('ends with its user’s deactivation or deletion at once, and for good', async () => {
+    for (const change of [{ is_active: false }, { deleted_at: testNow }]) {
+      const one = await session()
+      await app.db.updateTable('users').set(change).where('id', '=', one.userId).execute()
+      expect(await statusOf(one)).toBe(401)
+      await app.db
+        .updateTable('users')
+        .set({ is_active: true, deleted_at: null })
+        .where('id', '=', one.userId)
+        .execute()
+      expect(await statusOf(one)).toBe(401)
+    }
+  })
+
+  it.for([
+    '',
+    'Bearer',
+    'Bearer ',
+    'Basic abc',
+    'bearer x',
+    `Bearer ${'x'.repeat(300)}`,
+    'Bearer a b',
+    "Bearer '; drop table users; --xxxxxxxxxxxxxxxxxxx",
+  ])('is not opened by the header %j', async (authorization) => {
+    const { status, error } = await app.send(null, 'GET', '/api/auth/me', { headers: { authorization } })
+    expect([status, error?.code]).toEqual([401, 'UNAUTHENTICATED'])
+  })
+
+  it('is not read from the address', async () => {
+    const { status } = await app.send(
+      null,
+      'GET',
+      `/api/auth/me?token=${app.tokens.ADMIN}&access_token=${app.tokens.ADMIN}`,
+    )
+    expect(status).toBe(401)
+  })
+})

@@ -1,0 +1,166 @@
+import { login } from '@yoon/contract/auth'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hashPassword } from '../../platform/passwords.ts'
+import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
+import { insertUser } from '../../testing/builders.ts'
+
+let app: TestApp
+let now: number
+let email: string
+const password = 'yoon-secret'
+let last = 0
+
+beforeAll(async () => {
+  // Behind a proxy, so that a test can be called from any address.
+  app = await createTestApp({ isProxyTrusted: true })
+})
+beforeEach(async () => {
+  now = testNow.getTime()
+  app.setNow(testNow)
+  last += 1
+  email = `compte-${last}@yoon.test`
+  await insertUser(app.db, { role: 'OPERATRICE', email, passwordHash: await hashPassword(password) })
+  await app.db.deleteFrom('sign_in_failures').execute()
+})
+afterAll(() => app.close())
+
+function wait(seconds: number): void {
+  now += seconds * 1000
+  app.setNow(new Date(now))
+}
+
+function attempt(given: { email?: string; password?: string; address?: string } = {}) {
+  const headers = { 'x-forwarded-for': given.address ?? '41.82.0.1' }
+  return app.call(null, login, { email: given.email ?? email, password: given.password ?? 'wrong' }, { headers })
+}
+
+/** Writes failures that have happened, with the last of them now. */
+async function failed(scope: 'pair' | 'account' | 'address', key: string, failures: number): Promise<void> {
+  await app.db
+    .insertInto('sign_in_failures')
+    .values({ scope, key, failures, last_failed_at: new Date(now) })
+    .execute()
+}
+
+const codes = (answers: { error: { code: string } | undefined }[]) => answers.map(({ error }) => error?.code ?? 'OK')
+
+describe('failed sign-ins of an account from one address', () => {
+  it('make the sixth attempt wait 5 s, with Retry-After, right or wrong', async () => {
+    for (let count = 1; count <= 5; count += 1) expect((await attempt()).status).toBe(401)
+    for (const tried of ['wrong', password]) {
+      const { status, error, headers } = await attempt({ password: tried })
+      expect([status, error?.code, headers['retry-after']]).toEqual([429, 'TOO_MANY_ATTEMPTS', '5'])
+      expect(error?.message).toMatch(/^Trop de tentatives/)
+    }
+    wait(5)
+    expect((await attempt({ password })).status).toBe(200)
+  })
+
+  it('double the wait each time, up to 15 minutes', async () => {
+    for (let count = 1; count <= 5; count += 1) await attempt()
+    const waits: unknown[] = []
+    for (let count = 0; count < 10; count += 1) {
+      const { headers } = await attempt()
+      waits.push(headers['retry-after'])
+      wait(Number(headers['retry-after']))
+      expect((await attempt()).status).toBe(401)
+    }
+    expect(waits).toEqual(['5', '10', '20', '40', '80', '160', '320', '640', '900', '900'])
+  })
+
+  it('do not count while waiting', async () => {
+    for (let count = 1; count <= 5; count += 1) await attempt()
+    for (let count = 1; count <= 10; count += 1) expect((await attempt()).status).toBe(429)
+    wait(5)
+    expect((await attempt({ password })).status).toBe(200)
+  })
+
+  it('are cleared by a success', async () => {
+    for (let count = 1; count <= 4; count += 1) await attempt()
+    expect((await attempt({ password })).status).toBe(200)
+    for (let count = 1; count <= 5; count += 1) expect((await attempt()).status).toBe(401)
+    expect((await attempt()).status).toBe(429)
+  })
+
+  it('leave the account free from another address', async () => {
+    for (let count = 1; count <= 6; count += 1) await attempt()
+    expect((await attempt({ password, address: '41.82.0.2' })).status).toBe(200)
+  })
+
+  it('count in any case of the e-mail', async () => {
+    for (let count = 1; count <= 5; count += 1) await attempt({ email: email.toUpperCase() })
+    expect((await attempt()).status).toBe(429)
+  })
+
+  it('of an account that does not exist wait alike', async () => {
+    const unknown = { email: 'inconnue@yoon.test' }
+    const answers = []
+    for (let count = 1; count <= 6; count += 1) answers.push(await attempt(unknown))
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429])
+    expect(answers[5]?.headers['retry-after']).toBe('5')
+  })
+
+  it('do not slip past the count thirty at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => attempt()))
+    const counted = codes(answers)
+    expect(counted.filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(5)
+    expect(counted.filter((code) => code === 'TOO_MANY_ATTEMPTS')).toHaveLength(25)
+  })
+
+  it('are forgotten after a day', async () => {
+    for (let count = 1; count <= 4; count += 1) await attempt()
+    wait(24 * 3600 + 1)
+    for (let count = 1; count <= 5; count += 1) expect((await attempt()).status).toBe(401)
+    expect((await attempt()).status).toBe(429)
+  })
+})
+
+describe('failed sign-ins of an account from anywhere', () => {
+  it('make everybody wait from the 20th', async () => {
+    for (let count = 1; count <= 20; count += 1)
+      expect((await attempt({ address: `41.82.1.${count}` })).status).toBe(401)
+    const { status, headers } = await attempt({ address: '41.82.2.1', password })
+    expect([status, headers['retry-after']]).toEqual([429, '5'])
+    wait(5)
+    expect((await attempt({ address: '41.82.2.1', password })).status).toBe(200)
+    expect((await attempt({ address: '41.82.2.2' })).status).toBe(401)
+  })
+})
+
+describe('failed sign-ins from an address, of any account', () => {
+  it('make it wait from the 50th', async () => {
+    await failed('address', '41.82.0.1', 49)
+    expect((await attempt({ email: 'une@yoon.test' })).status).toBe(401)
+    expect((await attempt({ email: 'autre@yoon.test' })).status).toBe(429)
+    expect((await attempt({ email: 'autre@yoon.test', address: '41.82.0.2' })).status).toBe(401)
+  })
+
+  it('do not slip past the count with thirty accounts at once', async () => {
+    await failed('address', '41.82.0.1', 45)
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => attempt({ email: `vague-${index}@yoon.test` })),
+    )
+    expect(codes(answers).filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(5)
+  })
+
+  it('are not renewed by a success: colleagues at the address need not wait for it', async () => {
+    await failed('address', '41.82.0.1', 50)
+    wait(5)
+    expect((await attempt({ password })).status).toBe(200)
+    expect((await attempt({ password })).status).toBe(200)
+  })
+})
+
+describe('X-Forwarded-For', () => {
+  it('counts only behind a trusted proxy', async () => {
+    const direct = await createTestApp()
+    const statuses: number[] = []
+    for (let count = 1; count <= 6; count += 1) {
+      const headers = { 'x-forwarded-for': `41.82.3.${count}` }
+      const { status } = await direct.call(null, login, { email: 'x@yoon.test', password: 'wrong' }, { headers })
+      statuses.push(status)
+    }
+    await direct.close()
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
+  })
+})

@@ -1,0 +1,216 @@
+import {
+  assignDriver,
+  type Booking,
+  completeBooking,
+  createBooking,
+  deleteBooking,
+  moveBooking,
+  settleBooking,
+  unassignDriver,
+  updateBooking,
+} from '@yoon/contract/bookings'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import {
+  bookingIn,
+  createBookingAs,
+  insertClient,
+  insertDriver,
+  transferForm,
+  wavePayment,
+} from '../../testing/builders.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+async function notificationsOf({ id }: Pick<Booking, 'id'>) {
+  return app.db
+    .selectFrom('notifications')
+    .select(['seq', 'event', 'notification_type', 'title', 'message', 'priority', 'data', 'url', 'driver_user_id'])
+    .where(sql`data->>'bookingId'`, '=', id)
+    .orderBy('seq')
+    .execute()
+}
+
+async function eventsOf(booking: Pick<Booking, 'id'>): Promise<string[]> {
+  return (await notificationsOf(booking)).map(({ event }) => event)
+}
+
+async function auditOf({ id }: Pick<Booking, 'id'>) {
+  return app.db
+    .selectFrom('audit_entries')
+    .select(['at', 'actor_id', 'actor_name', 'actor_role', 'address', 'action', 'entity', 'before', 'after'])
+    .where('entity_id', '=', id)
+    .orderBy('id')
+    .execute()
+}
+
+async function journalSize(): Promise<number[]> {
+  const size = async (table: 'notifications' | 'audit_entries') =>
+    (
+      await app.db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count
+  return [await size('notifications'), await size('audit_entries')]
+}
+
+describe('the notifications of a booking', () => {
+  it('tell each step of its life, to its driver too', async () => {
+    const client = await insertClient(app.db, { firstName: 'Mame Diarra', lastName: 'Fall' })
+    const driver = await insertDriver(app.db, { firstName: 'Ibrahima', lastName: 'Sarr' })
+    const other = await insertDriver(app.db)
+    const { id, bookingReference } = await createBookingAs(app, 'OPERATRICE', transferForm(client))
+    await app.call('OPERATRICE', moveBooking, { id, status: 'CONFIRMED' })
+    await app.call('OPERATRICE', assignDriver, { id, driverId: driver.id })
+    await app.call('OPERATRICE', assignDriver, { id, driverId: other.id })
+    await app.call('OPERATRICE', unassignDriver, { id })
+    await app.call('OPERATRICE', assignDriver, { id, driverId: driver.id })
+    await app.call('OPERATRICE', moveBooking, { id, status: 'IN_PROGRESS' })
+    await app.call('CAISSIERE', completeBooking, { id, method: 'UNPAID' })
+    await app.call('CAISSIERE', settleBooking, { id, ...wavePayment(45_000) })
+    const told = await notificationsOf({ id })
+    expect(told.map(({ event, title, priority, driver_user_id }) => [event, title, priority, driver_user_id])).toEqual([
+      ['booking.created', 'Nouvelle réservation', 'medium', null],
+      ['booking.confirmed', 'Réservation confirmée', 'low', null],
+      ['booking.assigned', 'Chauffeur assigné', 'medium', driver.userId],
+      ['booking.reassigned', 'Chauffeur réassigné', 'high', other.userId],
+      ['booking.unassigned', 'Assignation supprimée', 'high', other.userId],
+      ['booking.assigned', 'Chauffeur assigné', 'medium', driver.userId],
+      ['booking.started', 'Course démarrée', 'low', driver.userId],
+      ['booking.completed', 'Course terminée', 'low', driver.userId],
+      ['payment.settled', 'Paiement encaissé', 'medium', driver.userId],
+    ])
+    expect(told[0]).toMatchObject({
+      notification_type: 'booking',
+      message: `${bookingReference} · Mame Diarra Fall · demain à 08:00`,
+      data: { bookingId: id, bookingReference },
+      url: `/dashboard/bookings?search=${bookingReference}`,
+    })
+    expect(told[2]?.message).toBe(`Ibrahima Sarr · ${bookingReference} · Mame Diarra Fall · demain à 08:00`)
+    const settled = told.at(-1)
+    expect(settled?.notification_type).toBe('payment')
+    expect(settled?.message.replace(/\s/g, ' ')).toBe(
+      `45 000 F CFA · Wave Money · ${bookingReference} · Mame Diarra Fall`,
+    )
+  })
+
+  it('tell of a payment, a cancellation and a deletion', async () => {
+    const paid = await bookingIn(app, 'COMPLETED')
+    expect((await eventsOf(paid)).slice(-2)).toEqual(['payment.recorded', 'booking.completed'])
+    const cancelled = await bookingIn(app, 'CANCELLED')
+    expect((await eventsOf(cancelled)).at(-1)).toBe('booking.cancelled')
+    await app.call('ADMIN', deleteBooking, { id: cancelled.id })
+    expect((await eventsOf(cancelled)).at(-1)).toBe('booking.deleted')
+  })
+
+  it('name the day as people do', async () => {
+    const messageOn = async (scheduledDate: string) => {
+      const form = transferForm(await insertClient(app.db), { scheduledDate, scheduledTime: '14:15' })
+      return (await notificationsOf(await createBookingAs(app, 'ADMIN', form)))[0]?.message ?? ''
+    }
+    expect(await messageOn('2026-11-21')).toMatch(/ · aujourd’hui à 14:15$/)
+    expect(await messageOn('2026-11-28')).toMatch(/ · sam\. 28 nov\. à 14:15$/)
+  })
+
+  it('are not written when the call is refused, nor is the audit', async () => {
+    const booking = await bookingIn(app, 'PENDING')
+    const { id } = booking
+    const before = await journalSize()
+    const refused = [
+      await app.call('ADMIN', createBooking, transferForm('00000000-0000-4000-8000-000000000000')),
+      await app.call('ADMIN', createBooking, transferForm(booking.user.id, { totalPrice: 0 })),
+      await app.call('ADMIN', completeBooking, { id, ...wavePayment() }),
+      await app.call('ADMIN', moveBooking, { id, status: 'IN_PROGRESS' }),
+      await app.call('ADMIN', assignDriver, { id, driverId: (await insertDriver(app.db, { isAvailable: false })).id }),
+      await app.call(
+        'ADMIN',
+        updateBooking,
+        { id, ...transferForm(booking.user.id) },
+        { headers: { 'if-match': '9' } },
+      ),
+      await app.call('OPERATRICE', deleteBooking, { id }),
+    ]
+    expect(refused.map(({ status }) => status)).toEqual([409, 400, 409, 409, 409, 412, 403])
+    expect(await journalSize()).toEqual(before)
+  })
+
+  it('have a seq without gaps and doubles, also when many write and some are refused at once', async () => {
+    const bookings = await Promise.all(Array.from({ length: 12 }, () => createBookingAs(app, 'ADMIN')))
+    const driver = await insertDriver(app.db)
+    await Promise.all(
+      bookings.flatMap(({ id }) => [
+        app.call('ADMIN', moveBooking, { id, status: 'CONFIRMED' }),
+        app.call('ADMIN', assignDriver, { id, driverId: driver.id }),
+        app.call('ADMIN', moveBooking, { id, status: 'IN_PROGRESS' }),
+      ]),
+    )
+    const rows = await app.db.selectFrom('notifications').select('seq').orderBy('seq').execute()
+    expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: rows.length }, (_, index) => index + 1))
+    const counter = await app.db
+      .selectFrom('counters')
+      .select('value')
+      .where('name', '=', 'notifications')
+      .executeTakeFirstOrThrow()
+    expect(counter.value).toBe(rows.length)
+  })
+})
+
+describe('the audit of a booking', () => {
+  it('says who did what, when and from where, before and after', async () => {
+    const booking = await createBookingAs(app, 'OPERATRICE')
+    await app.call('MODERATOR', updateBooking, {
+      id: booking.id,
+      ...transferForm(booking.user.id, { totalPrice: 50_000 }),
+    })
+    const [created, updated, ...more] = await auditOf(booking)
+    expect(more).toEqual([])
+    expect(created).toEqual({
+      at: new Date('2026-11-21T14:32:00Z'),
+      actor_id: app.userIds.OPERATRICE,
+      actor_name: 'Test OPERATRICE',
+      actor_role: 'OPERATRICE',
+      address: '127.0.0.1',
+      action: 'booking.created',
+      entity: 'booking',
+      before: null,
+      after: expect.objectContaining({ reference: booking.bookingReference, total_price: 35_000, status: 'PENDING' }),
+    })
+    expect(updated).toMatchObject({ actor_role: 'MODERATOR', action: 'booking.updated' })
+    expect([updated?.before, updated?.after]).toEqual([{ total_price: 35_000 }, { total_price: 50_000 }])
+  })
+
+  it('keeps each step with what it changed', async () => {
+    const booking = await bookingIn(app, 'COMPLETED')
+    const entries = await auditOf(booking)
+    expect(entries.map(({ action }) => action)).toEqual([
+      'booking.created',
+      'booking.assigned',
+      'payment.recorded',
+      'booking.completed',
+    ])
+    expect(entries[1]).toMatchObject({
+      before: { status: 'PENDING', driver_id: null },
+      after: { status: 'ASSIGNED', driver_id: booking.driver?.id },
+    })
+    expect(entries[3]).toMatchObject({
+      before: { status: 'ASSIGNED', paid_amount: 0, payment_method: null },
+      after: { status: 'COMPLETED', paid_amount: 35_000, payment_method: 'WAVE' },
+    })
+  })
+
+  it('cannot be changed, shortened or emptied', async () => {
+    await bookingIn(app, 'CONFIRMED')
+    const attempts = [
+      () => app.db.updateTable('audit_entries').set({ actor_name: 'Personne' }).execute(),
+      () => app.db.deleteFrom('audit_entries').execute(),
+      () => sql`truncate audit_entries`.execute(app.db),
+    ]
+    for (const attempt of attempts) await expect(attempt()).rejects.toThrow('the audit is append-only')
+  })
+})

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, demoRefusal, readConfig } from './config.ts'
+
+describe('readConfig', () => {
+  it('has the defaults of an embedded database on this machine', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      databaseUrl: undefined,
+      dataDir: expect.stringMatching(/^\/.*\/data$/),
+      adminEmail: undefined,
+      adminPassword: undefined,
+      isDemo: true,
+      isProxyTrusted: false,
+      publicUrl: undefined,
+      logLevel: 'info',
+    })
+  })
+
+  it('loads no demonstration on PostgreSQL unless it is asked to', () => {
+    const DATABASE_URL = 'postgres://yoon@127.0.0.1/yoon'
+    expect(readConfig({ DATABASE_URL }).isDemo).toBe(false)
+    expect(readConfig({ DATABASE_URL, DEMO: '1' }).isDemo).toBe(true)
+    expect(readConfig({ DEMO: '0' }).isDemo).toBe(false)
+  })
+
+  it('reads an empty value as none', () => {
+    expect(readConfig({ PORT: '', HOST: '', DATABASE_URL: '', DATA_DIR: '', DEMO: '' })).toEqual(readConfig({}))
+  })
+
+  it.for([
+    ['PORT', ['abc', '-1', '65536', '80.5', '0x50', ' ', '1e3', '99999999'], 'a whole number from 0 to 65535'],
+    [
+      'DATABASE_URL',
+      ['mysql://x', 'yoon', 'postgres://', 'postgres://host:port/db'],
+      'a PostgreSQL address, such as postgres://user:password@host/database',
+    ],
+    ['ADMIN_EMAIL', ['admin', 'a@b', 'a b@c.sn'], 'an e-mail address'],
+    ['ADMIN_PASSWORD', ['12345', 'x'.repeat(201)], '6 to 200 characters'],
+    ['DEMO', ['yes', 'true', '2'], '0 or 1'],
+    ['TRUST_PROXY', ['yes', 'true', '127.0.0.1'], '0 or 1'],
+    [
+      'PUBLIC_URL',
+      ['yoon.sn', 'ftp://yoon.sn', 'https://', 'javascript:alert(1)'],
+      'an address, such as https://yoon.example.com',
+    ],
+    ['LOG_LEVEL', ['loud', 'INFO'], 'fatal, error, warn, info, debug, trace or silent'],
+  ] as const)('says in one line what %s must be', ([name, values, expected]) => {
+    for (const value of values) {
+      const read = () => readConfig({ [name]: value })
+      expect(read, value).toThrow(ConfigError)
+      expect(read, value).toThrow(new RegExp(`^${name} must be ${expected.replace(/[.?]/g, '\\$&')}\\.$`))
+    }
+  })
+
+  it.for([
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '192.168.1.10' },
+    { HOST: 'yoon.sn' },
+    { TRUST_PROXY: '1' },
+    { PUBLIC_URL: 'https://yoon.sn' },
+  ])('refuses the demonstration to the world: %j', (exposed) => {
+    expect(() => readConfig({ DEMO: '1', ...exposed })).toThrow(demoRefusal)
+  })
+
+  it.for([
+    { HOST: 'localhost' },
+    { HOST: '127.0.0.2' },
+    { HOST: '::1' },
+    { PUBLIC_URL: 'http://localhost:3000' },
+    { PUBLIC_URL: 'http://[::1]:3000' },
+  ])('takes the demonstration on this machine: %j', (local) => {
+    expect(readConfig({ DEMO: '1', ...local }).isDemo).toBe(true)
+  })
+})

@@ -1,0 +1,129 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { createBooking, listBookings } from '@yoon/contract/bookings'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../testing/app.ts'
+import { createBookingAs, insertClient, transferForm } from '../testing/builders.ts'
+import { createPostgresUrl, engine } from '../testing/database.ts'
+import { openPostgres } from './open-database.ts'
+
+/** A door between the server and PostgreSQL, that the tests shut. */
+interface Door {
+  url: string
+  shut(): Promise<void>
+  open(): Promise<void>
+}
+
+async function makeDoor(target: URL): Promise<Door> {
+  const sockets = new Set<Socket>()
+  const server: Server = createServer((inside) => {
+    const outside = connect(Number(target.port || 5432), target.hostname)
+    for (const socket of [inside, outside]) {
+      sockets.add(socket)
+      socket.on('error', () => undefined)
+      socket.on('close', () => {
+        sockets.delete(socket)
+        inside.destroy()
+        outside.destroy()
+      })
+    }
+    inside.pipe(outside)
+    outside.pipe(inside)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const url = new URL(target)
+  url.hostname = '127.0.0.1'
+  url.port = String(port)
+  return {
+    url: url.href,
+    async shut() {
+      const closed = once(server, 'close')
+      server.close()
+      for (const socket of sockets) socket.destroy()
+      await closed
+    },
+    async open() {
+      server.listen(port, '127.0.0.1')
+      await once(server, 'listening')
+    },
+  }
+}
+
+describe.skipIf(engine !== 'postgres')('while PostgreSQL is away', () => {
+  let app: TestApp
+  let door: Door
+  let drop: () => Promise<void>
+  beforeAll(async () => {
+    const made = await createPostgresUrl()
+    drop = made.drop
+    door = await makeDoor(new URL(made.url))
+    app = await createTestApp({ open: async () => openPostgres(door.url) })
+  })
+  afterAll(async () => {
+    await app.close()
+    await door.shut()
+    await drop()
+  })
+
+  it('answers 503 with Retry-After, stays alive, and serves again without a restart', async () => {
+    const kept = await createBookingAs(app, 'ADMIN')
+    await door.shut()
+    const calls = [
+      await app.call('ADMIN', listBookings, {}),
+      await app.call('ADMIN', createBooking, transferForm(kept.user.id)),
+      await app.send(null, 'POST', '/api/auth/login', { payload: { email: 'a@b.sn', password: 'x' } }),
+      await app.send(null, 'GET', '/ready'),
+    ]
+    for (const { status, error, headers } of calls) {
+      expect([status, error?.code, headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '2'])
+    }
+    expect((await app.send(null, 'GET', '/health')).status).toBe(200)
+
+    await door.open()
+    expect((await app.send(null, 'GET', '/ready')).status).toBe(200)
+    expect((await app.call('ADMIN', listBookings, {})).data.map(({ id }) => id)).toEqual([kept.id])
+  })
+
+  it('survives the end of its connections', async () => {
+    await app.call('ADMIN', listBookings, {})
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(app.db)
+    const client = await insertClient(app.db)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => app.call('ADMIN', createBooking, transferForm(client))),
+    )
+    for (const { status } of answers) expect([201, 503]).toContain(status)
+    expect((await app.call('ADMIN', listBookings, {})).status).toBe(200)
+  })
+
+  it('keeps nothing of a write whose connection was cut, and says 503', async () => {
+    const client = await insertClient(app.db)
+    // Holds the row that every notification takes, so that the write waits in the middle.
+    const held = Promise.withResolvers<void>()
+    const free = Promise.withResolvers<void>()
+    const holding = app.db.transaction().execute(async (tx) => {
+      await sql`select 1 from counters where name = 'notifications' for update`.execute(tx)
+      held.resolve()
+      await free.promise
+    })
+    await held.promise
+    const writing = app.call('ADMIN', createBooking, transferForm(client))
+    for (;;) {
+      const { rows } =
+        await sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          app.db,
+        )
+      if (rows.length > 0) break
+    }
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
+    expect((await writing).error?.code).toBe('UNAVAILABLE')
+    free.resolve()
+    await holding
+    const { rows } = await sql`select id from bookings where client_id = ${client}`.execute(app.db)
+    expect(rows).toEqual([])
+  })
+})

@@ -1,0 +1,129 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { endpoint } from '@yoon/contract/endpoint'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { assertFailure, createTestApp, type TestApp } from '../testing/app.ts'
+import { createHttp } from './fastify.ts'
+import { createServer } from './http.ts'
+
+const options = { logLevel: 'silent', isProxyTrusted: false, isSecure: false, inlineHashes: { script: [], style: [] } }
+
+/** Calls whose services fail in ways that nobody foresaw. */
+const declare = (name: string) =>
+  endpoint({
+    name,
+    summary: name,
+    method: 'POST',
+    path: `/api/${name}`,
+    guard: 'public',
+    input: z.object({ n: z.optional(z.number()) }),
+    output: z.null(),
+  })
+
+let app: TestApp
+let http: FastifyInstance
+beforeAll(async () => {
+  app = await createTestApp()
+  http = await createHttp(options)
+  const { route } = createServer({ http, db: app.db, clock: () => new Date(), onEndpoint: () => undefined })
+  route(declare('bug'), () => Promise.reject(new TypeError('Cannot read properties of undefined (reading secret)')))
+  route(declare('sql'), async ({ tx }) => {
+    await sql`select * from no_such_table`.execute(tx)
+    return null
+  })
+  route(declare('check'), async ({ tx }) => {
+    await sql`insert into sign_in_failures values ('nowhere', 'x', 1, now())`.execute(tx)
+    return null
+  })
+  await http.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await http.close()
+  await app.close()
+})
+
+/** Sends bytes that need not be HTTP, and reads until the server hangs up. */
+async function raw(text: string): Promise<string> {
+  const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1')
+  let answer = ''
+  socket.on('data', (chunk) => {
+    answer += chunk.toString()
+  })
+  socket.end(text)
+  await once(socket, 'close')
+  return answer
+}
+
+describe('what the caller hears of an error that nobody foresaw', () => {
+  it.for([
+    ['bug', 500, 'INTERNAL'],
+    ['sql', 500, 'INTERNAL'],
+    ['check', 409, 'CONFLICT'],
+  ] as const)('%s: %i %s, and nothing of its cause', async ([name, status, code]) => {
+    const response = await http.inject({ method: 'POST', url: `/api/${name}`, payload: {} })
+    assertFailure(response.statusCode, response.body)
+    expect([response.statusCode, response.json().error.code]).toEqual([status, code])
+    expect(response.body).not.toMatch(/secret|no_such_table|sign_in|TypeError|at /)
+  })
+
+  it('is French where zod itself would speak', async () => {
+    const response = await http.inject({ method: 'POST', url: '/api/bug', payload: { n: 'x' } })
+    assertFailure(response.statusCode, response.body)
+    expect(response.json().error.fields).toEqual({ n: 'Valeur invalide' })
+  })
+})
+
+describe('what is no request that the server knows', () => {
+  it.for([
+    '/%zz',
+    '/api/%ff',
+    '/api/dashboard/bookings/%c0%af',
+    `/api/dashboard/bookings/${'x'.repeat(500)}`,
+    '/api//x',
+    '/api/bug/../sql',
+  ])('GET %s is 404', async (url) => {
+    const { status, error } = await app.send('ADMIN', 'GET', url)
+    expect([status, error?.code]).toEqual([404, 'NOT_FOUND'])
+  })
+
+  it.for([
+    'NONSENSE\r\n\r\n',
+    'GET / HTTP/1.1\r\nbad header\r\n\r\n',
+    `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`,
+  ])('answers %.30j in the one shape of failures', async (text) => {
+    const answer = await raw(text)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    assertFailure(400, answer.slice(answer.indexOf('\r\n\r\n') + 4))
+  })
+
+  it('does not wait for a body that it refuses', async () => {
+    const head =
+      'POST /api/bug HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99999999\r\nconnection: close\r\n\r\n{'
+    expect(await raw(head)).toMatch(/^HTTP\/1\.1 413 [\s\S]*"code":"TOO_LARGE"/)
+  })
+})
+
+describe('the headers of every answer', () => {
+  it('carry a strict policy, and data is not kept by caches', async () => {
+    const { headers } = await app.send('ADMIN', 'GET', '/api/auth/me')
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toMatch(/unsafe|\*/)
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+    })
+    expect(headers).not.toHaveProperty('x-powered-by')
+  })
+})
+
+describe('GET /health and GET /ready', () => {
+  it('answer anybody', async () => {
+    expect((await app.send(null, 'GET', '/health')).body).toEqual({ success: true, data: { status: 'alive' } })
+    expect((await app.send(null, 'GET', '/ready')).body).toEqual({ success: true, data: { status: 'ready' } })
+  })
+})
