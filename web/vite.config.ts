@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import MagicString from 'magic-string'
-import { defineConfig, type Plugin, Visitor } from 'vite'
+import { defineConfig, type ESTree, type Plugin, Visitor } from 'vite'
 
 const everyPage =
   /node_modules\/(react|react-dom|scheduler|wouter|@tanstack|use-sync-external-store|lucide-react\/dist\/esm\/(?!icons))|web\/src\/lib\/(?!use-form|form-errors)|contract\/src\/permissions/
@@ -57,19 +57,21 @@ function formsAloneHaveSchemas(): Plugin {
           if (maker.type === 'Identifier' && makers.has(maker.name)) drop(init)
         },
         CallExpression({ callee, arguments: [spec] }) {
-          if (callee.type !== 'Identifier' || callee.name !== 'endpoint' || spec?.type !== 'ObjectExpression') return
-          for (const property of spec.properties) {
-            if (property.type !== 'Property' || property.key.type !== 'Identifier') continue
-            if (ofCalls.has(property.key.name)) drop(property.value)
-          }
+          if (callee.type !== 'Identifier' || callee.name !== 'endpoint') return
           // What `endpoint` itself would add are schemas too.
           edited.remove(callee.start, callee.end)
+          const properties = spec?.type === 'ObjectExpression' ? spec.properties : []
+          for (const property of properties) if (isNamed(property, ofCalls)) drop(property.value)
         },
       })
       visitor.visit(this.parse(code))
       return { code: edited.toString(), map: edited.generateMap({ hires: true }) }
     },
   }
+}
+
+function isNamed(property: ESTree.ObjectPropertyKind, names: Set<string>): property is ESTree.ObjectProperty {
+  return property.type === 'Property' && property.key.type === 'Identifier' && names.has(property.key.name)
 }
 
 /** Loads the bookings page beside React: it is what most people open. */

@@ -35,17 +35,19 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   userRoutes(server)
   vehicleRoutes(server)
 
-  serveHealth(http, db)
+  serveHealth(http, db, logLevel)
   serveApiDocs(http, endpoints)
   await serveWeb(http)
   return http
 }
 
 /** `/health`: the process answers. `/ready`: its database does too (decisions §1). */
-function serveHealth(http: FastifyInstance, db: Database): void {
+function serveHealth(http: FastifyInstance, db: Database, wanted: string): void {
   const config = { guard: 'public' } as const
-  http.get('/health', { config, logLevel: 'warn' }, () => ({ success: true, data: { status: 'alive' } }))
-  http.get('/ready', { config, logLevel: 'warn' }, async () => {
+  // Probes come every few seconds: what goes well is not worth a line.
+  const logLevel = wanted === 'silent' ? 'silent' : 'warn'
+  http.get('/health', { config, logLevel }, () => ({ success: true, data: { status: 'alive' } }))
+  http.get('/ready', { config, logLevel }, async () => {
     await sql`select 1`.execute(db)
     return { success: true, data: { status: 'ready' } }
   })

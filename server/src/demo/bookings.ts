@@ -1,6 +1,6 @@
-import { bookingTypeOf } from '@yoon/contract/service-types'
 import type { BookingStatus, CancelReason } from '@yoon/contract/booking-status'
 import type { BookingPaymentMethod } from '@yoon/contract/payments'
+import { bookingTypeOf } from '@yoon/contract/service-types'
 import { hourMs, isoInstant, localMoment, minuteMs } from './clock.ts'
 import type { Client } from './people.ts'
 import { distinct, type Random } from './random.ts'

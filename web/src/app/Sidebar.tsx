@@ -17,7 +17,7 @@ export function Sidebar({ user, onClose }: { user: CurrentUser; onClose?: () => 
   const [location] = useLocation()
   const current = pageOf(location)
   return (
-    <div className="flex h-full flex-col px-3 py-4">
+    <aside aria-label="Menu" className="flex h-full flex-col px-3 py-4">
       <div className="flex items-center gap-2.5 px-2.5 pt-1 pb-4">
         <Logo />
         <span className="flex-1 text-[19px] font-bold tracking-tight">Yoon</span>
@@ -61,7 +61,7 @@ export function Sidebar({ user, onClose }: { user: CurrentUser; onClose?: () => 
           </IconButton>
         </div>
       </div>
-    </div>
+    </aside>
   )
 }
 

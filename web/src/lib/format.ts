@@ -50,8 +50,9 @@ export function formatDate(day: string): string {
 /** A length of time as it is said: `17 min`, `2 h 05`, `3 j`. */
 export function formatDuration(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / 60_000))
-  if (minutes < 60) return `${minutes} min`
+  if (minutes < 60) return `${minutes}\u00a0min`
   const hours = Math.floor(minutes / 60)
-  if (hours < 24) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${String(minutes % 60).padStart(2, '0')}`
-  return `${Math.floor(hours / 24)} j`
+  if (hours < 24)
+    return minutes % 60 === 0 ? `${hours}\u00a0h` : `${hours}\u00a0h\u00a0${String(minutes % 60).padStart(2, '0')}`
+  return `${Math.floor(hours / 24)}\u00a0j`
 }

@@ -21,6 +21,8 @@ export interface Form<Values> {
   restart(values: Values): void
   errors: Record<string, string>
   setErrors(errors: Record<string, string>): void
+  /** Takes back what was said of a field. */
+  mend(...fields: string[]): void
   isDirty: boolean
   ref: RefObject<HTMLFormElement | null>
   submit(event: FormEvent): void
@@ -36,16 +38,19 @@ export function useForm<Values extends object, Body>({
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const ref = useRef<HTMLFormElement>(null)
+  const mend = (...fields: string[]) =>
+    setErrors((old) => Object.fromEntries(Object.entries(old).filter(([field]) => !fields.includes(field))))
   return {
     values,
     errors,
     setErrors,
+    mend,
     ref,
     isDirty: JSON.stringify(values) !== JSON.stringify(start),
     set(part) {
       setValues((old) => ({ ...old, ...part }))
       // What is being mended is no longer told off.
-      setErrors((old) => Object.fromEntries(Object.entries(old).filter(([field]) => !(field in part))))
+      mend(...Object.keys(part))
     },
     restart(next) {
       setStart(next)

@@ -31,7 +31,7 @@ export function Button({
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
       onClick={isBusy ? (event) => event.preventDefault() : rest.onClick}
-      className={`inline-flex min-h-11 items-center justify-center gap-2 rounded-md border px-3.5 font-semibold whitespace-nowrap transition-colors disabled:cursor-not-allowed disabled:opacity-55 md:min-h-9 ${looks[look]} ${className}`}
+      className={`inline-flex min-h-11 items-center justify-center gap-2 rounded-md border px-3.5 font-semibold whitespace-nowrap motion-safe:transition-colors disabled:cursor-not-allowed disabled:opacity-55 md:min-h-9 ${looks[look]} ${className}`}
     >
       {isBusy ? <Spinner /> : icon}
       {children}

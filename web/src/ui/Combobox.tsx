@@ -1,7 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { type ReactElement, type ReactNode, useRef } from 'react'
-import { Field, type FieldProps } from './Field.tsx'
+import { Field, type FieldProps, fieldBox } from './Field.tsx'
 
 export interface ComboboxProps<T extends { id: string }> extends FieldProps {
   /** What is offered, already searched for. */
@@ -14,25 +14,13 @@ export interface ComboboxProps<T extends { id: string }> extends FieldProps {
   children: (option: T) => ReactNode
   /** Said instead of options: that they are being looked for, or that there are none. */
   status: string
+  name: string
   placeholder?: string
-  /** Opens with the field focused. */
-  autoFocus?: boolean
 }
 
 /** A field that searches as one types and takes one of what it finds. The list opens inside the dialog around it. */
 export function Combobox<T extends { id: string }>(props: ComboboxProps<T>): ReactElement {
-  const {
-    options,
-    value,
-    onValue,
-    onQuery,
-    toLabel,
-    children,
-    status,
-    placeholder,
-    autoFocus = false,
-    ...field
-  } = props
+  const { options, value, onValue, onQuery, toLabel, children, status, placeholder, name, ...field } = props
   const around = useRef<HTMLDivElement>(null)
   return (
     <CSPProvider disableStyleElements>
@@ -51,10 +39,10 @@ export function Combobox<T extends { id: string }>(props: ComboboxProps<T>): Rea
             >
               <Base.Input
                 {...wiring}
-                autoFocus={autoFocus}
+                name={name}
                 placeholder={placeholder}
                 autoComplete="off"
-                className={`min-h-11 w-full rounded-md border bg-surface px-3 text-base md:min-h-9 md:text-sm ${field.error ? 'border-urgent' : 'border-line-strong'}`}
+                className={fieldBox(field.error)}
               />
               <Base.Portal container={around}>
                 <Base.Positioner sideOffset={4} className="z-30 w-[var(--anchor-width)]">

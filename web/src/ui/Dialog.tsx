@@ -27,7 +27,10 @@ export function Dialog({ title, description, onClose, footer, size = 'medium', c
 
   useEffect(() => {
     const element = dialog.current
-    if (element && !element.open) element.showModal()
+    if (element && !element.open) {
+      element.showModal()
+      firstFocus(element)?.focus()
+    }
     return () => element?.close()
   }, [])
 
@@ -48,7 +51,7 @@ export function Dialog({ title, description, onClose, footer, size = 'medium', c
       <div className="flex max-h-[inherit] flex-col">
         <header className="flex items-start gap-3 border-b border-line py-2.5 pr-2 pl-5">
           <div className="min-w-0 flex-1 py-1.5">
-            <h2 id={titleId} className="text-lg font-bold tracking-tight">
+            <h2 id={titleId} tabIndex={-1} className="outline-none text-lg font-bold tracking-tight">
               {title}
             </h2>
             {description && <div className="text-ink-2">{description}</div>}
@@ -67,4 +70,12 @@ export function Dialog({ title, description, onClose, footer, size = 'medium', c
       <Toasts />
     </dialog>
   )
+}
+
+/** The first field, where a keyboard is at hand: on a touch screen it would raise the keyboard over what is to be read. */
+function firstFocus(dialog: HTMLDialogElement): HTMLElement | null {
+  const field = matchMedia('(pointer: fine)').matches
+    ? dialog.querySelector<HTMLElement>(':is(input:not([type=radio], [type=checkbox]), select, textarea):enabled')
+    : null
+  return field ?? dialog.querySelector('h2')
 }

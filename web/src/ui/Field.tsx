@@ -1,7 +1,12 @@
 import { type ComponentProps, type ReactElement, type ReactNode, useId } from 'react'
 
 const box =
-  'w-full min-h-11 rounded-md border bg-surface px-3 text-base text-ink md:min-h-9 md:text-sm disabled:bg-off-soft disabled:text-ink-2 read-only:bg-off-soft'
+  'w-full min-h-11 rounded-md border bg-surface px-3 text-base text-ink md:min-h-9 md:text-sm disabled:bg-off-soft disabled:text-ink-2'
+
+/** How every field's box looks, right or wrong. */
+export function fieldBox(error: string | undefined): string {
+  return `${box} ${error ? 'border-urgent' : 'border-line-strong'}`
+}
 
 export interface FieldProps {
   label: string
@@ -62,8 +67,6 @@ export function Field({
   )
 }
 
-const edge = (error: string | undefined) => (error ? 'border-urgent' : 'border-line-strong')
-
 export function TextField({
   label,
   error,
@@ -74,7 +77,7 @@ export function TextField({
 }: FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>): ReactElement {
   return (
     <Field label={label} error={error} hint={hint} isRequired={isRequired ?? false} className={className ?? ''}>
-      {(wiring) => <input {...rest} {...wiring} className={`${box} ${edge(error)}`} />}
+      {(wiring) => <input {...rest} {...wiring} className={fieldBox(error)} />}
     </Field>
   )
 }
@@ -89,7 +92,7 @@ export function TextAreaField({
 }: FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps>): ReactElement {
   return (
     <Field label={label} error={error} hint={hint} isRequired={isRequired ?? false} className={className ?? ''}>
-      {(wiring) => <textarea rows={3} {...rest} {...wiring} className={`${box} py-2 ${edge(error)}`} />}
+      {(wiring) => <textarea rows={3} {...rest} {...wiring} className={`${fieldBox(error)} py-2`} />}
     </Field>
   )
 }
@@ -106,7 +109,7 @@ export function SelectField({
   return (
     <Field label={label} error={error} hint={hint} isRequired={isRequired ?? false} className={className ?? ''}>
       {(wiring) => (
-        <select {...rest} {...wiring} className={`${box} ${edge(error)}`}>
+        <select {...rest} {...wiring} className={fieldBox(error)}>
           {children}
         </select>
       )}

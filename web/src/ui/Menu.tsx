@@ -73,7 +73,7 @@ export function Menu({ label, items }: { label: string; items: readonly MenuItem
 
 function moveFocus(event: React.KeyboardEvent<HTMLDivElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll('button')]
-  const current = buttons.findIndex((button) => button === document.activeElement)
+  const current = buttons.indexOf(document.activeElement)
   const last = buttons.length - 1
   const targets: Record<string, number> = {
     ArrowDown: current >= last ? 0 : current + 1,

@@ -4,7 +4,7 @@ export function Spinner(): ReactElement {
   return (
     <span
       aria-hidden="true"
-      className="size-4 animate-spin rounded-full border-2 border-current border-r-transparent"
+      className="size-4 motion-safe:animate-spin rounded-full border-2 border-current border-r-transparent"
     />
   )
 }

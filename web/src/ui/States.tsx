@@ -33,7 +33,7 @@ export function Skeleton({ rows = 3, className = 'h-40' }: { rows?: number; clas
     <div aria-busy="true" role="status" aria-label="Chargement…" className="grid gap-2.5">
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the shapes are all the same
-        <div key={row} className={`animate-pulse rounded-lg border border-line bg-surface ${className}`} />
+        <div key={row} className={`motion-safe:animate-pulse rounded-lg border border-line bg-surface ${className}`} />
       ))}
     </div>
   )

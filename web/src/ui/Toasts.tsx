@@ -31,7 +31,7 @@ export function Toasts(): ReactElement {
     <div
       role="status"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-3 bottom-3 z-50 grid justify-items-center gap-2 md:inset-x-auto md:right-6 md:bottom-6 md:justify-items-end"
+      className="pointer-events-none fixed inset-x-3 top-3 z-50 grid justify-items-center gap-2 md:inset-x-auto md:top-4 md:right-6 md:justify-items-end"
     >
       {isTopmost &&
         toasts.map(({ id, tone, title, body }) => (

@@ -1,7 +1,7 @@
-import { serviceTypes } from '@yoon/contract/service-types'
 import { type BookingStatus, type BookingView, bookingStatuses, bookingViews } from '@yoon/contract/booking-status'
 import { listBookings } from '@yoon/contract/bookings'
 import { addDays } from '@yoon/contract/dates'
+import { serviceTypes } from '@yoon/contract/service-types'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'

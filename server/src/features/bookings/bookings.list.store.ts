@@ -1,5 +1,5 @@
-import type { ServiceType } from '@yoon/contract/service-types'
 import type { BookingStatus, BookingView } from '@yoon/contract/booking-status'
+import type { ServiceType } from '@yoon/contract/service-types'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { type JsonText, jsonText, type Page } from '../../platform/json-text.ts'

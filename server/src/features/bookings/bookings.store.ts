@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type BookingForm, startDay } from '@yoon/contract/booking-form'
-import { bookingTypeOf } from '@yoon/contract/service-types'
 import type { BookingStatus, CancelReason } from '@yoon/contract/booking-status'
+import { bookingTypeOf } from '@yoon/contract/service-types'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Tables } from '../../platform/database.ts'
 

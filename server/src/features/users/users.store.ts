@@ -1,5 +1,5 @@
-import type { Role } from '@yoon/contract/permissions'
 import type { ClientForm } from '@yoon/contract/client-form'
+import type { Role } from '@yoon/contract/permissions'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { jsonText, type Page } from '../../platform/json-text.ts'

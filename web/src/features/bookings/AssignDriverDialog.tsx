@@ -1,10 +1,9 @@
-import { assignDriver } from '@yoon/contract/bookings'
+import type { Booking } from '@yoon/contract/bookings'
 import { type AvailableDriver, listAvailableDrivers } from '@yoon/contract/drivers'
 import { type FormEvent, type ReactElement, useState } from 'react'
-import { ApiError, messageOf } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api.ts'
 import { useData } from '../../lib/data.ts'
 import { toast } from '../../lib/toasts.ts'
-import { useAction } from '../../lib/use-action.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
@@ -13,58 +12,34 @@ import { personName } from './booking-words.ts'
 import type { BookingDialogProps } from './ConfirmDialogs.tsx'
 import { DriverOption } from './DriverOption.tsx'
 import { OverlapQuestion } from './OverlapQuestion.tsx'
-import { refreshBookings, sayFailure } from './use-booking-moves.ts'
+import { useAssignment } from './use-assignment.ts'
 
-/** Who drives: free drivers first, then those with other trips, and which of them clash with this one. */
+/** Who drives, and in which of their vehicles. */
 export function AssignDriverDialog({ booking, onClose }: BookingDialogProps): ReactElement {
-  const { answer, error, refetch } = useData(listAvailableDrivers, { bookingId: booking.id })
-  const [driverId, setDriverId] = useState(booking.driver?.id ?? '')
-  const [vehicleId, setVehicleId] = useState(booking.vehicle?.id)
-  const [query, setQuery] = useState('')
-  const [isMissing, setIsMissing] = useState(false)
   const isReassigning = booking.driver !== null
-
-  const assign = useAction(assignDriver, {
-    subject: ({ id }) => id,
-    onSuccess: () => {
-      toast.success(isReassigning ? 'Chauffeur réassigné' : 'Chauffeur assigné')
-      refreshBookings()
-      onClose()
-    },
-    onError: (failure) => {
-      const isClash = failure instanceof ApiError && /_BUSY$/.test(failure.code)
-      if (!isClash) sayFailure("Erreur d'assignation", failure, "Erreur lors de l'assignation du chauffeur")
-    },
-  })
-  const send = (allowOverlap: boolean) =>
-    assign.run(
-      { id: booking.id, driverId, ...(vehicleId && { vehicleId }), ...(allowOverlap && { allowOverlap }) },
-      booking.version,
-    )
+  const [choice, setChoice] = useState<Choice>({ driverId: booking.driver?.id, vehicleId: booking.vehicle?.id })
+  const [isMissing, setIsMissing] = useState(false)
+  const assignment = useAssignment(booking, isReassigning ? 'Chauffeur réassigné' : 'Chauffeur assigné', onClose)
+  const send = (allowOverlap: boolean) => {
+    const { driverId, vehicleId } = choice
+    if (driverId) assignment.send({ driverId, ...(vehicleId && { vehicleId }) }, allowOverlap)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setIsMissing(!driverId)
-    if (driverId) send(false)
-    else toast.error("Erreur d'assignation", 'Veuillez sélectionner un chauffeur')
+    setIsMissing(!choice.driverId)
+    if (!choice.driverId) toast.error("Erreur d'assignation", 'Veuillez sélectionner un chauffeur')
+    send(false)
   }
-  const choose = (driver: AvailableDriver) => {
-    setDriverId(driver.id)
-    setIsMissing(false)
-    // The only vehicle goes with its driver; among several, one is chosen or none.
-    setVehicleId(driver.vehicles.length === 1 ? driver.vehicles.find((vehicle) => vehicle.isAvailable)?.id : undefined)
-  }
-  const clash = assign.error instanceof ApiError && /_BUSY$/.test(assign.error.code) ? assign.error : undefined
-  if (clash) {
+  if (assignment.clash) {
     return (
       <OverlapQuestion
-        message={clash.message}
-        isBusy={assign.isBusy}
+        message={assignment.clash}
+        isBusy={assignment.isBusy}
         onAllow={() => send(true)}
-        onClose={() => assign.reset()}
+        onClose={assignment.forgetClash}
       />
     )
   }
-  const drivers = answer?.data.filter((driver) => matches(driver, query)) ?? []
   return (
     <Dialog
       title={isReassigning ? 'Réassigner un chauffeur' : 'Assigner un chauffeur'}
@@ -72,7 +47,7 @@ export function AssignDriverDialog({ booking, onClose }: BookingDialogProps): Re
       footer={
         <>
           <Button onClick={onClose}>Annuler</Button>
-          <Button look="primary" type="submit" form="assignation" isBusy={assign.isBusy}>
+          <Button look="primary" type="submit" form="assignation" isBusy={assignment.isBusy}>
             {isReassigning ? 'Réassigner' : 'Assigner'}
           </Button>
         </>
@@ -80,41 +55,75 @@ export function AssignDriverDialog({ booking, onClose }: BookingDialogProps): Re
     >
       <form id="assignation" noValidate onSubmit={submit} className="grid gap-3">
         <BookingInBrief booking={booking} />
-        <input
-          type="search"
-          aria-label="Rechercher un chauffeur"
-          placeholder="Rechercher un chauffeur, une plaque"
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
-          className="min-h-11 rounded-md border border-line-strong bg-surface px-3 text-base md:min-h-9 md:text-sm"
-        />
         {isMissing && (
           <p role="alert" className="font-medium text-urgent">
             Veuillez sélectionner un chauffeur
           </p>
         )}
-        {error && (
-          <ErrorState message={messageOf(error, 'Erreur lors du chargement des chauffeurs')} onRetry={refetch} />
-        )}
-        {!answer && !error && <Skeleton rows={4} className="h-20" />}
-        {answer && drivers.length === 0 && <EmptyState title="Aucun chauffeur disponible" />}
-        <fieldset className="grid gap-2">
-          <legend className="sr-only">Chauffeur</legend>
-          {drivers.map((driver) => (
-            <DriverOption
-              key={driver.id}
-              driver={driver}
-              booking={booking}
-              isChosen={driver.id === driverId}
-              vehicleId={vehicleId}
-              onChoose={() => choose(driver)}
-              onVehicle={setVehicleId}
-            />
-          ))}
-        </fieldset>
+        <DriverList
+          booking={booking}
+          choice={choice}
+          onChoice={(next) => {
+            setChoice(next)
+            setIsMissing(false)
+          }}
+        />
       </form>
     </Dialog>
   )
+}
+
+interface Choice {
+  driverId: string | undefined
+  vehicleId: string | undefined
+}
+
+interface DriverListProps {
+  booking: Booking
+  choice: Choice
+  onChoice: (choice: Choice) => void
+}
+
+/** Free drivers first, then those with other trips; who clashes with this one is marked. */
+function DriverList({ booking, choice, onChoice }: DriverListProps): ReactElement {
+  const { answer, error, refetch } = useData(listAvailableDrivers, { bookingId: booking.id })
+  const [query, setQuery] = useState('')
+  const drivers = answer?.data.filter((driver) => matches(driver, query)) ?? []
+  return (
+    <>
+      <input
+        type="search"
+        aria-label="Rechercher un chauffeur"
+        placeholder="Chauffeur ou plaque"
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+        className="min-h-11 rounded-md border border-line-strong bg-surface px-3 text-base md:min-h-9 md:text-sm"
+      />
+      {error && <ErrorState message={messageOf(error, 'Erreur lors du chargement des chauffeurs')} onRetry={refetch} />}
+      {!answer && !error && <Skeleton rows={4} className="h-20" />}
+      {answer && drivers.length === 0 && <EmptyState title="Aucun chauffeur disponible" />}
+      <fieldset className="grid gap-2">
+        <legend className="sr-only">Chauffeur</legend>
+        {drivers.map((driver) => (
+          <DriverOption
+            key={driver.id}
+            driver={driver}
+            booking={booking}
+            isChosen={driver.id === choice.driverId}
+            vehicleId={choice.vehicleId}
+            onChoose={() => onChoice({ driverId: driver.id, vehicleId: onlyVehicle(driver) })}
+            onVehicle={(vehicleId) => onChoice({ ...choice, vehicleId })}
+          />
+        ))}
+      </fieldset>
+    </>
+  )
+}
+
+/** The only vehicle goes with its driver; among several, one is chosen or none. */
+function onlyVehicle({ vehicles }: AvailableDriver): string | undefined {
+  const [only, second] = vehicles
+  return only?.isAvailable && !second ? only.id : undefined
 }
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

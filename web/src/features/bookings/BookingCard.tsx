@@ -37,7 +37,7 @@ export function BookingCard({ booking, now, moves, onDialog }: BookingCardProps)
   return (
     <article
       aria-label={`Réservation ${booking.bookingReference}, ${personName(booking.user)}`}
-      className={`relative grid grid-cols-[minmax(0,1fr)_auto] overflow-hidden rounded-lg border border-line bg-surface before:absolute before:inset-y-0 before:left-0 before:w-1 md:grid-cols-[140px_minmax(0,1fr)_240px] ${edges[tone]}`}
+      className={`relative grid grid-cols-[minmax(0,1fr)_auto] overflow-hidden rounded-lg border border-line bg-surface before:absolute before:inset-y-0 before:left-0 before:w-1 md:grid-cols-[148px_minmax(0,1fr)_240px] ${edges[tone]}`}
     >
       <When booking={booking} now={now} />
       <div className="col-span-2 row-start-2 min-w-0 px-4 pt-2.5 pb-3 pl-5 md:col-span-1 md:col-start-2 md:row-start-1 md:border-l md:border-dashed md:border-line md:py-3.5 md:pl-4">

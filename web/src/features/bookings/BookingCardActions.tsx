@@ -27,7 +27,9 @@ const icons: Partial<Record<CardAction, ReactNode>> = {
 /** The one next step, the quieter ones beside it (on phones behind "…"), the rare ones always behind it. */
 export function BookingCardActions({ booking, moves, onDialog }: ActionsProps): ReactElement | null {
   const role = useSession()?.role ?? 'CLIENT'
-  const { next, more, rare } = actionsFor(booking, role)
+  const { next, more: beside, rare: behind } = actionsFor(booking, role)
+  // Behind "…" only where something stands before it.
+  const [more, rare] = next || beside.length > 0 ? [beside, behind] : [behind, []]
   if (!next && more.length + rare.length === 0) return null
   const take = (action: CardAction) => {
     if (action === 'confirm') moves.confirm(booking)

@@ -1,6 +1,7 @@
 import { bookingLimits, orderSources } from '@yoon/contract/booking-form'
 import { type ServiceType, serviceTypes } from '@yoon/contract/service-types'
 import type { ReactElement } from 'react'
+import { DateField } from '../../ui/DateField.tsx'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../../ui/Field.tsx'
 import { TimeField } from '../../ui/TimeField.tsx'
 import type { BookingValues } from './booking-form-values.ts'
@@ -72,16 +73,16 @@ export function TimeFields({ values, errors, set, isStarted, today }: FieldsProp
   const startName = isDaily ? 'rentalStartDate' : 'scheduledDate'
   return (
     <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
-      <TextField
+      <DateField
         label={isDaily ? 'Date de début' : 'Date'}
         name={startName}
-        type="date"
         isRequired
         disabled={isStarted}
-        min={values.scheduledDate < today ? values.scheduledDate : today}
+        today={today}
+        min={today}
         value={values.scheduledDate}
         error={errors[startName]}
-        onChange={(event) => set({ scheduledDate: event.target.value })}
+        onValue={(scheduledDate) => set({ scheduledDate })}
       />
       <TimeField
         label={isDaily ? 'Heure de début' : 'Heure'}
@@ -93,16 +94,16 @@ export function TimeFields({ values, errors, set, isStarted, today }: FieldsProp
         onValue={(scheduledTime) => set({ scheduledTime })}
       />
       {isDaily && (
-        <TextField
+        <DateField
           label="Date de fin"
           name="rentalEndDate"
-          type="date"
           isRequired
           disabled={isStarted}
-          min={values.scheduledDate}
+          today={today}
+          min={values.scheduledDate > today ? values.scheduledDate : today}
           value={values.rentalEndDate}
           error={errors.rentalEndDate}
-          onChange={(event) => set({ rentalEndDate: event.target.value })}
+          onValue={(rentalEndDate) => set({ rentalEndDate })}
         />
       )}
       {values.serviceType === 'HOURLY_RENTAL' && (
@@ -123,8 +124,8 @@ export function TimeFields({ values, errors, set, isStarted, today }: FieldsProp
   )
 }
 
-/** Who travels with what, for how much, and what else is to be known. */
-export function DetailFields({ values, errors, set, isStarted }: FieldsProps): ReactElement {
+/** Who travels with what, driven or not, and for how much. */
+export function PeopleFields({ values, errors, set, isStarted }: FieldsProps): ReactElement {
   return (
     <>
       {values.serviceType !== 'TRANSFER' && (
@@ -171,6 +172,14 @@ export function DetailFields({ values, errors, set, isStarted }: FieldsProps): R
           onChange={(event) => set({ totalPrice: event.target.value })}
         />
       </div>
+    </>
+  )
+}
+
+/** What else is to be known. */
+export function DetailFields({ values, errors, set, isStarted }: FieldsProps): ReactElement {
+  return (
+    <>
       <div className="grid gap-3 md:grid-cols-2">
         {values.serviceType === 'TRANSFER' && (
           <TextField

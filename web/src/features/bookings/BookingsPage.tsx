@@ -53,7 +53,7 @@ export function BookingsPage(): ReactElement {
       )}
       {!answer && !error && <Skeleton />}
       {answer && (
-        <div aria-busy={isOld} className={isOld ? 'opacity-60 transition-opacity' : ''}>
+        <div aria-busy={isOld} className={isOld ? 'opacity-60 motion-safe:transition-opacity' : ''}>
           <BookingList bookings={answer.data} state={state} onChange={change} />
           <Pager
             page={state.page}

@@ -69,6 +69,7 @@ export function ClientPicker({ value, error, disabled, onValue }: ClientPickerPr
     <div className="grid gap-1.5">
       <Combobox<Client>
         label="Client"
+        name="userId"
         isRequired
         error={error}
         options={options}
@@ -78,7 +79,6 @@ export function ClientPicker({ value, error, disabled, onValue }: ClientPickerPr
         toLabel={personName}
         status={status()}
         placeholder="Nom ou téléphone"
-        autoFocus={!value}
       >
         {(client) => (
           <span className="flex flex-wrap justify-between gap-x-3">

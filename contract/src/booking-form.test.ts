@@ -1,0 +1,148 @@
+import { bookingFormSchema, pastDates, startDay } from '@yoon/contract/booking-form'
+import {
+  activeStatuses,
+  allows,
+  type BookingAction,
+  bookingActions,
+  bookingStatuses,
+  statusAfterAssign,
+} from '@yoon/contract/booking-status'
+import { addDays, localDateTime } from '@yoon/contract/dates'
+import { bookingTypeOf } from '@yoon/contract/service-types'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+const transfer = {
+  serviceType: 'TRANSFER',
+  userId: '00000000-0000-4000-8000-000000000000',
+  pickupLocation: 'Dakar Plateau',
+  destination: 'Saly Portudal',
+  scheduledDate: '2026-11-22',
+  scheduledTime: '08:00',
+  passengers: 2,
+  totalPrice: 35_000,
+}
+
+describe('bookingFormSchema', () => {
+  it('reads what may be left out as none', () => {
+    const none = { specialRequests: null, orderSource: null, flightNumber: null }
+    expect(bookingFormSchema.parse(transfer)).toEqual({ ...transfer, ...none })
+  })
+
+  it('takes no other key than its own, whatever is sent', () => {
+    const known = Object.keys(bookingFormSchema.parse({ ...transfer, luggage: 1 }))
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (more) => {
+        const parsed = bookingFormSchema.safeParse({ ...more, ...transfer })
+        if (parsed.success) expect(known).toEqual(expect.arrayContaining(Object.keys(parsed.data)))
+      }),
+    )
+  })
+
+  it('answers anything at all without throwing, and every refusal with a French sentence of a known field', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.jsonValue(),
+          fc.record(
+            {
+              serviceType: fc.constantFrom('TRANSFER', 'HOURLY_RENTAL', 'DAILY_RENTAL', 'X'),
+              userId: fc.anything(),
+              passengers: fc.anything(),
+              destination: fc.anything(),
+              scheduledDate: fc.anything(),
+            },
+            { requiredKeys: [] },
+          ),
+        ),
+        (value) => {
+          const parsed = bookingFormSchema.safeParse(value)
+          if (typeof value !== 'object' || value === null || Array.isArray(value)) return
+          for (const { path, message } of parsed.error?.issues ?? [])
+            expect([path.length > 0, message]).toEqual([true, expect.stringMatching(/^(Le |La |L')/)])
+        },
+      ),
+    )
+  })
+})
+
+describe('pastDates', () => {
+  const form = bookingFormSchema.parse(transfer)
+  it('lets today be, and a date that was there before', () => {
+    expect(pastDates(form, '2026-11-22')).toEqual({})
+    expect(pastDates(form, '2026-11-23')).toEqual({ scheduledDate: 'La date ne peut pas être dans le passé' })
+    expect(pastDates(form, '2026-11-23', { scheduledDate: '2026-11-22', rentalEndDate: null })).toEqual({})
+    expect(Object.keys(pastDates(form, '2026-11-23', { scheduledDate: '2026-11-21', rentalEndDate: null }))).toEqual([
+      'scheduledDate',
+    ])
+  })
+
+  it('looks at both dates of a daily rental', () => {
+    const { scheduledDate: _, ...rest } = transfer
+    const daily = bookingFormSchema.parse({
+      ...rest,
+      serviceType: 'DAILY_RENTAL',
+      rentalStartDate: '2026-11-20',
+      rentalEndDate: '2026-11-21',
+    })
+    expect([startDay(daily), Object.keys(pastDates(daily, '2026-11-22'))]).toEqual([
+      '2026-11-20',
+      ['rentalStartDate', 'rentalEndDate'],
+    ])
+    expect(Object.keys(pastDates(daily, '2026-11-21'))).toEqual(['rentalStartDate'])
+  })
+})
+
+describe('bookingTypeOf', () => {
+  it('follows the service and the driver', () => {
+    expect(bookingTypeOf('TRANSFER', true)).toBe('STANDARD')
+    expect(bookingTypeOf('HOURLY_RENTAL', true)).toBe('HOURLY_RENTAL')
+    expect(bookingTypeOf('DAILY_RENTAL', true)).toBe('LONG_TERM_RENTAL')
+    expect([bookingTypeOf('HOURLY_RENTAL', false), bookingTypeOf('DAILY_RENTAL', false)]).toEqual([
+      'RIDE_ONLY',
+      'RIDE_ONLY',
+    ])
+  })
+})
+
+describe('the table of transitions', () => {
+  it('lets nothing but deleting happen to what is over', () => {
+    const actions = Object.keys(bookingActions) as BookingAction[]
+    for (const status of ['COMPLETED', 'CANCELLED'] as const)
+      expect(actions.filter((action) => allows(status, action))).toEqual(['delete'])
+    expect(allows('IN_PROGRESS', 'delete')).toBe(false)
+  })
+
+  it('keeps what is assigned or started as it is when it is assigned again', () => {
+    expect(bookingStatuses.map(statusAfterAssign)).toEqual([
+      'ASSIGNED',
+      'ASSIGNED',
+      'ASSIGNED',
+      'IN_PROGRESS',
+      'COMPLETED',
+      'CANCELLED',
+    ])
+    expect(activeStatuses).toEqual(['CONFIRMED', 'ASSIGNED', 'IN_PROGRESS'])
+  })
+})
+
+describe('localDateTime and addDays', () => {
+  it.for([
+    ['2026-11-21T23:30:00Z', 'Africa/Dakar', '2026-11-21', '23:30'],
+    ['2026-11-22T00:30:00Z', 'Africa/Dakar', '2026-11-22', '00:30'],
+    ['2026-11-21T23:30:00Z', 'Europe/Paris', '2026-11-22', '00:30'],
+    ['2026-11-22T00:00:00Z', 'America/Los_Angeles', '2026-11-21', '16:00'],
+    ['2026-03-29T01:00:00Z', 'Europe/Paris', '2026-03-29', '03:00'],
+  ] as const)('%s in %s is %s %s', ([at, zone, day, time]) => {
+    expect(localDateTime(new Date(at), zone)).toEqual({ day, time })
+  })
+
+  it('counts over months, leap days and summer time', () => {
+    expect([
+      addDays('2026-12-31', 1),
+      addDays('2028-02-28', 1),
+      addDays('2026-03-29', 1),
+      addDays('2026-03-01', -1),
+    ]).toEqual(['2027-01-01', '2028-02-29', '2026-03-30', '2026-02-28'])
+  })
+})

@@ -1,0 +1,93 @@
+import { assignDriver } from '@yoon/contract/bookings'
+import { listAvailableDrivers } from '@yoon/contract/drivers'
+import { listVehicles } from '@yoon/contract/vehicles'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import {
+  bookingIn,
+  createBookingAs,
+  insertClient,
+  insertDriver,
+  insertVehicle,
+  transferForm,
+} from '../../testing/builders.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+async function tripAt(driverId: string, scheduledTime: string) {
+  const form = transferForm(await insertClient(app.db), { scheduledTime })
+  return bookingIn(app, 'ASSIGNED', { form, driverId })
+}
+
+describe('GET /api/dashboard/drivers/available', () => {
+  it('lists free drivers first, then those without clash, with their trips and vehicles', async () => {
+    const clashing = await insertDriver(app.db, { firstName: 'Alpha', lastName: 'Aaa' })
+    const busy = await insertDriver(app.db, { firstName: 'Beta', lastName: 'Bbb' })
+    const free = await insertDriver(app.db, { firstName: 'Gamma', lastName: 'Ccc' })
+    const hidden = [await insertDriver(app.db, { isAvailable: false }), await insertDriver(app.db, { isActive: false })]
+    const vehicleId = await insertVehicle(app.db, { driverId: free.id, isAvailable: false })
+    const clash = await tripAt(clashing.id, '08:30')
+    const trip = await tripAt(busy.id, '15:00')
+    await bookingIn(app, 'COMPLETED', { driverId: free.id })
+    const asked = await createBookingAs(app, 'ADMIN')
+
+    const { data } = await app.call('OPERATRICE', listAvailableDrivers, { bookingId: asked.id })
+    expect(data.map(({ id }) => id)).toEqual([free.id, busy.id, clashing.id])
+    expect(data.map(({ activeTrips }) => activeTrips)).toEqual([0, 1, 1])
+    expect(data.map(({ conflicts }) => conflicts.map(({ bookingReference }) => bookingReference))).toEqual([
+      [],
+      [],
+      [clash.bookingReference],
+    ])
+    expect(data[0]?.vehicles).toMatchObject([{ id: vehicleId, isAvailable: false }])
+    expect(data[1]?.bookings).toMatchObject([
+      { id: trip.id, status: 'ASSIGNED', pickupLocation: 'Aéroport AIBD, Diass' },
+    ])
+    for (const { id } of hidden) expect(data.map((driver) => driver.id)).not.toContain(id)
+
+    await app.call('ADMIN', assignDriver, { id: asked.id, driverId: free.id })
+    const again = await app.call('OPERATRICE', listAvailableDrivers, { bookingId: asked.id })
+    expect(again.data.find(({ id }) => id === free.id)?.conflicts).toEqual([])
+    const without = await app.call('OPERATRICE', listAvailableDrivers, {})
+    expect(without.data.every(({ conflicts }) => conflicts.length === 0)).toBe(true)
+  })
+
+  it('shows no place of a trip to who may not read bookings', async () => {
+    await tripAt((await insertDriver(app.db)).id, '11:00')
+    const { data, text } = await app.call('GESTIONNAIRE_PARC', listAvailableDrivers, {})
+    expect(data.some(({ bookings }) => bookings.length > 0)).toBe(true)
+    expect(text).not.toMatch(/AIBD|Terrou|pickupLocation|destination/)
+  })
+
+  it('refuses an id that is none', async () => {
+    const { status, error } = await app.send('ADMIN', 'GET', '/api/dashboard/drivers/available?bookingId=x')
+    expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, ['bookingId']])
+  })
+})
+
+describe('GET /api/dashboard/vehicles', () => {
+  it('filters by availability, type, luxury and search', async () => {
+    const { id: driverId } = await insertDriver(app.db, { firstName: 'Titulaire' })
+    const held = await insertVehicle(app.db, { driverId })
+    const luxury = await insertVehicle(app.db, { isAvailable: false })
+    await app.db
+      .updateTable('vehicles')
+      .set({ brand: 'Lexus', type: 'SUV', license_plate: 'DK 4242 LX' })
+      .where('id', '=', luxury)
+      .execute()
+    const ids = async (args: Parameters<typeof app.call<typeof listVehicles>>[2]) =>
+      (await app.call('GESTIONNAIRE_PARC', listVehicles, args)).data.map(({ id }) => id)
+    expect(await ids({ search: 'dk-4242' })).toEqual([])
+    expect(await ids({ search: 'DK4242LX' })).toEqual([luxury])
+    expect(await ids({ search: 'lexus', available: 'false' })).toEqual([luxury])
+    expect(await ids({ search: 'lexus', available: 'true' })).toEqual([])
+    expect(await ids({ type: 'SUV' })).toEqual([luxury])
+    expect(await ids({ type: 'LUXURY' })).toEqual([])
+    const { data } = await app.call('ADMIN', listVehicles, { limit: 100 })
+    expect(data.find(({ id }) => id === held)?.driver?.user.firstName).toBe('Titulaire')
+  })
+})

@@ -1,0 +1,203 @@
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Child, startNode } from './testing/child-process.ts'
+import { engine } from './testing/database.ts'
+
+const account = { ADMIN_EMAIL: 'chef@yoon.test', ADMIN_PASSWORD: 'yoon-secret' }
+const credentials = JSON.stringify({ email: account.ADMIN_EMAIL, password: account.ADMIN_PASSWORD })
+
+let folder: string
+let children: Child[]
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'yoon-main-'))
+  children = []
+})
+afterEach(async () => {
+  for (const { process } of children) process.kill('SIGKILL')
+  await Promise.all(children.map(({ ended }) => ended))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** The server as a process, on a free port and a database in a folder of its own unless told otherwise. */
+function start(env: Record<string, string> = {}): Child {
+  const child = startNode('main.ts', [], {
+    PORT: '0',
+    DATA_DIR: folder,
+    DEMO: '0',
+    LOG_LEVEL: 'silent',
+    ...account,
+    ...env,
+  })
+  children.push(child)
+  return child
+}
+
+async function started(env: Record<string, string> = {}): Promise<{ child: Child; url: string }> {
+  const child = start(env)
+  await child.says(/Yoon is ready: \S+\n/)
+  return { child, url: /Yoon is ready: (\S+)/.exec(child.stdout())?.[1] ?? '' }
+}
+
+function login(url: string, body = credentials): Promise<Response> {
+  return fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+}
+
+async function freePort(): Promise<{ port: number; release(): Promise<void> }> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    async release() {
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+describe.skipIf(engine === 'postgres')('a start that cannot be', { timeout: 60_000 }, () => {
+  async function refused(env: Record<string, string>): Promise<string> {
+    const child = start(env)
+    expect(await child.ended).toBe(1)
+    const lines = child.stderr().trimEnd().split('\n')
+    expect(lines).toHaveLength(1)
+    return lines[0] ?? ''
+  }
+
+  it('says a wrong configuration in one line, and makes no folder', async () => {
+    const dataDir = join(folder, 'data')
+    expect(await refused({ PORT: 'abc', DATA_DIR: dataDir })).toBe('PORT must be a whole number from 0 to 65535.')
+    expect(await refused({ DATABASE_URL: 'mysql://x', DATA_DIR: dataDir })).toMatch(
+      /^DATABASE_URL must be a PostgreSQL address/,
+    )
+    expect(await refused({ DEMO: '1', HOST: '0.0.0.0', DATA_DIR: dataDir })).toMatch(
+      /^The demonstration accounts have a public password/,
+    )
+    expect(existsSync(dataDir)).toBe(false)
+  })
+
+  it('says that the port is taken', async () => {
+    const taken = await freePort()
+    expect(await refused({ PORT: String(taken.port) })).toBe(
+      `Port ${taken.port} of 127.0.0.1 is taken: set PORT to another one.`,
+    )
+    await taken.release()
+  })
+
+  it('says that the host is not of this machine', async () => {
+    expect(await refused({ HOST: '203.0.113.7', ADMIN_EMAIL: 'a@b.sn' })).toBe(
+      'HOST 203.0.113.7 is not an address of this machine.',
+    )
+  })
+
+  it('says that the database cannot be reached, without its password', async () => {
+    const { port, release } = await freePort()
+    await release()
+    const line = await refused({ DATABASE_URL: `postgres://yoon:geheim@127.0.0.1:${port}/yoon` })
+    expect(line).toMatch(new RegExp(`^The database at 127\\.0\\.0\\.1:${port}/yoon cannot be reached: .+\\.$`))
+    expect(line).not.toContain('geheim')
+  })
+
+  it.skipIf(process.platform !== 'linux')('says that the folder cannot be written', async () => {
+    // The kernel's own file system, which not even root may write to.
+    expect(await refused({ DATA_DIR: '/sys/yoon' })).toBe('The folder /sys/yoon cannot be written.')
+  })
+
+  it('says that the folder is none', async () => {
+    const file = join(folder, 'file')
+    writeFileSync(file, '')
+    expect(await refused({ DATA_DIR: file })).toBe(`${file} is not a folder (set DATA_DIR to one).`)
+  })
+
+  it('says that another Yoon runs on the folder, which serves on', async () => {
+    const { url } = await started()
+    expect(await refused({})).toBe(`Another Yoon is already running on ${folder}.`)
+    expect((await fetch(`${url}/ready`)).status).toBe(200)
+  })
+})
+
+describe.skipIf(engine === 'postgres')('a first start', { timeout: 60_000 }, () => {
+  it('makes the first administrator, who signs in, and is there after a restart', async () => {
+    const first = await started()
+    expect(first.child.stdout()).toContain('The first administrator is chef@yoon.test.')
+    expect(first.child.stdout()).not.toContain(account.ADMIN_PASSWORD)
+    expect((await login(first.url)).status).toBe(200)
+    first.child.process.kill('SIGTERM')
+    expect(await first.child.ended).toBe(0)
+    const second = await started({ ADMIN_EMAIL: 'autre@yoon.test' })
+    expect(second.child.stdout()).not.toContain('administrator')
+    expect((await login(second.url)).status).toBe(200)
+  })
+
+  it('makes up a password and says it once', async () => {
+    const { child, url } = await started({ ADMIN_PASSWORD: '' })
+    const password = /Password \(shown this once\): (\S{16})\n/.exec(child.stdout())?.[1]
+    expect((await login(url, JSON.stringify({ email: account.ADMIN_EMAIL, password }))).status).toBe(200)
+  })
+
+  it('loads the demonstration company, prints its accounts, and never serves them to the world', async () => {
+    const { child, url } = await started({ DEMO: '1' })
+    expect(child.stdout()).toContain('Demonstration accounts, password yoon-demo:')
+    for (const name of [
+      'admin',
+      'moderateur',
+      'operatrice',
+      'caissiere',
+      'parc',
+      'operatrice-caissiere',
+      'chauffeur',
+      'client',
+    ]) {
+      expect(child.stdout()).toContain(` ${name}@yoon.demo `)
+      const body = JSON.stringify({ email: `${name}@yoon.demo`, password: 'yoon-demo' })
+      expect((await login(url, body)).status, name).toBe(200)
+    }
+    child.process.kill('SIGTERM')
+    expect(await child.ended).toBe(0)
+    const exposed = start({ HOST: '0.0.0.0' })
+    expect(await exposed.ended).toBe(1)
+    expect(exposed.stderr()).toMatch(/^The demonstration accounts have a public password/)
+  })
+})
+
+describe.skipIf(engine === 'postgres')('SIGTERM', { timeout: 60_000 }, () => {
+  it('lets a request under way finish, then ends with 0', async () => {
+    const { child, url } = await started()
+    const { hostname, port } = new URL(url)
+    const socket = connect(Number(port), hostname)
+    let answer = ''
+    socket.on('data', (chunk) => {
+      answer += chunk.toString()
+    })
+    const continued = once(socket, 'data')
+    const length = Buffer.byteLength(credentials)
+    socket.write(
+      `POST /api/auth/login HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`,
+    )
+    await continued
+    child.process.kill('SIGTERM')
+    await child.says('Closing')
+    socket.write(credentials)
+    await once(socket, 'close')
+    expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK[\s\S]*"success":true/)
+    expect(await child.ended).toBe(0)
+    expect(child.stdout()).toMatch(/Closed\.\n$/)
+    expect(child.stderr()).toBe('')
+  })
+
+  it('does not wait for connections that are idle, nor for a request that never ends', async () => {
+    const { child, url } = await started()
+    const { hostname, port } = new URL(url)
+    await (await fetch(`${url}/health`)).text()
+    const idle = connect(Number(port), hostname)
+    await once(idle, 'connect')
+    child.process.kill('SIGTERM')
+    expect(await child.ended).toBe(0)
+    idle.destroy()
+  })
+})
