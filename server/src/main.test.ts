@@ -190,7 +190,7 @@ describe.skipIf(engine === 'postgres')('SIGTERM', { timeout: 60_000 }, () => {
     expect(child.stderr()).toBe('')
   })
 
-  it('does not wait for connections that are idle, nor for a request that never ends', async () => {
+  it('does not wait for connections that are idle or were never used', async () => {
     const { child, url } = await started()
     const { hostname, port } = new URL(url)
     await (await fetch(`${url}/health`)).text()

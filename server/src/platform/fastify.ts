@@ -43,6 +43,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     clientErrorHandler: refuseMalformed,
   })
   refuseUnguardedRoutes(http)
+  closeConnections(http)
   readBodies(http)
   await http.register(helmet, headers(options))
   await http.register(compress, {
@@ -87,6 +88,27 @@ function refuseUnguardedRoutes(http: FastifyInstance): void {
   http.addHook('onReady', async () => {
     const open = routes.find(({ config }) => config?.guard === undefined)
     if (open) throw new Error(`${String(open.method)} ${open.url} does not say who may call it`)
+  })
+}
+
+/**
+ * Ends connections with the server: those that never asked anything (a browser opens some in advance) at once, those with
+ * a request under way after its answer. Node by itself would wait for both.
+ */
+function closeConnections(http: FastifyInstance): void {
+  let isClosing = false
+  const unused = new Set<Socket>()
+  http.server.on('connection', (socket: Socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  http.server.on('request', ({ socket }: { socket: Socket }) => unused.delete(socket))
+  http.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close')
+  })
+  http.addHook('preClose', async () => {
+    isClosing = true
+    for (const socket of unused) socket.destroy()
   })
 }
 

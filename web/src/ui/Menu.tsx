@@ -72,7 +72,7 @@ export function Menu({ label, items }: { label: string; items: readonly MenuItem
 }
 
 function moveFocus(event: React.KeyboardEvent<HTMLDivElement>): void {
-  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  const buttons: (Element | null)[] = [...event.currentTarget.querySelectorAll('button')]
   const current = buttons.indexOf(document.activeElement)
   const last = buttons.length - 1
   const targets: Record<string, number> = {
@@ -84,5 +84,6 @@ function moveFocus(event: React.KeyboardEvent<HTMLDivElement>): void {
   const target = targets[event.key]
   if (target === undefined) return
   event.preventDefault()
-  buttons[target]?.focus()
+  const button = buttons[target]
+  if (button instanceof HTMLElement) button.focus()
 }
