@@ -81,7 +81,7 @@ module.exports = {
       name: 'only-app-opens-the-database',
       severity: 'error',
       from: { path: '^server/src/features/', pathNot: tests },
-      to: { path: '^server/src/platform/database\\.ts$', dependencyTypesNot: ['type-only'] },
+      to: { path: '^server/src/platform/(open-database|migrate|embedded/)' },
     },
     {
       name: 'test-helpers-stay-in-tests',

@@ -15,7 +15,7 @@ export const bookingLimits = {
   flight: { max: 20 },
 } as const
 
-export const pastDateMessage = 'La date ne peut pas être dans le passé'
+const pastDateMessage = 'La date ne peut pas être dans le passé'
 
 const hoursMessage = 'La durée doit être entre 1 et 12 heures'
 const endBeforeStartMessage = 'La date de fin ne peut pas être avant la date de début'

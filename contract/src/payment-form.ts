@@ -28,4 +28,3 @@ export const paymentFormSchema = z.discriminatedUnion('method', [paid, unpaid], 
   error: 'Le mode de paiement est requis',
 })
 export type PaymentForm = z.output<typeof paymentFormSchema>
-export type PaymentFormInput = z.input<typeof paymentFormSchema>

@@ -5,7 +5,7 @@ import { id, instant, pageQuery, search } from './fields.ts'
 import { roles } from './permissions.ts'
 
 /** A user in a list. Without users:read only id, names and phone are there (role matrix). */
-export const userSchema = z.object({
+const userSchema = z.object({
   id: id(),
   firstName: z.string(),
   lastName: z.string(),
@@ -16,7 +16,6 @@ export const userSchema = z.object({
   createdAt: z.optional(instant),
   _count: z.optional(z.object({ bookings: z.int() })),
 })
-export type User = z.output<typeof userSchema>
 
 export const listUsers = endpoint({
   name: 'listUsers',

@@ -5,7 +5,7 @@ import { id, pageQuery, search } from './fields.ts'
 export const vehicleTypes = ['SEDAN', 'SUV', 'FOURWD', 'VAN', 'BUS'] as const
 export type VehicleType = (typeof vehicleTypes)[number]
 
-export const vehicleSchema = z.object({
+const vehicleSchema = z.object({
   id: id(),
   type: z.enum(vehicleTypes),
   brand: z.string(),
@@ -28,7 +28,6 @@ export const vehicleSchema = z.object({
     }),
   ),
 })
-export type Vehicle = z.output<typeof vehicleSchema>
 
 export const listVehicles = endpoint({
   name: 'listVehicles',

@@ -123,7 +123,7 @@ export const architecture = [
   [
     'only-app-opens-the-database',
     `${features}/planted-a/planted-database.service.ts`,
-    "import * as db from '../../platform/database.ts'; export const p = db",
+    "import { openPostgres } from '../../platform/open-database.ts'; export const p = openPostgres",
   ],
   [
     'test-helpers-stay-in-tests',

@@ -1,10 +1,11 @@
--- Text as searches compare it: no case, no accents, single spaces.
 create extension if not exists unaccent;
 create extension if not exists pg_trgm;
 create extension if not exists btree_gist;
 
+-- Text as searches compare it: no case, no accents, single spaces. Immutable (the rules of unaccent are a file that nobody
+-- edits), so that a search works its pattern out once and not again for every row.
 create function normalise(value text) returns text
-  language sql stable parallel safe
+  language sql immutable parallel safe
   as $$ select regexp_replace(unaccent(lower(coalesce(value, ''))), '\s+', ' ', 'g') $$;
 
 -- Digits as searches compare them: without the Senegalese prefix (contract/src/phones.ts does the same to the query).
@@ -163,7 +164,7 @@ insert into services (service_type, label, description, position) values
 
 -- A searched word as a pattern for LIKE: normalised as the searched columns are, its own % and _ taken literally.
 create function search_pattern(word text) returns text
-  language sql stable parallel safe
+  language sql immutable parallel safe
   as $$ select '%' || regexp_replace(normalise(word), '([\\%_])', '\\\1', 'g') || '%' $$;
 
 -- An instant as it travels: ISO 8601 in UTC.

@@ -1,5 +1,8 @@
 create table bookings (
   id uuid primary key default gen_random_uuid(),
+  -- First what a search reads of many rows: the way to a column leads through those before it.
+  search_text text not null default '',
+  deleted_at timestamptz,
   -- Raised by every write; what If-Match compares (decisions §1).
   version integer not null default 1,
   reference text not null unique check (reference ~ '^R-[2-9A-HJ-NP-Z]{6}$'),
@@ -41,8 +44,6 @@ create table bookings (
   created_by uuid references users,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  deleted_at timestamptz,
-  search_text text not null default '',
   -- The card that counts the booking (specification §2, decisions §4, §14).
   view text not null generated always as (
     case
@@ -79,20 +80,21 @@ create table bookings (
 );
 create index bookings_by_start on bookings (starts_at, id) where deleted_at is null;
 create index bookings_by_view on bookings (view, starts_at, id) where deleted_at is null;
-create index bookings_summary on bookings (scheduled_date, view, paid_amount) where deleted_at is null;
+create index bookings_summary on bookings (view, scheduled_date, paid_amount) where deleted_at is null;
 create index bookings_by_client on bookings (client_id, starts_at) where deleted_at is null;
 create index bookings_by_driver on bookings (driver_id, starts_at) where deleted_at is null;
 create index bookings_active_driver on bookings (driver_id, starts_at) where is_active and driver_id is not null;
 create index bookings_active_vehicle on bookings (vehicle_id, starts_at) where is_active and vehicle_id is not null;
-create index bookings_search on bookings using gin (search_text gin_trgm_ops);
+create index bookings_search on bookings using gin (search_text gin_trgm_ops) where deleted_at is null;
 
 create function bookings_set_search() returns trigger language plpgsql as $$
 declare
   client users;
 begin
   select * into client from users where id = new.client_id;
-  new.search_text := normalise(concat_ws(' ', new.reference, client.first_name, client.last_name, client.first_name,
-    phone_digits(client.phone), new.pickup_location, new.destination));
+  -- What most rows share comes first: there a common word is soonest found.
+  new.search_text := normalise(concat_ws(' ', new.pickup_location, new.destination, client.first_name, client.last_name,
+    phone_digits(client.phone), new.reference));
   return new;
 end $$;
 create trigger bookings_search before insert or update of client_id, reference, pickup_location, destination, search_text

@@ -1,6 +1,5 @@
 import type { Endpoint } from '@yoon/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { bookingRoutes } from './features/bookings/bookings.routes.ts'
 import { driverRoutes } from './features/drivers/drivers.routes.ts'
@@ -9,6 +8,7 @@ import { vehicleRoutes } from './features/vehicles/vehicles.routes.ts'
 import { serveApiDocs } from './platform/api-docs.ts'
 import type { Database } from './platform/database.ts'
 import { createHttp } from './platform/fastify.ts'
+import { serveHealth } from './platform/health.ts'
 import { createServer } from './platform/http.ts'
 import { readInlineHashes, serveWeb } from './platform/web.ts'
 
@@ -39,16 +39,4 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveApiDocs(http, endpoints)
   await serveWeb(http)
   return http
-}
-
-/** `/health`: the process answers. `/ready`: its database does too (decisions §1). */
-function serveHealth(http: FastifyInstance, db: Database, wanted: string): void {
-  const config = { guard: 'public' } as const
-  // Probes come every few seconds: what goes well is not worth a line.
-  const logLevel = wanted === 'silent' ? 'silent' : 'warn'
-  http.get('/health', { config, logLevel }, () => ({ success: true, data: { status: 'alive' } }))
-  http.get('/ready', { config, logLevel }, async () => {
-    await sql`select 1`.execute(db)
-    return { success: true, data: { status: 'ready' } }
-  })
 }

@@ -1,17 +1,28 @@
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Child, startNode } from './testing/child-process.ts'
 import { engine } from './testing/database.ts'
 
 const account = { ADMIN_EMAIL: 'chef@yoon.test', ADMIN_PASSWORD: 'yoon-secret' }
 const credentials = JSON.stringify({ email: account.ADMIN_EMAIL, password: account.ADMIN_PASSWORD })
 
+/** A folder whose database has its first administrator. */
+let prepared: string
 let folder: string
 let children: Child[]
+beforeAll(async () => {
+  prepared = mkdtempSync(join(tmpdir(), 'yoon-prepared-'))
+  if (engine === 'postgres') return
+  children = []
+  const { child } = await started({ DATA_DIR: prepared })
+  child.process.kill('SIGTERM')
+  await child.ended
+})
+afterAll(() => rmSync(prepared, { recursive: true, force: true }))
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'yoon-main-'))
   children = []
@@ -24,7 +35,7 @@ afterEach(async () => {
 
 /** The server as a process, on a free port and a database in a folder of its own unless told otherwise. */
 function start(env: Record<string, string> = {}): Child {
-  const child = startNode('main.ts', [], {
+  const child = startNode(new URL('./main.ts', import.meta.url), [], {
     PORT: '0',
     DATA_DIR: folder,
     DEMO: '0',
@@ -44,6 +55,11 @@ async function started(env: Record<string, string> = {}): Promise<{ child: Child
 
 function login(url: string, body = credentials): Promise<Response> {
   return fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+}
+
+/** What a second start finds, without the seconds of the first. */
+function usePrepared(): void {
+  cpSync(prepared, folder, { recursive: true })
 }
 
 async function freePort(): Promise<{ port: number; release(): Promise<void> }> {
@@ -82,6 +98,7 @@ describe.skipIf(engine === 'postgres')('a start that cannot be', { timeout: 60_0
   })
 
   it('says that the port is taken', async () => {
+    usePrepared()
     const taken = await freePort()
     expect(await refused({ PORT: String(taken.port) })).toBe(
       `Port ${taken.port} of 127.0.0.1 is taken: set PORT to another one.`,
@@ -90,6 +107,7 @@ describe.skipIf(engine === 'postgres')('a start that cannot be', { timeout: 60_0
   })
 
   it('says that the host is not of this machine', async () => {
+    usePrepared()
     expect(await refused({ HOST: '203.0.113.7', ADMIN_EMAIL: 'a@b.sn' })).toBe(
       'HOST 203.0.113.7 is not an address of this machine.',
     )
@@ -115,6 +133,7 @@ describe.skipIf(engine === 'postgres')('a start that cannot be', { timeout: 60_0
   })
 
   it('says that another Yoon runs on the folder, which serves on', async () => {
+    usePrepared()
     const { url } = await started()
     expect(await refused({})).toBe(`Another Yoon is already running on ${folder}.`)
     expect((await fetch(`${url}/ready`)).status).toBe(200)
@@ -167,6 +186,7 @@ describe.skipIf(engine === 'postgres')('a first start', { timeout: 60_000 }, () 
 
 describe.skipIf(engine === 'postgres')('SIGTERM', { timeout: 60_000 }, () => {
   it('lets a request under way finish, then ends with 0', async () => {
+    usePrepared()
     const { child, url } = await started()
     const { hostname, port } = new URL(url)
     const socket = connect(Number(port), hostname)
@@ -191,6 +211,7 @@ describe.skipIf(engine === 'postgres')('SIGTERM', { timeout: 60_000 }, () => {
   })
 
   it('does not wait for connections that are idle or were never used', async () => {
+    usePrepared()
     const { child, url } = await started()
     const { hostname, port } = new URL(url)
     await (await fetch(`${url}/health`)).text()

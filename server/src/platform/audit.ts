@@ -1,4 +1,5 @@
-import type { Actor, Context } from './context.ts'
+import type { Actor, Origin } from './actor.ts'
+import type { Database } from './database.ts'
 
 /** One entry of the audit (decisions §12). `before` and `after` hold what changed and never a secret. */
 export interface Change {
@@ -14,7 +15,7 @@ export interface Change {
 
 /** Writes the changes of one call. */
 export async function writeAudit(
-  { tx, actor, origin, now }: Pick<Context, 'tx' | 'origin' | 'now'> & { actor: Actor | undefined },
+  { tx, actor, origin, now }: { tx: Database; actor: Actor | undefined; origin: Origin; now: Date },
   changes: readonly Change[],
 ): Promise<void> {
   if (changes.length === 0) return

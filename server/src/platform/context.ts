@@ -1,21 +1,7 @@
 import type { AppEvent } from '@yoon/contract/events'
-import type { Role } from '@yoon/contract/permissions'
+import type { Actor, Origin } from './actor.ts'
 import type { Change } from './audit.ts'
 import type { Database } from './database.ts'
-
-/** Who calls: a signed-in user, with the session that says so. */
-export interface Actor {
-  id: string
-  name: string
-  role: Role
-  sessionId: string
-}
-
-/** Where the call comes from. */
-export interface Origin {
-  address: string
-  userAgent: string
-}
 
 /** All that a service may touch while it serves one call. */
 export interface Context {

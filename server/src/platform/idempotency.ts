@@ -46,6 +46,7 @@ export async function once(tx: Database, request: KeyedRequest, work: () => Prom
     return { status: stored.status, body: stored.reply }
   }
   const reply = await work()
+  await forgetOldReplies(tx, userId, now)
   const values = { request_hash: hash, status: reply.status, reply: reply.body, created_at: now }
   await tx
     .insertInto('idempotency_keys')
@@ -55,10 +56,11 @@ export async function once(tx: Database, request: KeyedRequest, work: () => Prom
   return reply
 }
 
-/** Forgets the replies that are older than a day. */
-export async function forgetOldReplies(db: Database, now: Date): Promise<void> {
-  await db
+/** Forgets the user's replies that are older than a day. */
+async function forgetOldReplies(tx: Database, userId: string, now: Date): Promise<void> {
+  await tx
     .deleteFrom('idempotency_keys')
+    .where('user_id', '=', userId)
     .where('created_at', '<=', new Date(now.getTime() - lifetimeMs))
     .execute()
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Role } from '@yoon/contract/permissions'
 import { sql } from 'kysely'
-import type { Actor, Origin } from './context.ts'
+import type { Actor, Origin } from './actor.ts'
 import type { Database } from './database.ts'
 
 /** However busy, a session ends this long after the sign-in (decisions §2). */

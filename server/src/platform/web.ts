@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { AppError } from './app-error.ts'
 
 const dist = new URL('../../../web/dist/', import.meta.url)
@@ -21,27 +21,29 @@ export async function serveWeb(http: FastifyInstance): Promise<void> {
     throw new AppError('NOT_FOUND')
   })
   if (!existsSync(new URL('index.html', dist))) return
-  await http.register(async (scope) => {
-    scope.addHook('onRoute', (route) => {
-      route.config = { ...route.config, guard: 'public' }
-    })
-    await scope.register(fastifyStatic, {
-      root: fileURLToPath(dist),
-      preCompressed: true,
-      index: false,
-      wildcard: false,
-      globIgnore: ['**/index.html*', '**/csp.json*', '**/.*'],
-      maxAge: '365d',
-      immutable: true,
-    })
-    scope.get('/*', (request, reply) => {
-      const path = request.url.split('?')[0] ?? '/'
-      if (/^\/(api|uploads|assets)(\/|$)/.test(path)) throw new AppError('NOT_FOUND')
-      const isScreen = path === '/' || /^\/(admin\/login|dashboard)(\/|$)/.test(path)
-      return reply
-        .code(isScreen ? 200 : 404)
-        .header('cache-control', 'no-cache')
-        .sendFile('index.html', { cacheControl: false })
-    })
+  await http.register(webFiles)
+}
+
+const webFiles: FastifyPluginAsync = async (scope) => {
+  scope.addHook('onRoute', (route) => {
+    route.config = { ...route.config, guard: 'public' }
+  })
+  await scope.register(fastifyStatic, {
+    root: fileURLToPath(dist),
+    preCompressed: true,
+    index: false,
+    wildcard: false,
+    globIgnore: ['**/index.html*', '**/csp.json*', '**/.*'],
+    maxAge: '365d',
+    immutable: true,
+  })
+  scope.get('/*', (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    if (/^\/(api|uploads|assets)(\/|$)/.test(path)) throw new AppError('NOT_FOUND')
+    const isScreen = path === '/' || /^\/(admin\/login|dashboard)(\/|$)/.test(path)
+    return reply
+      .code(isScreen ? 200 : 404)
+      .header('cache-control', 'no-cache')
+      .sendFile('index.html', { cacheControl: false })
   })
 }

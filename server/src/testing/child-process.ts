@@ -13,9 +13,9 @@ export interface Child {
   ended: Promise<number | NodeJS.Signals>
 }
 
-/** Starts a TypeScript file of server/src as a process, on this process's Node. */
-export function startNode(file: string, args: string[] = [], env: Record<string, string> = {}): Child {
-  const path = fileURLToPath(new URL(`../${file}`, import.meta.url))
+/** Starts a TypeScript file as a process, on this process's Node. */
+export function startNode(file: URL, args: string[] = [], env: Record<string, string> = {}): Child {
+  const path = fileURLToPath(file)
   const child = spawn(process.execPath, [path, ...args], {
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: 'pipe',

@@ -52,7 +52,7 @@ async function dumpTemplate(file: string): Promise<void> {
 }
 
 /** The address of the server on which tests may create databases. */
-export function adminUrl(): string {
+function adminUrl(): string {
   const url = process.env.TEST_DATABASE_URL
   if (!url) throw new Error('TEST_DATABASE_URL is not set: run the tests with npm run test:postgres')
   return url

@@ -64,7 +64,7 @@ export async function call<E extends Endpoint>(
 }
 
 /** The address of a call and what is left of the arguments for its body. */
-export function address<E extends Endpoint>(endpoint: E, args: ArgsOf<E>): { url: string; body: string | undefined } {
+function address<E extends Endpoint>(endpoint: E, args: ArgsOf<E>): { url: string; body: string | undefined } {
   const values: Record<string, unknown> = { ...(args as object) }
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = values[name]

@@ -1,7 +1,7 @@
 import { addDays, localDateTime } from '@yoon/contract/dates'
 
 /** The business time zone, until the settings say otherwise. */
-export const businessZone = 'Africa/Dakar'
+const businessZone = 'Africa/Dakar'
 
 const longDay = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 const shortDay = new Intl.DateTimeFormat('fr-FR', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ArgsOf, Endpoint } from '@yoon/contract/endpoint'
 import { useRef } from 'react'
 import { type Answer, call } from './api.ts'
-import { inTurn, latestVersion, learnVersion } from './write-queue.ts'
+import { inTurn, keyFor, latestVersion, learnVersion } from './write-queue.ts'
 
 interface ActionOptions<E extends Endpoint> {
   /** What is written to: writes on the same thing go one after the other. */
@@ -62,10 +62,4 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
     error: mutation.error,
     reset: mutation.reset,
   }
-}
-
-/** The key of a submission: the same while the same is tried again. */
-export function keyFor(submission: { fingerprint: string; key: string }, fingerprint: string): string {
-  if (submission.fingerprint !== fingerprint) Object.assign(submission, { fingerprint, key: crypto.randomUUID() })
-  return submission.key
 }

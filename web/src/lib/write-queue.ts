@@ -27,3 +27,9 @@ export function learnVersion(subject: string, before: number | undefined, data: 
   const after = typeof data === 'object' && data !== null && 'version' in data ? Number(data.version) : Number.NaN
   if (subject && sent !== undefined && after > sent) successors.set(`${subject} ${sent}`, after)
 }
+
+/** The key of a submission: the same while the same is tried again. */
+export function keyFor(submission: { fingerprint: string; key: string }, fingerprint: string): string {
+  if (submission.fingerprint !== fingerprint) Object.assign(submission, { fingerprint, key: crypto.randomUUID() })
+  return submission.key
+}

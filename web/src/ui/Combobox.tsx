@@ -39,6 +39,7 @@ export function Combobox<T extends { id: string }>(props: ComboboxProps<T>): Rea
             >
               <Base.Input
                 {...wiring}
+                aria-labelledby={`${wiring.id}-label`}
                 name={name}
                 placeholder={placeholder}
                 autoComplete="off"
@@ -46,7 +47,7 @@ export function Combobox<T extends { id: string }>(props: ComboboxProps<T>): Rea
               />
               <Base.Portal container={around}>
                 <Base.Positioner sideOffset={4} className="z-30 w-[var(--anchor-width)]">
-                  <Base.Popup className="max-h-[min(320px,var(--available-height))] overflow-y-auto rounded-md border border-line-strong bg-surface p-1 shadow-raised">
+                  <Base.Popup className="rounded-md border border-line-strong bg-surface p-1 shadow-raised">
                     <Base.Status className="px-3 py-2 text-ink-2 empty:hidden">{status}</Base.Status>
                     <Base.List>
                       {(option: T) => (

@@ -37,7 +37,7 @@ export function Field({
   const note = error ? `${id}-error` : hint ? `${id}-hint` : undefined
   return (
     <div className={`grid content-start gap-1 ${className}`}>
-      <label htmlFor={id} className="font-semibold text-ink">
+      <label id={`${id}-label`} htmlFor={id} className="font-semibold text-ink">
         {label}
         {isRequired && (
           <span aria-hidden="true" className="text-urgent">

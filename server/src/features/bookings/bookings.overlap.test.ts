@@ -206,7 +206,13 @@ describe('at the same moment', () => {
     const trips = [await transferAt('08:00'), await transferAt('08:30')]
     const answers = await Promise.all(trips.map((trip) => assign(trip, driverId)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect(answers.find(({ error }) => error)?.error?.code).toBe('DRIVER_BUSY')
+    const refusal = answers.find(({ error }) => error)?.error
+    const winner = answers.find(({ status }) => status === 200)?.data
+    // Who waited for the other says what it met, as if it had come later.
+    expect([refusal?.code, refusal?.message]).toEqual([
+      'DRIVER_BUSY',
+      expect.stringContaining(winner?.bookingReference ?? '-'),
+    ])
   })
 
   it('one of ten who assign one vehicle wins', async () => {

@@ -1,1 +1,1 @@
-export { type AssignableDriver, lockAssignableDriver } from './drivers.store.ts'
+export { lockAssignableDriver } from './drivers.store.ts'

@@ -1,1 +1,1 @@
-export { type BusinessSettings, findBusinessSettings } from './settings.store.ts'
+export { findBusinessSettings } from './settings.store.ts'

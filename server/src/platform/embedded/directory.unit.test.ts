@@ -17,9 +17,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the lock of an embedded database', () => {
   it('keeps a second process out, and frees the folder when the first is killed', { timeout: 60_000 }, async () => {
-    const first = startNode('testing/embedded-child.ts', ['open', directory])
+    const first = startNode(new URL('../../testing/embedded-child.ts', import.meta.url), ['open', directory])
     await first.says('open')
-    const second = startNode('testing/embedded-child.ts', ['open', directory])
+    const second = startNode(new URL('../../testing/embedded-child.ts', import.meta.url), ['open', directory])
     expect(await second.ended).toBe(1)
     expect(second.stdout()).toBe('failed DirectoryInUse\n')
     await expect(openEmbedded(directory)).rejects.toThrow(DirectoryInUse)
@@ -85,7 +85,7 @@ describe('the creation of an embedded database', () => {
     const watcher = watch(folder, { recursive: true }, (_event, name) => {
       if (/creating-\d+\/.+/.test(String(name))) begun.resolve()
     })
-    const child = startNode('testing/embedded-child.ts', ['open', directory])
+    const child = startNode(new URL('../../testing/embedded-child.ts', import.meta.url), ['open', directory])
     await begun.promise
     child.process.kill('SIGKILL')
     await child.ended

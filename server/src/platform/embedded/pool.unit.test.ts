@@ -84,7 +84,7 @@ describe('closing', () => {
 describe('killed under acknowledged writes', () => {
   it.for([1, 2, 3])('has lost none of them (round %i)', { timeout: 60_000 }, async (round) => {
     const directory = join(folder, 'killed')
-    const child = startNode('testing/embedded-child.ts', ['write', directory])
+    const child = startNode(new URL('../../testing/embedded-child.ts', import.meta.url), ['write', directory])
     const before = await written(child, 30 * round)
     child.process.kill('SIGKILL')
     await child.ended

@@ -77,14 +77,16 @@ function NoBookings({ state, onChange }: Pick<BookingListProps, 'state' | 'onCha
   if (isFiltered) {
     return (
       <EmptyState title="Aucune réservation ne correspond">
-        <p>
-          {state.view === 'all'
-            ? 'Essayez un autre mot ou retirez un filtre.'
-            : 'La recherche porte sur la vue choisie.'}
-        </p>
-        <Button onClick={() => onChange({ view: 'all', status: undefined, service: undefined })}>
-          {state.view === 'all' ? 'Retirer les filtres' : 'Chercher dans toutes les réservations'}
-        </Button>
+        {state.view === 'all' ? (
+          <Button onClick={() => onChange({ q: '', status: undefined, service: undefined })}>
+            Effacer la recherche et les filtres
+          </Button>
+        ) : (
+          <>
+            <p>La recherche porte sur la vue choisie.</p>
+            <Button onClick={() => onChange({ view: 'all' })}>Chercher dans toutes les réservations</Button>
+          </>
+        )}
       </EmptyState>
     )
   }

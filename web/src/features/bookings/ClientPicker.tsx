@@ -8,14 +8,8 @@ import { useDebounced } from '../../lib/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Combobox } from '../../ui/Combobox.tsx'
 import { personName } from './booking-words.ts'
+import type { Client } from './client.ts'
 import { NewClientForm } from './NewClientForm.tsx'
-
-export interface Client {
-  id: string
-  firstName: string
-  lastName: string
-  phone: string | null
-}
 
 /** At most so many suggestions (specification §5). */
 const suggestions = 10

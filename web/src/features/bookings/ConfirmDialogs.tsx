@@ -96,7 +96,7 @@ export function CancelBookingDialog({ booking, onClose }: BookingDialogProps): R
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Garder la réservation</Button>
+          <Button onClick={onClose}>Garder</Button>
           <Button look="danger" type="submit" form="annulation" isBusy={cancel.isBusy}>
             Annuler la réservation
           </Button>

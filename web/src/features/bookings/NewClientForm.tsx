@@ -9,7 +9,7 @@ import { useAction } from '../../lib/use-action.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { personName } from './booking-words.ts'
-import type { Client } from './ClientPicker.tsx'
+import type { Client } from './client.ts'
 
 interface NewClientFormProps {
   /** What was searched for: a phone or the beginning of a name. */

@@ -2,7 +2,7 @@ import { type BookingForm, bookingFormSchema } from '@yoon/contract/booking-form
 import type { Booking } from '@yoon/contract/bookings'
 import type { ServiceType } from '@yoon/contract/service-types'
 import type { Parsed } from '../../lib/use-form.ts'
-import type { Client } from './ClientPicker.tsx'
+import type { Client } from './client.ts'
 
 /** What the form holds while it is being filled in: one set of fields for the three services, as typed. */
 export interface BookingValues {

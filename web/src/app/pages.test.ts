@@ -1,0 +1,29 @@
+import { roles } from '@yoon/contract/permissions'
+import { describe, expect, it } from 'vitest'
+import { landingPath, pageOf, pages } from './pages.ts'
+
+/** Who sees which entry (specification §2 Shell). */
+const specified: Record<string, readonly string[]> = {
+  '/dashboard/bookings': ['DRIVER', 'OPERATRICE', 'CAISSIERE', 'OPERATRICE_CAISSIERE', 'MODERATOR', 'ADMIN'],
+}
+
+describe('the sidebar', () => {
+  it.each(pages.map((page) => [page.path, page] as const))(
+    'shows %s to those whom the specification names',
+    (path, page) => {
+      expect(roles.filter((role) => page.isListedFor(role))).toEqual(specified[path])
+    },
+  )
+
+  it('highlights an entry on everything below its path', () => {
+    expect(pageOf('/dashboard/bookings/new')?.path).toBe('/dashboard/bookings')
+    expect(pageOf('/dashboard/bookingsx')).toBeUndefined()
+  })
+})
+
+describe('after the sign-in', () => {
+  it('everybody lands on the first page that they may open', () => {
+    expect(landingPath('OPERATRICE')).toBe('/dashboard/bookings')
+    expect(landingPath('CLIENT')).toBe('/dashboard')
+  })
+})

@@ -1,0 +1,68 @@
+import { type BookingStatus, bookingStatuses } from '@yoon/contract/booking-status'
+import type { Booking } from '@yoon/contract/bookings'
+import { describe, expect, it } from 'vitest'
+import { actionLabel, actionsFor } from './booking-actions.ts'
+
+const driver = {} as NonNullable<Booking['driver']>
+
+function booking(status: BookingStatus, rest: Partial<Booking> = {}) {
+  const isCrewed = status === 'ASSIGNED' || status === 'IN_PROGRESS' || status === 'COMPLETED'
+  return { status, driver: isCrewed ? driver : null, vehicle: null, isWithDriver: true, paymentMethod: null, ...rest }
+}
+
+const next = (status: BookingStatus, role: Parameters<typeof actionsFor>[1]) => actionsFor(booking(status), role).next
+
+describe('the next step on a card', () => {
+  it('follows the booking from the call to the till', () => {
+    expect(bookingStatuses.map((status) => next(status, 'ADMIN'))).toEqual([
+      'assign',
+      'assign',
+      'start',
+      'complete',
+      undefined,
+      undefined,
+    ])
+  })
+
+  it('is to take the money of what was left unpaid', () => {
+    expect(actionsFor(booking('COMPLETED', { paymentMethod: 'UNPAID' }), 'CAISSIERE').next).toBe('settle')
+  })
+
+  it('is to complete, for a cashier, who may not start', () => {
+    expect(['ASSIGNED', 'IN_PROGRESS'].map((status) => next(status as BookingStatus, 'CAISSIERE'))).toEqual([
+      'complete',
+      'complete',
+    ])
+  })
+
+  it('is nothing for a driver, who only reads', () => {
+    for (const status of bookingStatuses) {
+      expect(actionsFor(booking(status), 'DRIVER')).toEqual({ next: undefined, more: [], rare: [] })
+    }
+  })
+})
+
+describe('the other actions', () => {
+  it('offer no assignment once the booking is over', () => {
+    for (const status of ['COMPLETED', 'CANCELLED'] as const) {
+      const { more, rare } = actionsFor(booking(status), 'ADMIN')
+      expect([...more, ...rare]).toEqual(['delete'])
+    }
+  })
+
+  it('never offer to start a booking without driver, or to take away one that is not there', () => {
+    const { next: first, more, rare } = actionsFor(booking('CONFIRMED'), 'ADMIN')
+    expect([first, ...more, ...rare]).not.toContain('start')
+    expect(rare).not.toContain('unassign')
+  })
+
+  it('keep deleting for the administrator, and away from a trip under way', () => {
+    expect(actionsFor(booking('PENDING'), 'OPERATRICE').rare).not.toContain('delete')
+    expect(actionsFor(booking('IN_PROGRESS'), 'ADMIN').rare).not.toContain('delete')
+  })
+
+  it('speak of a vehicle where a rental has no driver', () => {
+    expect(actionLabel('assign', booking('PENDING', { isWithDriver: false }))).toBe('Assigner un véhicule')
+    expect(actionLabel('assign', booking('ASSIGNED'))).toBe('Réassigner')
+  })
+})

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { dayOf, formatDate, formatDay, formatDayHeading, formatDuration, timeOf } from './format.ts'
+
+const today = '2026-11-21'
+
+describe('days', () => {
+  it('are those of the company, whatever the machine says', () => {
+    expect(dayOf(new Date('2026-11-21T23:59:00Z'))).toBe('2026-11-21')
+    expect(timeOf('2026-11-21T00:05:00Z')).toBe('00:05')
+  })
+
+  it.each([
+    ['2026-11-21', 'Aujourd’hui'],
+    ['2026-11-22', 'Demain'],
+    ['2026-11-20', 'Hier'],
+    ['2026-11-25', 'mer. 25 nov.'],
+    ['2027-01-02', 'sam. 2 janv. 2027'],
+  ])('%s reads %s', (day, text) => {
+    expect(formatDay(day, today)).toBe(text)
+  })
+
+  it('head the list in full', () => {
+    expect(formatDayHeading('2026-11-21', today)).toBe('Aujourd’hui, samedi 21 novembre')
+    expect(formatDayHeading('2026-11-25', today)).toBe('Mercredi 25 novembre')
+  })
+
+  it('are written with slashes', () => {
+    expect(formatDate('2025-06-07')).toBe('07/06/2025')
+  })
+})
+
+describe('durations', () => {
+  it.each([
+    [17 * 60_000, '17 min'],
+    [120 * 60_000, '2 h'],
+    [125 * 60_000, '2 h 05'],
+    [26 * 3_600_000, '1 j'],
+  ])('%i ms reads %s', (ms, text) => {
+    expect(formatDuration(ms).replaceAll('\u00a0', ' ')).toBe(text)
+  })
+})

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { currentToasts, toast } from './toasts.ts'
+
+const titles = () => currentToasts().map(({ title }) => title)
+
+describe('toasts', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.runAllTimers()
+    vi.useRealTimers()
+  })
+
+  it('stay 5 seconds, those of errors 7', () => {
+    toast.success('Réservation créée')
+    toast.error('Erreur de sauvegarde')
+    vi.advanceTimersByTime(4_999)
+    expect(titles()).toEqual(['Réservation créée', 'Erreur de sauvegarde'])
+    vi.advanceTimersByTime(1)
+    expect(titles()).toEqual(['Erreur de sauvegarde'])
+    vi.advanceTimersByTime(2_000)
+    expect(titles()).toEqual([])
+  })
+
+  it('are not said twice within 2 seconds, and are after them', () => {
+    toast.error('Erreur', 'la même')
+    vi.advanceTimersByTime(1_999)
+    toast.error('Erreur', 'la même')
+    toast.error('Erreur', 'une autre')
+    expect(titles()).toHaveLength(2)
+    vi.advanceTimersByTime(1)
+    toast.error('Erreur', 'la même')
+    expect(titles()).toHaveLength(3)
+  })
+})
