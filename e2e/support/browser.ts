@@ -1,0 +1,138 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { type Account, Company, emailOf, password } from './company.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+const chromiumArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+/** How long something may take before a person would give up. */
+const patienceMs = 20_000
+
+export const desktop = { viewport: { width: 1440, height: 900 } } as const
+export const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const
+
+export interface Yoon {
+  readonly url: string
+  readonly company: Company
+  /** A browser of its own on a screen of Yoon; signed in when an account is given. */
+  open(path: string, account?: Account, options?: BrowserContextOptions): Promise<Page>
+  /** The same, with a session that the test may end. */
+  openWithOwnSession(path: string, account: Account): Promise<Page>
+}
+
+/** Starts a server and a browser for the tests of a file; every test opens pages of its own. */
+export function useYoon(): Yoon {
+  let server: RunningServer
+  let browser: Browser
+  let company: Company
+  const contexts: BrowserContext[] = []
+  const failures: string[] = []
+
+  beforeAll(async () => {
+    const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+    ;[server, browser] = await Promise.all([startServer(), chromium.launch({ executablePath, args: chromiumArgs })])
+    company = new Company(server.url)
+  })
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await takePictures(contexts, task.name)
+    await Promise.all(contexts.splice(0).map((context) => context.close()))
+    // A script that fails, or that the page's own policy refuses, is a fault whatever the user still sees.
+    expect(failures.splice(0), 'errors in the browser').toEqual([])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+  })
+
+  const openPage = async (path: string, session: Session | undefined, options: BrowserContextOptions) => {
+    const context = await browser.newContext({
+      locale: 'fr-FR',
+      ...desktop,
+      ...options,
+      ...(session && { storageState: storageOf(server.url, session) }),
+    })
+    contexts.push(context)
+    context.setDefaultTimeout(patienceMs)
+    const page = await context.newPage()
+    page.on('pageerror', (error) => failures.push(error.message))
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) failures.push(message.text())
+    })
+    await page.goto(server.url + path)
+    return page
+  }
+  return {
+    get url() {
+      return server.url
+    },
+    get company() {
+      return company
+    },
+    open: async (path, account, options = {}) => openPage(path, account && (await company.session(account)), options),
+    openWithOwnSession: async (path, account) => openPage(path, await company.openSession(account), {}),
+  }
+}
+
+type Session = Awaited<ReturnType<Company['session']>>
+
+function storageOf(origin: string, { token, user }: Session) {
+  const localStorage = [
+    { name: 'token', value: token },
+    { name: 'user', value: JSON.stringify(user) },
+  ]
+  return { cookies: [], origins: [{ origin, localStorage }] }
+}
+
+/** What the screen showed when a test failed: test-results/ is not kept in the repository. */
+async function takePictures(contexts: readonly BrowserContext[], name: string): Promise<void> {
+  const pages = contexts.flatMap((context) => context.pages())
+  const file = name.replace(/[^\p{L}\d]+/gu, '-')
+  await Promise.all(
+    pages.map((page, index) => page.screenshot({ path: `test-results/${file}-${index}.png` }).catch(() => undefined)),
+  )
+}
+
+/** Signs in as a person does. */
+export async function signIn(page: Page, account: Account): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).fill(emailOf(account))
+  await page.getByRole('textbox', { name: 'Mot de passe' }).fill(password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+}
+
+/** Waits until a value is as expected; what a person would see change. */
+export function eventually<T>(read: () => T | Promise<T>) {
+  return expect.poll(read, { timeout: patienceMs, interval: 50 })
+}
+
+export async function isGone(locator: Locator): Promise<void> {
+  await locator.waitFor({ state: 'hidden' })
+}
+
+/** Waits for a message that comes by itself and is read out. */
+export async function seesToast(page: Page, title: string, body?: string): Promise<void> {
+  const toast = page.getByRole('status').getByText(title, { exact: true })
+  await toast.last().waitFor()
+  if (body) await page.getByRole('status').getByText(body, { exact: true }).last().waitFor()
+}
+
+/** No violation of WCAG or of good practice that axe knows, on the screen as it now is. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const told = violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map(({ html }) => html) }))
+  expect(told, what).toEqual([])
+}

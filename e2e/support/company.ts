@@ -1,0 +1,179 @@
+import { login } from '@yoon/contract/auth'
+import type { BookingFormInput } from '@yoon/contract/booking-form'
+import {
+  assignDriver,
+  type Booking,
+  completeBooking,
+  createBooking,
+  listBookings,
+  moveBooking,
+} from '@yoon/contract/bookings'
+import { addDays, localDateTime } from '@yoon/contract/dates'
+import { type AvailableDriver, listAvailableDrivers } from '@yoon/contract/drivers'
+import type { ArgsOf, Endpoint, OutputOf, Pagination } from '@yoon/contract/endpoint'
+import { createClient } from '@yoon/contract/users'
+
+/** The accounts of the demonstration company (decisions §13), by what stands before the `@`. */
+export type Account =
+  | 'admin'
+  | 'moderateur'
+  | 'operatrice'
+  | 'caissiere'
+  | 'parc'
+  | 'operatrice-caissiere'
+  | 'chauffeur'
+  | 'client'
+
+export const password = 'yoon-demo'
+
+export function emailOf(account: Account): string {
+  return `${account}@yoon.demo`
+}
+
+/** The present day of the company, or one so many days later. */
+export function day(later = 0): string {
+  return addDays(localDateTime(new Date(), 'Africa/Dakar').day, later)
+}
+
+/** A family name that nobody in the company has: what a test searches for finds its own alone. */
+export function newName(): string {
+  const letters = Array.from({ length: 9 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26)))
+  return `Z${letters.join('')}`
+}
+
+/** A mobile number of Senegal, as it is typed. */
+export function newPhone(): string {
+  const digits = String(Math.floor(Math.random() * 1e7)).padStart(7, '0')
+  return `78 ${digits.slice(0, 3)} ${digits.slice(3, 5)} ${digits.slice(5)}`
+}
+
+export interface Person {
+  id: string
+  firstName: string
+  lastName: string
+  phone: string | null
+}
+
+interface Answer<E extends Endpoint> {
+  data: E['isList'] extends true ? OutputOf<E>[] : OutputOf<E>
+  pagination: Pagination
+  summary: { urgent: number; assigned: number; inProgress: number; completed: number; revenue?: number }
+}
+
+export interface Wish {
+  client?: Person
+  from?: string
+  to?: string
+  date?: string
+  time?: string
+  price?: number
+}
+
+/** The company over HTTP: what a test needs to be there before somebody opens the browser. */
+export class Company {
+  private readonly url: string
+  private readonly sessions = new Map<Account, Promise<OutputOf<typeof login>>>()
+
+  constructor(url: string) {
+    this.url = url
+  }
+
+  /** The session of an account, opened once. */
+  session(account: Account): Promise<OutputOf<typeof login>> {
+    const known = this.sessions.get(account)
+    if (known) return known
+    const opened = this.openSession(account)
+    this.sessions.set(account, opened)
+    return opened
+  }
+
+  /** A session of its own, for a test that ends it. */
+  async openSession(account: Account): Promise<OutputOf<typeof login>> {
+    const { data } = await this.send(login, { email: emailOf(account), password }, undefined)
+    return data
+  }
+
+  /** Makes a call as an account of the company. */
+  async call<E extends Endpoint>(account: Account, endpoint: E, args: ArgsOf<E>): Promise<Answer<E>> {
+    return this.send(endpoint, args, (await this.session(account)).token)
+  }
+
+  private async send<E extends Endpoint>(endpoint: E, args: ArgsOf<E>, token: string | undefined): Promise<Answer<E>> {
+    const values: Record<string, unknown> = { ...(args as object) }
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+      const value = String(values[name])
+      delete values[name]
+      return value
+    })
+    const isRead = endpoint.method === 'GET'
+    const query = new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]))
+    const response = await fetch(`${this.url}${path}${isRead ? `?${query}` : ''}`, {
+      method: endpoint.method,
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      ...(!isRead && { body: JSON.stringify(values) }),
+    })
+    if (!response.ok) throw new Error(`${endpoint.name}: ${response.status} ${await response.text()}`)
+    return response.json() as Promise<Answer<E>>
+  }
+
+  async newClient(): Promise<Person> {
+    const client = { firstName: 'Aïssatou', lastName: newName(), phone: newPhone() }
+    return (await this.call('operatrice', createClient, client)).data
+  }
+
+  /** A transfer that waits for a driver: today, late, unless wished otherwise. */
+  async newBooking({ client, from, to, date, time, price }: Wish = {}): Promise<Booking> {
+    return this.newBookingOf({
+      serviceType: 'TRANSFER',
+      userId: (client ?? (await this.newClient())).id,
+      pickupLocation: from ?? 'Hôtel Teranga, Plateau',
+      destination: to ?? 'Aéroport AIBD, Diass',
+      scheduledDate: date ?? day(),
+      scheduledTime: time ?? '23:45',
+      passengers: 2,
+      totalPrice: price ?? 25_000,
+    })
+  }
+
+  async newBookingOf(form: BookingFormInput): Promise<Booking> {
+    return (await this.call('operatrice', createBooking, form)).data
+  }
+
+  /** A booking with a driver who is free then, or else with one who is not. */
+  async newAssigned(wish: Wish = {}): Promise<Booking> {
+    const { id } = await this.newBooking(wish)
+    return this.assign(id, await this.freeDriver(id))
+  }
+
+  async newStarted(wish: Wish = {}): Promise<Booking> {
+    const { id } = await this.newAssigned(wish)
+    return (await this.call('operatrice', moveBooking, { id, status: 'IN_PROGRESS' })).data
+  }
+
+  async newUnpaid(wish: Wish = {}): Promise<Booking> {
+    const { id } = await this.newStarted(wish)
+    return (await this.call('caissiere', completeBooking, { id, method: 'UNPAID', notes: null })).data
+  }
+
+  async assign(id: string, driver: AvailableDriver): Promise<Booking> {
+    const wish = { id, driverId: driver.id, allowOverlap: true }
+    return (await this.call('operatrice', assignDriver, wish)).data
+  }
+
+  /** The first driver whom the assignment list offers for a booking. */
+  async freeDriver(bookingId: string): Promise<AvailableDriver> {
+    const [first] = (await this.call('operatrice', listAvailableDrivers, { bookingId })).data
+    if (!first) throw new Error('The company has no driver to assign')
+    return first
+  }
+
+  /** What the till holds: the revenue on the Terminées card. */
+  async revenue(): Promise<number> {
+    const { summary } = await this.call('caissiere', listBookings, { limit: 1 })
+    return summary.revenue ?? Number.NaN
+  }
+
+  async find(search: string): Promise<Booking[]> {
+    return (await this.call('admin', listBookings, { search, limit: 100 })).data
+  }
+}
