@@ -48,7 +48,7 @@ describe('an operator', () => {
     const assignment = dialogOf(page, 'Assigner un chauffeur')
     const drivers = assignment.getByRole('radio')
     await drivers.first().waitFor()
-    const free = await assignment.getByRole('group', { name: 'Chauffeur' }).locator('label').allInnerTexts()
+    const free = await assignment.getByRole('group', { name: 'Chauffeur' }).locator('label').allTextContents()
     const states = free.map((text) => (text.includes('Disponible') ? 'libre' : 'occupé'))
     expect(states).toEqual([...states].sort())
     expect(states).toContain('occupé')
@@ -61,7 +61,7 @@ describe('an operator', () => {
     const driverName = await assignment
       .locator('label', { has: page.getByRole('radio', { checked: true }) })
       .locator('b')
-      .innerText()
+      .textContent()
     await assignment.getByRole('button', { name: 'Assigner' }).click()
     await seesToast(page, 'Chauffeur assigné')
     await isGone(assignment)
@@ -147,6 +147,7 @@ describe('an operator', () => {
     }
     await picker.fill('xxnobody')
     await form.getByText('Aucun client trouvé').waitFor()
+    await picker.press('Escape')
 
     await form.getByRole('button', { name: 'Nouveau client' }).click()
     const person = form.getByRole('group', { name: 'Nouveau client' })

@@ -114,8 +114,10 @@ export async function signIn(page: Page, account: Account): Promise<void> {
   await page.getByRole('button', { name: 'Se connecter' }).click()
 }
 
-/** Waits until a value is as expected; what a person would see change. */
-export function eventually<T>(read: () => T | Promise<T>) {
+type Eventually = ReturnType<typeof expect.poll>
+
+/** Waits until a value is as expected: for what a person would see change. */
+export function eventually(read: () => unknown): Eventually {
   return expect.poll(read, { timeout: patienceMs, interval: 50 })
 }
 

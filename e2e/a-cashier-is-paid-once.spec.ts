@@ -1,0 +1,155 @@
+import { type Booking, completeBooking, getBooking } from '@yoon/contract/bookings'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { cardOf, dialogOf, pathTo, seen, viewButton } from './support/bookings-page.ts'
+import { eventually, isGone, seesToast, useYoon } from './support/browser.ts'
+import { newName } from './support/company.ts'
+
+/** The amount on the Terminées card. */
+async function revenueOnCard(page: Page): Promise<number> {
+  const card = await viewButton(page, 'Terminées').textContent()
+  const [, amount = ''] = /([\d\s]+)F\sCFA/.exec(card?.replace(/^Terminées\d+/, '') ?? '') ?? []
+  return Number(amount.replace(/\s/g, '') || Number.NaN)
+}
+
+const amountField = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Montant (F CFA)' })
+const transactionField = (dialog: Locator) => dialog.getByRole('textbox', { name: 'ID de transaction' })
+
+/** The sentence under a field, as a screen reader ties it to it. */
+async function errorOf(field: Locator): Promise<string> {
+  return field.evaluate((element) => {
+    if (element.getAttribute('aria-invalid') !== 'true') return ''
+    return document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
+  })
+}
+
+describe('a cashier', () => {
+  const yoon = useYoon()
+
+  async function openPayment(booking: Booking, title = 'Enregistrer le paiement') {
+    const page = await yoon.open(pathTo(booking), 'caissiere')
+    const card = cardOf(page, booking)
+    await card.getByRole('button', { name: title.startsWith('Encaisser') ? 'Encaisser' : /^Terminer/ }).click()
+    const dialog = dialogOf(page, title)
+    await dialog.waitFor()
+    return { page, card, dialog }
+  }
+
+  const read = async ({ id }: Booking) => (await yoon.company.call('caissiere', getBooking, { id })).data
+
+  test('records what was paid by Wave: told what is missing first, then once', async () => {
+    const booking = await yoon.company.newStarted({ price: 41_500 })
+    const { page, card, dialog } = await openPayment(booking)
+    await eventually(() => revenueOnCard(page)).toBe(await yoon.company.revenue())
+    const before = await revenueOnCard(page)
+    expect(await dialog.getByRole('combobox', { name: 'Mode de paiement' }).inputValue()).toBe('WAVE')
+    expect(await amountField(dialog).inputValue()).toBe('41500')
+
+    await amountField(dialog).fill('0')
+    await dialog.getByRole('button', { name: 'Terminer la course' }).click()
+    await eventually(() => errorOf(transactionField(dialog))).toBe("L'ID de transaction est requis")
+    expect(await errorOf(amountField(dialog))).toBe('Le montant doit être supérieur à 0')
+    await seesToast(page, 'Erreur de validation', 'Veuillez corriger les erreurs dans le formulaire')
+    expect(await amountField(dialog).evaluate((element) => element === document.activeElement)).toBe(true)
+    expect((await read(booking)).status).toBe('IN_PROGRESS')
+
+    await amountField(dialog).fill('41 500')
+    await transactionField(dialog).fill(`T${newName()}`)
+    await dialog.getByRole('button', { name: 'Terminer la course' }).click()
+    await seesToast(page, 'Paiement enregistré', 'La course est maintenant terminée')
+    await isGone(dialog)
+    await seen(card, 'Terminée').waitFor()
+    await seen(card, 'Wave Money').waitFor()
+    await eventually(() => revenueOnCard(page)).toBe(before + 41_500)
+    expect(await yoon.company.revenue()).toBe(before + 41_500)
+  })
+
+  test('is told at the field which booking a transaction id belongs to', async () => {
+    const [first, second] = [await yoon.company.newStarted(), await yoon.company.newStarted()]
+    const transactionId = `T${newName()}`
+    const paid = { id: first.id, method: 'WAVE', amount: 25_000, transactionId } as const
+    await yoon.company.call('caissiere', completeBooking, paid)
+    const { page, dialog } = await openPayment(second)
+    const before = await yoon.company.revenue()
+    await transactionField(dialog).fill(transactionId)
+    await dialog.getByRole('button', { name: 'Terminer la course' }).click()
+    const refusal = `Cet ID de transaction est déjà utilisé pour la réservation ${first.bookingReference}`
+    await eventually(() => errorOf(transactionField(dialog))).toBe(refusal)
+    await seesToast(page, "Erreur d'enregistrement", refusal)
+    expect(await transactionField(dialog).inputValue()).toBe(transactionId)
+    expect((await read(second)).status).toBe('IN_PROGRESS')
+    expect(await yoon.company.revenue()).toBe(before)
+
+    // The same id of another method is another transaction.
+    await dialog.getByRole('combobox', { name: 'Mode de paiement' }).selectOption('Orange Money')
+    await dialog.getByRole('button', { name: 'Terminer la course' }).click()
+    await seesToast(page, 'Paiement enregistré')
+    expect(await yoon.company.revenue()).toBe(before + 25_000)
+  })
+
+  test('leaves a trip unpaid, which is no revenue, and takes the money later', async () => {
+    const booking = await yoon.company.newStarted({ price: 18_000 })
+    const before = await yoon.company.revenue()
+    const { page, card, dialog } = await openPayment(booking)
+    await dialog.getByRole('combobox', { name: 'Mode de paiement' }).selectOption('Impayé')
+    await isGone(amountField(dialog))
+    await isGone(transactionField(dialog))
+    await dialog.getByRole('button', { name: 'Terminer la course' }).click()
+    await seesToast(page, 'Paiement enregistré')
+    await seen(card, 'Terminée').waitFor()
+    await seen(card, 'Impayé').waitFor()
+    expect(await yoon.company.revenue()).toBe(before)
+
+    await card.getByRole('button', { name: 'Encaisser' }).click()
+    const settling = dialogOf(page, 'Encaisser le paiement')
+    const methods = settling.getByRole('combobox', { name: 'Mode de paiement' })
+    expect(await methods.getByRole('option').allTextContents()).not.toContain('Impayé')
+    await methods.selectOption('Espèces')
+    const receipt = settling.getByRole('textbox', { name: 'Numéro de reçu' })
+    expect(await receipt.inputValue()).toContain(booking.bookingReference.slice(2))
+    expect(await settling.getByRole('textbox', { name: 'Téléphone du payeur' }).count()).toBe(0)
+    await settling.getByRole('button', { name: 'Encaisser' }).click()
+    await seesToast(page, 'Paiement enregistré')
+    await seen(card, 'Espèces').waitFor()
+    await isGone(card.getByRole('button', { name: 'Encaisser' }))
+    expect(await yoon.company.revenue()).toBe(before + 18_000)
+  })
+
+  test('records one payment by a double click', async () => {
+    const booking = await yoon.company.newStarted({ price: 33_000 })
+    const before = await yoon.company.revenue()
+    const { page, card, dialog } = await openPayment(booking)
+    let sent = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/complete')) sent += 1
+    })
+    await transactionField(dialog).fill(`T${newName()}`)
+    await dialog.getByRole('button', { name: 'Terminer la course' }).dblclick()
+    await seesToast(page, 'Paiement enregistré')
+    await seen(card, 'Terminée').waitFor()
+    expect(sent).toBe(1)
+    expect(await yoon.company.revenue()).toBe(before + 33_000)
+  })
+
+  test('records one payment although the answer to the first was lost', async () => {
+    const booking = await yoon.company.newStarted({ price: 27_000 })
+    const before = await yoon.company.revenue()
+    const { page, card, dialog } = await openPayment(booking)
+    const keys: (string | undefined)[] = []
+    await page.route('**/complete', async (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      if (keys.length > 1) return route.continue()
+      await route.fetch()
+      return route.abort()
+    })
+    await transactionField(dialog).fill(`T${newName()}`)
+    await dialog.getByRole('button', { name: 'Terminer la course' }).click()
+    await seesToast(page, "Erreur d'enregistrement", "Une erreur inattendue s'est produite")
+    await dialog.getByRole('button', { name: 'Terminer la course' }).click()
+    await seesToast(page, 'Paiement enregistré')
+    await seen(card, 'Terminée').waitFor()
+    expect(keys[0]).toBeTruthy()
+    expect(keys).toEqual([keys[0], keys[0]])
+    expect(await yoon.company.revenue()).toBe(before + 27_000)
+  })
+})

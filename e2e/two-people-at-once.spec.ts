@@ -1,0 +1,165 @@
+import { getBooking, updateBooking } from '@yoon/contract/bookings'
+import { describe, expect, test } from 'vitest'
+import { cardOf, dialogOf, pathTo, seen } from './support/bookings-page.ts'
+import { eventually, isGone, seesToast, useYoon } from './support/browser.ts'
+import { day } from './support/company.ts'
+
+const staleSentence = 'Cette réservation a été modifiée entre-temps'
+
+describe('two people at once', () => {
+  const yoon = useYoon()
+
+  const read = async (id: string) => (await yoon.company.call('operatrice', getBooking, { id })).data
+
+  /** Two people have the same booking in their form; the first saves, then the second. */
+  async function editTwice() {
+    const booking = await yoon.company.newBooking()
+    const [first, second] = await Promise.all([
+      yoon.open(pathTo(booking), 'operatrice'),
+      yoon.open(pathTo(booking), 'moderateur'),
+    ])
+    for (const page of [first, second]) {
+      await cardOf(page, booking).getByRole('button', { name: 'Modifier' }).click()
+      await dialogOf(page, 'Modifier la réservation').waitFor()
+    }
+    const [ofFirst, ofSecond] = [first, second].map((page) => dialogOf(page, 'Modifier la réservation'))
+    if (!ofFirst || !ofSecond) throw new Error('Two dialogs were opened')
+    await ofFirst.getByRole('textbox', { name: 'Destination' }).fill('Gare routière de Thiès')
+    await ofSecond.getByRole('textbox', { name: 'Prix total' }).fill('77000')
+    await ofFirst.getByRole('button', { name: 'Enregistrer' }).click()
+    await seesToast(first, 'Réservation modifiée')
+    await ofSecond.getByRole('button', { name: 'Enregistrer' }).click()
+    await ofSecond.getByRole('alert').getByText(staleSentence).waitFor()
+    expect(await ofSecond.getByRole('textbox', { name: 'Prix total' }).inputValue()).toBe('77000')
+    expect((await read(booking.id)).totalPrice).toBe(25_000)
+    return { booking, page: second, form: ofSecond }
+  }
+
+  test('an edit on an old state is refused and may be kept', async () => {
+    const { booking, page, form } = await editTwice()
+    await form.getByRole('button', { name: 'Garder ma saisie' }).click()
+    await isGone(form.getByText(staleSentence))
+    expect(await form.getByRole('textbox', { name: 'Prix total' }).inputValue()).toBe('77000')
+    await form.getByRole('button', { name: 'Enregistrer' }).click()
+    await seesToast(page, 'Réservation modifiée')
+    await isGone(form)
+    expect((await read(booking.id)).totalPrice).toBe(77_000)
+  })
+
+  test('or given up for what the other has written', async () => {
+    const { booking, page, form } = await editTwice()
+    await form.getByRole('button', { name: 'Reprendre la version actuelle' }).click()
+    await eventually(() => form.getByRole('textbox', { name: 'Destination' }).inputValue()).toBe('Gare routière de Thiès')
+    expect(await form.getByRole('textbox', { name: 'Prix total' }).inputValue()).toBe('25000')
+    await form.getByRole('textbox', { name: 'Prix total' }).fill('26000')
+    await form.getByRole('button', { name: 'Enregistrer' }).click()
+    await seesToast(page, 'Réservation modifiée')
+    expect(await read(booking.id)).toMatchObject({ totalPrice: 26_000, destination: 'Gare routière de Thiès' })
+  })
+
+  test('a card acted on after a colleague says so and shows what is', async () => {
+    const booking = await yoon.company.newBooking()
+    const page = await yoon.open(pathTo(booking), 'operatrice')
+    const card = cardOf(page, booking)
+    await card.waitFor()
+    const form = {
+      serviceType: 'TRANSFER',
+      userId: booking.user.id,
+      pickupLocation: 'Marché Sandaga, Dakar',
+      destination: 'Aéroport AIBD, Diass',
+      scheduledDate: booking.scheduledDate,
+      scheduledTime: booking.scheduledTime,
+      passengers: 2,
+      totalPrice: 25_000,
+    } as const
+    await yoon.company.call('moderateur', updateBooking, { id: booking.id, ...form })
+    await card.getByRole('button', { name: 'Confirmer' }).click()
+    await seesToast(page, 'Erreur de sauvegarde', staleSentence)
+    await seen(card, 'Marché Sandaga, Dakar').waitFor()
+    await seen(card, 'En attente').waitFor()
+    await card.getByRole('button', { name: 'Confirmer' }).click()
+    await seesToast(page, 'Réservation confirmée')
+    expect((await read(booking.id)).status).toBe('CONFIRMED')
+  })
+
+  /** A driver who has a trip at the hour of another booking, and the page on which that one waits. */
+  async function meetBusyDriver() {
+    const at = { date: day(40), time: '10:30' }
+    const held = await yoon.company.newAssigned(at)
+    const wanted = await yoon.company.newBooking({ ...at, time: '11:00' })
+    const name = `${held.driver?.user.firstName} ${held.driver?.user.lastName}`
+    const page = await yoon.open(pathTo(wanted), 'operatrice')
+    const card = cardOf(page, wanted)
+    await card.getByRole('button', { name: 'Assigner un chauffeur' }).click()
+    const dialog = dialogOf(page, 'Assigner un chauffeur')
+    await dialog.getByRole('searchbox', { name: 'Rechercher un chauffeur' }).fill(name)
+    const option = dialog.getByRole('radio', { name }).first()
+    await option.check()
+    await dialog.getByText('En conflit').first().waitFor()
+    await dialog.getByRole('button', { name: 'Assigner' }).click()
+    const question = dialogOf(page, 'Créneau déjà pris')
+    const dayAndMonth = `${at.date.slice(8)}/${at.date.slice(5, 7)}`
+    await question
+      .getByText(`Ce chauffeur est déjà pris : ${held.bookingReference} (${dayAndMonth} 10:30 – 11:30)`)
+      .waitFor()
+    return { page, card, dialog, question, wanted, name }
+  }
+
+  test('a driver who is on another trip may be taken all the same', async () => {
+    const { page, card, question, wanted, name } = await meetBusyDriver()
+    await question.getByRole('button', { name: 'Autoriser quand même' }).click()
+    await seesToast(page, 'Chauffeur assigné')
+    await isGone(question)
+    await seen(card, name).waitFor()
+    expect((await read(wanted.id)).status).toBe('ASSIGNED')
+  })
+
+  test('or another one chosen', async () => {
+    const { page, dialog, question, wanted, name } = await meetBusyDriver()
+    await question.getByRole('button', { name: 'Choisir autrement' }).click()
+    await dialog.getByRole('radio').first().waitFor()
+    expect((await read(wanted.id)).status).toBe('PENDING')
+    await dialog.getByRole('radio', { checked: false }).first().check()
+    await dialog.getByRole('button', { name: 'Assigner' }).click()
+    await seesToast(page, 'Chauffeur assigné')
+    const { driver } = await read(wanted.id)
+    expect(`${driver?.user.firstName} ${driver?.user.lastName}`).not.toBe(name)
+  })
+
+  test('an edit that moves a trip onto another one of its driver asks too', async () => {
+    const date = day(41)
+    const held = await yoon.company.newAssigned({ date, time: '10:30' })
+    const moved = await yoon.company.newBooking({ date, time: '15:00' })
+    const drivers = await yoon.company.freeDriver(moved.id)
+    await yoon.company.assign(moved.id, { ...drivers, id: held.driver?.id ?? '' })
+    const page = await yoon.open(pathTo(moved), 'operatrice')
+    await cardOf(page, moved).getByRole('button', { name: 'Modifier' }).click()
+    const form = dialogOf(page, 'Modifier la réservation')
+    await form.getByRole('textbox', { name: 'Heure' }).fill('10h45')
+    await form.getByRole('button', { name: 'Enregistrer' }).click()
+    const question = dialogOf(page, 'Créneau déjà pris')
+    await question.getByText(held.bookingReference).waitFor()
+    await question.getByRole('button', { name: 'Choisir autrement' }).click()
+    await eventually(() => form.getByRole('textbox', { name: 'Heure' }).inputValue()).toBe('10:45')
+    await form.getByRole('button', { name: 'Enregistrer' }).click()
+    await question.getByRole('button', { name: 'Autoriser quand même' }).click()
+    await seesToast(page, 'Réservation modifiée')
+    expect((await read(moved.id)).scheduledTime).toBe('10:45')
+  })
+
+  test('a double click on Créer creates one booking', async () => {
+    const client = await yoon.company.newClient()
+    const page = await yoon.open('/dashboard/bookings/new', 'operatrice')
+    const form = dialogOf(page, 'Nouvelle réservation')
+    await form.getByRole('combobox', { name: 'Client' }).fill(client.lastName)
+    await form.getByRole('option', { name: client.lastName }).click()
+    await form.getByRole('textbox', { name: 'Lieu de prise en charge' }).fill('Cité Keur Gorgui')
+    await form.getByRole('textbox', { name: 'Destination' }).fill('Aéroport AIBD, Diass')
+    await form.getByRole('textbox', { name: 'Heure' }).fill('23:30')
+    await form.getByRole('textbox', { name: 'Prix total' }).fill('20000')
+    await form.getByRole('button', { name: 'Créer la réservation' }).dblclick()
+    await seesToast(page, 'Réservation créée')
+    await isGone(form)
+    expect(await yoon.company.find(client.lastName)).toHaveLength(1)
+  })
+})
