@@ -58,10 +58,8 @@ describe('an operator', () => {
     await assignment.getByRole('alert').getByText('Veuillez sélectionner un chauffeur').waitFor()
     await seesToast(page, "Erreur d'assignation", 'Veuillez sélectionner un chauffeur')
     await drivers.first().check()
-    const driverName = await assignment
-      .locator('label', { has: page.getByRole('radio', { checked: true }) })
-      .locator('b')
-      .textContent()
+    const chosen = assignment.locator('label', { has: page.getByRole('radio', { checked: true }) })
+    const driverName = (await chosen.locator('b').textContent()) ?? ''
     await assignment.getByRole('button', { name: 'Assigner' }).click()
     await seesToast(page, 'Chauffeur assigné')
     await isGone(assignment)

@@ -49,7 +49,9 @@ describe('two people at once', () => {
   test('or given up for what the other has written', async () => {
     const { booking, page, form } = await editTwice()
     await form.getByRole('button', { name: 'Reprendre la version actuelle' }).click()
-    await eventually(() => form.getByRole('textbox', { name: 'Destination' }).inputValue()).toBe('Gare routière de Thiès')
+    await eventually(() => form.getByRole('textbox', { name: 'Destination' }).inputValue()).toBe(
+      'Gare routière de Thiès',
+    )
     expect(await form.getByRole('textbox', { name: 'Prix total' }).inputValue()).toBe('25000')
     await form.getByRole('textbox', { name: 'Prix total' }).fill('26000')
     await form.getByRole('button', { name: 'Enregistrer' }).click()

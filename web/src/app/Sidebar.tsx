@@ -45,7 +45,7 @@ export function Sidebar({ user, onClose }: { user: CurrentUser; onClose?: () => 
             </Link>
           ))}
       </nav>
-      <div className="mt-auto grid gap-3 border-t border-line px-1 pt-3">
+      <div className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line px-1 pt-3">
         <ThemeSwitch />
         <div className="flex items-center gap-2.5">
           <Avatar firstName={user.firstName} lastName={user.lastName} />
