@@ -73,7 +73,7 @@ export const bookingSchema = z.object({
 })
 export type Booking = z.output<typeof bookingSchema>
 
-/** The four cards (specification §2): counts over the date range; the revenue only with payments:create. */
+/** The four cards (specification §2): counts over the date range; the revenue only with payments:read. */
 export const bookingSummarySchema = z.object({
   urgent: z.int(),
   assigned: z.int(),

@@ -132,9 +132,11 @@ function explain(error: FastifyError, request: FastifyRequest): AppError {
   if (known) return known
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('TOO_LARGE')
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('UNSUPPORTED_MEDIA_TYPE')
-  if (error.code === 'FST_ERR_BAD_URL') return new AppError('NOT_FOUND')
+  // What the files refuse to serve: an odd path, a folder.
+  const isNowhere = error.code === 'FST_ERR_BAD_URL' || error.statusCode === 403 || error.statusCode === 404
+  if (isNowhere) return new AppError('NOT_FOUND', { cause: error })
   if (error.statusCode !== undefined && error.statusCode < 500) {
-    return new AppError('INVALID_JSON', { cause: error, message: errorCatalogue.INVALID_JSON.message })
+    return new AppError('INVALID_JSON', { cause: error })
   }
   request.log.debug({ err: error }, 'unexpected')
   return new AppError('INTERNAL', { cause: error })

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from './app-error.ts'
 
 const dist = new URL('../../../web/dist/', import.meta.url)
@@ -17,33 +17,30 @@ export function readInlineHashes(): { script: string[]; style: string[] } {
  * screen may have, and with status 404 for the others. What begins with /api is never a screen.
  */
 export async function serveWeb(http: FastifyInstance): Promise<void> {
-  http.setNotFoundHandler(() => {
-    throw new AppError('NOT_FOUND')
+  const isBuilt = existsSync(new URL('index.html', dist))
+  http.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    if (!isBuilt || request.method !== 'GET' || /^\/(api|uploads|assets)(\/|$)/.test(path))
+      throw new AppError('NOT_FOUND')
+    return sendPage(reply.code(/^\/(admin\/login|dashboard)(\/|$)/.test(path) ? 200 : 404))
   })
-  if (!existsSync(new URL('index.html', dist))) return
-  await http.register(webFiles)
-}
-
-const webFiles: FastifyPluginAsync = async (scope) => {
-  scope.addHook('onRoute', (route) => {
-    route.config = { ...route.config, guard: 'public' }
+  if (!isBuilt) return
+  http.get('/', { config: { guard: 'public' } }, (_request, reply) => sendPage(reply))
+  http.addHook('onRoute', (route) => {
+    if (route.url === files) route.config = { ...route.config, guard: 'public' }
   })
-  await scope.register(fastifyStatic, {
+  await http.register(fastifyStatic, {
     root: fileURLToPath(dist),
     preCompressed: true,
     index: false,
-    wildcard: false,
-    globIgnore: ['**/index.html*', '**/csp.json*', '**/.*'],
     maxAge: '365d',
     immutable: true,
   })
-  scope.get('/*', (request, reply) => {
-    const path = request.url.split('?')[0] ?? '/'
-    if (/^\/(api|uploads|assets)(\/|$)/.test(path)) throw new AppError('NOT_FOUND')
-    const isScreen = path === '/' || /^\/(admin\/login|dashboard)(\/|$)/.test(path)
-    return reply
-      .code(isScreen ? 200 : 404)
-      .header('cache-control', 'no-cache')
-      .sendFile('index.html', { cacheControl: false })
-  })
 }
+
+function sendPage(reply: FastifyReply): FastifyReply {
+  return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false })
+}
+
+/** The route of the files; what is none of them is for the not-found handler. */
+const files = '/*'

@@ -8,13 +8,13 @@ import type { JsonText } from '../../platform/json-text.ts'
 import { findBookingJson, type Reach } from './bookings.list.store.ts'
 import { type BookingFactsRow, type BookingRow, findFacts, lockBooking } from './bookings.store.ts'
 
-/** What the actor may see of bookings: a DRIVER their own without amounts; revenue with payments:create (decisions §15). */
+/** What the actor may see of bookings: a DRIVER their own without amounts; revenue with payments:read (decisions §15). */
 export function reachOf({ id, role }: { id: string; role: Role }): Reach {
   const isDriver = role === 'DRIVER'
   return {
     ownUserId: isDriver ? id : undefined,
     withAmounts: !isDriver,
-    withRevenue: can(role, 'payments:create'),
+    withRevenue: can(role, 'payments:read'),
   }
 }
 
