@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Child, startNode } from './testing/child-process.ts'
-import { engine } from './testing/database.ts'
 
 const account = { ADMIN_EMAIL: 'chef@yoon.test', ADMIN_PASSWORD: 'yoon-secret' }
 const credentials = JSON.stringify({ email: account.ADMIN_EMAIL, password: account.ADMIN_PASSWORD })
@@ -16,7 +15,6 @@ let folder: string
 let children: Child[]
 beforeAll(async () => {
   prepared = mkdtempSync(join(tmpdir(), 'yoon-prepared-'))
-  if (engine === 'postgres') return
   children = []
   const { child } = await started({ DATA_DIR: prepared })
   child.process.kill('SIGTERM')
@@ -76,7 +74,7 @@ async function freePort(): Promise<{ port: number; release(): Promise<void> }> {
   }
 }
 
-describe.skipIf(engine === 'postgres')('a start that cannot be', { timeout: 60_000 }, () => {
+describe('a start that cannot be', { timeout: 60_000 }, () => {
   async function refused(env: Record<string, string>): Promise<string> {
     const child = start(env)
     expect(await child.ended).toBe(1)
@@ -140,7 +138,7 @@ describe.skipIf(engine === 'postgres')('a start that cannot be', { timeout: 60_0
   })
 })
 
-describe.skipIf(engine === 'postgres')('a first start', { timeout: 60_000 }, () => {
+describe('a first start', { timeout: 60_000 }, () => {
   it('makes the first administrator, who signs in, and is there after a restart', async () => {
     const first = await started()
     expect(first.child.stdout()).toContain('The first administrator is chef@yoon.test.')
@@ -184,7 +182,7 @@ describe.skipIf(engine === 'postgres')('a first start', { timeout: 60_000 }, () 
   })
 })
 
-describe.skipIf(engine === 'postgres')('SIGTERM', { timeout: 60_000 }, () => {
+describe('SIGTERM', { timeout: 60_000 }, () => {
   it('lets a request under way finish, then ends with 0', async () => {
     usePrepared()
     const { child, url } = await started()

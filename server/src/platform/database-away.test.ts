@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { createBookingAs, insertClient, transferForm } from '../testing/builders.ts'
-import { createPostgresUrl, engine } from '../testing/database.ts'
+import { createPostgresUrl } from '../testing/database.ts'
 import { openPostgres } from './open-database.ts'
 
 /** A door between the server and PostgreSQL, that the tests shut. */
@@ -52,7 +52,7 @@ async function makeDoor(target: URL): Promise<Door> {
   }
 }
 
-describe.skipIf(engine !== 'postgres')('while PostgreSQL is away', () => {
+describe('while PostgreSQL is away', () => {
   let app: TestApp
   let door: Door
   let drop: () => Promise<void>

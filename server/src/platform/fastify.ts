@@ -2,7 +2,6 @@ import type { Socket } from 'node:net'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
-import { errorCatalogue } from '@yoon/contract/errors'
 import Fastify, {
   type FastifyError,
   type FastifyInstance,

@@ -11,7 +11,7 @@ import { migrate, readMigrations } from '../platform/migrate.ts'
 import { type OpenDatabase, openEmbedded, openPostgres } from '../platform/open-database.ts'
 
 /** The engine under test: vitest runs the same tests once with each. */
-export const engine = process.env.YOON_TEST_DB === 'postgres' ? 'postgres' : 'embedded'
+const engine = process.env.YOON_TEST_DB === 'postgres' ? 'postgres' : 'embedded'
 
 const schemaHash = createHash('sha256')
   .update(

@@ -187,6 +187,22 @@ describe('PUT /api/dashboard/bookings/:id of a booking that holds a driver', () 
     expect([allowed.status, allowed.data.scheduledTime]).toEqual([200, '08:30'])
   })
 
+  it('asks nobody again about an overlap once allowed, while hour and driver stay', async () => {
+    const { id: driverId } = await insertDriver(app.db)
+    const first = await transferAt('08:00')
+    await assign(first, driverId)
+    const second = await transferAt('08:30')
+    await assign(second, driverId, { allowOverlap: true })
+    for (const [booking, scheduledTime] of [
+      [first, '08:00'],
+      [second, '08:30'],
+    ] as const) {
+      const form = transferForm(client, { scheduledTime, totalPrice: 41_000 })
+      const { status, data } = await app.call('ADMIN', updateBooking, { id: booking.id, ...form })
+      expect([status, data.totalPrice]).toEqual([200, 41_000])
+    }
+  })
+
   it('moves freely where the driver is free', async () => {
     const { id: driverId } = await insertDriver(app.db)
     await assign(await transferAt('08:00'), driverId)

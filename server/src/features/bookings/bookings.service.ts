@@ -60,12 +60,28 @@ export async function updateBooking(
   const held = heldAfter(before, form)
   await store.lockHolders(tx, held.driver_id, held.vehicle_id)
   const window = await store.windowOf(tx, form, rules)
-  const isOverlap = await refuseClashes(tx, { booking: before, ...window, ...held, allowOverlap, zone: rules.timezone })
+  // What keeps its hour, driver and vehicle asks nobody again.
+  const isOverlap = isMoved(before, { ...window, ...held })
+    ? await refuseClashes(tx, { booking: before, ...window, ...held, allowOverlap, zone: rules.timezone })
+    : before.is_overlap_allowed
   const change = { ...held, is_overlap_allowed: isOverlap }
   // The body of the specification has no luggage: what is not sent stays.
   const kept = { ...form, luggage: form.luggage ?? before.luggage }
   const after = await store.rewriteBooking(tx, id, kept, { rules, change, now })
   return finish(context, { action: 'booking.updated', before, after })
+}
+
+/** Whether an edit changes what a booking holds, or when. */
+function isMoved(
+  before: store.BookingRow,
+  after: { from: Date; to: Date; driver_id: string | null; vehicle_id: string | null },
+): boolean {
+  return (
+    before.starts_at.getTime() !== after.from.getTime() ||
+    before.ends_at.getTime() !== after.to.getTime() ||
+    before.driver_id !== after.driver_id ||
+    before.vehicle_id !== after.vehicle_id
+  )
 }
 
 /** What a booking still holds once it is with or without driver; one that lost what it needs is CONFIRMED again. */
