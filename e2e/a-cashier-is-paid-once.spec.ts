@@ -1,27 +1,19 @@
 import { type Booking, completeBooking, getBooking } from '@yoon/contract/bookings'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { errorOf, isFocused } from './support/booking-form.ts'
 import { cardOf, dialogOf, pathTo, seen, viewButton } from './support/bookings-page.ts'
 import { eventually, isGone, seesToast, useYoon } from './support/browser.ts'
 import { newName } from './support/company.ts'
 
 /** The amount on the Terminées card. */
 async function revenueOnCard(page: Page): Promise<number> {
-  const card = await viewButton(page, 'Terminées').textContent()
-  const [, amount = ''] = /([\d\s]+)F\sCFA/.exec(card?.replace(/^Terminées\d+/, '') ?? '') ?? []
-  return Number(amount.replace(/\s/g, '') || Number.NaN)
+  const amount = await viewButton(page, 'Terminées').getByText('F CFA').textContent()
+  return Number(amount?.replace(/\D/g, '') || Number.NaN)
 }
 
 const amountField = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Montant (F CFA)' })
 const transactionField = (dialog: Locator) => dialog.getByRole('textbox', { name: 'ID de transaction' })
-
-/** The sentence under a field, as a screen reader ties it to it. */
-async function errorOf(field: Locator): Promise<string> {
-  return field.evaluate((element) => {
-    if (element.getAttribute('aria-invalid') !== 'true') return ''
-    return document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
-  })
-}
 
 describe('a cashier', () => {
   const yoon = useYoon()
@@ -50,7 +42,7 @@ describe('a cashier', () => {
     await eventually(() => errorOf(transactionField(dialog))).toBe("L'ID de transaction est requis")
     expect(await errorOf(amountField(dialog))).toBe('Le montant doit être supérieur à 0')
     await seesToast(page, 'Erreur de validation', 'Veuillez corriger les erreurs dans le formulaire')
-    expect(await amountField(dialog).evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await isFocused(amountField(dialog))).toBe(true)
     expect((await read(booking)).status).toBe('IN_PROGRESS')
 
     await amountField(dialog).fill('41 500')

@@ -1,5 +1,6 @@
 import { listUsers } from '@yoon/contract/users'
 import { describe, expect, test } from 'vitest'
+import { pickClient } from './support/booking-form.ts'
 import { cardOf, chooseFromMenu, dialogOf, pathTo, searchBox, seen, viewButton } from './support/bookings-page.ts'
 import { eventually, isGone, seesToast, signIn, useYoon } from './support/browser.ts'
 import { newName, newPhone } from './support/company.ts'
@@ -164,8 +165,7 @@ describe('an operator', () => {
     const page = await yoon.open('/dashboard/bookings/new', 'operatrice')
     const form = dialogOf(page, 'Nouvelle réservation')
     await form.getByText('Location à l’heure').click()
-    await form.getByRole('combobox', { name: 'Client' }).fill(client.lastName)
-    await form.getByRole('option', { name: client.lastName }).click()
+    await pickClient(form, client)
     await form.getByRole('textbox', { name: 'Lieu de prise en charge' }).fill('Place de l’Indépendance')
     await form.getByRole('textbox', { name: 'Heure' }).fill('8')
     await form.getByRole('spinbutton', { name: 'Durée (heures)' }).fill('6')

@@ -1,5 +1,6 @@
 import { getBooking, updateBooking } from '@yoon/contract/bookings'
 import { describe, expect, test } from 'vitest'
+import { fillTransfer } from './support/booking-form.ts'
 import { cardOf, dialogOf, pathTo, seen } from './support/bookings-page.ts'
 import { eventually, isGone, seesToast, useYoon } from './support/browser.ts'
 import { day } from './support/company.ts'
@@ -153,12 +154,7 @@ describe('two people at once', () => {
     const client = await yoon.company.newClient()
     const page = await yoon.open('/dashboard/bookings/new', 'operatrice')
     const form = dialogOf(page, 'Nouvelle réservation')
-    await form.getByRole('combobox', { name: 'Client' }).fill(client.lastName)
-    await form.getByRole('option', { name: client.lastName }).click()
-    await form.getByRole('textbox', { name: 'Lieu de prise en charge' }).fill('Cité Keur Gorgui')
-    await form.getByRole('textbox', { name: 'Destination' }).fill('Aéroport AIBD, Diass')
-    await form.getByRole('textbox', { name: 'Heure' }).fill('23:30')
-    await form.getByRole('textbox', { name: 'Prix total' }).fill('20000')
+    await fillTransfer(form, client)
     await form.getByRole('button', { name: 'Créer la réservation' }).dblclick()
     await seesToast(page, 'Réservation créée')
     await isGone(form)

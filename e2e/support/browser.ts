@@ -132,9 +132,20 @@ export async function seesToast(page: Page, title: string, body?: string): Promi
   if (body) await page.getByRole('status').getByText(body, { exact: true }).last().waitFor()
 }
 
-/** No violation of WCAG or of good practice that axe knows, on the screen as it now is. */
+/** No violation of WCAG or of good practice that axe knows, on the screen as it now is; in the dark the colours too. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const told = violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map(({ html }) => html) }))
-  expect(told, what).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(await violationsOf(new AxeBuilder({ page })), what).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await violationsOf(new AxeBuilder({ page }).withRules('color-contrast')), `${what}, in the dark`).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+async function violationsOf(axe: AxeBuilder): Promise<unknown[]> {
+  const { violations } = await axe.analyze()
+  return violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    at: nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
+  }))
 }

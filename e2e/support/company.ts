@@ -150,6 +150,10 @@ export class Company {
     return (await this.call('operatrice', moveBooking, { id, status: 'IN_PROGRESS' })).data
   }
 
+  async confirm({ id }: Pick<Booking, 'id'>): Promise<void> {
+    await this.call('operatrice', moveBooking, { id, status: 'CONFIRMED' })
+  }
+
   async newUnpaid(wish: Wish = {}): Promise<Booking> {
     const { id } = await this.newStarted(wish)
     return (await this.call('caissiere', completeBooking, { id, method: 'UNPAID', notes: null })).data

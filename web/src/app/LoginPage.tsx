@@ -85,7 +85,7 @@ function LoginForm(): ReactElement {
           error={fields.password}
           onChange={(event) => setPassword(event.target.value)}
         />
-        <label className="flex min-h-9 items-center gap-2.5 text-ink-2">
+        <label className="flex min-h-11 items-center gap-2.5 text-ink-2 md:min-h-9">
           <input
             type="checkbox"
             className="size-4 accent-brand"

@@ -69,6 +69,7 @@ export function Sidebar({ user, onClose }: { user: CurrentUser; onClose?: () => 
 function signOut(): void {
   const isOver = call(logout, {}).catch(() => undefined)
   wipeSession()
+  sessionStorage.clear()
   queryClient.clear()
   history.replaceState(null, '', '/admin/login')
   isOver.finally(() => location.assign('/admin/login')).catch(() => undefined)

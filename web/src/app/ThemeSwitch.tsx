@@ -31,7 +31,7 @@ export function ThemeSwitch(): ReactElement {
           aria-label={`Thème ${label.toLowerCase()}`}
           title={label}
           onClick={() => choose(value)}
-          className="grid min-h-9 place-items-center rounded-[6px] text-ink-3 aria-pressed:bg-off-soft aria-pressed:text-ink md:min-h-7"
+          className="grid min-h-11 place-items-center rounded-[6px] text-ink-3 aria-pressed:bg-off-soft aria-pressed:text-ink md:min-h-7"
         >
           <Icon size={15} aria-hidden="true" />
         </button>

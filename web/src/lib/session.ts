@@ -25,6 +25,11 @@ export function readToken(): string | null {
   return localStorage.getItem('token')
 }
 
+/** Whose drafts are whose, without waiting for the server. */
+export function readStoredUserId(): string {
+  return user?.id ?? ''
+}
+
 /** Keeps a session that the server has opened. */
 export function keepSession(token: string, signedIn: CurrentUser): void {
   localStorage.setItem('token', token)

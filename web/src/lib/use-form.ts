@@ -1,4 +1,5 @@
-import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { dropDraft, keepDraft, readDraft } from './drafts.ts'
 import { fieldErrors, focusFirstError } from './form-errors.ts'
 import { toast } from './toasts.ts'
 
@@ -12,6 +13,8 @@ interface FormOptions<Values, Body> {
   /** Reads what was typed: the body to send, or what is wrong with it. */
   parse: (values: Values) => Parsed<Body>
   onValid: (body: Body) => void
+  /** The name under which the tab keeps what was typed; none for a form too short to miss. */
+  draft?: string | undefined
 }
 
 export interface Form<Values> {
@@ -24,6 +27,8 @@ export interface Form<Values> {
   /** Takes back what was said of a field. */
   mend(...fields: string[]): void
   isDirty: boolean
+  /** Forgets the draft: what was typed is saved, or given up. */
+  forget(): void
   ref: RefObject<HTMLFormElement | null>
   submit(event: FormEvent): void
 }
@@ -33,11 +38,18 @@ export function useForm<Values extends object, Body>({
   initial,
   parse,
   onValid,
+  draft,
 }: FormOptions<Values, Body>): Form<Values> {
   const [start, setStart] = useState(initial)
-  const [values, setValues] = useState(initial)
+  const [values, setValues] = useState(() => ({ ...initial, ...readDraft<Values>(draft) }))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const ref = useRef<HTMLFormElement>(null)
+  const isDirty = JSON.stringify(values) !== JSON.stringify(start)
+  useEffect(() => {
+    if (draft === undefined) return
+    if (isDirty) keepDraft(draft, values)
+    else dropDraft(draft)
+  }, [draft, isDirty, values])
   const mend = (...fields: string[]) =>
     setErrors((old) => Object.fromEntries(Object.entries(old).filter(([field]) => !fields.includes(field))))
   return {
@@ -46,7 +58,10 @@ export function useForm<Values extends object, Body>({
     setErrors,
     mend,
     ref,
-    isDirty: JSON.stringify(values) !== JSON.stringify(start),
+    isDirty,
+    forget: () => {
+      if (draft !== undefined) dropDraft(draft)
+    },
     set(part) {
       setValues((old) => ({ ...old, ...part }))
       // What is being mended is no longer told off.

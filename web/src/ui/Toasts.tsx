@@ -52,7 +52,7 @@ export function Toasts(): ReactElement {
               type="button"
               aria-label="Fermer le message"
               onClick={() => dismiss(id)}
-              className="grid size-9 shrink-0 place-items-center rounded-md text-ink-3 hover:text-ink"
+              className="grid size-11 shrink-0 place-items-center rounded-md text-ink-3 hover:text-ink md:size-9"
             >
               <X size={16} aria-hidden="true" />
             </button>

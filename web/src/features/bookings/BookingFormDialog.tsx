@@ -21,7 +21,10 @@ interface BookingFormDialogProps {
 export function BookingFormDialog({ booking, onClose }: BookingFormDialogProps): ReactElement {
   const state = useBookingForm(booking, onClose)
   const { form, edited, isBusy, clash } = state
-  const guard = useUnsavedGuard(form.isDirty, onClose)
+  const guard = useUnsavedGuard(form.isDirty, () => {
+    form.forget()
+    onClose()
+  })
   if (clash) {
     return (
       <OverlapQuestion message={clash} isBusy={isBusy} onAllow={state.allowOverlap} onClose={state.forgetRefusal} />

@@ -36,10 +36,12 @@ export function useBookingForm(booking: Booking | undefined, onDone: () => void)
     initial: initialValues(booking, today),
     parse: (values) => withDates(parseBooking(values), today, edited),
     onValid: (body) => send(body, false),
+    draft: edited ? `${edited.id} ${edited.version}` : 'booking',
   })
   const outcome = {
     onSuccess: () => {
       toast.success(edited ? 'Réservation modifiée' : 'Réservation créée')
+      form.forget()
       refreshBookings()
       onDone()
     },

@@ -1,0 +1,39 @@
+import { createServer } from 'node:http'
+import pg from 'pg'
+import { compileStatements, lists, type Statements, urlOfList } from './lib/statements.ts'
+
+// What the server is measured against: node:http alone, that runs the same statements and sends their text.
+
+const { DATABASE_URL: databaseUrl = '', TOKEN: token = '' } = process.env
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
+const known = new Map<string, Statements & { limit: number }>()
+for (const list of lists) {
+  known.set(urlOfList(list), { limit: list.limit, ...(await compileStatements(databaseUrl, token, list)) })
+}
+
+const server = createServer((request, response) => {
+  answer(request.url ?? '').then(
+    (text) => {
+      const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(text) }
+      response.writeHead(200, headers).end(text)
+    },
+    (error: unknown) => response.writeHead(500).end(String(error)),
+  )
+})
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  if (typeof address === 'object' && address) console.log(`Bare server ready: http://127.0.0.1:${address.port} `)
+})
+
+async function answer(url: string): Promise<string> {
+  const question = known.get(url)
+  if (!question) throw new Error(`Unknown: ${url}`)
+  const { session, list, limit } = question
+  const actors = await pool.query(session.sql, session.parameters)
+  if (!actors.rows[0]?.is_alive) throw new Error('Not signed in')
+  const { rows } = await pool.query<{ rows: string; total: number; summary: string }>(list.sql, list.parameters)
+  const [row] = rows
+  if (!row) throw new Error('No row')
+  const pagination = { page: 1, limit, total: row.total, totalPages: Math.ceil(row.total / limit) }
+  return `{"success":true,"data":${row.rows},"pagination":${JSON.stringify(pagination)},"summary":${row.summary}}`
+}

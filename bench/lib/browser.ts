@@ -1,0 +1,101 @@
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core'
+import { ensureChromium } from '../../scripts/lib/chromium.mjs'
+import type { SignedIn } from './servers.ts'
+
+/** A phone on a weak link (issue 2). */
+const screen = { width: 360, height: 740 }
+const link = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 1_600_000 / 8 }
+const cpuSlowdown = 4
+
+export interface FirstLoad {
+  /** From the start of the navigation until a booking card is painted and the page answers, in milliseconds. */
+  visibleAfterMs: number
+  /** Bytes of JavaScript, as they travelled, that had arrived by then. */
+  scriptBytes: number
+}
+
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox'] })
+}
+
+/** A page without any cache, signed in, throttled unless it is only to be looked at. */
+export async function openPage(
+  browser: Browser,
+  url: string,
+  { token, user }: SignedIn,
+  { isThrottled = true } = {},
+): Promise<{ page: Page; session: CDPSession }> {
+  const context = await browser.newContext({ viewport: screen, isMobile: true, hasTouch: true, locale: 'fr-FR' })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.clearBrowserCache')
+  if (isThrottled) {
+    await session.send('Network.emulateNetworkConditions', link)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+  }
+  await page.addInitScript(
+    ([key, account]) => {
+      localStorage.setItem('token', key)
+      localStorage.setItem('user', account)
+    },
+    [token, JSON.stringify(user)] as const,
+  )
+  await page.addInitScript(watchForCard)
+  await page.goto(`${url}/dashboard/bookings`, { waitUntil: 'commit' })
+  return { page, session }
+}
+
+/** Loads the page once and tells when its first card was there. */
+export async function measureFirstLoad(browser: Browser, url: string, signedIn: SignedIn): Promise<FirstLoad> {
+  const { page } = await openPage(browser, url, signedIn)
+  const visibleAfterMs = await whenVisible(page)
+  const scriptBytes = await page.evaluate(
+    (before) =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => entry instanceof PerformanceResourceTiming)
+        .filter(({ name, responseEnd }) => new URL(name).pathname.endsWith('.js') && responseEnd <= before)
+        .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+    visibleAfterMs,
+  )
+  await page.context().close()
+  return { visibleAfterMs, scriptBytes }
+}
+
+export function whenVisible(page: Page): Promise<number> {
+  return page.evaluate(() => (globalThis as unknown as { cardVisible: Promise<number> }).cardVisible)
+}
+
+/** Runs in the page before anything of its own: resolves once a card has been painted and a task of the page has run. */
+function watchForCard(): void {
+  const cardVisible = new Promise<number>((resolve) => {
+    const look = () => {
+      const card = document.querySelector('main article')
+      if (!card || card.getBoundingClientRect().height === 0) requestAnimationFrame(look)
+      else requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))
+    }
+    requestAnimationFrame(look)
+  })
+  Object.assign(globalThis, { cardVisible })
+}
+
+/** From a press of « Nouvelle réservation » until a field of the dialog is painted and the page answers, in milliseconds. */
+export function measureDialog(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const buttons = [...document.querySelectorAll('button')]
+        const button = buttons.find(({ textContent }) => textContent.includes('Nouvelle réservation'))
+        if (!button) return reject(new Error('There is no such button'))
+        const startedAt = performance.now()
+        button.click()
+        const look = () => {
+          const field = document.querySelector('dialog[open] :is(input, select, textarea):not(:disabled)')
+          if (!field || field.getBoundingClientRect().height === 0) requestAnimationFrame(look)
+          else requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - startedAt)))
+        }
+        requestAnimationFrame(look)
+      }),
+  )
+}

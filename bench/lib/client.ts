@@ -1,0 +1,49 @@
+import { Agent, get } from 'node:http'
+
+export interface Answer {
+  status: number
+  text: string
+}
+
+/** A client that keeps its connections, and asks for no compression. */
+export interface Client {
+  ask(url: string): Promise<Answer>
+  /** Answers in a second, with `concurrency` questions under way at any time. */
+  throughput(url: string, options: { concurrency: number; seconds: number }): Promise<number>
+  close(): void
+}
+
+export function createClient(token: string): Client {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+
+  function ask(url: string): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const request = get(url, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }))
+        response.on('error', reject)
+      })
+      request.on('error', reject)
+    })
+  }
+
+  return {
+    ask,
+    async throughput(url, { concurrency, seconds }) {
+      const startedAt = performance.now()
+      const endsAt = startedAt + seconds * 1000
+      let answers = 0
+      const worker = async () => {
+        while (performance.now() < endsAt) {
+          const { status } = await ask(url)
+          if (status !== 200) throw new Error(`${url} answered ${status}`)
+          answers += 1
+        }
+      }
+      await Promise.all(Array.from({ length: concurrency }, worker))
+      return answers / ((performance.now() - startedAt) / 1000)
+    },
+    close: () => agent.destroy(),
+  }
+}

@@ -1,0 +1,47 @@
+import { demoAccounts, demoPassword } from '../../server/src/demo/load-demo.ts'
+import { startNode } from '../../server/src/testing/child-process.ts'
+
+export interface RunningServer {
+  url: string
+  stop(): Promise<void>
+}
+
+/** Yoon as a process of its own. */
+export function startYoon(env: Record<string, string>): Promise<RunningServer> {
+  return start(new URL('../../server/src/main.ts', import.meta.url), { PORT: '0', LOG_LEVEL: 'warn', ...env })
+}
+
+/** A process that says `ready: <address>` when it listens. */
+export async function start(file: URL, env: Record<string, string>): Promise<RunningServer> {
+  const child = startNode(file, [], env)
+  // A bench that fails leaves no server behind.
+  const onExit = () => child.process.kill('SIGKILL')
+  process.once('exit', onExit)
+  await child.says(/ready: \S+\s/)
+  return {
+    url: / ready: (\S+)/.exec(child.stdout())?.[1] ?? '',
+    async stop() {
+      process.off('exit', onExit)
+      child.process.kill('SIGTERM')
+      await child.ended
+    },
+  }
+}
+
+export interface SignedIn {
+  token: string
+  user: unknown
+}
+
+/** Signs the administrator of the demonstration company in. */
+export async function signIn(url: string): Promise<SignedIn> {
+  const email = demoAccounts.find(({ label }) => /administrat/i.test(label))?.email
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: demoPassword }),
+  })
+  if (!response.ok) throw new Error(`The sign-in was refused with ${response.status}`)
+  const { data } = (await response.json()) as { data: SignedIn }
+  return data
+}

@@ -1,0 +1,55 @@
+import { listBookings } from '../../server/src/features/bookings/bookings.list.store.ts'
+import type { Database } from '../../server/src/platform/database.ts'
+import { openPostgres } from '../../server/src/platform/open-database.ts'
+import { findActor } from '../../server/src/platform/sessions.ts'
+
+interface Statement {
+  sql: string
+  parameters: unknown[]
+}
+
+export interface Statements {
+  session: Statement
+  list: Statement
+}
+
+export const listUrl = '/api/dashboard/bookings'
+
+/** The lists that the promises speak of. */
+export const lists = [
+  { view: 'all', limit: 1000 },
+  { view: 'urgent', limit: 1000 },
+  { view: 'all', limit: 10 },
+  { view: 'urgent', limit: 10 },
+] as const
+export type List = (typeof lists)[number]
+
+export function urlOfList({ view, limit }: List): string {
+  return `${listUrl}?page=1&limit=${limit}&view=${view}`
+}
+
+/** What the server itself asks the database for a list: the session, then rows, total and summary. */
+export async function compileStatements(url: string, token: string, list: List): Promise<Statements> {
+  const { db, close } = openPostgres(url, 1)
+  const reach = { ownUserId: undefined, withAmounts: true, withRevenue: true }
+  const [session] = await record(db, (spied) => findActor(spied, token, { now: new Date(), isBackground: true }))
+  const [page] = await record(db, (spied) => listBookings(spied, { ...list, page: 1 }, reach))
+  await close()
+  if (!session || !page) throw new Error('The server asked nothing')
+  return { session, list: page }
+}
+
+/** The statements that `work` makes, as they are sent. */
+async function record(db: Database, work: (spied: Database) => Promise<unknown>): Promise<Statement[]> {
+  const seen: Statement[] = []
+  const spied = db.withPlugin({
+    transformQuery({ node, queryId }) {
+      const { sql, parameters } = db.getExecutor().compileQuery(node, queryId)
+      seen.push({ sql, parameters: [...parameters] })
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  await work(spied)
+  return seen
+}

@@ -1,0 +1,43 @@
+import { createServer } from 'node:http'
+import { brotliCompressSync } from 'node:zlib'
+import type { Browser } from 'playwright-core'
+import { openPage, whenVisible } from './browser.ts'
+import type { RunningServer, SignedIn } from './servers.ts'
+
+/** The limit: the very cards that the page shows, written into one file, without any script. */
+export async function serveStaticPage(browser: Browser, url: string, signedIn: SignedIn): Promise<RunningServer> {
+  const body = brotliCompressSync(await snapshot(browser, url, signedIn))
+  const server = createServer((_request, response) => {
+    const headers = {
+      'content-type': 'text/html; charset=utf-8',
+      'content-encoding': 'br',
+      'content-length': body.length,
+    }
+    response.writeHead(200, headers).end(body)
+  })
+  const { promise: listening, resolve } = Promise.withResolvers<void>()
+  server.listen(0, '127.0.0.1', resolve)
+  await listening
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('The static page has no address')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+async function snapshot(browser: Browser, url: string, signedIn: SignedIn): Promise<string> {
+  const { page } = await openPage(browser, url, signedIn, { isThrottled: false })
+  await whenVisible(page)
+  const cards = await page.locator('main article').count()
+  if (cards !== 10) throw new Error(`The list shows ${cards} cards instead of ten`)
+  const html = await page.evaluate(() => {
+    for (const element of document.querySelectorAll('script, link[rel=modulepreload]')) element.remove()
+    return `<!doctype html>${document.documentElement.outerHTML}`
+  })
+  await page.context().close()
+  return html
+}

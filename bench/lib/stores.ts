@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { startPostgres } from '../../scripts/lib/postgres.mjs'
+import { startNode } from '../../server/src/testing/child-process.ts'
+
+/** How many bookings the promises speak of. */
+const bookings = 100_000
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const cache = join(root, 'node_modules/.cache/bench')
+
+/** Where a server finds its 100,000 bookings. */
+export interface Store {
+  name: 'PostgreSQL' | 'embedded'
+  env: Record<string, string>
+  close(): Promise<void>
+}
+
+/** PostgreSQL: with TEST_DATABASE_URL a database that is kept there for the next run, else a private server. */
+export async function openPostgresStore(): Promise<Store & { url: string }> {
+  const given = process.env.TEST_DATABASE_URL
+  const server = given === undefined ? await startPostgres() : undefined
+  const admin = given ?? server?.url ?? ''
+  const name = `yoon_bench_${seedHash()}`
+  const url = urlOf(admin, name)
+  const { rowCount } = await ask(admin, `select 1 from pg_database where datname = '${name}'`)
+  if (!rowCount) await createSeeded(admin, name)
+  return {
+    name: 'PostgreSQL',
+    url,
+    env: { DATABASE_URL: url },
+    async close() {
+      await server?.stop()
+    },
+  }
+}
+
+async function createSeeded(admin: string, name: string): Promise<void> {
+  const building = `${name}_building`
+  await ask(admin, `drop database if exists ${building} with (force)`)
+  await ask(admin, `create database ${building}`)
+  // As in production, whatever the server of the tests does: else the vacuum after the load meets commits that are not
+  // yet written, and leaves their pages out of the visibility map.
+  await ask(admin, `alter database ${building} set synchronous_commit = on`)
+  await seed({ DATABASE_URL: urlOf(admin, building) })
+  await ask(admin, `alter database ${building} rename to ${name}`)
+}
+
+/** The embedded database in a folder of its own, kept for the next run. */
+export async function openEmbeddedStore(): Promise<Store> {
+  const folder = join(cache, `embedded-${seedHash()}`)
+  if (!existsSync(folder)) {
+    mkdirSync(cache, { recursive: true })
+    for (const old of readdirSync(cache)) rmSync(join(cache, old), { recursive: true, force: true })
+    const building = join(cache, 'building')
+    await seed({ DATA_DIR: building })
+    renameSync(building, folder)
+  }
+  return { name: 'embedded', env: { DATA_DIR: folder }, close: async () => undefined }
+}
+
+async function seed(env: Record<string, string>): Promise<void> {
+  console.log(`  Seeding ${bookings} bookings (once, about a minute)…`)
+  const cli = startNode(
+    new URL('../../server/src/demo/seed-cli.ts', import.meta.url),
+    ['--bookings', `${bookings}`],
+    env,
+  )
+  const code = await cli.ended
+  if (code !== 0) throw new Error(`The seed ended with ${code}: ${cli.stdout()}${cli.stderr()}`)
+}
+
+/** Another schema or another seed is another database. */
+function seedHash(): string {
+  const hash = createHash('sha256')
+  const files = globSync(['server/migrations/*.sql', 'server/src/demo/*.ts'], { cwd: root }).sort()
+  for (const file of files) if (!file.endsWith('.test.ts')) hash.update(readFileSync(join(root, file)))
+  return hash.digest('hex').slice(0, 12)
+}
+
+async function ask(connectionString: string, statement: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    return await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+function urlOf(admin: string, database: string): string {
+  const url = new URL(admin)
+  url.pathname = `/${database}`
+  return url.href
+}

@@ -1,0 +1,30 @@
+import { exitOnSignals } from '../scripts/lib/processes.mjs'
+import { benchBookingsList } from './bookings-list.ts'
+import { benchFirstLoad } from './first-load.ts'
+import { printOutcome, type Result } from './lib/results.ts'
+import { benchSearch } from './search.ts'
+
+// npm run bench [-- name]: measures what was promised; exit code 1 where a promise is missed.
+
+const benches: Record<string, () => Promise<Result[]>> = {
+  'bookings-list': benchBookingsList,
+  search: benchSearch,
+  'first-load': benchFirstLoad,
+}
+
+exitOnSignals()
+process.exit(await main(process.argv[2]))
+
+async function main(wanted: string | undefined): Promise<number> {
+  const chosen = Object.entries(benches).filter(([name]) => wanted === undefined || name === wanted)
+  if (chosen.length === 0) {
+    console.error(`No bench is called "${wanted}". There are: ${Object.keys(benches).join(', ')}.`)
+    return 1
+  }
+  const results: Result[] = []
+  for (const [name, bench] of chosen) {
+    console.log(`\n▶ ${name}`)
+    results.push(...(await bench()))
+  }
+  return printOutcome(results)
+}

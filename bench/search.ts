@@ -1,0 +1,76 @@
+import { type Client, createClient } from './lib/client.ts'
+import { format, median, percentile, type Result, report } from './lib/results.ts'
+import { signIn, startYoon } from './lib/servers.ts'
+import { listUrl } from './lib/statements.ts'
+import { openEmbeddedStore, openPostgresStore, type Store } from './lib/stores.ts'
+
+const warmups = 15
+const runs = 60
+
+interface ListAnswer {
+  data: { bookingReference: string; user: { firstName: string; phone: string } }[]
+  pagination: { total: number }
+}
+
+/** Searches among 100,000 bookings, through HTTP, one after the other, on both databases. */
+export async function benchSearch(): Promise<Result[]> {
+  return [...(await benchStore(await openPostgresStore())), ...(await benchStore(await openEmbeddedStore()))]
+}
+
+async function benchStore(store: Store): Promise<Result[]> {
+  const yoon = await startYoon(store.env)
+  const client = createClient((await signIn(yoon.url)).token)
+  const ask = (search: string) => search1(client, yoon.url, search)
+  try {
+    const terms = await pickTerms(ask)
+    const times = new Map(terms.map(({ what }) => [what, [] as number[]]))
+    const totals = new Map<string, number>()
+    for (let run = 0; run < warmups + runs; run += 1) {
+      for (const { what, term } of terms) {
+        const startedAt = performance.now()
+        const { pagination } = await ask(term)
+        if (run >= warmups) times.get(what)?.push(performance.now() - startedAt)
+        totals.set(what, pagination.total)
+      }
+    }
+    return terms.map(({ what, term }) => {
+      const own = times.get(what) ?? []
+      return report({
+        what: `${store.name}, ${what} (${term}), p95`,
+        value: percentile(own, 0.95),
+        unit: 'ms',
+        promise: { atMost: 50 },
+        note: `median ${format(median(own))} ms, ${totals.get(what)} found`,
+      })
+    })
+  } finally {
+    client.close()
+    await yoon.stop()
+    await store.close()
+  }
+}
+
+async function search1(client: Client, url: string, search: string): Promise<ListAnswer> {
+  const { status, text } = await client.ask(
+    `${url}${listUrl}?page=1&limit=10&view=all&search=${encodeURIComponent(search)}`,
+  )
+  if (status !== 200) throw new Error(`The search for ${search} answered ${status}`)
+  return JSON.parse(text) as ListAnswer
+}
+
+/** Words that somebody of this seed has: the load's own first names, phones and references. */
+async function pickTerms(ask: (search: string) => Promise<ListAnswer>): Promise<{ what: string; term: string }[]> {
+  const { data } = await ask('almadies')
+  const [booking] = data.filter(({ user }) => user.phone.startsWith('+221'))
+  if (!booking) throw new Error('The seed holds no such booking')
+  const digits = booking.user.phone.slice(4)
+  return [
+    { what: 'a first name', term: booking.user.firstName },
+    { what: 'part of a phone number', term: `${digits.slice(0, 2)} ${digits.slice(2, 5)}` },
+    { what: 'what half of them have', term: 'dakar' },
+    { what: 'a reference', term: booking.bookingReference },
+    { what: 'part of a reference', term: booking.bookingReference.slice(0, 5) },
+    { what: 'something absent', term: 'zzqqxx' },
+    { what: 'two words', term: `dakar ${booking.user.firstName}` },
+  ]
+}

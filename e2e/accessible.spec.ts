@@ -1,0 +1,288 @@
+import { listBookings } from '@yoon/contract/bookings'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { isFocused, submitButton } from './support/booking-form.ts'
+import { cardOf, cards, dialogOf, pathTo } from './support/bookings-page.ts'
+import { desktop, eventually, expectAccessible, isGone, phone, seesToast, signIn, useYoon } from './support/browser.ts'
+import { type Account, day } from './support/company.ts'
+
+const yoon = useYoon()
+
+const widths = [
+  { width: 'a desktop', options: desktop },
+  { width: 'a phone', options: phone },
+] as const
+
+/** Colours do not fade from light to dark while they are judged. */
+const still = { reducedMotion: 'reduce' } as const
+
+describe.each(widths)('on $width, in light and dark, axe finds nothing', ({ width, options }) => {
+  const isPhone = width === 'a phone'
+  const open = (path: string, account?: Account) => yoon.open(path, account, { ...options, ...still })
+  const goTo = (page: Page, dialog: string, { id }: { id: string }) =>
+    page.goto(`${yoon.url}/dashboard/bookings?view=all&dialog=${dialog}&booking=${id}`)
+
+  test('on the way in', async () => {
+    const page = await open('/admin/login')
+    await expectAccessible(page, 'login')
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await page.getByText("L'email est requis").waitFor()
+    await expectAccessible(page, 'login with missing fields')
+    await page.getByRole('textbox', { name: 'Mot de passe' }).fill('wrong-one')
+    await page.getByRole('textbox', { name: 'Email' }).fill('personne@yoon.demo')
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await page.getByRole('alert').getByText('Email ou mot de passe incorrect').waitFor()
+    await expectAccessible(page, 'login refused')
+    await signIn(page, 'client')
+    await page.getByRole('heading', { name: 'Accès Refusé' }).waitFor()
+    await expectAccessible(page, 'Accès Refusé')
+    await page.goto(`${yoon.url}/dashboard/nulle-part`)
+    await page.getByRole('heading', { name: 'Page introuvable' }).waitFor()
+    await expectAccessible(page, '404 in the frame')
+    await page.goto(`${yoon.url}/nulle-part`)
+    await page.getByRole('heading', { name: 'Page introuvable' }).waitFor()
+    await expectAccessible(page, '404')
+  })
+
+  test('in the list', async () => {
+    const page = await open('/dashboard/bookings', 'admin')
+    await cards(page).first().waitFor()
+    await expectAccessible(page, 'urgent')
+    for (const view of ['assigned', 'in_progress', 'completed', 'all&etat=CANCELLED']) {
+      await page.goto(`${yoon.url}/dashboard/bookings?view=${view}`)
+      await cards(page).first().waitFor()
+      await expectAccessible(page, view)
+    }
+    await cards(page)
+      .first()
+      .getByRole('button', { name: /^Autres actions/ })
+      .click()
+    await page.getByRole('menuitem').first().waitFor()
+    await expectAccessible(page, 'menu of a card')
+    await page.keyboard.press('Escape')
+    if (isPhone) {
+      await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
+      await dialogOf(page, 'Menu').waitFor()
+      await expectAccessible(page, 'sidebar')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: /^Filtres/ }).click()
+      await dialogOf(page, 'Filtres').waitFor()
+      await expectAccessible(page, 'filters')
+    }
+    await page.goto(`${yoon.url}/dashboard/bookings?view=all&q=introuvable`)
+    await page.getByText('Aucune réservation ne correspond').waitFor()
+    await expectAccessible(page, 'empty')
+    await page.route(`**${listBookings.path}?*`, (route) => route.fulfill({ status: 500, body: '' }))
+    await page.goto(`${yoon.url}/dashboard/bookings?view=all`)
+    await page.getByRole('alert').waitFor()
+    await expectAccessible(page, 'failed')
+  })
+
+  test('in the booking form', async () => {
+    const client = await yoon.company.newClient()
+    const page = await open('/dashboard/bookings/new', 'operatrice')
+    const form = dialogOf(page, 'Nouvelle réservation')
+    await form.waitFor()
+    await expectAccessible(page, 'transfer')
+    await submitButton(form, 'Créer la réservation').click()
+    await seesToast(page, 'Erreur de validation')
+    await expectAccessible(page, 'transfer with errors')
+    await form.getByText('Location à la journée').click()
+    await submitButton(form, 'Créer la réservation').click()
+    await form.getByText("L'heure est requise").waitFor()
+    await expectAccessible(page, 'daily rental with errors')
+    await form.getByText('Location à l’heure').click()
+    await expectAccessible(page, 'hourly rental')
+
+    await form.getByRole('button', { name: 'Choisir dans le calendrier : Date' }).click()
+    await page.getByRole('grid').waitFor()
+    await expectAccessible(page, 'calendar')
+    await page.keyboard.press('Escape')
+    await form.getByRole('combobox', { name: 'Client' }).fill(client.lastName)
+    await form.getByRole('option', { name: client.lastName }).waitFor()
+    await expectAccessible(page, 'clients found')
+    await form.getByRole('option', { name: client.lastName }).click()
+    await form.getByRole('button', { name: 'Nouveau client' }).click()
+    await form.getByRole('button', { name: 'Créer le client' }).click()
+    await form.getByText('Le nom est requis').waitFor()
+    await expectAccessible(page, 'new client with errors')
+    await form.getByRole('button', { name: 'Annuler' }).click()
+    await dialogOf(page, 'Abandonner la saisie ?').waitFor()
+    await expectAccessible(page, 'question before discarding')
+  })
+
+  test('in what is done with a booking', async () => {
+    const date = day(50 + Number(isPhone))
+    const held = await yoon.company.newAssigned({ date, time: '10:00' })
+    const wanted = await yoon.company.newBooking({ date, time: '10:30' })
+    const page = await open(pathTo(wanted), 'admin')
+
+    await goTo(page, 'assign', wanted)
+    const assignment = dialogOf(page, 'Assigner un chauffeur')
+    await assignment.getByRole('radio').first().waitFor()
+    await submitButton(assignment, 'Assigner').click()
+    await assignment.getByRole('alert').waitFor()
+    await expectAccessible(page, 'assignment with an error')
+    await assignment.getByRole('searchbox').fill(held.driver?.user.lastName ?? '')
+    await assignment
+      .getByRole('radio', { name: /En conflit/ })
+      .first()
+      .check()
+    await expectAccessible(page, 'assignment with a clash')
+    await submitButton(assignment, 'Assigner').click()
+    await dialogOf(page, 'Créneau déjà pris').waitFor()
+    await expectAccessible(page, 'overlap')
+
+    for (const [dialog, title] of [
+      ['edit', 'Modifier la réservation'],
+      ['unassign', 'Retirer le chauffeur'],
+      ['delete', 'Supprimer la réservation'],
+      ['cancel', 'Annuler la réservation'],
+      ['complete', 'Enregistrer le paiement'],
+    ] as const) {
+      await goTo(page, dialog, held)
+      await dialogOf(page, title).waitFor()
+      await expectAccessible(page, title)
+    }
+    const payment = dialogOf(page, 'Enregistrer le paiement')
+    await submitButton(payment, 'Terminer la course').click()
+    await payment.getByText("L'ID de transaction est requis").waitFor()
+    await expectAccessible(page, 'payment with errors')
+    await payment.getByRole('combobox', { name: 'Mode de paiement' }).selectOption('Impayé')
+    await expectAccessible(page, 'unpaid')
+    await goTo(page, 'cancel', held)
+    await submitButton(dialogOf(page, 'Annuler la réservation'), 'Annuler la réservation').click()
+    await page.getByText("Le motif de l'annulation est requis").waitFor()
+    await expectAccessible(page, 'cancelling with an error')
+  })
+
+  test('in a rental without driver, what is unpaid, what is old and what has worked', async () => {
+    const client = await yoon.company.newClient()
+    const rental = await yoon.company.newBookingOf({
+      serviceType: 'HOURLY_RENTAL',
+      userId: client.id,
+      pickupLocation: 'Place de l’Indépendance',
+      scheduledDate: day(),
+      scheduledTime: '23:00',
+      rentalDuration: 1,
+      withDriver: false,
+      passengers: 1,
+      totalPrice: 10_000,
+    })
+    const page = await open(pathTo(rental), 'operatrice')
+    await goTo(page, 'assign', rental)
+    const assignment = dialogOf(page, 'Assigner un véhicule')
+    await assignment.getByRole('radio').first().check()
+    await expectAccessible(page, 'vehicles')
+    await goTo(page, 'edit', rental)
+    const form = dialogOf(page, 'Modifier la réservation')
+    await form.waitFor()
+    await yoon.company.confirm(rental)
+    await form.getByRole('textbox', { name: 'Prix total' }).fill('11000')
+    await submitButton(form, 'Enregistrer').click()
+    await form.getByRole('alert').waitFor()
+    await expectAccessible(page, 'stale')
+    await form.getByRole('button', { name: 'Garder ma saisie' }).click()
+    await isGone(form.getByRole('alert'))
+    await submitButton(form, 'Enregistrer').click()
+    await seesToast(page, 'Réservation modifiée')
+    await isGone(form)
+    await expectAccessible(page, 'a message')
+
+    const till = await open('/dashboard/bookings', 'caissiere')
+    await goTo(till, 'settle', await yoon.company.newUnpaid())
+    await dialogOf(till, 'Encaisser le paiement').waitFor()
+    await expectAccessible(till, 'settling')
+  })
+})
+
+describe('with the keyboard alone', () => {
+  /** Goes on with Tab until this has the focus. */
+  async function tabTo(page: Page, name: RegExp | string): Promise<void> {
+    const wanted = page.getByRole('button', { name }).first()
+    await wanted.waitFor()
+    for (let press = 0; press < 80 && !(await isFocused(wanted)); press += 1) await page.keyboard.press('Tab')
+    expect(await isFocused(wanted), `Tab reaches ${name}`).toBe(true)
+  }
+
+  test('the first Tab leads past the menu to the content', async () => {
+    const page = await yoon.open('/dashboard/bookings', 'operatrice')
+    await cards(page).first().waitFor()
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Aller au contenu' })
+    expect(await isFocused(skip)).toBe(true)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    expect(await isFocused(page.getByRole('button', { name: 'Nouvelle réservation' }))).toBe(true)
+  })
+
+  test("a card's menu opens, moves, closes, and what it opens gives the focus back", async () => {
+    const booking = await yoon.company.newAssigned()
+    const page = await yoon.open(pathTo(booking), 'operatrice')
+    const opener = cardOf(page, booking).getByRole('button', { name: /^Autres actions/ })
+    await tabTo(page, /^Autres actions/)
+    await page.keyboard.press('Enter')
+    const items = page.getByRole('menuitem')
+    await eventually(() => isFocused(items.first())).toBe(true)
+    await page.keyboard.press('ArrowDown')
+    expect(await isFocused(items.nth(1))).toBe(true)
+    await page.keyboard.press('End')
+    await page.keyboard.press('ArrowDown')
+    expect(await isFocused(items.first())).toBe(true)
+    await page.keyboard.press('Escape')
+    await isGone(items.first())
+    expect(await isFocused(opener)).toBe(true)
+
+    await page.keyboard.press('Space')
+    await eventually(() => isFocused(items.first())).toBe(true)
+    await page.keyboard.press('Enter')
+    const removal = dialogOf(page, 'Retirer le chauffeur')
+    await removal.waitFor()
+    await page.keyboard.press('Escape')
+    await isGone(removal)
+    await eventually(() => isFocused(opener)).toBe(true)
+  })
+
+  test('a dialog gives the focus back to the button that opened it', async () => {
+    const booking = await yoon.company.newBooking()
+    const page = await yoon.open(pathTo(booking), 'operatrice')
+    for (const [name, title] of [
+      ['Nouvelle réservation', 'Nouvelle réservation'],
+      ['Assigner un chauffeur', 'Assigner un chauffeur'],
+      ['Modifier', 'Modifier la réservation'],
+    ] as const) {
+      await tabTo(page, name)
+      await page.keyboard.press('Enter')
+      await dialogOf(page, title).waitFor()
+      await page.keyboard.press('Escape')
+      await isGone(dialogOf(page, title))
+      await eventually(() => isFocused(page.getByRole('button', { name }).first())).toBe(true)
+    }
+  })
+
+  test('a booking is made', async () => {
+    const client = await yoon.company.newClient()
+    const page = await yoon.open('/dashboard/bookings', 'operatrice')
+    await cards(page).first().waitFor()
+    await page.keyboard.press('n')
+    const form = dialogOf(page, 'Nouvelle réservation')
+    await eventually(() => isFocused(form.getByRole('combobox', { name: 'Client' }))).toBe(true)
+    await page.keyboard.type(client.lastName)
+    await form.getByRole('option', { name: client.lastName }).waitFor()
+    await page.keyboard.press('Enter')
+    await eventually(() => form.getByRole('combobox', { name: 'Client' }).inputValue()).toContain(client.lastName)
+    const typeInto = async (name: string, text: string) => {
+      const field = form.getByRole('textbox', { name, exact: true })
+      for (let press = 0; press < 8 && !(await isFocused(field)); press += 1) await page.keyboard.press('Tab')
+      await page.keyboard.type(text)
+    }
+    await typeInto('Lieu de prise en charge', 'Cité Keur Gorgui')
+    await typeInto('Destination', 'Aéroport AIBD, Diass')
+    await typeInto('Heure', '2330')
+    await typeInto('Prix total (F CFA)', '20000')
+    await page.keyboard.press('Enter')
+    await seesToast(page, 'Réservation créée')
+    await isGone(form)
+    expect(await yoon.company.find(client.lastName)).toMatchObject([{ scheduledTime: '23:30', totalPrice: 20_000 }])
+  })
+})

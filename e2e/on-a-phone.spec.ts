@@ -1,0 +1,189 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { fillTransfer, submitButton } from './support/booking-form.ts'
+import { cardOf, cards, dialogOf, pathTo, searchBox, seen } from './support/bookings-page.ts'
+import { eventually, isGone, phone, seesToast, useYoon } from './support/browser.ts'
+import type { Account } from './support/company.ts'
+
+const yoon = useYoon()
+
+const open = (path: string, account?: Account) => yoon.open(path, account, phone)
+
+/** Nothing is wider than the screen, on the page or in the dialog over it. */
+async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
+  const widths = await page.evaluate(() => {
+    const dialogs = [...document.querySelectorAll('dialog[open], dialog[open] *')]
+    const isWide = (element: Element) => {
+      const mayScroll = getComputedStyle(element).overflowX
+      return mayScroll !== 'visible' && mayScroll !== 'hidden' && element.scrollWidth > element.clientWidth + 1
+    }
+    return {
+      page: document.documentElement.scrollWidth - innerWidth,
+      inside: dialogs
+        .filter((element) => element.tagName !== 'SELECT' && isWide(element))
+        .map((element) => element.outerHTML.slice(0, 120)),
+    }
+  })
+  expect(widths, what).toEqual({ page: 0, inside: [] })
+}
+
+/** What a finger has to hit is 44 px high and wide; a control in a label is hit with the label. */
+async function expectFingerSized(within: Locator, what: string): Promise<void> {
+  const small = await within
+    .locator('button:visible, a:visible, select:visible, input:visible, textarea:visible')
+    .evaluateAll((elements) =>
+      elements.flatMap((element) => {
+        const { width, height } = (element.closest('label') ?? element).getBoundingClientRect()
+        if ((width >= 44 && height >= 44) || element.closest('[aria-hidden=true]')) return []
+        const name = element.getAttribute('aria-label') ?? element.textContent ?? element.getAttribute('name')
+        return [`${element.tagName} ${name}: ${Math.round(width)} × ${Math.round(height)}`]
+      }),
+    )
+  expect(small, what).toEqual([])
+}
+
+async function expectGoodOnPhone(page: Page, within: Locator, what: string): Promise<void> {
+  await within.waitFor()
+  await expectNoSidewaysScroll(page, what)
+  await expectFingerSized(within, what)
+}
+
+describe('on a phone', () => {
+  test('an operator books, assigns and starts by touch', async () => {
+    const client = await yoon.company.newClient()
+    const page = await open('/dashboard/bookings', 'operatrice')
+    await cards(page).first().waitFor()
+    await page.getByRole('button', { name: 'Nouvelle réservation' }).tap()
+    const form = dialogOf(page, 'Nouvelle réservation')
+    await fillTransfer(form, client)
+    await submitButton(form, 'Créer la réservation').tap()
+    await seesToast(page, 'Réservation créée')
+    await expectFingerSized(page.getByRole('status'), 'message')
+    await isGone(form)
+
+    await searchBox(page).fill(client.lastName)
+    const card = cardOf(page, client.lastName)
+    await card.getByRole('button', { name: 'Assigner un chauffeur' }).tap()
+    const assignment = dialogOf(page, 'Assigner un chauffeur')
+    await assignment.getByText('Disponible').first().tap()
+    await submitButton(assignment, 'Assigner').tap()
+    await seesToast(page, 'Chauffeur assigné')
+    await page.getByRole('button', { name: 'Chercher dans toutes les réservations' }).tap()
+    await card.getByRole('button', { name: 'Démarrer la course' }).tap()
+    await seesToast(page, 'Course démarrée')
+    await seen(card, 'En cours').waitFor()
+
+    await card.getByRole('button', { name: /^Autres actions/ }).tap()
+    await card.getByRole('menuitem', { name: 'Modifier' }).tap()
+    const edit = dialogOf(page, 'Modifier la réservation')
+    await edit.getByRole('textbox', { name: 'Destination' }).fill('Saly Portudal')
+    await submitButton(edit, 'Enregistrer').tap()
+    await seesToast(page, 'Réservation modifiée')
+    await seen(card, 'Saly Portudal').waitFor()
+  })
+
+  test('the first booking shows without scrolling', async () => {
+    const page = await open('/dashboard/bookings', 'operatrice')
+    const first = cards(page).first()
+    await first.waitFor()
+    const card = await first.boundingBox()
+    expect(card?.x).toBeGreaterThanOrEqual(0)
+    expect((card?.x ?? 0) + (card?.width ?? 0)).toBeLessThanOrEqual(360)
+    // When, for how much, and from where to where.
+    for (const place of await first.getByRole('link', { name: /^Voir .* sur la carte$/ }).all()) {
+      const box = await place.boundingBox()
+      expect((box?.y ?? 740) + (box?.height ?? 0)).toBeLessThanOrEqual(740)
+    }
+  })
+
+  test('the menu opens and closes', async () => {
+    const page = await open('/dashboard/bookings', 'operatrice')
+    await cards(page).first().waitFor()
+    const menu = dialogOf(page, 'Menu')
+    const opener = page.getByRole('button', { name: 'Ouvrir le menu' })
+    await opener.tap()
+    await menu.getByText('Mariama Diallo').waitFor()
+    await expectGoodOnPhone(page, menu, 'menu')
+    await menu.getByRole('button', { name: 'Fermer le menu' }).tap()
+    await isGone(menu)
+    await opener.tap()
+    await menu.waitFor()
+    // Beside it.
+    await page.touchscreen.tap(350, 400)
+    await isGone(menu)
+    await opener.tap()
+    await menu.getByRole('link', { name: 'Réservations' }).tap()
+    await cards(page).first().waitFor()
+  })
+
+  test('every screen fits and its targets are for fingers', async () => {
+    const login = await open('/admin/login')
+    await expectGoodOnPhone(login, login.getByRole('main'), 'login')
+    const page = await open('/dashboard/bookings?view=all', 'admin')
+    await cards(page).first().waitFor()
+    await expectGoodOnPhone(page, cards(page).first(), 'list')
+    await expectFingerSized(page.getByRole('banner'), 'header')
+    for (let number = 2; number <= 5; number += 1) {
+      await page.getByRole('button', { name: `Page ${number}`, exact: true }).tap()
+      await eventually(() => page.locator('main [aria-current=page]').textContent()).toBe(String(number))
+      await isGone(page.locator('main [aria-busy=true]'))
+      await expectNoSidewaysScroll(page, `page ${number}`)
+    }
+    await expectFingerSized(page.getByRole('navigation', { name: 'Pages' }), 'pages')
+    await page.goto(`${yoon.url}/dashboard/bookings?view=all&q=introuvable-${Date.now()}`)
+    await expectGoodOnPhone(page, page.getByRole('main'), 'empty')
+    await page.goto(`${yoon.url}/dashboard/nulle-part`)
+    await page.getByRole('heading', { name: 'Page introuvable' }).waitFor()
+    await expectNoSidewaysScroll(page, '404')
+    const denied = await open('/dashboard', 'client')
+    await denied.getByRole('heading', { name: 'Accès Refusé' }).waitFor()
+    await expectNoSidewaysScroll(denied, 'Accès Refusé')
+  })
+
+  test('every dialog fits and its targets are for fingers', async () => {
+    const booking = await yoon.company.newAssigned()
+    const unpaid = await yoon.company.newUnpaid()
+    const page = await open('/dashboard/bookings', 'admin')
+    await cards(page).first().waitFor()
+    await page.getByRole('button', { name: 'Filtres, 0 actifs' }).tap()
+    await expectGoodOnPhone(page, dialogOf(page, 'Filtres'), 'filters')
+
+    const about = (dialog: string, { id }: { id: string } = booking) =>
+      `${yoon.url}/dashboard/bookings?view=all&dialog=${dialog}&booking=${id}`
+    const titles = {
+      new: 'Nouvelle réservation',
+      edit: 'Modifier la réservation',
+      assign: 'Réassigner un chauffeur',
+      unassign: 'Retirer le chauffeur',
+      complete: 'Enregistrer le paiement',
+      cancel: 'Annuler la réservation',
+      delete: 'Supprimer la réservation',
+    }
+    for (const [dialog, title] of Object.entries(titles)) {
+      await page.goto(about(dialog))
+      if (dialog === 'assign') await page.getByRole('radio').first().waitFor()
+      await expectGoodOnPhone(page, dialogOf(page, title), title)
+      if (dialog !== 'new') continue
+      await submitButton(dialogOf(page, title), 'Créer la réservation').tap()
+      await page.getByText('Le client est requis').waitFor()
+      for (const service of ['Location à l’heure', 'Location à la journée']) {
+        await dialogOf(page, title).getByText(service).tap()
+        await expectGoodOnPhone(page, dialogOf(page, title), service)
+      }
+      await dialogOf(page, title).getByRole('button', { name: 'Nouveau client' }).tap()
+      await expectGoodOnPhone(page, dialogOf(page, title), 'new client')
+    }
+    await page.goto(about('settle', unpaid))
+    await expectGoodOnPhone(page, dialogOf(page, 'Encaisser le paiement'), 'settle')
+  })
+
+  test('the longest card fits', async () => {
+    const booking = await yoon.company.newBooking({
+      from: 'Résidence-de-la-Corniche-Ouest-Immeuble-Aminata-Appartement-Quatorze-Bis-Dakar',
+      to: `Aéroport international Blaise-Diagne, ${'terminal des départs '.repeat(8)}`.trim(),
+      price: 1_000_000,
+    })
+    const page = await open(pathTo(booking), 'admin')
+    await expectGoodOnPhone(page, cardOf(page, booking), 'long card')
+  })
+})

@@ -1,0 +1,227 @@
+import { listBookings } from '@yoon/contract/bookings'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { isFocused } from './support/booking-form.ts'
+import { cardOf, cards, dialogOf, pathTo, searchBox, seen, viewButton } from './support/bookings-page.ts'
+import { eventually, isGone, useYoon } from './support/browser.ts'
+import { newName } from './support/company.ts'
+
+const yoon = useYoon()
+
+const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+
+/** What the page asks of the list of bookings from now on. */
+function listenToList(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname === listBookings.path) asked.push(url.searchParams.get('search') ?? '')
+  })
+  return asked
+}
+
+async function openList(path = '/dashboard/bookings', account: 'operatrice' | 'admin' = 'operatrice') {
+  const page = await yoon.open(path, account)
+  await cards(page).first().waitFor()
+  return page
+}
+
+describe('searching', () => {
+  test('asks once for what was typed letter by letter', async () => {
+    const booking = await yoon.company.newBooking()
+    const page = await openList()
+    const asked = listenToList(page)
+    await searchBox(page).pressSequentially(booking.user.lastName)
+    await eventually(() => cards(page).count()).toBe(1)
+    await cardOf(page, booking).waitFor()
+    expect(asked.filter(Boolean)).toEqual([booking.user.lastName])
+    expect(queryOf(page)).toEqual({ q: booking.user.lastName })
+  })
+
+  test('finds by name, phone, place and reference, whatever the accents and cases', async () => {
+    const place = `Villa ${newName()} Ngor`
+    const booking = await yoon.company.newBooking({ from: `Clinique ${newName()}`, to: place })
+    const { firstName, lastName } = booking.user
+    const digits = booking.user.phone?.replace('+221', '') ?? ''
+    const page = await openList()
+    const ways = [
+      lastName.toUpperCase(),
+      `${firstName} ${lastName}`.replace('ï', 'i'),
+      digits,
+      `+221${digits}`,
+      `00221 ${digits.slice(0, 2)} ${digits.slice(2, 5)} ${digits.slice(5)}`,
+      booking.pickupLocation.toLowerCase(),
+      place.slice(0, -5),
+      booking.bookingReference,
+      booking.bookingReference.toLowerCase(),
+    ]
+    for (const typed of ways) {
+      await searchBox(page).fill(typed)
+      await eventually(() => queryOf(page).q).toBe(typed)
+      await eventually(() => cards(page).count()).toBe(1)
+      await cardOf(page, booking).waitFor()
+    }
+  })
+
+  test('says when nothing corresponds, and looks everywhere at a tap', async () => {
+    const booking = await yoon.company.newAssigned()
+    const page = await openList()
+    await searchBox(page).fill(booking.bookingReference)
+    await page.getByText('Aucune réservation ne correspond').waitFor()
+    await page.getByRole('button', { name: 'Chercher dans toutes les réservations' }).click()
+    await cardOf(page, booking).waitFor()
+    await searchBox(page).fill(newName())
+    await page.getByText('Aucune réservation ne correspond').waitFor()
+    await page.getByRole('button', { name: 'Effacer la recherche et les filtres' }).click()
+    await eventually(() => cards(page).count()).toBe(10)
+    expect(await searchBox(page).inputValue()).toBe('')
+  })
+
+  test('takes over ?search= and ?status= and shows all bookings', async () => {
+    const booking = await yoon.company.newAssigned()
+    const page = await openList(pathTo(booking))
+    await cardOf(page, booking).waitFor()
+    expect(await searchBox(page).inputValue()).toBe(booking.bookingReference)
+    await eventually(() => queryOf(page)).toEqual({ view: 'all', q: booking.bookingReference })
+    await eventually(() =>
+      page.getByRole('button', { name: 'Voir tout', exact: true }).getAttribute('aria-pressed'),
+    ).toBe('true')
+
+    await page.goto(`${yoon.url}/dashboard/bookings?status=pending`)
+    await eventually(() => queryOf(page)).toEqual({ view: 'all', etat: 'PENDING' })
+    expect(await page.getByRole('combobox', { name: 'Statut' }).inputValue()).toBe('PENDING')
+    await eventually(() => cards(page).count()).toBe(10)
+    expect(await seen(cards(page), 'En attente').count()).toBe(10)
+  })
+})
+
+describe('views, filters and pages', () => {
+  test('each card above the list is a view with its count', async () => {
+    const page = await openList()
+    const views = [
+      ['Assignées', 'assigned', /^Assignée$/],
+      ['En Cours', 'in_progress', /^En cours$/],
+      ['Terminées', 'completed', /^Terminée$/],
+      ['Urgent', 'urgent', /^(En attente|Confirmée)$/],
+    ] as const
+    for (const [label, view, status] of views) {
+      await viewButton(page, label).click()
+      const { pagination } = await yoon.company.call('operatrice', listBookings, { view, limit: 10 })
+      const onFirstPage = Math.min(10, pagination.total)
+      await eventually(() => seen(cards(page), status).count()).toBe(onFirstPage)
+      expect(await cards(page).count()).toBe(onFirstPage)
+      expect(await viewButton(page, label).getAttribute('aria-pressed')).toBe('true')
+      expect(await viewButton(page, label).textContent()).toContain(String(pagination.total))
+    }
+    await page.getByRole('button', { name: 'Voir tout', exact: true }).click()
+    await eventually(() => queryOf(page)).toEqual({ view: 'all' })
+  })
+
+  test('filters by status and by service, and Back undoes one after the other', async () => {
+    const page = await openList()
+    await page.getByRole('combobox', { name: 'Statut' }).selectOption('Annulée')
+    await eventually(() => seen(cards(page), /^Annulée$/).count()).toBe(10)
+    await page.getByRole('combobox', { name: 'Service' }).selectOption('Location à la journée')
+    await eventually(() => queryOf(page)).toEqual({ view: 'all', etat: 'CANCELLED', service: 'DAILY_RENTAL' })
+    const wanted = { view: 'all', status: 'CANCELLED', serviceType: 'DAILY_RENTAL', limit: 10 } as const
+    const { data } = await yoon.company.call('operatrice', listBookings, wanted)
+    await eventually(() => seen(cards(page), 'Location à la journée').count()).toBe(data.length)
+    await page.goBack()
+    await eventually(() => page.getByRole('combobox', { name: 'Service' }).inputValue()).toBe('')
+    await eventually(() => seen(cards(page), /^Annulée$/).count()).toBe(10)
+    await page.goBack()
+    await eventually(() => viewButton(page, 'Urgent').getAttribute('aria-pressed')).toBe('true')
+    expect(await page.getByRole('combobox', { name: 'Statut' }).inputValue()).toBe('')
+  })
+
+  test('shows ten a page and at most five page numbers; Back and reload keep the place', async () => {
+    const page = await openList('/dashboard/bookings?view=all')
+    const pages = page.getByRole('navigation', { name: 'Pages' })
+    const numbers = pages.getByRole('button', { name: /^Page \d+$/ })
+    const references = async () =>
+      (await cards(page).getByTitle('Copier la référence').filter({ visible: true }).allTextContents()).join()
+    const expectPage = async (number: number, shown: string[]) => {
+      await eventually(() => pages.locator('[aria-current=page]').textContent()).toBe(String(number))
+      expect(await numbers.allTextContents()).toEqual(shown)
+      const { data } = await yoon.company.call('operatrice', listBookings, { view: 'all', page: number, limit: 10 })
+      await eventually(references).toBe(data.map(({ bookingReference }) => bookingReference).join())
+    }
+    await expectPage(1, ['1', '2', '3', '4', '5'])
+    expect(await pages.getByRole('button', { name: 'Page précédente' }).isDisabled()).toBe(true)
+    await pages.getByRole('button', { name: 'Page 4' }).click()
+    await expectPage(4, ['2', '3', '4', '5', '6'])
+    await pages.getByRole('button', { name: 'Page suivante' }).click()
+    await expectPage(5, ['3', '4', '5', '6', '7'])
+    await page.reload()
+    await expectPage(5, ['3', '4', '5', '6', '7'])
+    await page.goBack()
+    await expectPage(4, ['2', '3', '4', '5', '6'])
+    await page.goBack()
+    await expectPage(1, ['1', '2', '3', '4', '5'])
+    // A new question begins at its first page.
+    await pages.getByRole('button', { name: 'Page 3' }).click()
+    await viewButton(page, 'Terminées').click()
+    await eventually(() => queryOf(page)).toEqual({ view: 'completed' })
+  })
+})
+
+describe('when the list cannot be had', () => {
+  test('the server says why, and Réessayer asks again', async () => {
+    const page = await yoon.open('/admin/login')
+    let isBroken = true
+    await page.route(`**${listBookings.path}?*`, (route) =>
+      isBroken ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+    )
+    const { token, user } = await yoon.company.session('operatrice')
+    await page.evaluate(
+      (session) => {
+        localStorage.setItem('token', session.token)
+        localStorage.setItem('user', session.user)
+      },
+      { token, user: JSON.stringify(user) },
+    )
+    await page.goto(`${yoon.url}/dashboard/bookings`)
+    await page.getByRole('alert').getByText('Erreur lors du chargement des réservations').waitFor()
+    isBroken = false
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await eventually(() => cards(page).count()).toBe(10)
+    await isGone(page.getByRole('alert'))
+  })
+
+  test('what was loaded stays readable without a link', async () => {
+    const page = await openList()
+    await page.context().setOffline(true)
+    await page.getByText(/^Hors ligne — dernières données à \d\d:\d\d$/).waitFor()
+    expect(await cards(page).count()).toBe(10)
+    await page.context().setOffline(false)
+    await isGone(page.getByText(/^Hors ligne/))
+  })
+})
+
+describe('the keyboard', () => {
+  test('/ goes to the search, Esc empties it, n opens the form, Esc closes it', async () => {
+    const page = await openList()
+    await page.keyboard.press('/')
+    await eventually(() => isFocused(searchBox(page))).toBe(true)
+    await page.keyboard.type('n/')
+    expect(await searchBox(page).inputValue()).toBe('n/')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    expect(await searchBox(page).inputValue()).toBe('')
+    await page.getByRole('heading', { name: 'Gestion des Réservations' }).click()
+    await page.keyboard.press('n')
+    const form = dialogOf(page, 'Nouvelle réservation')
+    await eventually(() => isFocused(form.getByRole('combobox', { name: 'Client' }))).toBe(true)
+    await page.keyboard.press('Escape')
+    await isGone(form)
+  })
+
+  test('n does nothing for who may not create', async () => {
+    const page = await yoon.open('/dashboard/bookings', 'caissiere')
+    await cards(page).first().waitFor()
+    await page.keyboard.press('n')
+    await page.keyboard.press('/')
+    await eventually(() => isFocused(searchBox(page))).toBe(true)
+    expect(queryOf(page)).toEqual({})
+  })
+})

@@ -1,0 +1,72 @@
+import type { Locator } from 'playwright-core'
+import { eventually } from './browser.ts'
+import type { Person } from './company.ts'
+
+/** The fields of the form by what is read out. */
+const fields = {
+  client: ['combobox', 'Client'],
+  pickup: ['textbox', 'Lieu de prise en charge'],
+  destination: ['textbox', 'Destination'],
+  date: ['textbox', 'Date'],
+  time: ['textbox', 'Heure'],
+  startDate: ['textbox', 'Date de début'],
+  startTime: ['textbox', 'Heure de début'],
+  endDate: ['textbox', 'Date de fin'],
+  hours: ['spinbutton', 'Durée (heures)'],
+  passengers: ['spinbutton', 'Passagers'],
+  luggage: ['spinbutton', 'Bagages'],
+  price: ['textbox', 'Prix total (F CFA)'],
+} as const
+type FieldName = keyof typeof fields
+type Values = Partial<Record<FieldName, string>>
+
+export function fieldOf(form: Locator, name: FieldName): Locator {
+  const [role, label] = fields[name]
+  return form.getByRole(role, { name: label, exact: true })
+}
+
+const names = (values: Values) => (Object.keys(fields) as FieldName[]).filter((name) => name in values)
+
+export async function fillIn(form: Locator, values: Values): Promise<void> {
+  for (const name of names(values)) await fieldOf(form, name).fill(values[name] ?? '')
+}
+
+/** Sends the form and reads, field by field, what is said of each. */
+export async function sendAndRead(form: Locator, expected: Values): Promise<void> {
+  await submitButton(form, 'Créer la réservation').click()
+  for (const name of names(expected)) {
+    await eventually(() => errorOf(fieldOf(form, name))).toBe(expected[name])
+  }
+}
+
+/** The sentence under a wrong field, as a screen reader is told it. */
+export async function errorOf(field: Locator): Promise<string> {
+  return field.evaluate((element) => {
+    if (element.getAttribute('aria-invalid') !== 'true') return ''
+    return document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
+  })
+}
+
+export async function isFocused(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) => element === document.activeElement)
+}
+
+/** Takes a known client in the booking form. */
+export async function pickClient(form: Locator, { lastName }: Person): Promise<void> {
+  await form.getByRole('combobox', { name: 'Client' }).fill(lastName)
+  await form.getByRole('option', { name: lastName }).click()
+}
+
+/** Fills in a transfer that nothing is wrong with. */
+export async function fillTransfer(form: Locator, client: Person): Promise<void> {
+  await pickClient(form, client)
+  await form.getByRole('textbox', { name: 'Lieu de prise en charge' }).fill('Cité Keur Gorgui')
+  await form.getByRole('textbox', { name: 'Destination' }).fill('Aéroport AIBD, Diass')
+  await form.getByRole('textbox', { name: 'Heure' }).fill('23:30')
+  await form.getByRole('textbox', { name: 'Prix total' }).fill('20 000')
+}
+
+/** The button that sends a dialog's form. */
+export function submitButton(dialog: Locator, label: string): Locator {
+  return dialog.getByRole('button', { name: label, exact: true })
+}

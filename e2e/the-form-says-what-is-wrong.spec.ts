@@ -1,0 +1,291 @@
+import type { Locator, Page, Route } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import {
+  errorOf,
+  fieldOf,
+  fillIn,
+  fillTransfer,
+  isFocused,
+  pickClient,
+  sendAndRead,
+  submitButton,
+} from './support/booking-form.ts'
+import { cardOf, chooseFromMenu, dialogOf, pathTo, seen } from './support/bookings-page.ts'
+import { eventually, isGone, seesToast, useYoon } from './support/browser.ts'
+import { day } from './support/company.ts'
+
+const french = (isoDay: string) => isoDay.split('-').toReversed().join('/')
+const service = (form: Locator, label: string) => form.getByText(label, { exact: true })
+const past = 'La date ne peut pas être dans le passé'
+const requiredPlaces = {
+  client: 'Le client est requis',
+  pickup: 'Le lieu de prise en charge est requis',
+  price: 'Le prix doit être supérieur à 0',
+}
+
+const yoon = useYoon()
+
+describe('the booking form says what is wrong', () => {
+  async function openForm() {
+    const page = await yoon.open('/dashboard/bookings/new', 'operatrice')
+    const form = dialogOf(page, 'Nouvelle réservation')
+    await form.waitFor()
+    let sent = 0
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent += 1
+    })
+    return { page, form, countSent: () => sent }
+  }
+
+  test('of a transfer, at its fields, and begins with the first', async () => {
+    const { page, form, countSent } = await openForm()
+    await fillIn(form, { date: '' })
+    await sendAndRead(form, {
+      ...requiredPlaces,
+      destination: 'La destination est requise',
+      date: 'La date est requise',
+      time: "L'heure est requise",
+    })
+    await seesToast(page, 'Erreur de validation', 'Veuillez corriger les erreurs dans le formulaire')
+    expect(await isFocused(fieldOf(form, 'client'))).toBe(true)
+
+    await fillIn(form, {
+      pickup: 'Dkr',
+      destination: 'AIBD',
+      date: '31/02/2099',
+      time: '25h00',
+      passengers: '0',
+      luggage: '-1',
+      price: '1 000 001',
+    })
+    await sendAndRead(form, {
+      pickup: 'Le lieu de prise en charge doit contenir au moins 5 caractères',
+      destination: 'La destination doit contenir au moins 5 caractères',
+      date: 'La date est requise',
+      time: "L'heure est requise",
+      passengers: 'Le nombre de passagers doit être au moins 1',
+      luggage: 'Le nombre de bagages ne peut pas être négatif',
+      price: 'Le prix semble trop élevé',
+    })
+    await fillIn(form, { passengers: '9', luggage: '21' })
+    await sendAndRead(form, {
+      passengers: 'Le nombre de passagers ne peut pas dépasser 8',
+      luggage: 'Le nombre de bagages ne peut pas dépasser 20',
+    })
+    // What is being mended is no longer told off.
+    await fillIn(form, { passengers: '8' })
+    await eventually(() => errorOf(fieldOf(form, 'passengers'))).toBe('')
+    expect(countSent()).toBe(0)
+  })
+
+  test('of a date in the past, and takes the highest values that are allowed', async () => {
+    const client = await yoon.company.newClient()
+    const { page, form } = await openForm()
+    await fillTransfer(form, client)
+    await fillIn(form, { date: french(day(-1)), passengers: '8', luggage: '20', price: '1000000' })
+    await sendAndRead(form, { date: past })
+    expect(await isFocused(fieldOf(form, 'date'))).toBe(true)
+    await fillIn(form, { date: french(day()) })
+    await submitButton(form, 'Créer la réservation').click()
+    await seesToast(page, 'Réservation créée')
+    const [stored] = await yoon.company.find(client.lastName)
+    expect(stored).toMatchObject({ scheduledDate: day(), passengers: 8, luggage: 20, totalPrice: 1_000_000 })
+  })
+
+  test('of a rental by the hour', async () => {
+    const { page, form, countSent } = await openForm()
+    await service(form, 'Location à l’heure').click()
+    expect(await form.getByRole('textbox', { name: 'Numéro de vol' }).count()).toBe(0)
+    await fillIn(form, { date: '', hours: '13', destination: 'AIBD' })
+    await sendAndRead(form, {
+      ...requiredPlaces,
+      destination: 'La destination doit contenir au moins 5 caractères',
+      date: 'La date est requise',
+      time: "L'heure est requise",
+      hours: 'La durée doit être entre 1 et 12 heures',
+    })
+    await seesToast(page, 'Erreur de validation')
+    await fillIn(form, { hours: '0', destination: '' })
+    await sendAndRead(form, { destination: '', hours: 'La durée doit être entre 1 et 12 heures' })
+    expect(countSent()).toBe(0)
+  })
+
+  test('of a rental by the day', async () => {
+    const client = await yoon.company.newClient()
+    const { page, form, countSent } = await openForm()
+    await service(form, 'Location à la journée').click()
+    await fillIn(form, { startDate: '', endDate: '' })
+    await sendAndRead(form, {
+      ...requiredPlaces,
+      startDate: 'La date de début est requise',
+      startTime: "L'heure est requise",
+      endDate: 'La date de fin est requise',
+    })
+    await seesToast(page, 'Erreur de validation')
+    await pickClient(form, client)
+    await fillIn(form, { pickup: 'Cité Keur Gorgui', startTime: '9', price: '150000' })
+    await fillIn(form, { startDate: french(day(5)), endDate: french(day(4)) })
+    await sendAndRead(form, { endDate: 'La date de fin ne peut pas être avant la date de début' })
+    await fillIn(form, { startDate: french(day(-2)), endDate: french(day(-1)) })
+    await sendAndRead(form, { startDate: past, endDate: past })
+    expect(countSent()).toBe(0)
+    await fillIn(form, { startDate: french(day(4)), endDate: french(day(6)) })
+    await submitButton(form, 'Créer la réservation').click()
+    await seesToast(page, 'Réservation créée')
+    const [stored] = await yoon.company.find(client.lastName)
+    expect(stored).toMatchObject({ rentalStartDate: day(4), rentalEndDate: day(6), scheduledTime: '09:00' })
+  })
+
+  test('of a new client', async () => {
+    const { form, countSent } = await openForm()
+    await form.getByRole('button', { name: 'Nouveau client' }).click()
+    const client = form.getByRole('group', { name: 'Nouveau client' })
+    const boxes = ['Prénom', 'Nom', 'Téléphone'].map((name) => client.getByRole('textbox', { name, exact: true }))
+    const answers: [typed: string, sentence: string][][] = [
+      [
+        ['', 'Le prénom est requis'],
+        ['', 'Le nom est requis'],
+        ['', 'Le téléphone est requis'],
+      ],
+      [
+        ['A', 'Le prénom doit contenir au moins 2 caractères'],
+        ['B', 'Le nom doit contenir au moins 2 caractères'],
+        ['77 123', 'Format de téléphone invalide'],
+      ],
+      [
+        ['Awa1', 'Le prénom contient des caractères invalides'],
+        ['D<b>', 'Le nom contient des caractères invalides'],
+        ['abcdefghij', 'Format de téléphone invalide'],
+      ],
+    ]
+    for (const round of answers) {
+      for (const [index, box] of boxes.entries()) await box.fill(round[index]?.[0] ?? '')
+      await submitButton(form, 'Créer le client').click()
+      for (const [index, box] of boxes.entries()) await eventually(() => errorOf(box)).toBe(round[index]?.[1])
+    }
+    expect(countSent()).toBe(0)
+  })
+
+  test('what the server refuses stands at its field', async () => {
+    const { page, form } = await openForm()
+    await fillTransfer(form, await yoon.company.newClient())
+    const error = {
+      code: 'INVALID_INPUT',
+      message: 'Certaines informations sont invalides',
+      fields: { destination: 'La destination est requise' },
+    }
+    await answerWrites(page, (route) => route.fulfill({ status: 400, json: { success: false, error } }))
+    await sendAndRead(form, { destination: 'La destination est requise' })
+    await seesToast(page, 'Erreur de sauvegarde', error.message)
+    expect(await fieldOf(form, 'destination').inputValue()).toBe('Aéroport AIBD, Diass')
+  })
+})
+
+/** Answers every change in the server's place; reading goes on. */
+async function answerWrites(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
+  await page.route('**/api/**', (route) => (route.request().method() === 'GET' ? route.fallback() : answer(route)))
+}
+
+const failWithoutWord = (route: Route) => route.fulfill({ status: 500, body: '' })
+
+describe('nothing typed is lost', () => {
+  test('by a server that fails or does not answer, and trying again asks for the same', async () => {
+    const client = await yoon.company.newClient()
+    const page = await yoon.open('/dashboard/bookings/new', 'operatrice')
+    const form = dialogOf(page, 'Nouvelle réservation')
+    await fillTransfer(form, client)
+    const keys: (string | undefined)[] = []
+    const answers = [failWithoutWord, (route: Route) => route.abort(), (route: Route) => route.continue()]
+    await answerWrites(page, (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      return (answers[keys.length - 1] ?? failWithoutWord)(route)
+    })
+    const send = submitButton(form, 'Créer la réservation')
+    await send.click()
+    await seesToast(page, 'Erreur de sauvegarde', 'Erreur lors de la sauvegarde de la réservation')
+    expect(await fieldOf(form, 'price').inputValue()).toBe('20 000')
+    expect(await fieldOf(form, 'client').inputValue()).toContain(client.lastName)
+    await send.click()
+    await seesToast(page, 'Erreur de sauvegarde', "Une erreur inattendue s'est produite")
+    expect(await fieldOf(form, 'pickup').inputValue()).toBe('Cité Keur Gorgui')
+    await send.click()
+    await seesToast(page, 'Réservation créée')
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+    expect(keys).toEqual([keys[0], keys[0], keys[0]])
+    expect(await yoon.company.find(client.lastName)).toHaveLength(1)
+  })
+
+  test('by closing the form: it asks first, and only where something was typed', async () => {
+    const page = await yoon.open('/dashboard/bookings', 'operatrice')
+    const form = dialogOf(page, 'Nouvelle réservation')
+    const question = dialogOf(page, 'Abandonner la saisie ?')
+    await page.getByRole('button', { name: 'Nouvelle réservation' }).click()
+    await form.getByRole('button', { name: 'Annuler' }).click()
+    await isGone(form)
+
+    await page.getByRole('button', { name: 'Nouvelle réservation' }).click()
+    await fillIn(form, { pickup: 'Cité Keur Gorgui' })
+    for (const close of [
+      () => form.getByRole('button', { name: 'Annuler' }).click(),
+      () => form.getByRole('button', { name: 'Fermer', exact: true }).click(),
+      () => page.keyboard.press('Escape'),
+    ]) {
+      await close()
+      await question.getByRole('button', { name: 'Continuer la saisie' }).click()
+      await isGone(question)
+      expect(await fieldOf(form, 'pickup').inputValue()).toBe('Cité Keur Gorgui')
+    }
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: 'Abandonner' }).click()
+    await isGone(form)
+  })
+
+  test('every other change that fails says so in its own words', async () => {
+    const booking = await yoon.company.newAssigned()
+    const page = await yoon.open(pathTo(booking), 'admin')
+    const card = cardOf(page, booking)
+    await card.waitFor()
+    await answerWrites(page, failWithoutWord)
+    const driver = `${booking.driver?.user.firstName} ${booking.driver?.user.lastName}`
+
+    await card.getByRole('button', { name: 'Démarrer la course' }).click()
+    await seesToast(page, 'Erreur de démarrage', 'Erreur lors du démarrage de la course')
+    await seen(card, 'Assignée').waitFor()
+
+    await card.getByRole('button', { name: 'Réassigner' }).click()
+    const assignment = dialogOf(page, 'Réassigner un chauffeur')
+    await assignment.getByRole('radio', { checked: true }).waitFor()
+    await submitButton(assignment, 'Réassigner').click()
+    await seesToast(page, "Erreur d'assignation", "Erreur lors de l'assignation du chauffeur")
+    await submitButton(assignment, 'Annuler').click()
+
+    await chooseFromMenu(card, 'Retirer le chauffeur')
+    const removal = dialogOf(page, 'Retirer le chauffeur')
+    await submitButton(removal, 'Retirer le chauffeur').click()
+    await seesToast(page, "Erreur d'assignation", 'Erreur lors de la désassignation du chauffeur')
+    await submitButton(removal, 'Garder').click()
+
+    await card.getByRole('button', { name: 'Terminer' }).click()
+    const payment = dialogOf(page, 'Enregistrer le paiement')
+    await payment.getByRole('textbox', { name: 'ID de transaction' }).fill('T-123')
+    await submitButton(payment, 'Terminer la course').click()
+    await seesToast(page, "Erreur d'enregistrement", "Erreur lors de l'enregistrement du paiement")
+    expect(await payment.getByRole('textbox', { name: 'ID de transaction' }).inputValue()).toBe('T-123')
+    await submitButton(payment, 'Annuler').click()
+
+    await chooseFromMenu(card, 'Annuler la réservation')
+    const cancelling = dialogOf(page, 'Annuler la réservation')
+    await cancelling.getByRole('combobox', { name: 'Motif' }).selectOption('Doublon')
+    await submitButton(cancelling, 'Annuler la réservation').click()
+    await seesToast(page, 'Erreur de sauvegarde', 'Erreur lors de la sauvegarde de la réservation')
+    await submitButton(cancelling, 'Garder').click()
+
+    await chooseFromMenu(card, 'Supprimer')
+    const deleting = dialogOf(page, 'Supprimer la réservation')
+    await submitButton(deleting, 'Supprimer').click()
+    await seesToast(page, 'Erreur de suppression', 'Erreur lors de la suppression de la réservation')
+    await submitButton(deleting, 'Annuler').click()
+    await seen(card, driver).waitFor()
+    expect((await yoon.company.find(booking.bookingReference)).map(({ version }) => version)).toEqual([booking.version])
+  })
+})
