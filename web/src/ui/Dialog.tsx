@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactElement, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactElement, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './Button.tsx'
 import { Toasts } from './Toasts.tsx'
 
@@ -25,7 +25,8 @@ export function Dialog({ title, description, onClose, footer, size = 'medium', c
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
-  useEffect(() => {
+  // Before the browser forgets the element: only a dialog that is still there gives the focus back when it closes.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (element && !element.open) {
       element.showModal()
