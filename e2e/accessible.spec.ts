@@ -1,4 +1,4 @@
-import { listBookings } from '@yoon/contract/bookings'
+import { type Booking, listBookings } from '@yoon/contract/bookings'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { isFocused, submitButton } from './support/booking-form.ts'
@@ -19,11 +19,12 @@ const still = { reducedMotion: 'reduce' } as const
 describe.each(widths)('on $width, in light and dark, axe finds nothing', ({ width, options }) => {
   const isPhone = width === 'a phone'
   const open = (path: string, account?: Account) => yoon.open(path, account, { ...options, ...still })
-  const goTo = (page: Page, dialog: string, { id }: { id: string }) =>
-    page.goto(`${yoon.url}/dashboard/bookings?view=all&dialog=${dialog}&booking=${id}`)
+  const goTo = (page: Page, dialog: string, { id, bookingReference }: Booking) =>
+    page.goto(`${yoon.url}/dashboard/bookings?view=all&q=${bookingReference}&dialog=${dialog}&booking=${id}`)
 
   test('on the way in', async () => {
     const page = await open('/admin/login')
+    await page.getByRole('heading', { name: 'Connexion' }).waitFor()
     await expectAccessible(page, 'login')
     await page.getByRole('button', { name: 'Se connecter' }).click()
     await page.getByText("L'email est requis").waitFor()
@@ -48,18 +49,17 @@ describe.each(widths)('on $width, in light and dark, axe finds nothing', ({ widt
     const page = await open('/dashboard/bookings', 'admin')
     await cards(page).first().waitFor()
     await expectAccessible(page, 'urgent')
+    await page
+      .getByRole('button', { name: /^Autres actions/ })
+      .first()
+      .click()
+    await page.getByRole('menuitem').first().waitFor()
+    await expectAccessible(page, 'menu of a card')
     for (const view of ['assigned', 'in_progress', 'completed', 'all&etat=CANCELLED']) {
       await page.goto(`${yoon.url}/dashboard/bookings?view=${view}`)
       await cards(page).first().waitFor()
       await expectAccessible(page, view)
     }
-    await cards(page)
-      .first()
-      .getByRole('button', { name: /^Autres actions/ })
-      .click()
-    await page.getByRole('menuitem').first().waitFor()
-    await expectAccessible(page, 'menu of a card')
-    await page.keyboard.press('Escape')
     if (isPhone) {
       await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
       await dialogOf(page, 'Menu').waitFor()
@@ -98,6 +98,7 @@ describe.each(widths)('on $width, in light and dark, axe finds nothing', ({ widt
     await page.getByRole('grid').waitFor()
     await expectAccessible(page, 'calendar')
     await page.keyboard.press('Escape')
+    await isGone(page.getByRole('grid'))
     await form.getByRole('combobox', { name: 'Client' }).fill(client.lastName)
     await form.getByRole('option', { name: client.lastName }).waitFor()
     await expectAccessible(page, 'clients found')

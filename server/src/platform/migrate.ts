@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { CompiledQuery, sql } from 'kysely'
 import { ConfigError } from './config.ts'
 import { type Database, transaction } from './database.ts'
+import { unhurried } from './embedded/pool.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 
@@ -34,7 +35,7 @@ export async function migrate(db: Database, onStep: (name: string) => void = () 
         select checksum from schema_migrations where name = ${migration.name}`.execute(tx)
       if (rows[0]) return assertUnchanged(migration, rows[0].checksum)
       onStep(migration.name)
-      await tx.executeQuery(CompiledQuery.raw(`-- migration ${migration.name}\n${migration.text}`))
+      await tx.executeQuery(CompiledQuery.raw(`${unhurried}: ${migration.name}\n${migration.text}`))
       await sql`insert into schema_migrations (name, checksum) values (${migration.name}, ${migration.checksum})`.execute(
         tx,
       )

@@ -1,9 +1,9 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { type Config, ConfigError } from './config.ts'
 import { type Database, guarded, type Tables } from './database.ts'
 import { DirectoryInUse } from './embedded/directory.ts'
-import { openEmbeddedPool } from './embedded/pool.ts'
+import { openEmbeddedPool, unhurried } from './embedded/pool.ts'
 import { migrate } from './migrate.ts'
 
 export interface OpenDatabase {
@@ -53,11 +53,17 @@ export async function openConfiguredDatabase(config: Config): Promise<OpenDataba
   const opened = await open(config)
   try {
     await migrate(opened.db)
+    if (opened.kind === 'embedded') await tidy(opened.db)
     return opened
   } catch (cause) {
     await opened.close()
     throw cause
   }
+}
+
+/** What autovacuum does on a server; the embedded database has none, and its searches slow down without. */
+async function tidy(db: Database): Promise<void> {
+  await db.executeQuery(CompiledQuery.raw(`${unhurried}\nvacuum analyze`))
 }
 
 async function open({ databaseUrl, dataDir }: Config): Promise<OpenDatabase> {

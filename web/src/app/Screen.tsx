@@ -1,7 +1,8 @@
 import type { CurrentUser } from '@yoon/contract/auth'
-import { lazy, type ReactElement, Suspense } from 'react'
+import { lazy, type ReactElement, Suspense, use } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { Skeleton } from '../ui/States.tsx'
+import type { Loadable } from './loadable.ts'
 import { landingPath, pageOf } from './pages.ts'
 
 const AccessDenied = lazy(() => import('./AccessDenied.tsx').then((module) => ({ default: module.AccessDenied })))
@@ -15,11 +16,24 @@ export function Screen({ user }: { user: CurrentUser }): ReactElement {
   if (location === '/dashboard' && !page && landing !== '/dashboard') return <Redirect replace to={landing} />
   return (
     <Suspense fallback={<Skeleton />}>
-      {page ? page.isOpenFor(user.role) ? <page.component /> : <AccessDenied /> : <Elsewhere location={location} />}
+      {page ? (
+        page.isOpenFor(user.role) ? (
+          <Loaded component={page.component} />
+        ) : (
+          <AccessDenied />
+        )
+      ) : (
+        <Elsewhere location={location} />
+      )}
     </Suspense>
   )
 }
 
 function Elsewhere({ location }: { location: string }): ReactElement {
   return location === '/dashboard' ? <AccessDenied /> : <NotFound />
+}
+
+function Loaded({ component }: { component: Loadable }): ReactElement {
+  const Component = use(component.load())
+  return <Component />
 }

@@ -1,6 +1,6 @@
 import { can, type Permission, type Role } from '@yoon/contract/permissions'
 import { Calendar, type LucideIcon } from 'lucide-react'
-import { type ComponentType, lazy } from 'react'
+import { type Loadable, loadable } from './loadable.ts'
 
 export interface Page {
   path: `/dashboard${string}`
@@ -14,12 +14,10 @@ export interface Page {
   isExact?: boolean
   /** A word beside the label. */
   flag?: string
-  component: ComponentType
+  component: Loadable
 }
 
 const holds = (permission: Permission) => (role: Role) => can(role, permission)
-
-const importBookings = () => import('../features/bookings/BookingsPage.tsx')
 
 /** The pages in the order of the sidebar. */
 export const pages: readonly Page[] = [
@@ -29,7 +27,7 @@ export const pages: readonly Page[] = [
     icon: Calendar,
     isListedFor: holds('bookings:read'),
     isOpenFor: holds('bookings:read'),
-    component: lazy(() => importBookings().then((module) => ({ default: module.BookingsPage }))),
+    component: loadable(() => import('../features/bookings/BookingsPage.tsx').then((module) => module.BookingsPage)),
   },
 ]
 

@@ -41,6 +41,8 @@ export function Dialog({ title, description, onClose, footer, size = 'medium', c
       ref={dialog}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        // React lets this one bubble, from a dialog within this one too.
+        if (event.target !== dialog.current) return
         event.preventDefault()
         onClose()
       }}

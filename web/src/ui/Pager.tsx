@@ -14,12 +14,12 @@ export interface PagerProps {
 }
 
 const cell =
-  'grid size-11 place-items-center rounded-md border font-semibold md:size-9 disabled:opacity-40 disabled:cursor-not-allowed'
+  'grid size-11 shrink-0 place-items-center rounded-md border font-semibold md:size-9 disabled:opacity-40 disabled:cursor-not-allowed'
 
 export function Pager({ page, totalPages, onPage }: PagerProps): ReactElement | null {
   if (totalPages <= 1) return null
   return (
-    <nav aria-label="Pages" className="mt-5 flex justify-center gap-1.5">
+    <nav aria-label="Pages" className="mt-5 flex justify-center gap-1 md:gap-1.5">
       <button
         type="button"
         aria-label="Page précédente"

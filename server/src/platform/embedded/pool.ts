@@ -107,12 +107,15 @@ function createClient(thread: Thread, deadlineMs: number, release: () => void): 
   async function query(sql: string, parameters: readonly unknown[]) {
     // The thread that held the transaction is gone, and the transaction with it.
     if (!thread.isAlive && /^rollback/i.test(sql)) return { command: 'ROLLBACK', rows: [], rowCount: 0 }
-    const isMigration = sql.startsWith('-- migration')
-    const { rows, rowCount } = await thread.ask({ sql, parameters }, isMigration ? undefined : deadlineMs)
+    const isUnhurried = sql.startsWith(unhurried)
+    const { rows, rowCount } = await thread.ask({ sql, parameters }, isUnhurried ? undefined : deadlineMs)
     return { command: commandOf(sql), rows, rowCount }
   }
   return { query, release } as unknown as PostgresPoolClient
 }
+
+/** The first words of a statement that takes the time it takes: a migration, the upkeep of the tables. */
+export const unhurried = '-- unhurried'
 
 /** Kysely reads the number of changed rows only after these. */
 function commandOf(sql: string): string {

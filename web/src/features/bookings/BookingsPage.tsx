@@ -15,6 +15,10 @@ import { type BookingsState, useBookingsUrl } from './bookings-url.ts'
 import { SummaryCards } from './SummaryCards.tsx'
 
 const importDialogs = () => import('./BookingDialogs.tsx')
+/** The dialogs and the form, which is most of them, at once: one after the other they would cost two journeys. */
+const preloadDialogs = () => {
+  Promise.all([importDialogs(), import('./BookingFormDialog.tsx')]).catch(() => undefined)
+}
 const BookingDialogs = lazy(() => importDialogs().then((module) => ({ default: module.BookingDialogs })))
 
 const pageSize = 10
@@ -31,7 +35,9 @@ export function BookingsPage(): ReactElement {
 
   const isNew = location === '/dashboard/bookings/new'
   const create = useCallback(() => {
-    if (canCreate) change({ dialog: 'new', booking: undefined })
+    if (!canCreate) return
+    preloadDialogs()
+    change({ dialog: 'new', booking: undefined })
   }, [canCreate, change])
   const closeDialog = useCallback(() => {
     if (isNew) navigate('/dashboard/bookings', { replace: true })
@@ -100,7 +106,7 @@ function usePreloading(state: BookingsState, totalPages: number): void {
     return () => clearTimeout(timer)
   }, [view, q, status, service, page, totalPages, prefetch])
   useEffect(() => {
-    const timer = setTimeout(() => importDialogs().catch(() => undefined), idleDelayMs)
+    const timer = setTimeout(preloadDialogs, idleDelayMs)
     return () => clearTimeout(timer)
   }, [])
 }
@@ -109,13 +115,12 @@ const emptyState = { page: 1, dialog: undefined, booking: undefined }
 
 /** On phones a round button under the thumb. */
 function NewBookingButton({ onClick }: { onClick: () => void }): ReactElement {
-  const preload = () => importDialogs().catch(() => undefined)
   return (
     <Button
       look="primary"
       onClick={onClick}
-      onPointerEnter={preload}
-      onFocus={preload}
+      onPointerEnter={preloadDialogs}
+      onFocus={preloadDialogs}
       className="max-md:fixed max-md:right-4 max-md:bottom-4 max-md:z-10 max-md:size-14 max-md:rounded-full max-md:p-0 max-md:shadow-raised"
     >
       <Plus aria-hidden="true" className="size-6 md:size-[18px]" />

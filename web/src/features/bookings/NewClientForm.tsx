@@ -64,7 +64,11 @@ export function NewClientForm({ typed, onClient, onClose }: NewClientFormProps):
     onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
   })
   return (
-    <fieldset ref={group} onKeyDown={onEnter} className="grid gap-3 rounded-lg border border-brand bg-brand-soft p-3.5">
+    <fieldset
+      ref={group}
+      onKeyDown={onEnter}
+      className="grid min-w-0 gap-3 rounded-lg border border-brand bg-brand-soft p-3.5"
+    >
       <legend className="px-1 font-semibold">Nouveau client</legend>
       <div className="grid gap-3 md:grid-cols-2">
         <TextField {...field('firstName', 'Prénom')} autoFocus maxLength={80} />
@@ -82,7 +86,7 @@ export function NewClientForm({ typed, onClient, onClose }: NewClientFormProps):
           <Button onClick={() => onClient(holder)}>Utiliser ce client</Button>
         </div>
       )}
-      <div className="flex justify-end gap-2">
+      <div className="flex flex-wrap justify-end gap-2 max-md:*:flex-1">
         <Button onClick={onClose}>Chercher un client</Button>
         <Button look="primary" isBusy={create.isBusy} onClick={save}>
           Créer le client
