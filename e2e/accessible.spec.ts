@@ -105,7 +105,7 @@ describe.each(widths)('on $width, in light and dark, axe finds nothing', ({ widt
     await form.getByRole('option', { name: client.lastName }).click()
     await form.getByRole('button', { name: 'Nouveau client' }).click()
     await form.getByRole('button', { name: 'Créer le client' }).click()
-    await form.getByText('Le nom est requis').waitFor()
+    await form.getByText('Le téléphone est requis').waitFor()
     await expectAccessible(page, 'new client with errors')
     await form.getByRole('button', { name: 'Annuler' }).click()
     await dialogOf(page, 'Abandonner la saisie ?').waitFor()

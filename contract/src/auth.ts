@@ -57,7 +57,7 @@ export const changePassword = endpoint({
     newPassword: z
       .string('Le mot de passe est requis')
       .check(
-        z.minLength(1, { error: 'Le mot de passe est requis', abort: true }),
+        z.minLength(1, 'Le mot de passe est requis'),
         z.minLength(6, 'Le mot de passe doit contenir au moins 6 caractères'),
         z.maxLength(200, 'Le mot de passe est trop long'),
       ),

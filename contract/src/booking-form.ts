@@ -106,17 +106,23 @@ export function startDay(form: BookingForm): string {
   return form.serviceType === 'DAILY_RENTAL' ? form.rentalStartDate : form.scheduledDate
 }
 
+/** The dates of a form, whatever else is wrong with it. */
+export type BookingDates =
+  | { serviceType: 'DAILY_RENTAL'; rentalStartDate: string; rentalEndDate: string }
+  | { serviceType: 'TRANSFER' | 'HOURLY_RENTAL'; scheduledDate: string }
+
 /**
  * The date fields that lie before `today` (`YYYY-MM-DD`, business time zone), with their sentence. A date that the
  * booking already had is left alone: old bookings stay editable (decisions §4).
  */
 export function pastDates(
-  form: BookingForm,
+  form: BookingDates,
   today: string,
   before?: { scheduledDate: string; rentalEndDate: string | null },
 ): Record<string, string> {
   const fields: Record<string, string> = {}
-  const isPast = (value: string, kept: string | null | undefined) => value < today && value !== kept
+  const isPast = (value: string, kept: string | null | undefined) =>
+    /^\d{4}-\d{2}-\d{2}$/.test(value) && value < today && value !== kept
   if (form.serviceType !== 'DAILY_RENTAL') {
     if (isPast(form.scheduledDate, before?.scheduledDate)) fields.scheduledDate = pastDateMessage
     return fields

@@ -14,7 +14,7 @@ function personName(label: 'Le prénom' | 'Le nom') {
 const phone = checked(
   z.string('Le téléphone est requis'),
   z.trim(),
-  z.minLength(1, { error: 'Le téléphone est requis', abort: true }),
+  z.minLength(1, 'Le téléphone est requis'),
   z.regex(/^[0-9+() -]{8,30}$/, 'Format de téléphone invalide'),
 )
 

@@ -20,7 +20,7 @@ interface TextRules {
 export function text({ required, label, min = 1, max, isMultiline = false }: TextRules) {
   return z.string(required).check(
     z.trim(),
-    z.minLength(1, { error: required, abort: true }),
+    z.minLength(1, required),
     z.minLength(min, { error: `${label} doit contenir au moins ${min} caractères`, abort: true }),
     // As the database counts: an emoji is one character, not two.
     z.refine((value) => [...value].length >= min, `${label} doit contenir au moins ${min} caractères`),
@@ -73,8 +73,8 @@ export function wholeNumber({ min, max, tooLow, tooHigh, invalid = tooLow }: Num
 /* @__NO_SIDE_EFFECTS__ */
 export function day(required: string) {
   return z.string(required).check(
-    z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: required, abort: true }),
-    z.refine((value) => isCalendarDay(value), { error: required, abort: true }),
+    z.regex(/^\d{4}-\d{2}-\d{2}$/, required),
+    z.refine((value) => isCalendarDay(value), required),
   )
 }
 

@@ -6,6 +6,7 @@ import {
   chromium,
   type Locator,
   type Page,
+  type Route,
 } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { type Account, Company, emailOf, password } from './company.ts'
@@ -149,4 +150,13 @@ async function violationsOf(axe: AxeBuilder): Promise<unknown[]> {
     help,
     at: nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
   }))
+}
+
+/** Answers every change in the server's place; reading goes on. */
+export async function answerWrites(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
+  await page.route('**/api/**', (route) => (route.request().method() === 'GET' ? route.fallback() : answer(route)))
+}
+
+export function failWithoutWord(route: Route): Promise<void> {
+  return route.fulfill({ status: 500, body: '' })
 }

@@ -1,4 +1,4 @@
-import { login } from '@yoon/contract/auth'
+import { login, logout } from '@yoon/contract/auth'
 import type { BookingFormInput } from '@yoon/contract/booking-form'
 import {
   assignDriver,
@@ -91,6 +91,10 @@ export class Company {
   async openSession(account: Account): Promise<OutputOf<typeof login>> {
     const { data } = await this.send(login, { email: emailOf(account), password }, undefined)
     return data
+  }
+
+  async endSession(token: string): Promise<void> {
+    await this.send(logout, {}, token)
   }
 
   /** Makes a call as an account of the company. */

@@ -173,7 +173,7 @@ describe('the served routes', () => {
       logLevel: 'silent',
       isProxyTrusted: false,
       isSecure: false,
-      inlineHashes: { script: [], style: [] },
+      inlineHashes: () => ({ script: [], style: [] }),
     }
     const http = await createHttp(options)
     http.get('/open', { config: { guard: 'public' } }, () => ({}))

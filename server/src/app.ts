@@ -25,7 +25,7 @@ export interface AppOptions {
 /** The composition root: the one file that knows every feature. It serves, and does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, clock = () => new Date(), logLevel = 'silent', isProxyTrusted = false, isSecure = false } = options
-  const http = await createHttp({ logLevel, isProxyTrusted, isSecure, inlineHashes: readInlineHashes() })
+  const http = await createHttp({ logLevel, isProxyTrusted, isSecure, inlineHashes: readInlineHashes })
   const endpoints: Endpoint[] = []
   const server = createServer({ http, db, clock, onEndpoint: (endpoint) => endpoints.push(endpoint) })
 

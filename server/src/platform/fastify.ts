@@ -16,7 +16,7 @@ export interface HttpOptions {
   logLevel: string
   isProxyTrusted: boolean
   /** The CSP hashes of the inline script and style that the build put into the page. */
-  inlineHashes: { script: string[]; style: string[] }
+  inlineHashes: () => { script: string[]; style: string[] }
   /** Whether browsers reach the server over TLS. */
   isSecure: boolean
 }
@@ -148,8 +148,8 @@ function headers({ inlineHashes, isSecure }: HttpOptions) {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...inlineHashes.script.map((hash) => `'${hash}'`)],
-        styleSrc: ["'self'", ...inlineHashes.style.map((hash) => `'${hash}'`)],
+        scriptSrc: ["'self'", () => quoted(inlineHashes().script)],
+        styleSrc: ["'self'", () => quoted(inlineHashes().style)],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
@@ -164,4 +164,8 @@ function headers({ inlineHashes, isSecure }: HttpOptions) {
     referrerPolicy: { policy: 'same-origin' as const },
     strictTransportSecurity: isSecure && { maxAge: 15_552_000 },
   }
+}
+
+function quoted(hashes: readonly string[]): string {
+  return hashes.map((hash) => `'${hash}'`).join(' ')
 }

@@ -9,7 +9,12 @@ import { assertFailure, createTestApp, type TestApp } from '../testing/app.ts'
 import { createHttp } from './fastify.ts'
 import { createServer } from './http.ts'
 
-const options = { logLevel: 'silent', isProxyTrusted: false, isSecure: false, inlineHashes: { script: [], style: [] } }
+const options = {
+  logLevel: 'silent',
+  isProxyTrusted: false,
+  isSecure: false,
+  inlineHashes: () => ({ script: [], style: [] }),
+}
 
 /** Calls whose services fail in ways that nobody foresaw. */
 const declare = (name: string) =>

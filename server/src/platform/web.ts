@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -6,10 +6,19 @@ import { AppError } from './app-error.ts'
 
 const dist = new URL('../../../web/dist/', import.meta.url)
 
-/** The hashes of the page's inline script and style, as the build wrote them; none where nothing was built. */
-export function readInlineHashes(): { script: string[]; style: string[] } {
+interface InlineHashes {
+  script: string[]
+  style: string[]
+}
+
+let known: { at: number; hashes: InlineHashes } = { at: 0, hashes: { script: [], style: [] } }
+
+/** The hashes of the page's inline script and style, as the last build wrote them; none where nothing was built. */
+export function readInlineHashes(): InlineHashes {
   const file = new URL('csp.json', dist)
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { script: [], style: [] }
+  const at = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  if (at !== known.at) known = { at, hashes: JSON.parse(readFileSync(file, 'utf8')) }
+  return known.hashes
 }
 
 /**

@@ -1,8 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactElement, Suspense } from 'react'
+import { getCurrentUser } from '@yoon/contract/auth'
+import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { call } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
-import { useSession } from '../lib/session.ts'
+import { keepUser, readToken, useSession, wipeSession } from '../lib/session.ts'
 import { Toasts } from '../ui/Toasts.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { landingPath } from './pages.ts'
@@ -46,17 +48,32 @@ function Landing(): ReactElement {
 /** Everything behind the sign-in; whoever is not signed in comes back here afterwards. */
 function SignedIn(): ReactElement {
   const user = useSession()
-  const [location] = useLocation()
-  if (!user) {
-    localStorage.removeItem('token')
-    localStorage.removeItem('user')
-    const wanted = location + window.location.search
-    const back = wanted === '/dashboard' ? '' : `?retour=${encodeURIComponent(wanted)}`
-    return <Redirect replace to={`/admin/login${back}`} />
+  if (user) {
+    return (
+      <Shell user={user}>
+        <Screen user={user} />
+      </Shell>
+    )
   }
-  return (
-    <Shell user={user}>
-      <Screen user={user} />
-    </Shell>
-  )
+  return readToken() ? <Restoring /> : <ToLogin />
+}
+
+/** A token without a user: the server knows whose it is, or that it is nobody's. */
+function Restoring(): ReactElement | null {
+  const [hasFailed, setHasFailed] = useState(false)
+  useEffect(() => {
+    call(getCurrentUser, {}).then(
+      ({ data }) => keepUser(data),
+      () => setHasFailed(true),
+    )
+  }, [])
+  return hasFailed ? <ToLogin /> : null
+}
+
+function ToLogin(): ReactElement {
+  const [location] = useLocation()
+  useEffect(wipeSession, [])
+  const wanted = location + window.location.search
+  const back = wanted === '/dashboard' ? '' : `?retour=${encodeURIComponent(wanted)}`
+  return <Redirect replace to={`/admin/login${back}`} />
 }

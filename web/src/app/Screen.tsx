@@ -17,7 +17,7 @@ export function Screen({ user }: { user: CurrentUser }): ReactElement {
   return (
     <Suspense fallback={<Skeleton />}>
       {page ? (
-        page.isOpenFor(user.role) ? (
+        page.isOpenFor(user.role, location) ? (
           <Loaded component={page.component} />
         ) : (
           <AccessDenied />

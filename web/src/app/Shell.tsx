@@ -7,7 +7,7 @@ import { ApiError, call } from '../lib/api.ts'
 import { timeOf } from '../lib/format.ts'
 import { useOnline } from '../lib/hooks.ts'
 import { useLastUpdated } from '../lib/last-updated.ts'
-import { expireSession, keepUser } from '../lib/session.ts'
+import { keepUser, wipeSession } from '../lib/session.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -69,7 +69,7 @@ function useCurrentUser(): void {
     call(getCurrentUser, {})
       .then(({ data }) => keepUser(data))
       .catch((error: unknown) => {
-        if (error instanceof ApiError && !error.isPassing) expireSession()
+        if (error instanceof ApiError && !error.isPassing) wipeSession()
       })
   }, [])
 }

@@ -9,7 +9,7 @@ export interface Page {
   /** Who sees the entry in the sidebar (specification §2 Shell). */
   isListedFor: (role: Role) => boolean
   /** Who may open the page: decided by permission, where the menu is narrower (decisions §2). */
-  isOpenFor: (role: Role) => boolean
+  isOpenFor: (role: Role, location: string) => boolean
   /** The entry is highlighted on this very path alone, not below it. */
   isExact?: boolean
   /** A word beside the label. */
@@ -26,14 +26,15 @@ export const pages: readonly Page[] = [
     label: 'Réservations',
     icon: Calendar,
     isListedFor: holds('bookings:read'),
-    isOpenFor: holds('bookings:read'),
+    isOpenFor: (role, location) =>
+      can(role, location === '/dashboard/bookings/new' ? 'bookings:create' : 'bookings:read'),
     component: loadable(() => import('../features/bookings/BookingsPage.tsx').then((module) => module.BookingsPage)),
   },
 ]
 
 /** Where a sign-in leads: home for those who have one, else the first page that the role may open (decisions §2). */
 export function landingPath(role: Role): string {
-  return pages.find(({ isOpenFor }) => isOpenFor(role))?.path ?? '/dashboard'
+  return pages.find(({ path, isOpenFor }) => isOpenFor(role, path))?.path ?? '/dashboard'
 }
 
 /** The page of an address: the overview on its very path, the others on everything below theirs. */

@@ -8,6 +8,8 @@ export interface Data<E extends Endpoint> {
   answer: Answer<E> | undefined
   /** The rows on screen are those of an earlier question: the new ones are on their way. */
   isOld: boolean
+  /** There is no link: the question waits for one. */
+  isPaused: boolean
   error: Error | null
   /** When the answer came, in milliseconds. */
   updatedAt: number
@@ -33,6 +35,7 @@ export function useData<E extends Endpoint>(endpoint: E, args: ArgsOf<E>, { isEn
   return {
     answer: query.data,
     isOld: query.isPlaceholderData,
+    isPaused: query.fetchStatus === 'paused',
     error: query.error,
     updatedAt: query.dataUpdatedAt,
     refetch: () => query.refetch().catch(() => undefined),

@@ -9,10 +9,17 @@ let notice = ''
 function readStoredUser(): CurrentUser | null {
   try {
     const stored = localStorage.getItem('token') ? localStorage.getItem('user') : null
-    return stored ? (JSON.parse(stored) as CurrentUser) : null
+    const parsed: unknown = stored ? JSON.parse(stored) : null
+    return isUser(parsed) ? parsed : null
   } catch {
     return null
   }
+}
+
+/** Storage is the user's to edit: only what can be shown is believed, and the server asked in any case. */
+function isUser(value: unknown): value is CurrentUser {
+  if (typeof value !== 'object' || value === null) return false
+  return ['id', 'firstName', 'lastName', 'email', 'role'].every((key) => typeof Reflect.get(value, key) === 'string')
 }
 
 function publish(next: CurrentUser | null): void {

@@ -43,6 +43,11 @@ export function Combobox<T extends { id: string }>(props: ComboboxProps<T>): Rea
                 name={name}
                 placeholder={placeholder}
                 autoComplete="off"
+                onKeyDown={(event) => {
+                  // With the list closed, Esc belongs to the dialog around: it must not empty the field.
+                  const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true'
+                  if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler()
+                }}
                 className={fieldBox(field.error)}
               />
               <Base.Portal container={around}>

@@ -44,7 +44,8 @@ export function Dialog({ title, description, onClose, footer, size = 'medium', c
         // React lets this one bubble, from a dialog within this one too.
         if (event.target !== dialog.current) return
         event.preventDefault()
-        onClose()
+        // A dialog within this one has an Esc of its own.
+        if (event.target === dialog.current) onClose()
       }}
       onClick={(event) => {
         if (event.target === dialog.current) onClose()

@@ -73,6 +73,7 @@ const nothingIn: Record<BookingView, string> = {
 
 function NoBookings({ state, onChange }: Pick<BookingListProps, 'state' | 'onChange'>): ReactElement {
   const canCreate = useCan('bookings:create')
+  const canAssign = useCan('bookings:assign_driver')
   const isFiltered = state.q !== '' || state.status !== undefined || state.service !== undefined
   if (isFiltered) {
     return (
@@ -92,7 +93,7 @@ function NoBookings({ state, onChange }: Pick<BookingListProps, 'state' | 'onCha
   }
   return (
     <EmptyState title={nothingIn[state.view]}>
-      {state.view === 'urgent' && <p>Toutes les réservations ouvertes ont un chauffeur.</p>}
+      {state.view === 'urgent' && canAssign && <p>Toutes les réservations ouvertes ont un chauffeur.</p>}
       {state.view !== 'all' && <Button onClick={() => onChange({ view: 'all' })}>Voir toutes les réservations</Button>}
       {canCreate && state.view === 'all' && (
         <Button look="primary" onClick={() => onChange({ dialog: 'new' })}>

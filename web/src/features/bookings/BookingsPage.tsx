@@ -8,7 +8,7 @@ import { useShortcut, useTitle } from '../../lib/hooks.ts'
 import { useCan } from '../../lib/use-can.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Pager } from '../../ui/Pager.tsx'
-import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { BookingFilters } from './BookingFilters.tsx'
 import { BookingList } from './BookingList.tsx'
 import { type BookingsState, useBookingsUrl } from './bookings-url.ts'
@@ -30,7 +30,7 @@ export function BookingsPage(): ReactElement {
   const [state, change] = useBookingsUrl()
   const [location, navigate] = useLocation()
   const canCreate = useCan('bookings:create')
-  const { answer, isOld, error, refetch } = useData(listBookings, questionOf(state, state.page))
+  const { answer, isOld, isPaused, error, refetch } = useData(listBookings, questionOf(state, state.page))
   usePreloading(state, answer?.pagination.totalPages ?? 1)
 
   const isNew = location === '/dashboard/bookings/new'
@@ -45,7 +45,7 @@ export function BookingsPage(): ReactElement {
   }, [isNew, navigate, change])
   useShortcut('n', create)
 
-  const dialog = isNew ? 'new' : state.dialog
+  const dialog = isNew ? 'new' : state.dialog === 'new' && !canCreate ? undefined : state.dialog
   return (
     <>
       <div className="mb-2.5 flex items-center gap-4 md:mb-4">
@@ -58,7 +58,12 @@ export function BookingsPage(): ReactElement {
         <ErrorState message={messageOf(error, 'Erreur lors du chargement des réservations')} onRetry={refetch} />
       )}
       {!answer && !error && <Skeleton />}
-      {answer && (
+      {isOld && isPaused && (
+        <EmptyState title="Hors ligne">
+          <p>Cette vue n’a pas encore été chargée ; elle le sera dès que le lien revient.</p>
+        </EmptyState>
+      )}
+      {answer && !(isOld && isPaused) && (
         <div aria-busy={isOld} className={isOld ? 'opacity-60 motion-safe:transition-opacity' : ''}>
           <BookingList bookings={answer.data} state={state} onChange={change} />
           <Pager

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { fieldErrors } from '../../lib/form-errors.ts'
 import { initialValues, parseBooking } from './booking-form-values.ts'
 
 const filledIn = {
@@ -12,7 +13,7 @@ const filledIn = {
 
 function errorsOf(values: typeof filledIn) {
   const parsed = parseBooking(values)
-  return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => [path[0], message])
+  return parsed.success ? [] : Object.entries(fieldErrors(parsed.error))
 }
 
 describe('the booking form', () => {

@@ -34,7 +34,7 @@ export function useBookingForm(booking: Booking | undefined, onDone: () => void)
   const [today] = useState(() => dayOf(Date.now()))
   const form = useForm({
     initial: initialValues(booking, today),
-    parse: (values) => withDates(parseBooking(values), today, edited),
+    parse: (values) => withDates(values, today, edited),
     onValid: (body) => send(body, false),
     draft: edited ? `${edited.id} ${edited.version}` : 'booking',
   })
@@ -81,10 +81,16 @@ function isStale(error: Error | null): error is ApiError {
   return error instanceof ApiError && error.code === 'STALE'
 }
 
-/** The rules of the form, and that no date is set in the past. */
-function withDates(parsed: Parsed<BookingForm>, today: string, edited: Booking | undefined): Parsed<BookingForm> {
-  if (!parsed.success) return parsed
-  const wrong = Object.entries(pastDates(parsed.data, today, edited))
-  if (wrong.length === 0) return parsed
-  return { success: false, error: { issues: wrong.map(([field, message]) => ({ path: [field], message })) } }
+/** The rules of the form and that no date is set in the past, told together. */
+function withDates(values: BookingValues, today: string, edited: Booking | undefined): Parsed<BookingForm> {
+  const parsed = parseBooking(values)
+  const { serviceType, scheduledDate, rentalEndDate } = values
+  const dates =
+    serviceType === 'DAILY_RENTAL'
+      ? { serviceType, rentalStartDate: scheduledDate, rentalEndDate }
+      : { serviceType, scheduledDate }
+  const past = Object.entries(pastDates(dates, today, edited)).map(([field, message]) => ({ path: [field], message }))
+  if (past.length === 0) return parsed
+  const others = parsed.success ? [] : parsed.error.issues
+  return { success: false, error: { issues: [...past, ...others] } }
 }

@@ -1,0 +1,169 @@
+import type { Route } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { fieldOf, fillIn, fillTransfer, pickClient, submitButton } from './support/booking-form.ts'
+import { cardOf, chooseFromMenu, dialogOf, pathTo, seen } from './support/bookings-page.ts'
+import { answerWrites, eventually, failWithoutWord, isGone, seesToast, signIn, useYoon } from './support/browser.ts'
+
+const yoon = useYoon()
+
+describe('nothing typed is lost', () => {
+  test('by a server that fails or does not answer, and trying again asks for the same', async () => {
+    const client = await yoon.company.newClient()
+    const page = await yoon.open('/dashboard/bookings/new', 'operatrice')
+    const form = dialogOf(page, 'Nouvelle réservation')
+    await fillTransfer(form, client)
+    const keys: (string | undefined)[] = []
+    const answers = [failWithoutWord, (route: Route) => route.abort(), (route: Route) => route.continue()]
+    await answerWrites(page, (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      return (answers[keys.length - 1] ?? failWithoutWord)(route)
+    })
+    const send = submitButton(form, 'Créer la réservation')
+    await send.click()
+    await seesToast(page, 'Erreur de sauvegarde', 'Erreur lors de la sauvegarde de la réservation')
+    expect(await fieldOf(form, 'price').inputValue()).toBe('20 000')
+    expect(await fieldOf(form, 'client').inputValue()).toContain(client.lastName)
+    await send.click()
+    await seesToast(page, 'Erreur de sauvegarde', "Une erreur inattendue s'est produite")
+    expect(await fieldOf(form, 'pickup').inputValue()).toBe('Cité Keur Gorgui')
+    await send.click()
+    await seesToast(page, 'Réservation créée')
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+    expect(keys).toEqual([keys[0], keys[0], keys[0]])
+    expect(await yoon.company.find(client.lastName)).toHaveLength(1)
+  })
+
+  test('by closing the form: it asks first, and only where something was typed', async () => {
+    const page = await yoon.open('/dashboard/bookings', 'operatrice')
+    const form = dialogOf(page, 'Nouvelle réservation')
+    const question = dialogOf(page, 'Abandonner la saisie ?')
+    await page.getByRole('button', { name: 'Nouvelle réservation' }).click()
+    await form.getByRole('button', { name: 'Annuler' }).click()
+    await isGone(form)
+
+    await page.getByRole('button', { name: 'Nouvelle réservation' }).click()
+    await fillIn(form, { pickup: 'Cité Keur Gorgui' })
+    for (const close of [
+      () => form.getByRole('button', { name: 'Annuler' }).click(),
+      () => form.getByRole('button', { name: 'Fermer', exact: true }).click(),
+      () => page.keyboard.press('Escape'),
+    ]) {
+      await close()
+      await question.getByRole('button', { name: 'Continuer la saisie' }).click()
+      await isGone(question)
+      expect(await fieldOf(form, 'pickup').inputValue()).toBe('Cité Keur Gorgui')
+    }
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: 'Abandonner' }).click()
+    await isGone(form)
+    await page.getByRole('button', { name: 'Nouvelle réservation' }).click()
+    expect(await fieldOf(form, 'pickup').inputValue()).toBe('')
+  })
+
+  test('by Esc in the client field: it closes the list, then asks, and never takes the client away', async () => {
+    const client = await yoon.company.newClient()
+    const page = await yoon.open('/dashboard/bookings/new', 'operatrice')
+    const form = dialogOf(page, 'Nouvelle réservation')
+    await pickClient(form, client)
+    await fieldOf(form, 'client').press('Escape')
+    await dialogOf(page, 'Abandonner la saisie ?').getByRole('button', { name: 'Continuer la saisie' }).click()
+    expect(await fieldOf(form, 'client').inputValue()).toContain(client.lastName)
+  })
+
+  test('by Esc in the calendar: it closes the calendar alone', async () => {
+    const page = await yoon.open('/dashboard/bookings/new', 'operatrice')
+    const form = dialogOf(page, 'Nouvelle réservation')
+    await fillIn(form, { pickup: 'Cité Keur Gorgui' })
+    await form.getByRole('button', { name: 'Choisir dans le calendrier : Date' }).click()
+    await page.getByRole('grid').waitFor()
+    await page.keyboard.press('Escape')
+    await isGone(page.getByRole('grid'))
+    expect(await page.getByRole('dialog').count()).toBe(1)
+    expect(await fieldOf(form, 'pickup').inputValue()).toBe('Cité Keur Gorgui')
+  })
+
+  test('by a reload or the Back button, but it is nobody else’s', async () => {
+    const client = await yoon.company.newClient()
+    const page = await yoon.openWithOwnSession('/dashboard/bookings', 'operatrice')
+    const form = dialogOf(page, 'Nouvelle réservation')
+    await page.getByRole('button', { name: 'Nouvelle réservation' }).click()
+    await fillTransfer(form, client)
+    await page.reload()
+    await eventually(() => fieldOf(form, 'price').inputValue()).toBe('20 000')
+    expect(await fieldOf(form, 'client').inputValue()).toContain(client.lastName)
+    await page.goBack()
+    await isGone(form)
+    await page.getByRole('button', { name: 'Nouvelle réservation' }).click()
+    await eventually(() => fieldOf(form, 'pickup').inputValue()).toBe('Cité Keur Gorgui')
+    await page.goBack()
+    await isGone(form)
+    await page.getByRole('button', { name: 'Se déconnecter' }).click()
+    await page.getByRole('heading', { name: 'Connexion' }).waitFor()
+    await signIn(page, 'moderateur')
+    await page.getByRole('button', { name: 'Nouvelle réservation' }).click()
+    await form.waitFor()
+    expect(await fieldOf(form, 'pickup').inputValue()).toBe('')
+  })
+
+  test('by a session that ends: who signs in again finds it', async () => {
+    const page = await yoon.openWithOwnSession('/dashboard/bookings/new', 'operatrice')
+    const form = dialogOf(page, 'Nouvelle réservation')
+    await fillTransfer(form, await yoon.company.newClient())
+    await yoon.company.endSession(await page.evaluate(() => localStorage.getItem('token') ?? ''))
+    await submitButton(form, 'Créer la réservation').click()
+    await page.getByText('Votre session a expiré, veuillez vous reconnecter').waitFor()
+    await signIn(page, 'operatrice')
+    await eventually(() => fieldOf(form, 'pickup').inputValue()).toBe('Cité Keur Gorgui')
+    await submitButton(form, 'Créer la réservation').click()
+    await seesToast(page, 'Réservation créée')
+  })
+
+  test('every other change that fails says so in its own words', async () => {
+    const booking = await yoon.company.newAssigned()
+    const page = await yoon.open(pathTo(booking), 'admin')
+    const card = cardOf(page, booking)
+    await card.waitFor()
+    await answerWrites(page, failWithoutWord)
+    const driver = `${booking.driver?.user.firstName} ${booking.driver?.user.lastName}`
+
+    await card.getByRole('button', { name: 'Démarrer la course' }).click()
+    await seesToast(page, 'Erreur de démarrage', 'Erreur lors du démarrage de la course')
+    await seen(card, 'Assignée').waitFor()
+
+    await card.getByRole('button', { name: 'Réassigner' }).click()
+    const assignment = dialogOf(page, 'Réassigner un chauffeur')
+    await assignment.getByRole('radio', { checked: true }).waitFor()
+    await submitButton(assignment, 'Réassigner').click()
+    await seesToast(page, "Erreur d'assignation", "Erreur lors de l'assignation du chauffeur")
+    await submitButton(assignment, 'Annuler').click()
+
+    await chooseFromMenu(card, 'Retirer le chauffeur')
+    const removal = dialogOf(page, 'Retirer le chauffeur')
+    await submitButton(removal, 'Retirer le chauffeur').click()
+    await seesToast(page, "Erreur d'assignation", 'Erreur lors de la désassignation du chauffeur')
+    await submitButton(removal, 'Garder').click()
+
+    await card.getByRole('button', { name: 'Terminer' }).click()
+    const payment = dialogOf(page, 'Enregistrer le paiement')
+    await payment.getByRole('textbox', { name: 'ID de transaction' }).fill('T-123')
+    await submitButton(payment, 'Terminer la course').click()
+    await seesToast(page, "Erreur d'enregistrement", "Erreur lors de l'enregistrement du paiement")
+    expect(await payment.getByRole('textbox', { name: 'ID de transaction' }).inputValue()).toBe('T-123')
+    await submitButton(payment, 'Annuler').click()
+
+    await chooseFromMenu(card, 'Annuler la réservation')
+    const cancelling = dialogOf(page, 'Annuler la réservation')
+    await cancelling.getByRole('combobox', { name: 'Motif' }).selectOption('Doublon')
+    await submitButton(cancelling, 'Annuler la réservation').click()
+    await seesToast(page, 'Erreur de sauvegarde', 'Erreur lors de la sauvegarde de la réservation')
+    await submitButton(cancelling, 'Garder').click()
+
+    await chooseFromMenu(card, 'Supprimer')
+    const deleting = dialogOf(page, 'Supprimer la réservation')
+    await submitButton(deleting, 'Supprimer').click()
+    await seesToast(page, 'Erreur de suppression', 'Erreur lors de la suppression de la réservation')
+    await submitButton(deleting, 'Annuler').click()
+    await seen(card, driver).waitFor()
+    expect((await yoon.company.find(booking.bookingReference)).map(({ version }) => version)).toEqual([booking.version])
+  })
+})
