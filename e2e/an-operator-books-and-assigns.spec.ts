@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { pickClient } from './support/booking-form.ts'
 import { cardOf, chooseFromMenu, dialogOf, pathTo, searchBox, seen, viewButton } from './support/bookings-page.ts'
 import { eventually, isGone, seesToast, signIn, useYoon } from './support/browser.ts'
-import { newName, newPhone } from './support/company.ts'
+import { day, newName, newPhone } from './support/company.ts'
 
 describe('an operator', () => {
   const yoon = useYoon()
@@ -167,6 +167,9 @@ describe('an operator', () => {
     await form.getByText('Location à l’heure').click()
     await pickClient(form, client)
     await form.getByRole('textbox', { name: 'Lieu de prise en charge' }).fill('Place de l’Indépendance')
+    // A day on which no vehicle of the demonstration is out.
+    const date = day(60)
+    await form.getByRole('textbox', { name: 'Date' }).fill(date.split('-').toReversed().join('/'))
     await form.getByRole('textbox', { name: 'Heure' }).fill('8')
     await form.getByRole('spinbutton', { name: 'Durée (heures)' }).fill('6')
     await form.getByRole('checkbox', { name: 'Avec chauffeur' }).uncheck()
@@ -174,7 +177,8 @@ describe('an operator', () => {
     await form.getByRole('button', { name: 'Créer la réservation' }).click()
     await seesToast(page, 'Réservation créée')
 
-    await searchBox(page).fill(client.lastName)
+    const [created] = await yoon.company.find(client.lastName)
+    await page.goto(yoon.url + pathTo({ bookingReference: created?.bookingReference ?? '' }))
     const card = cardOf(page, client.lastName)
     await seen(card, 'Sans véhicule').waitFor()
     await seen(card, 'Location sans chauffeur').waitFor()
@@ -184,7 +188,6 @@ describe('an operator', () => {
     await assignment.getByRole('radio').last().check()
     await assignment.getByRole('button', { name: 'Assigner' }).click()
     await seesToast(page, 'Véhicule assigné')
-    await page.getByRole('button', { name: 'Chercher dans toutes les réservations' }).click()
     await seen(card, 'Assignée').waitFor()
     const [stored] = await yoon.company.find(client.lastName)
     expect(stored).toMatchObject({ status: 'ASSIGNED', bookingType: 'RIDE_ONLY', driver: null })

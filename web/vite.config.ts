@@ -37,7 +37,19 @@ function inlineStyles(): Plugin {
  * those of the forms (`*-form.ts`) come along, with the form that asks for them.
  */
 function formsAloneHaveSchemas(): Plugin {
-  const ofCalls = new Set(['params', 'input', 'output', 'extra', 'summary', 'errors', 'name', 'isList'])
+  const ofCalls = new Set([
+    'params',
+    'input',
+    'output',
+    'extra',
+    'summary',
+    'errors',
+    'name',
+    'isList',
+    'status',
+    'isIdempotent',
+    'isVersioned',
+  ])
   return {
     name: 'forms-alone-have-schemas',
     enforce: 'post',

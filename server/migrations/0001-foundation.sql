@@ -71,11 +71,11 @@ create index users_by_name on users (role, search_text, id) where deleted_at is 
 
 create function users_set_search() returns trigger language plpgsql as $$
 begin
-  new.search_text := normalise(concat_ws(' ', new.last_name, new.first_name, new.last_name, new.email,
+  new.search_text := normalise(concat_ws(' ', new.last_name, new.first_name, new.last_name,
     phone_digits(new.phone)));
   return new;
 end $$;
-create trigger users_search before insert or update of first_name, last_name, email, phone on users
+create trigger users_search before insert or update of first_name, last_name, phone on users
   for each row execute function users_set_search();
 
 create table sessions (

@@ -6,6 +6,8 @@ import { type OpenDatabase, openConfiguredDatabase } from './platform/open-datab
 
 /** How long the requests under way may take to finish when the server is told to stop. */
 const closeDeadlineMs = 8_000
+/** After this long the connections that are left are cut. */
+const patienceMs = 5_000
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`)
@@ -59,8 +61,11 @@ function closeOnSignals(app: FastifyInstance, database: OpenDatabase): void {
     isClosing = true
     say('Closing: finishing what is under way…')
     const deadline = setTimeout(() => process.exit(1), closeDeadlineMs)
+    // Somebody whose request never ends keeps nobody waiting.
+    const patience = setTimeout(() => app.server.closeAllConnections(), patienceMs)
     await app.close()
     await database.close()
+    clearTimeout(patience)
     clearTimeout(deadline)
     say('Closed.')
     process.exit(0)

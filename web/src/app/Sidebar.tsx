@@ -4,7 +4,6 @@ import { LogOut, X } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link, useLocation } from 'wouter'
 import { call } from '../lib/api.ts'
-import { queryClient } from '../lib/query-client.ts'
 import { wipeSession } from '../lib/session.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Badge } from '../ui/Badge.tsx'
@@ -70,7 +69,6 @@ function signOut(): void {
   const isOver = call(logout, {}).catch(() => undefined)
   wipeSession()
   sessionStorage.clear()
-  queryClient.clear()
   history.replaceState(null, '', '/admin/login')
   isOver.finally(() => location.assign('/admin/login')).catch(() => undefined)
 }

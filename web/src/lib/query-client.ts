@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
+import { onUserChange } from './session.ts'
 
 /** Reads are tried again while the link is down, never when the server has refused. */
 export const queryClient = new QueryClient({
@@ -10,4 +11,9 @@ export const queryClient = new QueryClient({
     },
     mutations: { networkMode: 'always' },
   },
+})
+
+onUserChange(() => {
+  queryClient.clear()
+  window.firstAnswers?.clear()
 })

@@ -2,6 +2,7 @@ import type { CurrentUser } from '@yoon/contract/auth'
 import { useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
+const forgetters = new Set<() => void>()
 let user: CurrentUser | null = readStoredUser()
 /** Why the login page is shown, if for a reason. */
 let notice = ''
@@ -23,7 +24,9 @@ function isUser(value: unknown): value is CurrentUser {
 }
 
 function publish(next: CurrentUser | null): void {
+  const isSomebodyElse = next?.id !== user?.id
   user = next
+  if (isSomebodyElse) for (const forget of forgetters) forget()
   for (const listener of listeners) listener()
 }
 
@@ -74,6 +77,11 @@ addEventListener('storage', (event) => {
 /** The signed-in user, or null. */
 export function useSession(): CurrentUser | null {
   return useSyncExternalStore(subscribe, () => user)
+}
+
+/** Has something in memory forgotten when the user is no longer the same: nobody sees what another was shown. */
+export function onUserChange(forget: () => void): void {
+  forgetters.add(forget)
 }
 
 function subscribe(listener: () => void): () => void {

@@ -27,7 +27,7 @@ export async function listUsers(db: Database, query: UserQuery, columns: 'all' |
     sql`u.deleted_at is null`,
     ...(columns === 'clients' ? [sql`u.role = 'CLIENT' and u.is_active`] : []),
     ...(role ? [sql`u.role = ${role}`] : []),
-    ...(search ? [matchesSearch('u.search_text', search)] : []),
+    ...(search ? [searchCondition(search, columns)] : []),
   ]
   const where = sql.join(conditions, sql` and `)
   const more =
@@ -45,6 +45,12 @@ export async function listUsers(db: Database, query: UserQuery, columns: 'all' |
         order by u.search_text, u.id limit ${limit} offset ${(page - 1) * limit}
       ) r), '[]')::text as rows`.execute(db)
   return { rows: jsonText(rows[0]?.rows ?? '[]'), total: rows[0]?.total ?? 0 }
+}
+
+/** By name and phone; by e-mail only for those who may read it, or a search would read it out letter by letter. */
+function searchCondition(search: string, columns: 'all' | 'clients') {
+  const byNameOrPhone = matchesSearch('u.search_text', search)
+  return columns === 'all' ? sql`(${byNameOrPhone} or lower(u.email) like search_pattern(${search}))` : byNameOrPhone
 }
 
 /** The active client who has this valid number. */

@@ -1,5 +1,5 @@
 import { type Booking, getBooking } from '@yoon/contract/bookings'
-import { lazy, type ReactElement, Suspense } from 'react'
+import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { useData } from '../../lib/data.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -42,7 +42,11 @@ function AboutBooking({
 }: BookingDialogsProps & { bookingId: string }): ReactElement {
   const onScreen = known?.find(({ id }) => id === bookingId)
   const { answer, error, refetch } = useData(getBooking, { id: bookingId }, { isEnabled: !onScreen })
-  const booking = onScreen ?? answer?.data
+  const found = onScreen ?? answer?.data
+  // Once found it stays: a colleague's change may take it off the list while somebody is typing.
+  const [held, setHeld] = useState(found)
+  if (found && found !== held) setHeld(found)
+  const booking = found ?? (held?.id === bookingId ? held : undefined)
   if (!booking) {
     return (
       <Dialog title="Réservation" onClose={onClose}>

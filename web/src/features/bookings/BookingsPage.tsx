@@ -39,10 +39,15 @@ export function BookingsPage(): ReactElement {
     preloadDialogs()
     change({ dialog: 'new', booking: undefined })
   }, [canCreate, change])
-  const closeDialog = useCallback(() => {
-    if (isNew) navigate('/dashboard/bookings', { replace: true })
-    else change({ dialog: undefined, booking: undefined }, { replace: true })
-  }, [isNew, navigate, change])
+  const closeDialog = () => {
+    // The late success of one dialog must not close the next.
+    const open = new URLSearchParams(window.location.search)
+    if (isNew) {
+      if (window.location.pathname === location) navigate('/dashboard/bookings', { replace: true })
+    } else if (open.get('dialog') === state.dialog && open.get('booking') === (state.booking ?? null)) {
+      change({ dialog: undefined, booking: undefined }, { replace: true })
+    }
+  }
   useShortcut('n', create)
 
   const dialog = isNew ? 'new' : state.dialog === 'new' && !canCreate ? undefined : state.dialog
