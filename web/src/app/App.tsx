@@ -50,7 +50,7 @@ function SignedIn(): ReactElement {
   const user = useSession()
   if (user) {
     return (
-      <Shell user={user}>
+      <Shell key={user.id} user={user}>
         <Screen user={user} />
       </Shell>
     )

@@ -1,22 +1,29 @@
 import { type CurrentUser, getCurrentUser } from '@yoon/contract/auth'
 import { roleLabels } from '@yoon/contract/permissions'
 import { Menu } from 'lucide-react'
-import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
+import { lazy, type ReactElement, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError, call } from '../lib/api.ts'
 import { timeOf } from '../lib/format.ts'
-import { useOnline } from '../lib/hooks.ts'
+import { useOnline, useShortcut } from '../lib/hooks.ts'
 import { useLastUpdated } from '../lib/last-updated.ts'
-import { keepUser, wipeSession } from '../lib/session.ts'
+import { keepUser, readToken, wipeSession } from '../lib/session.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { Sidebar } from './Sidebar.tsx'
+
+const Shortcuts = lazy(() => import('./Shortcuts.tsx').then((module) => ({ default: module.Shortcuts })))
 
 /** The frame of every page: sidebar, header, and the page in the middle. */
 export function Shell({ user, children }: { user: CurrentUser; children: ReactNode }): ReactElement {
   const drawer = useRef<HTMLDialogElement>(null)
   const [location] = useLocation()
+  const [isHelpOpen, setIsHelpOpen] = useState(false)
   useCurrentUser()
+  useShortcut(
+    '?',
+    useCallback(() => setIsHelpOpen(true), []),
+  )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the mobile sidebar
   useEffect(() => drawer.current?.close(), [location])
@@ -36,10 +43,12 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
         ref={drawer}
         aria-label="Menu"
         onClick={(event) => {
-          if (event.target === drawer.current) drawer.current.close()
+          // Beside the menu, or on an entry: that of the page which is open already too.
+          const { target } = event
+          if (target === drawer.current || (target instanceof Element && target.closest('a'))) drawer.current?.close()
         }}
         onKeyDown={() => undefined}
-        className="m-0 h-dvh max-h-none w-[288px] max-w-[86vw] bg-surface shadow-raised md:hidden"
+        className="m-0 h-dvh max-h-none w-[288px] max-w-[86vw] bg-surface shadow-raised"
       >
         <Sidebar user={user} onClose={() => drawer.current?.close()} />
       </dialog>
@@ -59,6 +68,11 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
           {children}
         </main>
       </div>
+      {isHelpOpen && (
+        <Suspense fallback={null}>
+          <Shortcuts onClose={() => setIsHelpOpen(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -66,10 +80,11 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
 /** Asks the server who is signed in; when it says nobody, the login page follows (specification §7). */
 function useCurrentUser(): void {
   useEffect(() => {
+    const token = readToken()
     call(getCurrentUser, {})
       .then(({ data }) => keepUser(data))
       .catch((error: unknown) => {
-        if (error instanceof ApiError && !error.isPassing) wipeSession()
+        if (error instanceof ApiError && !error.isPassing && token === readToken()) wipeSession()
       })
   }, [])
 }

@@ -1,7 +1,7 @@
 import { type CurrentUser, logout } from '@yoon/contract/auth'
 import { roleLabels } from '@yoon/contract/permissions'
 import { LogOut, X } from 'lucide-react'
-import type { ReactElement } from 'react'
+import { lazy, type ReactElement, Suspense } from 'react'
 import { Link, useLocation } from 'wouter'
 import { call } from '../lib/api.ts'
 import { wipeSession } from '../lib/session.ts'
@@ -9,7 +9,14 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { pageOf, pages } from './pages.ts'
-import { ThemeSwitch } from './ThemeSwitch.tsx'
+
+// Nobody waits for it, so the list does not wait for it either.
+const ThemeSwitch = lazy(() =>
+  import('./ThemeSwitch.tsx').then(
+    (module): { default: () => ReactElement | null } => ({ default: module.ThemeSwitch }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** The entries that the user may see, then who they are and the way out. */
 export function Sidebar({ user, onClose }: { user: CurrentUser; onClose?: () => void }): ReactElement {
@@ -45,7 +52,9 @@ export function Sidebar({ user, onClose }: { user: CurrentUser; onClose?: () => 
           ))}
       </nav>
       <div className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line px-1 pt-3">
-        <ThemeSwitch />
+        <Suspense fallback={<div className="h-[50px] md:h-[34px]" />}>
+          <ThemeSwitch />
+        </Suspense>
         <div className="flex items-center gap-2.5">
           <Avatar firstName={user.firstName} lastName={user.lastName} />
           <div className="min-w-0 flex-1">
@@ -66,11 +75,10 @@ export function Sidebar({ user, onClose }: { user: CurrentUser; onClose?: () => 
 
 /** The session ends on this device at once, on the server as soon as it hears of it. */
 function signOut(): void {
-  const isOver = call(logout, {}).catch(() => undefined)
+  call(logout, {}).catch(() => undefined)
   wipeSession()
   sessionStorage.clear()
   history.replaceState(null, '', '/admin/login')
-  isOver.finally(() => location.assign('/admin/login')).catch(() => undefined)
 }
 
 export function Logo(): ReactElement {

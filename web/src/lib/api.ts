@@ -55,11 +55,13 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<Answer<E>> {
   const { url, body } = address(endpoint, args)
+  const token = readToken()
   const response = await send(url, endpoint.method, body, options)
   const parsed: unknown = await response.json().catch(() => undefined)
   if (response.ok && isRecord(parsed)) return parsed as Answer<E>
   const error = isRecord(parsed) && isRecord(parsed.error) ? parsed.error : undefined
-  if (response.status === 401 && endpoint.guard !== 'public') expireSession()
+  // A late answer to an ended session says nothing of the one that was opened since.
+  if (response.status === 401 && endpoint.guard !== 'public' && token === readToken()) expireSession()
   throw new ApiError(response.status, error)
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { currentToasts, toast } from './toasts.ts'
+import { currentToasts, dismiss, holdToasts, releaseToasts, toast } from './toasts.ts'
 
 const titles = () => currentToasts().map(({ title }) => title)
 
@@ -32,5 +32,27 @@ describe('toasts', () => {
     vi.advanceTimersByTime(1)
     toast.error('Erreur', 'la même')
     expect(titles()).toHaveLength(3)
+  })
+
+  it('stay while they are being read, then have their time again', () => {
+    toast.success('Chauffeur assigné')
+    vi.advanceTimersByTime(4_000)
+    holdToasts()
+    vi.advanceTimersByTime(60_000)
+    expect(titles()).toEqual(['Chauffeur assigné'])
+    releaseToasts()
+    vi.advanceTimersByTime(4_999)
+    expect(titles()).toEqual(['Chauffeur assigné'])
+    vi.advanceTimersByTime(1)
+    expect(titles()).toEqual([])
+  })
+
+  it('do not come back to life when one is closed by hand', () => {
+    toast.success('Course démarrée')
+    const [shown] = currentToasts()
+    dismiss(shown?.id ?? 0)
+    releaseToasts()
+    vi.advanceTimersByTime(10_000)
+    expect(titles()).toEqual([])
   })
 })

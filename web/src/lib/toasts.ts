@@ -13,6 +13,7 @@ const listeners = new Set<() => void>()
 let toasts: readonly Toast[] = []
 let lastId = 0
 const saidAt = new Map<string, number>()
+const timers = new Map<number, ReturnType<typeof setTimeout>>()
 
 function publish(next: readonly Toast[]): void {
   toasts = next
@@ -25,12 +26,32 @@ function raise(tone: Toast['tone'], title: string, body = ''): void {
   if (now - (saidAt.get(said) ?? -sameWithinMs) < sameWithinMs) return
   saidAt.set(said, now)
   lastId += 1
-  const id = lastId
-  publish([...toasts.slice(-2), { id, tone, title, body }])
-  setTimeout(() => dismiss(id), lifetimeMs[tone])
+  const next = { id: lastId, tone, title, body }
+  publish([...toasts.slice(-2), next])
+  startTimer(next)
+}
+
+function startTimer({ id, tone }: Toast): void {
+  clearTimeout(timers.get(id))
+  timers.set(
+    id,
+    setTimeout(() => dismiss(id), lifetimeMs[tone]),
+  )
+}
+
+/** Keeps what is on screen while somebody is reading it. */
+export function holdToasts(): void {
+  for (const { id } of toasts) clearTimeout(timers.get(id))
+}
+
+/** Lets go of what was held: each has its time again. */
+export function releaseToasts(): void {
+  for (const held of toasts) startTimer(held)
 }
 
 export function dismiss(id: number): void {
+  clearTimeout(timers.get(id))
+  timers.delete(id)
   publish(toasts.filter((toast) => toast.id !== id))
 }
 

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { type ReactElement, useEffect, useId, useState, useSyncExternalStore } from 'react'
-import { currentToasts, dismiss, subscribeToasts } from '../lib/toasts.ts'
+import { currentToasts, dismiss, holdToasts, releaseToasts, subscribeToasts } from '../lib/toasts.ts'
 
 // What lies under a modal dialog is silent for screen readers: the toasts show in the one that opened last.
 const places: string[] = []
@@ -31,6 +31,10 @@ export function Toasts(): ReactElement {
     <div
       role="status"
       aria-live="polite"
+      onPointerEnter={holdToasts}
+      onPointerLeave={releaseToasts}
+      onFocus={holdToasts}
+      onBlur={releaseToasts}
       className="pointer-events-none fixed inset-x-3 top-3 z-50 grid justify-items-center gap-2 md:inset-x-auto md:top-4 md:right-6 md:justify-items-end"
     >
       {isTopmost &&
@@ -51,7 +55,11 @@ export function Toasts(): ReactElement {
             <button
               type="button"
               aria-label="Fermer le message"
-              onClick={() => dismiss(id)}
+              onClick={() => {
+                dismiss(id)
+                // What vanishes under the pointer is never left by it.
+                releaseToasts()
+              }}
               className="grid size-11 shrink-0 place-items-center rounded-md text-ink-3 hover:text-ink md:size-9"
             >
               <X size={16} aria-hidden="true" />

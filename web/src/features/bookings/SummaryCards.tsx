@@ -55,7 +55,7 @@ interface SummaryCardsProps {
 export function SummaryCards({ view, summary, onView }: SummaryCardsProps): ReactElement {
   const known = summary as BookingSummary | undefined
   return (
-    <div className="no-scrollbar -mx-3 mb-2.5 flex gap-2 overflow-x-auto px-3 py-0.5 md:mx-0 md:mb-4 md:grid md:grid-cols-4 md:gap-3 md:px-0">
+    <div className="no-scrollbar relative -mx-3 mb-2.5 flex gap-2 overflow-x-auto px-3 py-0.5 md:mx-0 md:mb-4 md:grid md:grid-cols-4 md:gap-3 md:px-0">
       {cards.map(({ view: own, label, count, dot, pressed, note }) => (
         <button
           key={own}

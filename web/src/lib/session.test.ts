@@ -1,0 +1,113 @@
+import type { CurrentUser } from '@yoon/contract/auth'
+import { getCurrentUser, login } from '@yoon/contract/auth'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+const kept = new Map<string, string>()
+// `Object.keys` of the browser's store lists what it holds.
+const storage = new Proxy(
+  {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  },
+  {
+    ownKeys: () => [...kept.keys()],
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  },
+)
+vi.stubGlobal('localStorage', storage)
+vi.stubGlobal('addEventListener', () => undefined)
+vi.stubGlobal('window', {})
+
+const { call } = await import('./api.ts')
+const { expireSession, keepSession, keepUser, onUserChange, readToken, sessionNotice, wipeSession } = await import(
+  './session.ts'
+)
+
+const user = (id: string): CurrentUser => ({
+  id,
+  firstName: 'Awa',
+  lastName: 'Ndiaye',
+  email: 'awa@yoon.demo',
+  phone: null,
+  role: 'OPERATRICE',
+  isActive: true,
+  createdAt: '2026-01-01T00:00:00.000Z',
+})
+const changed = vi.fn()
+onUserChange(changed)
+
+/** The server refuses whoever asks, once told to answer. */
+function refusal(): () => void {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', () => promise)
+  return () => resolve(Response.json({ success: false, error: { code: 'UNAUTHENTICATED' } }, { status: 401 }))
+}
+
+describe('a session', () => {
+  beforeEach(() => {
+    wipeSession()
+    kept.clear()
+    changed.mockClear()
+  })
+
+  it('leaves nothing behind but the theme', () => {
+    keepSession('one', user('1'))
+    kept.set('notifications', '[]')
+    kept.set('theme', 'dark')
+    wipeSession()
+    expect([...kept.keys()]).toEqual(['theme'])
+  })
+
+  it('tells when its user leaves or another takes their place, not when the same is read again', () => {
+    keepSession('one', user('1'))
+    changed.mockClear()
+    keepUser({ ...user('1'), firstName: 'Astou' })
+    expect(changed).not.toHaveBeenCalled()
+    keepSession('two', user('2'))
+    expect(changed).toHaveBeenCalledTimes(1)
+    wipeSession()
+    expect(changed).toHaveBeenCalledTimes(2)
+  })
+
+  it('says that it has expired to whoever had one, until the next sign-in', () => {
+    keepSession('one', user('1'))
+    expireSession()
+    expect(sessionNotice()).toBe('Votre session a expiré, veuillez vous reconnecter')
+    keepSession('two', user('1'))
+    expect(sessionNotice()).toBe('')
+  })
+})
+
+describe('a 401', () => {
+  beforeEach(wipeSession)
+
+  it('ends the session that it answers', async () => {
+    keepSession('one', user('1'))
+    const answer = refusal()
+    const asked = call(getCurrentUser, {})
+    answer()
+    await expect(asked).rejects.toMatchObject({ status: 401 })
+    expect(readToken()).toBeNull()
+  })
+
+  it('leaves alone a session that was opened since', async () => {
+    keepSession('one', user('1'))
+    const answer = refusal()
+    const asked = call(getCurrentUser, {})
+    wipeSession()
+    keepSession('two', user('1'))
+    answer()
+    await expect(asked).rejects.toMatchObject({ status: 401 })
+    expect(readToken()).toBe('two')
+  })
+
+  it('of a sign-in is about the password alone', async () => {
+    keepSession('one', user('1'))
+    const answer = refusal()
+    const asked = call(login, { email: 'awa@yoon.demo', password: 'wrong' })
+    answer()
+    await expect(asked).rejects.toMatchObject({ status: 401 })
+    expect(readToken()).toBe('one')
+  })
+})
