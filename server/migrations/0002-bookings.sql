@@ -81,6 +81,7 @@ create table bookings (
 create index bookings_by_start on bookings (starts_at, id) where deleted_at is null;
 create index bookings_by_view on bookings (view, starts_at, id) where deleted_at is null;
 create index bookings_summary on bookings (view, scheduled_date, paid_amount) where deleted_at is null;
+create index bookings_by_status on bookings (status) where deleted_at is null;
 create index bookings_by_client on bookings (client_id, starts_at) where deleted_at is null;
 create index bookings_by_driver on bookings (driver_id, starts_at) where deleted_at is null;
 create index bookings_active_driver on bookings (driver_id, starts_at) where is_active and driver_id is not null;
@@ -139,7 +140,7 @@ create unique index payments_transaction_key on payments (method, transaction_id
   where deleted_at is null and status <> 'FAILED';
 create index payments_by_booking on payments (booking_id);
 create index payments_by_date on payments (created_at desc, id desc) where deleted_at is null;
-create index payments_paid on payments (paid_at) where deleted_at is null and status = 'COMPLETED';
+create index payments_paid on payments (paid_at) include (amount) where deleted_at is null and status = 'COMPLETED';
 
 create function payments_sum() returns trigger language plpgsql as $$
 declare

@@ -2,6 +2,7 @@ import type { Endpoint } from '@yoon/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { bookingRoutes } from './features/bookings/bookings.routes.ts'
+import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { driverRoutes } from './features/drivers/drivers.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { vehicleRoutes } from './features/vehicles/vehicles.routes.ts'
@@ -31,6 +32,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   authRoutes(server)
   bookingRoutes(server)
+  dashboardRoutes(server)
   driverRoutes(server)
   userRoutes(server)
   vehicleRoutes(server)

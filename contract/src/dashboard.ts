@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+const count = z.int()
+
+/** A month, `YYYY-MM`, and what came in on each of its days from the first. */
+const monthSchema = z.object({ month: z.string(), days: z.array(z.int()) })
+
+/**
+ * The figures of the home page (specification §3). Each section is there only with its read permission, and absent, not
+ * zero, without it (decisions §15).
+ */
+const dashboardStatsSchema = z.object({
+  users: z.optional(z.object({ total: count, active: count })),
+  bookings: z.optional(
+    z.object({
+      total: count,
+      pending: count,
+      completed: count,
+      cancelled: count,
+      byStatus: z.object({
+        PENDING: count,
+        CONFIRMED: count,
+        ASSIGNED: count,
+        IN_PROGRESS: count,
+        COMPLETED: count,
+        CANCELLED: count,
+      }),
+    }),
+  ),
+  payments: z.optional(
+    z.object({
+      totalRevenue: z.int(),
+      monthlyRevenue: z.int(),
+      pending: count,
+      /** The present month up to today, against the whole of the one before; days of the business time zone. */
+      revenueByDay: z.object({ current: monthSchema, previous: monthSchema }),
+    }),
+  ),
+  vehicles: z.optional(z.object({ total: count, available: count })),
+})
+
+export const getDashboardStats = endpoint({
+  name: 'getDashboardStats',
+  summary: 'The figures of the home page: each section for those who may read what it counts',
+  method: 'GET',
+  path: '/api/dashboard/stats',
+  guard: 'stats:read',
+  output: dashboardStatsSchema,
+})

@@ -1,0 +1,7 @@
+import * as contract from '@yoon/contract/dashboard'
+import type { Server } from '../../platform/http.ts'
+import * as service from './dashboard.service.ts'
+
+export function dashboardRoutes({ route }: Server): void {
+  route(contract.getDashboardStats, service.getDashboardStats)
+}

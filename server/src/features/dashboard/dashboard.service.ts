@@ -1,0 +1,10 @@
+import { can } from '@yoon/contract/permissions'
+import type { Context } from '../../platform/context.ts'
+import type { JsonText } from '../../platform/json-text.ts'
+import * as store from './dashboard.store.ts'
+
+/** Each section for those alone who may read what it counts (decisions §15). */
+export function getDashboardStats({ tx, actor, now }: Context): Promise<JsonText> {
+  const sections = store.sections.filter((section) => can(actor.role, `${section}:read`))
+  return store.readStats(tx, sections, now)
+}

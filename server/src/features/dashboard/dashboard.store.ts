@@ -1,0 +1,72 @@
+import { bookingStatuses } from '@yoon/contract/booking-status'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+import { type JsonText, jsonText } from '../../platform/json-text.ts'
+
+export const sections = ['users', 'bookings', 'payments', 'vehicles'] as const
+export type Section = (typeof sections)[number]
+
+/** The home figures of the sections asked for: one statement, its JSON written by PostgreSQL. */
+export async function readStats(db: Database, wanted: readonly Section[], now: Date): Promise<JsonText> {
+  const { rows } = await sql<{ stats: string }>`
+    with calendar as materialized (
+      select zone, today, date_trunc('month', today::timestamp) as month
+      from settings s cross join lateral (
+        select s.business->>'timezone' as zone, (${now}::timestamptz at time zone (s.business->>'timezone'))::date as today
+      ) local
+    )
+    select row_to_json(stats)::text as stats
+    from (select ${sql.join(wanted.map((section) => sql`(${figures[section]}) as ${sql.ref(section)}`))}) stats`.execute(
+    db,
+  )
+  return jsonText(rows[0]?.stats ?? '{}')
+}
+
+const byStatus = sql.join(
+  bookingStatuses.map(
+    (status) => sql`coalesce(sum(bookings) filter (where status = ${status}), 0)::int as ${sql.ref(status)}`,
+  ),
+)
+
+/** What came in each day from the month before on: one stretch of the index of payments. */
+const daily = sql`
+  select (p.paid_at at time zone calendar.zone)::date as day, sum(p.amount)::bigint as amount
+  from payments p cross join calendar
+  where p.deleted_at is null and p.status = 'COMPLETED'
+    and p.paid_at >= (calendar.month - interval '1 month') at time zone calendar.zone
+    and p.paid_at < (calendar.month + interval '1 month') at time zone calendar.zone
+  group by 1`
+
+/** A month with the amount of each of its days, up to `last`. */
+function monthOf(first: RawBuilder<unknown>, last: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select row_to_json(m) from (
+    select to_char(${first}, 'YYYY-MM') as month, coalesce(json_agg(coalesce(daily.amount, 0) order by days.day), '[]') as days
+    from generate_series(${first}, ${last}, interval '1 day') days (day) left join daily on daily.day = days.day::date) m)`
+}
+
+const figures: Record<Section, RawBuilder<unknown>> = {
+  users: sql`select row_to_json(f) from (
+    select count(*)::int as total, count(*) filter (where is_active)::int as active from users where deleted_at is null) f`,
+  bookings: sql`select row_to_json(f) from (
+    select (select sum(value::int)::int from json_each_text("byStatus")) as total, ("byStatus"->>'PENDING')::int as pending,
+      ("byStatus"->>'COMPLETED')::int as completed, ("byStatus"->>'CANCELLED')::int as cancelled, "byStatus"
+    from (select row_to_json(s) as "byStatus" from (
+      select ${byStatus}
+      from (select status, count(*) as bookings from bookings where deleted_at is null group by status) counted
+    ) s) counts) f`,
+  payments: sql`
+    with daily as materialized (${daily})
+    select row_to_json(f) from (
+      select
+        (select coalesce(sum(amount), 0)::bigint from payments where deleted_at is null and status = 'COMPLETED') as "totalRevenue",
+        (select coalesce(sum(amount), 0)::bigint from daily where day >= calendar.month) as "monthlyRevenue",
+        (select count(*)::int from payments where deleted_at is null and status = 'PENDING') as pending,
+        json_build_object(
+          'current', ${monthOf(sql`calendar.month`, sql`calendar.today::timestamp`)},
+          'previous', ${monthOf(sql`calendar.month - interval '1 month'`, sql`calendar.month - interval '1 day'`)}
+        ) as "revenueByDay"
+      from calendar) f`,
+  vehicles: sql`select row_to_json(f) from (
+    select count(*)::int as total, count(*) filter (where is_available)::int as available
+    from vehicles where deleted_at is null) f`,
+}
