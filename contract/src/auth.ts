@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { id, instant } from './fields.ts'
+import { id, instant, notBlank } from './fields.ts'
 import { roles } from './permissions.ts'
 
 /** The signed-in user (specification §3): with a driver profile if there is one. */
@@ -26,7 +26,7 @@ export const login = endpoint({
   input: z.object({
     email: z
       .string("L'email est requis")
-      .check(z.trim(), z.minLength(1, "L'email est requis"), z.maxLength(254, "Format d'email invalide")),
+      .check(z.trim(), notBlank("L'email est requis"), z.maxLength(254, "Format d'email invalide")),
     password: z
       .string('Le mot de passe est requis')
       .check(z.minLength(1, 'Le mot de passe est requis'), z.maxLength(200, 'Le mot de passe est trop long')),

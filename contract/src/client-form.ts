@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { checked, text } from './fields.ts'
+import { checked, notBlank, phoneCharacters, text } from './fields.ts'
 
-const nameCharacters = /^[\p{L}\p{M}' ’-]*$/u
+// Letters, and between them what joins names; hyphens alone name nobody.
+const nameCharacters = /^(?=.*\p{L})[\p{L}\p{M}' ’-]*$/u
 
 /* @__NO_SIDE_EFFECTS__ */
 function personName(label: 'Le prénom' | 'Le nom') {
@@ -10,12 +11,11 @@ function personName(label: 'Le prénom' | 'Le nom') {
   )
 }
 
-/** A phone as typed: 8 to 15 digits, spaces, plus, hyphens, parentheses (specification §5, decisions §15). */
 const phone = checked(
   z.string('Le téléphone est requis'),
   z.trim(),
-  z.minLength(1, 'Le téléphone est requis'),
-  z.regex(/^[0-9+() -]{8,30}$/, 'Format de téléphone invalide'),
+  notBlank('Le téléphone est requis'),
+  z.regex(phoneCharacters, 'Format de téléphone invalide'),
 )
 
 /** `Nouveau client` of the booking form: names and phone only (decisions §4, §6). */

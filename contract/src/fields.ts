@@ -4,6 +4,20 @@ import type { Schema } from './endpoint.ts'
 // Line breaks and tabs are text in a note; every other control character is noise or an attack.
 const oneLine = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u
 const manyLines = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u
+// What takes no room at all (joiners, marks of direction, fillers), and what is a gap: the empty Braille cell is one too.
+const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+const gaps = /[\s\u2800]+/gu
+
+/** How many characters a reader sees: an emoji is one, a gap between words is one, the invisible is none. */
+function visibleLength(value: string): number {
+  return [...value.replace(unseen, '').replace(gaps, ' ').trim()].length
+}
+
+/** Refuses a text in which a reader sees nothing. */
+/* @__NO_SIDE_EFFECTS__ */
+export function notBlank(required: string) {
+  return z.refine<string>((value) => visibleLength(value) > 0, required)
+}
 
 interface TextRules {
   /** Sentence when it is missing, empty or not a text. */
@@ -15,15 +29,14 @@ interface TextRules {
   isMultiline?: boolean
 }
 
-/** A required text: trimmed, between `min` and `max` characters, without control characters. */
+/** A required text: trimmed, at least `min` characters that are seen, at most `max`, without control characters. */
 /* @__NO_SIDE_EFFECTS__ */
 export function text({ required, label, min = 1, max, isMultiline = false }: TextRules) {
   return z.string(required).check(
     z.trim(),
-    z.minLength(1, required),
+    notBlank(required),
     z.minLength(min, { error: `${label} doit contenir au moins ${min} caractères`, abort: true }),
-    // As the database counts: an emoji is one character, not two.
-    z.refine((value) => [...value].length >= min, `${label} doit contenir au moins ${min} caractères`),
+    z.refine((value) => visibleLength(value) >= min, `${label} doit contenir au moins ${min} caractères`),
     z.maxLength(max, `${label} ne peut pas dépasser ${max} caractères`),
     z.regex(isMultiline ? manyLines : oneLine, `${label} contient des caractères invalides`),
   )
@@ -44,7 +57,7 @@ type Blankable<S extends Schema> = z.ZodMiniType<z.output<S> | null, z.input<S> 
 /* @__NO_SIDE_EFFECTS__ */
 export function blankable<S extends Schema>(schema: S) {
   const isBlank = (value: unknown) =>
-    value === undefined || value === null || (typeof value === 'string' && !value.trim())
+    value === undefined || value === null || (typeof value === 'string' && visibleLength(value) === 0)
   return z._default(
     z.pipe(
       z.transform((value: unknown) => (isBlank(value) ? null : value)),
@@ -84,6 +97,12 @@ export function timeOfDay(required: string) {
   return z.string(required).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, required))
 }
 
+/**
+ * A phone as typed: digits, with spaces, plus, hyphens and parentheses (specification §5). The server counts the 8 to 15
+ * characters, for it knows which numbers are valid (decisions §15).
+ */
+export const phoneCharacters = /^(?=.*\d)[0-9+() -]{8,30}$/
+
 /** A UUID in the path or the body. */
 /* @__NO_SIDE_EFFECTS__ */
 export function id(message = 'Identifiant invalide') {
@@ -111,11 +130,13 @@ export function pageQuery(maxLimit: number) {
   }
 }
 
+/** A whole number as an address writes it: digits alone, where JavaScript would also read `0x10` and `1e2`. */
 /* @__NO_SIDE_EFFECTS__ */
 function queryNumber(min: number, max: number) {
-  return z.coerce
-    .number('Nombre invalide')
-    .check(z.minimum(min, 'Nombre invalide'), z.maximum(max, 'Nombre invalide'), z.multipleOf(1, 'Nombre invalide'))
+  return z.pipe(
+    z.transform((value: unknown) => (/^\d{1,9}$/.test(String(value)) ? Number(value) : Number.NaN)),
+    z.int('Nombre invalide').check(z.minimum(min, 'Nombre invalide'), z.maximum(max, 'Nombre invalide')),
+  )
 }
 
 /** A search box's content. */

@@ -1,11 +1,17 @@
 import * as z from 'zod/mini'
-import { optionalText, text, wholeNumber } from './fields.ts'
+import { blankable, checked, optionalText, phoneCharacters, text, wholeNumber } from './fields.ts'
 import { paymentMethods } from './payments.ts'
 
 // A booking costs at most a million; waiting, tolls and a tip may come on top.
 const maxAmount = 10_000_000
 
-const phoneNumber = optionalText({ max: 20, label: 'Le numéro de téléphone' })
+const phoneLabel = 'Le numéro de téléphone'
+const phoneNumber = blankable(
+  checked(
+    text({ max: 20, label: phoneLabel, required: `${phoneLabel} contient des caractères invalides` }),
+    z.regex(phoneCharacters, 'Format de téléphone invalide'),
+  ),
+)
 const notes = optionalText({ max: 500, label: 'Le texte des notes', isMultiline: true })
 
 const paid = z.object({

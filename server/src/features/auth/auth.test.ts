@@ -88,7 +88,7 @@ describe('POST /api/auth/login', () => {
   it.for([
     [{}, { email: "L'email est requis", password: 'Le mot de passe est requis' }],
     [
-      { email: ' ', password: '' },
+      { email: ' \u200b', password: '' },
       { email: "L'email est requis", password: 'Le mot de passe est requis' },
     ],
     [

@@ -146,7 +146,7 @@ describe('POST /api/bookings/:id/complete', () => {
     ['transactionId', [undefined, null, '', '   ', 5, []], idRequired],
     ['transactionId', ['x'.repeat(101)], "L'ID de transaction ne peut pas dépasser 100 caractères"],
     ['transactionId', ['T\u0000X', 'T\nX'], "L'ID de transaction contient des caractères invalides"],
-    ['phoneNumber', ['123', 'abc', '77 123', '1'.repeat(18)], 'Format de téléphone invalide'],
+    ['phoneNumber', ['123', 'abc', '77 123', '1'.repeat(18), 'abcdefgh', '++++++++'], 'Format de téléphone invalide'],
     ['phoneNumber', [771_234_567, 'x\u0000'], 'Le numéro de téléphone contient des caractères invalides'],
     ['notes', ['x'.repeat(501)], 'Le texte des notes ne peut pas dépasser 500 caractères'],
   ]

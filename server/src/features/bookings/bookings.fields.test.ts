@@ -23,8 +23,8 @@ const notText = [5, true, [], {}, ['Dakar Plateau']]
 /** Wrong in every service. */
 const common: Case[] = [
   ['userId', [...missing, ...notText, 'abc', '123', `${randomUUID()}x`], 'Le client est requis'],
-  ['pickupLocation', [...missing, ...notText], pickupRequired],
-  ['pickupLocation', ['AIBD', '  AIBD  ', '🚗🚗🚗', 'é'.repeat(4)], pickupShort],
+  ['pickupLocation', [...missing, ...notText, '\u200b'.repeat(9), '\u2800\u3164\u00ad\u2003\u202e'], pickupRequired],
+  ['pickupLocation', ['AIBD', '  AIBD  ', '🚗🚗🚗', 'é'.repeat(4), `AIBD${'\u200d'.repeat(9)}`], pickupShort],
   [
     'pickupLocation',
     ['Dakar\u0000', 'Dakar\nPlateau', 'Dakar\u001b[31m', 'Dakar\u2028Plateau', 'Dakar\u0085x'],
@@ -179,7 +179,7 @@ describe('POST /api/dashboard/bookings', () => {
   it('stores HTML, emoji, quotes and line breaks of a note as they are', async () => {
     const written = {
       pickupLocation: `<script>alert('🚗')</script> & "Plateau"`,
-      destination: '🏨🏨🏨🏨🏨',
+      destination: '👨‍👩‍👧 🏨🏨🏨🏨🏨',
       specialRequests: 'Siège bébé 👶\n\tVIP ; drop table bookings; --',
     }
     const { status, body } = await create({ ...transferForm(client), ...written })

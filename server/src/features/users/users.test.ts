@@ -49,9 +49,12 @@ describe('GET /api/dashboard/users', () => {
     },
   )
 
-  it.for(['limit=101', 'limit=0', 'page=0', 'role=BOSS'])('refuses ?%s', async (query) => {
-    expect((await app.send('ADMIN', 'GET', `/api/dashboard/users?${query}`)).status).toBe(400)
-  })
+  it.for(['limit=101', 'limit=0', 'page=0', 'page=0x10', 'page=+5', 'limit=1e2', 'role=BOSS'])(
+    'refuses ?%s',
+    async (query) => {
+      expect((await app.send('ADMIN', 'GET', `/api/dashboard/users?${query}`)).status).toBe(400)
+    },
+  )
 })
 
 describe('POST /api/dashboard/clients', () => {
@@ -110,16 +113,25 @@ describe('POST /api/dashboard/clients', () => {
   })
 
   const wrong: [string, unknown[], string][] = [
-    ['firstName', [undefined, null, '', '  ', 5], 'Le prénom est requis'],
+    ['firstName', [undefined, null, '', '  ', 5, '\u200b\u3164'], 'Le prénom est requis'],
     ['firstName', ['A', ' A '], 'Le prénom doit contenir au moins 2 caractères'],
-    ['firstName', ['Awa2', 'A_wa', '<b>', '😀😀', 'A\nwa'], 'Le prénom contient des caractères invalides'],
+    ['firstName', ['Awa2', 'A_wa', '<b>', '😀😀', 'A\nwa', '--', "''"], 'Le prénom contient des caractères invalides'],
     ['lastName', [undefined, ''], 'Le nom est requis'],
     ['lastName', ['X'], 'Le nom doit contenir au moins 2 caractères'],
     ['lastName', ['x'.repeat(81)], 'Le nom ne peut pas dépasser 80 caractères'],
     ['phone', [undefined, null, '', 771234567], 'Le téléphone est requis'],
     [
       'phone',
-      ['1234567', 'abcdefgh', '77 123 45 67 poste 2', '1'.repeat(16), '+++++++++++++++++', '77\u0000123 45 67'],
+      [
+        '1234567',
+        'abcdefgh',
+        '77 123 45 67 poste 2',
+        '1'.repeat(16),
+        '+++++++++++++++++',
+        '77\u0000123 45 67',
+        '++++++++',
+        '--------',
+      ],
       'Format de téléphone invalide',
     ],
   ]
