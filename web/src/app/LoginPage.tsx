@@ -7,8 +7,8 @@ import { keepSession, sessionNotice, useSession } from '../lib/session.ts'
 import { useAction } from '../lib/use-action.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
+import { Logo } from './Logo.tsx'
 import { landingPath } from './pages.ts'
-import { Logo } from './Sidebar.tsx'
 
 /** The way in. Whoever is signed in already is led on: to where they wanted to go, else to their first page. */
 export function LoginPage(): ReactElement {

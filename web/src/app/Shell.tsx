@@ -10,8 +10,9 @@ import { useLastUpdated } from '../lib/last-updated.ts'
 import { keepUser, readToken, wipeSession } from '../lib/session.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { IconButton } from '../ui/Button.tsx'
-import { Sidebar } from './Sidebar.tsx'
 
+// The list does not wait for the menu: it follows at once, in a place that is kept for it.
+const Sidebar = lazy(() => import('./Sidebar.tsx').then((module) => ({ default: module.Sidebar })))
 const Shortcuts = lazy(() => import('./Shortcuts.tsx').then((module) => ({ default: module.Shortcuts })))
 
 /** The frame of every page: sidebar, header, and the page in the middle. */
@@ -37,7 +38,9 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
         Aller au contenu
       </a>
       <div className="sticky top-0 h-dvh border-r border-line bg-surface max-md:hidden">
-        <Sidebar user={user} />
+        <Suspense fallback={null}>
+          <Sidebar user={user} />
+        </Suspense>
       </div>
       <dialog
         ref={drawer}
@@ -50,7 +53,9 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
         onKeyDown={() => undefined}
         className="m-0 h-dvh max-h-none w-[288px] max-w-[86vw] bg-surface shadow-raised"
       >
-        <Sidebar user={user} onClose={() => drawer.current?.close()} />
+        <Suspense fallback={null}>
+          <Sidebar user={user} onClose={() => drawer.current?.close()} />
+        </Suspense>
       </dialog>
       <div className="min-w-0">
         <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line bg-surface px-2 text-[12.5px] text-ink-2 md:px-7">

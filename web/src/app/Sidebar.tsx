@@ -1,6 +1,6 @@
 import { type CurrentUser, logout } from '@yoon/contract/auth'
 import { roleLabels } from '@yoon/contract/permissions'
-import { LogOut, X } from 'lucide-react'
+import { Calendar, LayoutDashboard, LogOut, type LucideIcon, X } from 'lucide-react'
 import { lazy, type ReactElement, Suspense } from 'react'
 import { Link, useLocation } from 'wouter'
 import { call } from '../lib/api.ts'
@@ -8,7 +8,8 @@ import { wipeSession } from '../lib/session.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { IconButton } from '../ui/Button.tsx'
-import { pageOf, pages } from './pages.ts'
+import { Logo } from './Logo.tsx'
+import { type Page, pageOf, pages } from './pages.ts'
 
 // Nobody waits for it, so the list does not wait for it either.
 const ThemeSwitch = lazy(() =>
@@ -17,6 +18,11 @@ const ThemeSwitch = lazy(() =>
     () => ({ default: () => null }),
   ),
 )
+
+const icons: Record<Page['path'], LucideIcon> = {
+  '/dashboard': LayoutDashboard,
+  '/dashboard/bookings': Calendar,
+}
 
 /** The entries that the user may see, then who they are and the way out. */
 export function Sidebar({ user, onClose }: { user: CurrentUser; onClose?: () => void }): ReactElement {
@@ -43,7 +49,7 @@ export function Sidebar({ user, onClose }: { user: CurrentUser; onClose?: () => 
               aria-current={page === current ? 'page' : undefined}
               className="flex min-h-11 items-center gap-3 rounded-md px-2.5 text-ink-2 hover:bg-raised aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:text-brand-strong md:min-h-10"
             >
-              <page.icon size={18} strokeWidth={1.75} aria-hidden="true" />
+              <EntryIcon path={page.path} />
               {page.label}
               {page.flag && (
                 <small className="ml-auto rounded-full border border-line px-2 text-[11px]">{page.flag}</small>
@@ -73,19 +79,15 @@ export function Sidebar({ user, onClose }: { user: CurrentUser; onClose?: () => 
   )
 }
 
+function EntryIcon({ path }: Pick<Page, 'path'>): ReactElement | null {
+  const Icon = icons[path]
+  return Icon ? <Icon size={18} strokeWidth={1.75} aria-hidden="true" /> : null
+}
+
 /** The session ends on this device at once, on the server as soon as it hears of it. */
 function signOut(): void {
   call(logout, {}).catch(() => undefined)
   wipeSession()
   sessionStorage.clear()
   history.replaceState(null, '', '/admin/login')
-}
-
-export function Logo(): ReactElement {
-  return (
-    <svg viewBox="0 0 32 32" className="size-7 text-brand" aria-hidden="true">
-      <rect width="32" height="32" rx="9" fill="currentColor" />
-      <path d="M16 6v5m0 3.5v4M16 22v4" className="stroke-on-brand" strokeWidth="3" strokeLinecap="round" />
-    </svg>
-  )
 }

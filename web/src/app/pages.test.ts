@@ -4,6 +4,7 @@ import { landingPath, pageOf, pages } from './pages.ts'
 
 /** Who sees which entry (specification §2 Shell). */
 const specified: Record<string, readonly string[]> = {
+  '/dashboard': ['MODERATOR', 'ADMIN'],
   '/dashboard/bookings': ['DRIVER', 'OPERATRICE', 'CAISSIERE', 'OPERATRICE_CAISSIERE', 'MODERATOR', 'ADMIN'],
 }
 
@@ -18,11 +19,15 @@ describe('the sidebar', () => {
   it('highlights an entry on everything below its path', () => {
     expect(pageOf('/dashboard/bookings/new')?.path).toBe('/dashboard/bookings')
     expect(pageOf('/dashboard/bookingsx')).toBeUndefined()
+    expect(pageOf('/dashboard')?.path).toBe('/dashboard')
+    expect(pageOf('/dashboard/nowhere')).toBeUndefined()
   })
 })
 
 describe('after the sign-in', () => {
   it('everybody lands on the first page that they may open', () => {
+    expect(landingPath('ADMIN')).toBe('/dashboard')
+    expect(landingPath('MODERATOR')).toBe('/dashboard')
     expect(landingPath('OPERATRICE')).toBe('/dashboard/bookings')
     expect(landingPath('CLIENT')).toBe('/dashboard')
   })

@@ -1,11 +1,9 @@
 import { can, type Permission, type Role } from '@yoon/contract/permissions'
-import { Calendar, type LucideIcon } from 'lucide-react'
 import { type Loadable, loadable } from './loadable.ts'
 
 export interface Page {
   path: `/dashboard${string}`
   label: string
-  icon: LucideIcon
   /** Who sees the entry in the sidebar (specification §2 Shell). */
   isListedFor: (role: Role) => boolean
   /** Who may open the page: decided by permission, where the menu is narrower (decisions §2). */
@@ -17,14 +15,24 @@ export interface Page {
   component: Loadable
 }
 
+const isOneOf = (...known: readonly Role[]) => {
+  return (role: Role) => known.includes(role)
+}
 const holds = (permission: Permission) => (role: Role) => can(role, permission)
 
 /** The pages in the order of the sidebar. */
 export const pages: readonly Page[] = [
   {
+    path: '/dashboard',
+    label: 'Tableau de bord',
+    isListedFor: isOneOf('MODERATOR', 'ADMIN'),
+    isOpenFor: isOneOf('MODERATOR', 'ADMIN'),
+    isExact: true,
+    component: loadable(() => import('../features/dashboard/HomePage.tsx').then((module) => module.HomePage)),
+  },
+  {
     path: '/dashboard/bookings',
     label: 'Réservations',
-    icon: Calendar,
     isListedFor: holds('bookings:read'),
     isOpenFor: (role, location) =>
       can(role, location === '/dashboard/bookings/new' ? 'bookings:create' : 'bookings:read'),

@@ -47,6 +47,18 @@ export function formatDate(day: string): string {
   return numericDay.format(atMidnight(day))
 }
 
+/** A month `YYYY-MM` as it is said: `novembre 2026`. */
+export function formatMonth(month: string): string {
+  return new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    atMidnight(`${month}-01`),
+  )
+}
+
+/** A number of things as it is read: `1 234`. */
+export function formatCount(count: number): string {
+  return count.toLocaleString('fr-FR')
+}
+
 /** A length of time as it is said: `17 min`, `2 h 05`, `3 j`. */
 export function formatDuration(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / 60_000))

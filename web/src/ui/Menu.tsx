@@ -1,5 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { type ReactElement, type ReactNode, useId, useRef } from 'react'
+import { placeBeside } from './place-beside.ts'
 
 export interface MenuItem {
   label: string
@@ -14,17 +15,6 @@ export function Menu({ label, items }: { label: string; items: readonly MenuItem
   const trigger = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
   if (items.length === 0) return null
-
-  const place = () => {
-    const from = trigger.current?.getBoundingClientRect()
-    const menu = list.current
-    if (!from || !menu) return
-    const height = menu.offsetHeight
-    const isAbove = from.bottom + height + 8 > innerHeight && from.top > height
-    menu.style.top = `${isAbove ? from.top - height - 4 : from.bottom + 4}px`
-    menu.style.right = `${Math.max(8, document.documentElement.clientWidth - from.right)}px`
-    menu.querySelector('button')?.focus()
-  }
 
   return (
     <>
@@ -46,7 +36,9 @@ export function Menu({ label, items }: { label: string; items: readonly MenuItem
         aria-label={label}
         tabIndex={-1}
         onToggle={(event) => {
-          if (event.newState === 'open') place()
+          if (event.newState !== 'open' || !trigger.current) return
+          placeBeside(trigger.current, event.currentTarget)
+          event.currentTarget.querySelector('button')?.focus()
         }}
         onKeyDown={(event) => moveFocus(event)}
         className="fixed inset-auto m-0 min-w-56 rounded-lg border border-line bg-surface p-1.5 text-ink shadow-raised"

@@ -1,12 +1,13 @@
 import { bookingStatuses, bookingStatusLabels } from '@yoon/contract/booking-status'
 import { serviceTypes } from '@yoon/contract/service-types'
 import { ListFilter, Search, X } from 'lucide-react'
-import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactElement, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useDebounced, useShortcut } from '../../lib/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { serviceLabels } from './booking-words.ts'
 import type { BookingsState, ChangeBookings } from './bookings-url.ts'
+import { DateRangeChoices, DateRangeMenu } from './DateRangeMenu.tsx'
 
 /** Specification §9. */
 const searchDelayMs = 500
@@ -16,14 +17,16 @@ interface FiltersProps {
   onChange: ChangeBookings
 }
 
-/** Search, status, service and Voir tout; on phones the filters wait behind one button that counts them. */
+/** Search, range, status, service and Voir tout; on phones the filters wait behind one button that counts them. */
 export function BookingFilters({ state, onChange }: FiltersProps): ReactElement {
   const [isSheetOpen, setIsSheetOpen] = useState(false)
-  const count = Number(state.status !== undefined) + Number(state.service !== undefined)
+  const count =
+    Number(state.range !== 'month') + Number(state.status !== undefined) + Number(state.service !== undefined)
   return (
     <div className="mb-2.5 flex gap-2 md:mb-3.5">
       <SearchBox q={state.q} onSearch={(q) => onChange({ q }, { replace: true })} />
       <div className="flex gap-2 max-md:hidden">
+        <DateRangeMenu range={state.range} onRange={(range) => onChange({ range })} />
         <FilterSelects state={state} onChange={onChange} />
         <ViewAll state={state} onChange={onChange} />
       </div>
@@ -42,6 +45,9 @@ export function BookingFilters({ state, onChange }: FiltersProps): ReactElement 
           }
         >
           <div className="grid gap-3">
+            <Suspense fallback={<div className="h-64" />}>
+              <DateRangeChoices range={state.range} onRange={(range) => onChange({ range })} />
+            </Suspense>
             <FilterSelects state={state} onChange={onChange} />
             <ViewAll state={state} onChange={onChange} />
           </div>

@@ -4,6 +4,7 @@ import { lazy, type ReactElement, Suspense, useCallback, useEffect } from 'react
 import { useLocation } from 'wouter'
 import { messageOf } from '../../lib/api.ts'
 import { useData, usePrefetch } from '../../lib/data.ts'
+import { dayOf } from '../../lib/format.ts'
 import { useShortcut, useTitle } from '../../lib/hooks.ts'
 import { useCan } from '../../lib/use-can.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,6 +13,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { BookingFilters } from './BookingFilters.tsx'
 import { BookingList } from './BookingList.tsx'
 import { type BookingsState, useBookingsUrl } from './bookings-url.ts'
+import { daysOf } from './date-range.ts'
 import { SummaryCards } from './SummaryCards.tsx'
 
 const importDialogs = () => import('./BookingDialogs.tsx')
@@ -90,7 +92,9 @@ export function BookingsPage(): ReactElement {
   )
 }
 
-function questionOf({ view, q, status, service }: BookingsState, page: number) {
+type Question = Pick<BookingsState, 'view' | 'q' | 'status' | 'service' | 'range'>
+
+function questionOf({ view, q, status, service, range }: Question, page: number) {
   return {
     page,
     limit: pageSize,
@@ -98,30 +102,29 @@ function questionOf({ view, q, status, service }: BookingsState, page: number) {
     ...(status && { status }),
     ...(service && { serviceType: service }),
     ...(q && { search: q }),
+    ...daysOf(range, dayOf(Date.now())),
   }
 }
 
 /** The neighbouring pages at once, the dialogs when nothing else is to be done. */
 function usePreloading(state: BookingsState, totalPages: number): void {
   const prefetch = usePrefetch()
-  const { view, q, status, service, page } = state
+  const { view, q, status, service, range, page } = state
   useEffect(() => {
     const timer = setTimeout(() => {
       for (const near of [page + 1, page - 1]) {
         if (near >= 1 && near <= totalPages) {
-          prefetch(listBookings, questionOf({ ...emptyState, view, q, status, service }, near))
+          prefetch(listBookings, questionOf({ view, q, status, service, range }, near))
         }
       }
     }, 300)
     return () => clearTimeout(timer)
-  }, [view, q, status, service, page, totalPages, prefetch])
+  }, [view, q, status, service, range, page, totalPages, prefetch])
   useEffect(() => {
     const timer = setTimeout(preloadDialogs, idleDelayMs)
     return () => clearTimeout(timer)
   }, [])
 }
-
-const emptyState = { page: 1, dialog: undefined, booking: undefined }
 
 /** On phones a round button under the thumb. */
 function NewBookingButton({ onClick }: { onClick: () => void }): ReactElement {

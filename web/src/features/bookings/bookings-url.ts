@@ -2,6 +2,7 @@ import { type BookingStatus, type BookingView, bookingStatuses, bookingViews } f
 import { type ServiceType, serviceTypes } from '@yoon/contract/service-types'
 import { useCallback, useEffect } from 'react'
 import { useSearchParams } from 'wouter'
+import { type DateRange, readRange } from './date-range.ts'
 
 export const dialogs = ['new', 'edit', 'assign', 'unassign', 'complete', 'settle', 'cancel', 'delete'] as const
 export type BookingDialog = (typeof dialogs)[number]
@@ -12,6 +13,7 @@ export interface BookingsState {
   q: string
   status: BookingStatus | undefined
   service: ServiceType | undefined
+  range: DateRange
   page: number
   dialog: BookingDialog | undefined
   /** The booking that the dialog is about. */
@@ -28,6 +30,7 @@ function read(params: URLSearchParams): BookingsState {
     q: params.get('q') ?? '',
     status: oneOf(bookingStatuses, params.get('etat')),
     service: oneOf(serviceTypes, params.get('service')),
+    range: readRange(params.get('range')),
     page: Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1),
     dialog: oneOf(dialogs, params.get('dialog')),
     booking: params.get('booking') ?? undefined,
@@ -40,6 +43,7 @@ function write(state: BookingsState): URLSearchParams {
     q: state.q,
     etat: state.status ?? '',
     service: state.service ?? '',
+    range: state.range === 'month' ? '' : state.range,
     page: state.page > 1 ? String(state.page) : '',
     dialog: state.dialog ?? '',
     booking: state.booking ?? '',
@@ -51,7 +55,7 @@ export type ChangeBookings = (change: Partial<BookingsState>, options?: { replac
 
 /**
  * The screen's state and how to change it. The specified parameters `search` and `status` are taken over into it: the view
- * becomes all and they leave the address (decisions §14).
+ * becomes all, the range too, and they leave the address (decisions §14, §15).
  */
 export function useBookingsUrl(): [BookingsState, ChangeBookings] {
   const [params, setParams] = useSearchParams()
@@ -61,7 +65,7 @@ export function useBookingsUrl(): [BookingsState, ChangeBookings] {
   useEffect(() => {
     if (search === null && status === null) return
     const known = oneOf(bookingStatuses, status?.toUpperCase() ?? null)
-    const taken: BookingsState = { ...read(params), view: 'all', page: 1, q: search ?? '', status: known }
+    const taken: BookingsState = { ...read(params), view: 'all', range: 'all', page: 1, q: search ?? '', status: known }
     setParams(write(taken), { replace: true })
   }, [search, status, params, setParams])
 

@@ -1,0 +1,79 @@
+import { addDays } from '@yoon/contract/dates'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type DateRange, daysOf, presets, rangeInWords, rangeLabel, readRange } from './date-range.ts'
+
+const anyDay = fc
+  .date({ min: new Date('2020-01-01'), max: new Date('2032-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+
+const weekday = (day: string | undefined) => new Date(`${day}T00:00:00Z`).getUTCDay()
+
+describe('a range of days', () => {
+  it.each([
+    ['today', '2026-11-21', '2026-11-21', '2026-11-21'],
+    ['yesterday', '2026-03-01', '2026-02-28', '2026-02-28'],
+    ['yesterday', '2028-03-01', '2028-02-29', '2028-02-29'],
+    ['yesterday', '2027-01-01', '2026-12-31', '2026-12-31'],
+    ['week', '2026-11-16', '2026-11-16', '2026-11-22'],
+    ['week', '2026-11-22', '2026-11-16', '2026-11-22'],
+    ['week', '2027-01-02', '2026-12-28', '2027-01-03'],
+    ['last_week', '2027-01-04', '2026-12-28', '2027-01-03'],
+    ['month', '2026-02-10', '2026-02-01', '2026-02-28'],
+    ['month', '2028-02-10', '2028-02-01', '2028-02-29'],
+    ['month', '2026-12-31', '2026-12-01', '2026-12-31'],
+    ['2026-04', '2026-11-21', '2026-04-01', '2026-04-30'],
+    ['2024', '2026-11-21', '2024-01-01', '2024-12-31'],
+  ] as const)('%s, asked on %s, goes from %s to %s', (range, today, dateFrom, dateTo) => {
+    expect(daysOf(range, today)).toEqual({ dateFrom, dateTo })
+  })
+
+  it('has no ends when it is all dates', () => {
+    expect(daysOf('all', '2026-11-21')).toEqual({})
+  })
+
+  it('holds today in this week and this month, and weeks run from Monday to Sunday, on any day', () => {
+    fc.assert(
+      fc.property(anyDay, (today) => {
+        for (const range of ['today', 'week', 'month', today.slice(0, 7), today.slice(0, 4)] as DateRange[]) {
+          const { dateFrom = '', dateTo = '' } = daysOf(range, today)
+          expect(dateFrom <= today && today <= dateTo).toBe(true)
+        }
+        const week = daysOf('week', today)
+        expect([weekday(week.dateFrom), weekday(week.dateTo)]).toEqual([1, 0])
+        expect(addDays(daysOf('last_week', today).dateTo ?? '', 1)).toBe(week.dateFrom)
+      }),
+    )
+  })
+})
+
+describe('a range in an address', () => {
+  it('comes back as it went', () => {
+    for (const range of [...presets, 'all', '2026-04', '2024'] as DateRange[]) expect(readRange(range)).toBe(range)
+  })
+
+  it.each([null, '', 'mars', '2026-13', '2026-00', '20260', '2026-1', '1999'])(
+    'is this month when it says %j',
+    (text) => {
+      expect(readRange(text)).toBe('month')
+    },
+  )
+})
+
+describe('a range in words', () => {
+  it.each([
+    ['month', 'Ce mois', 'novembre 2026'],
+    ['week', 'Cette semaine', '16–22 novembre 2026'],
+    ['yesterday', 'Hier', '20 novembre 2026'],
+    ['2026-03', 'mars 2026', 'mars 2026'],
+    ['2025', '2025', '2025'],
+    ['all', 'Toutes les dates', 'toutes les dates'],
+  ] as const)('%s is called %s and means %s', (range, label, words) => {
+    expect(rangeLabel(range, '2026-11-21')).toBe(label)
+    expect(rangeInWords(range, '2026-11-21')).toBe(words)
+  })
+
+  it('says the first of a month as the French do', () => {
+    expect(rangeInWords('today', '2026-11-01')).toBe('1er novembre 2026')
+  })
+})

@@ -1,0 +1,62 @@
+import { addDays } from '@yoon/contract/dates'
+
+export const presets = ['today', 'yesterday', 'week', 'last_week', 'month'] as const
+type Preset = (typeof presets)[number]
+
+/** The days that the list is about: a preset, one month, one year, or all of them (specification §2 Bookings). */
+export type DateRange = Preset | `${number}-${number}` | `${number}` | 'all'
+
+export const presetLabels: Record<Preset, string> = {
+  today: 'Aujourd’hui',
+  yesterday: 'Hier',
+  week: 'Cette semaine',
+  last_week: 'Semaine dernière',
+  month: 'Ce mois',
+}
+
+/** A range as an address holds it; anything unknown is the present month, the specified default. */
+export function readRange(text: string | null): DateRange {
+  if (text === 'all') return 'all'
+  const preset = presets.find((one) => one === text)
+  if (preset) return preset
+  return text !== null && /^20\d\d(-(0[1-9]|1[0-2]))?$/.test(text) ? (text as DateRange) : 'month'
+}
+
+/** The first and last day of a range, both `YYYY-MM-DD` and included; nothing for all of them. Weeks begin on Monday. */
+export function daysOf(range: DateRange, today: string): { dateFrom?: string; dateTo?: string } {
+  if (range === 'all') return {}
+  if (range === 'today') return { dateFrom: today, dateTo: today }
+  if (range === 'yesterday') return { dateFrom: addDays(today, -1), dateTo: addDays(today, -1) }
+  if (range === 'week' || range === 'last_week') {
+    const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
+    const dateFrom = addDays(today, -sinceMonday - (range === 'last_week' ? 7 : 0))
+    return { dateFrom, dateTo: addDays(dateFrom, 6) }
+  }
+  if (range === 'month') return daysOfMonth(today.slice(0, 7))
+  return range.length === 4 ? { dateFrom: `${range}-01-01`, dateTo: `${range}-12-31` } : daysOfMonth(range)
+}
+
+function daysOfMonth(month: string): { dateFrom: string; dateTo: string } {
+  const dateFrom = `${month}-01`
+  const next = addDays(dateFrom, 31).slice(0, 7)
+  return { dateFrom, dateTo: addDays(`${next}-01`, -1) }
+}
+
+const dayName = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const monthName = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const at = (day: string) => new Date(`${day}T00:00:00Z`)
+
+/** The days of a range in words: `novembre 2026`, `2026`, `21 novembre 2026`, `16–22 novembre 2026`. */
+export function rangeInWords(range: DateRange, today: string): string {
+  const { dateFrom, dateTo } = daysOf(range, today)
+  if (!dateFrom || !dateTo) return 'toutes les dates'
+  if (dateFrom === dateTo) return dayName.format(at(dateFrom)).replace(/^1 /, '1er ')
+  if (range === 'week' || range === 'last_week') return dayName.formatRange(at(dateFrom), at(dateTo))
+  return range.length === 4 ? range : monthName.format(at(dateFrom))
+}
+
+/** What the range is called where there is little room: `Ce mois`, `mars 2026`, `2026`. */
+export function rangeLabel(range: DateRange, today: string): string {
+  if (range === 'all') return 'Toutes les dates'
+  return presets.some((one) => one === range) ? presetLabels[range as Preset] : rangeInWords(range, today)
+}

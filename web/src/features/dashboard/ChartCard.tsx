@@ -1,0 +1,58 @@
+import { type ReactElement, type ReactNode, useId } from 'react'
+
+interface ChartCardProps {
+  title: string
+  /** What the drawing says, in a sentence. */
+  summary: ReactNode
+  columns: readonly string[]
+  rows: readonly (readonly string[])[]
+  /** The drawing, for the eyes alone: the table has all of it. */
+  children: ReactNode
+}
+
+/** A drawing with its sentence, and the same figures as a table for whoever prefers or needs them. */
+export function ChartCard({ title, summary, columns, rows, children }: ChartCardProps): ReactElement {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="grid content-start gap-3 rounded-lg border border-line bg-surface p-4">
+      <div>
+        <h2 id={id} className="text-base font-bold">
+          {title}
+        </h2>
+        <p className="text-ink-2">{summary}</p>
+      </div>
+      {children}
+      <details className="group">
+        <summary className="flex min-h-11 w-fit items-center rounded-md font-semibold text-brand-strong md:min-h-8">
+          Voir en tableau
+        </summary>
+        <div className="max-h-72 overflow-y-auto">
+          <table className="w-full text-right">
+            <caption className="sr-only">{title}</caption>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column} scope="col" className="border-b border-line py-1.5 font-semibold first:text-left">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(([head, ...cells]) => (
+                <tr key={head} className="border-b border-line last:border-0">
+                  <th scope="row" className="py-1.5 text-left font-normal">
+                    {head}
+                  </th>
+                  {cells.map((cell, index) => (
+                    <td key={columns[index + 1]}>{cell}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { getDashboardStats } from '@yoon/contract/dashboard'
+import { formatAmount } from '@yoon/contract/money'
+import { RotateCw } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { messageOf } from '../../lib/api.ts'
+import { useData } from '../../lib/data.ts'
+import { formatCount, timeOf } from '../../lib/format.ts'
+import { useTitle } from '../../lib/hooks.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { QuickActions } from './QuickActions.tsx'
+import { RevenueChart } from './RevenueChart.tsx'
+import { StatCard } from './StatCard.tsx'
+import { StatusChart } from './StatusChart.tsx'
+
+/** The figures of the company; a section that the user may not read is absent (decisions §15). */
+export function HomePage(): ReactElement {
+  useTitle('Tableau de Bord')
+  const { answer, error, updatedAt, refetch } = useData(getDashboardStats, {})
+  return (
+    <>
+      <div className="mb-3 flex items-center gap-3 md:mb-4">
+        <div className="min-h-12 flex-1">
+          <h1 className="text-[19px] font-bold tracking-tight md:text-2xl">Tableau de Bord</h1>
+          {updatedAt > 0 && <p className="text-[12.5px] text-ink-2">Chiffres de {timeOf(updatedAt)}</p>}
+        </div>
+        <IconButton label="Actualiser les chiffres" onClick={refetch}>
+          <RotateCw size={18} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className="grid gap-3 md:gap-4">
+        <QuickActions />
+        {error && (
+          <ErrorState message={messageOf(error, 'Erreur lors du chargement des statistiques')} onRetry={refetch} />
+        )}
+        {!answer && !error && <Skeleton />}
+        {answer && <Figures {...answer.data} />}
+      </div>
+    </>
+  )
+}
+
+type Stats = NonNullable<ReturnType<typeof useData<typeof getDashboardStats>>['answer']>['data']
+
+function Figures({ users, bookings, payments, vehicles }: Stats): ReactElement {
+  return (
+    <>
+      <section aria-label="En tout" className="grid grid-cols-2 gap-2.5 md:grid-cols-4 md:gap-3">
+        {users && <StatCard label="Utilisateurs" value={formatCount(users.total)} />}
+        {bookings && <StatCard label="Réservations" value={formatCount(bookings.total)} />}
+        {payments && <StatCard label="Revenu total" value={formatAmount(payments.totalRevenue)} isWide />}
+        {vehicles && (
+          <StatCard
+            label="Véhicules disponibles"
+            value={formatCount(vehicles.available)}
+            note={`sur ${formatCount(vehicles.total)}`}
+            isWide
+          />
+        )}
+      </section>
+      <section aria-label="En ce moment" className="grid grid-cols-2 gap-2.5 md:grid-cols-3 md:gap-3">
+        {payments && <StatCard label="Revenu du mois" value={formatAmount(payments.monthlyRevenue)} isWide />}
+        {payments && <StatCard label="Paiements en attente" value={formatCount(payments.pending)} />}
+        {users && <StatCard label="Utilisateurs actifs" value={formatCount(users.active)} />}
+      </section>
+      <div className="grid gap-3 md:gap-4 lg:grid-cols-2">
+        {payments && <RevenueChart {...payments.revenueByDay} />}
+        {bookings && <StatusChart {...bookings} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Permission } from '@yoon/contract/permissions'
+import { CalendarPlus, type LucideIcon, UserCheck } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { Link } from 'wouter'
+import { useCan } from '../../lib/use-can.ts'
+
+interface QuickAction {
+  label: string
+  href: `/dashboard/${string}`
+  icon: LucideIcon
+  needs: Permission
+}
+
+/** Specification §2 Dashboard home. */
+const quickActions: readonly QuickAction[] = [
+  { label: 'Nouvelle réservation', href: '/dashboard/bookings/new', icon: CalendarPlus, needs: 'bookings:create' },
+  {
+    label: 'Assigner un chauffeur',
+    href: '/dashboard/bookings?status=pending',
+    icon: UserCheck,
+    needs: 'bookings:assign_driver',
+  },
+]
+
+/** What is done most, one press away. */
+export function QuickActions(): ReactElement {
+  return (
+    <nav aria-label="Actions rapides" className="grid grid-cols-2 gap-2.5 md:grid-cols-4 md:gap-3">
+      {quickActions.map((action) => (
+        <Action key={action.href} {...action} />
+      ))}
+    </nav>
+  )
+}
+
+function Action({ label, href, icon: Icon, needs }: QuickAction): ReactElement | null {
+  const isAllowed = useCan(needs)
+  if (!isAllowed) return null
+  return (
+    <Link
+      href={href}
+      className="flex min-h-14 items-center gap-2.5 rounded-lg border border-line bg-surface px-3 py-2 text-[13px] leading-5 font-semibold md:gap-3 md:px-4 md:text-sm hover:border-brand"
+    >
+      <span className="grid size-9 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-strong">
+        <Icon size={18} aria-hidden="true" />
+      </span>
+      {label}
+    </Link>
+  )
+}

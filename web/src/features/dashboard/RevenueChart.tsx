@@ -1,0 +1,82 @@
+import { formatAmount } from '@yoon/contract/money'
+import type { ReactElement } from 'react'
+import { formatMonth } from '../../lib/format.ts'
+import { ChartCard } from './ChartCard.tsx'
+
+interface Month {
+  /** `YYYY-MM` */
+  month: string
+  /** What came in on each day from the first, in whole units. */
+  days: readonly number[]
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+
+/** The revenue of each day of the month, before that of the same day a month ago. */
+export function RevenueChart({ current, previous }: { current: Month; previous: Month }): ReactElement {
+  const days = Array.from({ length: Math.max(31, previous.days.length) }, (_, index) => ({
+    day: index + 1,
+    now: current.days[index],
+    before: previous.days[index],
+  }))
+  const highest = Math.max(1, ...current.days, ...previous.days)
+  const soFar = sum(current.days)
+  const thenSoFar = sum(previous.days.slice(0, current.days.length))
+  const months = { now: formatMonth(current.month), before: formatMonth(previous.month) }
+  return (
+    <ChartCard
+      title="Revenu par jour"
+      summary={
+        <>
+          <b className="text-ink">{formatAmount(soFar)}</b> en {months.now}, contre {formatAmount(thenSoFar)} au même
+          jour en {months.before}
+        </>
+      }
+      columns={['Jour', months.now, months.before]}
+      rows={days.map(({ day, now, before }) => [String(day), amountOrNone(now), amountOrNone(before)])}
+    >
+      <Legend {...months} />
+      <svg viewBox="0 0 310 120" preserveAspectRatio="none" aria-hidden="true" className="h-36 w-full">
+        <line x1="0" y1="119.5" x2="310" y2="119.5" className="stroke-line" vectorEffect="non-scaling-stroke" />
+        {days.map(({ day, now = 0, before = 0 }) => (
+          <g key={day}>
+            <title>{`${day} : ${formatAmount(now)} (${months.before} : ${formatAmount(before)})`}</title>
+            <rect x={(day - 1) * 10} width="10" height="120" className="fill-transparent" />
+            <Bar x={(day - 1) * 10 + 1} height={(before / highest) * 112} className="fill-line-strong" />
+            <Bar x={(day - 1) * 10 + 5} height={(now / highest) * 112} className="fill-brand" />
+          </g>
+        ))}
+      </svg>
+      <div aria-hidden="true" className="flex justify-between text-[11.5px] text-ink-3">
+        <span>1</span>
+        <span>8</span>
+        <span>15</span>
+        <span>22</span>
+        <span>31</span>
+      </div>
+    </ChartCard>
+  )
+}
+
+function amountOrNone(amount: number | undefined): string {
+  return amount === undefined ? '–' : formatAmount(amount)
+}
+
+function Bar({ x, height, className }: { x: number; height: number; className: string }): ReactElement {
+  return <rect x={x} y={119 - height} width="4" height={height} className={className} />
+}
+
+function Legend({ now, before }: { now: string; before: string }): ReactElement {
+  return (
+    <p aria-hidden="true" className="flex gap-4 text-[12.5px] text-ink-2">
+      <span className="flex items-center gap-1.5">
+        <i className="size-2.5 rounded-full bg-brand" />
+        {now}
+      </span>
+      <span className="flex items-center gap-1.5">
+        <i className="size-2.5 rounded-full bg-line-strong" />
+        {before}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactElement } from 'react'
+
+interface StatCardProps {
+  label: string
+  value: string
+  note?: string
+  /** What needs room has a row of its own on phones. */
+  isWide?: boolean
+}
+
+/** One figure and what it counts. */
+export function StatCard({ label, value, note, isWide = false }: StatCardProps): ReactElement {
+  return (
+    <dl
+      className={`grid content-start gap-0.5 rounded-lg border border-line bg-surface px-4 py-3 ${isWide ? 'max-md:col-span-2' : ''}`}
+    >
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="text-[22px] leading-8 font-bold tracking-tight whitespace-nowrap">
+        {value}
+        {note && <span className="ml-1.5 text-sm font-normal tracking-normal text-ink-2">{note}</span>}
+      </dd>
+    </dl>
+  )
+}
