@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@yoon/contract/endpoint'
 import { passes, roles } from '@yoon/contract/permissions'
 import { sql } from 'kysely'
@@ -147,6 +148,28 @@ describe.for(endpoints.map((endpoint) => ({ call: callOf(endpoint), endpoint }))
     const isForAll = endpoint.guard === 'public' || endpoint.guard === 'signed-in'
     if (isForAll) expect([401, 403]).not.toContain(status)
     else expect(status).toBe(403)
+  })
+})
+
+/** The calls about one thing, with a body in which everything is missing. */
+const aboutOne = endpoints.filter(({ path, input }) => path.includes(':') && !input.safeParse({}).success)
+
+describe.for(aboutOne.map((endpoint) => ({ call: callOf(endpoint), endpoint })))('$call', ({ endpoint }) => {
+  it.for([randomUUID(), 'none'])('hears of a wrong body before it hears that %s is not there', async (id) => {
+    const url = endpoint.path.replace(/:\w+/g, id)
+    const { status, error } = await app.send('ADMIN', endpoint.method, url, { payload: {} })
+    expect([status, error?.code]).toEqual([400, 'INVALID_INPUT'])
+  })
+})
+
+describe.for(
+  endpoints.filter(({ isVersioned }) => isVersioned).map((endpoint) => ({ call: callOf(endpoint), endpoint })),
+)('$call', ({ endpoint }) => {
+  it.for([{ 'if-match': 'abc' }, { 'idempotency-key': 'a b' }])('reads %j before the path', async (headers) => {
+    const { status, error } = await app.send('ADMIN', endpoint.method, endpoint.path.replace(/:\w+/g, 'none'), {
+      headers,
+    })
+    expect([status, error?.code]).toEqual([400, 'INVALID_INPUT'])
   })
 })
 

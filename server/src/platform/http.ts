@@ -8,7 +8,7 @@ import { type Change, writeAudit } from './audit.ts'
 import type { Context } from './context.ts'
 import { type Database, transaction } from './database.ts'
 import { isRetryable } from './database-errors.ts'
-import { once, type Reply, readIdempotencyKey } from './idempotency.ts'
+import { canonicalJson, once, type Reply, readIdempotencyKey } from './idempotency.ts'
 import { readInput, readVersion } from './input.ts'
 import type { JsonText, Page } from './json-text.ts'
 import { writeEvents } from './outbox.ts'
@@ -34,13 +34,17 @@ export type Service<E extends Endpoint, Result = OutputOf<E> | JsonText> = (
 export interface RouteOptions {
   /** False where the service keeps what it wrote although it refuses, as a failed sign-in does. */
   isTransactional?: boolean
+  /** Who may ask for what the query names, where that is narrower than the guard; decided before the query is parsed. */
+  mayAsk?: MayAsk
 }
+
+export type MayAsk = (actor: Actor, query: Record<string, unknown>) => boolean
 
 export interface Server {
   /** Serves an endpoint with a service. */
   route<E extends Endpoint>(endpoint: E, service: Service<E>, options?: RouteOptions): void
   /** Serves an endpoint whose answer is a page. */
-  list<E extends Endpoint>(endpoint: E, service: Service<E, Page>): void
+  list<E extends Endpoint>(endpoint: E, service: Service<E, Page>, options?: RouteOptions): void
 }
 
 interface Dependencies {
@@ -61,29 +65,29 @@ export function createServer({ http, db, clock, onEndpoint }: Dependencies): Ser
     endpoint: E,
     service: Service<E, Result>,
     toBody: (result: Result, input: InputOf<E>) => string,
-    { isTransactional = endpoint.method !== 'GET' }: RouteOptions = {},
+    { isTransactional = endpoint.method !== 'GET', mayAsk }: RouteOptions = {},
   ): void {
     onEndpoint(endpoint)
     http.route({
       method: endpoint.method,
       url: endpoint.path,
       config: { guard: endpoint.guard },
-      onRequest: (request) => admit(request, endpoint.guard, db, clock()),
+      onRequest: (request) => admit(request, { guard: endpoint.guard, mayAsk }, db, clock()),
       async handler(request, reply) {
+        const expectedVersion = endpoint.isVersioned ? readVersion(request.headers['if-match']) : undefined
+        const key = endpoint.isIdempotent ? readIdempotencyKey(request.headers['idempotency-key']) : undefined
         const input = readInput(endpoint, request) as InputOf<E>
         const now = clock()
-        const expectedVersion = endpoint.isVersioned ? readVersion(request.headers['if-match']) : undefined
         const call = { actor: request.actor, origin: originOf(request), now }
         const work = (tx: Database) =>
           perform(tx, { ...call, expectedVersion }, async (context) => ({
             status: endpoint.status ?? 200,
             body: toBody(await service(context, input), input),
           }))
-        const key = endpoint.isIdempotent ? readIdempotencyKey(request.headers['idempotency-key']) : undefined
         const userId = request.actor?.id
         if (!isTransactional) return send(reply, await work(db))
         if (key === undefined || userId === undefined) return send(reply, await retried(() => transaction(db, work)))
-        const fingerprint = `${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`
+        const fingerprint = `${request.method} ${request.url} ${canonicalJson(request.body)}`
         return send(
           reply,
           await retried(() => transaction(db, (tx) => once(tx, { userId, key, fingerprint, now }, () => work(tx)))),
@@ -94,19 +98,30 @@ export function createServer({ http, db, clock, onEndpoint }: Dependencies): Ser
 
   return {
     route: (endpoint, service, options) => serve(endpoint, service, successBody, options),
-    list: (endpoint, service) =>
-      serve(endpoint, service, (page, input) => pageBody(page, input as unknown as { page: number; limit: number })),
+    list: (endpoint, service, options) =>
+      serve(
+        endpoint,
+        service,
+        (page, input) => pageBody(page, input as unknown as { page: number; limit: number }),
+        options,
+      ),
   }
 }
 
 /** Lets the request in, or refuses before its body is read (decisions §1: 401, then 403, then the rest). */
-async function admit(request: FastifyRequest, guard: Endpoint['guard'], db: Database, now: Date): Promise<void> {
+async function admit(
+  request: FastifyRequest,
+  { guard, mayAsk }: { guard: Endpoint['guard']; mayAsk: MayAsk | undefined },
+  db: Database,
+  now: Date,
+): Promise<void> {
   if (guard === 'public') return
   const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
   const isBackground = request.headers['x-background'] === '1'
   request.actor = token === undefined ? undefined : await findActor(db, token, { now, isBackground })
   if (!request.actor) throw new AppError('UNAUTHENTICATED')
   if (!passes(guard, request.actor.role)) throw new AppError('FORBIDDEN')
+  if (mayAsk && !mayAsk(request.actor, request.query as Record<string, unknown>)) throw new AppError('FORBIDDEN')
 }
 
 interface Call {

@@ -10,13 +10,14 @@ z.config({
 
 /**
  * The parsed input of a call: path parameters, and the query string of a GET or the body of another method. Throws
- * INVALID_INPUT with one sentence a field, or NOT_FOUND for an id in the path that cannot be one.
+ * INVALID_INPUT with one sentence a field, and only then NOT_FOUND for an id in the path that cannot be one.
  */
 export function readInput(endpoint: Endpoint, request: FastifyRequest): unknown {
+  const given = endpoint.method === 'GET' ? request.query : (request.body ?? {})
+  const input = parse(endpoint.input, given)
   const params = endpoint.params.safeParse(request.params)
   if (!params.success) throw new AppError('NOT_FOUND')
-  const given = endpoint.method === 'GET' ? request.query : (request.body ?? {})
-  return { ...parse(endpoint.input, given), ...(params.data as object) }
+  return { ...input, ...(params.data as object) }
 }
 
 function parse(schema: Schema, given: unknown): object {

@@ -21,10 +21,10 @@ export async function assignDriver(
   { id, driverId, vehicleId, allowOverlap = false }: InputOf<typeof contract.assignDriver>,
 ): Promise<JsonText> {
   const { tx, now } = context
-  const before = await lockFor(context, id, 'assign')
-  const driver_id = before.is_with_driver ? await takeDriver(tx, driverId) : refuseDriver(driverId)
+  const check = (booking: store.BookingRow | undefined) => refuseWrongChoice(booking, { driverId, vehicleId })
+  const before = await lockFor(context, id, { action: 'assign', check })
+  const driver_id = driverId ? await takeDriver(tx, driverId) : null
   const wanted = vehicleId === undefined && driver_id ? await findOnlyVehicleOf(tx, driver_id) : (vehicleId ?? null)
-  if (!before.is_with_driver && !wanted) throw invalidField('vehicleId', 'Veuillez sélectionner un véhicule')
   const vehicle_id = wanted && (await takeVehicle(tx, wanted))
 
   const { timezone: zone } = await findBusinessSettings(tx)
@@ -53,7 +53,7 @@ export async function unassignDriver(
   { id }: InputOf<typeof contract.unassignDriver>,
 ): Promise<JsonText> {
   const { tx, now } = context
-  const before = await lockFor(context, id, 'unassign')
+  const before = await lockFor(context, id, { action: 'unassign' })
   if (!before.driver_id && !before.vehicle_id) {
     throw new AppError('INVALID_TRANSITION', { message: "Cette réservation n'a pas de chauffeur à retirer" })
   }
@@ -69,16 +69,25 @@ export async function unassignDriver(
   return finish(context, { action: 'booking.unassigned', before, after, formerDriverUserId: driverUserId })
 }
 
-async function takeDriver(tx: Context['tx'], driverId: string | null | undefined): Promise<string> {
-  if (!driverId) throw invalidField('driverId', 'Veuillez sélectionner un chauffeur')
+interface Choice {
+  driverId: string | null | undefined
+  vehicleId: string | null | undefined
+}
+
+/** A trip asks for a driver, a rental without driver for a vehicle alone; a booking that is not there for either. */
+function refuseWrongChoice(booking: store.BookingRow | undefined, { driverId, vehicleId }: Choice): void {
+  if (booking?.is_with_driver === false) {
+    if (driverId) throw invalidField('driverId', 'Cette location est sans chauffeur')
+    if (!vehicleId) throw invalidField('vehicleId', 'Veuillez sélectionner un véhicule')
+  } else if (!driverId && (booking || !vehicleId)) {
+    throw invalidField('driverId', 'Veuillez sélectionner un chauffeur')
+  }
+}
+
+async function takeDriver(tx: Context['tx'], driverId: string): Promise<string> {
   const driver = await lockAssignableDriver(tx, driverId)
   if (!driver) throw new AppError('DRIVER_UNAVAILABLE')
   return driver.id
-}
-
-function refuseDriver(driverId: string | null | undefined): null {
-  if (driverId) throw invalidField('driverId', 'Cette location est sans chauffeur')
-  return null
 }
 
 async function takeVehicle(tx: Context['tx'], vehicleId: string): Promise<string> {

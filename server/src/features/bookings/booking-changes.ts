@@ -19,15 +19,16 @@ export function reachOf({ id, role }: { id: string; role: Role }): Reach {
 }
 
 /**
- * The booking that a call is about, locked: NOT_FOUND, then STALE where `If-Match` names another version, then
- * INVALID_TRANSITION where its status does not allow the action.
+ * The booking that a call is about, locked: what `check` finds wrong with the call in its light, NOT_FOUND, then STALE
+ * where `If-Match` names another version, then INVALID_TRANSITION where its status does not allow the action.
  */
 export async function lockFor(
   { tx, expectedVersion }: Context,
   id: string,
-  action?: BookingAction,
+  { action, check }: { action?: BookingAction; check?: (booking: BookingRow | undefined) => void } = {},
 ): Promise<BookingRow> {
   const booking = await lockBooking(tx, id)
+  check?.(booking)
   if (!booking) throw new AppError('NOT_FOUND', { message: 'Cette réservation est introuvable' })
   if (expectedVersion !== undefined && expectedVersion !== booking.version) {
     throw new AppError('STALE', { details: { version: booking.version } })

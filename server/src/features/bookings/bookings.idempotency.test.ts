@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   assignDriver,
   completeBooking,
@@ -137,6 +138,38 @@ describe('Idempotency-Key', () => {
     ]
     for (const { status, error } of answers) expect([status, error?.code]).toEqual([422, 'IDEMPOTENCY_MISMATCH'])
     expect(await counts()).toEqual(before)
+  })
+
+  it('knows the same body with its keys in another order, and nothing else', async () => {
+    const headers = newKey()
+    const form = { ...transferForm(await insertClient(app.db)), note: { b: [1, { d: 1, c: 2 }], a: null } }
+    const turned = Object.fromEntries(Object.entries(form).reverse())
+    const swapped = { ...form, note: { b: [{ d: 1, c: 2 }, 1], a: null } }
+    const send = (payload: object) => app.send('ADMIN', 'POST', createBooking.path, { headers, payload })
+    const first = await send(form)
+    const again = await send({ ...turned, note: { a: null, b: [1, { c: 2, d: 1 }] } })
+    expect([first.status, again.status, again.text]).toEqual([201, 201, first.text])
+    for (const other of [swapped, { ...form, note: null }, { ...form, totalPrice: 36_000 }]) {
+      expect((await send(other)).error?.code).toBe('IDEMPOTENCY_MISMATCH')
+    }
+  })
+
+  it('refuses a body nested deeper than any form, as unreadable', async () => {
+    const headers = { ...newKey(), 'content-type': 'application/json' }
+    const payload = `{"status": "CONFIRMED", "more": ${'['.repeat(50_000)}${']'.repeat(50_000)}}`
+    const { status, error } = await app.send('ADMIN', 'PUT', `/api/bookings/${randomUUID()}`, { headers, payload })
+    expect([status, error?.code]).toEqual([400, 'INVALID_JSON'])
+  })
+
+  it('refuses the same body on another path under the same key', async () => {
+    const [first, second] = [await bookingIn(app, 'PENDING'), await bookingIn(app, 'PENDING')]
+    const headers = newKey()
+    const confirm = (id: string) => app.call('ADMIN', moveBooking, { id, status: 'CONFIRMED' }, { headers })
+    expect((await confirm(first.id)).status).toBe(200)
+    expect((await confirm(second.id)).error?.code).toBe('IDEMPOTENCY_MISMATCH')
+    const elsewhere = { headers, payload: { status: 'CONFIRMED' } }
+    const unassigned = await app.send('ADMIN', 'PATCH', `/api/dashboard/bookings/${first.id}/unassign`, elsewhere)
+    expect(unassigned.error?.code).toBe('IDEMPOTENCY_MISMATCH')
   })
 
   it('is looked up before the version', async () => {

@@ -47,13 +47,12 @@ export async function updateBooking(
   { id, allowOverlap = false, ...form }: InputOf<typeof contract.updateBooking>,
 ): Promise<JsonText> {
   const { tx, now } = context
-  const before = await lockFor(context, id)
-  if (!allows(before.status, 'edit')) throw new AppError('BOOKING_READ_ONLY')
   const rules = await findBusinessSettings(tx)
   const today = localDateTime(now, rules.timezone).day
-  refusePastDates(
-    pastDates(form, today, { scheduledDate: before.scheduled_date, rentalEndDate: before.rental_end_date }),
-  )
+  const before = await lockFor(context, id, {
+    check: (booking) => refusePastDates(pastDates(form, today, datesOf(booking))),
+  })
+  if (!allows(before.status, 'edit')) throw new AppError('BOOKING_READ_ONLY')
   if (before.status === 'IN_PROGRESS') return updateStarted(context, before, form)
   if (form.userId !== before.client_id) await refuseUnknownClient(tx, form.userId)
 
@@ -137,6 +136,10 @@ export async function deleteBooking(
   const after = await store.changeBooking(tx, id, { deleted_at: now }, now)
   await announce(context, { action: 'booking.deleted', before, after })
   return { id }
+}
+
+function datesOf(booking: store.BookingRow | undefined) {
+  return booking && { scheduledDate: booking.scheduled_date, rentalEndDate: booking.rental_end_date }
 }
 
 function refusePastDates(fields: Record<string, string>): void {

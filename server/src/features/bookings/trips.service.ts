@@ -17,16 +17,16 @@ import { type BookingRow, changeBooking } from './bookings.store.ts'
 export async function moveBooking(context: Context, input: InputOf<typeof contract.moveBooking>): Promise<JsonText> {
   const { tx, now } = context
   if (input.status === 'CONFIRMED') {
-    const before = await lockFor(context, input.id, 'confirm')
+    const before = await lockFor(context, input.id, { action: 'confirm' })
     const after = await changeBooking(tx, before.id, { status: 'CONFIRMED' }, now)
     return finish(context, { action: 'booking.confirmed', before, after })
   }
   if (input.status === 'IN_PROGRESS') {
-    const before = await lockFor(context, input.id, 'start')
+    const before = await lockFor(context, input.id, { action: 'start' })
     const after = await changeBooking(tx, before.id, { status: 'IN_PROGRESS', started_at: now }, now)
     return finish(context, { action: 'booking.started', before, after })
   }
-  const before = await lockFor(context, input.id, 'cancel')
+  const before = await lockFor(context, input.id, { action: 'cancel' })
   const { cancelReason: cancel_reason, cancelNote: cancel_note } = input
   const after = await changeBooking(tx, before.id, { status: 'CANCELLED', cancel_reason, cancel_note }, now)
   return finish(context, { action: 'booking.cancelled', before, after })
@@ -38,10 +38,11 @@ export async function moveBooking(context: Context, input: InputOf<typeof contra
  */
 export async function completeBooking(
   context: Context,
-  { id, ...form }: InputOf<typeof contract.completeBooking>,
+  { id, ...given }: InputOf<typeof contract.completeBooking>,
 ): Promise<JsonText> {
   const { tx, now } = context
-  const before = await lockFor(context, id, 'complete')
+  const form = given.method === 'UNPAID' ? given : withStoredPhone(given)
+  const before = await lockFor(context, id, { action: 'complete' })
   const method = await recordMoney(context, before, form)
   const change = { status: 'COMPLETED', payment_method: method, completed_at: now } as const
   const after = await changeBooking(tx, id, change, now)
@@ -56,11 +57,11 @@ export async function settleBooking(
 ): Promise<JsonText> {
   const { tx, actor, now } = context
   if (form.method === 'UNPAID') throw invalidField('method', 'Le mode de paiement est requis')
+  const paid = withStoredPhone(form)
   const before = await lockFor(context, id)
   if (before.status !== 'COMPLETED' || before.payment_method !== 'UNPAID') throw new AppError('NOTHING_TO_SETTLE')
   const { currency } = await findBusinessSettings(tx)
   const recording = { bookingId: id, currency, actorId: actor.id, now }
-  const paid = withStoredPhone(form)
   await refusingDuplicates(tx, paid, async () => {
     const settled = await payments.settleAwaited(tx, paid, recording)
     if (!settled) await payments.insertPayment(tx, paid, recording)
@@ -74,8 +75,7 @@ async function recordMoney({ tx, actor, now }: Context, booking: BookingRow, for
   const { currency } = await findBusinessSettings(tx)
   const recording = { bookingId: booking.id, currency, actorId: actor.id, now }
   if (form.method !== 'UNPAID') {
-    const paid = withStoredPhone(form)
-    await refusingDuplicates(tx, paid, () => payments.insertPayment(tx, paid, recording))
+    await refusingDuplicates(tx, form, () => payments.insertPayment(tx, form, recording))
     return form.method
   }
   const left = booking.total_price - booking.paid_amount

@@ -1,17 +1,21 @@
 import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
 import { can } from '@yoon/contract/permissions'
 import type * as contract from '@yoon/contract/users'
+import type { Actor } from '../../platform/actor.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Page } from '../../platform/json-text.ts'
 import { readPhone } from './phone.ts'
 import * as store from './users.store.ts'
 
+/** Without users:read: clients and no other role (role matrix). */
+export function mayListUsers({ role }: Actor, query: Record<string, unknown>): boolean {
+  return can(role, 'users:read') || query.role === undefined || query.role === 'CLIENT'
+}
+
 /** Without users:read: active clients, with names and phone alone (role matrix). */
-export async function listUsers({ tx, actor }: Context, query: InputOf<typeof contract.listUsers>): Promise<Page> {
-  if (can(actor.role, 'users:read')) return store.listUsers(tx, query, 'all')
-  if (query.role !== undefined && query.role !== 'CLIENT') throw new AppError('FORBIDDEN')
-  return store.listUsers(tx, query, 'clients')
+export function listUsers({ tx, actor }: Context, query: InputOf<typeof contract.listUsers>): Promise<Page> {
+  return store.listUsers(tx, query, can(actor.role, 'users:read') ? 'all' : 'clients')
 }
 
 /** A client from names and phone; an active client with the number is offered instead (decisions §6). */

@@ -49,6 +49,14 @@ describe('GET /api/dashboard/users', () => {
     },
   )
 
+  it.for(['role=ADMIN&page=-1', 'role=BOSS', 'role=', 'role=CLIENT&role=ADMIN', 'role=DRIVER&limit=1e9'])(
+    'says that OPERATRICE may not ask ?%s before it says what is wrong with it',
+    async (query) => {
+      const { status, error } = await app.send('OPERATRICE', 'GET', `/api/dashboard/users?${query}`)
+      expect([status, error?.code]).toEqual([403, 'FORBIDDEN'])
+    },
+  )
+
   it.for(['limit=101', 'limit=0', 'page=0', 'page=0x10', 'page=+5', 'limit=1e2', 'role=BOSS'])(
     'refuses ?%s',
     async (query) => {
