@@ -40,6 +40,15 @@ export function statusAfterAssign(status: BookingStatus): BookingStatus {
 export const bookingViews = ['urgent', 'assigned', 'in_progress', 'completed', 'all'] as const
 export type BookingView = (typeof bookingViews)[number]
 
+/** The statuses that a view may show: another one beside it finds nothing. */
+export const statusesOfView: Record<BookingView, readonly BookingStatus[]> = {
+  urgent: ['PENDING', 'CONFIRMED'],
+  assigned: ['PENDING', 'CONFIRMED', 'ASSIGNED'],
+  in_progress: ['IN_PROGRESS'],
+  completed: ['COMPLETED'],
+  all: bookingStatuses,
+}
+
 export const cancelReasons = ['CLIENT', 'CLIENT_ABSENT', 'SOCIETE', 'DOUBLON', 'AUTRE'] as const
 export type CancelReason = (typeof cancelReasons)[number]
 export const cancelReasonLabels: Record<CancelReason, string> = {

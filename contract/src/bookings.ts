@@ -73,13 +73,17 @@ export const bookingSchema = z.object({
 })
 export type Booking = z.output<typeof bookingSchema>
 
-/** The four cards (specification §2): counts over the date range; the revenue only with payments:read. */
+/**
+ * The four cards (specification §2): counts over the date range, whatever the other filters; the revenue only with
+ * payments:read. `outside` counts what the range hides of the active views: "N hors période" (decisions §15).
+ */
 export const bookingSummarySchema = z.object({
   urgent: z.int(),
   assigned: z.int(),
   inProgress: z.int(),
   completed: z.int(),
   revenue: z.optional(z.int()),
+  outside: z.object({ urgent: z.int(), assigned: z.int(), inProgress: z.int() }),
 })
 export type BookingSummary = z.output<typeof bookingSummarySchema>
 

@@ -57,7 +57,14 @@ export interface Person {
 interface Answer<E extends Endpoint> {
   data: E['isList'] extends true ? OutputOf<E>[] : OutputOf<E>
   pagination: Pagination
-  summary: { urgent: number; assigned: number; inProgress: number; completed: number; revenue?: number }
+  summary: {
+    urgent: number
+    assigned: number
+    inProgress: number
+    completed: number
+    revenue?: number
+    outside: { urgent: number; assigned: number; inProgress: number }
+  }
 }
 
 export interface Wish {

@@ -30,13 +30,30 @@ const terms = [
   'fall saly',
 ]
 
+/** What the range menu asks for around a month's end, a leap day and the turn of a year, and what it would not. */
+const ranges: { dateFrom?: string; dateTo?: string }[] = [
+  { dateFrom: '2027-12-31', dateTo: '2027-12-31' },
+  { dateFrom: '2027-12-27', dateTo: '2028-01-02' },
+  { dateFrom: '2028-02-01', dateTo: '2028-02-29' },
+  { dateFrom: '2028-03-01', dateTo: '2028-03-31' },
+  { dateFrom: '2027-01-01', dateTo: '2027-12-31' },
+  { dateFrom: '2028-01-01', dateTo: '2028-12-31' },
+  { dateFrom: '2028-02-29' },
+  { dateTo: '2027-12-31' },
+  { dateFrom: '2028-01-01', dateTo: '2027-12-31' },
+]
+/** The days around the ends of those ranges. */
+const days = ['2027-12-25', '2028-02-26'].flatMap((first) =>
+  Array.from({ length: 10 }, (_, index) => addDays(first, index)),
+)
+
 const bookingArbitrary = fc.record({
   status: fc.constantFrom(...bookingStatuses),
   service: fc.constantFrom(...serviceTypes),
   client: fc.nat(clients.length - 1),
   pickup: fc.constantFrom(...places),
   destination: fc.constantFrom(...places),
-  day: fc.nat(20).map((days) => addDays('2026-11-10', days)),
+  day: fc.constantFrom(...days),
   hour: fc.nat(23),
   isWithDriver: fc.boolean(),
   holdsAnyway: fc.boolean(),
@@ -51,19 +68,20 @@ type Made = Sample & {
   words: string
 }
 
-const queryArbitrary = fc.record(
-  {
-    view: fc.constantFrom(...bookingViews),
-    status: fc.constantFrom(...bookingStatuses),
-    serviceType: fc.constantFrom(...serviceTypes),
-    search: fc.constantFrom(...terms),
-    dateFrom: fc.nat(12).map((days) => addDays('2026-11-09', days)),
-    dateTo: fc.nat(14).map((days) => addDays('2026-11-18', days)),
-    page: fc.integer({ min: 1, max: 3 }),
-    limit: fc.integer({ min: 1, max: 15 }),
-  },
-  { requiredKeys: [] },
-)
+const queryArbitrary = fc
+  .record(
+    {
+      view: fc.constantFrom(...bookingViews),
+      status: fc.constantFrom(...bookingStatuses),
+      serviceType: fc.constantFrom(...serviceTypes),
+      search: fc.constantFrom(...terms),
+      range: fc.constantFrom(...ranges),
+      page: fc.integer({ min: 1, max: 3 }),
+      limit: fc.integer({ min: 1, max: 15 }),
+    },
+    { requiredKeys: [] },
+  )
+  .map(({ range, ...query }) => ({ ...query, ...range }))
 type Query = typeof queryArbitrary extends fc.Arbitrary<infer T> ? T : never
 
 let app: TestApp
@@ -153,7 +171,8 @@ function plainList(made: Made[], query: Query) {
   const sign = ['urgent', 'assigned', 'in_progress'].includes(view) ? 1 : -1
   const keyOf = ({ day, hour, id }: Made) => `${day} ${String(hour).padStart(2, '0')} ${id}`
   const sorted = filtered.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -sign : sign))
-  const count = (wanted: Made['view']) => inRange.filter((booking) => booking.view === wanted).length
+  const count = (wanted: Made['view'], list = inRange) => list.filter(({ view: held }) => held === wanted).length
+  const outside = (wanted: Made['view']) => count(wanted, made) - count(wanted)
   return {
     ids: sorted.slice((page - 1) * limit, page * limit).map(({ id }) => id),
     total: filtered.length,
@@ -163,6 +182,7 @@ function plainList(made: Made[], query: Query) {
       inProgress: count('in_progress'),
       completed: count('completed'),
       revenue: inRange.reduce((sum, { paid }) => sum + paid, 0),
+      outside: { urgent: outside('urgent'), assigned: outside('assigned'), inProgress: outside('in_progress') },
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { BookingStatus, BookingView } from '@yoon/contract/booking-status'
+import { type BookingStatus, type BookingView, statusesOfView } from '@yoon/contract/booking-status'
 import type { ServiceType } from '@yoon/contract/service-types'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
@@ -33,7 +33,7 @@ export async function listBookings(db: Database, query: BookingQuery, reach: Rea
   const inRange = rangeConditions(query, reach)
   const filters = filterConditions(query)
   const { rows } = await sql<{ rows: string; total: number; summary: string }>`
-    with ${countsByView(inRange)},
+    with ${countsByView(query, reach)},
     page as materialized (
       select b.* from bookings b
       where ${all([...inRange, ...nearRange(query), viewCondition(query.view), ...filters])}
@@ -61,7 +61,9 @@ export async function findBookingJson(db: Database, id: string, reach: Reach): P
   return rows[0] && jsonText(rows[0].row)
 }
 
-function rangeConditions({ dateFrom, dateTo }: Pick<BookingQuery, 'dateFrom' | 'dateTo'>, reach: Reach): Condition[] {
+type Range = Pick<BookingQuery, 'dateFrom' | 'dateTo'>
+
+function rangeConditions({ dateFrom, dateTo }: Range, reach: Reach): Condition[] {
   return [
     sql`b.deleted_at is null`,
     ...(dateFrom ? [sql`b.scheduled_date >= ${dateFrom}`] : []),
@@ -73,16 +75,18 @@ function rangeConditions({ dateFrom, dateTo }: Pick<BookingQuery, 'dateFrom' | '
 }
 
 /** What follows from the range in any time zone: the page is then read from one stretch of the index of starts. */
-function nearRange({ dateFrom, dateTo }: BookingQuery): Condition[] {
+function nearRange({ dateFrom, dateTo }: Range): Condition[] {
   return [
     ...(dateFrom ? [sql`b.starts_at > ${dateFrom}::date - interval '2 days'`] : []),
     ...(dateTo ? [sql`b.starts_at < ${dateTo}::date + interval '3 days'`] : []),
   ]
 }
 
-function filterConditions({ status, serviceType, search }: BookingQuery): Condition[] {
+function filterConditions({ view, status, serviceType, search }: BookingQuery): Condition[] {
   return [
     ...(status ? [sql`b.status = ${status}`] : []),
+    // Nothing is both: said here, the database need not read the whole view to find out.
+    ...(status && !statusesOfView[view].includes(status) ? [sql`false`] : []),
     ...(serviceType ? [sql`b.service_type = ${serviceType}`] : []),
     ...(search ? [searchCondition(search)] : []),
   ]
@@ -106,14 +110,21 @@ function countOf(conditions: Condition[]): Condition {
   return sql`(select count(*)::int from bookings b where ${all(conditions)})`
 }
 
-/** The bookings of every card, one by one: each is the plain count of one stretch of an index, the cheapest there is. */
-function countsByView(inRange: Condition[]): Condition {
+/**
+ * The bookings of every card, one by one: each is the plain count of one stretch of an index, the cheapest there is. Of
+ * the active views, those that the range hides too.
+ */
+function countsByView(range: Range, reach: Reach): Condition {
+  const isOfCard = sql`b.view = cards.view`
+  const hasRange = range.dateFrom !== undefined || range.dateTo !== undefined
+  const outside = hasRange ? sql`${countOf([...rangeConditions({}, reach), isOfCard])} - counted.bookings` : sql`0`
   return sql`counts as materialized (
-    select cards.view, counted.bookings, counted.paid
-    from (values ('urgent'), ('assigned'), ('in_progress'), ('completed'), ('cancelled')) cards (view)
+    select cards.view, counted.bookings, counted.paid, case when cards.is_active then ${outside} end as outside
+    from (values ('urgent', true), ('assigned', true), ('in_progress', true), ('completed', false), ('cancelled', false))
+      cards (view, is_active)
     cross join lateral (
       select count(*)::int as bookings, coalesce(sum(b.paid_amount), 0)::bigint as paid
-      from bookings b where ${all([...inRange, sql`b.view = cards.view`])}
+      from bookings b where ${all([...rangeConditions(range, reach), isOfCard])}
     ) counted
   )`
 }
@@ -130,7 +141,10 @@ function summaryColumns({ withRevenue }: Reach): Condition {
     max(bookings) filter (where view = 'assigned') as assigned,
     max(bookings) filter (where view = 'in_progress') as "inProgress",
     max(bookings) filter (where view = 'completed') as completed
-    ${withRevenue ? sql`, sum(paid)::bigint as revenue` : sql``}
+    ${withRevenue ? sql`, sum(paid)::bigint as revenue` : sql``},
+    json_build_object('urgent', max(outside) filter (where view = 'urgent'),
+      'assigned', max(outside) filter (where view = 'assigned'),
+      'inProgress', max(outside) filter (where view = 'in_progress')) as outside
     from counts`
 }
 

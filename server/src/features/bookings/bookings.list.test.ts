@@ -1,6 +1,6 @@
 import { type BookingView, bookingViews } from '@yoon/contract/booking-status'
 import { type Booking, completeBooking, listBookings } from '@yoon/contract/bookings'
-import { roles } from '@yoon/contract/permissions'
+import { type Role, roles } from '@yoon/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import {
@@ -87,10 +87,22 @@ describe('GET /api/dashboard/bookings by view', () => {
   it('counts the four cards over the range, whatever the view and the filters', async () => {
     for (const view of bookingViews) {
       const { body } = await app.call('CAISSIERE', listBookings, { view, status: 'PENDING', search: 'rien' })
-      expect(body.summary).toEqual({ urgent: 3, assigned: 2, inProgress: 1, completed: 2, revenue: 35_000 })
+      expect(body.summary).toMatchObject({ urgent: 3, assigned: 2, inProgress: 1, completed: 2, revenue: 35_000 })
     }
     const { body } = await app.call('CAISSIERE', listBookings, { dateFrom: '2026-12-02', dateTo: '2026-12-02' })
-    expect(body.summary).toEqual({ urgent: 1, assigned: 1, inProgress: 0, completed: 0, revenue: 0 })
+    expect(body.summary).toMatchObject({ urgent: 1, assigned: 1, inProgress: 0, completed: 0, revenue: 0 })
+  })
+
+  it('counts what the range hides of the active views, whatever the view and the filters', async () => {
+    const outsideOf = async (as: Role, range: { dateFrom?: string; dateTo?: string }) =>
+      (await app.call(as, listBookings, { ...range, view: 'completed', search: 'rien' })).body.summary
+    const none = { urgent: 0, assigned: 0, inProgress: 0 }
+    expect(await outsideOf('ADMIN', {})).toMatchObject({ outside: none })
+    expect(await outsideOf('ADMIN', { dateFrom: '2026-12-01', dateTo: '2026-12-31' })).toMatchObject({ outside: none })
+    expect(await outsideOf('ADMIN', { dateFrom: '2026-12-02', dateTo: '2026-12-02' })).toMatchObject({
+      outside: { urgent: 2, assigned: 1, inProgress: 1 },
+    })
+    expect(await outsideOf('DRIVER', { dateFrom: '2026-12-03' })).toMatchObject({ outside: { ...none, assigned: 1 } })
   })
 })
 
@@ -174,6 +186,7 @@ describe('GET /api/dashboard/bookings by page', () => {
 })
 
 describe('what a reader sees of the bookings', () => {
+  const outside = { urgent: 0, assigned: 0, inProgress: 0 }
   /** The fields of a booking that specification §3 names. */
   const keys =
     `id user serviceType bookingType pickupLocation destination scheduledDate scheduledTime passengers luggage totalPrice
@@ -191,7 +204,7 @@ describe('what a reader sees of the bookings', () => {
     const { data, body, pagination } = await app.call('DRIVER', listBookings, {})
     expect(ids(data)).toEqual(ids([made.completed, made.assigned]))
     expect(pagination?.total).toBe(2)
-    expect(body.summary).toEqual({ urgent: 0, assigned: 1, inProgress: 0, completed: 1 })
+    expect(body.summary).toEqual({ urgent: 0, assigned: 1, inProgress: 0, completed: 1, outside })
     for (const booking of data) {
       expect(booking).not.toHaveProperty('totalPrice')
       expect(booking).not.toHaveProperty('paymentMethod')
@@ -216,7 +229,7 @@ describe('what a reader sees of the bookings', () => {
     await bookingIn(other, 'ASSIGNED')
     await bookingIn(other, 'PENDING')
     const { data, body } = await other.call('DRIVER', listBookings, {})
-    expect([data, body.summary]).toEqual([[], { urgent: 0, assigned: 0, inProgress: 0, completed: 0 }])
+    expect([data, body.summary]).toEqual([[], { urgent: 0, assigned: 0, inProgress: 0, completed: 0, outside }])
     await other.close()
   })
 

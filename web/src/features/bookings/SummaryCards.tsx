@@ -6,7 +6,7 @@ import type { ReactElement } from 'react'
 interface Card {
   view: Exclude<BookingView, 'all'>
   label: string
-  count: keyof BookingSummary
+  count: Exclude<keyof BookingSummary, 'outside'>
   dot: string
   pressed: string
   note?: (summary: BookingSummary) => string | undefined
