@@ -78,6 +78,9 @@ function NoBookings({ state, onChange }: Pick<BookingListProps, 'state' | 'onCha
   if (isFiltered) {
     return (
       <EmptyState title="Aucune réservation ne correspond">
+        {state.range !== 'all' && (
+          <Button onClick={() => onChange({ range: 'all' })}>Chercher à toutes les dates</Button>
+        )}
         {state.view === 'all' ? (
           <Button onClick={() => onChange({ q: '', status: undefined, service: undefined })}>
             Effacer la recherche et les filtres

@@ -14,6 +14,7 @@ import { BookingFilters } from './BookingFilters.tsx'
 import { BookingList } from './BookingList.tsx'
 import { type BookingsState, useBookingsUrl } from './bookings-url.ts'
 import { daysOf } from './date-range.ts'
+import { RangeLine } from './RangeLine.tsx'
 import { SummaryCards } from './SummaryCards.tsx'
 
 const importDialogs = () => import('./BookingDialogs.tsx')
@@ -61,6 +62,12 @@ export function BookingsPage(): ReactElement {
       </div>
       <SummaryCards view={state.view} summary={answer?.summary} onView={(view) => change({ view })} />
       <BookingFilters state={state} onChange={change} />
+      <RangeLine
+        view={state.view}
+        range={state.range}
+        summary={answer?.summary}
+        onWiden={() => change({ range: 'all' })}
+      />
       {error && (
         <ErrorState message={messageOf(error, 'Erreur lors du chargement des réservations')} onRetry={refetch} />
       )}

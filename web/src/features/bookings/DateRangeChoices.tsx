@@ -36,7 +36,7 @@ export function DateRangeChoices({ range, onRange }: ChoicesProps): ReactElement
               aria-pressed={range === preset}
               title={rangeInWords(preset, today)}
               onClick={() => onRange(preset)}
-              className="aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand-strong"
+              className="px-1! aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand-strong"
             >
               {preset === 'all' ? 'Toutes les dates' : presetLabels[preset]}
             </Button>

@@ -26,32 +26,30 @@ export function ChartCard({ title, summary, columns, rows, children }: ChartCard
         <summary className="flex min-h-11 w-fit items-center rounded-md font-semibold text-brand-strong md:min-h-8">
           Voir en tableau
         </summary>
-        <div className="max-h-72 overflow-y-auto">
-          <table className="w-full text-right">
-            <caption className="sr-only">{title}</caption>
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th key={column} scope="col" className="border-b border-line py-1.5 font-semibold first:text-left">
-                    {column}
-                  </th>
+        <table className="w-full text-right">
+          <caption className="sr-only">{title}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col" className="border-b border-line py-1.5 font-semibold first:text-left">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([head, ...cells]) => (
+              <tr key={head} className="border-b border-line last:border-0">
+                <th scope="row" className="py-1.5 text-left font-normal">
+                  {head}
+                </th>
+                {cells.map((cell, index) => (
+                  <td key={columns[index + 1]}>{cell}</td>
                 ))}
               </tr>
-            </thead>
-            <tbody>
-              {rows.map(([head, ...cells]) => (
-                <tr key={head} className="border-b border-line last:border-0">
-                  <th scope="row" className="py-1.5 text-left font-normal">
-                    {head}
-                  </th>
-                  {cells.map((cell, index) => (
-                    <td key={columns[index + 1]}>{cell}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </table>
       </details>
     </section>
   )

@@ -1,0 +1,110 @@
+import { listBookings } from '@yoon/contract/bookings'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { cardOf, cards, dialogOf, searchBox, viewButton } from './support/bookings-page.ts'
+import { eventually, expectAccessible, isGone, phone, useYoon } from './support/browser.ts'
+import { day, newName } from './support/company.ts'
+
+const yoon = useYoon()
+
+const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+const rangeButton = (page: Page) => page.getByRole('button', { name: /^Période/ })
+
+/** The days that the page has last asked for. */
+function listenToRange(page: Page): { last: () => unknown } {
+  let last: unknown
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname !== listBookings.path) return
+    const { dateFrom, dateTo } = Object.fromEntries(url.searchParams)
+    last = { dateFrom, dateTo }
+  })
+  return { last: () => last }
+}
+
+async function choose(page: Page, label: string): Promise<void> {
+  await rangeButton(page).click()
+  await dialogOf(page, 'Période').getByRole('button', { name: label, exact: true }).click()
+}
+
+describe('the range of dates', () => {
+  test('is this month at first, and each preset asks for its days', async () => {
+    const page = await yoon.open('/dashboard/bookings', 'operatrice')
+    const asked = listenToRange(page)
+    expect(await rangeButton(page).textContent()).toContain('Ce mois')
+    await choose(page, 'Aujourd’hui')
+    await eventually(asked.last).toEqual({ dateFrom: day(), dateTo: day() })
+    expect(queryOf(page)).toEqual({ range: 'today' })
+    await choose(page, 'Hier')
+    await eventually(asked.last).toEqual({ dateFrom: day(-1), dateTo: day(-1) })
+    await choose(page, 'Toutes les dates')
+    await eventually(asked.last).toEqual({ dateFrom: undefined, dateTo: undefined })
+    await page.goBack()
+    await eventually(() => rangeButton(page).textContent()).toContain('Hier')
+    await page.reload()
+    await eventually(asked.last).toEqual({ dateFrom: day(-1), dateTo: day(-1) })
+  })
+
+  test('can be a month or a year of one’s own choosing, two years either way', async () => {
+    const page = await yoon.open('/dashboard/bookings?view=all', 'operatrice')
+    const asked = listenToRange(page)
+    const year = Number(day().slice(0, 4))
+    await rangeButton(page).click()
+    const panel = dialogOf(page, 'Période')
+    await panel.getByRole('combobox', { name: 'Année' }).waitFor()
+    expect(await panel.getByRole('combobox', { name: 'Année' }).getByRole('option').allTextContents()).toEqual(
+      [-2, -1, 0, 1, 2].map((away) => String(year + away)),
+    )
+    await panel.getByRole('combobox', { name: 'Mois' }).selectOption('février')
+    await panel.getByRole('combobox', { name: 'Année' }).selectOption(String(year - 1))
+    await panel.getByRole('button', { name: 'Par mois' }).click()
+    const last = (year - 1) % 4 === 0 ? 29 : 28
+    await eventually(asked.last).toEqual({ dateFrom: `${year - 1}-02-01`, dateTo: `${year - 1}-02-${last}` })
+    expect(queryOf(page)).toEqual({ view: 'all', range: `${year - 1}-02` })
+    await rangeButton(page).click()
+    await panel.getByRole('button', { name: 'Par année' }).click()
+    await eventually(asked.last).toEqual({ dateFrom: `${year - 1}-01-01`, dateTo: `${year - 1}-12-31` })
+    await eventually(() => rangeButton(page).textContent()).toContain(String(year - 1))
+  })
+
+  test('says what it hides of what is still to be done, and widens at a tap', async () => {
+    const booking = await yoon.company.newBooking({ date: day(3), time: '10:00' })
+    const page = await yoon.open('/dashboard/bookings?range=yesterday', 'operatrice')
+    await page.getByText(/hors période$/).click()
+    await eventually(() => queryOf(page)).toEqual({ range: 'all' })
+    await isGone(page.getByText(/hors période$/))
+    await searchBox(page).fill(booking.bookingReference)
+    await cardOf(page, booking).waitFor()
+  })
+
+  test('is offered to be left when nothing is found within it', async () => {
+    const booking = await yoon.company.newBooking({ date: day(3), from: `Clinique ${newName()}` })
+    const page = await yoon.open('/dashboard/bookings?range=yesterday&view=all', 'operatrice')
+    await searchBox(page).fill(booking.pickupLocation)
+    await page.getByRole('button', { name: 'Chercher à toutes les dates' }).click()
+    await cardOf(page, booking).waitFor()
+    expect(queryOf(page)).toMatchObject({ range: 'all', q: booking.pickupLocation })
+  })
+
+  test('counts the cards within it', async () => {
+    const page = await yoon.open('/dashboard/bookings?range=yesterday&view=completed', 'operatrice')
+    const { pagination } = await yoon.company.call('operatrice', listBookings, {
+      view: 'completed',
+      dateFrom: day(-1),
+      dateTo: day(-1),
+    })
+    await eventually(() => viewButton(page, 'Terminées').textContent()).toContain(String(pagination.total))
+  })
+
+  test('is in the sheet of filters on a phone', async () => {
+    const page = await yoon.open('/dashboard/bookings', 'operatrice', { ...phone, reducedMotion: 'reduce' })
+    await cards(page).first().waitFor()
+    await page.getByRole('button', { name: /^Filtres/ }).click()
+    const sheet = dialogOf(page, 'Filtres')
+    await sheet.getByRole('button', { name: 'Cette semaine' }).click()
+    await expectAccessible(page, 'filters')
+    await sheet.getByRole('button', { name: 'Voir les réservations' }).click()
+    expect(queryOf(page)).toEqual({ range: 'week' })
+    await page.getByRole('button', { name: 'Filtres, 1 actifs' }).waitFor()
+  })
+})

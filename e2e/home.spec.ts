@@ -1,0 +1,101 @@
+import { getDashboardStats } from '@yoon/contract/dashboard'
+import { formatAmount } from '@yoon/contract/money'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { cards, dialogOf } from './support/bookings-page.ts'
+import { desktop, eventually, expectAccessible, isGone, phone, useYoon } from './support/browser.ts'
+
+const yoon = useYoon()
+
+/** What a figure says, by what it counts. */
+async function figure(page: Page, label: string): Promise<string> {
+  const value = page.locator('dl', { has: page.getByText(label, { exact: true }) }).locator('dd')
+  return (await value.textContent()) ?? ''
+}
+
+async function openHome(account: 'admin' | 'moderateur', options = {}): Promise<Page> {
+  const page = await yoon.open('/dashboard', account, options)
+  await page.getByText(/^Chiffres de \d\d:\d\d$/).waitFor()
+  return page
+}
+
+describe('the home page', () => {
+  test('shows an administrator every figure, as the server counts it', async () => {
+    const page = await openHome('admin')
+    await page.getByRole('heading', { name: 'Tableau de Bord', level: 1 }).waitFor()
+    const { data } = await yoon.company.call('admin', getDashboardStats, {})
+    const { users, bookings, payments, vehicles } = data
+    expect(await figure(page, 'Utilisateurs')).toBe(String(users?.total))
+    expect(await figure(page, 'Utilisateurs actifs')).toBe(String(users?.active))
+    expect(await figure(page, 'Réservations')).toBe(String(bookings?.total))
+    expect(await figure(page, 'Véhicules disponibles')).toBe(`${vehicles?.available}sur ${vehicles?.total}`)
+    expect(await figure(page, 'Revenu total')).toBe(formatAmount(payments?.totalRevenue ?? 0))
+    expect(await figure(page, 'Revenu du mois')).toBe(formatAmount(payments?.monthlyRevenue ?? 0))
+    expect(await figure(page, 'Paiements en attente')).toBe(String(payments?.pending))
+    const statuses = page.getByRole('region', { name: 'Réservations par statut' })
+    expect(await statuses.getByRole('paragraph').textContent()).toBe(
+      `${bookings?.pending} en attente, ${bookings?.completed} terminées, ${bookings?.cancelled} annulées`,
+    )
+  })
+
+  test('gives the drawings as tables too', async () => {
+    const page = await openHome('admin')
+    const { data } = await yoon.company.call('admin', getDashboardStats, {})
+    const revenue = page.getByRole('region', { name: 'Revenu par jour' })
+    await revenue.getByText('Voir en tableau').focus()
+    await page.keyboard.press('Enter')
+    const firstDay = revenue.getByRole('row').nth(1)
+    const { current, previous } = data.payments?.revenueByDay ?? { current: { days: [] }, previous: { days: [] } }
+    expect(await firstDay.getByRole('rowheader').textContent()).toBe('1')
+    expect(await firstDay.getByRole('cell').allTextContents()).toEqual(
+      [current.days[0] ?? 0, previous.days[0] ?? 0].map((amount) => formatAmount(amount)),
+    )
+  })
+
+  test('shows a moderator no users, for they may not read them', async () => {
+    const page = await openHome('moderateur')
+    expect(await page.getByText('Utilisateurs', { exact: true }).count()).toBe(0)
+    expect(await page.getByText('Revenu total', { exact: true }).count()).toBe(1)
+  })
+
+  test('leads to a new booking over the list, and to the bookings that wait for a driver', async () => {
+    const page = await openHome('admin')
+    await page.getByRole('link', { name: 'Nouvelle réservation' }).click()
+    await dialogOf(page, 'Nouvelle réservation').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/dashboard/bookings/new')
+    await page.keyboard.press('Escape')
+    await isGone(dialogOf(page, 'Nouvelle réservation'))
+    await cards(page).first().waitFor()
+    await page.getByRole('link', { name: 'Tableau de bord' }).click()
+    const assign = page.getByRole('link', { name: 'Assigner un chauffeur' })
+    expect(await assign.getAttribute('href')).toBe('/dashboard/bookings?status=pending')
+    await assign.click()
+    await eventually(() => page.getByRole('combobox', { name: 'Statut' }).inputValue()).toBe('PENDING')
+  })
+
+  test('says in red when the figures cannot be had, and asks again', async () => {
+    const page = await yoon.open('/dashboard/bookings', 'admin')
+    await cards(page).first().waitFor()
+    let isBroken = true
+    await page.route(`**${getDashboardStats.path}`, (route) =>
+      isBroken ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+    )
+    await page.getByRole('link', { name: 'Tableau de bord' }).click()
+    await page.getByRole('alert').getByText('Erreur lors du chargement des statistiques').waitFor()
+    isBroken = false
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await page.getByText('Revenu total', { exact: true }).waitFor()
+    await isGone(page.getByRole('alert'))
+  })
+
+  test.each([
+    ['a desktop', desktop],
+    ['a phone', phone],
+  ] as const)('axe finds nothing on %s', async (_, options) => {
+    const page = await openHome('admin', { ...options, reducedMotion: 'reduce' })
+    await page.getByText('Voir en tableau').first().click()
+    await expectAccessible(page, 'home')
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+  })
+})
