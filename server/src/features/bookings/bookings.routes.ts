@@ -1,7 +1,9 @@
 import * as contract from '@yoon/contract/bookings'
+import { listClientTrips } from '@yoon/contract/clients'
 import type { Server } from '../../platform/http.ts'
 import * as assignments from './assignments.service.ts'
 import * as bookings from './bookings.service.ts'
+import * as clientTrips from './client-trips.service.ts'
 import * as trips from './trips.service.ts'
 
 export function bookingRoutes({ route, list }: Server): void {
@@ -15,4 +17,5 @@ export function bookingRoutes({ route, list }: Server): void {
   route(contract.moveBooking, trips.moveBooking)
   route(contract.completeBooking, trips.completeBooking)
   route(contract.settleBooking, trips.settleBooking)
+  route(listClientTrips, clientTrips.listClientTrips)
 }

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { bookingStatuses } from './booking-status.ts'
+import { endpoint } from './endpoint.ts'
+import { day, id, timeOfDay } from './fields.ts'
+import { serviceTypes } from './service-types.ts'
+
+/** A trip of a client with all that a new booking takes over from it: "Reprendre", "Trajet retour" (decisions §4). */
+const clientTripSchema = z.object({
+  id: id(),
+  bookingReference: z.string(),
+  status: z.enum(bookingStatuses),
+  serviceType: z.enum(serviceTypes),
+  pickupLocation: z.string(),
+  destination: z.nullable(z.string()),
+  scheduledDate: z.string(),
+  scheduledTime: z.string(),
+  rentalEndDate: z.nullable(z.string()),
+  rentalDuration: z.nullable(z.int()),
+  isWithDriver: z.boolean(),
+  passengers: z.int(),
+  luggage: z.int(),
+  distanceKm: z.nullable(z.int()),
+  isOutsideDakar: z.boolean(),
+  totalPrice: z.int(),
+  flightNumber: z.nullable(z.string()),
+  specialRequests: z.nullable(z.string()),
+  orderSource: z.nullable(z.string()),
+})
+
+export const listClientTrips = endpoint({
+  name: 'listClientTrips',
+  summary: 'The last 5 trips of a client, and those that begin within an hour of the day and time asked about',
+  method: 'GET',
+  path: '/api/dashboard/clients/:id/trips',
+  guard: 'bookings:create',
+  params: z.object({ id: id() }),
+  input: z.object({
+    scheduledDate: z.optional(day('Date invalide')),
+    scheduledTime: z.optional(timeOfDay('Heure invalide')),
+    /** The booking that is being edited: it is no duplicate of itself. */
+    exceptId: z.optional(id()),
+  }),
+  output: z.object({
+    last: z.array(clientTripSchema),
+    /** Not cancelled: the form warns of a duplicate and lets staff go on. */
+    sameHour: z.array(clientTripSchema),
+  }),
+})

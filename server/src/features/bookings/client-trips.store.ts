@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+import { type JsonText, jsonText } from '../../platform/json-text.ts'
+
+export interface ClientTripsQuery {
+  id: string
+  scheduledDate?: string | undefined
+  scheduledTime?: string | undefined
+  exceptId?: string | undefined
+}
+
+const shownTrips = 5
+
+/** The last trips of a client and those around an hour, in one statement; nothing when there is no such client. */
+export async function findClientTrips(db: Database, query: ClientTripsQuery): Promise<JsonText | undefined> {
+  const { id, scheduledDate, scheduledTime, exceptId } = query
+  const asked = sql`(${scheduledDate ?? null}::date + ${scheduledTime ?? null}::time)`
+  const apart = sql`(b.scheduled_date + b.scheduled_time) - ${asked}`
+  const sameHour = sql`b.status <> 'CANCELLED' and b.id is distinct from ${exceptId ?? null}::uuid
+    and ${apart} > interval '-1 hour' and ${apart} < interval '1 hour'`
+  const { rows } = await sql<{ trips: string }>`
+    select json_build_object(
+      'last', ${trips(sql`true`, sql`b.starts_at desc, b.id desc limit ${shownTrips}`)},
+      'sameHour', ${trips(sameHour, sql`b.starts_at, b.id`)}
+    )::text as trips
+    from users u where u.id = ${id} and u.role = 'CLIENT' and u.deleted_at is null`.execute(db)
+  return rows[0] && jsonText(rows[0].trips)
+}
+
+function trips(condition: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`coalesce((select json_agg(row_to_json(t)) from (
+    select b.id, b.reference as "bookingReference", b.status, b.service_type as "serviceType",
+      b.pickup_location as "pickupLocation", b.destination, b.scheduled_date as "scheduledDate",
+      to_char(b.scheduled_time, 'HH24:MI') as "scheduledTime", b.rental_end_date as "rentalEndDate",
+      b.rental_hours as "rentalDuration", b.is_with_driver as "isWithDriver", b.passengers, b.luggage,
+      b.distance_km as "distanceKm", b.is_outside_dakar as "isOutsideDakar", b.total_price as "totalPrice",
+      b.flight_number as "flightNumber", b.special_requests as "specialRequests", b.order_source as "orderSource"
+    from bookings b where b.client_id = u.id and b.deleted_at is null and ${condition} order by ${order}) t), '[]')`
+}

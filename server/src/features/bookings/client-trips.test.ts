@@ -1,0 +1,114 @@
+import { deleteBooking } from '@yoon/contract/bookings'
+import { listClientTrips } from '@yoon/contract/clients'
+import { addDays } from '@yoon/contract/dates'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import {
+  bookingIn,
+  createBookingAs,
+  dailyForm,
+  hourlyForm,
+  insertClient,
+  insertUser,
+  transferForm,
+} from '../../testing/builders.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+async function tripsOf(id: string, query: { scheduledDate?: string; scheduledTime?: string; exceptId?: string } = {}) {
+  const { data } = await app.call('OPERATRICE', listClientTrips, { id, ...query })
+  return {
+    last: data.last.map(({ bookingReference }) => bookingReference),
+    sameHour: data.sameHour.map(({ bookingReference }) => bookingReference),
+  }
+}
+
+describe('GET /api/dashboard/clients/:id/trips', () => {
+  it('gives the last five trips of the client, the latest first, cancelled ones too', async () => {
+    const client = await insertClient(app.db)
+    const made: string[] = []
+    for (const days of [3, 1, 6, 2, 5, 4]) {
+      const form = transferForm(client, { scheduledDate: addDays('2026-11-22', days) })
+      const status = days === 5 ? 'CANCELLED' : 'PENDING'
+      made[days] = (await bookingIn(app, status, { form })).bookingReference
+    }
+    await createBookingAs(app, 'ADMIN')
+    const deleted = await createBookingAs(app, 'ADMIN', transferForm(client, { scheduledDate: '2026-12-31' }))
+    await app.call('ADMIN', deleteBooking, { id: deleted.id })
+    expect((await tripsOf(client)).last).toEqual([6, 5, 4, 3, 2].map((days) => made[days]))
+  })
+
+  it('has all that a new booking takes over', async () => {
+    const client = await insertClient(app.db)
+    const daily = await createBookingAs(app, 'ADMIN', dailyForm(client, { withDriver: false, luggage: 4 }))
+    const { data } = await app.call('OPERATRICE', listClientTrips, { id: client })
+    expect(data).toEqual({
+      last: [
+        {
+          id: daily.id,
+          bookingReference: daily.bookingReference,
+          status: 'PENDING',
+          serviceType: 'DAILY_RENTAL',
+          pickupLocation: 'Almadies, rue 12',
+          destination: null,
+          scheduledDate: '2026-11-22',
+          scheduledTime: '10:00',
+          rentalEndDate: '2026-11-24',
+          rentalDuration: null,
+          isWithDriver: false,
+          passengers: 4,
+          luggage: 4,
+          distanceKm: null,
+          isOutsideDakar: false,
+          totalPrice: 150_000,
+          flightNumber: null,
+          specialRequests: null,
+          orderSource: null,
+        },
+      ],
+      sameHour: [],
+    })
+  })
+
+  it('names the trips of the client that begin less than an hour from the one asked about', async () => {
+    const client = await insertClient(app.db)
+    const at = async (scheduledTime: string, scheduledDate = '2026-11-22') =>
+      (await createBookingAs(app, 'ADMIN', transferForm(client, { scheduledDate, scheduledTime }))).bookingReference
+    const [before, after] = [await at('07:01'), await at('08:59')]
+    for (const time of ['07:00', '09:00']) await at(time)
+    await at('08:00', '2026-11-23')
+    await createBookingAs(app, 'ADMIN')
+    const asked = { scheduledDate: '2026-11-22', scheduledTime: '08:00' }
+    expect((await tripsOf(client, asked)).sameHour).toEqual([before, after])
+    expect((await tripsOf(client, { scheduledDate: asked.scheduledDate })).sameHour).toEqual([])
+    expect((await tripsOf(client, { scheduledTime: asked.scheduledTime })).sameHour).toEqual([])
+  })
+
+  it('looks over midnight, at rentals too, and neither at cancelled trips nor at the one being edited', async () => {
+    const client = await insertClient(app.db)
+    const late = hourlyForm(client, { scheduledDate: '2026-12-31', scheduledTime: '23:45' })
+    const { bookingReference, id } = await createBookingAs(app, 'ADMIN', late)
+    await bookingIn(app, 'CANCELLED', { form: late })
+    const asked = { scheduledDate: '2027-01-01', scheduledTime: '00:15' }
+    expect((await tripsOf(client, asked)).sameHour).toEqual([bookingReference])
+    expect((await tripsOf(client, { ...asked, exceptId: id })).sameHour).toEqual([])
+  })
+
+  it('knows no client of another role, or of nobody', async () => {
+    const driver = await insertUser(app.db, { role: 'DRIVER' })
+    for (const id of [driver, '00000000-0000-4000-8000-000000000000']) {
+      const { status, error } = await app.call('ADMIN', listClientTrips, { id })
+      expect([status, error?.message]).toEqual([404, 'Ce client est introuvable'])
+    }
+  })
+
+  it.for(['scheduledDate=hier', 'scheduledTime=8h', 'exceptId=x'])('refuses ?%s', async (query) => {
+    const client = await insertClient(app.db)
+    const { status, error } = await app.send('ADMIN', 'GET', `/api/dashboard/clients/${client}/trips?${query}`)
+    expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, [query.split('=')[0]]])
+  })
+})
