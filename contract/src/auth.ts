@@ -63,6 +63,7 @@ export const changePassword = endpoint({
       ),
   }),
   output: z.null(),
+  errors: ['TOO_MANY_ATTEMPTS'],
 })
 
 export const getCurrentUser = endpoint({

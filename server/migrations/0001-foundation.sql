@@ -91,14 +91,17 @@ create table sessions (
 create index sessions_by_user on sessions (user_id);
 create index sessions_by_expiry on sessions (expires_at);
 
+-- One row a wrong password; how many count, and for how long, is the throttle's to say.
 create table sign_in_failures (
-  scope text not null check (scope in ('pair', 'account', 'address')),
-  key text not null,
-  failures integer not null,
-  last_failed_at timestamptz not null,
-  primary key (scope, key)
+  id bigint generated always as identity primary key,
+  -- The e-mail as typed, in lower case: it need not be anybody's.
+  account text not null,
+  address text not null,
+  failed_at timestamptz not null
 );
-create index sign_in_failures_by_age on sign_in_failures (last_failed_at);
+create index sign_in_failures_by_account on sign_in_failures (account, failed_at);
+create index sign_in_failures_by_address on sign_in_failures (address, failed_at);
+create index sign_in_failures_by_age on sign_in_failures (failed_at);
 
 create table drivers (
   id uuid primary key default gen_random_uuid(),

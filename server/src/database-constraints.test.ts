@@ -191,11 +191,6 @@ const refused: [table: string, constraint: string, row: () => Row][] = [
   ],
   ['settings', 'settings_pkey', () => ({ id: 1, profile: '{}', notifications: '{}', business: '{}', security: '{}' })],
   [
-    'sign_in_failures',
-    'sign_in_failures_scope_check',
-    () => ({ scope: 'world', key: 'x', failures: 1, last_failed_at: '2026-11-21' }),
-  ],
-  [
     'services',
     'services_service_type_key',
     () => ({ service_type: 'TRANSFER', label: 'x', description: 'x', position: 9 }),

@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 
 /** All that a service may touch while it serves one call. */
 export interface Context {
-  /** The transaction of a write, the plain connection of a read. */
+  /** The transaction of a write, the plain connection of a read or of a call that is not transactional. */
   tx: Database
   actor: Actor
   origin: Origin
@@ -17,4 +17,6 @@ export interface Context {
   emit(event: AppEvent): void
   /** Writes who changed what into the audit, with the same transaction. */
   record(change: Change): void
+  /** Where the call is not transactional: runs its change in a transaction, with what it announced and recorded. */
+  commit<T>(work: (tx: Database) => Promise<T>): Promise<T>
 }

@@ -34,10 +34,10 @@ interface Sessions {
 }
 
 interface SignInFailures {
-  scope: 'pair' | 'account' | 'address'
-  key: string
-  failures: number
-  last_failed_at: Moment
+  id: GeneratedAlways<number>
+  account: string
+  address: string
+  failed_at: Moment
 }
 
 interface Drivers {

@@ -32,7 +32,7 @@ export type Service<E extends Endpoint, Result = OutputOf<E> | JsonText> = (
 ) => Promise<Result>
 
 export interface RouteOptions {
-  /** False where the service keeps what it wrote although it refuses, as a failed sign-in does. */
+  /** False where the service keeps what it wrote although it refuses, as a failed sign-in does: it commits by itself. */
   isTransactional?: boolean
   /** Who may ask for what the query names, where that is narrower than the guard; decided before the query is parsed. */
   mayAsk?: MayAsk
@@ -136,6 +136,10 @@ async function perform(tx: Database, call: Call, service: (context: Context) => 
   const events: AppEvent[] = []
   const changes: Change[] = []
   const { actor, ...rest } = call
+  const write = async (into: Database) => {
+    await writeAudit({ tx: into, ...call }, changes.splice(0))
+    await writeEvents(into, events.splice(0), call.now)
+  }
   const reply = await service({
     tx,
     ...rest,
@@ -145,9 +149,14 @@ async function perform(tx: Database, call: Call, service: (context: Context) => 
     },
     emit: (event) => events.push(event),
     record: (change) => changes.push(change),
+    commit: (work) =>
+      transaction(tx, async (inner) => {
+        const result = await work(inner)
+        await write(inner)
+        return result
+      }),
   })
-  await writeAudit({ tx, ...call }, changes)
-  await writeEvents(tx, events, call.now)
+  await write(tx)
   return reply
 }
 

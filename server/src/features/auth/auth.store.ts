@@ -1,9 +1,9 @@
 import type { CurrentUser } from '@yoon/contract/auth'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
-import { type ThrottleScope, throttleScopes } from './sign-in-throttle.ts'
+import { type Attempt, type Failure, longestMemoryMs } from './sign-in-throttle.ts'
 
-interface Credentials {
+export interface Credentials {
   id: string
   passwordHash: string | null
 }
@@ -19,9 +19,24 @@ export async function findCredentials(db: Database, email: string): Promise<Cred
     .executeTakeFirst()
 }
 
-export async function findPasswordHash(db: Database, userId: string): Promise<string | null> {
-  const user = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
-  return user?.password_hash ?? null
+/** Whether the credentials still are as they were read, and stay so to the end of the transaction. */
+export async function keepCredentials(tx: Database, { id, passwordHash }: Credentials): Promise<boolean> {
+  const user = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .where('deleted_at', 'is', null)
+    .where('is_active', '=', true)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return user !== undefined
+}
+
+/** The e-mail with which a user signs in. */
+export async function findEmail(db: Database, userId: string): Promise<string> {
+  const user = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
+  return user?.email ?? ''
 }
 
 export async function setPassword(db: Database, userId: string, passwordHash: string, now: Date): Promise<void> {
@@ -47,67 +62,29 @@ export async function findCurrentUser(db: Database, userId: string): Promise<Cur
   return driver ? { ...user, driver } : user
 }
 
-export interface FailureCount {
-  scope: ThrottleScope
-  failures: number
-  lastFailedAt: Date
-}
-
-/** The counts of an attempt's keys, one attempt an account and an address at a time, in this order always. */
-export async function lockFailures(tx: Database, keys: Record<ThrottleScope, string>): Promise<FailureCount[]> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${keys.account}, 7360122))`.execute(tx)
-  await sql`select pg_advisory_xact_lock(hashtextextended(${keys.address}, 7360123))`.execute(tx)
+/** The failures that count for an attempt: one attempt an account and an address at a time, in this order always. */
+export async function lockFailures(tx: Database, { account, address }: Attempt, now: Date): Promise<Failure[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${account}, 7360122))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${address}, 7360123))`.execute(tx)
   return tx
     .selectFrom('sign_in_failures')
-    .select(['scope', 'failures', 'last_failed_at as lastFailedAt'])
-    .where((where) => where.or(throttleScopes.map((scope) => where.and({ scope, key: keys[scope] }))))
+    .select(['account', 'address', 'failed_at as failedAt'])
+    .where((where) => where.or([where('account', '=', account), where('address', '=', address)]))
+    .where('failed_at', '>', memoryStart(now))
     .execute()
 }
 
-/** Counts a failure under each key; what is older than a day is forgotten first. */
-export async function addFailure(tx: Database, keys: Record<ThrottleScope, string>, now: Date): Promise<void> {
-  await tx
-    .deleteFrom('sign_in_failures')
-    .where('last_failed_at', '<', new Date(now.getTime() - 24 * 3_600_000))
-    .execute()
-  await tx
-    .insertInto('sign_in_failures')
-    .values(throttleScopes.map((scope) => ({ scope, key: keys[scope], failures: 1, last_failed_at: now })))
-    .onConflict((conflict) =>
-      conflict
-        .columns(['scope', 'key'])
-        .doUpdateSet({ failures: sql`sign_in_failures.failures + 1`, last_failed_at: now }),
-    )
-    .execute()
+/** Writes a failure; those that count no longer go. */
+export async function addFailure(tx: Database, { account, address }: Attempt, now: Date): Promise<void> {
+  await tx.deleteFrom('sign_in_failures').where('failed_at', '<=', memoryStart(now)).execute()
+  await tx.insertInto('sign_in_failures').values({ account, address, failed_at: now }).execute()
 }
 
-/**
- * After a success: the account's counts go, and the address takes back the attempt of `now`, which was no failure: nobody
- * else there waits for it.
- */
-export async function clearFailures(
-  tx: Database,
-  keys: Record<ThrottleScope, string>,
-  { now, addressFailedAt }: { now: Date; addressFailedAt: Date | undefined },
-): Promise<void> {
-  await tx
-    .deleteFrom('sign_in_failures')
-    .where((where) =>
-      where.or([
-        where.and({ scope: 'pair', key: keys.pair }),
-        where.and({ scope: 'account', key: keys.account }),
-        where.and({ scope: 'address', key: keys.address, failures: 1 }),
-      ]),
-    )
-    .execute()
-  await tx
-    .updateTable('sign_in_failures')
-    .set({
-      failures: sql`failures - 1`,
-      last_failed_at: sql`case when last_failed_at = ${now} then coalesce(${addressFailedAt ?? null}, last_failed_at)
-        else last_failed_at end`,
-    })
-    .where('scope', '=', 'address')
-    .where('key', '=', keys.address)
-    .execute()
+/** After a success: the account's failures go, from wherever, and with them its part of what an address has. */
+export async function forgetFailures(db: Database, account: string): Promise<void> {
+  await db.deleteFrom('sign_in_failures').where('account', '=', account).execute()
+}
+
+function memoryStart(now: Date): Date {
+  return new Date(now.getTime() - longestMemoryMs)
 }

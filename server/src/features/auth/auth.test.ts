@@ -152,6 +152,27 @@ describe('POST /api/auth/password', () => {
     expect((await app.call(null, login, { email, password: newPassword })).status).toBe(200)
   })
 
+  it('is won by one of two at once; the other’s current password is no longer right', async () => {
+    const { email } = await account()
+    const session = await signIn(email)
+    const passwords = ['premier-secret', 'second-secret']
+    const answers = await Promise.all(
+      passwords.map((one) => app.call(session, changePassword, { currentPassword: password, newPassword: one })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    const won = passwords[answers.findIndex(({ status }) => status === 200)] ?? ''
+    expect((await app.call(null, login, { email, password: won })).status).toBe(200)
+  })
+
+  it('is in the audit once, with the change', async () => {
+    const { id, email } = await account()
+    const session = await signIn(email)
+    await app.call(session, changePassword, { currentPassword: 'autre', newPassword })
+    await app.call(session, changePassword, { currentPassword: password, newPassword })
+    const entries = await app.db.selectFrom('audit_entries').select('action').where('entity_id', '=', id).execute()
+    expect(entries.map(({ action }) => action)).toEqual(['session.opened', 'password.changed'])
+  })
+
   it('refuses a wrong current password at its field, and changes nothing', async () => {
     const { email } = await account()
     const [first, second] = [await signIn(email), await signIn(email)]

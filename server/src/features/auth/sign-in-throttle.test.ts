@@ -1,4 +1,4 @@
-import { login } from '@yoon/contract/auth'
+import { changePassword, login } from '@yoon/contract/auth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../platform/passwords.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
@@ -30,17 +30,27 @@ function wait(seconds: number): void {
 }
 
 function attempt(given: { email?: string; password?: string; address?: string } = {}) {
-  const headers = { 'x-forwarded-for': given.address ?? '41.82.0.1' }
+  const headers = { 'x-forwarded-for': given.address ?? office }
   return app.call(null, login, { email: given.email ?? email, password: given.password ?? 'wrong' }, { headers })
 }
 
-/** Writes failures that have happened, with the last of them now. */
-async function failed(scope: 'pair' | 'account' | 'address', key: string, failures: number): Promise<void> {
-  await app.db
-    .insertInto('sign_in_failures')
-    .values({ scope, key, failures, last_failed_at: new Date(now) })
-    .execute()
+/** Writes failures that have happened, each of its own account and address unless told, the last of them now. */
+async function failed(count: number, { secondsApart = 0, ...same }: Partial<Failure> & { secondsApart?: number }) {
+  const failures = Array.from({ length: count }, (_, index) => ({
+    account: `autre-${index}@yoon.test`,
+    address: `41.83.0.${index}`,
+    ...same,
+    failed_at: new Date(now - index * secondsApart * 1000),
+  }))
+  await app.db.insertInto('sign_in_failures').values(failures).execute()
 }
+
+interface Failure {
+  account: string
+  address: string
+}
+
+const office = '41.82.0.1'
 
 const codes = (answers: { error: { code: string } | undefined }[]) => answers.map(({ error }) => error?.code ?? 'OK')
 
@@ -107,6 +117,12 @@ describe('failed sign-ins of an account from one address', () => {
     expect(counted.filter((code) => code === 'TOO_MANY_ATTEMPTS')).toHaveLength(25)
   })
 
+  it('keep nobody from signing in right ten times at once', async () => {
+    for (let count = 1; count <= 4; count += 1) await attempt()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => attempt({ password })))
+    expect(codes(answers)).toEqual(Array.from({ length: 10 }, () => 'OK'))
+  })
+
   it('are forgotten after a day', async () => {
     for (let count = 1; count <= 4; count += 1) await attempt()
     wait(24 * 3600 + 1)
@@ -127,27 +143,98 @@ describe('failed sign-ins of an account from anywhere', () => {
   })
 })
 
+describe('failed sign-ins of an account from many addresses at once', () => {
+  it('do not slip past the count', async () => {
+    await failed(15, { account: email })
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => attempt({ address: `41.82.4.${index}` })),
+    )
+    expect(codes(answers).filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(5)
+  })
+})
+
 describe('failed sign-ins from an address, of any account', () => {
   it('make it wait from the 50th', async () => {
-    await failed('address', '41.82.0.1', 49)
+    await failed(49, { address: office })
     expect((await attempt({ email: 'une@yoon.test' })).status).toBe(401)
     expect((await attempt({ email: 'autre@yoon.test' })).status).toBe(429)
     expect((await attempt({ email: 'autre@yoon.test', address: '41.82.0.2' })).status).toBe(401)
   })
 
   it('do not slip past the count with thirty accounts at once', async () => {
-    await failed('address', '41.82.0.1', 45)
+    await failed(45, { address: office })
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) => attempt({ email: `vague-${index}@yoon.test` })),
     )
     expect(codes(answers).filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(5)
   })
 
+  it('keep no colleagues there from signing in right at once', async () => {
+    await failed(49, { address: office })
+    const passwordHash = await hashPassword(password)
+    const colleagues = Array.from({ length: 5 }, (_, index) => `collegue-${index}@yoon.test`)
+    for (const colleague of colleagues) {
+      await insertUser(app.db, { role: 'OPERATRICE', email: colleague, passwordHash })
+    }
+    const answers = await Promise.all(colleagues.map((colleague) => attempt({ email: colleague, password })))
+    expect(codes(answers)).toEqual(['OK', 'OK', 'OK', 'OK', 'OK'])
+  })
+
   it('are not renewed by a success: colleagues at the address need not wait for it', async () => {
-    await failed('address', '41.82.0.1', 50)
+    await failed(50, { address: office })
     wait(5)
     expect((await attempt({ password })).status).toBe(200)
     expect((await attempt({ password })).status).toBe(200)
+  })
+
+  it('are taken back by a success as far as they are that account’s, and no further', async () => {
+    await failed(47, { address: office })
+    for (let count = 1; count <= 3; count += 1) expect((await attempt()).status).toBe(401)
+    expect((await attempt({ password })).status).toBe(429)
+    wait(5)
+    expect((await attempt({ password })).status).toBe(200)
+    for (let count = 48; count <= 50; count += 1) {
+      expect((await attempt({ email: `encore-${count}@yoon.test` })).status).toBe(401)
+    }
+    expect((await attempt({ email: 'encore@yoon.test' })).status).toBe(429)
+  })
+
+  it('are each forgotten after an hour, although people go on mistyping', async () => {
+    await failed(200, { address: office, secondsApart: 80 })
+    for (let count = 1; count <= 3; count += 1) {
+      expect((await attempt({ email: `distraite-${count}@yoon.test` })).status).toBe(401)
+    }
+    await failed(3, { address: office })
+    expect((await attempt({ email: 'distraite@yoon.test' })).status).toBe(429)
+    wait(3601)
+    expect((await attempt({ email: 'distraite@yoon.test' })).status).toBe(401)
+  })
+})
+
+describe('a wrong current password', () => {
+  it('waits as a wrong sign-in does, right or wrong, and changes nothing', async () => {
+    const { data: session } = await attempt({ password })
+    const headers = { 'x-forwarded-for': office }
+    const tryChange = (currentPassword: string) =>
+      app.call(session, changePassword, { currentPassword, newPassword: 'nouveau-secret' }, { headers })
+    for (let count = 1; count <= 5; count += 1) expect((await tryChange('faux')).status).toBe(400)
+    for (const tried of ['faux', password]) {
+      const { status, error, headers: answered } = await tryChange(tried)
+      expect([status, error?.code, answered['retry-after']]).toEqual([429, 'TOO_MANY_ATTEMPTS', '5'])
+    }
+    expect((await attempt({ password })).status).toBe(429)
+    wait(5)
+    expect((await attempt({ password })).status).toBe(200)
+  })
+
+  it('counts with the failed sign-ins, and a right one clears them', async () => {
+    const { data: session } = await attempt({ password })
+    for (let count = 1; count <= 4; count += 1) await attempt()
+    const headers = { 'x-forwarded-for': office }
+    const right = { currentPassword: password, newPassword: 'nouveau-secret' }
+    expect((await app.call(session, changePassword, right, { headers })).status).toBe(200)
+    for (let count = 1; count <= 5; count += 1) expect((await attempt()).status).toBe(401)
+    expect((await attempt()).status).toBe(429)
   })
 })
 

@@ -1,20 +1,44 @@
-/** Where failed sign-ins are counted: an account from one address, an account, an address (decisions §2). */
-export const throttleScopes = ['pair', 'account', 'address'] as const
-export type ThrottleScope = (typeof throttleScopes)[number]
-
-/** The failure from which a scope makes the next attempt wait. */
-const threshold: Record<ThrottleScope, number> = { pair: 5, account: 20, address: 50 }
-const firstWaitMs = 5_000
-const longestWaitMs = 15 * 60_000
-
-/** How long after the last of `failures` the next attempt has to wait: doubling, at most 15 minutes, in milliseconds. */
-export function waitMs(scope: ThrottleScope, failures: number): number {
-  const beyond = failures - threshold[scope]
-  return beyond < 0 ? 0 : Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(beyond, 20))
+/** A password tried for an account, from an address. The account is the e-mail as typed, whether it exists or not. */
+export interface Attempt {
+  account: string
+  address: string
 }
 
-/** The keys under which an attempt counts. The account is the e-mail as typed, whether it exists or not. */
-export function throttleKeys(email: string, address: string): Record<ThrottleScope, string> {
-  const account = email.toLowerCase()
-  return { pair: `${account} ${address}`, account, address }
+export interface Failure extends Attempt {
+  failedAt: Date
+}
+
+const firstWaitMs = 5_000
+const longestWaitMs = 15 * 60_000
+const hourMs = 3_600_000
+
+/** How long any failure counts. */
+export const longestMemoryMs = 24 * hourMs
+
+/**
+ * Which failures count together, from how many of them the next attempt waits (decisions §2), and how long each counts.
+ * A success forgets those of an account; what is left at an address has only time to go by, so it goes by sooner.
+ */
+const rules: { isSame: (failure: Attempt, attempt: Attempt) => boolean; from: number; memoryMs: number }[] = [
+  {
+    isSame: (failure, { account, address }) => failure.account === account && failure.address === address,
+    from: 5,
+    memoryMs: longestMemoryMs,
+  },
+  { isSame: (failure, { account }) => failure.account === account, from: 20, memoryMs: longestMemoryMs },
+  { isSame: (failure, { address }) => failure.address === address, from: 50, memoryMs: hourMs },
+]
+
+/** How long an attempt has to wait yet: from the last failure on, doubling with each, at most 15 minutes. */
+export function waitMs(failures: readonly Failure[], attempt: Attempt, now: Date): number {
+  const waits = rules.map(({ isSame, from, memoryMs }) => {
+    const times = failures
+      .filter((failure) => isSame(failure, attempt))
+      .map(({ failedAt }) => failedAt.getTime())
+      .filter((time) => time > now.getTime() - memoryMs)
+    if (times.length < from) return 0
+    const wait = Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(times.length - from, 20))
+    return Math.max(...times) + wait - now.getTime()
+  })
+  return Math.max(0, ...waits)
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import { withDeadline } from '../deadline.ts'
 import { createDirectory, lockDirectory } from './directory.ts'
 import type { Reply, Request, WorkerData } from './worker.ts'
 
@@ -75,7 +76,10 @@ function createPool(
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const before = turn
     turn = before.then(() => released)
-    await withDeadline(before, deadlineMs, release)
+    await withDeadline(before, deadlineMs, () => {
+      release()
+      return new EmbeddedTimeout('The embedded database did not answer in time')
+    })
     try {
       if (!current.isAlive) {
         // Two threads must never be at the same files: the former one is over before the next begins.
@@ -157,8 +161,10 @@ async function startThread(data: Omit<EmbeddedOptions, 'deadlineMs'>): Promise<T
       return deadlineMs === undefined
         ? answer.promise
         : withDeadline(answer.promise, deadlineMs, () => {
-            fail(new EmbeddedTimeout('The embedded database did not answer in time'))
+            const timeout = new EmbeddedTimeout('The embedded database did not answer in time')
+            fail(timeout)
             worker.terminate().catch(() => undefined)
+            return timeout
           })
     },
     async kill() {
@@ -173,14 +179,4 @@ async function startThread(data: Omit<EmbeddedOptions, 'deadlineMs'>): Promise<T
     throw error
   }
   return thread
-}
-
-/** The outcome of `work`, or after `deadlineMs` an EmbeddedTimeout and a call of `onTimeout`. */
-function withDeadline<T>(work: Promise<T>, deadlineMs: number, onTimeout: () => void): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => {
-    late.reject(new EmbeddedTimeout('The embedded database did not answer in time'))
-    onTimeout()
-  }, deadlineMs)
-  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }

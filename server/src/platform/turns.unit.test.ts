@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { createTurns } from './turns.ts'
+
+describe('turns', () => {
+  it('are taken in the order of asking, whatever becomes of the work', async () => {
+    const inTurn = createTurns(60_000)
+    const said: string[] = []
+    const free = Promise.withResolvers<void>()
+    const first = inTurn('a', async () => {
+      said.push('first begins')
+      await free.promise
+      said.push('first ends')
+      throw new Error('lost')
+    })
+    const second = inTurn('a', async () => said.push('second'))
+    const other = inTurn('b', async () => said.push('other'))
+    await other
+    free.resolve()
+    await expect(first).rejects.toThrow('lost')
+    await second
+    expect(said).toEqual(['first begins', 'other', 'first ends', 'second'])
+  })
+
+  it('are given up after the deadline, without letting the next one pass who is at work', async () => {
+    const inTurn = createTurns(20)
+    const said: string[] = []
+    const free = Promise.withResolvers<void>()
+    const first = inTurn('a', async () => {
+      await free.promise
+      said.push('first')
+    })
+    await expect(inTurn('a', async () => said.push('late'))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    const third = inTurn('a', async () => said.push('third'))
+    free.resolve()
+    await Promise.all([first, third])
+    expect(said).toEqual(['first', 'third'])
+  })
+})
