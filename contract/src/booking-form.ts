@@ -11,6 +11,7 @@ export const bookingLimits = {
   luggage: { min: 0, max: 20 },
   price: { min: 1, max: 1_000_000 },
   rentalHours: { min: 1, max: 12 },
+  distanceKm: { min: 0, max: 3000 },
   requests: { max: 1000 },
   flight: { max: 20 },
 } as const
@@ -19,6 +20,8 @@ const pastDateMessage = 'La date ne peut pas être dans le passé'
 
 const hoursMessage = 'La durée doit être entre 1 et 12 heures'
 const endBeforeStartMessage = 'La date de fin ne peut pas être avant la date de début'
+
+const distanceMessage = 'La distance doit être un nombre de kilomètres entre 0 et 3 000'
 
 const place = { ...bookingLimits.place, label: 'Le lieu de prise en charge' }
 const arrival = { ...bookingLimits.place, label: 'La destination' }
@@ -39,6 +42,11 @@ const common = {
       tooHigh: 'Le nombre de bagages ne peut pas dépasser 20',
     }),
   ),
+  // Not in the body of the specification: what is not sent stays as it was.
+  distanceKm: z.optional(
+    z.nullable(wholeNumber({ ...bookingLimits.distanceKm, tooLow: distanceMessage, tooHigh: distanceMessage })),
+  ),
+  isOutsideDakar: z.optional(z.boolean('Le choix « hors Dakar » est invalide')),
   totalPrice: wholeNumber({
     ...bookingLimits.price,
     tooLow: 'Le prix doit être supérieur à 0',

@@ -53,7 +53,11 @@ export const bookingSchema = z.object({
   flightNumber: z.nullable(z.string()),
   specialRequests: z.nullable(z.string()),
   orderSource: z.nullable(z.string()),
+  distanceKm: z.nullable(z.int()),
+  isOutsideDakar: z.boolean(),
   totalPrice: z.optional(z.int()),
+  /** The sum of its completed payments, for those who may read payments. */
+  paidAmount: z.optional(z.int()),
   paymentMethod: z.optional(z.nullable(z.enum(bookingPaymentMethods))),
   driver: z.nullable(
     z.object({

@@ -29,6 +29,17 @@ const vehicleSchema = z.object({
   ),
 })
 
+export const listVehicleRates = endpoint({
+  name: 'listVehicleRates',
+  summary: 'What vehicles of each type usually cost, for the price proposal; nothing where none has a rate',
+  method: 'GET',
+  path: '/api/dashboard/vehicles/rates',
+  guard: 'vehicles:read',
+  output: z.array(
+    z.object({ type: z.enum(vehicleTypes), hourlyRate: z.nullable(z.int()), dailyRate: z.nullable(z.int()) }),
+  ),
+})
+
 export const listVehicles = endpoint({
   name: 'listVehicles',
   summary: 'A page of vehicles; LUXURY as type means luxury vehicles of any type',

@@ -44,7 +44,6 @@ const comingWithLaterIssues = [
   'GET /api/dashboard/vehicles/export',
   'GET /api/dashboard/users/export',
   'GET /api/audit',
-  'GET /api/dashboard/settings/public',
   'POST /api/dashboard/database/backups/{name}/link',
 ]
 

@@ -58,6 +58,8 @@ interface Vehicles {
   year: number
   license_plate: string
   capacity: Generated<number>
+  hourly_rate: Generated<number>
+  daily_rate: Generated<number>
   is_available: Generated<boolean>
   driver_id: string | null
   deleted_at: Moment | null
@@ -82,6 +84,8 @@ interface Bookings {
   is_with_driver: Generated<boolean>
   passengers: number
   luggage: Generated<number>
+  distance_km: number | null
+  is_outside_dakar: Generated<boolean>
   total_price: number
   flight_number: string | null
   special_requests: string | null

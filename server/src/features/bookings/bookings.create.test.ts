@@ -57,6 +57,8 @@ describe('POST /api/dashboard/bookings', () => {
       flightNumber: 'AF718',
       specialRequests: 'Siège bébé',
       orderSource: 'WhatsApp',
+      distanceKm: null,
+      isOutsideDakar: false,
       totalPrice: 35_000,
       paymentMethod: null,
       driver: null,

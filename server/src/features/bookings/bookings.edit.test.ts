@@ -35,12 +35,14 @@ describe('PUT /api/dashboard/bookings/:id', () => {
       scheduledTime: '17:45',
       passengers: 8,
       luggage: 0,
+      distanceKm: 80,
+      isOutsideDakar: true,
       totalPrice: 99_000,
       specialRequests: 'Pancarte',
       flightNumber: 'HC301',
       orderSource: 'Entreprise',
     })
-    const { data } = await app.call('OPERATRICE', updateBooking, { id: booking.id, ...form })
+    const { data } = await app.call('ADMIN', updateBooking, { id: booking.id, ...form })
     const { userId, ...fields } = form
     expect(data).toMatchObject({
       ...fields,
@@ -132,7 +134,7 @@ describe('PUT /api/dashboard/bookings/:id of a started trip', () => {
     const booking = await bookingIn(app, 'IN_PROGRESS')
     const change = { destination: 'Thiès, gare routière', totalPrice: 50_000, specialRequests: 'Détour' }
     const form = transferForm(booking.user.id, change)
-    const { data } = await app.call('OPERATRICE', updateBooking, { id: booking.id, ...form })
+    const { data } = await app.call('ADMIN', updateBooking, { id: booking.id, ...form })
     expect(data).toEqual({ ...booking, ...change, version: booking.version + 1 })
   })
 

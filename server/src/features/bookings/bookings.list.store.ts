@@ -11,7 +11,7 @@ export interface Reach {
   ownUserId: string | undefined
   /** Prices and payments. */
   withAmounts: boolean
-  /** The revenue of the summary. */
+  /** What was paid: of each booking, and the revenue of the summary. */
   withRevenue: boolean
 }
 
@@ -179,8 +179,9 @@ const driverCards = sql`driver_cards as materialized (
   ) card) as card
   from drivers d where d.id in (select driver_id from page))`
 
-function bookingColumns({ withAmounts }: Reach): Condition {
+function bookingColumns({ withAmounts, withRevenue }: Reach): Condition {
   const amounts = withAmounts ? sql`b.total_price as "totalPrice", b.payment_method as "paymentMethod",` : sql``
+  const paid = withRevenue ? sql`b.paid_amount as "paidAmount",` : sql``
   return sql`
     select b.id, b.version, b.reference as "bookingReference", b.status, b.service_type as "serviceType",
       b.booking_type as "bookingType",
@@ -191,7 +192,8 @@ function bookingColumns({ withAmounts }: Reach): Condition {
       case when b.service_type = 'DAILY_RENTAL' then b.scheduled_date end as "rentalStartDate",
       b.rental_end_date as "rentalEndDate", b.rental_hours as "rentalDuration", b.is_with_driver as "isWithDriver",
       b.is_with_driver as "requiresDriver", b.passengers, b.luggage, b.flight_number as "flightNumber",
-      b.special_requests as "specialRequests", b.order_source as "orderSource", ${amounts}
+      b.special_requests as "specialRequests", b.order_source as "orderSource",
+      b.distance_km as "distanceKm", b.is_outside_dakar as "isOutsideDakar", ${amounts} ${paid}
       c.card as driver,
       case when v.id is not null then (select row_to_json(x) from (select ${vehicleColumns}) x) end as vehicle,
       b.cancel_reason as "cancelReason", b.cancel_note as "cancelNote", instant(b.started_at) as "startedAt",

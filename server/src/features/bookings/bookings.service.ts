@@ -64,8 +64,8 @@ export async function updateBooking(
     ? await refuseClashes(tx, { booking: before, ...window, ...held, allowOverlap, zone: rules.timezone })
     : before.is_overlap_allowed
   const change = { ...held, is_overlap_allowed: isOverlap }
-  // The body of the specification has no luggage: what is not sent stays.
-  const kept = { ...form, luggage: form.luggage ?? before.luggage }
+  // The body of the specification has neither luggage nor distance: what is not sent stays.
+  const kept = { ...form, luggage: form.luggage ?? before.luggage, ...distanceAfter(before, form) }
   const after = await store.rewriteBooking(tx, id, kept, { rules, change, now })
   return finish(context, { action: 'booking.updated', before, after })
 }
@@ -81,6 +81,13 @@ function isMoved(
     before.driver_id !== after.driver_id ||
     before.vehicle_id !== after.vehicle_id
   )
+}
+
+function distanceAfter(before: store.BookingRow, { distanceKm, isOutsideDakar }: BookingForm) {
+  return {
+    distanceKm: distanceKm === undefined ? before.distance_km : distanceKm,
+    isOutsideDakar: isOutsideDakar ?? before.is_outside_dakar,
+  }
 }
 
 /** What a booking still holds once it is with or without driver; one that lost what it needs is CONFIRMED again. */
@@ -108,8 +115,11 @@ async function updateStarted(context: Context, before: store.BookingRow, form: B
     (form.orderSource ?? before.order_source) === before.order_source &&
     (form.serviceType !== 'TRANSFER' || (form.flightNumber ?? before.flight_number) === before.flight_number)
   if (!isSame) throw new AppError('BOOKING_STARTED')
+  const { distanceKm, isOutsideDakar } = distanceAfter(before, form)
   const change = {
     destination: form.destination,
+    distance_km: distanceKm,
+    is_outside_dakar: isOutsideDakar,
     total_price: form.totalPrice,
     special_requests: form.specialRequests,
   }

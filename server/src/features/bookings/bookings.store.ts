@@ -33,6 +33,8 @@ const columns = [
   'is_with_driver',
   'passengers',
   'luggage',
+  'distance_km',
+  'is_outside_dakar',
   'total_price',
   'flight_number',
   'special_requests',
@@ -110,6 +112,8 @@ export type BookingChange = Partial<
     | 'started_at'
     | 'completed_at'
     | 'destination'
+    | 'distance_km'
+    | 'is_outside_dakar'
     | 'total_price'
     | 'special_requests'
     | 'deleted_at'
@@ -169,6 +173,8 @@ function formColumns(form: BookingForm, rules: WindowRules) {
     is_with_driver: isWithDriver,
     passengers: form.passengers,
     luggage: form.luggage ?? 0,
+    distance_km: form.distanceKm ?? null,
+    is_outside_dakar: form.isOutsideDakar ?? false,
     total_price: form.totalPrice,
     flight_number: isTransfer ? form.flightNumber : null,
     special_requests: form.specialRequests,

@@ -1,6 +1,7 @@
+import { vehicleTypes } from '@yoon/contract/vehicles'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
-import { jsonText, type Page } from '../../platform/json-text.ts'
+import { type JsonText, jsonText, type Page } from '../../platform/json-text.ts'
 import { matchesSearch } from '../../platform/search.ts'
 
 export interface VehicleQuery {
@@ -36,6 +37,19 @@ export async function listVehicles(db: Database, query: VehicleQuery): Promise<P
         order by v.search_text, v.id limit ${limit} offset ${(page - 1) * limit}
       ) r), '[]')::text as rows`.execute(db)
   return { rows: jsonText(rows[0]?.rows ?? '[]'), total: rows[0]?.total ?? 0 }
+}
+
+/** The commonest rates of the vehicles of each type, of those that have any. */
+export async function readVehicleRates(db: Database): Promise<JsonText> {
+  const { rows } = await sql<{ rates: string }>`
+    select json_agg(row_to_json(r))::text as rates from (
+      select types.type, mode() within group (order by v.hourly_rate) filter (where v.hourly_rate > 0) as "hourlyRate",
+        mode() within group (order by v.daily_rate) filter (where v.daily_rate > 0) as "dailyRate"
+      from unnest(${vehicleTypes}::text[]) with ordinality types (type, position)
+        left join vehicles v on v.type = types.type and v.deleted_at is null
+      group by types.type, types.position order by types.position
+    ) r`.execute(db)
+  return jsonText(rows[0]?.rates ?? '[]')
 }
 
 export interface AssignableVehicle {

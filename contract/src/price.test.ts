@@ -1,0 +1,74 @@
+import { type PriceWish, proposeAmount, proposePrice, recommendedHourlyRates, rentalDays } from '@yoon/contract/price'
+import { vehicleTypes } from '@yoon/contract/vehicles'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+const fares = { baseFare: 1000, perKmRate: 500, waitingTimeRate: 200 }
+const none = { hourlyRate: 0, dailyRate: null }
+const transfer = { serviceType: 'TRANSFER', isOutsideDakar: false, distanceKm: null } as const
+const hourly = { serviceType: 'HOURLY_RENTAL', hours: 4, vehicleType: 'SUV', rates: [] } as const
+const daily = { serviceType: 'DAILY_RENTAL', days: 3, vehicleType: 'SUV', rates: [] } as const
+
+const proposals: [string, PriceWish, number | null][] = [
+  ['a transfer in Dakar costs the base fare', transfer, 1000],
+  ['in Dakar kilometres cost nothing', { ...transfer, distanceKm: 18 }, 1000],
+  ['outside Dakar they do', { ...transfer, isOutsideDakar: true, distanceKm: 47 }, 24_500],
+  ['outside Dakar without a distance nothing is proposed', { ...transfer, isOutsideDakar: true }, null],
+  ['a chosen vehicle goes before its type', { ...hourly, rates: [rate(12_000), rate(15_000)] }, 48_000],
+  ['a vehicle without rate takes that of its type', { ...hourly, rates: [none, rate(16_000)] }, 64_000],
+  ['without either the recommended rate of the type counts', { ...hourly, rates: [none] }, 60_000],
+  ['without a type there is no rate', { ...hourly, vehicleType: null }, null],
+  ['without hours there is no price', { ...hourly, hours: null }, null],
+  ['a daily rental costs its days', { ...daily, rates: [none, { hourlyRate: 1, dailyRate: 90_000 }] }, 270_000],
+  ['no daily rate is recommended', daily, null],
+]
+
+function rate(hourlyRate: number) {
+  return { hourlyRate, dailyRate: null }
+}
+
+describe('proposePrice', () => {
+  it.for(proposals)('%s', ([, wish, price]) => {
+    expect(proposePrice(wish, fares)).toBe(price)
+  })
+
+  it('has a recommended hourly rate for every type', () => {
+    for (const type of vehicleTypes) expect(recommendedHourlyRates[type]).toBeGreaterThan(0)
+  })
+
+  it('is a whole amount above nothing, or none, whatever the settings', () => {
+    const amount = fc.nat(100_000)
+    const settings = fc.record({ baseFare: amount, perKmRate: amount, waitingTimeRate: amount })
+    const wish = fc.record({ isOutsideDakar: fc.boolean(), distanceKm: fc.option(fc.nat(2000)) })
+    fc.assert(
+      fc.property(wish, settings, (asked, given) => {
+        const price = proposePrice({ serviceType: 'TRANSFER', ...asked }, given)
+        expect(price === null || (Number.isInteger(price) && price > 0)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('rentalDays', () => {
+  it('counts both ends, over months, leap days and years', () => {
+    expect(rentalDays('2026-11-22', '2026-11-22')).toBe(1)
+    expect(rentalDays('2028-02-28', '2028-03-01')).toBe(3)
+    expect(rentalDays('2026-12-31', '2027-01-01')).toBe(2)
+  })
+
+  it('knows none that end before they begin, or that are no days', () => {
+    expect([
+      rentalDays('2026-11-23', '2026-11-22'),
+      rentalDays('', '2026-11-22'),
+      rentalDays('2026-11-22', '22/11'),
+    ]).toEqual([null, null, null])
+  })
+})
+
+describe('proposeAmount', () => {
+  it('is what is left of the price, and what was waited', () => {
+    expect(proposeAmount({ totalPrice: 35_000, paidAmount: 0, waitingMinutes: 0 }, fares)).toBe(35_000)
+    expect(proposeAmount({ totalPrice: 35_000, paidAmount: 10_000, waitingMinutes: 15 }, fares)).toBe(28_000)
+    expect(proposeAmount({ totalPrice: 35_000, paidAmount: 40_000, waitingMinutes: 0 }, fares)).toBe(0)
+  })
+})

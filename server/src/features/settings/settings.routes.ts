@@ -1,0 +1,7 @@
+import * as contract from '@yoon/contract/settings'
+import type { Server } from '../../platform/http.ts'
+import * as service from './settings.service.ts'
+
+export function settingsRoutes({ route }: Server): void {
+  route(contract.getPublicSettings, service.getPublicSettings)
+}

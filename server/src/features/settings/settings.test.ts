@@ -1,0 +1,45 @@
+import { roles } from '@yoon/contract/permissions'
+import { getPublicSettings } from '@yoon/contract/settings'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const defaults = {
+  profile: {
+    companyName: 'Yoon Transport',
+    email: 'contact@example.com',
+    phone: '+221338000000',
+    address: 'Dakar, Sénégal',
+    website: 'https://example.com',
+  },
+  business: {
+    currency: 'XOF',
+    timezone: 'Africa/Dakar',
+    language: 'fr',
+    baseFare: 1000,
+    perKmRate: 500,
+    waitingTimeRate: 200,
+    transferMinutes: 60,
+  },
+}
+
+describe('GET /api/dashboard/settings/public', () => {
+  it('gives the company and business part, with the specified defaults, to all staff', async () => {
+    for (const role of roles.filter((one) => one !== 'CLIENT')) {
+      expect((await app.call(role, getPublicSettings)).data).toEqual(defaults)
+    }
+  })
+
+  it('gives nothing else, whatever else is kept there', async () => {
+    await sql`update settings set profile = profile || '{"taxSecret": "x"}', business = business || '{"apiKey": "y"}'`.execute(
+      app.db,
+    )
+    expect((await app.call('DRIVER', getPublicSettings)).data).toEqual(defaults)
+  })
+})
