@@ -73,6 +73,7 @@ describe('POST /api/bookings/:id/complete', () => {
       ...booking,
       status: 'COMPLETED',
       paymentMethod: method,
+      paidAmount: 40_000,
       completedAt: '2026-11-21T14:32:00.000Z',
       version: booking.version + 1,
       driver: { ...booking.driver, bookings: [] },
