@@ -1,6 +1,8 @@
 import { exitOnSignals } from '../scripts/lib/processes.mjs'
 import { benchBookingsList } from './bookings-list.ts'
+import { benchFilters } from './filters.ts'
 import { benchFirstLoad } from './first-load.ts'
+import { benchFrames } from './frames.ts'
 import { printOutcome, type Result } from './lib/results.ts'
 import { benchSearch } from './search.ts'
 
@@ -9,7 +11,9 @@ import { benchSearch } from './search.ts'
 const benches: Record<string, () => Promise<Result[]>> = {
   'bookings-list': benchBookingsList,
   search: benchSearch,
+  filters: benchFilters,
   'first-load': benchFirstLoad,
+  frames: benchFrames,
 }
 
 exitOnSignals()

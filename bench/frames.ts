@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { ensureWebBuild } from '../scripts/lib/setup.mjs'
+import { launchBrowser, openPage, whenVisible } from './lib/browser.ts'
+import { format, type Result, report, spread } from './lib/results.ts'
+import { signIn, startYoon } from './lib/servers.ts'
+
+const runs = 3
+
+/** The longest frame while somebody types into the search and turns pages, on a slow processor. */
+export async function benchFrames(): Promise<Result[]> {
+  ensureWebBuild()
+  const folder = mkdtempSync(join(tmpdir(), 'yoon-bench-'))
+  const yoon = await startYoon({ DATA_DIR: folder })
+  const browser = await launchBrowser()
+  try {
+    const signedIn = await signIn(yoon.url)
+    const typing: number[] = []
+    const paging: number[] = []
+    for (let run = 0; run < runs; run += 1) {
+      const { page } = await openPage(browser, yoon.url, signedIn)
+      await whenVisible(page)
+      // What is fetched when idle is not what is measured.
+      await page.waitForTimeout(8_000)
+      typing.push(await longestFrame(page, typeAndSearch))
+      paging.push(await longestFrame(page, turnPages))
+      await page.context().close()
+    }
+    return [reportFrames('typing into the search', typing), reportFrames('turning pages', paging)]
+  } finally {
+    await browser.close()
+    await yoon.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function reportFrames(what: string, longest: readonly number[]): Result {
+  return report({
+    what: `longest frame while ${what}, processor 4 times slower`,
+    value: Math.min(...longest),
+    unit: 'ms',
+    promise: { atMost: 100 },
+    note: `the least of ${spread(longest)}: what else the machine does only adds; worst ${format(Math.max(...longest))}`,
+  })
+}
+
+async function typeAndSearch(page: Page): Promise<void> {
+  const box = page.getByRole('searchbox', { name: 'Rechercher un client, un lieu, une référence' })
+  await box.pressSequentially('dakar', { delay: 120 })
+  await page.waitForTimeout(3_000)
+  await box.fill('')
+  await page.waitForTimeout(3_000)
+}
+
+async function turnPages(page: Page): Promise<void> {
+  for (const number of [2, 3, 2]) {
+    await page
+      .getByRole('navigation', { name: 'Pages' })
+      .getByRole('button', { name: `Page ${number}` })
+      .click()
+    await page.waitForTimeout(2_500)
+  }
+}
+
+/** The longest time between two frames while something is done, in milliseconds. */
+async function longestFrame(page: Page, act: (page: Page) => Promise<void>): Promise<number> {
+  await page.evaluate(() => {
+    const watch = { longest: 0, last: performance.now(), isOver: false }
+    Object.assign(globalThis, { frameWatch: watch })
+    const look = (at: number) => {
+      watch.longest = Math.max(watch.longest, at - watch.last)
+      watch.last = at
+      if (!watch.isOver) requestAnimationFrame(look)
+    }
+    requestAnimationFrame((at) => {
+      watch.last = at
+      requestAnimationFrame(look)
+    })
+  })
+  await act(page)
+  return page.evaluate(() => {
+    const watch = (globalThis as unknown as { frameWatch: { longest: number; isOver: boolean } }).frameWatch
+    watch.isOver = true
+    return watch.longest
+  })
+}
