@@ -3,6 +3,8 @@ import { bookingStatuses } from './booking-status.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant } from './fields.ts'
 
+const conflictSchema = z.object({ bookingReference: z.string(), startsAt: instant, endsAt: instant })
+
 /** A driver as the assignment list shows one: free, or busy with the count of active trips (specification §2). */
 export const availableDriverSchema = z.object({
   id: id(),
@@ -16,9 +18,11 @@ export const availableDriverSchema = z.object({
       licensePlate: z.string(),
       capacity: z.int(),
       isAvailable: z.boolean(),
+      /** The trips, of whatever driver, that hold the vehicle during that of the booking asked about. */
+      conflicts: z.array(conflictSchema),
     }),
   ),
-  /** The active trips, soonest first; without places and clients where the reader may not read bookings. */
+  /** The two soonest of the active trips (specification §2); without places and clients where the reader may not read bookings. */
   bookings: z.array(
     z.object({
       id: id(),
@@ -32,7 +36,7 @@ export const availableDriverSchema = z.object({
   ),
   activeTrips: z.int(),
   /** The active trips whose window overlaps that of the booking asked about. */
-  conflicts: z.array(z.object({ bookingReference: z.string(), startsAt: instant, endsAt: instant })),
+  conflicts: z.array(conflictSchema),
 })
 export type AvailableDriver = z.output<typeof availableDriverSchema>
 

@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '../../testing/app.ts'
 import {
   bookingIn,
   createBookingAs,
+  hourlyForm,
   insertClient,
   insertDriver,
   insertVehicle,
@@ -54,6 +55,38 @@ describe('GET /api/dashboard/drivers/available', () => {
     expect(again.data.find(({ id }) => id === free.id)?.conflicts).toEqual([])
     const without = await app.call('OPERATRICE', listAvailableDrivers, {})
     expect(without.data.every(({ conflicts }) => conflicts.length === 0)).toBe(true)
+  })
+
+  it('counts all active trips of a driver and shows the two soonest', async () => {
+    const driver = await insertDriver(app.db)
+    const trips = []
+    for (const time of ['19:00', '05:00', '17:00', '03:00']) trips.push(await tripAt(driver.id, time))
+    const { data } = await app.call('MODERATOR', listAvailableDrivers, {})
+    const listed = data.find(({ id }) => id === driver.id)
+    expect(listed?.activeTrips).toBe(4)
+    expect(listed?.bookings.map(({ id }) => id)).toEqual([trips[3]?.id, trips[1]?.id])
+  })
+
+  it('says which vehicles of a driver another trip holds at the time of the booking', async () => {
+    const driver = await insertDriver(app.db)
+    const [held, spare] = [
+      await insertVehicle(app.db, { driverId: driver.id }),
+      await insertVehicle(app.db, { driverId: driver.id }),
+    ]
+    const client = await insertClient(app.db)
+    const ride = hourlyForm(client, { withDriver: false, scheduledTime: '21:00' })
+    const holder = await bookingIn(app, 'ASSIGNED', { form: ride, vehicleId: held })
+    const asked = await createBookingAs(app, 'ADMIN', transferForm(client, { scheduledTime: '22:00' }))
+    const conflictsOf = async (bookingId: string | undefined) => {
+      const { data } = await app.call('ADMIN', listAvailableDrivers, { bookingId })
+      const vehicles = data.find(({ id }) => id === driver.id)?.vehicles ?? []
+      return Object.fromEntries(
+        vehicles.map(({ id, conflicts }) => [id, conflicts.map(({ bookingReference }) => bookingReference)]),
+      )
+    }
+    expect(await conflictsOf(asked.id)).toEqual({ [held]: [holder.bookingReference], [spare]: [] })
+    expect(await conflictsOf(holder.id)).toEqual({ [held]: [], [spare]: [] })
+    expect(await conflictsOf(undefined)).toEqual({ [held]: [], [spare]: [] })
   })
 
   it('shows no place of a trip to who may not read bookings', async () => {
