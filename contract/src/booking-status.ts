@@ -19,6 +19,7 @@ export const bookingActions = {
   start: { from: ['ASSIGNED'], to: 'IN_PROGRESS' },
   complete: { from: ['ASSIGNED', 'IN_PROGRESS'], to: 'COMPLETED' },
   cancel: { from: ['PENDING', 'CONFIRMED', 'ASSIGNED', 'IN_PROGRESS'], to: 'CANCELLED' },
+  message: { from: ['PENDING', 'CONFIRMED', 'ASSIGNED', 'IN_PROGRESS'] },
   edit: { from: ['PENDING', 'CONFIRMED', 'ASSIGNED', 'IN_PROGRESS'] },
   delete: { from: ['PENDING', 'CONFIRMED', 'ASSIGNED', 'COMPLETED', 'CANCELLED'] },
 } as const satisfies Record<string, { from: readonly BookingStatus[]; to?: BookingStatus }>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { bookingFormSchema } from './booking-form.ts'
 import { bookingStatuses, bookingViews, cancelReasons } from './booking-status.ts'
+import { driverMessageFormSchema } from './driver-message-form.ts'
 import { endpoint } from './endpoint.ts'
 import { day, id, instant, optionalText, pageQuery, search } from './fields.ts'
 import { paymentFormSchema } from './payment-form.ts'
@@ -64,11 +65,18 @@ export const bookingSchema = z.object({
       id: id(),
       rating: z.number(),
       user: personSchema,
+      /** Whether the phone is a number that messages reach (decisions §15). */
+      hasValidPhone: z.boolean(),
       vehicles: z.array(vehicleSchema),
       bookings: z.array(activeTripSchema),
     }),
   ),
   vehicle: z.nullable(vehicleSchema),
+  messagePreparedAt: z.nullable(instant),
+  /** The name of who prepared it last. */
+  messagePreparedBy: z.nullable(z.string()),
+  /** The time, a place or the driver has changed since: "à renvoyer". */
+  isMessageStale: z.boolean(),
   cancelReason: z.nullable(z.enum(cancelReasons)),
   cancelNote: z.nullable(z.string()),
   startedAt: z.nullable(instant),
@@ -202,6 +210,21 @@ export const unassignDriver = endpoint({
   isIdempotent: true,
   isVersioned: true,
   errors: ['INVALID_TRANSITION', 'STALE'],
+})
+
+export const prepareDriverMessage = endpoint({
+  name: 'prepareDriverMessage',
+  summary:
+    'Remembers that the message to the driver was prepared, when and by whom; sending it is the messenger’s business',
+  method: 'POST',
+  path: '/api/bookings/:id/message',
+  guard: 'bookings:update',
+  params: bookingId,
+  input: driverMessageFormSchema,
+  output: bookingSchema,
+  isIdempotent: true,
+  isVersioned: true,
+  errors: ['INVALID_TRANSITION', 'DRIVER_UNREACHABLE', 'STALE'],
 })
 
 export const moveBooking = endpoint({

@@ -27,6 +27,7 @@ export const errorCatalogue = {
   VEHICLE_BUSY: { status: 409, message: 'Ce véhicule est déjà pris sur ce créneau' },
   DRIVER_UNAVAILABLE: { status: 409, message: "Ce chauffeur n'est pas disponible" },
   VEHICLE_UNAVAILABLE: { status: 409, message: "Ce véhicule n'est pas disponible" },
+  DRIVER_UNREACHABLE: { status: 409, message: "Impossible d'envoyer: numéro de téléphone manquant" },
   CLIENT_UNAVAILABLE: { status: 409, message: "Ce client n'est pas disponible" },
   CLIENT_EXISTS: { status: 409, message: 'Un client actif a déjà ce numéro de téléphone' },
   DUPLICATE_TRANSACTION: { status: 409, message: 'Cet ID de transaction est déjà utilisé' },

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 const currencies = ['XOF', 'EUR', 'USD'] as const
 /** The languages of messages to drivers. */
 const languages = ['fr', 'en', 'wo'] as const
+export type Language = (typeof languages)[number]
 
 /** The part of the settings that staff work with (decisions §11). */
 const publicSettingsSchema = z.object({

@@ -41,6 +41,10 @@ create table bookings (
   cancel_note text,
   started_at timestamptz,
   completed_at timestamptz,
+  -- When the message to the driver was prepared, by whom, and what it was about: it is out of date once that has changed.
+  message_prepared_at timestamptz,
+  message_prepared_by uuid references users,
+  message_about text,
   created_by uuid references users,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -60,6 +64,7 @@ create table bookings (
   is_active boolean not null generated always as (
     status in ('CONFIRMED', 'ASSIGNED', 'IN_PROGRESS') and deleted_at is null
   ) stored,
+  constraint bookings_message check (num_nulls(message_prepared_at, message_prepared_by, message_about) in (0, 3)),
   constraint bookings_window check (ends_at > starts_at),
   constraint bookings_transfer_destination check (service_type <> 'TRANSFER' or destination is not null),
   constraint bookings_hours check ((service_type = 'HOURLY_RENTAL') = (rental_hours is not null)),

@@ -99,6 +99,9 @@ interface Bookings {
   cancel_note: string | null
   started_at: Moment | null
   completed_at: Moment | null
+  message_prepared_at: Moment | null
+  message_prepared_by: string | null
+  message_about: string | null
   created_by: string | null
   created_at: Generated<Moment>
   updated_at: Generated<Moment>

@@ -50,7 +50,12 @@ interface Announcement {
 /** Records a change in the audit, announces it, and answers the booking as it now is. */
 export async function finish(context: Context, announcement: Announcement): Promise<JsonText> {
   await announce(context, announcement)
-  const json = await findBookingJson(context.tx, announcement.after.id, reachOf(context.actor))
+  return show(context, announcement.after.id)
+}
+
+/** The booking as it now is, as far as the actor may see it. */
+export async function show({ tx, actor }: Context, id: string): Promise<JsonText> {
+  const json = await findBookingJson(tx, id, reachOf(actor))
   if (!json) throw new AppError('NOT_FOUND')
   return json
 }

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { type JsonText, jsonText, type Page } from '../../platform/json-text.ts'
 import { matchesSearch } from '../../platform/search.ts'
+import { messageAbout } from './driver-message.store.ts'
 
 /** What a reader may see of bookings: which rows, and which columns of them (decisions §2, §15). */
 export interface Reach {
@@ -169,6 +170,7 @@ const driverCards = sql`driver_cards as materialized (
   select d.id, (select row_to_json(card) from (
     select d.id, d.rating,
       (select row_to_json(p) from (select ${personColumns} from users u where u.id = d.user_id) p) as user,
+      (select u.phone is not null and u.is_phone_valid from users u where u.id = d.user_id) as "hasValidPhone",
       coalesce((select json_agg(row_to_json(x)) from (
         select ${vehicleColumns} from vehicles v where v.driver_id = d.id and v.deleted_at is null
         order by v.license_plate) x), '[]') as vehicles,
@@ -196,6 +198,9 @@ function bookingColumns({ withAmounts, withRevenue }: Reach): Condition {
       b.distance_km as "distanceKm", b.is_outside_dakar as "isOutsideDakar", ${amounts} ${paid}
       c.card as driver,
       case when v.id is not null then (select row_to_json(x) from (select ${vehicleColumns}) x) end as vehicle,
+      instant(b.message_prepared_at) as "messagePreparedAt",
+      (select m.first_name || ' ' || m.last_name from users m where m.id = b.message_prepared_by) as "messagePreparedBy",
+      coalesce(b.driver_id is not null and b.message_about <> ${messageAbout('b')}, false) as "isMessageStale",
       b.cancel_reason as "cancelReason", b.cancel_note as "cancelNote", instant(b.started_at) as "startedAt",
       instant(b.completed_at) as "completedAt", instant(b.created_at) as "createdAt"
     from page b join users u on u.id = b.client_id

@@ -197,7 +197,14 @@ describe('what a reader sees of the bookings', () => {
     const { data } = await app.call('ADMIN', listBookings, {})
     for (const booking of data) expect(Object.keys(booking)).toEqual(expect.arrayContaining(keys))
     const driver = data.find(({ id }) => id === made.assigned.id)?.driver
-    expect(Object.keys(driver ?? {}).toSorted()).toEqual(['bookings', 'id', 'rating', 'user', 'vehicles'])
+    expect(Object.keys(driver ?? {}).toSorted()).toEqual([
+      'bookings',
+      'hasValidPhone',
+      'id',
+      'rating',
+      'user',
+      'vehicles',
+    ])
   })
 
   it('is, for a DRIVER, their own trips without amounts, payments and revenue', async () => {

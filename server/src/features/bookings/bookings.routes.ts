@@ -4,6 +4,7 @@ import type { Server } from '../../platform/http.ts'
 import * as assignments from './assignments.service.ts'
 import * as bookings from './bookings.service.ts'
 import * as clientTrips from './client-trips.service.ts'
+import * as driverMessage from './driver-message.service.ts'
 import * as trips from './trips.service.ts'
 
 export function bookingRoutes({ route, list }: Server): void {
@@ -17,5 +18,6 @@ export function bookingRoutes({ route, list }: Server): void {
   route(contract.moveBooking, trips.moveBooking)
   route(contract.completeBooking, trips.completeBooking)
   route(contract.settleBooking, trips.settleBooking)
+  route(contract.prepareDriverMessage, driverMessage.prepareDriverMessage)
   route(listClientTrips, clientTrips.listClientTrips)
 }

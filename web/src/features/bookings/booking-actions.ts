@@ -3,7 +3,7 @@ import type { Booking } from '@yoon/contract/bookings'
 import { can, type Permission, type Role } from '@yoon/contract/permissions'
 
 /** What a card offers. Settling is not in the status machine: it changes a payment, not the booking's status. */
-export type CardAction = BookingAction | 'settle'
+export type CardAction = Exclude<BookingAction, 'message'> | 'settle'
 
 const permission: Record<CardAction, Permission> = {
   confirm: 'bookings:update',

@@ -1,0 +1,25 @@
+import type * as contract from '@yoon/contract/bookings'
+import type { InputOf } from '@yoon/contract/endpoint'
+import { AppError } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import type { JsonText } from '../../platform/json-text.ts'
+import { lockFor, show } from './booking-changes.ts'
+import * as store from './driver-message.store.ts'
+
+/**
+ * Remembers that the message to the driver was prepared: opening a messenger is not sending, so no more than that is known
+ * (native.md). A later change of time, place or driver makes it out of date.
+ */
+export async function prepareDriverMessage(
+  context: Context,
+  { id, notes }: InputOf<typeof contract.prepareDriverMessage>,
+): Promise<JsonText> {
+  const { tx, actor, now, record } = context
+  const { driver_id } = await lockFor(context, id, 'message')
+  if (!driver_id) throw new AppError('INVALID_TRANSITION', { message: "Cette réservation n'a pas de chauffeur" })
+  if (!(await store.isReachable(tx, driver_id))) throw new AppError('DRIVER_UNREACHABLE')
+  await store.markMessagePrepared(tx, id, { actorId: actor.id, now })
+  const after = { driver_id, ...(notes && { message_notes: notes }) }
+  record({ action: 'booking.message_prepared', entity: 'booking', entityId: id, after })
+  return show(context, id)
+}

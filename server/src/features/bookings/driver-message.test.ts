@@ -1,0 +1,182 @@
+import {
+  assignDriver,
+  type Booking,
+  getBooking,
+  listBookings,
+  moveBooking,
+  prepareDriverMessage,
+  unassignDriver,
+  updateBooking,
+} from '@yoon/contract/bookings'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import {
+  bookingIn,
+  createBookingAs,
+  dailyForm,
+  hourlyForm,
+  insertClient,
+  insertDriver,
+  transferForm,
+} from '../../testing/builders.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+/** A driver whom messages reach. */
+async function reachableDriver(): Promise<string> {
+  const { id, userId } = await insertDriver(app.db, { phone: '+221781234567' })
+  await app.db.updateTable('users').set({ is_phone_valid: true }).where('id', '=', userId).execute()
+  return id
+}
+
+async function read(id: string): Promise<Booking> {
+  return (await app.call('ADMIN', getBooking, { id })).data
+}
+
+async function prepared(form = {}): Promise<Booking> {
+  const booking = await bookingIn(app, 'ASSIGNED', {
+    form: transferForm(await insertClient(app.db), form),
+    driverId: await reachableDriver(),
+  })
+  return (await app.call('ADMIN', prepareDriverMessage, { id: booking.id })).data
+}
+
+describe('POST /api/bookings/:id/message', () => {
+  it('remembers when and by whom, raises the version and is audited with the notes', async () => {
+    const booking = await bookingIn(app, 'ASSIGNED', { driverId: await reachableDriver() })
+    expect(booking).toMatchObject({ messagePreparedAt: null, messagePreparedBy: null, isMessageStale: false })
+    expect(booking.driver?.hasValidPhone).toBe(true)
+    const { data } = await app.call('OPERATRICE', prepareDriverMessage, { id: booking.id, notes: ' Sonner deux fois ' })
+    expect(data).toMatchObject({
+      messagePreparedAt: '2026-11-21T14:32:00.000Z',
+      messagePreparedBy: 'Test OPERATRICE',
+      isMessageStale: false,
+      version: booking.version + 1,
+      status: 'ASSIGNED',
+    })
+    const { data: listed } = await app.call('OPERATRICE', listBookings, { search: booking.bookingReference })
+    expect(listed).toEqual([data])
+    const entry = await app.db
+      .selectFrom('audit_entries')
+      .select(['actor_name', 'before', 'after'])
+      .where('entity_id', '=', booking.id)
+      .where('action', '=', 'booking.message_prepared')
+      .executeTakeFirstOrThrow()
+    expect(entry).toEqual({
+      actor_name: 'Test OPERATRICE',
+      before: null,
+      after: { driver_id: booking.driver?.id, message_notes: 'Sonner deux fois' },
+    })
+  })
+
+  it('announces nothing', async () => {
+    const booking = await bookingIn(app, 'ASSIGNED', { driverId: await reachableDriver() })
+    const count = async () =>
+      (await app.db.selectFrom('notifications').select('seq').where('seq', '>', 0).execute()).length
+    const before = await count()
+    await app.call('ADMIN', prepareDriverMessage, { id: booking.id })
+    expect(await count()).toBe(before)
+  })
+
+  it('happens once for a key, and not at all for a version that is no longer the last', async () => {
+    const booking = await bookingIn(app, 'ASSIGNED', { driverId: await reachableDriver() })
+    const headers = {
+      'idempotency-key': `message ${booking.id}`.replace(' ', '-'),
+      'if-match': String(booking.version),
+    }
+    const first = await app.call('ADMIN', prepareDriverMessage, { id: booking.id }, { headers })
+    const second = await app.call('ADMIN', prepareDriverMessage, { id: booking.id }, { headers })
+    expect(second.text).toBe(first.text)
+    expect((await read(booking.id)).version).toBe(booking.version + 1)
+    const stale = await app.call(
+      'ADMIN',
+      prepareDriverMessage,
+      { id: booking.id },
+      { headers: { 'if-match': String(booking.version) } },
+    )
+    expect([stale.status, stale.error?.code]).toEqual([412, 'STALE'])
+  })
+
+  it('refuses a driver without a phone, or with one that is no number', async () => {
+    for (const phone of [null, '77 12']) {
+      const booking = await bookingIn(app, 'ASSIGNED', { driverId: (await insertDriver(app.db, { phone })).id })
+      expect(booking.driver?.hasValidPhone).toBe(false)
+      const { status, error } = await app.call('ADMIN', prepareDriverMessage, { id: booking.id })
+      expect([status, error?.code, error?.message]).toEqual([
+        409,
+        'DRIVER_UNREACHABLE',
+        "Impossible d'envoyer: numéro de téléphone manquant",
+      ])
+    }
+  })
+
+  it('refuses a booking without driver, one that is over, and one that is not there', async () => {
+    const pending = await bookingIn(app, 'PENDING')
+    const rental = await bookingIn(app, 'ASSIGNED', {
+      form: hourlyForm(await insertClient(app.db), { withDriver: false }),
+    })
+    const over = await bookingIn(app, 'COMPLETED', { driverId: await reachableDriver() })
+    for (const { id } of [pending, rental, over]) {
+      const { status, error } = await app.call('ADMIN', prepareDriverMessage, { id })
+      expect([status, error?.code]).toEqual([409, 'INVALID_TRANSITION'])
+    }
+    const id = '00000000-0000-4000-8000-000000000000'
+    expect((await app.call('ADMIN', prepareDriverMessage, { id })).status).toBe(404)
+  })
+
+  it('takes 500 characters of notes and refuses 501', async () => {
+    const booking = await bookingIn(app, 'ASSIGNED', { driverId: await reachableDriver() })
+    const send = (notes: string) => app.call('ADMIN', prepareDriverMessage, { id: booking.id, notes })
+    expect((await send('x'.repeat(500))).status).toBe(200)
+    const { status, error } = await send('x'.repeat(501))
+    expect([status, error?.fields?.notes]).toEqual([400, 'Le texte des consignes ne peut pas dépasser 500 caractères'])
+  })
+})
+
+describe('a message that was prepared', () => {
+  it.for([
+    { scheduledTime: '09:00' },
+    { scheduledDate: '2026-11-23' },
+    { pickupLocation: 'Gare de Dakar' },
+    { destination: 'Saly Portudal' },
+  ])('is out of date after %j, until it is prepared again', async (change) => {
+    const { id, user } = await prepared()
+    await app.call('ADMIN', updateBooking, { id, ...transferForm(user.id, change) })
+    expect((await read(id)).isMessageStale).toBe(true)
+    await app.call('ADMIN', prepareDriverMessage, { id })
+    expect((await read(id)).isMessageStale).toBe(false)
+  })
+
+  it('is out of date once a rental ends at another time', async () => {
+    const form = dailyForm(await insertClient(app.db))
+    const { id, user } = await bookingIn(app, 'ASSIGNED', { form, driverId: await reachableDriver() })
+    await app.call('ADMIN', prepareDriverMessage, { id })
+    await app.call('ADMIN', updateBooking, { id, ...dailyForm(user.id, { rentalEndDate: '2026-11-27' }) })
+    expect((await read(id)).isMessageStale).toBe(true)
+  })
+
+  it('is out of date for another driver, and not while there is none', async () => {
+    const { id, driver } = await prepared()
+    await app.call('ADMIN', unassignDriver, { id })
+    expect((await read(id)).isMessageStale).toBe(false)
+    await app.call('ADMIN', assignDriver, { id, driverId: await reachableDriver() })
+    expect((await read(id)).isMessageStale).toBe(true)
+    await app.call('ADMIN', assignDriver, { id, driverId: driver?.id })
+    expect((await read(id)).isMessageStale).toBe(false)
+  })
+
+  it('stays as it is when price, passengers or status change', async () => {
+    const { id, user } = await prepared()
+    await app.call('ADMIN', updateBooking, { id, ...transferForm(user.id, { totalPrice: 40_000, passengers: 4 }) })
+    await app.call('ADMIN', moveBooking, { id, status: 'IN_PROGRESS' })
+    expect(await read(id)).toMatchObject({ isMessageStale: false, messagePreparedBy: 'Test ADMIN' })
+  })
+
+  it('is none for a new booking', async () => {
+    expect(await createBookingAs(app, 'ADMIN')).toMatchObject({ messagePreparedAt: null, isMessageStale: false })
+  })
+})
