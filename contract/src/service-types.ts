@@ -2,6 +2,12 @@
 export const serviceTypes = ['TRANSFER', 'HOURLY_RENTAL', 'DAILY_RENTAL'] as const
 export type ServiceType = (typeof serviceTypes)[number]
 
+export const serviceTypeLabels: Record<ServiceType, string> = {
+  TRANSFER: 'Transfert',
+  HOURLY_RENTAL: 'Location à l’heure',
+  DAILY_RENTAL: 'Location à la journée',
+}
+
 export const bookingTypes = ['STANDARD', 'RIDE_ONLY', 'HOURLY_RENTAL', 'LONG_TERM_RENTAL'] as const
 export type BookingType = (typeof bookingTypes)[number]
 

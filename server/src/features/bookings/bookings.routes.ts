@@ -1,7 +1,9 @@
 import * as contract from '@yoon/contract/bookings'
 import { listClientTrips } from '@yoon/contract/clients'
+import { getBookingHistory } from '@yoon/contract/history'
 import type { Server } from '../../platform/http.ts'
 import * as assignments from './assignments.service.ts'
+import * as history from './booking-history.service.ts'
 import * as bookings from './bookings.service.ts'
 import * as clientTrips from './client-trips.service.ts'
 import * as driverMessage from './driver-message.service.ts'
@@ -19,5 +21,6 @@ export function bookingRoutes({ route, list }: Server): void {
   route(contract.completeBooking, trips.completeBooking)
   route(contract.settleBooking, trips.settleBooking)
   route(contract.prepareDriverMessage, driverMessage.prepareDriverMessage)
+  route(getBookingHistory, history.getBookingHistory)
   route(listClientTrips, clientTrips.listClientTrips)
 }

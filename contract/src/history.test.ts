@@ -1,0 +1,32 @@
+import { formatHistoryActor, formatHistoryValue, type HistoryField, type HistoryValue } from '@yoon/contract/history'
+import { describe, expect, it } from 'vitest'
+
+const readings: [HistoryField, HistoryValue, string][] = [
+  ['status', 'CONFIRMED', 'Confirmée'],
+  ['serviceType', 'DAILY_RENTAL', 'Location à la journée'],
+  ['paymentMethod', 'UNPAID', 'Impayé'],
+  ['cancelReason', 'CLIENT_ABSENT', 'Client absent'],
+  ['scheduledDate', '2026-11-21', '21/11/2026'],
+  ['rentalEndDate', null, '—'],
+  ['scheduledTime', '08:05', '08:05'],
+  ['isOutsideDakar', true, 'Oui'],
+  ['isWithDriver', false, 'Non'],
+  ['totalPrice', 45_000, '45 000 F CFA'],
+  ['paidAmount', 0, '0 F CFA'],
+  ['distanceKm', 47, '47 km'],
+  ['rentalDuration', 4, '4 h'],
+  ['passengers', 3, '3'],
+  ['specialRequests', '2026-11-21', '2026-11-21'],
+  ['driver', 'Ibrahima Sarr', 'Ibrahima Sarr'],
+]
+
+describe('a history as it is read', () => {
+  it.for(readings)('%s: %j is %s', ([field, value, text]) => {
+    expect(formatHistoryValue(field, value).replace(/[\u00a0\u202f]/g, ' ')).toBe(text)
+  })
+
+  it('names who did it, by role where there is one', () => {
+    expect(formatHistoryActor({ name: 'Awa Ndiaye', role: 'OPERATRICE' })).toBe('Awa Ndiaye (Opératrice)')
+    expect(formatHistoryActor({ name: 'Yoon', role: null })).toBe('Yoon')
+  })
+})

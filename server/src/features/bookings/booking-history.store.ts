@@ -1,0 +1,52 @@
+import type { Role } from '@yoon/contract/permissions'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+
+/** An entry of the audit about one booking; `before` and `after` hold columns of its table. */
+export interface HistoryRow {
+  at: string
+  action: string
+  name: string
+  role: Role | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+// More than any booking has; a page is not worth its buttons.
+const longest = 500
+
+/** What the audit holds of a booking, the latest first. */
+export async function findHistory(
+  db: Database,
+  bookingId: string,
+  actions: readonly string[],
+): Promise<readonly HistoryRow[]> {
+  const { rows } = await sql<HistoryRow>`
+    select instant(at) as at, action, actor_name as name, actor_role as role, before, after
+    from audit_entries
+    where entity = 'booking' and entity_id = ${bookingId} and action = any(${actions}::text[])
+    order by id desc limit ${longest}`.execute(db)
+  return rows
+}
+
+export async function isBooking(db: Database, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** How clients, drivers and vehicles of these ids are called, those deleted too. */
+export async function findNames(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, first_name || ' ' || last_name as name from users where id = any(${ids}::uuid[])
+    union all
+    select d.id, u.first_name || ' ' || u.last_name from drivers d join users u on u.id = d.user_id
+      where d.id = any(${ids}::uuid[])
+    union all
+    select id, brand || ' ' || model || ' · ' || license_plate from vehicles where id = any(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
