@@ -15,7 +15,7 @@ export async function prepareDriverMessage(
   { id, notes }: InputOf<typeof contract.prepareDriverMessage>,
 ): Promise<JsonText> {
   const { tx, actor, now, record } = context
-  const { driver_id } = await lockFor(context, id, 'message')
+  const { driver_id } = await lockFor(context, id, { action: 'message' })
   if (!driver_id) throw new AppError('INVALID_TRANSITION', { message: "Cette réservation n'a pas de chauffeur" })
   if (!(await store.isReachable(tx, driver_id))) throw new AppError('DRIVER_UNREACHABLE')
   await store.markMessagePrepared(tx, id, { actorId: actor.id, now })

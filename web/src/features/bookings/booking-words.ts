@@ -1,5 +1,6 @@
 import type { Booking } from '@yoon/contract/bookings'
 import type { ServiceType } from '@yoon/contract/service-types'
+import { dayOf, formatDate, timeOf } from '../../lib/format.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 import { isCrewed } from './booking-actions.ts'
 
@@ -37,6 +38,18 @@ export function rentalDays({
 
 export function personName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${firstName} ${lastName}`
+}
+
+/** Whether and by whom the message to the driver was prepared, and that it no longer holds. */
+export function preparedNote({
+  messagePreparedAt,
+  messagePreparedBy,
+  isMessageStale,
+}: Pick<Booking, 'messagePreparedAt' | 'messagePreparedBy' | 'isMessageStale'>): string | undefined {
+  if (!messagePreparedAt) return undefined
+  const by = messagePreparedBy ? ` par ${messagePreparedBy}` : ''
+  const at = `${formatDate(dayOf(Date.parse(messagePreparedAt)))} à ${timeOf(messagePreparedAt)}`
+  return `${isMessageStale ? 'Message à renvoyer : préparé' : 'Message préparé'} le ${at}${by}`
 }
 
 /** A search for a place on a map. */

@@ -1,0 +1,168 @@
+import { type Booking, prepareDriverMessage } from '@yoon/contract/bookings'
+import { missionMessage, whatsappLink } from '@yoon/contract/driver-message'
+import { formatPhone } from '@yoon/contract/phones'
+import { getPublicSettings, type PublicSettings } from '@yoon/contract/settings'
+import { Check, Copy, Pencil, RotateCcw, Send } from 'lucide-react'
+import { type ReactElement, useState } from 'react'
+import { messageOf } from '../../lib/api.ts'
+import { useData } from '../../lib/data.ts'
+import { toast } from '../../lib/toasts.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { useCopy } from '../../lib/use-copy.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextAreaField } from '../../ui/Field.tsx'
+import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { personName, preparedNote } from './booking-words.ts'
+import { refreshBookings } from './use-booking-moves.ts'
+
+/** Specification §9. */
+const notesMax = 500
+
+interface DriverMessageDialogProps {
+  booking: Booking
+  onClose: () => void
+}
+
+/** The message to the driver: shown before it is sent, with notes or a text of one's own (specification §2 Bookings). */
+export function DriverMessageDialog({ booking, onClose }: DriverMessageDialogProps): ReactElement {
+  const { answer, error, refetch } = useData(getPublicSettings, {})
+  return answer ? (
+    <MessageForm booking={booking} settings={answer.data} onClose={onClose} />
+  ) : (
+    <Dialog title="Message au chauffeur" description={recipientOf(booking)} onClose={onClose}>
+      {error ? (
+        <ErrorState message={messageOf(error, 'Une erreur est survenue')} onRetry={refetch} />
+      ) : (
+        <Skeleton rows={1} />
+      )}
+    </Dialog>
+  )
+}
+
+function recipientOf({ driver }: Booking): string | undefined {
+  if (!driver) return undefined
+  const { user } = driver
+  return user.phone ? `${personName(user)} · ${formatPhone(user.phone)}` : personName(user)
+}
+
+function MessageForm({
+  booking,
+  settings,
+  onClose,
+}: DriverMessageDialogProps & { settings: PublicSettings }): ReactElement {
+  const [notes, setNotes] = useState('')
+  const [ownText, setOwnText] = useState<string>()
+  const { isCopied, copy } = useCopy()
+  const prepare = useAction(prepareDriverMessage, {
+    subject: ({ id }) => id,
+    onSuccess: refreshBookings,
+    onError: (error) => toast.error('Erreur de sauvegarde', messageOf(error, 'Une erreur est survenue')),
+  })
+  const text = ownText ?? missionMessage(booking, settings, notes)
+  const link = booking.driver?.hasValidPhone ? whatsappLink(booking.driver.user.phone, text) : null
+  const remember = () => prepare.run({ id: booking.id, ...(notes.trim() && { notes }) }, booking.version)
+  const prepared = preparedNote(booking)
+  return (
+    <Dialog
+      title="Message au chauffeur"
+      description={recipientOf(booking)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button
+            icon={isCopied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
+            onClick={() => {
+              copy(text)
+              remember()
+            }}
+          >
+            <span aria-live="polite">{isCopied ? 'Copié' : 'Copier'}</span>
+          </Button>
+          {link && (
+            <a
+              href={link}
+              target="_blank"
+              rel="noopener noreferrer"
+              onClick={remember}
+              className="inline-flex min-h-11 items-center justify-center gap-2 rounded-md border border-brand bg-brand px-3.5 font-semibold text-on-brand hover:bg-brand-strong md:min-h-9"
+            >
+              <Send size={16} aria-hidden="true" />
+              Ouvrir WhatsApp
+            </a>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {!link && (
+          <p role="alert" className="rounded-md bg-urgent-soft px-3 py-2 font-semibold text-urgent">
+            Impossible d'envoyer: numéro de téléphone manquant
+          </p>
+        )}
+        {prepared && <p className={booking.isMessageStale ? 'font-semibold text-wait' : 'text-ink-2'}>{prepared}</p>}
+        <MessageText
+          notes={notes}
+          onNotes={setNotes}
+          proposed={missionMessage(booking, settings, notes)}
+          ownText={ownText}
+          onOwnText={setOwnText}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+interface MessageTextProps {
+  notes: string
+  onNotes: (notes: string) => void
+  proposed: string
+  /** The text as staff have made it; none while the proposed one stands. */
+  ownText: string | undefined
+  onOwnText: (text: string | undefined) => void
+}
+
+/** The proposed text with notes, or a text of one's own. */
+function MessageText({ notes, onNotes, proposed, ownText, onOwnText }: MessageTextProps): ReactElement {
+  if (ownText !== undefined) {
+    return (
+      <>
+        <TextAreaField
+          label="Message"
+          rows={16}
+          maxLength={4000}
+          value={ownText}
+          onChange={(event) => onOwnText(event.target.value)}
+        />
+        <div>
+          <Button look="quiet" icon={<RotateCcw size={15} aria-hidden="true" />} onClick={() => onOwnText(undefined)}>
+            Rétablir le message proposé
+          </Button>
+        </div>
+      </>
+    )
+  }
+  return (
+    <>
+      <TextAreaField
+        label="Consignes pour le chauffeur"
+        hint={`${notes.length} / ${notesMax} caractères`}
+        rows={2}
+        maxLength={notesMax}
+        value={notes}
+        onChange={(event) => onNotes(event.target.value)}
+      />
+      <section aria-label="Aperçu du message">
+        <div className="flex items-center justify-between">
+          <h3 className="font-semibold">Aperçu</h3>
+          <Button look="quiet" icon={<Pencil size={15} aria-hidden="true" />} onClick={() => onOwnText(proposed)}>
+            Modifier le texte
+          </Button>
+        </div>
+        <p className="rounded-lg border border-line bg-raised px-3.5 py-3 break-words whitespace-pre-wrap">
+          {proposed}
+        </p>
+      </section>
+    </>
+  )
+}

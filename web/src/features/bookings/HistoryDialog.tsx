@@ -1,0 +1,73 @@
+import type { Booking } from '@yoon/contract/bookings'
+import type { OutputOf } from '@yoon/contract/endpoint'
+import {
+  formatHistoryActor,
+  formatHistoryValue,
+  getBookingHistory,
+  historyActionLabels,
+  historyFieldLabels,
+} from '@yoon/contract/history'
+import type { ReactElement } from 'react'
+import { messageOf } from '../../lib/api.ts'
+import { useData } from '../../lib/data.ts'
+import { dayOf, formatDay, timeOf } from '../../lib/format.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
+
+interface HistoryDialogProps {
+  booking: Booking
+  onClose: () => void
+}
+
+/** Who changed what of a booking, the latest first. */
+export function HistoryDialog({ booking, onClose }: HistoryDialogProps): ReactElement {
+  const { answer, error, refetch } = useData(getBookingHistory, { id: booking.id })
+  return (
+    <Dialog title="Historique" description={booking.bookingReference} onClose={onClose}>
+      {error && <ErrorState message={messageOf(error, 'Une erreur est survenue')} onRetry={refetch} />}
+      {!answer && !error && <Skeleton className="h-16" />}
+      {answer?.data.length === 0 && <EmptyState title="Aucune modification" />}
+      {answer && (
+        <ol className="grid">
+          {answer.data.map((entry) => (
+            <Entry key={`${entry.at} ${entry.action}`} {...entry} />
+          ))}
+        </ol>
+      )}
+    </Dialog>
+  )
+}
+
+function Entry({ at, action, actor, changes }: OutputOf<typeof getBookingHistory>[number]): ReactElement {
+  return (
+    <li className="relative border-l-2 border-line pb-5 pl-4 last:pb-0">
+      <i aria-hidden="true" className="absolute top-1.5 -left-[6px] size-2.5 rounded-full bg-brand" />
+      <p className="font-semibold">{historyActionLabels[action]}</p>
+      <p className="text-[12.5px] text-ink-2">
+        <time dateTime={at}>
+          {formatDay(dayOf(Date.parse(at)), dayOf(Date.now()))} à {timeOf(at)}
+        </time>
+        {' · '}
+        {formatHistoryActor(actor)}
+      </p>
+      {changes.length > 0 && (
+        <dl className="mt-1.5 grid gap-0.5">
+          {changes.map(({ field, before, after }) => (
+            <div key={field} className="flex flex-wrap gap-x-1.5">
+              <dt className="text-ink-2">{historyFieldLabels[field]} :</dt>
+              <dd className="min-w-0 break-words">
+                {before !== null && (
+                  <>
+                    <del className="text-ink-3">{formatHistoryValue(field, before)}</del>
+                    {' → '}
+                  </>
+                )}
+                {formatHistoryValue(field, after)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+}
