@@ -146,7 +146,7 @@ describe.each(widths)('on $width, in light and dark, axe finds nothing', ({ widt
       await expectAccessible(page, title)
     }
     const payment = dialogOf(page, 'Enregistrer le paiement')
-    await submitButton(payment, 'Terminer la course').click()
+    await submitButton(payment, 'Terminer').click()
     await payment.getByText("L'ID de transaction est requis").waitFor()
     await expectAccessible(page, 'payment with errors')
     await payment.getByRole('combobox', { name: 'Mode de paiement' }).selectOption('Impayé')

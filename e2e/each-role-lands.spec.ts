@@ -47,14 +47,14 @@ const staff: Role[] = [
     label: 'Caissière',
     name: 'Khady Faye',
     entries: ['Réservations'],
-    offers: [[], ['Terminer'], ['Terminer et encaisser'], ['Encaisser']],
+    offers: [[], ['Terminer'], ['Terminer'], ['Encaisser']],
   },
   {
     account: 'operatrice-caissiere',
     label: 'Opératrice-Caissière',
     name: 'Ndèye Coumba Thiam',
     entries: ['Réservations'],
-    offers: [waiting, [...assigned, 'Terminer'], [...started, 'Terminer et encaisser'], ['Encaisser']],
+    offers: [waiting, [...assigned, 'Terminer'], [...started, 'Terminer'], ['Encaisser']],
     canCreate: true,
   },
   {
@@ -73,7 +73,7 @@ const staff: Role[] = [
     offers: [
       [...waiting, 'Supprimer'],
       [...assigned, 'Terminer', 'Supprimer'],
-      [...started, 'Terminer et encaisser'],
+      [...started, 'Terminer'],
       ['Encaisser', 'Supprimer'],
     ],
     canCreate: true,
@@ -159,13 +159,18 @@ describe('each role', () => {
     await eventually(() => viewButton(page, 'Terminées').textContent()).toMatch(/^Terminées\d+$/)
   })
 
-  test('an unknown address says so, inside the frame and outside it', async () => {
+  test('an unknown address says so, inside the frame for those who are signed in', async () => {
     const page = await yoon.open('/dashboard/nulle-part', 'operatrice')
     await page.getByRole('heading', { name: 'Page introuvable' }).waitFor()
     await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
     await page.getByRole('heading', { name: 'Gestion des Réservations' }).waitFor()
     await page.goto(`${yoon.url}/nulle-part`)
     await page.getByRole('heading', { name: 'Page introuvable' }).waitFor()
+    await menuOf(page).getByRole('link', { name: 'Réservations' }).click()
+    await page.getByRole('heading', { name: 'Gestion des Réservations' }).waitFor()
+    const outside = await yoon.open('/nulle-part')
+    await outside.getByRole('heading', { name: 'Page introuvable' }).waitFor()
+    expect(await menuOf(outside).count()).toBe(0)
   })
 })
 

@@ -96,6 +96,16 @@ describe('on a phone', () => {
     }
   })
 
+  test('the header keeps to one line, for the longest of roles too', async () => {
+    const page = await open('/dashboard/bookings', 'operatrice-caissiere')
+    const banner = page.getByRole('banner')
+    for (const text of [/^Mis à jour à/, 'Opératrice-Caissière']) {
+      const box = await banner.getByText(text).boundingBox()
+      expect(box?.height).toBeLessThan(26)
+      expect((box?.x ?? 360) + (box?.width ?? 0)).toBeLessThanOrEqual(360)
+    }
+  })
+
   test('the menu opens and closes', async () => {
     const page = await open('/dashboard/bookings', 'operatrice')
     await cards(page).first().waitFor()
@@ -103,6 +113,8 @@ describe('on a phone', () => {
     const opener = page.getByRole('button', { name: 'Ouvrir le menu' })
     await opener.tap()
     await menu.getByText('Mariama Diallo').waitFor()
+    const mail = menu.getByText('operatrice@yoon.demo')
+    expect(await mail.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
     await expectGoodOnPhone(page, menu, 'menu')
     await menu.getByRole('button', { name: 'Fermer le menu' }).tap()
     await isGone(menu)

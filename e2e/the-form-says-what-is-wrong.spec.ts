@@ -62,7 +62,7 @@ describe('the booking form says what is wrong', () => {
       pickup: 'Le lieu de prise en charge doit contenir au moins 5 caractères',
       destination: 'La destination doit contenir au moins 5 caractères',
       date: 'La date est requise',
-      time: "L'heure est requise",
+      time: "L'heure est invalide",
       passengers: 'Le nombre de passagers doit être au moins 1',
       luggage: 'Le nombre de bagages ne peut pas être négatif',
       price: 'Le prix semble trop élevé',

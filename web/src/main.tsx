@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { pageOf } from './app/pages.ts'
+import './lib/back.ts'
 
 /** How long the still page may wait for its code before React shows that it is loading. */
 const patienceMs = 5_000

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { getCurrentUser } from '@yoon/contract/auth'
+import { type CurrentUser, getCurrentUser } from '@yoon/contract/auth'
 import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { call } from '../lib/api.ts'
@@ -30,7 +30,7 @@ export function App(): ReactElement {
               <SignedIn />
             </Route>
             <Route>
-              <NotFoundPage />
+              <Elsewhere />
             </Route>
           </Switch>
         </Suspense>
@@ -48,14 +48,22 @@ function Landing(): ReactElement {
 /** Everything behind the sign-in; whoever is not signed in comes back here afterwards. */
 function SignedIn(): ReactElement {
   const user = useSession()
-  if (user) {
-    return (
-      <Shell key={user.id} user={user}>
-        <Screen user={user} />
-      </Shell>
-    )
-  }
+  if (user) return <Framed user={user} />
   return readToken() ? <Restoring /> : <ToLogin />
+}
+
+/** An address that leads nowhere: whoever is signed in keeps the menu. */
+function Elsewhere(): ReactElement {
+  const user = useSession()
+  return user ? <Framed user={user} /> : <NotFoundPage />
+}
+
+function Framed({ user }: { user: CurrentUser }): ReactElement {
+  return (
+    <Shell key={user.id} user={user}>
+      <Screen user={user} />
+    </Shell>
+  )
 }
 
 /** A token without a user: the server knows whose it is, or that it is nobody's. */

@@ -96,7 +96,7 @@ function useCurrentUser(): void {
 
 function LastUpdated(): ReactElement {
   const at = useLastUpdated()
-  return <span>{at > 0 && `Mis à jour à ${timeOf(at)}`}</span>
+  return <span className="whitespace-nowrap">{at > 0 && `Mis à jour à ${timeOf(at)}`}</span>
 }
 
 function OfflineBanner(): ReactElement | null {

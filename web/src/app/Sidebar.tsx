@@ -4,7 +4,7 @@ import { Calendar, LayoutDashboard, LogOut, type LucideIcon, X } from 'lucide-re
 import { lazy, type ReactElement, Suspense } from 'react'
 import { Link, useLocation } from 'wouter'
 import { call } from '../lib/api.ts'
-import { wipeSession } from '../lib/session.ts'
+import { signOut } from '../lib/session.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { IconButton } from '../ui/Button.tsx'
@@ -28,6 +28,7 @@ const icons: Record<Page['path'], LucideIcon> = {
 export function Sidebar({ user, onClose }: { user: CurrentUser; onClose?: () => void }): ReactElement {
   const [location] = useLocation()
   const current = pageOf(location)
+  const [name, host] = user.email.split('@')
   return (
     <aside aria-label="Menu" className="flex h-full flex-col px-3 py-4">
       <div className="flex items-center gap-2.5 px-2.5 pt-1 pb-4">
@@ -64,13 +65,16 @@ export function Sidebar({ user, onClose }: { user: CurrentUser; onClose?: () => 
         <div className="flex items-center gap-2.5">
           <Avatar firstName={user.firstName} lastName={user.lastName} />
           <div className="min-w-0 flex-1">
-            <p className="truncate text-[13px] font-semibold">
+            <p className="text-[13px] font-semibold [overflow-wrap:anywhere]">
               {user.firstName} {user.lastName}
             </p>
-            <p className="truncate text-xs text-ink-3">{user.email}</p>
+            <p className="text-xs text-ink-3 [overflow-wrap:anywhere]">
+              {name}
+              <wbr />@{host}
+            </p>
             <Badge tone="brand">{roleLabels[user.role]}</Badge>
           </div>
-          <IconButton label="Se déconnecter" onClick={signOut}>
+          <IconButton label="Se déconnecter" onClick={leave}>
             <LogOut size={18} aria-hidden="true" />
           </IconButton>
         </div>
@@ -85,9 +89,8 @@ function EntryIcon({ path }: Pick<Page, 'path'>): ReactElement | null {
 }
 
 /** The session ends on this device at once, on the server as soon as it hears of it. */
-function signOut(): void {
+function leave(): void {
   call(logout, {}).catch(() => undefined)
-  wipeSession()
-  sessionStorage.clear()
+  signOut()
   history.replaceState(null, '', '/admin/login')
 }

@@ -61,16 +61,11 @@ export function refresh(...endpoints: readonly Endpoint[]): Promise<void> {
   return queryClient.invalidateQueries({ predicate: ({ queryKey }) => paths.some((path) => path === queryKey[0]) })
 }
 
-/** Changes one row of every page of a list that is in memory; answers how to take it back. */
-export function patchRow<E extends Endpoint>(list: E, id: string, change: object): () => void {
+/** Shows a changed row at once on every page of a list that is in memory. */
+export function putRow<E extends Endpoint>(list: E, row: { id: string }): void {
   const filter = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] === list.path }
-  const before = queryClient.getQueriesData<Answer<Endpoint>>(filter)
   queryClient.setQueriesData<Answer<Endpoint>>(filter, (answer) => {
     if (!answer || !Array.isArray(answer.data)) return answer
-    const rows = answer.data.map((row: { id?: string }) => (row.id === id ? { ...row, ...change } : row))
-    return { ...answer, data: rows }
+    return { ...answer, data: answer.data.map((one: { id?: string }) => (one.id === row.id ? row : one)) }
   })
-  return () => {
-    for (const [key, answer] of before) queryClient.setQueryData(key, answer)
-  }
 }

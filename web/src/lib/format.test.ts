@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayOf, formatDate, formatDay, formatDayHeading, formatDuration, timeOf } from './format.ts'
+import { dayOf, formatDate, formatDay, formatDayHeading, formatDuration, formatShortDay, timeOf } from './format.ts'
 
 const today = '2026-11-21'
 
@@ -17,6 +17,11 @@ describe('days', () => {
     ['2027-01-02', 'sam. 2 janv. 2027'],
   ])('%s reads %s', (day, text) => {
     expect(formatDay(day, today)).toBe(text)
+  })
+
+  it('are dates alone where the heading says the rest', () => {
+    expect(formatShortDay('2026-11-21', today)).toBe('sam. 21 nov.')
+    expect(formatShortDay('2027-01-02', today)).toBe('sam. 2 janv. 2027')
   })
 
   it('head the list in full', () => {

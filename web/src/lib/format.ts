@@ -29,6 +29,11 @@ export function formatDay(day: string, today: string): string {
   if (day === today) return 'Aujourd’hui'
   if (day === addDays(today, 1)) return 'Demain'
   if (day === addDays(today, -1)) return 'Hier'
+  return formatShortDay(day, today)
+}
+
+/** `sam. 21 nov.`, under a heading that already says when that is. */
+export function formatShortDay(day: string, today: string): string {
   const short = shortDay.format(atMidnight(day))
   return day.slice(0, 4) === today.slice(0, 4) ? short : `${short} ${day.slice(0, 4)}`
 }

@@ -16,13 +16,17 @@ const storage = new Proxy(
   },
 )
 vi.stubGlobal('localStorage', storage)
-vi.stubGlobal('addEventListener', () => undefined)
+const typed = { clear: vi.fn() }
+vi.stubGlobal('sessionStorage', typed)
+let hearStorage: (event: { key: string; newValue: string | null }) => void = () => undefined
+vi.stubGlobal('addEventListener', (_type: string, listener: typeof hearStorage) => {
+  hearStorage = listener
+})
 vi.stubGlobal('window', {})
 
 const { call } = await import('./api.ts')
-const { expireSession, keepSession, keepUser, onUserChange, readToken, sessionNotice, wipeSession } = await import(
-  './session.ts'
-)
+const { expireSession, keepSession, keepUser, onUserChange, readToken, sessionNotice, signOut, wipeSession } =
+  await import('./session.ts')
 
 const user = (id: string): CurrentUser => ({
   id,
@@ -57,6 +61,21 @@ describe('a session', () => {
     kept.set('theme', 'dark')
     wipeSession()
     expect([...kept.keys()]).toEqual(['theme'])
+  })
+
+  it('takes what was typed with it only when somebody signs out, here or in another tab', () => {
+    keepSession('one', user('1'))
+    typed.clear.mockClear()
+    expireSession()
+    hearStorage({ key: 'token', newValue: null })
+    expect(typed.clear).not.toHaveBeenCalled()
+    keepSession('one', user('1'))
+    signOut()
+    expect(typed.clear).toHaveBeenCalledTimes(1)
+    expect([...kept.keys()]).toEqual([])
+    hearStorage({ key: 'signed-out', newValue: '1' })
+    hearStorage({ key: 'signed-out', newValue: null })
+    expect(typed.clear).toHaveBeenCalledTimes(2)
   })
 
   it('tells when its user leaves or another takes their place, not when the same is read again', () => {

@@ -69,8 +69,17 @@ export function sessionNotice(): string {
   return notice
 }
 
+/** Leaves nothing of the user on this device: what was typed goes too, in every tab. */
+export function signOut(): void {
+  // A sign-out is said before it is done: a session that merely ends leaves the drafts (decisions §15).
+  localStorage.setItem('signed-out', '1')
+  sessionStorage.clear()
+  wipeSession()
+}
+
 // A sign-out in one tab is one in all.
 addEventListener('storage', (event) => {
+  if (event.key === 'signed-out' && event.newValue) sessionStorage.clear()
   if (event.key === 'token' || event.key === 'user' || event.key === null) publish(readStoredUser())
 })
 

@@ -47,6 +47,23 @@ describe('toasts', () => {
     expect(titles()).toEqual([])
   })
 
+  it('are taken back where they are no longer true', () => {
+    toast.error('Erreur de validation')
+    toast.error('Erreur de démarrage')
+    toast.retract('Erreur de validation')
+    expect(titles()).toEqual(['Erreur de démarrage'])
+    toast.error('Erreur de validation')
+    expect(titles()).toEqual(['Erreur de démarrage', 'Erreur de validation'])
+  })
+
+  it('offer what may be done about them', () => {
+    const see = vi.fn()
+    toast.success('Réservation créée', 'R-7K3M9Q', { label: 'Voir', onSelect: see })
+    const [{ action } = {}] = currentToasts()
+    action?.onSelect()
+    expect([action?.label, see.mock.calls.length]).toEqual(['Voir', 1])
+  })
+
   it('do not come back to life when one is closed by hand', () => {
     toast.success('Course démarrée')
     const [shown] = currentToasts()

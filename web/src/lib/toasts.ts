@@ -3,6 +3,13 @@ export interface Toast {
   tone: 'success' | 'error'
   title: string
   body: string
+  /** What may be done about it, in one tap. */
+  action?: ToastAction | undefined
+}
+
+export interface ToastAction {
+  label: string
+  onSelect: () => void
 }
 
 /** How long toasts stay, and within which time the same one is not said twice, in milliseconds (specification §9). */
@@ -20,13 +27,17 @@ function publish(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-function raise(tone: Toast['tone'], title: string, body = ''): void {
+function wordsOf({ tone, title, body }: Pick<Toast, 'tone' | 'title' | 'body'>): string {
+  return `${tone}|${title}|${body}`
+}
+
+function raise(tone: Toast['tone'], title: string, body = '', action?: ToastAction): void {
   const now = Date.now()
-  const said = `${tone}|${title}|${body}`
+  const said = wordsOf({ tone, title, body })
   if (now - (saidAt.get(said) ?? -sameWithinMs) < sameWithinMs) return
   saidAt.set(said, now)
   lastId += 1
-  const next = { id: lastId, tone, title, body }
+  const next = { id: lastId, tone, title, body, action }
   publish([...toasts.slice(-2), next])
   startTimer(next)
 }
@@ -56,8 +67,15 @@ export function dismiss(id: number): void {
 }
 
 export const toast = {
-  success: (title: string, body?: string) => raise('success', title, body),
+  success: (title: string, body?: string, action?: ToastAction) => raise('success', title, body, action),
   error: (title: string, body?: string) => raise('error', title, body),
+  /** Takes back what is no longer true; said again, it is news. */
+  retract: (title: string) => {
+    for (const said of toasts.filter((one) => one.title === title)) {
+      dismiss(said.id)
+      saidAt.delete(wordsOf(said))
+    }
+  },
 }
 
 export function currentToasts(): readonly Toast[] {

@@ -4,11 +4,11 @@ import { useRef } from 'react'
 import { type Answer, call } from './api.ts'
 import { inTurn, keyFor, latestVersion, learnVersion } from './write-queue.ts'
 
-interface ActionOptions<E extends Endpoint> {
+export interface ActionOptions<E extends Endpoint> {
   /** What is written to: writes on the same thing go one after the other. */
   subject?: (args: ArgsOf<E>) => string
-  /** Shows the outcome before the server has answered; answers how to take it back. */
-  optimistic?: (args: ArgsOf<E>) => () => void
+  /** Makes the call otherwise than under a key of this action's own. */
+  send?: (args: ArgsOf<E>, version: number | undefined) => Promise<Answer<E>>
   onSuccess?: (answer: Answer<E>, args: ArgsOf<E>) => void
   onError?: (error: Error, args: ArgsOf<E>) => void
 }
@@ -17,6 +17,8 @@ export interface Action<E extends Endpoint> {
   /** Makes the call; `version` is that of the row on screen. */
   run(args: ArgsOf<E>, version?: number): void
   isBusy: boolean
+  /** What was last asked for. */
+  args: ArgsOf<E> | undefined
   error: Error | null
   reset(): void
 }
@@ -29,21 +31,17 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
   const submission = useRef({ fingerprint: '', key: '' })
   const isUnderWay = useRef(false)
   const mutation = useMutation({
-    mutationFn: async ({ args, version }: { args: ArgsOf<E>; version: number | undefined }) => {
+    mutationFn: ({ args, version }: { args: ArgsOf<E>; version: number | undefined }) => {
       const subject = options.subject?.(args) ?? ''
       const idempotencyKey = keyFor(submission.current, JSON.stringify([args, version]))
-      const takeBack = options.optimistic?.(args)
-      try {
-        return await inTurn(subject, async () => {
-          const answer = await call(endpoint, args, { idempotencyKey, version: latestVersion(subject, version) })
-          learnVersion(subject, version, answer.data)
-          submission.current = { fingerprint: '', key: '' }
-          return answer
-        })
-      } catch (error) {
-        takeBack?.()
-        throw error
-      }
+      return inTurn(subject, async () => {
+        const latest = latestVersion(subject, version)
+        const sent = options.send?.(args, latest) ?? call(endpoint, args, { idempotencyKey, version: latest })
+        const answer = await sent
+        learnVersion(subject, version, answer.data)
+        submission.current = { fingerprint: '', key: '' }
+        return answer
+      })
     },
     onSuccess: (answer, { args }) => options.onSuccess?.(answer, args),
     onError: (error, { args }) => options.onError?.(error, args),
@@ -59,6 +57,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
       mutation.mutate({ args, version })
     },
     isBusy: mutation.isPending,
+    args: mutation.variables?.args,
     error: mutation.error,
     reset: mutation.reset,
   }

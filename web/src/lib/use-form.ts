@@ -8,6 +8,8 @@ export type Parsed<Body> =
   | { success: true; data: Body }
   | { success: false; error: { issues: readonly { path: PropertyKey[]; message: string }[] } }
 
+const wrongTitle = 'Erreur de validation'
+
 interface FormOptions<Values, Body> {
   initial: Values
   /** Reads what was typed: the body to send, or what is wrong with it. */
@@ -77,12 +79,13 @@ export function useForm<Values extends object, Body>({
       const parsed = parse(values)
       if (parsed.success) {
         setErrors({})
+        toast.retract(wrongTitle)
         onValid(parsed.data)
         return
       }
       const wrong = fieldErrors(parsed.error)
       setErrors(wrong)
-      toast.error('Erreur de validation', 'Veuillez corriger les erreurs dans le formulaire')
+      toast.error(wrongTitle, 'Veuillez corriger les erreurs dans le formulaire')
       focusFirstError(ref.current, wrong)
     },
   }

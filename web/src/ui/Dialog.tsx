@@ -65,13 +65,13 @@ export function Dialog({ title, description, onClose, footer, size = 'medium', c
           </IconButton>
         </header>
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
+        <Toasts isInDialog />
         {footer && (
           <footer className="flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-5 py-3 max-md:*:flex-1">
             {footer}
           </footer>
         )}
       </div>
-      <Toasts />
     </dialog>
   )
 }

@@ -14,6 +14,8 @@ export interface FieldProps {
   error?: string | undefined
   hint?: ReactNode
   isRequired?: boolean
+  /** Read out after the label; the control shows it itself. */
+  unit?: string
   className?: string
 }
 
@@ -30,6 +32,7 @@ export function Field({
   error,
   hint,
   isRequired = false,
+  unit,
   className = '',
   children,
 }: FieldProps & { children: (wiring: Wiring) => ReactNode }): ReactElement {
@@ -39,6 +42,7 @@ export function Field({
     <div className={`grid content-start gap-1 ${className}`}>
       <label id={`${id}-label`} htmlFor={id} className="font-semibold text-ink">
         {label}
+        {unit && <span className="sr-only"> ({unit})</span>}
         {isRequired && (
           <span aria-hidden="true" className="text-urgent">
             {' '}

@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { type ReactElement, type ReactNode, useId, useRef } from 'react'
 import { placeBeside } from './place-beside.ts'
+import { Spinner } from './Spinner.tsx'
 
 export interface MenuItem {
   label: string
@@ -9,8 +10,15 @@ export interface MenuItem {
   onSelect: () => void
 }
 
+interface MenuProps {
+  label: string
+  items: readonly MenuItem[]
+  /** What was chosen is under way. */
+  isBusy?: boolean
+}
+
 /** Further actions behind "…": arrow keys move, Esc and a click elsewhere close, focus returns to the button. */
-export function Menu({ label, items }: { label: string; items: readonly MenuItem[] }): ReactElement | null {
+export function Menu({ label, items, isBusy = false }: MenuProps): ReactElement | null {
   const id = useId()
   const trigger = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -24,9 +32,10 @@ export function Menu({ label, items }: { label: string; items: readonly MenuItem
         popoverTarget={id}
         aria-label={label}
         aria-haspopup="menu"
+        aria-busy={isBusy || undefined}
         className="grid size-11 shrink-0 place-items-center rounded-md text-ink-2 hover:bg-off-soft hover:text-ink md:size-9"
       >
-        <Ellipsis size={18} aria-hidden="true" />
+        {isBusy ? <Spinner /> : <Ellipsis size={18} aria-hidden="true" />}
       </button>
       <div
         ref={list}

@@ -1,32 +1,57 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { type ReactElement, useEffect, useId, useState, useSyncExternalStore } from 'react'
-import { currentToasts, dismiss, holdToasts, releaseToasts, subscribeToasts } from '../lib/toasts.ts'
+import { currentToasts, dismiss, holdToasts, releaseToasts, subscribeToasts, type Toast } from '../lib/toasts.ts'
+import { Button } from './Button.tsx'
 
-// What lies under a modal dialog is silent for screen readers: the toasts show in the one that opened last.
-const places: string[] = []
+/** Where toasts show: the page and the dialogs over it, each with the last toast that was raised before it opened. */
+const places: { id: string; since: number }[] = []
 const listeners = new Set<() => void>()
 
-function useIsTopmost(): boolean {
-  const id = useId()
-  const [top, setTop] = useState('')
-  useEffect(() => {
-    const tell = () => setTop(places.at(-1) ?? '')
-    listeners.add(tell)
-    places.push(id)
-    for (const listener of listeners) listener()
-    return () => {
-      places.splice(places.indexOf(id), 1)
-      listeners.delete(tell)
-      for (const listener of listeners) listener()
-    }
-  }, [id])
-  return top === id
+const tellAll = () => {
+  for (const listener of listeners) listener()
 }
 
-/** The place where toasts are shown and read out. */
-export function Toasts(): ReactElement {
+/**
+ * The toasts of this place: those raised since it opened and before the next one did over it. What lies under a modal
+ * dialog is silent for screen readers, and what was said before it opened covers no question.
+ */
+function useOwnToasts(isInDialog: boolean): readonly Toast[] {
+  const id = useId()
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts)
-  const isTopmost = useIsTopmost()
+  const [range, setRange] = useState({ since: 0, until: 0 })
+  useEffect(() => {
+    const look = () => {
+      const own = places.findIndex((place) => place.id === id)
+      const [{ since } = { since: 0 }, next] = places.slice(own)
+      setRange({ since, until: next?.since ?? Number.POSITIVE_INFINITY })
+    }
+    listeners.add(look)
+    if (isInDialog) places.push({ id, since: currentToasts().at(-1)?.id ?? 0 })
+    else places.unshift({ id, since: 0 })
+    tellAll()
+    return () => {
+      listeners.delete(look)
+      places.splice(
+        places.findIndex((place) => place.id === id),
+        1,
+      )
+      tellAll()
+    }
+  }, [id, isInDialog])
+  return toasts.filter((toast) => toast.id > range.since && toast.id <= range.until)
+}
+
+const looks = {
+  page: 'fixed inset-x-3 top-3 md:inset-x-auto md:top-2 md:right-6 md:justify-items-end',
+  // Above the footer, or where the screen has room beside the widest dialog, there: never over the cross or the buttons.
+  dialog:
+    'px-3 has-data-toast:pb-2 xl:fixed xl:top-2 xl:right-4 xl:w-[calc(50vw-412px)] xl:max-w-[400px] xl:p-0 xl:has-data-toast:p-0',
+}
+
+/** The place where toasts are shown and read out; in a dialog the last one alone. */
+export function Toasts({ isInDialog = false }: { isInDialog?: boolean }): ReactElement {
+  const all = useOwnToasts(isInDialog)
+  const toasts = isInDialog ? all.slice(-1) : all
   return (
     <div
       role="status"
@@ -35,37 +60,47 @@ export function Toasts(): ReactElement {
       onPointerLeave={releaseToasts}
       onFocus={holdToasts}
       onBlur={releaseToasts}
-      className="pointer-events-none fixed inset-x-3 top-3 z-50 grid justify-items-center gap-2 md:inset-x-auto md:top-4 md:right-6 md:justify-items-end"
+      className={`pointer-events-none z-50 grid justify-items-center gap-2 ${isInDialog ? looks.dialog : looks.page}`}
     >
-      {isTopmost &&
-        toasts.map(({ id, tone, title, body }) => (
-          <div
-            key={id}
-            className={`pointer-events-auto flex w-full max-w-[400px] items-start gap-3 rounded-lg border bg-surface py-2 pr-1 pl-4 shadow-raised ${tone === 'error' ? 'border-urgent' : 'border-line'}`}
-          >
-            {tone === 'error' ? (
-              <CircleAlert size={20} className="mt-2 shrink-0 text-urgent" aria-hidden="true" />
-            ) : (
-              <CircleCheck size={20} className="mt-2 shrink-0 text-done" aria-hidden="true" />
-            )}
-            <div className="min-w-0 flex-1 py-1.5">
-              <p className="font-semibold">{title}</p>
-              {body && <p className="text-ink-2">{body}</p>}
-            </div>
-            <button
-              type="button"
-              aria-label="Fermer le message"
+      {toasts.map(({ id, tone, title, body, action }) => (
+        <div
+          key={id}
+          data-toast=""
+          className={`pointer-events-auto flex w-full max-w-[400px] items-start gap-3 rounded-lg border bg-surface py-2 pr-1 pl-4 shadow-raised ${tone === 'error' ? 'border-urgent' : 'border-line'}`}
+        >
+          {tone === 'error' ? (
+            <CircleAlert size={20} className="mt-2 shrink-0 text-urgent" aria-hidden="true" />
+          ) : (
+            <CircleCheck size={20} className="mt-2 shrink-0 text-done" aria-hidden="true" />
+          )}
+          <div className="min-w-0 flex-1 py-1.5">
+            <p className="font-semibold">{title}</p>
+            {body && <p className="text-ink-2">{body}</p>}
+          </div>
+          {action && (
+            <Button
               onClick={() => {
                 dismiss(id)
-                // What vanishes under the pointer is never left by it.
-                releaseToasts()
+                action.onSelect()
               }}
-              className="grid size-11 shrink-0 place-items-center rounded-md text-ink-3 hover:text-ink md:size-9"
             >
-              <X size={16} aria-hidden="true" />
-            </button>
-          </div>
-        ))}
+              {action.label}
+            </Button>
+          )}
+          <button
+            type="button"
+            aria-label="Fermer le message"
+            onClick={() => {
+              dismiss(id)
+              // What vanishes under the pointer is never left by it.
+              releaseToasts()
+            }}
+            className="grid size-11 shrink-0 place-items-center rounded-md text-ink-3 hover:text-ink md:size-9"
+          >
+            <X size={16} aria-hidden="true" />
+          </button>
+        </div>
+      ))}
     </div>
   )
 }

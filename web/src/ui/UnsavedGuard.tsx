@@ -1,4 +1,5 @@
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
+import { holdBack } from '../lib/back.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 interface Guard {
@@ -8,9 +9,15 @@ interface Guard {
   question: ReactElement | null
 }
 
-/** Asks before what was typed is thrown away. */
-export function useUnsavedGuard(isDirty: boolean, onClose: () => void): Guard {
+/** Asks before what was typed is thrown away: by Esc, the cross, or the browser's Back. */
+export function useUnsavedGuard(
+  isDirty: boolean,
+  onClose: () => void,
+  loss = 'Ce que vous avez saisi ne sera pas enregistré.',
+): Guard {
   const [isAsking, setIsAsking] = useState(false)
+  // Anew with each drawing: the address may have changed under the form.
+  useEffect(() => (isDirty ? holdBack(() => setIsAsking(true)) : undefined))
   return {
     close: () => (isDirty ? setIsAsking(true) : onClose()),
     question: isAsking ? (
@@ -21,7 +28,7 @@ export function useUnsavedGuard(isDirty: boolean, onClose: () => void): Guard {
         onConfirm={onClose}
         onClose={() => setIsAsking(false)}
       >
-        <p>Ce que vous avez saisi ne sera pas enregistré.</p>
+        <p>{loss}</p>
       </ConfirmDialog>
     ) : null,
   }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { cursorAfter, groupThousands } from './AmountField.tsx'
 import { readDay, writeDay } from './DateField.tsx'
+import { matches } from './SearchField.tsx'
 import { readTime } from './TimeField.tsx'
 
 describe('a day as it is typed', () => {
@@ -37,5 +39,37 @@ describe('a time as it is typed', () => {
 
   it.each(['24:00', '8h60', 'midi', ''])('leaves "%s" as it is', (typed) => {
     expect(readTime(typed)).toBe(typed)
+  })
+})
+
+describe('an amount as it is typed', () => {
+  it.each([
+    ['45000', '45 000'],
+    ['450 00', '45 000'],
+    ['1000000', '1 000 000'],
+    ['999', '999'],
+    ['', ''],
+    ['4x000', '4x000'],
+    ['-5000', '-5000'],
+  ])('shows %s as %s', (typed, text) => {
+    expect(groupThousands(typed)).toBe(text)
+  })
+
+  it.each([
+    ['45 000', '4500', 5],
+    ['45 000', '45', 2],
+    ['1 000 000', '1 000', 5],
+    ['450', '', 0],
+    ['450', '450', 3],
+  ])('in %s leaves the cursor behind %s', (text, before, at) => {
+    expect(cursorAfter(text, before)).toBe(at)
+  })
+})
+
+describe('a list that is searched', () => {
+  it('takes no notice of accents, cases and spaces around', () => {
+    expect(matches('Aïssatou Ndèye · DK-4821-BC', ' aissatou ')).toBe(true)
+    expect(matches('Toyota Prado DK-4821-BC', 'dk-48')).toBe(true)
+    expect(matches('Toyota Prado DK-4821-BC', 'Hyundai')).toBe(false)
   })
 })

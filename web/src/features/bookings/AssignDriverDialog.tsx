@@ -6,6 +6,7 @@ import { useData } from '../../lib/data.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { matches, SearchField } from '../../ui/SearchField.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { BookingInBrief } from './BookingInBrief.tsx'
 import { personName } from './booking-words.ts'
@@ -88,17 +89,10 @@ interface DriverListProps {
 function DriverList({ booking, choice, onChoice }: DriverListProps): ReactElement {
   const { answer, error, refetch } = useData(listAvailableDrivers, { bookingId: booking.id })
   const [query, setQuery] = useState('')
-  const drivers = answer?.data.filter((driver) => matches(driver, query)) ?? []
+  const drivers = answer?.data.filter((driver) => matches(textOf(driver), query)) ?? []
   return (
     <>
-      <input
-        type="search"
-        aria-label="Rechercher un chauffeur"
-        placeholder="Chauffeur ou plaque"
-        value={query}
-        onChange={(event) => setQuery(event.target.value)}
-        className="min-h-11 rounded-md border border-line-strong bg-surface px-3 text-base md:min-h-9 md:text-sm"
-      />
+      <SearchField label="Rechercher un chauffeur" placeholder="Chauffeur ou plaque" value={query} onValue={setQuery} />
       {error && <ErrorState message={messageOf(error, 'Erreur lors du chargement des chauffeurs')} onRetry={refetch} />}
       {!answer && !error && <Skeleton rows={4} className="h-20" />}
       {answer && drivers.length === 0 && <EmptyState title="Aucun chauffeur disponible" />}
@@ -126,9 +120,6 @@ function onlyVehicle({ vehicles }: AvailableDriver): string | undefined {
   return only?.isAvailable && !second ? only.id : undefined
 }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
-function matches({ user, vehicles }: AvailableDriver, query: string): boolean {
-  const text = plain([personName(user), ...vehicles.map((v) => `${v.brand} ${v.model} ${v.licensePlate}`)].join(' '))
-  return text.includes(plain(query.trim()))
+function textOf({ user, vehicles }: AvailableDriver): string {
+  return [personName(user), ...vehicles.map((v) => `${v.brand} ${v.model} ${v.licensePlate}`)].join(' ')
 }

@@ -7,6 +7,7 @@ import { toast } from '../../lib/toasts.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { matches, SearchField } from '../../ui/SearchField.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { BookingInBrief } from './BookingInBrief.tsx'
 import type { BookingDialogProps } from './ConfirmDialogs.tsx'
@@ -73,16 +74,24 @@ interface VehicleListProps {
   onVehicle: (id: string) => void
 }
 
+/** Up to so many vehicles are seen at a glance. */
+const searchedFrom = 8
+
 function VehicleList({ booking, vehicleId, onVehicle }: VehicleListProps): ReactElement {
   const { answer, error, refetch } = useData(listVehicles, { available: 'true', limit: 100 })
+  const [query, setQuery] = useState('')
+  const vehicles = answer?.data.filter((one) => matches(`${one.brand} ${one.model} ${one.licensePlate}`, query)) ?? []
   return (
     <>
+      {(answer?.data.length ?? 0) > searchedFrom && (
+        <SearchField label="Rechercher un véhicule" placeholder="Véhicule ou plaque" value={query} onValue={setQuery} />
+      )}
       {error && <ErrorState message={messageOf(error, 'Erreur lors du chargement des véhicules')} onRetry={refetch} />}
       {!answer && !error && <Skeleton rows={4} className="h-14" />}
-      {answer?.data.length === 0 && <EmptyState title="Aucun véhicule disponible" />}
+      {answer && vehicles.length === 0 && <EmptyState title="Aucun véhicule disponible" />}
       <fieldset className="grid gap-2">
         <legend className="sr-only">Véhicule</legend>
-        {answer?.data.map(({ id, brand, model, licensePlate, capacity }) => (
+        {vehicles.map(({ id, brand, model, licensePlate, capacity }) => (
           <label
             key={id}
             className={`flex cursor-pointer items-center gap-3 rounded-lg border px-3.5 py-3 ${id === vehicleId ? 'border-brand bg-brand-soft' : 'border-line'}`}
@@ -98,7 +107,7 @@ function VehicleList({ booking, vehicleId, onVehicle }: VehicleListProps): React
               <b>
                 {brand} {model}
               </b>{' '}
-              <span className="text-ink-2">{licensePlate}</span>
+              <span className="whitespace-nowrap text-ink-2">{licensePlate}</span>
             </span>
             <Badge tone={capacity < booking.passengers ? 'wait' : 'off'}>{capacity} places</Badge>
           </label>

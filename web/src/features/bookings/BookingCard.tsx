@@ -4,7 +4,7 @@ import { formatAmount } from '@yoon/contract/money'
 import { paymentMethodLabels } from '@yoon/contract/payments'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { dayOf, formatDate, formatDay, formatDuration, timeOf } from '../../lib/format.ts'
+import { dayOf, formatDate, formatDuration, formatShortDay, timeOf } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { BookingCardActions } from './BookingCardActions.tsx'
 import { BookingRoute } from './BookingRoute.tsx'
@@ -12,13 +12,11 @@ import { isCrewed } from './booking-actions.ts'
 import { personName, rentalDays, serviceLabels, toneOf } from './booking-words.ts'
 import type { BookingDialog } from './bookings-url.ts'
 import { CopyReference } from './CopyReference.tsx'
-import type { BookingMoves } from './use-booking-moves.ts'
 
 interface BookingCardProps {
   booking: Booking
   /** The present, in milliseconds. */
   now: number
-  moves: BookingMoves
   onDialog: (dialog: BookingDialog) => void
 }
 
@@ -32,7 +30,7 @@ const edges = {
 }
 
 /** A booking at a glance: when, from where to where and for whom, for how much and by whom, and what to do next. */
-export function BookingCard({ booking, now, moves, onDialog }: BookingCardProps): ReactElement {
+export function BookingCard({ booking, now, onDialog }: BookingCardProps): ReactElement {
   const tone = toneOf(booking)
   return (
     <article
@@ -61,7 +59,7 @@ export function BookingCard({ booking, now, moves, onDialog }: BookingCardProps)
           <Meta booking={booking} />
         </div>
       </div>
-      <BookingCardActions booking={booking} moves={moves} onDialog={onDialog} />
+      <BookingCardActions booking={booking} onDialog={onDialog} />
     </article>
   )
 }
@@ -73,7 +71,7 @@ function When({ booking, now }: { booking: Booking; now: number }): ReactElement
       <span className="mr-2 text-[21px] leading-tight font-bold tracking-tight text-ink md:block md:text-[23px]">
         {scheduledTime}
       </span>
-      <span className="md:block">{formatDay(scheduledDate, dayOf(now))}</span>
+      <span className="md:block">{formatShortDay(scheduledDate, dayOf(now))}</span>
       <span className="block">{serviceLabels[serviceType]}</span>
       {rentalDuration !== null && (
         <span className="block">

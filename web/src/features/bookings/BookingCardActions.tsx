@@ -6,11 +6,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { actionLabel, actionsFor, type CardAction } from './booking-actions.ts'
 import type { BookingDialog } from './bookings-url.ts'
-import type { BookingMoves } from './use-booking-moves.ts'
+import { useBookingMoves } from './use-booking-moves.ts'
 
 interface ActionsProps {
   booking: Booking
-  moves: BookingMoves
   onDialog: (dialog: BookingDialog) => void
 }
 
@@ -25,8 +24,9 @@ const icons: Partial<Record<CardAction, ReactNode>> = {
 }
 
 /** The one next step, the quieter ones beside it (on phones behind "…"), the rare ones always behind it. */
-export function BookingCardActions({ booking, moves, onDialog }: ActionsProps): ReactElement | null {
+export function BookingCardActions({ booking, onDialog }: ActionsProps): ReactElement | null {
   const role = useSession()?.role ?? 'CLIENT'
+  const moves = useBookingMoves()
   const { next, more: beside, rare: behind } = actionsFor(booking, role)
   // Behind "…" only where something stands before it.
   const [more, rare] = next || beside.length > 0 ? [beside, behind] : [behind, []]
@@ -46,13 +46,20 @@ export function BookingCardActions({ booking, moves, onDialog }: ActionsProps): 
   return (
     <div className="col-span-full flex items-center gap-1 border-t border-line py-2 pr-2.5 pl-4">
       {next && (
-        <Button look="primary" onClick={() => take(next)} className="mr-1.5 max-md:flex-1">
+        <Button look="primary" isBusy={moves.busy === next} onClick={() => take(next)} className="mr-1.5 max-md:flex-1">
           {actionLabel(next, booking)}
         </Button>
       )}
       <div className="flex gap-1 max-md:hidden">
         {more.map((action) => (
-          <Button key={action} look="quiet" icon={icons[action]} onClick={() => take(action)} className="px-2.5">
+          <Button
+            key={action}
+            look="quiet"
+            icon={icons[action]}
+            isBusy={moves.busy === action}
+            onClick={() => take(action)}
+            className="px-2.5"
+          >
             {actionLabel(action, booking)}
           </Button>
         ))}
@@ -61,7 +68,11 @@ export function BookingCardActions({ booking, moves, onDialog }: ActionsProps): 
         <Menu label={menuLabel} items={rare.map(item)} />
       </span>
       <span className="ml-auto md:hidden">
-        <Menu label={menuLabel} items={[...more, ...rare].map(item)} />
+        <Menu
+          label={menuLabel}
+          items={[...more, ...rare].map(item)}
+          isBusy={moves.busy !== undefined && moves.busy !== next}
+        />
       </span>
     </div>
   )

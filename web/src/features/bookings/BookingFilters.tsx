@@ -1,13 +1,14 @@
 import { bookingStatuses, bookingStatusLabels } from '@yoon/contract/booking-status'
 import { serviceTypes } from '@yoon/contract/service-types'
 import { ListFilter, Search, X } from 'lucide-react'
-import { type ReactElement, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactElement, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useDebounced, useShortcut } from '../../lib/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { serviceLabels } from './booking-words.ts'
 import type { BookingsState, ChangeBookings } from './bookings-url.ts'
 import { DateRangeChoices, DateRangeMenu } from './DateRangeMenu.tsx'
+
+const FilterSheet = lazy(() => import('./FilterSheet.tsx').then((module) => ({ default: module.FilterSheet })))
 
 /** Specification §9. */
 const searchDelayMs = 500
@@ -35,23 +36,15 @@ export function BookingFilters({ state, onChange }: FiltersProps): ReactElement 
         {count > 0 && count}
       </Button>
       {isSheetOpen && (
-        <Dialog
-          title="Filtres"
-          onClose={() => setIsSheetOpen(false)}
-          footer={
-            <Button look="primary" onClick={() => setIsSheetOpen(false)}>
-              Voir les réservations
-            </Button>
-          }
-        >
-          <div className="grid gap-3">
+        <Suspense fallback={null}>
+          <FilterSheet onClose={() => setIsSheetOpen(false)}>
             <Suspense fallback={<div className="h-64" />}>
               <DateRangeChoices range={state.range} onRange={(range) => onChange({ range })} />
             </Suspense>
             <FilterSelects state={state} onChange={onChange} />
             <ViewAll state={state} onChange={onChange} />
-          </div>
-        </Dialog>
+          </FilterSheet>
+        </Suspense>
       )}
     </div>
   )

@@ -1,15 +1,14 @@
-import { type Booking, getBooking } from '@yoon/contract/bookings'
+import type { Booking } from '@yoon/contract/bookings'
 import type { ReactElement } from 'react'
-import { call } from '../../lib/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { LostLink } from '../../ui/LostLink.tsx'
 import { useUnsavedGuard } from '../../ui/UnsavedGuard.tsx'
 import { DetailFields, PeopleFields, PlaceFields, ServiceChoice, TimeFields } from './BookingFormFields.tsx'
+import { BookingFormQuestion, StaleNotice } from './BookingFormNotices.tsx'
 import type { BookingValues } from './booking-form-values.ts'
 import { ClientPicker } from './ClientPicker.tsx'
-import { OverlapQuestion } from './OverlapQuestion.tsx'
 import { type BookingFormState, useBookingForm } from './use-booking-form.ts'
-import { sayFailure } from './use-booking-moves.ts'
 
 interface BookingFormDialogProps {
   /** The booking to edit; none to create one. */
@@ -20,14 +19,18 @@ interface BookingFormDialogProps {
 /** Creates a booking or edits one. Nothing typed is lost by a refusal, a dropped link or a colleague's change. */
 export function BookingFormDialog({ booking, onClose }: BookingFormDialogProps): ReactElement {
   const state = useBookingForm(booking, onClose)
-  const { form, edited, isBusy, clash } = state
-  const guard = useUnsavedGuard(form.isDirty, () => {
+  const { form, edited, isBusy, lost } = state
+  const giveUp = () => {
     form.forget()
     onClose()
-  })
-  if (clash) {
+  }
+  const guard = useUnsavedGuard(form.isDirty, giveUp, lost && unsureWarning)
+  if (state.clash || state.stored) {
     return (
-      <OverlapQuestion message={clash} isBusy={isBusy} onAllow={state.allowOverlap} onClose={state.forgetRefusal} />
+      <>
+        <BookingFormQuestion state={state} />
+        {guard.question}
+      </>
     )
   }
   return (
@@ -53,8 +56,11 @@ export function BookingFormDialog({ booking, onClose }: BookingFormDialogProps):
   )
 }
 
+const unsureWarning =
+  'Votre saisie sera perdue, mais la demande envoyée a peut-être été enregistrée : vérifiez dans la liste avant de la refaire.'
+
 function BookingFields({ state }: { state: BookingFormState }): ReactElement {
-  const { form, edited, today } = state
+  const { form, edited, today, lost, isBusy } = state
   const isStarted = edited?.status === 'IN_PROGRESS'
   const set = (part: Partial<BookingValues>) => {
     form.set(part)
@@ -65,6 +71,7 @@ function BookingFields({ state }: { state: BookingFormState }): ReactElement {
   const fields = { values: form.values, errors: form.errors, set, today, isStarted }
   return (
     <form ref={form.ref} id="reservation" noValidate onSubmit={form.submit} className="grid gap-4">
+      {lost && <LostLink status={lost.status} isBusy={isBusy} />}
       <StaleNotice state={state} />
       <ServiceChoice {...fields} />
       <ClientPicker
@@ -78,25 +85,5 @@ function BookingFields({ state }: { state: BookingFormState }): ReactElement {
       <PeopleFields {...fields} />
       <DetailFields {...fields} />
     </form>
-  )
-}
-
-/** A colleague was faster: what was typed is still there, and so is the choice. */
-function StaleNotice({ state: { stale, edited, goOnFrom } }: { state: BookingFormState }): ReactElement | null {
-  if (!stale || !edited) return null
-  const read = (isTaken: boolean) => {
-    call(getBooking, { id: edited.id }).then(
-      ({ data }) => goOnFrom(data, isTaken),
-      (error: Error) => sayFailure('Erreur', error, 'Erreur lors du chargement de la réservation'),
-    )
-  }
-  return (
-    <div role="alert" className="grid gap-2 rounded-lg border border-wait bg-wait-soft px-4 py-3 text-wait">
-      <p className="font-semibold">{stale}</p>
-      <div className="flex flex-wrap gap-2">
-        <Button onClick={() => read(true)}>Reprendre la version actuelle</Button>
-        <Button onClick={() => read(false)}>Garder ma saisie</Button>
-      </div>
-    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { bookingLimits, orderSources } from '@yoon/contract/booking-form'
 import { type ServiceType, serviceTypes } from '@yoon/contract/service-types'
 import type { ReactElement } from 'react'
+import { AmountField } from '../../ui/AmountField.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../../ui/Field.tsx'
 import { TimeField } from '../../ui/TimeField.tsx'
@@ -160,16 +161,14 @@ export function PeopleFields({ values, errors, set, isStarted }: FieldsProps): R
           error={errors.luggage}
           onChange={(event) => set({ luggage: event.target.value })}
         />
-        <TextField
-          label="Prix total (F CFA)"
+        <AmountField
+          label="Prix total"
           name="totalPrice"
-          inputMode="numeric"
           isRequired
-          autoComplete="off"
           value={values.totalPrice}
           error={errors.totalPrice}
           className="max-md:col-span-2"
-          onChange={(event) => set({ totalPrice: event.target.value })}
+          onValue={(totalPrice) => set({ totalPrice })}
         />
       </div>
     </>

@@ -1,26 +1,30 @@
-import type { BookingView } from '@yoon/contract/booking-status'
-import type { Booking } from '@yoon/contract/bookings'
-import type { ReactElement } from 'react'
+import type { Booking, BookingSummary } from '@yoon/contract/bookings'
+import { lazy, type ReactElement, Suspense } from 'react'
 import { dayOf, formatDayHeading } from '../../lib/format.ts'
 import { useNow } from '../../lib/hooks.ts'
-import { useCan } from '../../lib/use-can.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/States.tsx'
 import { BookingCard } from './BookingCard.tsx'
 import type { BookingsState, ChangeBookings } from './bookings-url.ts'
-import { useBookingMoves } from './use-booking-moves.ts'
+
+// Most lists hold something: what an empty one says does not delay them.
+const NoBookings = lazy(() => import('./NoBookings.tsx').then((module) => ({ default: module.NoBookings })))
 
 interface BookingListProps {
   bookings: readonly Booking[]
+  summary: BookingSummary
   state: BookingsState
   onChange: ChangeBookings
 }
 
 /** The cards under a heading a day. */
-export function BookingList({ bookings, state, onChange }: BookingListProps): ReactElement {
+export function BookingList({ bookings, summary, state, onChange }: BookingListProps): ReactElement {
   const now = useNow()
-  const moves = useBookingMoves()
-  if (bookings.length === 0) return <NoBookings state={state} onChange={onChange} />
+  if (bookings.length === 0) {
+    return (
+      <Suspense fallback={null}>
+        <NoBookings state={state} summary={summary} onChange={onChange} />
+      </Suspense>
+    )
+  }
   const today = dayOf(now)
   return (
     <>
@@ -40,7 +44,6 @@ export function BookingList({ bookings, state, onChange }: BookingListProps): Re
                 <BookingCard
                   booking={booking}
                   now={now}
-                  moves={moves}
                   onDialog={(dialog) => onChange({ dialog, booking: booking.id })}
                 />
               </li>
@@ -61,48 +64,4 @@ function groupByDay(bookings: readonly Booking[]): [string, Booking[]][] {
     else days.set(booking.scheduledDate, [booking])
   }
   return [...days]
-}
-
-const nothingIn: Record<BookingView, string> = {
-  urgent: 'Aucune réservation urgente',
-  assigned: 'Aucune réservation assignée',
-  in_progress: 'Aucune course en cours',
-  completed: 'Aucune course terminée',
-  all: 'Aucune réservation',
-}
-
-function NoBookings({ state, onChange }: Pick<BookingListProps, 'state' | 'onChange'>): ReactElement {
-  const canCreate = useCan('bookings:create')
-  const canAssign = useCan('bookings:assign_driver')
-  const isFiltered = state.q !== '' || state.status !== undefined || state.service !== undefined
-  if (isFiltered) {
-    return (
-      <EmptyState title="Aucune réservation ne correspond">
-        {state.range !== 'all' && (
-          <Button onClick={() => onChange({ range: 'all' })}>Chercher à toutes les dates</Button>
-        )}
-        {state.view === 'all' ? (
-          <Button onClick={() => onChange({ q: '', status: undefined, service: undefined })}>
-            Effacer la recherche et les filtres
-          </Button>
-        ) : (
-          <>
-            <p>La recherche porte sur la vue choisie.</p>
-            <Button onClick={() => onChange({ view: 'all' })}>Chercher dans toutes les réservations</Button>
-          </>
-        )}
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState title={nothingIn[state.view]}>
-      {state.view === 'urgent' && canAssign && <p>Toutes les réservations ouvertes ont un chauffeur.</p>}
-      {state.view !== 'all' && <Button onClick={() => onChange({ view: 'all' })}>Voir toutes les réservations</Button>}
-      {canCreate && state.view === 'all' && (
-        <Button look="primary" onClick={() => onChange({ dialog: 'new' })}>
-          Nouvelle réservation
-        </Button>
-      )}
-    </EmptyState>
-  )
 }

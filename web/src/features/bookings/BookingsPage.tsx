@@ -1,4 +1,4 @@
-import { listBookings } from '@yoon/contract/bookings'
+import { type BookingSummary, listBookings } from '@yoon/contract/bookings'
 import { Plus } from 'lucide-react'
 import { lazy, type ReactElement, Suspense, useCallback, useEffect } from 'react'
 import { useLocation } from 'wouter'
@@ -20,7 +20,7 @@ import { SummaryCards } from './SummaryCards.tsx'
 const importDialogs = () => import('./BookingDialogs.tsx')
 /** The dialogs and the form, which is most of them, at once: one after the other they would cost two journeys. */
 const preloadDialogs = () => {
-  Promise.all([importDialogs(), import('./BookingFormDialog.tsx')]).catch(() => undefined)
+  Promise.all([importDialogs(), import('./BookingFormDialog.tsx'), import('./FilterSheet.tsx')]).catch(() => undefined)
 }
 const BookingDialogs = lazy(() => importDialogs().then((module) => ({ default: module.BookingDialogs })))
 
@@ -79,7 +79,12 @@ export function BookingsPage(): ReactElement {
       )}
       {answer && !(isOld && isPaused) && (
         <div aria-busy={isOld} className={isOld ? 'opacity-60 motion-safe:transition-opacity' : ''}>
-          <BookingList bookings={answer.data} state={state} onChange={change} />
+          <BookingList
+            bookings={answer.data}
+            summary={answer.summary as BookingSummary}
+            state={state}
+            onChange={change}
+          />
           <Pager
             page={state.page}
             totalPages={answer.pagination.totalPages}

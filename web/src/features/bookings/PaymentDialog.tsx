@@ -1,5 +1,3 @@
-import { completeBooking, settleBooking } from '@yoon/contract/bookings'
-import { paymentFormSchema } from '@yoon/contract/payment-form'
 import {
   type BookingPaymentMethod,
   bookingPaymentMethods,
@@ -7,18 +5,17 @@ import {
   paymentMethodLabels,
   paymentMethods,
 } from '@yoon/contract/payments'
-import { formatPhone } from '@yoon/contract/phones'
 import type { ReactElement } from 'react'
-import { ApiError } from '../../lib/api.ts'
-import { toast } from '../../lib/toasts.ts'
-import { useAction } from '../../lib/use-action.ts'
-import { type Form, useForm } from '../../lib/use-form.ts'
+import type { Form } from '../../lib/use-form.ts'
+import { AmountField } from '../../ui/AmountField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/Field.tsx'
+import { LostLink } from '../../ui/LostLink.tsx'
+import { useUnsavedGuard } from '../../ui/UnsavedGuard.tsx'
 import { BookingInBrief } from './BookingInBrief.tsx'
 import type { BookingDialogProps } from './ConfirmDialogs.tsx'
-import { refreshBookings, sayFailure } from './use-booking-moves.ts'
+import { type PaymentValues, usePaymentForm } from './use-payment-form.ts'
 
 /** Records how a trip was paid and completes it, or takes the money of one that was left unpaid. */
 export function PaymentDialog({
@@ -26,68 +23,34 @@ export function PaymentDialog({
   isSettling,
   onClose,
 }: BookingDialogProps & { isSettling: boolean }): ReactElement {
-  const form = useForm({
-    initial: {
-      method: 'WAVE' as BookingPaymentMethod,
-      amount: String(booking.totalPrice ?? ''),
-      transactionId: '',
-      phoneNumber: booking.user.phone ? formatPhone(booking.user.phone) : '',
-      notes: '',
-    },
-    parse: (typed) => paymentFormSchema.safeParse(toBody(typed)),
-    onValid: (body) => record.run({ id: booking.id, ...body }, booking.version),
-  })
-  const record = useAction(isSettling ? settleBooking : completeBooking, {
-    subject: ({ id }) => id,
-    onSuccess: () => {
-      toast.success('Paiement enregistré', isSettling ? 'Le montant est encaissé' : 'La course est maintenant terminée')
-      refreshBookings()
-      onClose()
-    },
-    onError: (error) => {
-      if (error instanceof ApiError) form.setErrors(error.fields)
-      sayFailure("Erreur d'enregistrement", error, "Erreur lors de l'enregistrement du paiement")
-    },
+  const { form, isBusy, lost } = usePaymentForm(booking, isSettling, onClose)
+  const guard = useUnsavedGuard(form.isDirty, () => {
+    form.forget()
+    onClose()
   })
   return (
-    <Dialog
-      title={isSettling ? 'Encaisser le paiement' : 'Enregistrer le paiement'}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Annuler</Button>
-          <Button look="primary" type="submit" form="paiement" isBusy={record.isBusy}>
-            {isSettling ? 'Encaisser' : 'Terminer la course'}
-          </Button>
-        </>
-      }
-    >
-      <form ref={form.ref} id="paiement" noValidate onSubmit={form.submit} className="grid gap-3">
-        <BookingInBrief booking={booking} />
-        <PaymentFields form={form} isSettling={isSettling} receipt={`ESP-${booking.bookingReference.slice(2)}`} />
-      </form>
-    </Dialog>
+    <>
+      <Dialog
+        title={isSettling ? 'Encaisser le paiement' : 'Enregistrer le paiement'}
+        onClose={guard.close}
+        footer={
+          <>
+            <Button onClick={guard.close}>Annuler</Button>
+            <Button look="primary" type="submit" form="paiement" isBusy={isBusy}>
+              {isSettling ? 'Encaisser' : 'Terminer'}
+            </Button>
+          </>
+        }
+      >
+        <form ref={form.ref} id="paiement" noValidate onSubmit={form.submit} className="grid gap-3">
+          {lost && <LostLink status={lost.status} isBusy={isBusy} />}
+          <BookingInBrief booking={booking} />
+          <PaymentFields form={form} isSettling={isSettling} receipt={`ESP-${booking.bookingReference.slice(2)}`} />
+        </form>
+      </Dialog>
+      {guard.question}
+    </>
   )
-}
-
-interface PaymentValues {
-  method: BookingPaymentMethod
-  amount: string
-  transactionId: string
-  phoneNumber: string
-  notes: string
-}
-
-function toBody({ method, amount, transactionId, phoneNumber, notes }: PaymentValues) {
-  if (method === 'UNPAID') return { method, notes }
-  const digits = amount.replace(/\s/g, '')
-  return {
-    method,
-    amount: digits === '' ? 0 : Number(digits),
-    transactionId,
-    notes,
-    ...(isMobileMoney(method) && { phoneNumber }),
-  }
 }
 
 interface PaymentFieldsProps {
@@ -122,18 +85,17 @@ function PaymentFields({ form, isSettling, receipt }: PaymentFieldsProps): React
         ))}
       </SelectField>
       {isPaid && (
-        <div className="grid gap-3 md:grid-cols-2">
-          <TextField
-            label="Montant (F CFA)"
+        <div className="grid gap-3 md:grid-cols-[2fr_3fr]">
+          <AmountField
+            label="Montant"
             name="amount"
             isRequired
-            inputMode="numeric"
             value={values.amount}
             error={errors.amount}
-            onChange={(event) => set({ amount: event.target.value })}
+            onValue={(amount) => set({ amount })}
           />
           <TextField
-            label={values.method === 'CASH' ? 'Numéro de reçu' : 'ID de transaction'}
+            label={values.method === 'CASH' ? 'ID de transaction (numéro de reçu)' : 'ID de transaction'}
             name="transactionId"
             isRequired
             autoComplete="off"

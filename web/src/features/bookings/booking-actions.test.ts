@@ -61,6 +61,11 @@ describe('the other actions', () => {
     expect(actionsFor(booking('IN_PROGRESS'), 'ADMIN').rare).not.toContain('delete')
   })
 
+  it('call the end of a trip the same everywhere', () => {
+    const labels = (['ASSIGNED', 'IN_PROGRESS'] as const).map((status) => actionLabel('complete', booking(status)))
+    expect(labels).toEqual(['Terminer', 'Terminer'])
+  })
+
   it('speak of a vehicle where a rental has no driver', () => {
     expect(actionLabel('assign', booking('PENDING', { isWithDriver: false }))).toBe('Assigner un véhicule')
     expect(actionLabel('assign', booking('ASSIGNED'))).toBe('Réassigner')

@@ -69,17 +69,14 @@ function canStart(booking: Facts, role: Role): boolean {
 }
 
 /** The words on a card's button. */
-export function actionLabel(
-  action: CardAction,
-  booking: Pick<Facts, 'isWithDriver' | 'driver' | 'vehicle' | 'status'>,
-): string {
+export function actionLabel(action: CardAction, booking: Pick<Facts, 'isWithDriver' | 'driver' | 'vehicle'>): string {
   const who = booking.isWithDriver ? 'un chauffeur' : 'un véhicule'
   const labels: Record<CardAction, string> = {
     confirm: 'Confirmer',
     assign: isCrewed(booking) ? (booking.isWithDriver ? 'Réassigner' : 'Changer de véhicule') : `Assigner ${who}`,
     unassign: booking.isWithDriver ? 'Retirer le chauffeur' : 'Retirer le véhicule',
     start: 'Démarrer la course',
-    complete: booking.status === 'IN_PROGRESS' ? 'Terminer et encaisser' : 'Terminer',
+    complete: 'Terminer',
     settle: 'Encaisser',
     cancel: 'Annuler la réservation',
     edit: 'Modifier',

@@ -53,6 +53,10 @@ describe('the booking form', () => {
     ])
   })
 
+  it('tells an hour that no clock has from one that is missing', () => {
+    expect(errorsOf({ ...filledIn, scheduledTime: '25:00' })).toEqual([['scheduledTime', "L'heure est invalide"]])
+  })
+
   it('takes letters for no number', () => {
     expect(errorsOf({ ...filledIn, passengers: 'deux' })).toEqual([
       ['passengers', 'Le nombre de passagers doit être au moins 1'],

@@ -2,6 +2,7 @@ import { assignDriver, type Booking } from '@yoon/contract/bookings'
 import { ApiError } from '../../lib/api.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { personName } from './booking-words.ts'
 import { refreshBookings, sayFailure } from './use-booking-moves.ts'
 
 interface Wish {
@@ -18,17 +19,21 @@ export interface Assignment {
   forgetClash(): void
 }
 
+const failureTitle = "Erreur d'assignation"
+
 /** Assigns a driver or a vehicle to a booking; a clash with another trip is a question, any other refusal is said. */
 export function useAssignment(booking: Booking, done: string, onDone: () => void): Assignment {
   const assign = useAction(assignDriver, {
     subject: ({ id }) => id,
-    onSuccess: () => {
-      toast.success(done)
+    onSuccess: ({ data: { driver, vehicle, bookingReference } }) => {
+      const taken = driver ? personName(driver.user) : vehicle && `${vehicle.brand} ${vehicle.model}`
+      toast.retract(failureTitle)
+      toast.success(done, `${taken} · ${bookingReference}`)
       refreshBookings()
       onDone()
     },
     onError: (error) => {
-      if (!isClash(error)) sayFailure("Erreur d'assignation", error, "Erreur lors de l'assignation du chauffeur")
+      if (!isClash(error)) sayFailure(failureTitle, error, "Erreur lors de l'assignation du chauffeur")
     },
   })
   return {

@@ -1,11 +1,12 @@
 import { type BookingForm, pastDates } from '@yoon/contract/booking-form'
 import { type Booking, createBooking, updateBooking } from '@yoon/contract/bookings'
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import { ApiError } from '../../lib/api.ts'
 import { dayOf } from '../../lib/format.ts'
 import { toast } from '../../lib/toasts.ts'
-import { useAction } from '../../lib/use-action.ts'
 import { type Form, type Parsed, useForm } from '../../lib/use-form.ts'
+import { useSubmission } from '../../lib/use-submission.ts'
 import { type BookingValues, initialValues, parseBooking } from './booking-form-values.ts'
 import { isClash } from './use-assignment.ts'
 import { refreshBookings, sayFailure } from './use-booking-moves.ts'
@@ -16,31 +17,46 @@ export interface BookingFormState {
   edited: Booking | undefined
   today: string
   isBusy: boolean
+  /** That nobody answered the last try. */
+  lost: ApiError | undefined
   /** Why the new time clashes with another trip of the driver or vehicle. */
   clash: string | undefined
   /** That a colleague has changed the booking meanwhile. */
   stale: string | undefined
+  /** What an earlier try has stored, where the form now says something else. */
+  stored: Booking | undefined
   /** Sends again what is in the form, with the clash allowed. */
   allowOverlap(): void
+  /** Leaves the form for the booking that is stored. */
+  openStored(): void
+  /** Sends what is in the form beside what is stored. */
+  sendSecond(): void
   forgetRefusal(): void
   /** Goes on from the booking as it now is: with its values, or with what was typed. */
   goOnFrom(current: Booking, isTaken: boolean): void
 }
 
-/** Creates a booking or edits one; a clash and a colleague's change are questions, every other refusal is said. */
+const failureTitle = 'Erreur de sauvegarde'
+
+/** Creates a booking or edits one; what the server asks back is a question, every other refusal is said. */
 export function useBookingForm(booking: Booking | undefined, onDone: () => void): BookingFormState {
   // What is being edited stays what it was when the form opened, whatever the list behind it learns.
   const [edited, setEdited] = useState(booking)
   const [today] = useState(() => dayOf(Date.now()))
+  const [, navigate] = useLocation()
+  const show = (reference: string) => navigate(`/dashboard/bookings?search=${reference}`)
+  const draft = edited ? `${edited.id} ${edited.version}` : 'booking'
   const form = useForm({
     initial: initialValues(booking, today),
     parse: (values) => withDates(values, today, edited),
-    onValid: (body) => send(body, false),
-    draft: edited ? `${edited.id} ${edited.version}` : 'booking',
+    onValid: (body) => send(body),
+    draft,
   })
   const outcome = {
-    onSuccess: () => {
-      toast.success(edited ? 'Réservation modifiée' : 'Réservation créée')
+    onSuccess: ({ data: { bookingReference } }: { data: Booking }) => {
+      if (edited) toast.success('Réservation modifiée', bookingReference)
+      else
+        toast.success('Réservation créée', bookingReference, { label: 'Voir', onSelect: () => show(bookingReference) })
       form.forget()
       refreshBookings()
       onDone()
@@ -48,31 +64,47 @@ export function useBookingForm(booking: Booking | undefined, onDone: () => void)
     onError: (error: Error) => {
       if (isClash(error) || isStale(error)) return
       if (error instanceof ApiError) form.setErrors(error.fields)
-      sayFailure('Erreur de sauvegarde', error, 'Erreur lors de la sauvegarde de la réservation')
+      sayFailure(failureTitle, error, 'Erreur lors de la sauvegarde de la réservation')
     },
   }
-  const create = useAction(createBooking, outcome)
-  const update = useAction(updateBooking, { ...outcome, subject: ({ id }) => id })
-  const send = (body: BookingForm, allowOverlap: boolean) => {
+  const create = useSubmission(createBooking, draft, outcome)
+  const update = useSubmission(updateBooking, draft, { ...outcome, subject: ({ id }) => id })
+  const { lost, storedBefore, isBusy, error, reset, settle } = edited ? update : create
+  const stored = storedBefore?.data
+  const send = (body: BookingForm, isOverlapAllowed = false, version = edited?.version) => {
+    toast.retract(failureTitle)
     if (!edited) create.run(body)
-    else update.run({ ...body, id: edited.id, ...(allowOverlap && { allowOverlap }) }, edited.version)
+    else update.run({ ...body, id: edited.id, ...(isOverlapAllowed && { allowOverlap: true }) }, version)
+  }
+  const sendAgain = (...how: [isOverlapAllowed?: boolean, version?: number]) => {
+    const parsed = parseBooking(form.values)
+    if (parsed.success) send(parsed.data, ...how)
   }
   return {
     form,
     edited,
     today,
-    isBusy: create.isBusy || update.isBusy,
-    clash: isClash(update.error) ? update.error.message : undefined,
-    stale: isStale(update.error) ? update.error.message : undefined,
-    allowOverlap: () => {
-      const parsed = parseBooking(form.values)
-      if (parsed.success) send(parsed.data, true)
+    isBusy,
+    lost,
+    clash: isClash(error) ? error.message : undefined,
+    stale: isStale(error) ? error.message : undefined,
+    stored,
+    allowOverlap: () => sendAgain(true),
+    openStored: () => {
+      settle()
+      form.forget()
+      refreshBookings()
+      if (stored) show(stored.bookingReference)
     },
-    forgetRefusal: update.reset,
+    sendSecond: () => {
+      settle()
+      sendAgain(false, stored?.version)
+    },
+    forgetRefusal: reset,
     goOnFrom: (current, isTaken) => {
       setEdited(current)
       if (isTaken) form.restart(initialValues(current, today))
-      update.reset()
+      reset()
     },
   }
 }

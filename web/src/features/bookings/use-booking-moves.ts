@@ -1,7 +1,7 @@
 import { type Booking, listBookings, moveBooking } from '@yoon/contract/bookings'
 import { listAvailableDrivers } from '@yoon/contract/drivers'
 import { ApiError, messageOf } from '../../lib/api.ts'
-import { patchRow, refresh } from '../../lib/data.ts'
+import { putRow, refresh } from '../../lib/data.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/use-action.ts'
 
@@ -19,15 +19,16 @@ export function sayFailure(title: string, error: Error, fallback: string): void 
 export interface BookingMoves {
   confirm: (booking: Booking) => void
   start: (booking: Booking) => void
-  isBusy: boolean
+  /** What is under way. */
+  busy: 'confirm' | 'start' | undefined
 }
 
-/** The moves that need no question: shown at once, taken back when the server refuses. */
+/** A booking's moves that need no question. There is no way back from them, so they show once the server has agreed. */
 export function useBookingMoves(): BookingMoves {
   const move = useAction(moveBooking, {
     subject: ({ id }) => id,
-    optimistic: ({ id, status }) => patchRow(listBookings, id, { status }),
-    onSuccess: (_answer, { status }) => {
+    onSuccess: ({ data }, { status }) => {
+      putRow(listBookings, data)
       toast.success(status === 'CONFIRMED' ? 'Réservation confirmée' : 'Course démarrée')
       refreshBookings()
     },
@@ -39,6 +40,6 @@ export function useBookingMoves(): BookingMoves {
   return {
     confirm: ({ id, version }) => move.run({ id, status: 'CONFIRMED' }, version),
     start: ({ id, version }) => move.run({ id, status: 'IN_PROGRESS' }, version),
-    isBusy: move.isBusy,
+    busy: move.isBusy ? (move.args?.status === 'CONFIRMED' ? 'confirm' : 'start') : undefined,
   }
 }

@@ -1,0 +1,177 @@
+import { moveBooking } from '@yoon/contract/bookings'
+import type { Locator } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { fieldOf, fillIn, fillTransfer, submitButton } from './support/booking-form.ts'
+import { cardOf, cards, dialogOf, pathTo, searchBox, seen, viewButton } from './support/bookings-page.ts'
+import {
+  answerWrites,
+  desktop,
+  eventually,
+  expectAccessible,
+  failWithoutWord,
+  isGone,
+  phone,
+  seesToast,
+  useYoon,
+} from './support/browser.ts'
+import { day } from './support/company.ts'
+
+const yoon = useYoon()
+
+describe('every action answers', () => {
+  test('a booking that is made says its reference and leads to it', async () => {
+    const client = await yoon.company.newClient()
+    const page = await yoon.open('/dashboard/bookings?view=completed', 'operatrice', { reducedMotion: 'reduce' })
+    await page.getByRole('button', { name: 'Nouvelle réservation' }).click()
+    const form = dialogOf(page, 'Nouvelle réservation')
+    await submitButton(form, 'Créer la réservation').click()
+    await seesToast(page, 'Erreur de validation')
+    await fillTransfer(form, client)
+    await submitButton(form, 'Créer la réservation').click()
+    await seesToast(page, 'Réservation créée')
+    // What was wrong is no longer said.
+    await isGone(page.getByText('Erreur de validation'))
+    const [{ bookingReference } = { bookingReference: '' }] = await yoon.company.find(client.lastName)
+    await seesToast(page, 'Réservation créée', bookingReference)
+    await page.getByRole('status').getByText(bookingReference).hover()
+    await expectAccessible(page, 'a message that leads on')
+    await page.getByRole('status').getByRole('button', { name: 'Voir', exact: true }).click()
+    await cardOf(page, client.lastName).waitFor()
+    expect(await searchBox(page).inputValue()).toBe(bookingReference)
+    await isGone(page.getByText('Réservation créée'))
+  })
+
+  test('an assignment says who drives what', async () => {
+    const booking = await yoon.company.newBooking()
+    const page = await yoon.open(pathTo(booking), 'operatrice')
+    const card = cardOf(page, booking)
+    for (const [action, title, done] of [
+      ['Assigner un chauffeur', 'Assigner un chauffeur', 'Chauffeur assigné'],
+      ['Réassigner', 'Réassigner un chauffeur', 'Chauffeur réassigné'],
+    ] as const) {
+      await card.getByRole('button', { name: action }).click()
+      const assignment = dialogOf(page, title)
+      await assignment.getByRole('radio', { checked: false }).nth(3).check()
+      const chosen = assignment.locator('label', { has: page.getByRole('radio', { checked: true }) })
+      const driver = await chosen.locator('b').textContent()
+      await assignment.getByRole('button', { name: /^(Réa|A)ssigner$/ }).click()
+      await seesToast(page, done, `${driver} · ${booking.bookingReference}`)
+      await isGone(assignment)
+    }
+  })
+
+  test('a start cannot be undone: its own button waits for the server, the other cards do not', async () => {
+    const client = await yoon.company.newClient()
+    const [first, second] = [await yoon.company.newAssigned({ client }), await yoon.company.newAssigned({ client })]
+    const page = await yoon.open(`/dashboard/bookings?search=${client.lastName}`, 'operatrice')
+    const start = (card: Locator) => card.getByRole('button', { name: 'Démarrer la course' })
+    const answer = Promise.withResolvers<void>()
+    await page.route(`**${moveBooking.path.replace(':id', first.id)}`, async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await start(cardOf(page, first)).click()
+    await eventually(() => start(cardOf(page, first)).getAttribute('aria-busy')).toBe('true')
+    await seen(cardOf(page, first), 'Assignée').waitFor()
+    await start(cardOf(page, second)).click()
+    await seen(cardOf(page, second), 'En cours').waitFor()
+    expect(await start(cardOf(page, first)).getAttribute('aria-busy')).toBe('true')
+    answer.resolve()
+    await seen(cardOf(page, first), 'En cours').waitFor()
+    await isGone(start(cardOf(page, first)))
+  })
+
+  test('whoever finds nothing urgent is led to where there is something', async () => {
+    const page = await yoon.open('/dashboard/bookings', 'chauffeur')
+    await page.getByText('Rien n’est urgent : aucune réservation n’attend de chauffeur.').waitFor()
+    expect(await viewButton(page, 'Urgent').getAttribute('aria-pressed')).toBe('true')
+    await page.getByRole('button', { name: /^Voir l(a|es \d+) / }).click()
+    await cards(page).first().waitFor()
+  })
+})
+
+describe.each([
+  { width: 'a desktop', options: desktop },
+  { width: 'a phone', options: phone },
+])('on $width a message covers neither the cross nor the buttons of a dialog', ({ options }) => {
+  /** The controls at the edges of an open dialog that a click in their middle or near a corner would miss. */
+  function covered(dialog: Locator): Promise<string[]> {
+    return dialog.locator('header button, footer button').evaluateAll((controls) =>
+      controls.flatMap((control) => {
+        const { left, right, top, bottom } = control.getBoundingClientRect()
+        const spots = [
+          [(left + right) / 2, (top + bottom) / 2],
+          [left + 4, top + 4],
+          [right - 4, bottom - 4],
+        ] as const
+        const isFree = spots.every(([x, y]) => control.contains(document.elementFromPoint(x, y)))
+        return isFree ? [] : [control.textContent || control.getAttribute('aria-label') || '']
+      }),
+    )
+  }
+
+  test('large, small and asking', async () => {
+    const booking = await yoon.company.newAssigned()
+    const page = await yoon.open(`/dashboard/bookings?dialog=edit&booking=${booking.id}`, 'admin', options)
+    const message = page.getByRole('status').locator('[data-toast]')
+    const form = dialogOf(page, 'Modifier la réservation')
+    await fillIn(form, { pickup: '' })
+    await submitButton(form, 'Enregistrer').click()
+    await message.waitFor()
+    expect(await covered(form)).toEqual([])
+    await form.getByRole('button', { name: 'Annuler' }).click()
+    const question = dialogOf(page, 'Abandonner la saisie ?')
+    await question.waitFor()
+    expect(await covered(question)).toEqual([])
+
+    await page.goto(`${yoon.url}/dashboard/bookings?dialog=delete&booking=${booking.id}`)
+    const deleting = dialogOf(page, 'Supprimer la réservation')
+    await deleting.waitFor()
+    await answerWrites(page, failWithoutWord)
+    await submitButton(deleting, 'Supprimer').click()
+    await message.waitFor()
+    expect(await covered(deleting)).toEqual([])
+  })
+})
+
+describe('a field helps', () => {
+  test('by setting the thousands apart, the cursor where it was', async () => {
+    const page = await yoon.open('/dashboard/bookings/new', 'operatrice')
+    const price = fieldOf(dialogOf(page, 'Nouvelle réservation'), 'price')
+    await price.pressSequentially('45000')
+    expect(await price.inputValue()).toBe('45 000')
+    for (let press = 0; press < 4; press += 1) await price.press('ArrowLeft')
+    await price.press('1')
+    expect(await price.inputValue()).toBe('451 000')
+    await price.press('2')
+    expect(await price.inputValue()).toBe('4 512 000')
+    await price.press('Backspace')
+    await price.press('Backspace')
+    expect(await price.inputValue()).toBe('45 000')
+    await price.fill('45x')
+    expect(await price.inputValue()).toBe('45x')
+  })
+
+  test('by finding one of many vehicles', async () => {
+    const client = await yoon.company.newClient()
+    const rental = await yoon.company.newBookingOf({
+      serviceType: 'HOURLY_RENTAL',
+      userId: client.id,
+      pickupLocation: 'Place de l’Indépendance',
+      scheduledDate: day(70),
+      scheduledTime: '09:00',
+      rentalDuration: 2,
+      withDriver: false,
+      passengers: 1,
+      totalPrice: 10_000,
+    })
+    const page = await yoon.open(`/dashboard/bookings?dialog=assign&booking=${rental.id}`, 'operatrice')
+    const vehicles = dialogOf(page, 'Assigner un véhicule')
+    await vehicles.getByRole('radio').nth(8).waitFor()
+    const last = await vehicles.locator('fieldset label').last().textContent()
+    const plate = last?.match(/[A-Z]{2}[\s-]\S+[\s-][A-Z]{1,2}/)?.[0] ?? ''
+    await vehicles.getByRole('searchbox', { name: 'Rechercher un véhicule' }).fill(plate.toLowerCase())
+    await eventually(() => vehicles.getByRole('radio').count()).toBe(1)
+    expect(await vehicles.locator('fieldset label').textContent()).toBe(last)
+  })
+})

@@ -1,0 +1,176 @@
+import { type Booking, getBooking } from '@yoon/contract/bookings'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { fieldOf, fillIn, fillTransfer, submitButton } from './support/booking-form.ts'
+import { cardOf, cards, dialogOf, pathTo, searchBox, seen } from './support/bookings-page.ts'
+import { answerWrites, eventually, expectAccessible, isGone, seesToast, useYoon } from './support/browser.ts'
+import { newName } from './support/company.ts'
+
+const yoon = useYoon()
+
+/** Loses the answer to the first change that the page sends, or that change itself; tells the keys of all of them. */
+async function loseFirst(page: Page, what: 'answer' | 'request'): Promise<(string | undefined)[]> {
+  const keys: (string | undefined)[] = []
+  await answerWrites(page, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    if (what === 'answer') await route.fetch()
+    return route.abort()
+  })
+  return keys
+}
+
+const lostLink = (dialog: Locator) => dialog.getByRole('alert').filter({ hasText: 'Connexion perdue.' })
+const question = (page: Page) => dialogOf(page, 'Déjà enregistrée')
+
+describe('a booking whose answer was lost', () => {
+  const create = 'Créer la réservation'
+
+  async function loseBooking(what: 'answer' | 'request' = 'answer') {
+    const client = await yoon.company.newClient()
+    const page = await yoon.open('/dashboard/bookings?dialog=new', 'operatrice', { reducedMotion: 'reduce' })
+    const form = dialogOf(page, 'Nouvelle réservation')
+    await fillTransfer(form, client)
+    const keys = await loseFirst(page, what)
+    await submitButton(form, create).click()
+    await seesToast(page, 'Erreur de sauvegarde', "Une erreur inattendue s'est produite")
+    await lostLink(form).getByText('Rien n’est perdu : votre saisie est gardée.').waitFor()
+    return { client, page, form, keys, find: () => yoon.company.find(client.lastName) }
+  }
+
+  test('is asked for again from the form itself', async () => {
+    const { page, form, keys, find } = await loseBooking()
+    await expectAccessible(page, 'a lost link')
+    await lostLink(form).getByRole('button', { name: 'Réessayer' }).click()
+    await seesToast(page, 'Réservation créée')
+    await isGone(form)
+    expect(keys).toEqual([keys[0], keys[0]])
+    expect(await find()).toHaveLength(1)
+  })
+
+  test('is not stored a second time after a reload', async () => {
+    const { page, form, keys, find } = await loseBooking()
+    await page.reload()
+    await eventually(() => fieldOf(form, 'price').inputValue()).toBe('20 000')
+    await submitButton(form, create).click()
+    await seesToast(page, 'Réservation créée')
+    expect(keys).toEqual([keys[0], keys[0]])
+    expect(await find()).toHaveLength(1)
+  })
+
+  test('nor after the form was given up and filled in again', async () => {
+    const { client, page, form, keys, find } = await loseBooking()
+    await form.getByRole('button', { name: 'Annuler' }).click()
+    const loss = dialogOf(page, 'Abandonner la saisie ?')
+    await loss.getByText(/la demande envoyée a peut-être été enregistrée/).waitFor()
+    await loss.getByRole('button', { name: 'Abandonner' }).click()
+    await isGone(form)
+    await page.getByRole('button', { name: 'Nouvelle réservation' }).click()
+    await fillTransfer(form, client)
+    await submitButton(form, create).click()
+    await seesToast(page, 'Réservation créée')
+    expect(keys).toEqual([keys[0], keys[0]])
+    expect(await find()).toHaveLength(1)
+  })
+
+  test('is shown when the form says something else since, and may be opened', async () => {
+    const { client, page, form, find } = await loseBooking()
+    await fillIn(form, { price: '24000' })
+    await submitButton(form, create).click()
+    const [stored] = await find()
+    await question(page)
+      .getByText(stored?.bookingReference ?? '')
+      .waitFor()
+    await question(page)
+      .getByText(/La première demande a bien été enregistrée/)
+      .waitFor()
+    await expectAccessible(page, 'the question which of the two is meant')
+    // Back in the form nothing is lost, and the question stands.
+    await page.keyboard.press('Escape')
+    await eventually(() => fieldOf(form, 'price').inputValue()).toBe('24 000')
+    await submitButton(form, create).click()
+    await question(page).getByRole('button', { name: 'Ouvrir la réservation' }).click()
+    await isGone(page.getByRole('dialog'))
+    await eventually(() => searchBox(page).inputValue()).toBe(stored?.bookingReference)
+    await seen(cardOf(page, client.lastName), /^20\s000\sF\sCFA$/).waitFor()
+    expect(await find()).toMatchObject([{ totalPrice: 20_000 }])
+    await page.getByRole('button', { name: 'Nouvelle réservation' }).click()
+    expect(await fieldOf(form, 'pickup').inputValue()).toBe('')
+  })
+
+  test('or a second one made beside it', async () => {
+    const { page, form, keys, find } = await loseBooking()
+    await fillIn(form, { price: '24000' })
+    await submitButton(form, create).click()
+    await question(page).getByRole('button', { name: 'Créer une seconde réservation' }).click()
+    await seesToast(page, 'Réservation créée')
+    await isGone(page.getByRole('dialog'))
+    expect(keys[0]).not.toBe(keys.at(-1))
+    expect((await find()).map(({ totalPrice }) => totalPrice).toSorted()).toEqual([20_000, 24_000])
+  })
+
+  test('that never arrived makes way for what the form says now', async () => {
+    const { page, form, find } = await loseBooking('request')
+    await fillIn(form, { price: '24000' })
+    await submitButton(form, create).click()
+    await seesToast(page, 'Réservation créée')
+    expect(await find()).toMatchObject([{ totalPrice: 24_000 }])
+  })
+
+  test('an edit too: the second goes on from the first', async () => {
+    const booking = await yoon.company.newBooking()
+    const page = await yoon.open(pathTo(booking), 'operatrice')
+    await cardOf(page, booking).getByRole('button', { name: 'Modifier' }).click()
+    const form = dialogOf(page, 'Modifier la réservation')
+    await fillIn(form, { destination: 'Gare routière de Thiès' })
+    await loseFirst(page, 'answer')
+    await submitButton(form, 'Enregistrer').click()
+    await lostLink(form).waitFor()
+    await fillIn(form, { price: '31000' })
+    await submitButton(form, 'Enregistrer').click()
+    await question(page).getByRole('button', { name: 'Enregistrer la seconde modification' }).click()
+    await seesToast(page, 'Réservation modifiée', booking.bookingReference)
+    const [stored] = await yoon.company.find(booking.bookingReference)
+    expect(stored).toMatchObject({ destination: 'Gare routière de Thiès', totalPrice: 31_000 })
+  })
+})
+
+describe('a payment whose answer was lost', () => {
+  async function losePayment() {
+    const booking = await yoon.company.newStarted({ price: 27_000 })
+    const page = await yoon.open(`/dashboard/bookings?dialog=complete&booking=${booking.id}`, 'caissiere')
+    const dialog = dialogOf(page, 'Enregistrer le paiement')
+    const before = await yoon.company.revenue()
+    await dialog.getByRole('textbox', { name: 'ID de transaction' }).fill(`T${newName()}`)
+    const keys = await loseFirst(page, 'answer')
+    await submitButton(dialog, 'Terminer').click()
+    await seesToast(page, "Erreur d'enregistrement", "Une erreur inattendue s'est produite")
+    await lostLink(dialog).waitFor()
+    return { booking, page, dialog, before, keys }
+  }
+
+  const read = async ({ id }: Booking) => (await yoon.company.call('caissiere', getBooking, { id })).data
+
+  test('is recorded once after a reload', async () => {
+    const { page, dialog, before, keys } = await losePayment()
+    await page.reload()
+    await eventually(() => dialog.getByRole('textbox', { name: 'ID de transaction' }).inputValue()).toMatch(/^TZ/)
+    await submitButton(dialog, 'Terminer').click()
+    await seesToast(page, 'Paiement enregistré', 'La course est maintenant terminée')
+    await isGone(dialog)
+    expect(keys).toEqual([keys[0], keys[0]])
+    expect(await yoon.company.revenue()).toBe(before + 27_000)
+  })
+
+  test('is the payment, whatever was typed since', async () => {
+    const { booking, page, dialog, before } = await losePayment()
+    await dialog.getByRole('combobox', { name: 'Mode de paiement' }).selectOption('Orange Money')
+    await dialog.getByRole('textbox', { name: 'Montant (F CFA)' }).fill('28000')
+    await submitButton(dialog, 'Terminer').click()
+    await seesToast(page, 'Paiement enregistré', 'Le premier envoi a bien été enregistré')
+    await isGone(dialog)
+    await cards(page).first().waitFor()
+    expect(await read(booking)).toMatchObject({ status: 'COMPLETED', paymentMethod: 'WAVE' })
+    expect(await yoon.company.revenue()).toBe(before + 27_000)
+  })
+})

@@ -1,0 +1,76 @@
+import type { ArgsOf, Endpoint } from '@yoon/contract/endpoint'
+import { type Answer, ApiError, call } from './api.ts'
+import { dropDraft, keepDraft, readDraft } from './drafts.ts'
+
+/** What a form has sent and heard nothing of: the key it went under, and every content that may be stored under it. */
+interface Unanswered<Args> {
+  key: string
+  sent: Args[]
+}
+
+/** An earlier try was stored after all, and this one says something else: `answer` is what the server said to that one. */
+export class StoredBefore<E extends Endpoint> extends Error {
+  readonly answer: Answer<E>
+
+  constructor(answer: Answer<E>) {
+    super()
+    this.answer = answer
+  }
+}
+
+const keptAs = (form: string) => `${form} sent`
+
+/**
+ * Sends what is in a form. From the first try to the answer that decides it, the key is kept beside the form's draft: over
+ * a reload, a closed dialog and a changed content, nothing is ever stored twice unawares (decisions §1).
+ */
+export async function submit<E extends Endpoint>(
+  form: string,
+  endpoint: E,
+  args: ArgsOf<E>,
+  version?: number,
+): Promise<Answer<E>> {
+  const { key = crypto.randomUUID(), sent = [] } = readDraft<Unanswered<ArgsOf<E>>>(keptAs(form))
+  const others = sent.filter((earlier) => JSON.stringify(earlier) !== JSON.stringify(args))
+  keepDraft(keptAs(form), { key, sent: [...others, args] })
+  try {
+    const answer = await call(endpoint, args, { idempotencyKey: key, version })
+    settle(form)
+    return answer
+  } catch (error) {
+    const stored = isMismatch(error) ? await replay(endpoint, others, key) : undefined
+    if (stored) throw new StoredBefore(stored)
+    if (isDecided(error)) settle(form)
+    throw error
+  }
+}
+
+/** Forgets what was sent: it is answered, or known to be stored. */
+export function settle(form: string): void {
+  dropDraft(keptAs(form))
+}
+
+/** Asks for the answer that was lost: under its key and with its own content, the server does nothing again. */
+async function replay<E extends Endpoint>(
+  endpoint: E,
+  contents: ArgsOf<E>[],
+  idempotencyKey: string,
+): Promise<Answer<E> | undefined> {
+  for (const args of contents) {
+    try {
+      return await call(endpoint, args, { idempotencyKey })
+    } catch (error) {
+      if (!isMismatch(error)) throw error
+    }
+  }
+  return undefined
+}
+
+function isMismatch(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'IDEMPOTENCY_MISMATCH'
+}
+
+/** These refusals come once the key was looked up: nothing is stored under it. The others come before, or say nothing. */
+function isDecided(error: unknown): boolean {
+  return error instanceof ApiError && [404, 409, 412, 422].includes(error.status)
+}

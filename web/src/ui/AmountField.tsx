@@ -1,0 +1,65 @@
+import type { ChangeEvent, ReactElement } from 'react'
+import { Field, type FieldProps, fieldBox } from './Field.tsx'
+
+const withoutSpaces = (typed: string) => typed.replace(/\s/g, '')
+
+/** `45000` as it is read, `45 000`; what is no number stays as it was typed, for the rules to refuse. */
+export function groupThousands(typed: string): string {
+  const digits = withoutSpaces(typed)
+  return /^\d+$/.test(digits) ? digits.replace(/\B(?=(\d{3})+$)/g, ' ') : typed
+}
+
+/** Where the cursor stands in a grouped text so that as many characters, spaces apart, are before it as were. */
+export function cursorAfter(text: string, before: string): number {
+  let left = withoutSpaces(before).length
+  let at = 0
+  while (left > 0 && at < text.length) {
+    if (text[at] !== ' ') left -= 1
+    at += 1
+  }
+  return at
+}
+
+export interface AmountFieldProps extends FieldProps {
+  name: string
+  /** Whole francs as digits, or what was typed while it is no number. */
+  value: string
+  onValue: (value: string) => void
+}
+
+/** An amount of money, its thousands apart while it is being typed. */
+export function AmountField({ name, value, onValue, ...field }: AmountFieldProps): ReactElement {
+  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const grouped = groupThousands(target.value)
+    const cursor = cursorAfter(grouped, target.value.slice(0, target.selectionStart ?? target.value.length))
+    // Set by hand before React would: it then leaves the cursor where it is.
+    if (grouped !== target.value) {
+      target.value = grouped
+      target.setSelectionRange(cursor, cursor)
+    }
+    onValue(/^[\d\s]+$/.test(grouped) ? withoutSpaces(grouped) : grouped)
+  }
+  return (
+    <Field {...field} unit="F CFA">
+      {(wiring) => (
+        <div className="relative">
+          <input
+            {...wiring}
+            name={name}
+            value={groupThousands(value)}
+            inputMode="numeric"
+            autoComplete="off"
+            onChange={change}
+            className={`${fieldBox(field.error)} pr-14`}
+          />
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 right-3 grid place-items-center text-ink-3"
+          >
+            F CFA
+          </span>
+        </div>
+      )}
+    </Field>
+  )
+}

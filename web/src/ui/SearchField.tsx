@@ -1,0 +1,29 @@
+import type { ReactElement } from 'react'
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Whether what is searched for stands in a text, whatever the accents and cases. */
+export function matches(text: string, query: string): boolean {
+  return plain(text).includes(plain(query.trim()))
+}
+
+interface SearchFieldProps {
+  label: string
+  placeholder: string
+  value: string
+  onValue: (value: string) => void
+}
+
+/** Narrows a list that is already there. */
+export function SearchField({ label, placeholder, value, onValue }: SearchFieldProps): ReactElement {
+  return (
+    <input
+      type="search"
+      aria-label={label}
+      placeholder={placeholder}
+      value={value}
+      onChange={(event) => onValue(event.target.value)}
+      className="min-h-11 w-full rounded-md border border-line-strong bg-surface px-3 text-base md:min-h-9 md:text-sm"
+    />
+  )
+}
