@@ -1,23 +1,23 @@
-import { bookingStatusLabels } from '@yoon/contract/booking-status'
+import { allows, bookingStatusLabels } from '@yoon/contract/booking-status'
 import type { Booking } from '@yoon/contract/bookings'
 import { formatAmount } from '@yoon/contract/money'
 import { paymentMethodLabels } from '@yoon/contract/payments'
 import { TriangleAlert } from 'lucide-react'
-import type { ReactElement } from 'react'
+import { memo, type ReactElement } from 'react'
 import { dayOf, formatDate, formatDuration, formatShortDay, timeOf } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { BookingCardActions } from './BookingCardActions.tsx'
 import { BookingRoute } from './BookingRoute.tsx'
 import { isCrewed } from './booking-actions.ts'
 import { personName, rentalDays, serviceLabels, toneOf } from './booking-words.ts'
-import type { BookingDialog } from './bookings-url.ts'
+import type { OpenDialog } from './bookings-url.ts'
 import { CopyReference } from './CopyReference.tsx'
 
 interface BookingCardProps {
   booking: Booking
   /** The present, in milliseconds. */
   now: number
-  onDialog: (dialog: BookingDialog) => void
+  onDialog: OpenDialog
 }
 
 const edges = {
@@ -30,7 +30,7 @@ const edges = {
 }
 
 /** A booking at a glance: when, from where to where and for whom, for how much and by whom, and what to do next. */
-export function BookingCard({ booking, now, onDialog }: BookingCardProps): ReactElement {
+export const BookingCard = memo(function BookingCard({ booking, now, onDialog }: BookingCardProps): ReactElement {
   const tone = toneOf(booking)
   return (
     <article
@@ -62,7 +62,7 @@ export function BookingCard({ booking, now, onDialog }: BookingCardProps): React
       <BookingCardActions booking={booking} onDialog={onDialog} />
     </article>
   )
-}
+})
 
 function When({ booking, now }: { booking: Booking; now: number }): ReactElement {
   const { scheduledTime, scheduledDate, rentalDuration, rentalEndDate, endsAt, serviceType } = booking
@@ -135,6 +135,17 @@ function Meta({ booking }: { booking: Booking }): ReactElement {
           {paymentMethodLabels[paymentMethod]}
         </span>
       )}
+      <MessageMark booking={booking} />
     </p>
+  )
+}
+
+/** Whether the driver has had their message, and that it no longer holds. */
+function MessageMark({ booking }: { booking: Booking }): ReactElement | null {
+  if (!booking.driver || !booking.messagePreparedAt || !allows(booking.status, 'message')) return null
+  return booking.isMessageStale ? (
+    <span className="font-semibold text-wait">Message à renvoyer</span>
+  ) : (
+    <span>Message préparé</span>
   )
 }

@@ -1,27 +1,33 @@
 import type { Booking } from '@yoon/contract/bookings'
-import { Ban, Check, Pencil, Trash2, UserMinus, UserPlus, Wallet } from 'lucide-react'
+import { Ban, Check, History, MessageCircle, Pencil, Trash2, UserMinus, UserPlus, Wallet } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { useSession } from '../../lib/session.ts'
+import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { actionLabel, actionsFor, type CardAction } from './booking-actions.ts'
-import type { BookingDialog } from './bookings-url.ts'
+import type { OpenDialog } from './bookings-url.ts'
 import { useBookingMoves } from './use-booking-moves.ts'
 
 interface ActionsProps {
   booking: Booking
-  onDialog: (dialog: BookingDialog) => void
+  onDialog: OpenDialog
 }
 
 const icons: Partial<Record<CardAction, ReactNode>> = {
   confirm: <Check size={16} aria-hidden="true" />,
   assign: <UserPlus size={16} aria-hidden="true" />,
   complete: <Wallet size={16} aria-hidden="true" />,
+  message: <MessageCircle size={16} aria-hidden="true" />,
+  history: <History size={16} aria-hidden="true" />,
   edit: <Pencil size={16} aria-hidden="true" />,
   unassign: <UserMinus size={16} aria-hidden="true" />,
   cancel: <Ban size={16} aria-hidden="true" />,
   delete: <Trash2 size={16} aria-hidden="true" />,
 }
+
+/** Specification §8. */
+const unreachable = "Impossible d'envoyer: numéro de téléphone manquant"
 
 /** The one next step, the quieter ones beside it (on phones behind "…"), the rare ones always behind it. */
 export function BookingCardActions({ booking, onDialog }: ActionsProps): ReactElement | null {
@@ -34,7 +40,8 @@ export function BookingCardActions({ booking, onDialog }: ActionsProps): ReactEl
   const take = (action: CardAction) => {
     if (action === 'confirm') moves.confirm(booking)
     else if (action === 'start') moves.start(booking)
-    else onDialog(action)
+    else if (action === 'message' && !booking.driver?.hasValidPhone) toast.error('Erreur', unreachable)
+    else onDialog(action, booking.id)
   }
   const item = (action: CardAction) => ({
     label: actionLabel(action, booking),
@@ -50,7 +57,7 @@ export function BookingCardActions({ booking, onDialog }: ActionsProps): ReactEl
           {actionLabel(next, booking)}
         </Button>
       )}
-      <div className="flex gap-1 max-md:hidden">
+      <div className="flex flex-wrap gap-1 max-md:hidden">
         {more.map((action) => (
           <Button
             key={action}

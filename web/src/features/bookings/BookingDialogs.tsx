@@ -14,6 +14,11 @@ const BookingFormDialog = lazy(() =>
   import('./BookingFormDialog.tsx').then((module) => ({ default: module.BookingFormDialog })),
 )
 
+const DriverMessageDialog = lazy(() =>
+  import('./DriverMessageDialog.tsx').then((module) => ({ default: module.DriverMessageDialog })),
+)
+const HistoryDialog = lazy(() => import('./HistoryDialog.tsx').then((module) => ({ default: module.HistoryDialog })))
+
 interface BookingDialogsProps {
   dialog: BookingDialog
   bookingId: string | undefined
@@ -74,6 +79,18 @@ function AboutBooking({
       return <CancelBookingDialog booking={booking} onClose={onClose} />
     case 'delete':
       return <DeleteBookingDialog booking={booking} onClose={onClose} />
+    case 'message':
+      return (
+        <Suspense fallback={null}>
+          <DriverMessageDialog booking={booking} onClose={onClose} />
+        </Suspense>
+      )
+    case 'history':
+      return (
+        <Suspense fallback={null}>
+          <HistoryDialog booking={booking} onClose={onClose} />
+        </Suspense>
+      )
     default:
       return (
         <Suspense fallback={null}>

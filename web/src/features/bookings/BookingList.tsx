@@ -1,30 +1,18 @@
-import type { Booking, BookingSummary } from '@yoon/contract/bookings'
-import { lazy, type ReactElement, Suspense } from 'react'
+import type { Booking } from '@yoon/contract/bookings'
+import { memo, type ReactElement } from 'react'
 import { dayOf, formatDayHeading } from '../../lib/format.ts'
 import { useNow } from '../../lib/hooks.ts'
 import { BookingCard } from './BookingCard.tsx'
-import type { BookingsState, ChangeBookings } from './bookings-url.ts'
-
-// Most lists hold something: what an empty one says does not delay them.
-const NoBookings = lazy(() => import('./NoBookings.tsx').then((module) => ({ default: module.NoBookings })))
+import type { OpenDialog } from './bookings-url.ts'
 
 interface BookingListProps {
   bookings: readonly Booking[]
-  summary: BookingSummary
-  state: BookingsState
-  onChange: ChangeBookings
+  onDialog: OpenDialog
 }
 
 /** The cards under a heading a day. */
-export function BookingList({ bookings, summary, state, onChange }: BookingListProps): ReactElement {
+export const BookingList = memo(function BookingList({ bookings, onDialog }: BookingListProps): ReactElement {
   const now = useNow()
-  if (bookings.length === 0) {
-    return (
-      <Suspense fallback={null}>
-        <NoBookings state={state} summary={summary} onChange={onChange} />
-      </Suspense>
-    )
-  }
   const today = dayOf(now)
   return (
     <>
@@ -40,12 +28,8 @@ export function BookingList({ bookings, summary, state, onChange }: BookingListP
           </div>
           <ul className="grid gap-2.5">
             {ofDay.map((booking) => (
-              <li key={booking.id}>
-                <BookingCard
-                  booking={booking}
-                  now={now}
-                  onDialog={(dialog) => onChange({ dialog, booking: booking.id })}
-                />
+              <li key={booking.id} className="[contain-intrinsic-size:auto_220px] [content-visibility:auto]">
+                <BookingCard booking={booking} now={now} onDialog={onDialog} />
               </li>
             ))}
           </ul>
@@ -53,7 +37,7 @@ export function BookingList({ bookings, summary, state, onChange }: BookingListP
       ))}
     </>
   )
-}
+})
 
 /** The bookings of each day, in the order of the list. */
 function groupByDay(bookings: readonly Booking[]): [string, Booking[]][] {

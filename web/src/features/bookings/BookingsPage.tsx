@@ -1,6 +1,6 @@
-import { type BookingSummary, listBookings } from '@yoon/contract/bookings'
+import { type Booking, type BookingSummary, listBookings } from '@yoon/contract/bookings'
 import { Plus } from 'lucide-react'
-import { lazy, type ReactElement, Suspense, useCallback, useEffect } from 'react'
+import { lazy, type ReactElement, Suspense, useCallback, useDeferredValue, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { messageOf } from '../../lib/api.ts'
 import { useData, usePrefetch } from '../../lib/data.ts'
@@ -12,7 +12,7 @@ import { Pager } from '../../ui/Pager.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { BookingFilters } from './BookingFilters.tsx'
 import { BookingList } from './BookingList.tsx'
-import { type BookingsState, useBookingsUrl } from './bookings-url.ts'
+import { type BookingsState, type OpenDialog, useBookingsUrl } from './bookings-url.ts'
 import { daysOf } from './date-range.ts'
 import { RangeLine } from './RangeLine.tsx'
 import { SummaryCards } from './SummaryCards.tsx'
@@ -24,6 +24,10 @@ const preloadDialogs = () => {
 }
 const BookingDialogs = lazy(() => importDialogs().then((module) => ({ default: module.BookingDialogs })))
 
+// Most lists hold something: what an empty one says does not delay them.
+const NoBookings = lazy(() => import('./NoBookings.tsx').then((module) => ({ default: module.NoBookings })))
+
+const none: readonly Booking[] = []
 const pageSize = 10
 /** Dialogs are fetched once the browser has had nothing to do for a while (specification §9). */
 const idleDelayMs = 2_500
@@ -34,6 +38,8 @@ export function BookingsPage(): ReactElement {
   const [location, navigate] = useLocation()
   const canCreate = useCan('bookings:create')
   const { answer, isOld, isPaused, error, refetch } = useData(listBookings, questionOf(state, state.page))
+  // Another page of cards is drawn between two key presses, not before the next one is answered.
+  const bookings = useDeferredValue(answer?.data ?? none)
   usePreloading(state, answer?.pagination.totalPages ?? 1)
 
   const isNew = location === '/dashboard/bookings/new'
@@ -42,6 +48,7 @@ export function BookingsPage(): ReactElement {
     preloadDialogs()
     change({ dialog: 'new', booking: undefined })
   }, [canCreate, change])
+  const openDialog = useCallback<OpenDialog>((dialog, booking) => change({ dialog, booking }), [change])
   const closeDialog = () => {
     // The late success of one dialog must not close the next.
     const open = new URLSearchParams(window.location.search)
@@ -79,12 +86,13 @@ export function BookingsPage(): ReactElement {
       )}
       {answer && !(isOld && isPaused) && (
         <div aria-busy={isOld} className={isOld ? 'opacity-60 motion-safe:transition-opacity' : ''}>
-          <BookingList
-            bookings={answer.data}
-            summary={answer.summary as BookingSummary}
-            state={state}
-            onChange={change}
-          />
+          {answer.data.length > 0 ? (
+            <BookingList bookings={bookings} onDialog={openDialog} />
+          ) : (
+            <Suspense fallback={null}>
+              <NoBookings state={state} summary={answer.summary as BookingSummary} onChange={change} />
+            </Suspense>
+          )}
           <Pager
             page={state.page}
             totalPages={answer.pagination.totalPages}

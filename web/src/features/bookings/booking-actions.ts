@@ -2,19 +2,25 @@ import { allows, type BookingAction } from '@yoon/contract/booking-status'
 import type { Booking } from '@yoon/contract/bookings'
 import { can, type Permission, type Role } from '@yoon/contract/permissions'
 
-/** What a card offers. Settling is not in the status machine: it changes a payment, not the booking's status. */
-export type CardAction = Exclude<BookingAction, 'message'> | 'settle'
+/**
+ * What a card offers. Two are not in the status machine: settling changes a payment, not the booking's status, and a history
+ * is only read.
+ */
+export type CardAction = BookingAction | 'settle' | 'history'
 
-const permission: Record<CardAction, Permission> = {
-  confirm: 'bookings:update',
-  assign: 'bookings:assign_driver',
-  unassign: 'bookings:assign_driver',
-  start: 'bookings:update',
-  complete: 'payments:create',
-  settle: 'payments:create',
-  cancel: 'bookings:update',
-  edit: 'bookings:update',
-  delete: 'bookings:delete',
+/** All of them are needed. */
+const permissions: Record<CardAction, readonly Permission[]> = {
+  confirm: ['bookings:update'],
+  assign: ['bookings:assign_driver'],
+  unassign: ['bookings:assign_driver'],
+  start: ['bookings:update'],
+  complete: ['payments:create'],
+  settle: ['payments:create'],
+  cancel: ['bookings:update'],
+  message: ['bookings:update'],
+  edit: ['bookings:update'],
+  delete: ['bookings:delete'],
+  history: ['bookings:read', 'stats:read'],
 }
 
 type Facts = Pick<Booking, 'status' | 'driver' | 'vehicle' | 'isWithDriver' | 'paymentMethod'>
@@ -29,6 +35,8 @@ export function isCrewed({
 }
 
 function isPossible(booking: Facts, action: CardAction): boolean {
+  if (action === 'history') return true
+  if (action === 'message' && !booking.driver) return false
   if (action === 'settle') return booking.status === 'COMPLETED' && booking.paymentMethod === 'UNPAID'
   if (action === 'unassign' && !booking.driver && !booking.vehicle) return false
   if (action === 'start' && !isCrewed(booking)) return false
@@ -37,8 +45,8 @@ function isPossible(booking: Facts, action: CardAction): boolean {
 
 /** The order in which the next step is looked for: the first that is possible and permitted is the filled button. */
 const nextSteps: readonly CardAction[] = ['settle', 'start', 'complete', 'assign', 'confirm']
-const besides: readonly CardAction[] = ['confirm', 'complete', 'assign', 'edit']
-const behind: readonly CardAction[] = ['unassign', 'cancel', 'delete']
+const besides: readonly CardAction[] = ['confirm', 'complete', 'message', 'assign', 'edit']
+const behind: readonly CardAction[] = ['history', 'unassign', 'cancel', 'delete']
 
 export interface CardActions {
   /** The one next step. */
@@ -51,7 +59,7 @@ export interface CardActions {
 
 /** What this role may do next with a booking: nothing that the server would refuse. */
 export function actionsFor(booking: Facts, role: Role): CardActions {
-  const isOffered = (action: CardAction) => can(role, permission[action]) && isPossible(booking, action)
+  const isOffered = (action: CardAction) => can(role, ...permissions[action]) && isPossible(booking, action)
   const isNext = (action: CardAction) =>
     isOffered(action) &&
     !(action === 'assign' && isCrewed(booking)) &&
@@ -65,7 +73,7 @@ export function actionsFor(booking: Facts, role: Role): CardActions {
 }
 
 function canStart(booking: Facts, role: Role): boolean {
-  return can(role, permission.start) && isPossible(booking, 'start')
+  return can(role, ...permissions.start) && isPossible(booking, 'start')
 }
 
 /** The words on a card's button. */
@@ -79,7 +87,9 @@ export function actionLabel(action: CardAction, booking: Pick<Facts, 'isWithDriv
     complete: 'Terminer',
     settle: 'Encaisser',
     cancel: 'Annuler la réservation',
+    message: 'Message chauffeur',
     edit: 'Modifier',
+    history: 'Historique',
     delete: 'Supprimer',
   }
   return labels[action]

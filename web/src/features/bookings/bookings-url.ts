@@ -4,8 +4,21 @@ import { useCallback, useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import { type DateRange, readRange } from './date-range.ts'
 
-export const dialogs = ['new', 'edit', 'assign', 'unassign', 'complete', 'settle', 'cancel', 'delete'] as const
+export const dialogs = [
+  'new',
+  'edit',
+  'assign',
+  'unassign',
+  'complete',
+  'settle',
+  'cancel',
+  'delete',
+  'message',
+  'history',
+] as const
 export type BookingDialog = (typeof dialogs)[number]
+/** Opens a dialog about a booking. */
+export type OpenDialog = (dialog: BookingDialog, bookingId: string) => void
 
 /** What the bookings screen shows, all of it in the address: Back, reload and a shared link work. */
 export interface BookingsState {

@@ -35,7 +35,10 @@ const views = [
 ] as const
 
 /** The views that hold something while one is empty, those that ask for something first. */
-export function otherViews(summary: Pick<BookingSummary, 'urgent' | 'assigned' | 'inProgress' | 'completed'>, empty: BookingView): OtherView[] {
+export function otherViews(
+  summary: Pick<BookingSummary, 'urgent' | 'assigned' | 'inProgress' | 'completed'>,
+  empty: BookingView,
+): OtherView[] {
   return views
     .filter(({ view, count }) => view !== empty && summary[count] > 0)
     .map(({ view, count, one, many }) => ({ view, label: summary[count] === 1 ? one : many(summary[count]) }))
