@@ -31,7 +31,7 @@ describe('two people at once', () => {
     await seesToast(first, 'Réservation modifiée')
     await ofSecond.getByRole('button', { name: 'Enregistrer' }).click()
     await ofSecond.getByRole('alert').getByText(staleSentence).waitFor()
-    expect(await ofSecond.getByRole('textbox', { name: 'Prix total' }).inputValue()).toBe('77000')
+    expect(await ofSecond.getByRole('textbox', { name: 'Prix total' }).inputValue()).toBe('77 000')
     expect((await read(booking.id)).totalPrice).toBe(25_000)
     return { booking, page: second, form: ofSecond }
   }
@@ -40,7 +40,7 @@ describe('two people at once', () => {
     const { booking, page, form } = await editTwice()
     await form.getByRole('button', { name: 'Garder ma saisie' }).click()
     await isGone(form.getByText(staleSentence))
-    expect(await form.getByRole('textbox', { name: 'Prix total' }).inputValue()).toBe('77000')
+    expect(await form.getByRole('textbox', { name: 'Prix total' }).inputValue()).toBe('77 000')
     await form.getByRole('button', { name: 'Enregistrer' }).click()
     await seesToast(page, 'Réservation modifiée')
     await isGone(form)
@@ -53,7 +53,7 @@ describe('two people at once', () => {
     await eventually(() => form.getByRole('textbox', { name: 'Destination' }).inputValue()).toBe(
       'Gare routière de Thiès',
     )
-    expect(await form.getByRole('textbox', { name: 'Prix total' }).inputValue()).toBe('25000')
+    expect(await form.getByRole('textbox', { name: 'Prix total' }).inputValue()).toBe('25 000')
     await form.getByRole('textbox', { name: 'Prix total' }).fill('26000')
     await form.getByRole('button', { name: 'Enregistrer' }).click()
     await seesToast(page, 'Réservation modifiée')

@@ -74,6 +74,7 @@ describe('a session', () => {
     expect(typed.clear).toHaveBeenCalledTimes(1)
     expect([...kept.keys()]).toEqual([])
     hearStorage({ key: 'signed-out', newValue: '1' })
+    expect(typed.clear).toHaveBeenCalledTimes(2)
     hearStorage({ key: 'signed-out', newValue: null })
     expect(typed.clear).toHaveBeenCalledTimes(2)
   })
