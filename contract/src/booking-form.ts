@@ -29,7 +29,7 @@ const arrival = { ...bookingLimits.place, label: 'La destination' }
 const common = {
   userId: id('Le client est requis'),
   pickupLocation: text({ ...place, required: 'Le lieu de prise en charge est requis' }),
-  scheduledTime: timeOfDay("L'heure est requise"),
+  scheduledTime: timeOfDay({ required: "L'heure est requise", invalid: "L'heure est invalide" }),
   passengers: wholeNumber({
     ...bookingLimits.passengers,
     tooLow: 'Le nombre de passagers doit être au moins 1',

@@ -93,8 +93,8 @@ export function day(required: string) {
 
 /** A time of day, `HH:mm`. */
 /* @__NO_SIDE_EFFECTS__ */
-export function timeOfDay(required: string) {
-  return z.string(required).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, required))
+export function timeOfDay({ required, invalid }: { required: string; invalid: string }) {
+  return z.string(required).check(z.regex(/\S/, required), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, invalid))
 }
 
 /**

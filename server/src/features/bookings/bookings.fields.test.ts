@@ -31,11 +31,8 @@ const common: Case[] = [
     invalidPickup,
   ],
   ['pickupLocation', ['x'.repeat(301)], 'Le lieu de prise en charge ne peut pas dépasser 300 caractères'],
-  [
-    'scheduledTime',
-    [...missing, ...notText, '8:00', '24:00', '12:60', '12:00:00', '12h00', ' 12:00'],
-    "L'heure est requise",
-  ],
+  ['scheduledTime', [...missing, ...notText], "L'heure est requise"],
+  ['scheduledTime', ['8:00', '24:00', '12:60', '12:00:00', '12h00', ' 12:00'], "L'heure est invalide"],
   ['passengers', [undefined, null, '2', true, [], 0, -1, 1.5], passengersLow],
   ['passengers', [9, 1e9], passengersHigh],
   ['luggage', [-1], 'Le nombre de bagages ne peut pas être négatif'],
