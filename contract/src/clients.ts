@@ -36,7 +36,7 @@ export const listClientTrips = endpoint({
   params: z.object({ id: id() }),
   input: z.object({
     scheduledDate: z.optional(day('Date invalide')),
-    scheduledTime: z.optional(timeOfDay('Heure invalide')),
+    scheduledTime: z.optional(timeOfDay({ required: 'Heure invalide', invalid: 'Heure invalide' })),
     /** The booking that is being edited: it is no duplicate of itself. */
     exceptId: z.optional(id()),
   }),

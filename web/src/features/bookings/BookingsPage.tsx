@@ -8,7 +8,6 @@ import { dayOf } from '../../lib/format.ts'
 import { useShortcut, useTitle } from '../../lib/hooks.ts'
 import { useCan } from '../../lib/use-can.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Pager } from '../../ui/Pager.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { BookingFilters } from './BookingFilters.tsx'
 import { BookingList } from './BookingList.tsx'
@@ -26,6 +25,9 @@ const BookingDialogs = lazy(() => importDialogs().then((module) => ({ default: m
 
 // Most lists hold something: what an empty one says does not delay them.
 const NoBookings = lazy(() => import('./NoBookings.tsx').then((module) => ({ default: module.NoBookings })))
+
+// Under the list, and so after it.
+const Pager = lazy(() => import('../../ui/Pager.tsx').then((module) => ({ default: module.Pager })))
 
 const none: readonly Booking[] = []
 const pageSize = 10
@@ -93,14 +95,16 @@ export function BookingsPage(): ReactElement {
               <NoBookings state={state} summary={answer.summary as BookingSummary} onChange={change} />
             </Suspense>
           )}
-          <Pager
-            page={state.page}
-            totalPages={answer.pagination.totalPages}
-            onPage={(page) => {
-              change({ page })
-              scrollTo({ top: 0 })
-            }}
-          />
+          <Suspense fallback={null}>
+            <Pager
+              page={state.page}
+              totalPages={answer.pagination.totalPages}
+              onPage={(page) => {
+                change({ page })
+                scrollTo({ top: 0 })
+              }}
+            />
+          </Suspense>
         </div>
       )}
       {dialog && (

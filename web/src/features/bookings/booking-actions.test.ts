@@ -35,6 +35,13 @@ describe('the next step on a card', () => {
     ])
   })
 
+  it('is never the message, which stands beside it where a driver would read it', () => {
+    const offered = (status: BookingStatus, role: Parameters<typeof actionsFor>[1]) =>
+      actionsFor(booking(status), role).more.includes('message')
+    expect(bookingStatuses.filter((status) => offered(status, 'OPERATRICE'))).toEqual(['ASSIGNED', 'IN_PROGRESS'])
+    expect(bookingStatuses.filter((status) => offered(status, 'CAISSIERE'))).toEqual([])
+  })
+
   it('is nothing for a driver, who only reads', () => {
     for (const status of bookingStatuses) {
       expect(actionsFor(booking(status), 'DRIVER')).toEqual({ next: undefined, more: [], rare: [] })
@@ -46,7 +53,7 @@ describe('the other actions', () => {
   it('offer no assignment once the booking is over', () => {
     for (const status of ['COMPLETED', 'CANCELLED'] as const) {
       const { more, rare } = actionsFor(booking(status), 'ADMIN')
-      expect([...more, ...rare]).toEqual(['delete'])
+      expect([...more, ...rare]).toEqual(['history', 'delete'])
     }
   })
 
