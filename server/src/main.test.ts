@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -128,6 +128,39 @@ describe('a start that cannot be', { timeout: 60_000 }, () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
     expect(await refused({ DATA_DIR: file })).toBe(`${file} is not a folder (set DATA_DIR to one).`)
+  })
+
+  it('says that the place of the database is no folder', async () => {
+    writeFileSync(join(folder, 'database'), 'kept')
+    expect(await refused({})).toBe(`${join(folder, 'database')} is not a folder: the database goes there.`)
+    expect(readFileSync(join(folder, 'database'), 'utf8')).toBe('kept')
+  })
+
+  it('says that the folder is somebody else’s, and leaves it as it was', async () => {
+    for (const place of [folder, join(folder, 'database')]) {
+      mkdirSync(place, { recursive: true })
+      writeFileSync(join(place, 'notes.txt'), 'kept')
+      expect(await refused({})).toBe(
+        `The folder ${place} holds something else (notes.txt): set DATA_DIR to an empty folder.`,
+      )
+      expect(readdirSync(place)).toEqual(['notes.txt'])
+      rmSync(join(place, 'notes.txt'))
+    }
+  })
+
+  it.skipIf(process.platform !== 'linux')('says so of the kernel’s folders too', async () => {
+    expect(await refused({ DATA_DIR: '/proc/yoon/data' })).toBe(
+      'The folder /proc/yoon cannot be made: set DATA_DIR to another one.',
+    )
+    expect(await refused({ DATA_DIR: '/proc' })).toMatch(/^The folder \/proc holds something else \(.+\): set DATA_DIR/)
+  })
+
+  it('says in words what is wrong with a database that is damaged', async () => {
+    mkdirSync(join(folder, 'database'))
+    writeFileSync(join(folder, 'database', 'PG_VERSION'), 'damaged')
+    const line = await refused({})
+    expect(line).toMatch(new RegExp(`^The embedded database in ${folder} cannot be opened: .+\\.$`))
+    expect(line).not.toContain('[object')
   })
 
   it('says that another Yoon runs on the folder, which serves on', async () => {

@@ -1,22 +1,28 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { createBooking, listBookings } from '@yoon/contract/bookings'
-import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CompiledQuery, sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { createBookingAs, insertClient, transferForm } from '../testing/builders.ts'
 import { createPostgresUrl } from '../testing/database.ts'
+import { type Database, transaction } from './database.ts'
+import { unhurried } from './deadline.ts'
 import { openPostgres } from './open-database.ts'
+import { PostgresTimeout } from './postgres-pool.ts'
 
 /** A door between the server and PostgreSQL, that the tests shut. */
 interface Door {
   url: string
   shut(): Promise<void>
   open(): Promise<void>
+  /** Swallows whatever passes, on connections that stay open. */
+  swallow(isSwallowing: boolean): void
 }
 
 async function makeDoor(target: URL): Promise<Door> {
   const sockets = new Set<Socket>()
+  let isSwallowing = false
   const server: Server = createServer((inside) => {
     const outside = connect(Number(target.port || 5432), target.hostname)
     for (const socket of [inside, outside]) {
@@ -28,8 +34,8 @@ async function makeDoor(target: URL): Promise<Door> {
         outside.destroy()
       })
     }
-    inside.pipe(outside)
-    outside.pipe(inside)
+    inside.on('data', (chunk) => isSwallowing || outside.write(chunk))
+    outside.on('data', (chunk) => isSwallowing || inside.write(chunk))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -48,6 +54,9 @@ async function makeDoor(target: URL): Promise<Door> {
     async open() {
       server.listen(port, '127.0.0.1')
       await once(server, 'listening')
+    },
+    swallow(value) {
+      isSwallowing = value
     },
   }
 }
@@ -125,5 +134,71 @@ describe('while PostgreSQL is away', () => {
     await holding
     const { rows } = await sql`select id from bookings where client_id = ${client}`.execute(app.db)
     expect(rows).toEqual([])
+  })
+})
+
+describe('while the way to PostgreSQL swallows what is sent', { timeout: 60_000 }, () => {
+  let app: TestApp
+  let door: Door
+  let drop: () => Promise<void>
+  beforeAll(async () => {
+    const made = await createPostgresUrl()
+    drop = made.drop
+    door = await makeDoor(new URL(made.url))
+    app = await createTestApp({ open: async () => openPostgres(door.url, { maxConnections: 3, deadlineMs: 2000 }) })
+  })
+  afterEach(() => door.swallow(false))
+  afterAll(async () => {
+    await app.close()
+    await door.shut()
+    await drop()
+  })
+
+  it('answers 503 with Retry-After, and serves again over new connections', async () => {
+    const kept = await createBookingAs(app, 'ADMIN')
+    door.swallow(true)
+    const answers = await Promise.all([
+      app.call('ADMIN', listBookings, {}),
+      app.call('ADMIN', createBooking, transferForm(kept.user.id)),
+      app.send(null, 'POST', '/api/auth/login', { payload: { email: 'a@b.sn', password: 'x' } }),
+      app.send(null, 'GET', '/ready'),
+    ])
+    for (const { status, error, headers } of answers) {
+      expect([status, error?.code, headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '2'])
+    }
+    expect((await app.send(null, 'GET', '/health')).status).toBe(200)
+
+    door.swallow(false)
+    const again = await Promise.all(Array.from({ length: 6 }, () => app.call('ADMIN', listBookings, {})))
+    for (const { data } of again) expect(data.map(({ id }) => id)).toEqual([kept.id])
+  })
+
+  it('gives a transaction up in the middle, keeps nothing of it, and never uses its connection again', async () => {
+    const client = await insertClient(app.db)
+    const pids = new Set<number>()
+    const pidOf = async (db: Database) =>
+      (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid ?? 0
+    const lost = transaction(app.db, async (tx) => {
+      pids.add(await pidOf(tx))
+      await tx.updateTable('users').set({ first_name: 'Perdue' }).where('id', '=', client).execute()
+      door.swallow(true)
+      await sql`select 1`.execute(tx)
+    })
+    await expect(lost).rejects.toThrow(PostgresTimeout)
+    door.swallow(false)
+    const user = await app.db.selectFrom('users').select('first_name').where('id', '=', client).executeTakeFirst()
+    expect(user?.first_name).toBe('Awa')
+    const later = await Promise.all(Array.from({ length: 6 }, () => pidOf(app.db)))
+    expect(later.filter((pid) => pids.has(pid))).toEqual([])
+  })
+
+  it('leaves a statement that takes its time in peace', async () => {
+    const patient = openPostgres(door.url, { maxConnections: 1, deadlineMs: 500 })
+    const rows = await transaction(patient.db, async (tx) => {
+      await sql`set local statement_timeout = 0`.execute(tx)
+      return (await tx.executeQuery(CompiledQuery.raw(`${unhurried}\nselect 1 as one from pg_sleep(1)`))).rows
+    })
+    await patient.close()
+    expect(rows).toEqual([{ one: 1 }])
   })
 })

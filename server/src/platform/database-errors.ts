@@ -27,6 +27,7 @@ const networkErrors = [
   'ETIMEDOUT',
   'EHOSTUNREACH',
   'EMBEDDED_TIMEOUT',
+  'POSTGRES_TIMEOUT',
 ]
 
 /** What the caller is told of an error that no service has explained. */

@@ -23,6 +23,7 @@ describe('explainDatabaseError', () => {
     ['ECONNREFUSED', 503, 'UNAVAILABLE'],
     ['ECONNRESET', 503, 'UNAVAILABLE'],
     ['EMBEDDED_TIMEOUT', 503, 'UNAVAILABLE'],
+    ['POSTGRES_TIMEOUT', 503, 'UNAVAILABLE'],
   ] as const)('makes %s a %i %s', ([code, status, name]) => {
     const explained = explainDatabaseError(failure(code))
     expect([explained?.status, explained?.code]).toEqual([status, name])

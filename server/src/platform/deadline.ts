@@ -1,3 +1,6 @@
+/** The first words of a statement that takes the time it takes: a migration, the upkeep of the tables. */
+export const unhurried = '-- unhurried'
+
 /** The outcome of `work`, or after `deadlineMs` the error that `onTimeout` makes. */
 export function withDeadline<T>(work: Promise<T>, deadlineMs: number, onTimeout: () => Error): Promise<T> {
   const late = Promise.withResolvers<never>()

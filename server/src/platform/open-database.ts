@@ -2,9 +2,11 @@ import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { type Config, ConfigError } from './config.ts'
 import { type Database, guarded, type Tables } from './database.ts'
-import { DirectoryInUse } from './embedded/directory.ts'
-import { openEmbeddedPool, unhurried } from './embedded/pool.ts'
+import { unhurried } from './deadline.ts'
+import { DirectoryInUse, refuseForeign, UnusableDirectory } from './embedded/directory.ts'
+import { openEmbeddedPool } from './embedded/pool.ts'
 import { migrate } from './migrate.ts'
+import { givingUp } from './postgres-pool.ts'
 
 export interface OpenDatabase {
   db: Database
@@ -24,14 +26,24 @@ const parsers: Record<number, (value: string) => unknown> = {
   [pg.types.builtins.INT8]: Number,
 }
 
+interface PostgresOptions {
+  maxConnections?: number
+  deadlineMs?: number
+}
+
 /** A PostgreSQL server of version 15 or later, through a bounded pool. */
-export function openPostgres(url: string, maxConnections = 10): OpenDatabase {
+export function openPostgres(
+  url: string,
+  { maxConnections = 10, deadlineMs = statementTimeoutMs }: PostgresOptions = {},
+): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
-    connectionTimeoutMillis: statementTimeoutMs,
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: 3 * statementTimeoutMs,
+    connectionTimeoutMillis: deadlineMs,
+    statement_timeout: deadlineMs,
+    idle_in_transaction_session_timeout: 3 * deadlineMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: deadlineMs,
     application_name: 'yoon',
     types: { getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format) },
   })
@@ -39,7 +51,7 @@ export function openPostgres(url: string, maxConnections = 10): OpenDatabase {
   pool.on('error', () => undefined)
   // Nor may one that breaks in use end the process: pg takes its own listener away while a connection is lent out.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return wrap(pool, 'postgres')
+  return wrap(givingUp(pool, 1.1 * deadlineMs), 'postgres')
 }
 
 /** The embedded database in a folder of its own, or in memory without one. */
@@ -69,6 +81,7 @@ async function tidy(db: Database): Promise<void> {
 async function open({ databaseUrl, dataDir }: Config): Promise<OpenDatabase> {
   if (databaseUrl === undefined) {
     try {
+      refuseForeign(dataDir)
       return await openEmbedded(`${dataDir}/database`)
     } catch (cause) {
       throw new ConfigError(explainFolder(cause, dataDir), { cause })
@@ -87,6 +100,7 @@ async function open({ databaseUrl, dataDir }: Config): Promise<OpenDatabase> {
 }
 
 function explainFolder(cause: unknown, dataDir: string): string {
+  if (cause instanceof UnusableDirectory) return cause.message
   if (cause instanceof DirectoryInUse) return `Another Yoon is already running on ${dataDir}.`
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') return `The folder ${dataDir} cannot be written.`

@@ -104,7 +104,7 @@ async function makeTemplate(admin: pg.Client, template: string): Promise<void> {
   const building = `${template}_building`
   await admin.query(`drop database if exists ${building} with (force)`)
   await admin.query(`create database ${building}`)
-  const opened = openPostgres(urlOf(building), 1)
+  const opened = openPostgres(urlOf(building), { maxConnections: 1 })
   await migrate(opened.db)
   await opened.close()
   await admin.query(`alter database ${building} rename to ${template}`)

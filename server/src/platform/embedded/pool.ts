@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import { withDeadline } from '../deadline.ts'
+import { unhurried, withDeadline } from '../deadline.ts'
 import { createDirectory, lockDirectory } from './directory.ts'
 import type { Reply, Request, WorkerData } from './worker.ts'
 
@@ -117,9 +117,6 @@ function createClient(thread: Thread, deadlineMs: number, release: () => void): 
   }
   return { query, release } as unknown as PostgresPoolClient
 }
-
-/** The first words of a statement that takes the time it takes: a migration, the upkeep of the tables. */
-export const unhurried = '-- unhurried'
 
 /** Kysely reads the number of changed rows only after these. */
 function commandOf(sql: string): string {

@@ -60,10 +60,15 @@ async function run(database: PGlite, sql: string, parameters: readonly unknown[]
   return results.at(-1) ?? { rows: [], affectedRows: 0 }
 }
 
+/** What ends the engine itself is no Error, but has a message. */
+function messageOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error)
+}
+
 /** Errors lose their own fields on the way between threads; the SQLSTATE and the constraint matter to the stores. */
 function failure(id: number, error: unknown): Reply {
   const fields = error instanceof Error ? { ...error } : {}
   const { code, constraint, detail, table, column } = fields as Record<string, unknown>
-  const message = error instanceof Error ? error.message : String(error)
+  const message = messageOf(error)
   return { id, error: { message, fields: { code, constraint, detail, table, column } } }
 }

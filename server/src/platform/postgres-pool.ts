@@ -1,0 +1,37 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type { Pool, PoolClient } from 'pg'
+import { unhurried, withDeadline } from './deadline.ts'
+
+/** PostgreSQL kept the connection and said nothing: the network between swallows what is sent. */
+export class PostgresTimeout extends Error {
+  readonly code = 'POSTGRES_TIMEOUT'
+}
+
+/**
+ * A pool whose statements are given up where no answer comes at all. The server ends slow ones itself, so `deadlineMs` is
+ * beyond its own deadline. A connection that fell silent serves nobody again: what it was asked may still be answered.
+ */
+export function givingUp(pool: Pool, deadlineMs: number): PostgresPool {
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: async () => watched(await pool.connect(), deadlineMs),
+  }
+}
+
+function watched(client: PoolClient, deadlineMs: number): PostgresPoolClient {
+  let isSilent = false
+
+  async function query(sql: string, parameters: unknown[]) {
+    // The server ends the transaction with the connection.
+    if (isSilent && /^rollback/i.test(sql)) return { command: 'ROLLBACK', rows: [], rowCount: 0 }
+    const answer = client.query(sql, parameters)
+    if (sql.startsWith(unhurried)) return answer
+    return withDeadline(answer, deadlineMs, () => {
+      isSilent = true
+      return new PostgresTimeout('PostgreSQL did not answer in time')
+    })
+  }
+  const release = (isDiscarded = false) => client.release(isDiscarded || isSilent)
+  return { query, release } as unknown as PostgresPoolClient
+}
