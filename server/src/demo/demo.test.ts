@@ -49,6 +49,16 @@ describe('loadDemoCompany', () => {
     )
   })
 
+  it('remembers how each booking came about, in the order in which it did, and nothing of the future', async () => {
+    const entries = await count('audit_entries')
+    expect(await count('bookings b where not exists (select from audit_entries where entity_id = b.id::text)')).toBe(0)
+    expect(await count('audit_entries where actor_id is not null')).toBe(entries)
+    expect(
+      await count(`(select at < lag(at) over (partition by entity_id order by id) as is_back from audit_entries) a
+        where is_back`),
+    ).toBe(0)
+  })
+
   it('has urgent, assigned, running and completed bookings, and the revenue of the completed payments', async () => {
     for (const view of ['urgent', 'assigned', 'in_progress', 'completed', 'cancelled']) {
       expect(await count(`bookings where view = '${view}'`)).toBeGreaterThan(5)

@@ -3,6 +3,7 @@ import { type Database, transaction } from '../platform/database.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { makeCompany } from './company.ts'
 import { insertBookings, insertRows } from './insert-rows.ts'
+import { makeJournal } from './journal.ts'
 import { type DemoAccount, demoAccounts } from './people.ts'
 import { createRandom } from './random.ts'
 
@@ -20,6 +21,7 @@ export async function loadDemoCompany(db: Database, now: Date): Promise<DemoAcco
     await insertRows(tx, 'vehicles', company.vehicles)
     await insertBookings(tx, company.bookings)
     await insertRows(tx, 'payments', company.payments)
+    await insertRows(tx, 'audit_entries', makeJournal(company.bookings, company.payments, company.users))
   })
   // The embedded database gathers no statistics by itself.
   await sql`analyze`.execute(db)

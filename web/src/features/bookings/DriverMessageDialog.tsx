@@ -94,7 +94,7 @@ function MessageForm({
         </>
       }
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {!link && (
           <p role="alert" className="rounded-md bg-urgent-soft px-3 py-2 font-semibold text-urgent">
             Impossible d'envoyer: numéro de téléphone manquant
@@ -159,7 +159,7 @@ function MessageText({ notes, onNotes, proposed, ownText, onOwnText }: MessageTe
             Modifier le texte
           </Button>
         </div>
-        <p className="rounded-lg border border-line bg-raised px-3.5 py-3 break-words whitespace-pre-wrap">
+        <p className="rounded-lg border border-line bg-raised px-3.5 py-3 [overflow-wrap:anywhere] whitespace-pre-wrap">
           {proposed}
         </p>
       </section>
