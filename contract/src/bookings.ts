@@ -3,6 +3,7 @@ import { bookingFormSchema } from './booking-form.ts'
 import { bookingStatuses, bookingViews, cancelReasons } from './booking-status.ts'
 import { driverMessageFormSchema } from './driver-message-form.ts'
 import { endpoint } from './endpoint.ts'
+import { exportQuery } from './exports.ts'
 import { day, id, instant, optionalText, pageQuery, search } from './fields.ts'
 import { paymentFormSchema } from './payment-form.ts'
 import { bookingPaymentMethods } from './payments.ts'
@@ -101,24 +102,37 @@ export type BookingSummary = z.output<typeof bookingSummarySchema>
 
 const bookingId = z.object({ id: id() })
 
+const bookingFilters = {
+  view: z._default(z.enum(bookingViews, 'Vue inconnue'), 'all'),
+  status: z.optional(z.enum(bookingStatuses, 'Statut inconnu')),
+  serviceType: z.optional(z.enum(serviceTypes, 'Service inconnu')),
+  search,
+  dateFrom: z.optional(day('Date invalide')),
+  dateTo: z.optional(day('Date invalide')),
+}
+
 export const listBookings = endpoint({
   name: 'listBookings',
   summary: 'A page of bookings, with the counts of the four cards',
   method: 'GET',
   path: '/api/dashboard/bookings',
   guard: 'bookings:read',
-  input: z.object({
-    ...pageQuery(1000),
-    view: z._default(z.enum(bookingViews, 'Vue inconnue'), 'all'),
-    status: z.optional(z.enum(bookingStatuses, 'Statut inconnu')),
-    serviceType: z.optional(z.enum(serviceTypes, 'Service inconnu')),
-    search,
-    dateFrom: z.optional(day('Date invalide')),
-    dateTo: z.optional(day('Date invalide')),
-  }),
+  input: z.object({ ...pageQuery(1000), ...bookingFilters }),
   output: bookingSchema,
   isList: true,
   extra: z.object({ summary: bookingSummarySchema }),
+})
+
+export const exportBookings = endpoint({
+  name: 'exportBookings',
+  summary: 'The bookings of a filter as a file for spreadsheets; what was paid only with payments:read',
+  method: 'GET',
+  path: '/api/dashboard/bookings/export',
+  guard: { allOf: ['bookings:read', 'stats:read'] },
+  input: z.object({ ...bookingFilters, ...exportQuery }),
+  output: z.string(),
+  isFile: true,
+  errors: ['TOO_MANY_ATTEMPTS', 'TOO_LARGE'],
 })
 
 export const getBooking = endpoint({

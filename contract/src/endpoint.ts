@@ -32,6 +32,8 @@ export interface Endpoint<
   status?: 200 | 201
   /** The answer is a page: `data` is a list of `output`, beside `pagination`. */
   isList?: boolean
+  /** The answer is a file: `output` is its content, and no JSON. */
+  isFile?: boolean
   /** Further top-level members of the answer, such as the `summary` of the bookings. */
   extra?: z.ZodMiniObject
   /** A change: runs in a transaction, honours `Idempotency-Key` (decisions §1). */

@@ -103,6 +103,15 @@ create index sign_in_failures_by_account on sign_in_failures (account, failed_at
 create index sign_in_failures_by_address on sign_in_failures (address, failed_at);
 create index sign_in_failures_by_age on sign_in_failures (failed_at);
 
+-- How often an account made the calls that are limited; a row holds its last window.
+create table rate_limits (
+  user_id uuid not null references users,
+  name text not null,
+  started_at timestamptz not null,
+  calls integer not null,
+  primary key (user_id, name)
+);
+
 create table drivers (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users,

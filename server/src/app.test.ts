@@ -38,7 +38,6 @@ const comingWithLaterIssues = [
   'PUT /api/dashboard/settings',
   'GET /api/notifications',
   'GET /api/ably/token',
-  'GET /api/dashboard/bookings/export',
   'GET /api/dashboard/payments/export',
   'GET /api/dashboard/drivers/export',
   'GET /api/dashboard/vehicles/export',

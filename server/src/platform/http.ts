@@ -8,10 +8,12 @@ import { type Change, writeAudit } from './audit.ts'
 import type { Context } from './context.ts'
 import { type Database, transaction } from './database.ts'
 import { isRetryable } from './database-errors.ts'
+import type { FileReply } from './export/export-file.ts'
 import { canonicalJson, once, type Reply, readIdempotencyKey } from './idempotency.ts'
 import { readInput, readVersion } from './input.ts'
 import type { JsonText, Page } from './json-text.ts'
 import { writeEvents } from './outbox.ts'
+import { countCall, type RateLimit } from './rate-limit.ts'
 import { pageBody, successBody } from './replies.ts'
 import { findActor } from './sessions.ts'
 
@@ -45,6 +47,16 @@ export interface Server {
   route<E extends Endpoint>(endpoint: E, service: Service<E>, options?: RouteOptions): void
   /** Serves an endpoint whose answer is a page. */
   list<E extends Endpoint>(endpoint: E, service: Service<E, Page>, options?: RouteOptions): void
+  /** Serves an endpoint whose answer is a file, so many an account. */
+  file<E extends Endpoint>(endpoint: E, service: Service<E, FileReply>): void
+}
+
+/** Each file reads a whole list: enough for people, too few for a loop. */
+const exportLimit: RateLimit = {
+  name: 'export',
+  calls: 10,
+  windowMs: 5 * 60_000,
+  message: 'Trop d’exports en peu de temps, veuillez réessayer dans quelques minutes',
 }
 
 interface Dependencies {
@@ -96,7 +108,29 @@ export function createServer({ http, db, clock, onEndpoint }: Dependencies): Ser
     })
   }
 
+  function serveFile<E extends Endpoint>(endpoint: E, service: Service<E, FileReply>): void {
+    onEndpoint(endpoint)
+    http.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      config: { guard: endpoint.guard },
+      onRequest: (request) => admit(request, { guard: endpoint.guard, mayAsk: undefined }, db, clock()),
+      async handler(request, reply) {
+        const input = readInput(endpoint, request) as InputOf<E>
+        const call = { actor: request.actor, origin: originOf(request), now: clock(), expectedVersion: undefined }
+        if (call.actor) await countCall(db, call.actor.id, exportLimit, call.now)
+        const file = await perform(db, call, (context) => service(context, input))
+        return reply
+          .type(file.type)
+          .header('content-disposition', `attachment; filename="${file.name}"`)
+          .header('cache-control', 'no-store')
+          .send(file.content)
+      },
+    })
+  }
+
   return {
+    file: serveFile,
     route: (endpoint, service, options) => serve(endpoint, service, successBody, options),
     list: (endpoint, service, options) =>
       serve(
@@ -132,7 +166,7 @@ interface Call {
 }
 
 /** Runs a service with its context, then writes what it announced and recorded, with the same transaction. */
-async function perform(tx: Database, call: Call, service: (context: Context) => Promise<Reply>): Promise<Reply> {
+async function perform<T>(tx: Database, call: Call, service: (context: Context) => Promise<T>): Promise<T> {
   const events: AppEvent[] = []
   const changes: Change[] = []
   const { actor, ...rest } = call

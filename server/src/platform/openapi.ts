@@ -1,5 +1,6 @@
 import type { Endpoint, Schema } from '@yoon/contract/endpoint'
 import { type ErrorCode, errorCatalogue } from '@yoon/contract/errors'
+import { exportTypes } from '@yoon/contract/exports'
 import * as z from 'zod/mini'
 
 const everyCall: ErrorCode[] = ['INVALID_INPUT', 'UNAUTHENTICATED', 'FORBIDDEN', 'UNAVAILABLE']
@@ -44,10 +45,15 @@ function operation(endpoint: Endpoint): object {
     ],
     ...(!isRead && !isEmpty(input) && { requestBody: json(toSchema(input, 'input')) }),
     responses: {
-      [status]: { description: 'Success', ...json(successSchema(endpoint)) },
+      [status]: { description: 'Success', ...(endpoint.isFile ? files : json(successSchema(endpoint))) },
       ...failures(endpoint),
     },
   }
+}
+
+/** A file travels as itself, by the type of its format. */
+const files = {
+  content: Object.fromEntries(Object.values(exportTypes).map((type) => [type, { schema: { type: 'string' } }])),
 }
 
 function header(name: string, description: string): object {

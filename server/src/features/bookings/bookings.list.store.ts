@@ -16,15 +16,19 @@ export interface Reach {
   withRevenue: boolean
 }
 
-export interface BookingQuery {
-  page: number
-  limit: number
+/** Which bookings are asked for. */
+export interface BookingFilter {
   view: BookingView
   status?: BookingStatus | undefined
   serviceType?: ServiceType | undefined
   search?: string | undefined
   dateFrom?: string | undefined
   dateTo?: string | undefined
+}
+
+interface BookingQuery extends BookingFilter {
+  page: number
+  limit: number
 }
 
 type Condition = RawBuilder<unknown>
@@ -37,8 +41,8 @@ export async function listBookings(db: Database, query: BookingQuery, reach: Rea
     with ${countsByView(query, reach)},
     page as materialized (
       select b.* from bookings b
-      where ${all([...inRange, ...nearRange(query), viewCondition(query.view), ...filters])}
-      order by ${direction(query.view)} limit ${query.limit} offset ${(query.page - 1) * query.limit}
+      where ${filtered(query, reach)}
+      order by ${inOrder(query.view)} limit ${query.limit} offset ${(query.page - 1) * query.limit}
     ),
     ${driverCards},
     shown as (${bookingColumns(reach)})
@@ -62,7 +66,13 @@ export async function findBookingJson(db: Database, id: string, reach: Reach): P
   return rows[0] && jsonText(rows[0].row)
 }
 
-type Range = Pick<BookingQuery, 'dateFrom' | 'dateTo'>
+/** The condition that a booking `b` is found by a filter and within reach. */
+export function filtered(filter: BookingFilter, reach: Reach): Condition {
+  const filters = filterConditions(filter)
+  return all([...rangeConditions(filter, reach), ...nearRange(filter), viewCondition(filter.view), ...filters])
+}
+
+type Range = Pick<BookingFilter, 'dateFrom' | 'dateTo'>
 
 function rangeConditions({ dateFrom, dateTo }: Range, reach: Reach): Condition[] {
   return [
@@ -83,7 +93,7 @@ function nearRange({ dateFrom, dateTo }: Range): Condition[] {
   ]
 }
 
-function filterConditions({ view, status, serviceType, search }: BookingQuery): Condition[] {
+function filterConditions({ view, status, serviceType, search }: BookingFilter): Condition[] {
   return [
     ...(status ? [sql`b.status = ${status}`] : []),
     // Nothing is both: said here, the database need not read the whole view to find out.
@@ -154,7 +164,8 @@ function isAscending(view: BookingView): boolean {
   return view === 'urgent' || view === 'assigned' || view === 'in_progress'
 }
 
-function direction(view: BookingView): Condition {
+/** The order of a view's bookings `b`. */
+export function inOrder(view: BookingView): Condition {
   return isAscending(view) ? sql`b.starts_at, b.id` : sql`b.starts_at desc, b.id desc`
 }
 

@@ -4,13 +4,15 @@ import { getBookingHistory } from '@yoon/contract/history'
 import type { Server } from '../../platform/http.ts'
 import * as assignments from './assignments.service.ts'
 import * as history from './booking-history.service.ts'
+import * as exports from './bookings.export.service.ts'
 import * as bookings from './bookings.service.ts'
 import * as clientTrips from './client-trips.service.ts'
 import * as driverMessage from './driver-message.service.ts'
 import * as trips from './trips.service.ts'
 
-export function bookingRoutes({ route, list }: Server): void {
+export function bookingRoutes({ route, list, file }: Server): void {
   list(contract.listBookings, bookings.listBookings)
+  file(contract.exportBookings, exports.exportBookings)
   route(contract.getBooking, bookings.getBooking)
   route(contract.createBooking, bookings.createBooking)
   route(contract.updateBooking, bookings.updateBooking)

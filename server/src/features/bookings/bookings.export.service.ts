@@ -1,0 +1,88 @@
+import { bookingStatusLabels, cancelReasonLabels } from '@yoon/contract/booking-status'
+import type { exportBookings as contract } from '@yoon/contract/bookings'
+import type { InputOf } from '@yoon/contract/endpoint'
+import { paymentMethodLabels } from '@yoon/contract/payments'
+import { serviceTypeLabels } from '@yoon/contract/service-types'
+import type { Context } from '../../platform/context.ts'
+import { exportFile, type FileReply } from '../../platform/export/export-file.ts'
+import { type Column, nameByRange } from '../../platform/export/sheet.ts'
+import { findBusinessSettings } from '../settings/index.ts'
+import { reachOf } from './booking-changes.ts'
+import { type ExportRow, findExportIds, readExportRows } from './bookings.export.store.ts'
+import type { Reach } from './bookings.list.store.ts'
+
+/** What is filtered, as a file (decisions §5). Who took which data out is in the audit. */
+export async function exportBookings(
+  { tx, actor, record }: Context,
+  { format, ...filter }: InputOf<typeof contract>,
+): Promise<FileReply> {
+  const reach = reachOf(actor)
+  const { currency } = await findBusinessSettings(tx)
+  const ids = await findExportIds(tx, filter, reach)
+  record({
+    action: 'bookings.exported',
+    entity: 'export',
+    entityId: 'bookings',
+    after: { ...filter, format, rows: ids.length },
+  })
+  return exportFile(format, {
+    name: nameByRange('reservations', filter),
+    title: 'Réservations',
+    columns: columnsFor(reach, currency === 'XOF' ? 'F CFA' : currency),
+    count: ids.length,
+    batches: readExportRows(tx, ids),
+  })
+}
+
+const yesNo = (value: boolean) => (value ? 'Oui' : 'Non')
+
+function columnsFor({ withAmounts, withRevenue }: Reach, unit: string): Column<ExportRow>[] {
+  return [
+    { header: 'Référence', kind: 'text', value: ({ reference }) => reference },
+    { header: 'Statut', kind: 'text', value: ({ status }) => bookingStatusLabels[status] },
+    { header: 'Service', kind: 'text', value: ({ serviceType }) => serviceTypeLabels[serviceType] },
+    { header: 'Date', kind: 'day', value: ({ day }) => day },
+    { header: 'Heure', kind: 'time', value: ({ time }) => time },
+    { header: 'Client', kind: 'text', value: ({ client }) => client },
+    { header: 'Téléphone', kind: 'phone', value: ({ phone }) => phone },
+    { header: 'Prise en charge', kind: 'text', value: ({ pickup }) => pickup },
+    { header: 'Destination', kind: 'text', value: ({ destination }) => destination },
+    { header: 'Fin de location', kind: 'day', value: ({ rentalEnd }) => rentalEnd },
+    { header: 'Durée (h)', kind: 'number', value: ({ hours }) => hours },
+    { header: 'Passagers', kind: 'number', value: ({ passengers }) => passengers },
+    { header: 'Bagages', kind: 'number', value: ({ luggage }) => luggage },
+    { header: 'Avec chauffeur', kind: 'text', value: ({ isWithDriver }) => yesNo(isWithDriver) },
+    { header: 'Chauffeur', kind: 'text', value: ({ driver }) => driver },
+    { header: 'Véhicule', kind: 'text', value: ({ vehicle }) => vehicle },
+    { header: 'Immatriculation', kind: 'text', value: ({ plate }) => plate },
+    { header: 'N° de vol', kind: 'text', value: ({ flight }) => flight },
+    { header: 'Source', kind: 'text', value: ({ source }) => source },
+    { header: 'Hors Dakar', kind: 'text', value: ({ isOutsideDakar }) => yesNo(isOutsideDakar) },
+    { header: 'Distance (km)', kind: 'number', value: ({ distanceKm }) => distanceKm },
+    ...(withAmounts ? priceColumns(unit) : []),
+    ...(withRevenue ? [paidColumn(unit)] : []),
+    { header: 'Demandes particulières', kind: 'text', value: ({ requests }) => requests },
+    {
+      header: 'Motif d’annulation',
+      kind: 'text',
+      value: ({ cancelReason }) => cancelReason && cancelReasonLabels[cancelReason],
+    },
+    { header: 'Note d’annulation', kind: 'text', value: ({ cancelNote }) => cancelNote },
+    { header: 'Créée le', kind: 'moment', value: ({ createdAt }) => createdAt },
+  ]
+}
+
+function priceColumns(unit: string): Column<ExportRow>[] {
+  return [
+    { header: `Prix (${unit})`, kind: 'amount', value: ({ price }) => price },
+    {
+      header: 'Mode de paiement',
+      kind: 'text',
+      value: ({ paymentMethod }) => paymentMethod && paymentMethodLabels[paymentMethod],
+    },
+  ]
+}
+
+function paidColumn(unit: string): Column<ExportRow> {
+  return { header: `Payé (${unit})`, kind: 'amount', value: ({ paid }) => paid }
+}

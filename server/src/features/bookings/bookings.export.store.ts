@@ -1,0 +1,72 @@
+import type { BookingStatus, CancelReason } from '@yoon/contract/booking-status'
+import type { BookingPaymentMethod } from '@yoon/contract/payments'
+import type { ServiceType } from '@yoon/contract/service-types'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+import { type BookingFilter, filtered, inOrder, type Reach } from './bookings.list.store.ts'
+
+/** A booking as a spreadsheet shows it; days, times and moments are local to the company. */
+export interface ExportRow {
+  reference: string
+  status: BookingStatus
+  serviceType: ServiceType
+  day: string
+  time: string
+  client: string
+  phone: string | null
+  pickup: string
+  destination: string | null
+  rentalEnd: string | null
+  hours: number | null
+  passengers: number
+  luggage: number
+  isWithDriver: boolean
+  driver: string | null
+  vehicle: string | null
+  plate: string | null
+  flight: string | null
+  source: string | null
+  isOutsideDakar: boolean
+  distanceKm: number | null
+  price: number
+  paymentMethod: BookingPaymentMethod | null
+  paid: number
+  requests: string | null
+  cancelReason: CancelReason | null
+  cancelNote: string | null
+  createdAt: string
+}
+
+/** Which bookings a filter finds, in the order of its list: one moment's truth, however long the file takes. */
+export async function findExportIds(db: Database, filter: BookingFilter, reach: Reach): Promise<readonly string[]> {
+  const { rows } = await sql<{ ids: string[] }>`
+    select coalesce(array_agg(b.id::text order by ${inOrder(filter.view)}), '{}') as ids
+    from bookings b where ${filtered(filter, reach)}`.execute(db)
+  return rows[0]?.ids ?? []
+}
+
+const batchSize = 1000
+
+/** The bookings of these ids, batch by batch: no connection is held while somebody's link is slow. */
+export async function* readExportRows(db: Database, ids: readonly string[]): AsyncGenerator<readonly ExportRow[]> {
+  for (let from = 0; from < ids.length; from += batchSize) yield await readBatch(db, ids.slice(from, from + batchSize))
+}
+
+async function readBatch(db: Database, ids: readonly string[]): Promise<readonly ExportRow[]> {
+  const { rows } = await sql<ExportRow>`
+    select b.reference, b.status, b.service_type as "serviceType", to_char(b.scheduled_date, 'YYYY-MM-DD') as day,
+      to_char(b.scheduled_time, 'HH24:MI') as time, c.first_name || ' ' || c.last_name as client, c.phone,
+      b.pickup_location as pickup, b.destination, to_char(b.rental_end_date, 'YYYY-MM-DD') as "rentalEnd",
+      b.rental_hours as hours, b.passengers, b.luggage, b.is_with_driver as "isWithDriver",
+      u.first_name || ' ' || u.last_name as driver, v.brand || ' ' || v.model as vehicle, v.license_plate as plate,
+      b.flight_number as flight, b.order_source as source, b.is_outside_dakar as "isOutsideDakar",
+      b.distance_km as "distanceKm", b.total_price as price, b.payment_method as "paymentMethod", b.paid_amount as paid,
+      b.special_requests as requests, b.cancel_reason as "cancelReason", b.cancel_note as "cancelNote",
+      to_char(b.created_at at time zone (s.business->>'timezone'), 'YYYY-MM-DD HH24:MI') as "createdAt"
+    from unnest(${ids}::uuid[]) with ordinality wanted (id, position)
+      join bookings b on b.id = wanted.id join users c on c.id = b.client_id cross join settings s
+      left join drivers d on d.id = b.driver_id left join users u on u.id = d.user_id
+      left join vehicles v on v.id = b.vehicle_id
+    order by wanted.position`.execute(db)
+  return rows
+}

@@ -1,0 +1,31 @@
+/** How the values of a column are written, and what they are before: days `2026-11-21`, moments `2026-11-21 08:05`, local. */
+export type ColumnKind = 'text' | 'phone' | 'number' | 'amount' | 'day' | 'time' | 'moment'
+
+export interface Column<Row> {
+  header: string
+  kind: ColumnKind
+  value(row: Row): string | number | null
+}
+
+/** A list as it is exported, whatever the format. */
+export interface Sheet<Row> {
+  /** The name of the file, without its ending. */
+  name: string
+  /** The name of the sheet in a workbook. */
+  title: string
+  columns: readonly Column<Row>[]
+  /** How many rows there are. */
+  count: number
+  /** The rows in batches, read while the file is being sent. */
+  batches: AsyncIterable<readonly Row[]>
+}
+
+/** `reservations_2026-11-01_2026-11-30`: what was exported and over which days. */
+export function nameByRange(
+  what: string,
+  { dateFrom, dateTo }: { dateFrom?: string | undefined; dateTo?: string | undefined },
+): string {
+  if (dateFrom && dateTo) return `${what}_${dateFrom}_${dateTo}`
+  if (dateFrom) return `${what}_depuis_${dateFrom}`
+  return dateTo ? `${what}_jusqu-au_${dateTo}` : what
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { unzip } from '../../testing/unzip.ts'
+import { exportFile } from './export-file.ts'
+import type { Column } from './sheet.ts'
+import { maxSheetRows, writeXlsx } from './xlsx.ts'
+
+type Row = Record<string, string | number | null>
+
+function sheetOf(rows: Row[], columns: Column<Row>[], count = rows.length) {
+  async function* batches() {
+    for (const row of rows) yield [row]
+  }
+  return { name: 'x', title: 'Réservations & Cie', columns, count, batches: batches() }
+}
+
+async function partsOf(rows: Row[], columns: Column<Row>[]): Promise<Map<string, string>> {
+  const chunks: Buffer[] = []
+  for await (const chunk of writeXlsx(sheetOf(rows, columns))) chunks.push(chunk)
+  return unzip(Buffer.concat(chunks))
+}
+
+const column = (kind: Column<Row>['kind'], key: string): Column<Row> => ({
+  header: key,
+  kind,
+  value: (row) => row[key] ?? null,
+})
+
+describe('writeXlsx', () => {
+  it('is an archive of the parts that a workbook needs', async () => {
+    const parts = await partsOf([], [column('text', 'a')])
+    expect([...parts.keys()]).toEqual([
+      '[Content_Types].xml',
+      '_rels/.rels',
+      'xl/workbook.xml',
+      'xl/_rels/workbook.xml.rels',
+      'xl/styles.xml',
+      'xl/worksheets/sheet1.xml',
+    ])
+    expect(parts.get('xl/workbook.xml')).toContain('<sheet name="Réservations &amp; Cie"')
+    expect(parts.get('xl/worksheets/sheet1.xml')).toContain('<autoFilter ref="A1:A1"/>')
+  })
+
+  it('holds real numbers, days and times, and leaves empty cells out', async () => {
+    const columns = [
+      column('text', 'reference'),
+      column('amount', 'price'),
+      column('day', 'day'),
+      column('time', 'time'),
+      column('moment', 'moment'),
+    ]
+    const row = { reference: 'R-1', price: 35_000, day: '2026-11-21', time: '06:00', moment: '2026-11-21 12:00' }
+    const xml = (await partsOf([row, { reference: 'R-2' }], columns)).get('xl/worksheets/sheet1.xml') ?? ''
+    const second = /<row r="2">(.*?)<\/row>/.exec(xml)?.[1] ?? ''
+    expect(
+      [...second.matchAll(/<c r="(\w+)"[^>]*><v>([\d.]+)<\/v>/g)].map(([, place, value]) => [place, value]),
+    ).toEqual([
+      ['B2', '35000'],
+      ['C2', '46347'],
+      ['D2', '0.25'],
+      ['E2', '46347.5'],
+    ])
+    expect(/<row r="3">(.*?)<\/row>/.exec(xml)?.[1]?.match(/<c /g)).toHaveLength(1)
+  })
+
+  it('writes text as text: no formula, no markup, nothing that XML cannot hold', async () => {
+    const text = '=1+1 <b>&"é" \u0000\u001f\ufffe🚗 _x0041_'
+    const xml = (await partsOf([{ a: text }], [column('text', 'a')])).get('xl/worksheets/sheet1.xml') ?? ''
+    expect(xml).toContain('>=1+1 &lt;b&gt;&amp;&quot;é&quot; 🚗 _x005F_x0041_</t>')
+    expect(xml).not.toContain('<f>')
+  })
+
+  it('names columns beyond Z', async () => {
+    const columns = Array.from({ length: 28 }, (_, index) => column('number', `c${index}`))
+    const xml = (await partsOf([{ c25: 1, c26: 2, c27: 3 }], columns)).get('xl/worksheets/sheet1.xml') ?? ''
+    for (const place of ['Z2', 'AA2', 'AB2']) expect(xml).toContain(`<c r="${place}"`)
+  })
+
+  it('fails as its rows do', async () => {
+    async function* batches(): AsyncGenerator<Row[]> {
+      yield [{ a: 'x' }]
+      throw new Error('the database went away')
+    }
+    const sheet = { ...sheetOf([], [column('text', 'a')]), batches: batches() }
+    const readAll = async () => {
+      for await (const _ of exportFile('xlsx', sheet).content);
+    }
+    await expect(readAll()).rejects.toThrow('the database went away')
+  })
+
+  it('is refused for more rows than a sheet can hold, where a CSV is not', () => {
+    const sheet = sheetOf([], [column('text', 'a')], maxSheetRows + 1)
+    expect(() => exportFile('xlsx', sheet)).toThrow('Il y a trop de lignes pour un classeur')
+    expect(exportFile('csv', sheet).name).toBe('x.csv')
+  })
+})

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { AppError } from './app-error.ts'
+import type { Database } from './database.ts'
+
+/** How often one account may make the heavy calls of one kind. */
+export interface RateLimit {
+  /** `export`, `upload`… */
+  name: string
+  calls: number
+  windowMs: number
+  /** The sentence for who asks too often. */
+  message: string
+}
+
+/**
+ * Counts a call of a user, in the database so that several servers count together; refuses it beyond the limit, until the
+ * window that the first one opened is over (decisions §2).
+ */
+export async function countCall(db: Database, userId: string, limit: RateLimit, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - limit.windowMs)
+  const isOver = sql`r.started_at <= ${oldest}::timestamptz`
+  const { rows } = await sql<{ calls: number; startedAt: Date }>`
+    insert into rate_limits as r (user_id, name, started_at, calls) values (${userId}, ${limit.name}, ${now}, 1)
+    on conflict (user_id, name) do update set
+      calls = case when ${isOver} then 1 else r.calls + 1 end,
+      started_at = case when ${isOver} then excluded.started_at else r.started_at end
+    returning calls, started_at as "startedAt"`.execute(db)
+  const [row] = rows
+  if (!row || row.calls <= limit.calls) return
+  const retryAfterS = Math.ceil((row.startedAt.getTime() + limit.windowMs - now.getTime()) / 1000)
+  throw new AppError('TOO_MANY_ATTEMPTS', { message: limit.message, retryAfterS })
+}
