@@ -54,11 +54,23 @@ export async function call<E extends Endpoint>(
   args: ArgsOf<E>,
   options: CallOptions = {},
 ): Promise<Answer<E>> {
+  const response = await request(endpoint, args, options)
+  return (await response.json().catch(() => {
+    throw new ApiError(response.status)
+  })) as Answer<E>
+}
+
+/** The same, for an answer that is not JSON: nothing of it is read yet. */
+export async function request<E extends Endpoint>(
+  endpoint: E,
+  args: ArgsOf<E>,
+  options: CallOptions = {},
+): Promise<Response> {
   const { url, body } = address(endpoint, args)
   const token = readToken()
   const response = await send(url, endpoint.method, body, options)
+  if (response.ok) return response
   const parsed: unknown = await response.json().catch(() => undefined)
-  if (response.ok && isRecord(parsed)) return parsed as Answer<E>
   const error = isRecord(parsed) && isRecord(parsed.error) ? parsed.error : undefined
   // A late answer to an ended session says nothing of the one that was opened since.
   if (response.status === 401 && endpoint.guard !== 'public' && token === readToken()) expireSession()

@@ -13,12 +13,14 @@ export interface MenuItem {
 interface MenuProps {
   label: string
   items: readonly MenuItem[]
+  /** What the button says in words; without, it is "…". */
+  trigger?: ReactNode
   /** What was chosen is under way. */
   isBusy?: boolean
 }
 
 /** Further actions behind "…": arrow keys move, Esc and a click elsewhere close, focus returns to the button. */
-export function Menu({ label, items, isBusy = false }: MenuProps): ReactElement | null {
+export function Menu({ label, items, trigger: words, isBusy = false }: MenuProps): ReactElement | null {
   const id = useId()
   const trigger = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -30,12 +32,13 @@ export function Menu({ label, items, isBusy = false }: MenuProps): ReactElement 
         ref={trigger}
         type="button"
         popoverTarget={id}
-        aria-label={label}
+        aria-label={words ? undefined : label}
         aria-haspopup="menu"
         aria-busy={isBusy || undefined}
-        className="grid size-11 shrink-0 place-items-center rounded-md text-ink-2 hover:bg-off-soft hover:text-ink md:size-9"
+        className={`flex shrink-0 items-center justify-center gap-2 rounded-md text-ink-2 hover:bg-off-soft hover:text-ink ${words ? 'min-h-11 px-2 font-semibold md:min-h-9' : 'size-11 md:size-9'}`}
       >
-        {isBusy ? <Spinner /> : <Ellipsis size={18} aria-hidden="true" />}
+        {isBusy && <Spinner />}
+        {words ?? (!isBusy && <Ellipsis size={18} aria-hidden="true" />)}
       </button>
       <div
         ref={list}

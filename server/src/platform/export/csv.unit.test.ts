@@ -40,7 +40,7 @@ describe('writeCsv', () => {
 
   it.for([
     ['+221771234567', '77 123 45 67'],
-    ['+33612345678', '00 33612345678'],
+    ['+33612345678', '00 33 6 12 34 56 78'],
     ['poste 12', 'poste 12'],
   ] as const)('keeps the phone %s readable', async ([phone, text]) => {
     expect(cellsOf(await csvOf([phone], 'phone'))).toEqual([text])

@@ -4,15 +4,13 @@ import { lazy, type ReactElement, Suspense, useCallback, useDeferredValue, useEf
 import { useLocation } from 'wouter'
 import { messageOf } from '../../lib/api.ts'
 import { useData, usePrefetch } from '../../lib/data.ts'
-import { dayOf } from '../../lib/format.ts'
 import { useShortcut, useTitle } from '../../lib/hooks.ts'
 import { useCan } from '../../lib/use-can.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { BookingFilters } from './BookingFilters.tsx'
 import { BookingList } from './BookingList.tsx'
-import { type BookingsState, type OpenDialog, useBookingsUrl } from './bookings-url.ts'
-import { daysOf } from './date-range.ts'
+import { type BookingsState, type Filters, filterOf, type OpenDialog, useBookingsUrl } from './bookings-url.ts'
 import { RangeLine } from './RangeLine.tsx'
 import { SummaryCards } from './SummaryCards.tsx'
 
@@ -26,6 +24,7 @@ const BookingDialogs = lazy(() => importDialogs().then((module) => ({ default: m
 // Most lists hold something: what an empty one says does not delay them.
 const NoBookings = lazy(() => import('./NoBookings.tsx').then((module) => ({ default: module.NoBookings })))
 
+const ExportBookings = lazy(() => import('./ExportBookings.tsx').then((module) => ({ default: module.ExportBookings })))
 // Under the list, and so after it.
 const Pager = lazy(() => import('../../ui/Pager.tsx').then((module) => ({ default: module.Pager })))
 
@@ -76,7 +75,11 @@ export function BookingsPage(): ReactElement {
         range={state.range}
         summary={answer?.summary}
         onWiden={() => change({ range: 'all' })}
-      />
+      >
+        <Suspense fallback={null}>
+          <ExportBookings state={state} />
+        </Suspense>
+      </RangeLine>
       {error && (
         <ErrorState message={messageOf(error, 'Erreur lors du chargement des réservations')} onRetry={refetch} />
       )}
@@ -116,18 +119,8 @@ export function BookingsPage(): ReactElement {
   )
 }
 
-type Question = Pick<BookingsState, 'view' | 'q' | 'status' | 'service' | 'range'>
-
-function questionOf({ view, q, status, service, range }: Question, page: number) {
-  return {
-    page,
-    limit: pageSize,
-    view,
-    ...(status && { status }),
-    ...(service && { serviceType: service }),
-    ...(q && { search: q }),
-    ...daysOf(range, dayOf(Date.now())),
-  }
+function questionOf(filters: Filters, page: number) {
+  return { page, limit: pageSize, ...filterOf(filters) }
 }
 
 /** The neighbouring pages at once, the dialogs when nothing else is to be done. */

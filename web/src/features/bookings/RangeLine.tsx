@@ -1,6 +1,6 @@
 import type { BookingView } from '@yoon/contract/booking-status'
 import type { BookingSummary } from '@yoon/contract/bookings'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { dayOf } from '../../lib/format.ts'
 import { type DateRange, rangeInWords } from './date-range.ts'
 
@@ -15,14 +15,16 @@ interface RangeLineProps {
   range: DateRange
   summary: unknown
   onWiden: () => void
+  /** Stands at the end of the line. */
+  children?: ReactNode
 }
 
 /** Which days the list is about and, of what is still to be done, how much lies elsewhere (decisions §15). */
-export function RangeLine({ view, range, summary, onWiden }: RangeLineProps): ReactElement {
+export function RangeLine({ view, range, summary, onWiden, children }: RangeLineProps): ReactElement {
   const key = outsideOf[view]
   const hidden = (key && (summary as BookingSummary | undefined)?.outside[key]) ?? 0
   return (
-    <p className="flex min-h-6 items-center gap-1.5 text-[12.5px] text-ink-2">
+    <div className="flex min-h-11 items-center gap-1.5 text-[12.5px] text-ink-2 md:min-h-9">
       <span className="first-letter:uppercase">{rangeInWords(range, dayOf(Date.now()))}</span>
       {hidden > 0 && (
         <button
@@ -33,6 +35,8 @@ export function RangeLine({ view, range, summary, onWiden }: RangeLineProps): Re
           {hidden} hors période
         </button>
       )}
-    </p>
+      <span className="flex-1" />
+      {children}
+    </div>
   )
 }

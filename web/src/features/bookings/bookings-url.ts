@@ -2,7 +2,8 @@ import { type BookingStatus, type BookingView, bookingStatuses, bookingViews } f
 import { type ServiceType, serviceTypes } from '@yoon/contract/service-types'
 import { useCallback, useEffect } from 'react'
 import { useSearchParams } from 'wouter'
-import { type DateRange, readRange } from './date-range.ts'
+import { dayOf } from '../../lib/format.ts'
+import { type DateRange, daysOf, readRange } from './date-range.ts'
 
 export const dialogs = [
   'new',
@@ -31,6 +32,19 @@ export interface BookingsState {
   dialog: BookingDialog | undefined
   /** The booking that the dialog is about. */
   booking: string | undefined
+}
+
+export type Filters = Pick<BookingsState, 'view' | 'q' | 'status' | 'service' | 'range'>
+
+/** What the screen's state asks of the server: for a page of the list, and for all of it as a file. */
+export function filterOf({ view, q, status, service, range }: Filters) {
+  return {
+    view,
+    ...(status && { status }),
+    ...(service && { serviceType: service }),
+    ...(q && { search: q }),
+    ...daysOf(range, dayOf(Date.now())),
+  }
 }
 
 function oneOf<T extends string>(known: readonly T[], value: string | null): T | undefined {

@@ -1,0 +1,15 @@
+import type { ArgsOf, Endpoint } from '@yoon/contract/endpoint'
+import { request } from './api.ts'
+
+/** Fetches a file with the session's bearer and saves it under the server's name. Throws an ApiError. */
+export async function download<E extends Endpoint>(endpoint: E, args: ArgsOf<E>): Promise<void> {
+  const response = await request(endpoint, args)
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'export'
+  const url = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser reads the file after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
