@@ -1,0 +1,137 @@
+import { getBooking, updateBooking } from '@yoon/contract/bookings'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { cardOf, chooseFromMenu, dialogOf, pathTo, seen } from './support/bookings-page.ts'
+import { eventually, expectAccessible, isGone, phone, useYoon } from './support/browser.ts'
+
+const yoon = useYoon()
+
+/** What the link to the messenger would write. */
+async function textOfLink(page: Page): Promise<string> {
+  const href = await page.getByRole('link', { name: 'Ouvrir WhatsApp' }).getAttribute('href')
+  return new URL(href ?? '').searchParams.get('text') ?? ''
+}
+
+async function openMessage(page: Page, booking: Parameters<typeof cardOf>[1]) {
+  await cardOf(page, booking).getByRole('button', { name: 'Message chauffeur' }).click()
+  const dialog = dialogOf(page, 'Message au chauffeur')
+  await dialog.getByRole('link', { name: 'Ouvrir WhatsApp' }).waitFor()
+  return dialog
+}
+
+describe('the message to a driver', () => {
+  test('tells the trip, takes notes, and opens on the driver’s phone with every sign as it was typed', async () => {
+    const booking = await yoon.company.newAssigned()
+    const page = await yoon.open(pathTo(booking), 'operatrice')
+    const dialog = await openMessage(page, booking)
+    const notes = 'Portail vert & sonnette #2, +1 bagage 🚗'
+    await dialog.getByRole('textbox', { name: 'Consignes pour le chauffeur' }).fill(notes)
+    await dialog.getByText(`${notes.length} / 500 caractères`).waitFor()
+    const preview = await dialog.getByRole('region', { name: 'Aperçu du message' }).getByRole('paragraph').textContent()
+    const text = await textOfLink(page)
+    expect(preview).toBe(text)
+    for (const part of [booking.bookingReference, booking.pickupLocation, booking.destination ?? '', notes]) {
+      expect(text).toContain(part)
+    }
+    expect(text.match(/https:\/\/www\.google\.com\/maps\/search\/\?api=1&query=\S+/g)).toHaveLength(2)
+    const href = await dialog.getByRole('link', { name: 'Ouvrir WhatsApp' }).getAttribute('href')
+    const digits = booking.driver?.user.phone?.replace('+', '') ?? 'none'
+    expect(href?.startsWith(`https://wa.me/${digits}?text=`)).toBe(true)
+  })
+
+  test('takes no more than 500 characters of notes', async () => {
+    const booking = await yoon.company.newAssigned()
+    const page = await yoon.open(pathTo(booking), 'operatrice')
+    const dialog = await openMessage(page, booking)
+    const field = dialog.getByRole('textbox', { name: 'Consignes pour le chauffeur' })
+    await field.fill('é'.repeat(500))
+    await field.press('End')
+    await field.pressSequentially('trop')
+    expect((await field.inputValue()).length).toBe(500)
+  })
+
+  test('can be edited before it goes, and put back', async () => {
+    const booking = await yoon.company.newAssigned()
+    const page = await yoon.open(pathTo(booking), 'operatrice')
+    const dialog = await openMessage(page, booking)
+    const proposed = await textOfLink(page)
+    await dialog.getByRole('button', { name: 'Modifier le texte' }).click()
+    await dialog.getByRole('textbox', { name: 'Message' }).fill('Rendez-vous à 7 h, porte 3')
+    expect(await textOfLink(page)).toBe('Rendez-vous à 7 h, porte 3')
+    await dialog.getByRole('button', { name: 'Rétablir le message proposé' }).click()
+    expect(await textOfLink(page)).toBe(proposed)
+  })
+
+  test('is copied with a confirmation, remembered with its author, and to be sent again once the trip has changed', async () => {
+    const booking = await yoon.company.newAssigned()
+    const page = await yoon.open(pathTo(booking), 'operatrice')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const dialog = await openMessage(page, booking)
+    const text = await textOfLink(page)
+    await dialog.getByRole('button', { name: 'Copier' }).click()
+    await dialog.getByRole('button', { name: 'Copié' }).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
+    await isGone(dialog.getByRole('button', { name: 'Copié' }))
+    await dialog.getByText(/^Message préparé le .* par Mariama Diallo$/).waitFor()
+    await page.keyboard.press('Escape')
+    await seen(cardOf(page, booking), 'Message préparé').waitFor()
+
+    const { data } = await yoon.company.call('operatrice', getBooking, { id: booking.id })
+    await yoon.company.call('operatrice', updateBooking, { ...formOf(data), pickupLocation: 'Gare de Dakar, quai 2' })
+    await page.reload()
+    await seen(cardOf(page, booking), 'Message à renvoyer').waitFor()
+  })
+
+  test('is offered on a phone behind "…", and axe finds nothing', async () => {
+    const booking = await yoon.company.newAssigned()
+    const page = await yoon.open(pathTo(booking), 'operatrice', { ...phone, reducedMotion: 'reduce' })
+    await chooseFromMenu(cardOf(page, booking), 'Message chauffeur')
+    const dialog = dialogOf(page, 'Message au chauffeur')
+    await dialog.getByRole('link', { name: 'Ouvrir WhatsApp' }).waitFor()
+    await expectAccessible(page, 'message')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await dialog.getByRole('button', { name: 'Modifier le texte' }).click()
+    await expectAccessible(page, 'message being edited')
+  })
+
+  test('cannot go to a driver without a phone that messages reach', async () => {
+    const booking = await yoon.company.newAssigned()
+    const page = await yoon.open('/admin/login')
+    await page.route(`**/api/dashboard/bookings?*`, async (route) => {
+      const response = await route.fetch()
+      const body: { data: { driver: object | null }[] } = await response.json()
+      const data = body.data.map((row) =>
+        row.driver ? { ...row, driver: { ...row.driver, hasValidPhone: false } } : row,
+      )
+      await route.fulfill({ response, json: { ...body, data } })
+    })
+    const { token, user } = await yoon.company.session('operatrice')
+    await page.evaluate(
+      (session) => {
+        localStorage.setItem('token', session.token)
+        localStorage.setItem('user', session.user)
+      },
+      { token, user: JSON.stringify(user) },
+    )
+    await page.goto(yoon.url + pathTo(booking))
+    await cardOf(page, booking).getByRole('button', { name: 'Message chauffeur' }).click()
+    await page.getByRole('status').getByText("Impossible d'envoyer: numéro de téléphone manquant").waitFor()
+    await eventually(() => dialogOf(page, 'Message au chauffeur').count()).toBe(0)
+  })
+})
+
+/** A booking as a form would send it again. */
+function formOf(booking: Awaited<ReturnType<typeof yoon.company.newAssigned>>) {
+  if (booking.serviceType !== 'TRANSFER' || booking.destination === null) throw new Error('A transfer is expected')
+  return {
+    id: booking.id,
+    userId: booking.user.id,
+    serviceType: 'TRANSFER' as const,
+    pickupLocation: booking.pickupLocation,
+    destination: booking.destination,
+    scheduledDate: booking.scheduledDate,
+    scheduledTime: booking.scheduledTime,
+    passengers: booking.passengers,
+    totalPrice: booking.totalPrice ?? 1,
+  }
+}

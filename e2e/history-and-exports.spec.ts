@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+import { listBookings } from '@yoon/contract/bookings'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { cardOf, cards, chooseFromMenu, dialogOf, pathTo } from './support/bookings-page.ts'
+import { expectAccessible, phone, seesToast, useYoon } from './support/browser.ts'
+import { day } from './support/company.ts'
+
+const yoon = useYoon()
+
+async function save(page: Page, format: RegExp) {
+  await page.getByRole('button', { name: 'Exporter' }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: format }).click(),
+  ])
+  return { name: file.suggestedFilename(), content: await readFile(await file.path()) }
+}
+
+describe('the history of a booking', () => {
+  test('says who did what, the latest first', async () => {
+    const booking = await yoon.company.newStarted()
+    const page = await yoon.open(pathTo(booking), 'admin', { reducedMotion: 'reduce' })
+    await chooseFromMenu(cardOf(page, booking), 'Historique')
+    const history = dialogOf(page, 'Historique')
+    const entries = history.getByRole('listitem')
+    await entries.first().waitFor()
+    const titles = await entries.evaluateAll((items) => items.map((item) => item.querySelector('p')?.textContent))
+    expect(titles.slice(0, 2)).toEqual(['Course démarrée', 'Assignée'])
+    expect(titles.at(-1)).toBe('Créée')
+    expect(await entries.first().textContent()).toContain('Statut :Assignée → En cours')
+    await expectAccessible(page, 'history')
+  })
+
+  test('is not for a driver', async () => {
+    const page = await yoon.open('/dashboard/bookings?view=all&range=all', 'chauffeur')
+    await cards(page).first().waitFor()
+    expect(await page.getByRole('button', { name: 'Historique' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Exporter' }).count()).toBe(0)
+  })
+})
+
+describe('the list as a file', () => {
+  test('holds what is filtered, all pages of it, for a French spreadsheet', async () => {
+    const page = await yoon.open('/dashboard/bookings?view=completed&range=yesterday', 'admin')
+    await page.getByRole('button', { name: 'Exporter' }).waitFor()
+    const filter = { view: 'completed', dateFrom: day(-1), dateTo: day(-1), limit: 1000 } as const
+    const { data } = await yoon.company.call('admin', listBookings, filter)
+    const csv = await save(page, /csv/)
+    expect(csv.name).toContain(day(-1))
+    expect(csv.name.endsWith('.csv')).toBe(true)
+    const text = csv.content.toString('utf8')
+    expect(text.startsWith('\ufeff')).toBe(true)
+    const [head = '', ...lines] = text.trim().split('\r\n')
+    expect(head.split(';').length).toBeGreaterThan(10)
+    expect(lines.filter((line) => /R-[2-9A-HJ-NP-Z]{6}/.test(line))).toHaveLength(data.length)
+    for (const { bookingReference } of data) expect(text).toContain(bookingReference)
+
+    const workbook = await save(page, /xlsx/)
+    expect(workbook.name.endsWith('.xlsx')).toBe(true)
+    expect(workbook.content.subarray(0, 2).toString()).toBe('PK')
+  })
+
+  test('is told when it cannot be had, on a phone too', async () => {
+    const page = await yoon.open('/dashboard/bookings', 'operatrice', phone)
+    await page.route('**/api/dashboard/bookings/export?*', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.getByRole('button', { name: 'Exporter' }).click()
+    await page.getByRole('menuitem', { name: /csv/ }).click()
+    await seesToast(page, 'Erreur', 'Une erreur est survenue')
+  })
+})
