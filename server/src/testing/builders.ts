@@ -49,6 +49,7 @@ export async function insertUser(
       last_name: person.lastName ?? 'Sarr',
       email: person.email ?? `user-${unique()}@yoon.test`,
       phone: person.phone ?? null,
+      is_phone_valid: person.phone?.startsWith('+') ?? false,
       password_hash: passwordHash,
       role,
       is_active: person.isActive ?? true,

@@ -88,7 +88,6 @@ describe('GET /api/dashboard/bookings/:id/history', () => {
 
   it('tells the instructions that went with a message', async () => {
     const driver = await insertDriver(app.db, { phone: '+221781234567' })
-    await app.db.updateTable('users').set({ is_phone_valid: true }).where('id', '=', driver.userId).execute()
     const { id } = await bookingIn(app, 'ASSIGNED', { driverId: driver.id })
     await app.call('ADMIN', prepareDriverMessage, { id, notes: 'Portail vert' })
     expect((await historyOf(id))[0]?.action).toBe('booking.message_prepared')

@@ -5,6 +5,7 @@ import {
   createBooking,
   deleteBooking,
   moveBooking,
+  prepareDriverMessage,
   settleBooking,
   unassignDriver,
   updateBooking,
@@ -67,6 +68,13 @@ const writes: { endpoint: Endpoint; args: () => Promise<Record<string, unknown>>
   },
   { endpoint: unassignDriver, args: async () => ({ id: (await bookingIn(app, 'ASSIGNED')).id }) },
   { endpoint: moveBooking, args: async () => ({ id: (await bookingIn(app, 'PENDING')).id, status: 'CONFIRMED' }) },
+  {
+    endpoint: prepareDriverMessage,
+    args: async () => {
+      const driver = await insertDriver(app.db, { phone: '+221781234567' })
+      return { id: (await bookingIn(app, 'ASSIGNED', { driverId: driver.id })).id, notes: 'Portail vert' }
+    },
+  },
   { endpoint: completeBooking, args: async () => ({ id: (await bookingIn(app, 'ASSIGNED')).id, ...wavePayment() }) },
   {
     endpoint: settleBooking,
