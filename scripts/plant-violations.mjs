@@ -40,6 +40,12 @@ const gates = [
     command: [bin('knip/bin/knip.js'), '--no-gitignore', '--reporter=github-actions'],
     pattern: /file=(?<file>[^,]+),.*title=.*Unused (?<rule>\w+)::/g,
   },
+  {
+    name: 'messages',
+    planted: violations.messages,
+    command: ['scripts/check-messages.mjs'],
+    pattern: /^(?<file>\S+): (?<rule>no test names)/gm,
+  },
 ]
 
 exitOnSignals()

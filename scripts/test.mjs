@@ -21,6 +21,7 @@ const stages = [
   { name: 'static types', run: () => npmScript('types') },
   { name: 'static architecture', run: () => npmScript('architecture') },
   { name: 'static unused', run: () => npmScript('unused') },
+  { name: 'static messages', run: () => npmScript('messages') },
   { name: 'static gates', run: () => npmScript('check:gates') },
   ...['UTC', 'Europe/Paris', 'America/Los_Angeles'].map((TZ) => ({
     name: `unit ${TZ}`,

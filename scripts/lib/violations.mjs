@@ -223,6 +223,15 @@ export const unused = [
   ['exports', `${features}/drivers/index.ts`, 'export const planted = 1'],
 ]
 
+/** @type {Violation[]} */
+export const messages = [
+  [
+    'no test names',
+    'scripts/lib/specified-messages.mjs',
+    "specifiedMessages.push('un message que per' + 'sonne ne nomme')",
+  ],
+]
+
 /**
  * @param {number} count
  * @param {(n: number) => string} line

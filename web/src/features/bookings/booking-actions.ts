@@ -46,7 +46,7 @@ function isPossible(booking: Facts, action: CardAction): boolean {
 /** The order in which the next step is looked for: the first that is possible and permitted is the filled button. */
 const nextSteps: readonly CardAction[] = ['settle', 'start', 'complete', 'assign', 'confirm']
 const besides: readonly CardAction[] = ['confirm', 'complete', 'message', 'assign', 'edit']
-const behind: readonly CardAction[] = ['history', 'unassign', 'cancel', 'delete']
+const behind: readonly CardAction[] = ['unassign', 'history', 'cancel', 'delete']
 
 export interface CardActions {
   /** The one next step. */
