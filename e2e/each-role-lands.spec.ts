@@ -1,22 +1,20 @@
-import { getCurrentUser, logout } from '@yoon/contract/auth'
 import type { Booking } from '@yoon/contract/bookings'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { cardOf, cards, dialogOf, pathTo, viewButton } from './support/bookings-page.ts'
-import { eventually, isGone, signIn, useYoon } from './support/browser.ts'
-import { type Account, emailOf, type Person, password } from './support/company.ts'
+import { cardOf, cards, viewButton } from './support/bookings-page.ts'
+import { eventually, signIn, useYoon } from './support/browser.ts'
+import { type Account, emailOf, type Person } from './support/company.ts'
 
 const denied = "Vous n'avez pas les permissions nécessaires pour accéder à cette fonctionnalité."
 
 const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Navigation principale' })
-const storageOf = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort())
 
 interface Role {
   account: Account
   label: string
   name: string
-  /** What the sidebar offers. */
+  /** What the sidebar offers: the first is where they land. */
   entries: string[]
   /** What the cards of a waiting, an assigned, a started and an unpaid booking offer, "…" included. */
   offers?: [string[], string[], string[], string[]]
@@ -26,10 +24,12 @@ interface Role {
 const edit = 'Modifier'
 const cancel = 'Annuler la réservation'
 const unassign = 'Retirer le chauffeur'
+const history = 'Historique'
+const message = 'Message chauffeur'
 const staffOffers: [string[], string[], string[]] = [
-  ['Assigner un chauffeur', 'Confirmer', edit, cancel],
-  ['Démarrer la course', 'Réassigner', edit, unassign, cancel],
-  ['Réassigner', edit, unassign, cancel],
+  ['Assigner un chauffeur', 'Confirmer', edit, history, cancel],
+  ['Démarrer la course', message, 'Réassigner', edit, unassign, history, cancel],
+  [message, 'Réassigner', edit, unassign, history, cancel],
 ]
 const [waiting, assigned, started] = staffOffers
 
@@ -39,7 +39,7 @@ const staff: Role[] = [
     label: 'Opératrice',
     name: 'Mariama Diallo',
     entries: ['Réservations'],
-    offers: [...staffOffers, []],
+    offers: [...staffOffers, [history]],
     canCreate: true,
   },
   {
@@ -47,34 +47,34 @@ const staff: Role[] = [
     label: 'Caissière',
     name: 'Khady Faye',
     entries: ['Réservations'],
-    offers: [[], ['Terminer'], ['Terminer'], ['Encaisser']],
+    offers: [[history], ['Terminer', history], ['Terminer', history], ['Encaisser', history]],
   },
   {
     account: 'operatrice-caissiere',
     label: 'Opératrice-Caissière',
     name: 'Ndèye Coumba Thiam',
     entries: ['Réservations'],
-    offers: [waiting, [...assigned, 'Terminer'], [...started, 'Terminer'], ['Encaisser']],
+    offers: [waiting, [...assigned, 'Terminer'], [...started, 'Terminer'], ['Encaisser', history]],
     canCreate: true,
   },
   {
     account: 'moderateur',
     label: 'Modérateur',
     name: 'Ousmane Sarr',
-    entries: ['Réservations'],
-    offers: [...staffOffers, []],
+    entries: ['Tableau de bord', 'Réservations'],
+    offers: [...staffOffers, [history]],
     canCreate: true,
   },
   {
     account: 'admin',
     label: 'Administrateur',
     name: 'Awa Ndiaye',
-    entries: ['Réservations'],
+    entries: ['Tableau de bord', 'Réservations'],
     offers: [
       [...waiting, 'Supprimer'],
       [...assigned, 'Terminer', 'Supprimer'],
       [...started, 'Terminer'],
-      ['Encaisser', 'Supprimer'],
+      ['Encaisser', history, 'Supprimer'],
     ],
     canCreate: true,
   },
@@ -85,6 +85,12 @@ const others: Role[] = [
   { account: 'parc', label: 'Gestionnaire Parc', name: 'Ibrahima Sagna', entries: [] },
   { account: 'client', label: 'Client', name: 'Fatou Sow', entries: [] },
 ]
+
+/** The heading of the page behind an entry. */
+const landings: Record<string, string> = {
+  'Tableau de bord': 'Tableau de Bord',
+  Réservations: 'Gestion des Réservations',
+}
 
 const yoon = useYoon()
 
@@ -107,13 +113,14 @@ describe('each role', () => {
     const page = await yoon.open('/')
     await eventually(() => pathOf(page)).toBe('/admin/login')
     await signIn(page, role.account)
-    const isStaff = role.entries.length > 0
-    const heading = isStaff ? 'Gestion des Réservations' : 'Accès Refusé'
-    await page.getByRole('heading', { name: heading }).waitFor()
-    expect(pathOf(page)).toBe(isStaff ? '/dashboard/bookings' : '/dashboard')
-    if (!isStaff) await page.getByText(denied).waitFor()
+    const [landing] = role.entries
+    const heading = landings[landing ?? ''] ?? 'Accès Refusé'
+    await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+    expect(pathOf(page)).toBe(landing === 'Réservations' ? '/dashboard/bookings' : '/dashboard')
+    if (!landing) await page.getByText(denied).waitFor()
 
     const menu = page.getByRole('complementary', { name: 'Menu' })
+    await menu.waitFor()
     expect(await menuOf(page).getByRole('link').allTextContents()).toEqual(role.entries)
     await menu.getByText(role.name).waitFor()
     await menu.getByText(emailOf(role.account)).waitFor()
@@ -173,125 +180,3 @@ describe('each role', () => {
     expect(await menuOf(outside).count()).toBe(0)
   })
 })
-
-describe('the way in and out', () => {
-  test('signing out wipes what the browser kept, but not the theme, and ends the session', async () => {
-    const page = await yoon.openWithOwnSession('/dashboard/bookings', 'operatrice')
-    await cards(page).first().waitFor()
-    await page.getByRole('button', { name: 'Thème sombre' }).click()
-    const token = await page.evaluate(() => {
-      localStorage.setItem('notifications', '[]')
-      localStorage.setItem('notificationSettings', '{}')
-      return localStorage.getItem('token')
-    })
-    await page.getByRole('button', { name: 'Se déconnecter' }).click()
-    await page.getByRole('heading', { name: 'Connexion' }).waitFor()
-    await eventually(() => pathOf(page)).toBe('/admin/login')
-    expect(await storageOf(page)).toEqual(['theme'])
-    await eventually(async () => (await fetchMe(yoon.url, token)).status).toBe(401)
-    await page.goto(`${yoon.url}/dashboard/bookings`)
-    await page.getByRole('heading', { name: 'Connexion' }).waitFor()
-  })
-
-  test('signing out in one tab signs out the other', async () => {
-    const page = await yoon.openWithOwnSession('/dashboard/bookings', 'operatrice')
-    const other = await page.context().newPage()
-    await other.goto(`${yoon.url}/dashboard/bookings`)
-    await cards(other).first().waitFor()
-    await page.getByRole('button', { name: 'Se déconnecter' }).click()
-    await other.getByRole('heading', { name: 'Connexion' }).waitFor()
-  })
-
-  test('signing out works without a link', async () => {
-    const page = await yoon.openWithOwnSession('/dashboard/bookings', 'operatrice')
-    await cards(page).first().waitFor()
-    await page.route(`**${logout.path}`, (route) => route.abort())
-    await page.getByRole('button', { name: 'Se déconnecter' }).click()
-    await page.getByRole('heading', { name: 'Connexion' }).waitFor()
-    expect(await storageOf(page)).toEqual([])
-  })
-
-  test('a token that the server does not know leads to the login page, wiped', async () => {
-    const page = await yoon.openWithOwnSession('/dashboard/bookings', 'caissiere')
-    await cards(page).first().waitFor()
-    await page.evaluate(() => {
-      localStorage.setItem('token', 'invented')
-      localStorage.setItem('notifications', '[]')
-    })
-    await page.reload()
-    await page.getByRole('heading', { name: 'Connexion' }).waitFor()
-    await page.getByText('Votre session a expiré, veuillez vous reconnecter').waitFor()
-    expect(pathOf(page)).toContain('/admin/login')
-    expect(await storageOf(page)).toEqual([])
-  })
-
-  test('a wrong password and an unknown account read the same; nothing typed is lost', async () => {
-    const page = await yoon.open('/admin/login')
-    const [email, secret] = [
-      page.getByRole('textbox', { name: 'Email' }),
-      page.getByRole('textbox', { name: 'Mot de passe' }),
-    ]
-    await page.getByRole('button', { name: 'Se connecter' }).click()
-    await page.getByText("L'email est requis").waitFor()
-    await page.getByText('Le mot de passe est requis').waitFor()
-    for (const account of [emailOf('caissiere'), 'personne@yoon.demo']) {
-      await email.fill(account)
-      await secret.fill('wrong-one')
-      const refused = page.waitForResponse((response) => response.status() === 401)
-      await page.getByRole('button', { name: 'Se connecter' }).click()
-      await refused
-      await page.getByRole('alert').getByText('Email ou mot de passe incorrect').waitFor()
-      expect(await email.inputValue()).toBe(account)
-    }
-    expect(await storageOf(page)).toEqual([])
-    await email.fill(emailOf('caissiere'))
-    await secret.fill(password)
-    await secret.press('Enter')
-    await page.getByRole('heading', { name: 'Gestion des Réservations' }).waitFor()
-  })
-
-  test('a deep link is returned to after signing in', async () => {
-    const booking = await yoon.company.newBooking()
-    const page = await yoon.open(`/dashboard/bookings?view=all&q=${booking.bookingReference}`)
-    await page.getByRole('heading', { name: 'Connexion' }).waitFor()
-    await signIn(page, 'operatrice')
-    await cardOf(page, booking).waitFor()
-    expect(pathOf(page)).toBe(`/dashboard/bookings?view=all&q=${booking.bookingReference}`)
-  })
-
-  test('a link that leads elsewhere is not followed after signing in', async () => {
-    const page = await yoon.open('/admin/login?retour=//example.com/dashboard')
-    await signIn(page, 'operatrice')
-    await page.getByRole('heading', { name: 'Gestion des Réservations' }).waitFor()
-    expect(pathOf(page)).toBe('/dashboard/bookings')
-  })
-
-  test('the quick address of a new booking opens the form and highlights Réservations', async () => {
-    const page = await yoon.open('/dashboard/bookings/new', 'operatrice')
-    const form = dialogOf(page, 'Nouvelle réservation')
-    await form.waitFor()
-    expect(await menuOf(page).locator('[aria-current=page]').allTextContents()).toEqual(['Réservations'])
-    await form.getByRole('button', { name: 'Fermer' }).click()
-    await isGone(form)
-    expect(pathOf(page)).toBe('/dashboard/bookings')
-  })
-
-  test('Back closes a dialog, Forward opens it, and a reload keeps it', async () => {
-    const booking = await yoon.company.newBooking()
-    const page = await yoon.open(pathTo(booking), 'operatrice')
-    await cardOf(page, booking).getByRole('button', { name: 'Assigner un chauffeur' }).click()
-    const dialog = dialogOf(page, 'Assigner un chauffeur')
-    await dialog.getByRole('radio').first().waitFor()
-    await page.reload()
-    await dialog.getByText(booking.bookingReference).waitFor()
-    await page.goBack()
-    await isGone(dialog)
-    await cardOf(page, booking).waitFor()
-    await page.goForward()
-    await dialog.getByRole('radio').first().waitFor()
-  })
-})
-
-function fetchMe(url: string, token: string | null): Promise<Response> {
-  return fetch(url + getCurrentUser.path, { headers: { authorization: `Bearer ${token}` } })
-}

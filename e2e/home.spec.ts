@@ -99,3 +99,24 @@ describe('the home page', () => {
     expect(overflow).toBeLessThanOrEqual(0)
   })
 })
+
+describe('the other screens', () => {
+  test('are fetched once nothing is left to do', async () => {
+    const page = await yoon.open('/admin/login')
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+    })
+    const { token, user } = await yoon.company.session('admin')
+    await page.evaluate(
+      (session) => {
+        localStorage.setItem('token', session.token)
+        localStorage.setItem('user', session.user)
+      },
+      { token, user: JSON.stringify(user) },
+    )
+    await page.goto(`${yoon.url}/dashboard`)
+    await page.getByText(/^Chiffres de \d\d:\d\d$/).waitFor()
+    await eventually(() => scripts.some((script) => script.includes('BookingsPage'))).toBe(true)
+  })
+})

@@ -1,9 +1,10 @@
 import type { CurrentUser } from '@yoon/contract/auth'
-import { lazy, type ReactElement, Suspense, use } from 'react'
+import type { Role } from '@yoon/contract/permissions'
+import { lazy, type ReactElement, Suspense, use, useEffect } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { Skeleton } from '../ui/States.tsx'
 import type { Loadable } from './loadable.ts'
-import { landingPath, pageOf } from './pages.ts'
+import { landingPath, pageOf, pages } from './pages.ts'
 
 const AccessDenied = lazy(() => import('./AccessDenied.tsx').then((module) => ({ default: module.AccessDenied })))
 const NotFound = lazy(() => import('./NotFoundPage.tsx').then((module) => ({ default: module.NotFound })))
@@ -13,6 +14,7 @@ export function Screen({ user }: { user: CurrentUser }): ReactElement {
   const [location] = useLocation()
   const page = pageOf(location)
   const landing = landingPath(user.role)
+  usePreloading(user.role)
   if (location === '/dashboard' && !page && landing !== '/dashboard') return <Redirect replace to={landing} />
   return (
     <Suspense fallback={<Skeleton />}>
@@ -27,6 +29,18 @@ export function Screen({ user }: { user: CurrentUser }): ReactElement {
       )}
     </Suspense>
   )
+}
+
+/** The other screens are fetched once the browser has had nothing to do for a while (specification §9). */
+function usePreloading(role: Role): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const { path, isOpenFor, component } of pages) {
+        if (isOpenFor(role, path)) component.load().catch(() => undefined)
+      }
+    }, 2_500)
+    return () => clearTimeout(timer)
+  }, [role])
 }
 
 function Elsewhere({ location }: { location: string }): ReactElement {

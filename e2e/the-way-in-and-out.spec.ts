@@ -1,0 +1,134 @@
+import { getCurrentUser, logout } from '@yoon/contract/auth'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { cardOf, cards, dialogOf, pathTo } from './support/bookings-page.ts'
+import { eventually, isGone, signIn, useYoon } from './support/browser.ts'
+import { emailOf, password } from './support/company.ts'
+
+const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Navigation principale' })
+const storageOf = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort())
+
+const yoon = useYoon()
+
+describe('the way in and out', () => {
+  test('signing out wipes what the browser kept, but not the theme, and ends the session', async () => {
+    const page = await yoon.openWithOwnSession('/dashboard/bookings', 'operatrice')
+    await cards(page).first().waitFor()
+    await page.getByRole('button', { name: 'Thème sombre' }).click()
+    const token = await page.evaluate(() => {
+      localStorage.setItem('notifications', '[]')
+      localStorage.setItem('notificationSettings', '{}')
+      return localStorage.getItem('token')
+    })
+    await page.getByRole('button', { name: 'Se déconnecter' }).click()
+    await page.getByRole('heading', { name: 'Connexion' }).waitFor()
+    await eventually(() => pathOf(page)).toBe('/admin/login')
+    expect(await storageOf(page)).toEqual(['theme'])
+    await eventually(async () => (await fetchMe(yoon.url, token)).status).toBe(401)
+    await page.goto(`${yoon.url}/dashboard/bookings`)
+    await page.getByRole('heading', { name: 'Connexion' }).waitFor()
+  })
+
+  test('signing out in one tab signs out the other', async () => {
+    const page = await yoon.openWithOwnSession('/dashboard/bookings', 'operatrice')
+    const other = await page.context().newPage()
+    await other.goto(`${yoon.url}/dashboard/bookings`)
+    await cards(other).first().waitFor()
+    await page.getByRole('button', { name: 'Se déconnecter' }).click()
+    await other.getByRole('heading', { name: 'Connexion' }).waitFor()
+  })
+
+  test('signing out works without a link', async () => {
+    const page = await yoon.openWithOwnSession('/dashboard/bookings', 'operatrice')
+    await cards(page).first().waitFor()
+    await page.route(`**${logout.path}`, (route) => route.abort())
+    await page.getByRole('button', { name: 'Se déconnecter' }).click()
+    await page.getByRole('heading', { name: 'Connexion' }).waitFor()
+    expect(await storageOf(page)).toEqual([])
+  })
+
+  test('a token that the server does not know leads to the login page, wiped', async () => {
+    const page = await yoon.openWithOwnSession('/dashboard/bookings', 'caissiere')
+    await cards(page).first().waitFor()
+    await page.evaluate(() => {
+      localStorage.setItem('token', 'invented')
+      localStorage.setItem('notifications', '[]')
+    })
+    await page.reload()
+    await page.getByRole('heading', { name: 'Connexion' }).waitFor()
+    await page.getByText('Votre session a expiré, veuillez vous reconnecter').waitFor()
+    expect(pathOf(page)).toContain('/admin/login')
+    expect(await storageOf(page)).toEqual([])
+  })
+
+  test('a wrong password and an unknown account read the same; nothing typed is lost', async () => {
+    const page = await yoon.open('/admin/login')
+    const [email, secret] = [
+      page.getByRole('textbox', { name: 'Email' }),
+      page.getByRole('textbox', { name: 'Mot de passe' }),
+    ]
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await page.getByText("L'email est requis").waitFor()
+    await page.getByText('Le mot de passe est requis').waitFor()
+    for (const account of [emailOf('caissiere'), 'personne@yoon.demo']) {
+      await email.fill(account)
+      await secret.fill('wrong-one')
+      const refused = page.waitForResponse((response) => response.status() === 401)
+      await page.getByRole('button', { name: 'Se connecter' }).click()
+      await refused
+      await page.getByRole('alert').getByText('Email ou mot de passe incorrect').waitFor()
+      expect(await email.inputValue()).toBe(account)
+    }
+    expect(await storageOf(page)).toEqual([])
+    await email.fill(emailOf('caissiere'))
+    await secret.fill(password)
+    await secret.press('Enter')
+    await page.getByRole('heading', { name: 'Gestion des Réservations' }).waitFor()
+  })
+
+  test('a deep link is returned to after signing in', async () => {
+    const booking = await yoon.company.newBooking()
+    const page = await yoon.open(`/dashboard/bookings?view=all&q=${booking.bookingReference}`)
+    await page.getByRole('heading', { name: 'Connexion' }).waitFor()
+    await signIn(page, 'operatrice')
+    await cardOf(page, booking).waitFor()
+    expect(pathOf(page)).toBe(`/dashboard/bookings?view=all&q=${booking.bookingReference}`)
+  })
+
+  test('a link that leads elsewhere is not followed after signing in', async () => {
+    const page = await yoon.open('/admin/login?retour=//example.com/dashboard')
+    await signIn(page, 'operatrice')
+    await page.getByRole('heading', { name: 'Gestion des Réservations' }).waitFor()
+    expect(pathOf(page)).toBe('/dashboard/bookings')
+  })
+
+  test('the quick address of a new booking opens the form and highlights Réservations', async () => {
+    const page = await yoon.open('/dashboard/bookings/new', 'operatrice')
+    const form = dialogOf(page, 'Nouvelle réservation')
+    await form.waitFor()
+    await eventually(() => menuOf(page).locator('[aria-current=page]').allTextContents()).toEqual(['Réservations'])
+    await form.getByRole('button', { name: 'Fermer' }).click()
+    await isGone(form)
+    expect(pathOf(page)).toBe('/dashboard/bookings')
+  })
+
+  test('Back closes a dialog, Forward opens it, and a reload keeps it', async () => {
+    const booking = await yoon.company.newBooking()
+    const page = await yoon.open(pathTo(booking), 'operatrice')
+    await cardOf(page, booking).getByRole('button', { name: 'Assigner un chauffeur' }).click()
+    const dialog = dialogOf(page, 'Assigner un chauffeur')
+    await dialog.getByRole('radio').first().waitFor()
+    await page.reload()
+    await dialog.getByText(booking.bookingReference).waitFor()
+    await page.goBack()
+    await isGone(dialog)
+    await cardOf(page, booking).waitFor()
+    await page.goForward()
+    await dialog.getByRole('radio').first().waitFor()
+  })
+})
+
+function fetchMe(url: string, token: string | null): Promise<Response> {
+  return fetch(url + getCurrentUser.path, { headers: { authorization: `Bearer ${token}` } })
+}
