@@ -142,7 +142,7 @@ describe('nothing typed is lost', () => {
     await page.goto(`${yoon.url}/dashboard/bookings`)
     await page.getByRole('button', { name: 'Se déconnecter' }).click()
     await page.getByRole('heading', { name: 'Connexion' }).waitFor()
-    await signIn(page, 'moderateur')
+    await signIn(page, 'operatrice-caissiere')
     await page.getByRole('button', { name: 'Nouvelle réservation' }).click()
     await form.waitFor()
     expect(await fieldOf(form, 'pickup').inputValue()).toBe('')

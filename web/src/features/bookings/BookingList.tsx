@@ -28,7 +28,7 @@ export const BookingList = memo(function BookingList({ bookings, onDialog }: Boo
           </div>
           <ul className="grid gap-2.5">
             {ofDay.map((booking) => (
-              <li key={booking.id} className="[contain-intrinsic-size:auto_220px] [content-visibility:auto]">
+              <li key={booking.id} className="contain-content">
                 <BookingCard booking={booking} now={now} onDialog={onDialog} />
               </li>
             ))}
