@@ -8,7 +8,7 @@ import MagicString from 'magic-string'
 import { defineConfig, type ESTree, type Plugin, Visitor } from 'vite'
 
 const everyPage =
-  /node_modules\/((react|react-dom|scheduler|wouter|@tanstack|use-sync-external-store)\/|lucide-react\/dist\/esm\/(?!icons))|web\/src\/lib\/(?!download|drafts|submissions|use-form|use-submission|form-errors)|contract\/src\/permissions|vite\/preload-helper|web\/src\/ui\/(Avatar|Badge|Button|Spinner|States|Toasts)\./
+  /node_modules\/((react|react-dom|scheduler|wouter|@tanstack)\/|lucide-react\/dist\/esm\/(?!icons))|web\/src\/lib\/(?!download|drafts|submissions|use-form|use-submission|form-errors)|contract\/src\/(permissions|money|booking-status|service-types|phones)\.|vite\/preload-helper|web\/src\/ui\/(Avatar|Badge|Button|Spinner|States)\./
 
 /** Puts the style sheet into the page: the skeleton shows with the first bytes. */
 function inlineStyles(): Plugin {
@@ -128,6 +128,8 @@ function finishFiles(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
+  // React has had it itself since 18; the router still brings a stand-in for those before.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   plugins: [react(), tailwindcss(), formsAloneHaveSchemas(), inlineStyles(), preloadBookings(), finishFiles()],
   build: {
     target: 'es2022',

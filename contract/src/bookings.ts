@@ -3,7 +3,7 @@ import { bookingFormSchema } from './booking-form.ts'
 import { bookingStatuses, bookingViews, cancelReasons } from './booking-status.ts'
 import { driverMessageFormSchema } from './driver-message-form.ts'
 import { endpoint } from './endpoint.ts'
-import { exportQuery } from './exports.ts'
+import { exportFormat } from './exports.ts'
 import { day, id, instant, optionalText, pageQuery, search } from './fields.ts'
 import { paymentFormSchema } from './payment-form.ts'
 import { bookingPaymentMethods } from './payments.ts'
@@ -102,14 +102,14 @@ export type BookingSummary = z.output<typeof bookingSummarySchema>
 
 const bookingId = z.object({ id: id() })
 
-const bookingFilters = {
+const bookingFilters = z.object({
   view: z._default(z.enum(bookingViews, 'Vue inconnue'), 'all'),
   status: z.optional(z.enum(bookingStatuses, 'Statut inconnu')),
   serviceType: z.optional(z.enum(serviceTypes, 'Service inconnu')),
   search,
   dateFrom: z.optional(day('Date invalide')),
   dateTo: z.optional(day('Date invalide')),
-}
+})
 
 export const listBookings = endpoint({
   name: 'listBookings',
@@ -117,7 +117,7 @@ export const listBookings = endpoint({
   method: 'GET',
   path: '/api/dashboard/bookings',
   guard: 'bookings:read',
-  input: z.object({ ...pageQuery(1000), ...bookingFilters }),
+  input: z.extend(bookingFilters, pageQuery(1000)),
   output: bookingSchema,
   isList: true,
   extra: z.object({ summary: bookingSummarySchema }),
@@ -129,7 +129,7 @@ export const exportBookings = endpoint({
   method: 'GET',
   path: '/api/dashboard/bookings/export',
   guard: { allOf: ['bookings:read', 'stats:read'] },
-  input: z.object({ ...bookingFilters, ...exportQuery }),
+  input: z.extend(bookingFilters, { format: exportFormat }),
   output: z.string(),
   isFile: true,
   errors: ['TOO_MANY_ATTEMPTS', 'TOO_LARGE'],

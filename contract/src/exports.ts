@@ -4,7 +4,7 @@ export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /** What every export asks for beside the filters of its list. */
-export const exportQuery = { format: z.enum(exportFormats, 'Format inconnu') }
+export const exportFormat = z.enum(exportFormats, 'Format inconnu')
 
 /** The types under which the files travel. */
 export const exportTypes: Record<ExportFormat, string> = {

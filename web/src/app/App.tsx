@@ -5,13 +5,15 @@ import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { call } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { keepUser, readToken, useSession, wipeSession } from '../lib/session.ts'
-import { Toasts } from '../ui/Toasts.tsx'
+import { whenIdle } from '../lib/when-idle.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { landingPath } from './pages.ts'
 import { Screen } from './Screen.tsx'
 import { Shell } from './Shell.tsx'
 
 const LoginPage = lazy(() => import('./LoginPage.tsx').then((module) => ({ default: module.LoginPage })))
+// What is said before they are there waits for them (lib/toasts.ts).
+const Toasts = lazy(whenIdle(() => import('../ui/Toasts.tsx').then((module) => ({ default: module.Toasts }))))
 const NotFoundPage = lazy(() => import('./NotFoundPage.tsx').then((module) => ({ default: module.NotFoundPage })))
 
 export function App(): ReactElement {
@@ -34,7 +36,9 @@ export function App(): ReactElement {
             </Route>
           </Switch>
         </Suspense>
-        <Toasts />
+        <Suspense fallback={null}>
+          <Toasts />
+        </Suspense>
       </QueryClientProvider>
     </ErrorBoundary>
   )

@@ -8,11 +8,12 @@ import { timeOf } from '../lib/format.ts'
 import { useOnline, useShortcut } from '../lib/hooks.ts'
 import { useLastUpdated } from '../lib/last-updated.ts'
 import { keepUser, readToken, wipeSession } from '../lib/session.ts'
+import { whenIdle } from '../lib/when-idle.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { IconButton } from '../ui/Button.tsx'
 
 // The list does not wait for the menu: it follows at once, in a place that is kept for it.
-const Sidebar = lazy(() => import('./Sidebar.tsx').then((module) => ({ default: module.Sidebar })))
+const Sidebar = lazy(whenIdle(() => import('./Sidebar.tsx').then((module) => ({ default: module.Sidebar }))))
 const Shortcuts = lazy(() => import('./Shortcuts.tsx').then((module) => ({ default: module.Shortcuts })))
 
 /** The frame of every page: sidebar, header, and the page in the middle. */

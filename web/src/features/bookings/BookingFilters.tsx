@@ -3,11 +3,17 @@ import { serviceTypes } from '@yoon/contract/service-types'
 import { ListFilter, Search, X } from 'lucide-react'
 import { lazy, type ReactElement, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useDebounced, useShortcut } from '../../lib/hooks.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
 import { Button } from '../../ui/Button.tsx'
 import { serviceLabels } from './booking-words.ts'
 import type { BookingsState, ChangeBookings } from './bookings-url.ts'
-import { DateRangeChoices, DateRangeMenu } from './DateRangeMenu.tsx'
 
+const DateRangeMenu = lazy(
+  whenIdle(() => import('./DateRangeMenu.tsx').then((module) => ({ default: module.DateRangeMenu }))),
+)
+const DateRangeChoices = lazy(() =>
+  import('./DateRangeChoices.tsx').then((module) => ({ default: module.DateRangeChoices })),
+)
 const FilterSheet = lazy(() => import('./FilterSheet.tsx').then((module) => ({ default: module.FilterSheet })))
 
 /** Specification §9. */
@@ -27,7 +33,9 @@ export function BookingFilters({ state, onChange }: FiltersProps): ReactElement 
     <div className="mb-2.5 flex gap-2 md:mb-3.5">
       <SearchBox q={state.q} onSearch={(q) => onChange({ q }, { replace: true })} />
       <div className="flex gap-2 max-md:hidden">
-        <DateRangeMenu range={state.range} onRange={(range) => onChange({ range })} />
+        <Suspense fallback={<span className="w-28" />}>
+          <DateRangeMenu range={state.range} onRange={(range) => onChange({ range })} />
+        </Suspense>
         <FilterSelects state={state} onChange={onChange} />
         <ViewAll state={state} onChange={onChange} />
       </div>

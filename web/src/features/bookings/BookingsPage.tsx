@@ -6,6 +6,7 @@ import { messageOf } from '../../lib/api.ts'
 import { useData, usePrefetch } from '../../lib/data.ts'
 import { useShortcut, useTitle } from '../../lib/hooks.ts'
 import { useCan } from '../../lib/use-can.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { BookingFilters } from './BookingFilters.tsx'
@@ -24,9 +25,11 @@ const BookingDialogs = lazy(() => importDialogs().then((module) => ({ default: m
 // Most lists hold something: what an empty one says does not delay them.
 const NoBookings = lazy(() => import('./NoBookings.tsx').then((module) => ({ default: module.NoBookings })))
 
-const ExportBookings = lazy(() => import('./ExportBookings.tsx').then((module) => ({ default: module.ExportBookings })))
+const ExportBookings = lazy(
+  whenIdle(() => import('./ExportBookings.tsx').then((module) => ({ default: module.ExportBookings }))),
+)
 // Under the list, and so after it.
-const Pager = lazy(() => import('../../ui/Pager.tsx').then((module) => ({ default: module.Pager })))
+const Pager = lazy(whenIdle(() => import('../../ui/Pager.tsx').then((module) => ({ default: module.Pager }))))
 
 const none: readonly Booking[] = []
 const pageSize = 10

@@ -5,9 +5,7 @@ import { placeBeside } from '../../ui/place-beside.ts'
 import { type DateRange, rangeLabel } from './date-range.ts'
 
 const importRangeChoices = () => import('./DateRangeChoices.tsx')
-export const DateRangeChoices = lazy(() =>
-  importRangeChoices().then((module) => ({ default: module.DateRangeChoices })),
-)
+const DateRangeChoices = lazy(() => importRangeChoices().then((module) => ({ default: module.DateRangeChoices })))
 
 interface DateRangeProps {
   range: DateRange
