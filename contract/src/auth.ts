@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { id, instant, notBlank } from './fields.ts'
+import { id, instant, newPassword, notBlank } from './fields.ts'
 import { roles } from './permissions.ts'
 
 /** The signed-in user (specification §3): with a driver profile if there is one. */
@@ -54,13 +54,7 @@ export const changePassword = endpoint({
     currentPassword: z
       .string('Le mot de passe actuel est requis')
       .check(z.minLength(1, 'Le mot de passe actuel est requis'), z.maxLength(200, 'Le mot de passe est trop long')),
-    newPassword: z
-      .string('Le mot de passe est requis')
-      .check(
-        z.minLength(1, 'Le mot de passe est requis'),
-        z.minLength(6, 'Le mot de passe doit contenir au moins 6 caractères'),
-        z.maxLength(200, 'Le mot de passe est trop long'),
-      ),
+    newPassword: newPassword(),
   }),
   output: z.null(),
   errors: ['TOO_MANY_ATTEMPTS'],

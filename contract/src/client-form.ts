@@ -18,6 +18,9 @@ const phone = checked(
   z.regex(phoneCharacters, 'Format de téléphone invalide'),
 )
 
+/** What is known of everybody. */
+export const person = { firstName: personName('Le prénom'), lastName: personName('Le nom'), phone }
+
 /** `Nouveau client` of the booking form: names and phone only (decisions §4, §6). */
-export const clientFormSchema = z.object({ firstName: personName('Le prénom'), lastName: personName('Le nom'), phone })
+export const clientFormSchema = z.object(person)
 export type ClientForm = z.output<typeof clientFormSchema>

@@ -1,3 +1,5 @@
+import { type Role, roleLabels } from './permissions.ts'
+
 /**
  * What the server announces, in the past tense (decisions §8). A change and its announcement are committed together;
  * screens that hear of it read again through their own permissions.
@@ -18,6 +20,13 @@ export interface BookingFacts {
   method?: string
 }
 
+export interface UserFacts {
+  userId: string
+  /** `Khady Faye` */
+  user: string
+  role: Role
+}
+
 interface Events {
   'booking.created': BookingFacts
   'booking.confirmed': BookingFacts
@@ -30,21 +39,31 @@ interface Events {
   'booking.deleted': BookingFacts
   'payment.recorded': BookingFacts
   'payment.settled': BookingFacts
+  'user.created': UserFacts
+  'user.activated': UserFacts
+  'user.deactivated': UserFacts
 }
 export type EventName = keyof Events
-export type AppEvent = { [Name in EventName]: { name: Name } & Events[Name] }[EventName]
+export type BookingEventName = { [Name in EventName]: Events[Name] extends BookingFacts ? Name : never }[EventName]
+export type AppEvent<Name extends EventName = EventName> = { [One in Name]: { name: One } & Events[One] }[Name]
 
 export const notificationTypes = ['booking', 'payment', 'system', 'driver', 'user'] as const
 export type NotificationType = (typeof notificationTypes)[number]
 export const priorities = ['high', 'medium', 'low'] as const
 export type Priority = (typeof priorities)[number]
 
-type Wording = { type: NotificationType; priority: Priority; title: string; message: (facts: BookingFacts) => string }
+interface Wording<Facts> {
+  type: NotificationType
+  priority: Priority
+  title: string
+  message: (facts: Facts) => string
+}
 
 const trip = ({ bookingReference, client, when }: BookingFacts) => `${bookingReference} · ${client} · ${when}`
+const account = ({ user, role }: UserFacts) => `${user} · ${roleLabels[role]}`
 
 /** How each event reads as a notification: type, priority, title and message, in French. */
-export const notificationWording: Record<EventName, Wording> = {
+export const notificationWording: { [Name in EventName]: Wording<Events[Name]> } = {
   'booking.created': { type: 'booking', priority: 'medium', title: 'Nouvelle réservation', message: trip },
   'booking.confirmed': { type: 'booking', priority: 'low', title: 'Réservation confirmée', message: trip },
   'booking.assigned': {
@@ -76,4 +95,7 @@ export const notificationWording: Record<EventName, Wording> = {
     title: 'Paiement encaissé',
     message: (facts) => `${facts.amount} · ${facts.method} · ${facts.bookingReference} · ${facts.client}`,
   },
+  'user.created': { type: 'user', priority: 'low', title: 'Nouvel utilisateur', message: account },
+  'user.activated': { type: 'user', priority: 'medium', title: 'Utilisateur activé', message: account },
+  'user.deactivated': { type: 'user', priority: 'medium', title: 'Utilisateur désactivé', message: account },
 }

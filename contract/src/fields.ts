@@ -103,6 +103,18 @@ export function timeOfDay({ required, invalid }: { required: string; invalid: st
  */
 export const phoneCharacters = /^(?=.*\d)[0-9+() -]{8,30}$/
 
+/** A password that somebody chooses (specification §5). */
+/* @__NO_SIDE_EFFECTS__ */
+export function newPassword() {
+  return z
+    .string('Le mot de passe est requis')
+    .check(
+      z.minLength(1, 'Le mot de passe est requis'),
+      z.minLength(6, 'Le mot de passe doit contenir au moins 6 caractères'),
+      z.maxLength(200, 'Le mot de passe est trop long'),
+    )
+}
+
 /** A UUID in the path or the body. */
 /* @__NO_SIDE_EFFECTS__ */
 export function id(message = 'Identifiant invalide') {

@@ -1,20 +1,53 @@
 import * as z from 'zod/mini'
+import { bookingStatuses } from './booking-status.ts'
 import { clientFormSchema } from './client-form.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, pageQuery, search } from './fields.ts'
 import { roles } from './permissions.ts'
+import { newUserFormSchema, userFormSchema } from './user-form.ts'
 
-/** A user in a list. Without users:read only id, names and phone are there (role matrix). */
-const userSchema = z.object({
-  id: id(),
-  firstName: z.string(),
-  lastName: z.string(),
-  phone: z.nullable(z.string()),
-  email: z.optional(z.nullable(z.string())),
-  role: z.optional(z.enum(roles)),
-  isActive: z.optional(z.boolean()),
-  createdAt: z.optional(instant),
-  _count: z.optional(z.object({ bookings: z.int() })),
+const name = { id: id(), firstName: z.string(), lastName: z.string(), phone: z.nullable(z.string()) }
+const account = {
+  email: z.nullable(z.string()),
+  role: z.enum(roles),
+  isActive: z.boolean(),
+  createdAt: instant,
+  /** The bookings that are about them: those that a client made, those that a driver drove or will drive. */
+  _count: z.object({ bookings: z.int() }),
+}
+
+const userSchema = z.object({ ...name, ...account })
+export type User = z.output<typeof userSchema>
+
+const userDetailsSchema = z.object({
+  ...name,
+  ...account,
+  /** Set when staff gave them a password: they choose their own at the next sign-in (decisions §15). */
+  mustChangePassword: z.boolean(),
+  lastSignInAt: z.nullable(instant),
+  /** The last 5 of their bookings, latest first. */
+  bookings: z.array(
+    z.object({
+      id: id(),
+      bookingReference: z.string(),
+      status: z.enum(bookingStatuses),
+      pickupLocation: z.string(),
+      destination: z.nullable(z.string()),
+      scheduledDate: z.string(),
+      scheduledTime: z.string(),
+    }),
+  ),
+  /** Where they are signed in, last used first. */
+  sessions: z.array(
+    z.object({
+      id: id(),
+      userAgent: z.string(),
+      address: z.string(),
+      lastUsedAt: instant,
+      /** Whether it is the session of whoever asks. */
+      isCurrent: z.boolean(),
+    }),
+  ),
 })
 
 export const listUsers = endpoint({
@@ -24,8 +57,70 @@ export const listUsers = endpoint({
   path: '/api/dashboard/users',
   guard: { anyOf: ['users:read', 'bookings:create'] },
   input: z.object({ ...pageQuery(100), search, role: z.optional(z.enum(roles, 'Rôle inconnu')) }),
-  output: userSchema,
+  // Without users:read only id, names and phone are there (role matrix).
+  output: z.extend(z.partial(z.object(account)), name),
   isList: true,
+})
+
+export const getUser = endpoint({
+  name: 'getUser',
+  summary: 'A user with their last bookings, their sessions and their last sign-in',
+  method: 'GET',
+  path: '/api/dashboard/users/:id',
+  guard: 'users:read',
+  params: z.object({ id: id() }),
+  output: userDetailsSchema,
+})
+
+export const createUser = endpoint({
+  name: 'createUser',
+  summary: 'Creates a user; a CLIENT may be without e-mail and password',
+  method: 'POST',
+  path: '/api/dashboard/users',
+  guard: 'users:create',
+  input: newUserFormSchema,
+  output: userSchema,
+  status: 201,
+  isIdempotent: true,
+  errors: ['EMAIL_EXISTS', 'CLIENT_EXISTS'],
+})
+
+export const updateUser = endpoint({
+  name: 'updateUser',
+  summary: 'Edits a user; another role, a deactivation and a password end their other sessions',
+  method: 'PUT',
+  path: '/api/dashboard/users/:id',
+  guard: 'users:update',
+  params: z.object({ id: id() }),
+  input: userFormSchema,
+  output: userSchema,
+  isIdempotent: true,
+  errors: ['EMAIL_EXISTS', 'CLIENT_EXISTS', 'LAST_ADMIN'],
+})
+
+export const setUserStatus = endpoint({
+  name: 'setUserStatus',
+  summary: 'Activates a user, or deactivates one, which ends their sessions',
+  method: 'PATCH',
+  path: '/api/dashboard/users/:id/status',
+  guard: 'users:update',
+  params: z.object({ id: id() }),
+  input: z.object({ isActive: z.boolean('Le statut est requis') }),
+  output: userSchema,
+  isIdempotent: true,
+  errors: ['CLIENT_EXISTS', 'LAST_ADMIN'],
+})
+
+export const deleteUser = endpoint({
+  name: 'deleteUser',
+  summary: 'Deletes a user who has no active booking; old bookings still show them, and their e-mail is free again',
+  method: 'DELETE',
+  path: '/api/dashboard/users/:id',
+  guard: 'users:delete',
+  params: z.object({ id: id() }),
+  output: z.object({ id: id() }),
+  isIdempotent: true,
+  errors: ['LAST_ADMIN', 'USER_NOT_DELETABLE'],
 })
 
 export const createClient = endpoint({

@@ -9,7 +9,7 @@ import type { Context } from './context.ts'
 import { type Database, transaction } from './database.ts'
 import { isRetryable } from './database-errors.ts'
 import type { FileReply } from './export/export-file.ts'
-import { canonicalJson, once, type Reply, readIdempotencyKey } from './idempotency.ts'
+import { canonicalJson, once, type Reply, readIdempotencyKey, withoutSecrets } from './idempotency.ts'
 import { readInput, readVersion } from './input.ts'
 import type { JsonText, Page } from './json-text.ts'
 import { writeEvents } from './outbox.ts'
@@ -45,6 +45,12 @@ export type MayAsk = (actor: Actor, query: Record<string, unknown>) => boolean
 export interface Server {
   /** Serves an endpoint with a service. */
   route<E extends Endpoint>(endpoint: E, service: Service<E>, options?: RouteOptions): void
+  /** Serves an endpoint with what was made of its input before the transaction opens: what is slow, such as a hash. */
+  routePrepared<E extends Endpoint, Prepared>(
+    endpoint: E,
+    prepare: (input: InputOf<E>) => Promise<Prepared>,
+    service: (context: Context, input: InputOf<E>, prepared: Prepared) => Promise<OutputOf<E> | JsonText>,
+  ): void
   /** Serves an endpoint whose answer is a page. */
   list<E extends Endpoint>(endpoint: E, service: Service<E, Page>, options?: RouteOptions): void
   /** Serves an endpoint whose answer is a file, so many an account. */
@@ -75,7 +81,7 @@ export function createServer({ http, db, clock, onEndpoint }: Dependencies): Ser
 
   function serve<E extends Endpoint, Result>(
     endpoint: E,
-    service: Service<E, Result>,
+    begin: (input: InputOf<E>) => Promise<(context: Context) => Promise<Result>>,
     toBody: (result: Result, input: InputOf<E>) => string,
     { isTransactional = endpoint.method !== 'GET', mayAsk }: RouteOptions = {},
   ): void {
@@ -89,21 +95,15 @@ export function createServer({ http, db, clock, onEndpoint }: Dependencies): Ser
         const expectedVersion = endpoint.isVersioned ? readVersion(request.headers['if-match']) : undefined
         const key = endpoint.isIdempotent ? readIdempotencyKey(request.headers['idempotency-key']) : undefined
         const input = readInput(endpoint, request) as InputOf<E>
+        const service = await begin(input)
         const now = clock()
         const call = { actor: request.actor, origin: originOf(request), now }
         const work = (tx: Database) =>
           perform(tx, { ...call, expectedVersion }, async (context) => ({
             status: endpoint.status ?? 200,
-            body: toBody(await service(context, input), input),
+            body: toBody(await service(context), input),
           }))
-        const userId = request.actor?.id
-        if (!isTransactional) return send(reply, await work(db))
-        if (key === undefined || userId === undefined) return send(reply, await retried(() => transaction(db, work)))
-        const fingerprint = `${request.method} ${request.url} ${canonicalJson(request.body)}`
-        return send(
-          reply,
-          await retried(() => transaction(db, (tx) => once(tx, { userId, key, fingerprint, now }, () => work(tx)))),
-        )
+        return send(reply, isTransactional ? await commitOnce(db, request, { key, now, work }) : await work(db))
       },
     })
   }
@@ -131,14 +131,41 @@ export function createServer({ http, db, clock, onEndpoint }: Dependencies): Ser
 
   return {
     file: serveFile,
-    route: (endpoint, service, options) => serve(endpoint, service, successBody, options),
+    route: (endpoint, service, options) => serve(endpoint, unprepared(service), successBody, options),
+    routePrepared: (endpoint, prepare, service) => serve(endpoint, prepared(prepare, service), successBody),
     list: (endpoint, service, options) =>
       serve(
         endpoint,
-        service,
+        unprepared(service),
         (page, input) => pageBody(page, input as unknown as { page: number; limit: number }),
         options,
       ),
+  }
+}
+
+/** Runs a write in its transaction; under a key it happens once, however often it is sent (decisions §1). */
+async function commitOnce(
+  db: Database,
+  { method, url, body, actor }: FastifyRequest,
+  { key, now, work }: { key: string | undefined; now: Date; work: (tx: Database) => Promise<Reply> },
+): Promise<Reply> {
+  if (key === undefined || !actor) return retried(() => transaction(db, work))
+  const fingerprint = `${method} ${url} ${canonicalJson(withoutSecrets(body))}`
+  const keyed = { userId: actor.id, key, fingerprint, now }
+  return retried(() => transaction(db, (tx) => once(tx, keyed, () => work(tx))))
+}
+
+function unprepared<Input, Result>(service: (context: Context, input: Input) => Promise<Result>) {
+  return async (input: Input) => (context: Context) => service(context, input)
+}
+
+function prepared<Input, Prepared, Result>(
+  prepare: (input: Input) => Promise<Prepared>,
+  service: (context: Context, input: Input, prepared: Prepared) => Promise<Result>,
+) {
+  return async (input: Input) => {
+    const made = await prepare(input)
+    return (context: Context) => service(context, input, made)
   }
 }
 

@@ -39,6 +39,12 @@ export function canonicalJson(value: unknown, depth = 0): string {
   return `{${members.map(([key, item]) => `${JSON.stringify(key)}:${inner(item)}`).join()}}`
 }
 
+/** The body without the password that it may carry: what is compared is stored as a fast hash, which would give it away. */
+export function withoutSecrets(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('password' in body)) return body
+  return { ...body, password: null }
+}
+
 /**
  * Runs `work` once for a user's key: a second call with the same request gets the stored reply, one with another request
  * is refused. The reply is stored with the change, so both are there or neither; calls at the same time wait in turn.

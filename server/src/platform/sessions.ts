@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Role } from '@yoon/contract/permissions'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor, Origin } from './actor.ts'
 import type { Database } from './database.ts'
 
@@ -47,8 +47,7 @@ export async function findActor(
 ): Promise<Actor | undefined> {
   const { rows } = await sql<SessionRow>`
     select s.id, s.user_id, u.first_name || ' ' || u.last_name as name, u.role, s.last_used_at,
-      s.expires_at > ${now} and u.is_active and u.deleted_at is null
-        and s.last_used_at > ${now}::timestamptz - make_interval(mins => (c.security->>'sessionTimeout')::int) as is_alive
+      u.is_active and u.deleted_at is null and ${isWithinTime(now)} as is_alive
     from sessions s join users u on u.id = s.user_id cross join settings c
     where s.token_hash = ${hashToken(token)}`.execute(db)
   const session = rows[0]
@@ -61,6 +60,12 @@ export async function findActor(
     await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', session.id).execute()
   }
   return { id: session.user_id, name: session.name, role: session.role, sessionId: session.id }
+}
+
+/** Whether a session `s` is neither idle for longer than the settings `c` allow nor past its end. */
+export function isWithinTime(now: Date): RawBuilder<boolean> {
+  return sql`s.expires_at > ${now}
+    and s.last_used_at > ${now}::timestamptz - make_interval(mins => (c.security->>'sessionTimeout')::int)`
 }
 
 /** Ends one session. */

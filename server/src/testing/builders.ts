@@ -3,6 +3,7 @@ import type { BookingFormInput } from '@yoon/contract/booking-form'
 import type { BookingStatus } from '@yoon/contract/booking-status'
 import { assignDriver, type Booking, completeBooking, createBooking, moveBooking } from '@yoon/contract/bookings'
 import type { Role } from '@yoon/contract/permissions'
+import type { NewUserFormInput } from '@yoon/contract/user-form'
 import type { Database } from '../platform/database.ts'
 import type { Caller, TestApp } from './app.ts'
 
@@ -57,6 +58,13 @@ export async function insertUser(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** An operator with a password, as the form sends one; e-mail and phone are nobody else's. */
+export function userForm(more: Partial<NewUserFormInput> = {}): NewUserFormInput {
+  const phone = `78 ${String(randomInt(10_000_000)).padStart(7, '0')}`
+  const email = `user-${unique()}@yoon.test`
+  return { firstName: 'Khady', lastName: 'Faye', email, phone, password: 'yoon-secret', role: 'OPERATRICE', ...more }
 }
 
 export interface InsertedDriver {

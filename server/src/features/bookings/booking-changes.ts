@@ -1,6 +1,6 @@
 import { allows, type BookingAction } from '@yoon/contract/booking-status'
 import { addDays } from '@yoon/contract/dates'
-import type { BookingFacts, EventName } from '@yoon/contract/events'
+import type { BookingEventName, BookingFacts } from '@yoon/contract/events'
 import { can, type Role } from '@yoon/contract/permissions'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
@@ -38,7 +38,7 @@ export async function lockFor(
 }
 
 interface Announcement {
-  action: EventName | 'booking.updated'
+  action: BookingEventName | 'booking.updated'
   before: BookingRow | undefined
   after: BookingRow
   /** What the event says beside the booking's own facts. */

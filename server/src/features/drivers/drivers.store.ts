@@ -76,3 +76,13 @@ export async function lockAssignableDriver(tx: Database, id: string): Promise<As
     for update of d`.execute(tx)
   return rows[0]
 }
+
+/** Takes the driver profile of a user who is being deleted out of use: its licence number and its vehicles are free again. */
+export async function retireDriverOf(tx: Database, userId: string, now: Date): Promise<void> {
+  await sql`
+    with retired as (
+      update drivers set deleted_at = ${now}, updated_at = ${now}
+      where user_id = ${userId} and deleted_at is null returning id
+    )
+    update vehicles v set driver_id = null, updated_at = ${now} from retired where v.driver_id = retired.id`.execute(tx)
+}

@@ -1,1 +1,1 @@
-export { lockAssignableDriver } from './drivers.store.ts'
+export { lockAssignableDriver, retireDriverOf } from './drivers.store.ts'

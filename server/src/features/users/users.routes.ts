@@ -2,7 +2,12 @@ import * as contract from '@yoon/contract/users'
 import type { Server } from '../../platform/http.ts'
 import * as service from './users.service.ts'
 
-export function userRoutes({ route, list }: Server): void {
+export function userRoutes({ route, routePrepared, list }: Server): void {
   list(contract.listUsers, service.listUsers, { mayAsk: service.mayListUsers })
+  route(contract.getUser, service.getUser)
+  routePrepared(contract.createUser, service.hashFormPassword, service.createUser)
+  routePrepared(contract.updateUser, service.hashFormPassword, service.updateUser)
+  route(contract.setUserStatus, service.setUserStatus)
+  route(contract.deleteUser, service.deleteUser)
   route(contract.createClient, service.createClient)
 }

@@ -1,11 +1,23 @@
 import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
 import { can } from '@yoon/contract/permissions'
+import type { NewUserForm, UserForm } from '@yoon/contract/user-form'
 import type * as contract from '@yoon/contract/users'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
-import type { Page } from '../../platform/json-text.ts'
-import { readPhone } from './phone.ts'
+import type { JsonText, Page } from '../../platform/json-text.ts'
+import { hashPassword } from '../../platform/passwords.ts'
+import { retireDriverOf } from '../drivers/index.ts'
+import {
+  announceEdit,
+  announceNew,
+  endSessions,
+  explainTaken,
+  lockFor,
+  readFormPhone,
+  refuseTaken,
+} from './user-changes.ts'
+import * as listStore from './users.list.store.ts'
 import * as store from './users.store.ts'
 
 /** Without users:read: clients and no other role (role matrix). */
@@ -15,20 +27,139 @@ export function mayListUsers({ role }: Actor, query: Record<string, unknown>): b
 
 /** Without users:read: active clients, with names and phone alone (role matrix). */
 export function listUsers({ tx, actor }: Context, query: InputOf<typeof contract.listUsers>): Promise<Page> {
-  return store.listUsers(tx, query, can(actor.role, 'users:read') ? 'all' : 'clients')
+  return listStore.listUsers(tx, query, can(actor.role, 'users:read') ? 'all' : 'clients')
+}
+
+export async function getUser(
+  { tx, actor, now }: Context,
+  { id }: InputOf<typeof contract.getUser>,
+): Promise<JsonText> {
+  const user = await listStore.findUserDetailsJson(tx, id, { now, sessionId: actor.sessionId })
+  if (!user) throw new AppError('NOT_FOUND', { message: 'Cet utilisateur est introuvable' })
+  return user
+}
+
+/** The hash of the password that a form carries, if it carries one. */
+export async function hashFormPassword({ password }: { password: string | null }): Promise<string | null> {
+  return password === null ? null : hashPassword(password)
+}
+
+export async function createUser(
+  context: Context,
+  form: InputOf<typeof contract.createUser>,
+  passwordHash: string | null,
+): Promise<JsonText> {
+  const { tx, now } = context
+  const phone = readFormPhone(form.phone)
+  const values = valuesOf(form, phone.phone, true)
+  const id = await store.insertUser(tx, values, { phone, passwordHash, now })
+  if (id === undefined) {
+    await refuseTaken(tx, values)
+    throw new AppError('CONFLICT')
+  }
+  announceNew(context, id, values)
+  return listStore.findUserJson(tx, id)
+}
+
+/** Edits a user; another role, a deactivation and a password end their other sessions at once (decisions §2, §15). */
+export async function updateUser(
+  context: Context,
+  { id, ...form }: InputOf<typeof contract.updateUser>,
+  passwordHash: string | null,
+): Promise<JsonText> {
+  const { tx, now } = context
+  const phone = readFormPhone(form.phone)
+  const before = await lockFor(context, id, ({ role, isActive }) => {
+    if (role !== form.role) return 'role'
+    return isActive && !form.isActive ? 'activity' : undefined
+  })
+  const after = valuesOf(form, phone.phone, form.isActive)
+  if (after.role !== 'CLIENT' && !before.hasPassword && !passwordHash) {
+    throw invalidField('password', 'Le mot de passe est requis')
+  }
+  await refuseTaken(tx, after, id)
+  // First the password: without one nobody may be more than a client.
+  if (passwordHash) await resetPassword(context, id, passwordHash)
+  try {
+    await store.rewriteUser(tx, id, after, { phone, now })
+  } catch (error) {
+    throw explainTaken(error)
+  }
+  const isStopped = before.isActive && !after.isActive
+  if (before.role !== after.role || isStopped || passwordHash) await endSessions(context, id)
+  announceEdit(context, before, after)
+  return listStore.findUserJson(tx, id)
+}
+
+/** A password that somebody else chose must be changed at the next sign-in (decisions §15). */
+async function resetPassword({ tx, actor, now, record }: Context, id: string, passwordHash: string): Promise<void> {
+  const isOwn = id === actor.id
+  await store.setPassword(tx, id, { passwordHash, mustChange: !isOwn, now })
+  record({ action: isOwn ? 'password.changed' : 'password.reset', entity: 'user', entityId: id })
+}
+
+export async function setUserStatus(
+  context: Context,
+  { id, isActive }: InputOf<typeof contract.setUserStatus>,
+): Promise<JsonText> {
+  const { tx, now } = context
+  const before = await lockFor(context, id, () => (isActive ? undefined : 'activity'))
+  const after = { ...before, isActive }
+  await refuseTaken(tx, after, id)
+  try {
+    await store.setActive(tx, id, isActive, now)
+  } catch (error) {
+    throw explainTaken(error)
+  }
+  if (!isActive) await endSessions(context, id)
+  announceEdit(context, before, after)
+  return listStore.findUserJson(tx, id)
+}
+
+/** Refused while a booking still needs them; what is over goes on showing them (decisions §6). */
+export async function deleteUser(
+  context: Context,
+  { id }: InputOf<typeof contract.deleteUser>,
+): Promise<{ id: string }> {
+  const { tx, now, record } = context
+  const before = await lockFor(context, id, () => 'account')
+  // First the profile: under its lock no assignment is on its way.
+  await retireDriverOf(tx, id, now)
+  const references = await listStore.findActiveReferences(tx, id)
+  if (references.length > 0) throw new AppError('USER_NOT_DELETABLE', { message: inUse(references) })
+  await store.markDeleted(tx, id, now)
+  await endSessions(context, id)
+  record({ action: 'user.deleted', entity: 'user', entityId: id, before })
+  return { id }
+}
+
+/** `Cet utilisateur a encore 4 réservations actives (R-ABC234, R-DEF567, R-GHJ892…)` */
+function inUse(references: readonly string[]): string {
+  const bookings = references.length > 1 ? `${references.length} réservations actives` : 'une réservation active'
+  return `Cet utilisateur a encore ${bookings} (${references.slice(0, 3).join(', ')}${references.length > 3 ? '…' : ''})`
 }
 
 /** A client from names and phone; an active client with the number is offered instead (decisions §6). */
 export async function createClient(
-  { tx, now, record }: Context,
+  context: Context,
   form: InputOf<typeof contract.createClient>,
 ): Promise<OutputOf<typeof contract.createClient>> {
-  const phone = readPhone(form.phone)
-  if (!phone) throw invalidField('phone', 'Format de téléphone invalide')
+  const { tx, now } = context
+  const phone = readFormPhone(form.phone)
   const client = await store.insertClient(tx, form, phone, now)
   if (!client) {
     throw new AppError('CLIENT_EXISTS', { details: { client: await store.findClientByPhone(tx, phone.phone) } })
   }
-  record({ action: 'user.created', entity: 'user', entityId: client.id, after: { ...client, role: 'CLIENT' } })
+  const { id, ...values } = client
+  announceNew(context, id, { ...values, role: 'CLIENT' })
   return client
+}
+
+/** What a form says of a user, without the password. */
+function valuesOf(
+  { firstName, lastName, email, role }: NewUserForm | UserForm,
+  phone: string,
+  isActive: boolean,
+): store.UserValues {
+  return { firstName, lastName, email, phone, role, isActive }
 }

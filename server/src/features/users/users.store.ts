@@ -1,17 +1,7 @@
 import type { ClientForm } from '@yoon/contract/client-form'
 import type { Role } from '@yoon/contract/permissions'
-import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
-import { jsonText, type Page } from '../../platform/json-text.ts'
-import { matchesSearch } from '../../platform/search.ts'
 import type { StoredPhone } from './phone.ts'
-
-export interface UserQuery {
-  page: number
-  limit: number
-  search?: string | undefined
-  role?: Role | undefined
-}
 
 export interface Client {
   id: string
@@ -20,42 +10,29 @@ export interface Client {
   phone: string | null
 }
 
-/** A page of users by name: all of them with everything, or the active clients with names and phone alone. */
-export async function listUsers(db: Database, query: UserQuery, columns: 'all' | 'clients'): Promise<Page> {
-  const { page, limit, search, role } = query
-  const conditions = [
-    sql`u.deleted_at is null`,
-    ...(columns === 'clients' ? [sql`u.role = 'CLIENT' and u.is_active`] : []),
-    ...(role ? [sql`u.role = ${role}`] : []),
-    ...(search ? [searchCondition(search, columns)] : []),
-  ]
-  const where = sql.join(conditions, sql` and `)
-  const more =
-    columns === 'all'
-      ? sql`, u.email, u.role, u.is_active as "isActive", instant(u.created_at) as "createdAt", json_build_object(
-          'bookings', (select count(*)::int from bookings b where b.client_id = u.id and b.deleted_at is null)
-        ) as "_count"`
-      : sql``
-  const { rows } = await sql<{ rows: string; total: number }>`
-    select
-      (select count(*)::int from users u where ${where}) as total,
-      coalesce((select json_agg(row_to_json(r)) from (
-        select u.id, u.first_name as "firstName", u.last_name as "lastName", u.phone ${more}
-        from users u where ${where}
-        order by u.search_text, u.id limit ${limit} offset ${(page - 1) * limit}
-      ) r), '[]')::text as rows`.execute(db)
-  return { rows: jsonText(rows[0]?.rows ?? '[]'), total: rows[0]?.total ?? 0 }
+/** What staff say of a user. */
+export interface UserValues {
+  firstName: string
+  lastName: string
+  email: string | null
+  phone: string | null
+  role: Role
+  isActive: boolean
 }
 
-/** By name and phone; by e-mail only for those who may read it, or a search would read it out letter by letter. */
-function searchCondition(search: string, columns: 'all' | 'clients') {
-  const byNameOrPhone = matchesSearch('u.search_text', search)
-  return columns === 'all' ? sql`(${byNameOrPhone} or lower(u.email) like search_pattern(${search}))` : byNameOrPhone
+export interface UserRow extends UserValues {
+  id: string
+  hasPassword: boolean
 }
 
-/** The active client who has this valid number. */
-export async function findClientByPhone(db: Database, phone: string): Promise<Client | undefined> {
-  return db
+interface Stored {
+  phone: StoredPhone
+  now: Date
+}
+
+/** The active client who has this valid number, if it is not the one excepted. */
+export async function findClientByPhone(db: Database, phone: string, exceptId?: string): Promise<Client | undefined> {
+  let query = db
     .selectFrom('users')
     .select(['id', 'first_name as firstName', 'last_name as lastName', 'phone'])
     .where('phone', '=', phone)
@@ -63,7 +40,8 @@ export async function findClientByPhone(db: Database, phone: string): Promise<Cl
     .where('is_active', '=', true)
     .where('is_phone_valid', '=', true)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+  if (exceptId !== undefined) query = query.where('id', '<>', exceptId)
+  return query.executeTakeFirst()
 }
 
 /** A new client, or nothing when an active one took the number in the meantime. */
@@ -89,15 +67,118 @@ export async function insertClient(
     .executeTakeFirst()
 }
 
-/** Whether the user is a client for whom a trip may be booked. */
-export async function isActiveClient(db: Database, userId: string): Promise<boolean> {
+/** A new user, or nothing when the e-mail or a client's number is another's. */
+export async function insertUser(
+  db: Database,
+  values: UserValues,
+  { passwordHash, ...stored }: Stored & { passwordHash: string | null },
+): Promise<string | undefined> {
   const user = await db
+    .insertInto('users')
+    .values({
+      ...columnsOf(values, stored),
+      password_hash: passwordHash,
+      password_changed_at: passwordHash ? stored.now : null,
+      created_at: stored.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return user?.id
+}
+
+/** Rewrites a user. */
+export async function rewriteUser(db: Database, id: string, values: UserValues, stored: Stored): Promise<void> {
+  await db.updateTable('users').set(columnsOf(values, stored)).where('id', '=', id).execute()
+}
+
+function columnsOf({ firstName, lastName, email, role, isActive }: UserValues, { phone, now }: Stored) {
+  return {
+    first_name: firstName,
+    last_name: lastName,
+    email,
+    phone: phone.phone,
+    is_phone_valid: phone.isValid,
+    role,
+    is_active: isActive,
+    updated_at: now,
+  }
+}
+
+/** Gives a user a password that staff chose. */
+export async function setPassword(
+  db: Database,
+  id: string,
+  { passwordHash, mustChange, now }: { passwordHash: string; mustChange: boolean; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash, password_changed_at: now, must_change_password: mustChange })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setActive(db: Database, id: string, isActive: boolean, now: Date): Promise<void> {
+  await db.updateTable('users').set({ is_active: isActive, updated_at: now }).where('id', '=', id).execute()
+}
+
+export async function markDeleted(db: Database, id: string, now: Date): Promise<void> {
+  await db.updateTable('users').set({ deleted_at: now, updated_at: now }).where('id', '=', id).execute()
+}
+
+export interface LockedUsers {
+  user: UserRow | undefined
+  /** Whoever calls, as they are by now. */
+  caller: UserRow | undefined
+  /** The ids of the active administrators. */
+  admins: string[]
+}
+
+/**
+ * Locks a user together with whoever calls and every active administrator, in the order of their ids: whoever changes one
+ * of them waits for whoever changes another, so that two at once do not both take the last away.
+ */
+export async function lockUser(tx: Database, id: string, actorId: string): Promise<LockedUsers> {
+  const rows = await tx
+    .selectFrom('users')
+    .select(['id', 'first_name as firstName', 'last_name as lastName', 'email', 'phone', 'is_active as isActive'])
+    .select((column) => [
+      column.ref('role').$castTo<Role>().as('role'),
+      column('password_hash', 'is not', null).$castTo<boolean>().as('hasPassword'),
+    ])
+    .where('deleted_at', 'is', null)
+    .where((where) => where.or([where('id', 'in', [id, actorId]), where.and({ role: 'ADMIN', is_active: true })]))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return {
+    user: rows.find((row) => row.id === id),
+    caller: rows.find((row) => row.id === actorId),
+    admins: rows.filter(({ role, isActive }) => role === 'ADMIN' && isActive).map((row) => row.id),
+  }
+}
+
+/** Whether somebody has this e-mail, in any case. */
+export async function isEmailTaken(db: Database, email: string, exceptId?: string): Promise<boolean> {
+  let query = db
+    .selectFrom('users')
+    .select('id')
+    .where((where) => where.fn<string>('lower', ['email']), '=', email.toLowerCase())
+    .where('deleted_at', 'is', null)
+  if (exceptId !== undefined) query = query.where('id', '<>', exceptId)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+/** Whether the user is a client for whom a trip may be booked; they stay so to the end of the transaction. */
+export async function isActiveClient(tx: Database, userId: string): Promise<boolean> {
+  const user = await tx
     .selectFrom('users')
     .select('id')
     .where('id', '=', userId)
     .where('role', '=', 'CLIENT')
     .where('is_active', '=', true)
     .where('deleted_at', 'is', null)
+    .forShare()
     .executeTakeFirst()
   return user !== undefined
 }

@@ -1,0 +1,95 @@
+import { AppError, invalidField } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import { violates } from '../../platform/database-errors.ts'
+import { closeSessionsOf } from '../../platform/sessions.ts'
+import { readPhone, type StoredPhone } from './phone.ts'
+import * as store from './users.store.ts'
+
+/** The phone of a form as it is stored, or a refusal at its field. */
+export function readFormPhone(typed: string): StoredPhone {
+  const phone = readPhone(typed)
+  if (!phone) throw invalidField('phone', 'Format de téléphone invalide')
+  return phone
+}
+
+/** What a change takes from the user: nobody takes it from themselves. */
+type Loss = 'role' | 'activity' | 'account'
+
+const ownLoss: Record<Loss, string> = {
+  role: 'Vous ne pouvez pas changer votre propre rôle',
+  activity: 'Vous ne pouvez pas désactiver votre propre compte',
+  account: 'Vous ne pouvez pas supprimer votre propre compte',
+}
+
+/**
+ * The user whom a call changes, locked. What the change takes from them, nobody takes from themselves or from the last
+ * active administrator (decisions §6); who lost their own rights while they waited changes nothing.
+ */
+export async function lockFor(
+  { tx, actor }: Context,
+  id: string,
+  lossOf: (user: store.UserRow) => Loss | undefined,
+): Promise<store.UserRow> {
+  const { user, caller, admins } = await store.lockUser(tx, id, actor.id)
+  if (!user) throw new AppError('NOT_FOUND', { message: 'Cet utilisateur est introuvable' })
+  const loss = lossOf(user)
+  if (loss && id === actor.id) throw new AppError('LAST_ADMIN', { message: ownLoss[loss] })
+  if (loss && admins.length === 1 && admins.includes(id)) throw new AppError('LAST_ADMIN')
+  if (!caller?.isActive || caller.role !== actor.role) throw new AppError('UNAUTHENTICATED')
+  return user
+}
+
+/** Refuses an e-mail that another user has, and a number that another active client has. */
+export async function refuseTaken(tx: Context['tx'], values: store.UserValues, exceptId?: string): Promise<void> {
+  const { email, phone, role, isActive } = values
+  if (email !== null && (await store.isEmailTaken(tx, email, exceptId))) throw taken('EMAIL_EXISTS', 'email')
+  if (role !== 'CLIENT' || !isActive || phone === null) return
+  const client = await store.findClientByPhone(tx, phone, exceptId)
+  if (client) throw taken('CLIENT_EXISTS', 'phone', { client })
+}
+
+/** What the unique indexes caught, in the words of the look for it. */
+export function explainTaken(error: unknown): unknown {
+  if (violates(error, 'users_email_key')) return taken('EMAIL_EXISTS', 'email')
+  if (violates(error, 'users_client_phone_key')) return taken('CLIENT_EXISTS', 'phone')
+  return error
+}
+
+function taken(code: 'EMAIL_EXISTS' | 'CLIENT_EXISTS', field: 'email' | 'phone', details?: object): AppError {
+  const { message } = new AppError(code)
+  return new AppError(code, { fields: { [field]: message }, ...(details && { details }) })
+}
+
+/** Ends the sessions of a user, but for the one in which they make the change themselves. */
+export async function endSessions({ tx, actor }: Context, id: string): Promise<void> {
+  await closeSessionsOf(tx, id, id === actor.id ? actor.sessionId : undefined)
+}
+
+/** Tells of a new user. */
+export function announceNew({ emit, record }: Context, id: string, values: Partial<store.UserValues> & Named): void {
+  record({ action: 'user.created', entity: 'user', entityId: id, after: values })
+  emit({ name: 'user.created', ...factsOf(id, values) })
+}
+
+/** Tells of what an edit changed; another status is news of its own. */
+export function announceEdit({ emit, record }: Context, before: store.UserRow, after: store.UserValues): void {
+  const changed = Object.entries(after).filter(([field, value]) => Reflect.get(before, field) !== value)
+  if (changed.length === 0) return
+  const names = changed.map(([field]) => [field, Reflect.get(before, field)])
+  const isStatus = before.isActive !== after.isActive
+  const status = after.isActive ? 'user.activated' : 'user.deactivated'
+  record({
+    action: isStatus && changed.length === 1 ? status : 'user.updated',
+    entity: 'user',
+    entityId: before.id,
+    before: Object.fromEntries(names),
+    after: Object.fromEntries(changed),
+  })
+  if (isStatus) emit({ name: status, ...factsOf(before.id, after) })
+}
+
+type Named = Pick<store.UserValues, 'firstName' | 'lastName' | 'role'>
+
+function factsOf(userId: string, { firstName, lastName, role }: Named) {
+  return { userId, user: `${firstName} ${lastName}`, role }
+}

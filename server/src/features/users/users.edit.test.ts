@@ -1,0 +1,162 @@
+import { getCurrentUser } from '@yoon/contract/auth'
+import { deleteUser, getUser, setUserStatus, updateUser } from '@yoon/contract/users'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { insertClient, insertUser } from '../../testing/builders.ts'
+import { auditOf, createdUser, editOf, eventsOf, rowOf, signsIn } from '../../testing/users.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+describe('PUT /api/dashboard/users/{id}', () => {
+  it('changes what is sent and leaves the password alone', async () => {
+    const user = await createdUser(app)
+    const change = { ...editOf(user), firstName: 'Coumba', lastName: 'Diouf', phone: '00221 70 333 22 11' }
+    const { status, data } = await app.call('ADMIN', updateUser, change)
+    expect([status, data]).toMatchObject([200, { firstName: 'Coumba', lastName: 'Diouf', phone: '+221703332211' }])
+    expect((await app.call('ADMIN', getUser, { id: user.id })).data).toMatchObject(data)
+    expect(await signsIn(app, user.email, 'yoon-secret')).toBe(200)
+    expect((await auditOf(app, user.id)).find(({ action }) => action === 'user.updated')).toEqual({
+      action: 'user.updated',
+      before: { firstName: 'Khady', lastName: 'Faye', phone: user.phone },
+      after: { firstName: 'Coumba', lastName: 'Diouf', phone: '+221703332211' },
+    })
+    expect((await eventsOf(app, user.id)).map(({ event }) => event)).toEqual(['user.created'])
+  })
+
+  it('keeps the session of a user whose name alone changes', async () => {
+    const user = await createdUser(app)
+    const session = await app.signIn(user.id)
+    await app.call('ADMIN', updateUser, { ...editOf(user), lastName: 'Autre' })
+    expect((await app.call(session, getCurrentUser)).status).toBe(200)
+  })
+
+  it.for([{ role: 'CAISSIERE' as const }, { isActive: false }, { password: 'another-one' }])(
+    'ends every session of a user with %j',
+    async (more) => {
+      const user = await createdUser(app)
+      const sessions = [await app.signIn(user.id), await app.signIn(user.id)]
+      expect((await app.call('ADMIN', updateUser, { ...editOf(user), ...more })).status).toBe(200)
+      await app.call('ADMIN', updateUser, editOf(user))
+      for (const session of sessions) expect((await app.call(session, getCurrentUser)).status).toBe(401)
+    },
+  )
+
+  it('gives a password that must be changed at the next sign-in', async () => {
+    const user = await createdUser(app)
+    expect((await rowOf(app, user.id)).must_change_password).toBe(false)
+    await app.call('ADMIN', updateUser, { ...editOf(user), password: 'given-by-staff' })
+    expect((await rowOf(app, user.id)).must_change_password).toBe(true)
+    expect((await app.call('ADMIN', getUser, { id: user.id })).data.mustChangePassword).toBe(true)
+    expect([await signsIn(app, user.email, 'yoon-secret'), await signsIn(app, user.email, 'given-by-staff')]).toEqual([
+      401, 200,
+    ])
+    const entries = await auditOf(app, user.id)
+    expect(entries.map(({ action }) => action)).toContain('password.reset')
+    expect(JSON.stringify(entries)).not.toMatch(/given-by-staff|argon2/)
+  })
+
+  it('keeps the session in which an administrator changes their own password, and ends the others', async () => {
+    const own = await createdUser(app, { role: 'ADMIN' })
+    const [here, there] = [await app.signIn(own.id), await app.signIn(own.id)]
+    expect((await app.call(here, updateUser, { ...editOf(own), password: 'my-new-one' })).status).toBe(200)
+    expect((await app.call(here, getCurrentUser)).status).toBe(200)
+    expect((await app.call(there, getCurrentUser)).status).toBe(401)
+    expect((await rowOf(app, own.id)).must_change_password).toBe(false)
+    await app.call('ADMIN', deleteUser, { id: own.id })
+  })
+
+  it('asks for a password where a client without one becomes staff', async () => {
+    const client = await createdUser(app, { role: 'CLIENT', email: null, password: null })
+    const promoted = { ...editOf(client), role: 'CAISSIERE' as const, email: `c-${client.id}@yoon.test` }
+    const { status, error } = await app.call('ADMIN', updateUser, promoted)
+    expect([status, error?.fields]).toEqual([400, { password: 'Le mot de passe est requis' }])
+    expect((await app.call('ADMIN', updateUser, { ...promoted, password: 'first-one' })).status).toBe(200)
+    expect(await signsIn(app, promoted.email, 'first-one')).toBe(200)
+  })
+
+  it('refuses what another has, and not what is their own', async () => {
+    const [one, other] = [await createdUser(app, { role: 'CLIENT' }), await createdUser(app, { role: 'CLIENT' })]
+    expect((await app.call('ADMIN', updateUser, editOf(one))).status).toBe(200)
+    const email = await app.call('ADMIN', updateUser, { ...editOf(one), email: other.email })
+    expect([email.error?.code, Object.keys(email.error?.fields ?? {})]).toEqual(['EMAIL_EXISTS', ['email']])
+    const phone = await app.call('ADMIN', updateUser, { ...editOf(one), phone: other.phone ?? '' })
+    expect([phone.error?.code, Object.keys(phone.error?.fields ?? {})]).toEqual(['CLIENT_EXISTS', ['phone']])
+  })
+
+  it('says that isActive is missing, and that nobody is there', async () => {
+    const { isActive: _, ...form } = editOf(await createdUser(app))
+    const payload = { ...form, role: 'DRIVER' }
+    const path = `/api/dashboard/users/${form.id}`
+    for (const value of [undefined, null, 'true', 1]) {
+      const { status, error } = await app.send('ADMIN', 'PUT', path, { payload: { ...payload, isActive: value } })
+      expect([status, error?.fields]).toEqual([400, { isActive: 'Le statut est requis' }])
+    }
+    const nobody = { ...editOf(await createdUser(app)), id: '00000000-0000-4000-8000-000000000000' }
+    expect((await app.call('ADMIN', updateUser, nobody)).error?.code).toBe('NOT_FOUND')
+    expect((await app.call('ADMIN', updateUser, { ...nobody, phone: '1234567' })).status).toBe(400)
+  })
+
+  it('takes neither id, hash nor flags from the body', async () => {
+    const user = await createdUser(app)
+    const before = await rowOf(app, user.id)
+    const { id, ...payload } = editOf(user)
+    await app.send('ADMIN', 'PUT', `/api/dashboard/users/${id}`, {
+      payload: { ...payload, id: app.userIds.ADMIN, password_hash: 'x', must_change_password: true, createdAt: '2000' },
+    })
+    expect(await rowOf(app, id)).toEqual(before)
+  })
+})
+
+describe('PATCH /api/dashboard/users/{id}/status', () => {
+  it('deactivates: the sessions end, the sign-in is refused; and activates again', async () => {
+    const user = await createdUser(app)
+    const session = await app.signIn(user.id)
+    const off = await app.call('ADMIN', setUserStatus, { id: user.id, isActive: false })
+    expect([off.status, off.data.isActive]).toEqual([200, false])
+    expect((await app.call(session, getCurrentUser)).status).toBe(401)
+    expect(await signsIn(app, user.email, 'yoon-secret')).toBe(401)
+    const on = await app.call('ADMIN', setUserStatus, { id: user.id, isActive: true })
+    expect([on.status, on.data.isActive]).toEqual([200, true])
+    expect((await app.call(session, getCurrentUser)).status).toBe(401)
+    expect(await signsIn(app, user.email, 'yoon-secret')).toBe(200)
+    expect((await eventsOf(app, user.id)).map(({ event, title }) => [event, title])).toEqual([
+      ['user.created', 'Nouvel utilisateur'],
+      ['user.deactivated', 'Utilisateur désactivé'],
+      ['user.activated', 'Utilisateur activé'],
+    ])
+    expect((await auditOf(app, user.id)).filter(({ action }) => action.endsWith('activated'))).toEqual([
+      { action: 'user.deactivated', before: { isActive: true }, after: { isActive: false } },
+      { action: 'user.activated', before: { isActive: false }, after: { isActive: true } },
+    ])
+  })
+
+  it('announces nothing when nothing changes', async () => {
+    const user = await createdUser(app)
+    await app.call('ADMIN', setUserStatus, { id: user.id, isActive: true })
+    expect((await eventsOf(app, user.id)).length).toBe(1)
+    expect((await auditOf(app, user.id)).length).toBe(1)
+  })
+
+  it('is told by an edit too', async () => {
+    const user = await createdUser(app)
+    await app.call('ADMIN', updateUser, { ...editOf(user), isActive: false })
+    expect((await eventsOf(app, user.id)).map(({ event }) => event)).toEqual(['user.created', 'user.deactivated'])
+  })
+
+  it('does not activate a client whose number another active client has by now', async () => {
+    const former = await insertClient(app.db, { phone: '+221775550022', isActive: false })
+    const client = await insertClient(app.db, { phone: '+221775550022' })
+    const { status, error } = await app.call('ADMIN', setUserStatus, { id: former, isActive: true })
+    expect([status, error?.code, error?.details]).toMatchObject([409, 'CLIENT_EXISTS', { client: { id: client } }])
+  })
+
+  it.for([undefined, null, 'false', 0])('refuses %j as a status', async (isActive) => {
+    const id = await insertUser(app.db, { role: 'DRIVER' })
+    const { status } = await app.send('ADMIN', 'PATCH', `/api/dashboard/users/${id}/status`, { payload: { isActive } })
+    expect(status).toBe(400)
+  })
+})

@@ -1,0 +1,92 @@
+import type { Role } from '@yoon/contract/permissions'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+import { type JsonText, jsonText, type Page } from '../../platform/json-text.ts'
+import { matchesSearch } from '../../platform/search.ts'
+import { isWithinTime } from '../../platform/sessions.ts'
+
+export interface UserQuery {
+  page: number
+  limit: number
+  search?: string | undefined
+  role?: Role | undefined
+}
+
+/** The bookings `b` that are about the user `u`, as client or as driver. */
+const isAboutUser = sql`b.deleted_at is null and (b.client_id = u.id
+  or b.driver_id = any(array(select d.id from drivers d where d.user_id = u.id)))`
+
+const nameColumns = sql`u.id, u.first_name as "firstName", u.last_name as "lastName", u.phone`
+const accountColumns = sql`u.email, u.role, u.is_active as "isActive", instant(u.created_at) as "createdAt",
+  json_build_object('bookings', (select count(*)::int from bookings b where ${isAboutUser})) as "_count"`
+
+/** A page of users by name: all of them with everything, or the active clients with names and phone alone. */
+export async function listUsers(db: Database, query: UserQuery, columns: 'all' | 'clients'): Promise<Page> {
+  const { page, limit, search, role } = query
+  const conditions = [
+    sql`u.deleted_at is null`,
+    ...(columns === 'clients' ? [sql`u.role = 'CLIENT' and u.is_active`] : []),
+    ...(role ? [sql`u.role = ${role}`] : []),
+    ...(search ? [searchCondition(search, columns)] : []),
+  ]
+  const where = sql.join(conditions, sql` and `)
+  const { rows } = await sql<{ rows: string; total: number }>`
+    select
+      (select count(*)::int from users u where ${where}) as total,
+      coalesce((select json_agg(row_to_json(r)) from (
+        select ${columns === 'all' ? sql`${nameColumns}, ${accountColumns}` : nameColumns}
+        from users u where ${where}
+        order by u.search_text, u.id limit ${limit} offset ${(page - 1) * limit}
+      ) r), '[]')::text as rows`.execute(db)
+  return { rows: jsonText(rows[0]?.rows ?? '[]'), total: rows[0]?.total ?? 0 }
+}
+
+/** By name and phone; by e-mail only for those who may read it, or a search would read it out letter by letter. */
+function searchCondition(search: string, columns: 'all' | 'clients') {
+  const byNameOrPhone = matchesSearch('u.search_text', search)
+  return columns === 'all' ? sql`(${byNameOrPhone} or lower(u.email) like search_pattern(${search}))` : byNameOrPhone
+}
+
+/** A user as the list shows them. */
+export async function findUserJson(db: Database, id: string): Promise<JsonText> {
+  const { rows } = await sql<{ row: string }>`
+    select row_to_json(r)::text as row from (select ${nameColumns}, ${accountColumns} from users u where u.id = ${id}) r`.execute(
+    db,
+  )
+  if (!rows[0]) throw new Error('The user is gone')
+  return jsonText(rows[0].row)
+}
+
+/** A user with their last bookings, the sessions that are alive and the last sign-in; nothing when they are not there. */
+export async function findUserDetailsJson(
+  db: Database,
+  id: string,
+  { now, sessionId }: { now: Date; sessionId: string },
+): Promise<JsonText | undefined> {
+  const { rows } = await sql<{ row: string }>`
+    select row_to_json(r)::text as row from (
+      select ${nameColumns}, ${accountColumns}, u.must_change_password as "mustChangePassword",
+        (select instant(a.at) from audit_entries a
+          where a.entity = 'user' and a.entity_id = u.id::text and a.action = 'session.opened'
+          order by a.id desc limit 1) as "lastSignInAt",
+        coalesce((select json_agg(row_to_json(t)) from (
+          select b.id, b.reference as "bookingReference", b.status, b.pickup_location as "pickupLocation", b.destination,
+            b.scheduled_date as "scheduledDate", to_char(b.scheduled_time, 'HH24:MI') as "scheduledTime"
+          from bookings b where ${isAboutUser} order by b.starts_at desc, b.id limit 5) t), '[]') as bookings,
+        coalesce((select json_agg(row_to_json(t)) from (
+          select s.id, s.user_agent as "userAgent", s.address, instant(s.last_used_at) as "lastUsedAt",
+            s.id = ${sessionId} as "isCurrent"
+          from sessions s cross join settings c where s.user_id = u.id and ${isWithinTime(now)}
+          order by s.last_used_at desc, s.id) t), '[]') as sessions
+      from users u where u.id = ${id} and u.deleted_at is null
+    ) r`.execute(db)
+  return rows[0] && jsonText(rows[0].row)
+}
+
+/** The references of the bookings about a user that are neither done nor cancelled, soonest first. */
+export async function findActiveReferences(db: Database, id: string): Promise<string[]> {
+  const { rows } = await sql<{ reference: string }>`
+    select b.reference from users u join bookings b on ${isAboutUser}
+    where u.id = ${id} and b.status not in ('COMPLETED', 'CANCELLED') order by b.starts_at, b.id`.execute(db)
+  return rows.map(({ reference }) => reference)
+}
