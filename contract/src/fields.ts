@@ -35,7 +35,7 @@ export function text({ required, label, min = 1, max, isMultiline = false }: Tex
   return z.string(required).check(
     z.trim(),
     notBlank(required),
-    z.minLength(min, { error: `${label} doit contenir au moins ${min} caractères`, abort: true }),
+    z.minLength(min, `${label} doit contenir au moins ${min} caractères`),
     z.refine((value) => visibleLength(value) >= min, `${label} doit contenir au moins ${min} caractères`),
     z.maxLength(max, `${label} ne peut pas dépasser ${max} caractères`),
     z.regex(isMultiline ? manyLines : oneLine, `${label} contient des caractères invalides`),

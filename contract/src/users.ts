@@ -6,22 +6,24 @@ import { id, instant, pageQuery, search } from './fields.ts'
 import { roles } from './permissions.ts'
 import { newUserFormSchema, userFormSchema } from './user-form.ts'
 
-const name = { id: id(), firstName: z.string(), lastName: z.string(), phone: z.nullable(z.string()) }
-const account = {
+const personSchema = z.object({
+  id: id(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.nullable(z.string()),
+})
+
+const userSchema = z.extend(personSchema, {
   email: z.nullable(z.string()),
   role: z.enum(roles),
   isActive: z.boolean(),
   createdAt: instant,
   /** The bookings that are about them: those that a client made, those that a driver drove or will drive. */
   _count: z.object({ bookings: z.int() }),
-}
-
-const userSchema = z.object({ ...name, ...account })
+})
 export type User = z.output<typeof userSchema>
 
-const userDetailsSchema = z.object({
-  ...name,
-  ...account,
+const userDetailsSchema = z.extend(userSchema, {
   /** Set when staff gave them a password: they choose their own at the next sign-in (decisions §15). */
   mustChangePassword: z.boolean(),
   lastSignInAt: z.nullable(instant),
@@ -50,6 +52,8 @@ const userDetailsSchema = z.object({
   ),
 })
 
+export type UserDetails = z.output<typeof userDetailsSchema>
+
 export const listUsers = endpoint({
   name: 'listUsers',
   summary: 'A page of users; without users:read, active clients with names and phone alone',
@@ -58,7 +62,7 @@ export const listUsers = endpoint({
   guard: { anyOf: ['users:read', 'bookings:create'] },
   input: z.object({ ...pageQuery(100), search, role: z.optional(z.enum(roles, 'Rôle inconnu')) }),
   // Without users:read only id, names and phone are there (role matrix).
-  output: z.extend(z.partial(z.object(account)), name),
+  output: z.extend(z.partial(userSchema), personSchema.shape),
   isList: true,
 })
 
@@ -130,7 +134,7 @@ export const createClient = endpoint({
   path: '/api/dashboard/clients',
   guard: 'bookings:create',
   input: clientFormSchema,
-  output: z.object({ id: id(), firstName: z.string(), lastName: z.string(), phone: z.nullable(z.string()) }),
+  output: personSchema,
   status: 201,
   isIdempotent: true,
   errors: ['CLIENT_EXISTS'],

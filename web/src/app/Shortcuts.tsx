@@ -3,7 +3,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 
 const shortcuts = [
   ['/', 'Aller à la recherche'],
-  ['n', 'Nouvelle réservation'],
+  ['n', 'Nouvelle réservation, ou nouvel utilisateur'],
   ['Entrée', 'Valider le formulaire'],
   ['Échap', 'Fermer la fenêtre'],
   ['?', 'Afficher cette liste'],

@@ -1,6 +1,6 @@
 import { type CurrentUser, logout } from '@yoon/contract/auth'
 import { roleLabels } from '@yoon/contract/permissions'
-import { Calendar, LayoutDashboard, LogOut, type LucideIcon, X } from 'lucide-react'
+import { Calendar, LayoutDashboard, LogOut, type LucideIcon, UsersRound, X } from 'lucide-react'
 import { lazy, type ReactElement, Suspense } from 'react'
 import { Link, useLocation } from 'wouter'
 import { call } from '../lib/api.ts'
@@ -21,6 +21,7 @@ const ThemeSwitch = lazy(() =>
 
 const icons: Record<Page['path'], LucideIcon> = {
   '/dashboard': LayoutDashboard,
+  '/dashboard/users': UsersRound,
   '/dashboard/bookings': Calendar,
 }
 

@@ -5,6 +5,7 @@ import { landingPath, pageOf, pages } from './pages.ts'
 /** Who sees which entry (specification §2 Shell). */
 const specified: Record<string, readonly string[]> = {
   '/dashboard': ['MODERATOR', 'ADMIN'],
+  '/dashboard/users': ['ADMIN'],
   '/dashboard/bookings': ['DRIVER', 'OPERATRICE', 'CAISSIERE', 'OPERATRICE_CAISSIERE', 'MODERATOR', 'ADMIN'],
 }
 
@@ -18,9 +19,17 @@ describe('the sidebar', () => {
 
   it('highlights an entry on everything below its path', () => {
     expect(pageOf('/dashboard/bookings/new')?.path).toBe('/dashboard/bookings')
+    expect(pageOf('/dashboard/users')?.path).toBe('/dashboard/users')
     expect(pageOf('/dashboard/bookingsx')).toBeUndefined()
     expect(pageOf('/dashboard')?.path).toBe('/dashboard')
     expect(pageOf('/dashboard/nowhere')).toBeUndefined()
+  })
+})
+
+describe('the users page', () => {
+  it('opens for those who may read users', () => {
+    const page = pageOf('/dashboard/users')
+    expect(roles.filter((role) => page?.isOpenFor(role, '/dashboard/users'))).toEqual(['ADMIN'])
   })
 })
 

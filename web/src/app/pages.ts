@@ -31,6 +31,13 @@ export const pages: readonly Page[] = [
     component: loadable(() => import('../features/dashboard/HomePage.tsx').then((module) => module.HomePage)),
   },
   {
+    path: '/dashboard/users',
+    label: 'Utilisateurs',
+    isListedFor: isOneOf('ADMIN'),
+    isOpenFor: holds('users:read'),
+    component: loadable(() => import('../features/users/UsersPage.tsx').then((module) => module.UsersPage)),
+  },
+  {
     path: '/dashboard/bookings',
     label: 'Réservations',
     isListedFor: holds('bookings:read'),

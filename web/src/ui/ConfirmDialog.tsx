@@ -7,17 +7,20 @@ export interface ConfirmDialogProps {
   children: ReactNode
   confirmLabel: string
   cancelLabel?: string
+  /** Primary where nothing is lost by it. */
+  look?: 'danger' | 'primary'
   isBusy?: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks before something that is not simply undone. */
 export function ConfirmDialog({
   title,
   children,
   confirmLabel,
   cancelLabel = 'Annuler',
+  look = 'danger',
   isBusy = false,
   onConfirm,
   onClose,
@@ -30,7 +33,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button onClick={onClose}>{cancelLabel}</Button>
-          <Button look="danger" isBusy={isBusy} onClick={onConfirm}>
+          <Button look={look} isBusy={isBusy} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </>

@@ -63,10 +63,11 @@ describe('DELETE /api/dashboard/users/{id}', () => {
       const held = ['ASSIGNED', 'IN_PROGRESS'].includes(status) ? [booking.user.id, driver.userId] : [booking.user.id]
       for (const id of held) {
         const { status: answer, error } = await app.call('ADMIN', deleteUser, { id })
-        expect([answer, error?.code, error?.message]).toEqual([
+        expect([answer, error?.code, error?.message, error?.details]).toEqual([
           409,
           'USER_NOT_DELETABLE',
           `Cet utilisateur a encore une réservation active (${booking.bookingReference})`,
+          { bookings: [booking.bookingReference] },
         ])
         expect((await app.call('ADMIN', getUser, { id })).status).toBe(200)
       }

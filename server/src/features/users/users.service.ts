@@ -126,7 +126,9 @@ export async function deleteUser(
   // First the profile: under its lock no assignment is on its way.
   await retireDriverOf(tx, id, now)
   const references = await listStore.findActiveReferences(tx, id)
-  if (references.length > 0) throw new AppError('USER_NOT_DELETABLE', { message: inUse(references) })
+  if (references.length > 0) {
+    throw new AppError('USER_NOT_DELETABLE', { message: inUse(references), details: { bookings: references } })
+  }
   await store.markDeleted(tx, id, now)
   await endSessions(context, id)
   record({ action: 'user.deleted', entity: 'user', entityId: id, before })

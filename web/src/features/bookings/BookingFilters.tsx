@@ -1,10 +1,10 @@
 import { bookingStatuses, bookingStatusLabels } from '@yoon/contract/booking-status'
 import { serviceTypes } from '@yoon/contract/service-types'
-import { ListFilter, Search, X } from 'lucide-react'
-import { lazy, type ReactElement, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { useDebounced, useShortcut } from '../../lib/hooks.ts'
+import { ListFilter } from 'lucide-react'
+import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { Button } from '../../ui/Button.tsx'
+import { SearchBox } from '../../ui/SearchBox.tsx'
 import { serviceLabels } from './booking-words.ts'
 import type { BookingsState, ChangeBookings } from './bookings-url.ts'
 
@@ -31,7 +31,13 @@ export function BookingFilters({ state, onChange }: FiltersProps): ReactElement 
     Number(state.range !== 'month') + Number(state.status !== undefined) + Number(state.service !== undefined)
   return (
     <div className="mb-2.5 flex gap-2 md:mb-3.5">
-      <SearchBox q={state.q} onSearch={(q) => onChange({ q }, { replace: true })} />
+      <SearchBox
+        q={state.q}
+        label="Rechercher un client, un lieu, une référence"
+        placeholder="Client, lieu, référence"
+        delayMs={searchDelayMs}
+        onSearch={(q) => onChange({ q }, { replace: true })}
+      />
       <div className="flex gap-2 max-md:hidden">
         <Suspense fallback={<span className="w-28" />}>
           <DateRangeMenu range={state.range} onRange={(range) => onChange({ range })} />
@@ -53,65 +59,6 @@ export function BookingFilters({ state, onChange }: FiltersProps): ReactElement 
             <ViewAll state={state} onChange={onChange} />
           </FilterSheet>
         </Suspense>
-      )}
-    </div>
-  )
-}
-
-function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }): ReactElement {
-  const [typed, setTyped] = useState(q)
-  const input = useRef<HTMLInputElement>(null)
-  const settled = useDebounced(typed, searchDelayMs)
-  const search = useRef(onSearch)
-  search.current = onSearch
-  const last = useRef(q)
-  useEffect(() => {
-    if (settled.trim() === last.current) return
-    last.current = settled.trim()
-    search.current(settled.trim())
-  }, [settled])
-  // The address is the truth: Back changes what is typed too.
-  useEffect(() => {
-    if (q === last.current) return
-    last.current = q
-    setTyped(q)
-  }, [q])
-  useShortcut(
-    '/',
-    useCallback(() => input.current?.focus(), []),
-  )
-  return (
-    <div className="relative min-w-0 flex-1">
-      <Search size={18} aria-hidden="true" className="absolute top-1/2 left-3 -translate-y-1/2 text-ink-3" />
-      <input
-        ref={input}
-        type="search"
-        aria-label="Rechercher un client, un lieu, une référence"
-        placeholder="Client, lieu, référence"
-        value={typed}
-        maxLength={100}
-        onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') setTyped('')
-        }}
-        className="h-11 w-full appearance-none rounded-md border border-line-strong bg-surface pr-10 pl-9 text-base md:h-9.5 md:text-sm [&::-webkit-search-cancel-button]:hidden"
-      />
-      {typed ? (
-        <button
-          type="button"
-          aria-label="Effacer la recherche"
-          onClick={() => {
-            setTyped('')
-            input.current?.focus()
-          }}
-          className="absolute top-0 right-0 grid h-full w-11 place-items-center text-ink-3 hover:text-ink md:w-9"
-        >
-          <X size={16} aria-hidden="true" />
-        </button>
-      ) : (
-        <kbd className="absolute top-1/2 right-3 -translate-y-1/2 rounded-[4px] border border-line-strong px-1 font-mono text-[11px] leading-4 text-ink-3 max-md:hidden">
-          /
-        </kbd>
       )}
     </div>
   )

@@ -1,5 +1,4 @@
 import { type Booking, type BookingSummary, listBookings } from '@yoon/contract/bookings'
-import { Plus } from 'lucide-react'
 import { lazy, type ReactElement, Suspense, useCallback, useDeferredValue, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { messageOf } from '../../lib/api.ts'
@@ -7,7 +6,7 @@ import { useData, usePrefetch } from '../../lib/data.ts'
 import { useShortcut, useTitle } from '../../lib/hooks.ts'
 import { useCan } from '../../lib/use-can.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
-import { Button } from '../../ui/Button.tsx'
+import { CreateButton } from '../../ui/CreateButton.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { BookingFilters } from './BookingFilters.tsx'
 import { BookingList } from './BookingList.tsx'
@@ -69,7 +68,7 @@ export function BookingsPage(): ReactElement {
     <>
       <div className="mb-2.5 flex items-center gap-4 md:mb-4">
         <h1 className="flex-1 text-[19px] font-bold tracking-tight md:text-2xl">Gestion des Réservations</h1>
-        {canCreate && <NewBookingButton onClick={create} />}
+        {canCreate && <CreateButton label="Nouvelle réservation" onClick={create} onNear={preloadDialogs} />}
       </div>
       <SummaryCards view={state.view} summary={answer?.summary} onView={(view) => change({ view })} />
       <BookingFilters state={state} onChange={change} />
@@ -144,23 +143,4 @@ function usePreloading(state: BookingsState, totalPages: number): void {
     const timer = setTimeout(preloadDialogs, idleDelayMs)
     return () => clearTimeout(timer)
   }, [])
-}
-
-/** On phones a round button under the thumb. */
-function NewBookingButton({ onClick }: { onClick: () => void }): ReactElement {
-  return (
-    <Button
-      look="primary"
-      onClick={onClick}
-      onPointerEnter={preloadDialogs}
-      onFocus={preloadDialogs}
-      className="max-md:fixed max-md:right-4 max-md:bottom-4 max-md:z-10 max-md:size-14 max-md:rounded-full max-md:p-0 max-md:shadow-raised"
-    >
-      <Plus aria-hidden="true" className="size-6 md:size-[18px]" />
-      <span className="max-md:sr-only">Nouvelle réservation</span>
-      <kbd className="rounded-[4px] border border-current px-1 font-mono text-[11px] leading-4 opacity-80 max-md:hidden">
-        n
-      </kbd>
-    </Button>
-  )
 }

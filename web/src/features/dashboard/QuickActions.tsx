@@ -1,5 +1,5 @@
 import type { Permission } from '@yoon/contract/permissions'
-import { CalendarPlus, type LucideIcon, UserCheck } from 'lucide-react'
+import { CalendarPlus, type LucideIcon, UserCheck, UsersRound } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'wouter'
 import { useCan } from '../../lib/use-can.ts'
@@ -14,6 +14,7 @@ interface QuickAction {
 /** Specification §2 Dashboard home. */
 const quickActions: readonly QuickAction[] = [
   { label: 'Nouvelle réservation', href: '/dashboard/bookings/new', icon: CalendarPlus, needs: 'bookings:create' },
+  { label: 'Gérer les utilisateurs', href: '/dashboard/users', icon: UsersRound, needs: 'users:read' },
   {
     label: 'Assigner un chauffeur',
     href: '/dashboard/bookings?status=pending',

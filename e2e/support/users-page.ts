@@ -1,0 +1,59 @@
+import type { Locator, Page } from 'playwright-core'
+import { dialogOf } from './bookings-page.ts'
+import { newPhone } from './company.ts'
+
+/** The users screen in the words of whoever uses it. */
+
+export function userSearch(page: Page): Locator {
+  return page.getByRole('searchbox', { name: 'Rechercher un nom, un téléphone, un email' })
+}
+
+/** Opens the form of a new user. */
+export async function openUserForm(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Nouvel utilisateur' }).click()
+  const form = dialogOf(page, 'Nouvel utilisateur')
+  await form.waitFor()
+  return form
+}
+
+/** A user's row, or their card where there is no room for rows. */
+export function userOf(page: Page, { lastName }: { lastName: string }): Locator {
+  return page.getByRole('row', { name: lastName }).or(page.getByRole('article', { name: lastName }))
+}
+
+/** Takes an action on a user: from the row, or from behind "…" on the card. */
+export async function takeAction(user: Locator, action: string): Promise<void> {
+  const menu = user.getByRole('button', { name: /^Actions pour/ })
+  const button = user.getByRole('button', { name: new RegExp(`^${action} `) })
+  await menu.or(button).first().waitFor()
+  if ((await menu.count()) === 0) return button.click()
+  await menu.click()
+  return user.getByRole('menuitem', { name: action }).click()
+}
+
+const fields = {
+  role: ['combobox', 'Rôle'],
+  firstName: ['textbox', 'Prénom'],
+  lastName: ['textbox', 'Nom'],
+  phone: ['textbox', 'Téléphone'],
+  email: ['textbox', 'Email'],
+  password: ['textbox', /^(Nouveau mot de passe|Mot de passe)$/],
+} as const
+type FieldName = keyof typeof fields
+export type UserTyped = Partial<Record<FieldName, string>>
+
+export function userField(form: Locator, name: FieldName): Locator {
+  const [role, label] = fields[name]
+  return form.getByRole(role, { name: label, exact: true })
+}
+
+export async function typeUser(form: Locator, { role, ...typed }: UserTyped): Promise<void> {
+  if (role !== undefined) await userField(form, 'role').selectOption({ label: role })
+  for (const [name, value] of Object.entries(typed)) await userField(form, name as FieldName).fill(value)
+}
+
+/** What is typed for somebody new, whom nothing is wrong with. */
+export function newcomer(lastName: string): Required<UserTyped> {
+  const email = `${lastName.toLowerCase()}@yoon.demo`
+  return { role: 'Opératrice', firstName: 'Coumba', lastName, phone: newPhone(), email, password: 'yoon-secret' }
+}

@@ -1,0 +1,127 @@
+import { getUser, setUserStatus } from '@yoon/contract/users'
+import type { Locator } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { errorOf, isFocused, submitButton } from './support/booking-form.ts'
+import { dialogOf } from './support/bookings-page.ts'
+import { answerWrites, eventually, failWithoutWord, isGone, seesToast, useYoon } from './support/browser.ts'
+import { newName } from './support/company.ts'
+import { newcomer, openUserForm, typeUser, type UserTyped, userField } from './support/users-page.ts'
+
+const yoon = useYoon()
+
+/** Sends the form and reads, field by field, what is said of each. */
+async function sendAndRead(form: Locator, expected: UserTyped): Promise<void> {
+  await submitButton(form, 'Créer l’utilisateur').click()
+  for (const [name, message] of Object.entries(expected)) {
+    await eventually(() => errorOf(userField(form, name as keyof UserTyped))).toBe(message)
+  }
+}
+
+describe('the form of a user', () => {
+  test('says all that is wrong at once, and focuses the first', async () => {
+    const form = await openUserForm(await yoon.open('/dashboard/users', 'admin'))
+    await sendAndRead(form, {
+      role: 'Le rôle est requis',
+      firstName: 'Le prénom est requis',
+      lastName: 'Le nom est requis',
+      phone: 'Le téléphone est requis',
+      email: "L'email est requis",
+      password: 'Le mot de passe est requis',
+    })
+    expect(await isFocused(userField(form, 'role'))).toBe(true)
+    await typeUser(form, { ...newcomer('B'), firstName: 'A', phone: '77123456a', email: 'abc', password: '12345' })
+    await sendAndRead(form, {
+      role: '',
+      firstName: 'Le prénom doit contenir au moins 2 caractères',
+      lastName: 'Le nom doit contenir au moins 2 caractères',
+      phone: 'Format de téléphone invalide',
+      email: "Format d'email invalide",
+      password: 'Le mot de passe doit contenir au moins 6 caractères',
+    })
+    await typeUser(form, { firstName: 'A1b', lastName: 'A@b' })
+    await sendAndRead(form, {
+      firstName: 'Le prénom contient des caractères invalides',
+      lastName: 'Le nom contient des caractères invalides',
+    })
+    // Who is but a client needs neither.
+    await typeUser(form, { role: 'Client', firstName: '', email: '', password: '' })
+    await sendAndRead(form, { firstName: 'Le prénom est requis', email: '', password: '' })
+  })
+
+  test('says what the server refuses at its field, and keeps what was typed', async () => {
+    const page = await yoon.open('/dashboard/users', 'admin')
+    const form = await openUserForm(page)
+    const typed = newcomer(newName())
+    await typeUser(form, { ...typed, email: 'Admin@Yoon.demo' })
+    await sendAndRead(form, { email: 'Un autre utilisateur a déjà cet email' })
+    await seesToast(page, 'Erreur de sauvegarde', 'Un autre utilisateur a déjà cet email')
+    expect(await isFocused(userField(form, 'email'))).toBe(true)
+    await typeUser(form, { email: typed.email, phone: '1111111111111111' })
+    await sendAndRead(form, { email: '', phone: 'Format de téléphone invalide' })
+    expect(await userField(form, 'lastName').inputValue()).toBe(typed.lastName)
+  })
+
+  test('offers the client who has the number already', async () => {
+    const client = await yoon.company.newClient()
+    const page = await yoon.open('/dashboard/users', 'admin')
+    const form = await openUserForm(page)
+    await typeUser(form, { ...newcomer(newName()), role: 'Client', phone: client.phone ?? '' })
+    await sendAndRead(form, { phone: 'Un client actif a déjà ce numéro de téléphone' })
+    await form.getByRole('button', { name: /^Utiliser ce client/ }).click()
+    await dialogOf(page, `${client.firstName} ${client.lastName}`).waitFor()
+  })
+
+  test('finds after a reload what was typed, but no password, and asks before it is given up', async () => {
+    const page = await yoon.open('/dashboard/users', 'admin')
+    const form = await openUserForm(page)
+    const typed = newcomer(newName())
+    await typeUser(form, typed)
+    await page.reload()
+    await eventually(() => userField(form, 'lastName').inputValue()).toBe(typed.lastName)
+    expect(await userField(form, 'password').inputValue()).toBe('')
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('yoon-secret')
+    await page.keyboard.press('Escape')
+    const question = dialogOf(page, 'Abandonner la saisie ?')
+    await question.getByRole('button', { name: 'Abandonner' }).click()
+    await isGone(form)
+    await page.keyboard.press('n')
+    expect(await userField(form, 'lastName').inputValue()).toBe('')
+  })
+
+  test('sends the status that the user has by now', async () => {
+    const user = await yoon.company.newClient()
+    const page = await yoon.open(`/dashboard/users?q=${user.lastName}&dialog=edit&user=${user.id}`, 'admin')
+    const form = dialogOf(page, 'Modifier l’utilisateur')
+    await form.waitFor()
+    await yoon.company.call('admin', setUserStatus, { id: user.id, isActive: false })
+    await page.reload()
+    await typeUser(form, { firstName: 'Renommée' })
+    await submitButton(form, 'Enregistrer').click()
+    await seesToast(page, 'Utilisateur modifié')
+    expect((await yoon.company.call('admin', getUser, { id: user.id })).data).toMatchObject({
+      firstName: 'Renommée',
+      isActive: false,
+    })
+  })
+
+  test.each([
+    ['new', 'Créer l’utilisateur', 'Erreur de sauvegarde', "Erreur lors de la sauvegarde de l'utilisateur"],
+    ['edit', 'Enregistrer', 'Erreur de sauvegarde', "Erreur lors de la sauvegarde de l'utilisateur"],
+    ['status', 'Désactiver', 'Erreur', 'Erreur lors de la mise à jour du statut'],
+    ['delete', 'Supprimer', 'Erreur de suppression', "Erreur lors de la suppression de l'utilisateur"],
+  ] as const)(
+    'falls back, when the answer says nothing, to the words of %s',
+    async (dialog, button, title, message) => {
+      const user = await yoon.company.newClient()
+      const about = dialog === 'new' ? '' : `&user=${user.id}`
+      const page = await yoon.open(`/dashboard/users?dialog=${dialog}${about}`, 'admin')
+      await answerWrites(page, failWithoutWord)
+      const open = page.getByRole('dialog')
+      await open.waitFor()
+      if (dialog === 'new') await typeUser(open, newcomer(newName()))
+      await submitButton(open, button).click()
+      await seesToast(page, title, message)
+      expect(await open.isVisible()).toBe(true)
+    },
+  )
+})

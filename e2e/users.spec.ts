@@ -1,0 +1,268 @@
+import { getUser, listUsers, updateUser } from '@yoon/contract/users'
+import { describe, expect, test } from 'vitest'
+import { isFocused, submitButton } from './support/booking-form.ts'
+import { dialogOf } from './support/bookings-page.ts'
+import {
+  desktop,
+  eventually,
+  expectAccessible,
+  failWithoutWord,
+  isGone,
+  phone,
+  seesToast,
+  useYoon,
+} from './support/browser.ts'
+import { newName } from './support/company.ts'
+import { newcomer, openUserForm, takeAction, typeUser, userField, userOf, userSearch } from './support/users-page.ts'
+
+const yoon = useYoon()
+
+const widths = [
+  { width: 'a desktop', options: desktop },
+  { width: 'a phone', options: phone },
+] as const
+
+/** The users whom the list answers for this search. */
+async function found(search: string) {
+  return (await yoon.company.call('admin', listUsers, { search })).data
+}
+
+describe.each(widths)('on $width, an administrator', ({ options }) => {
+  test('creates, finds, edits, deactivates, activates and deletes a user', async () => {
+    const typed = newcomer(newName())
+    const page = await yoon.open('/dashboard/users', 'admin', options)
+    const form = await openUserForm(page)
+    await form.getByText('Seuls les administrateurs peuvent créer et modifier des utilisateurs.').waitFor()
+    await typeUser(form, typed)
+    await submitButton(form, 'Créer l’utilisateur').click()
+    await seesToast(page, 'Utilisateur créé')
+    await isGone(form)
+
+    await userSearch(page).fill(typed.lastName)
+    const user = userOf(page, typed)
+    await user.getByText('Opératrice').waitFor()
+    await user.getByText(typed.phone).waitFor()
+    await user.getByText('Actif', { exact: true }).waitFor()
+    await takeAction(user, 'Modifier')
+    const edit = dialogOf(page, 'Modifier l’utilisateur')
+    expect(await userField(edit, 'phone').inputValue()).toBe(typed.phone)
+    expect(await userField(edit, 'password').inputValue()).toBe('')
+    await typeUser(edit, { role: 'Modérateur', firstName: 'Astou' })
+    const body = page.waitForRequest((request) => request.method() === 'PUT')
+    await submitButton(edit, 'Enregistrer').click()
+    const { firstName, lastName, email, phone } = { ...typed, firstName: 'Astou' }
+    expect((await body).postDataJSON()).toEqual({
+      firstName,
+      lastName,
+      email,
+      phone,
+      role: 'MODERATOR',
+      isActive: true,
+    })
+    await seesToast(page, 'Utilisateur modifié')
+    await user.getByText('Modérateur').waitFor()
+
+    for (const [action, title, status] of [
+      ['Désactiver', 'Désactiver l’utilisateur', 'Inactif'],
+      ['Activer', 'Activer l’utilisateur', 'Actif'],
+    ] as const) {
+      await takeAction(user, action)
+      await submitButton(dialogOf(page, title), action).click()
+      await user.getByText(status, { exact: true }).waitFor()
+      await page.reload()
+      await user.getByText(status, { exact: true }).waitFor()
+    }
+    await takeAction(user, 'Supprimer')
+    await submitButton(dialogOf(page, 'Supprimer l’utilisateur'), 'Supprimer').click()
+    await seesToast(page, 'Utilisateur supprimé')
+    await page.getByText('Aucun utilisateur ne correspond').waitFor()
+    expect(await found(typed.lastName)).toEqual([])
+  })
+
+  test('finds nothing wrong with axe', async () => {
+    const page = await yoon.open('/dashboard/users', 'admin', { ...options, reducedMotion: 'reduce' })
+    const [anybody] = await found('diop')
+    const [client] = (await yoon.company.call('admin', listUsers, { role: 'CLIENT' })).data
+    await userSearch(page).waitFor()
+    await page.getByRole('button', { name: 'Page 2' }).waitFor()
+    await expectAccessible(page, 'list')
+    for (const [dialog, title] of [
+      ['new', 'Nouvel utilisateur'],
+      ['edit', 'Modifier l’utilisateur'],
+      ['status', 'Désactiver l’utilisateur'],
+      ['delete', 'Supprimer l’utilisateur'],
+    ] as const) {
+      await page.goto(`${yoon.url}/dashboard/users?dialog=${dialog}&user=${anybody?.id}`)
+      await dialogOf(page, title).waitFor()
+      await expectAccessible(page, title)
+    }
+    await page.goto(`${yoon.url}/dashboard/users?dialog=new`)
+    await submitButton(dialogOf(page, 'Nouvel utilisateur'), 'Créer l’utilisateur').click()
+    await page.getByText("L'email est requis").waitFor()
+    await expectAccessible(page, 'form with errors')
+    for (const one of [anybody, client]) {
+      await page.goto(`${yoon.url}/dashboard/users?dialog=view&user=${one?.id}`)
+      await dialogOf(page, `${one?.firstName} ${one?.lastName}`).waitFor()
+      await expectAccessible(page, 'details')
+    }
+    await page.goto(`${yoon.url}/dashboard/users?q=introuvable&role=ADMIN`)
+    await page.getByText('Aucun utilisateur ne correspond').waitFor()
+    await expectAccessible(page, 'empty')
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+  })
+})
+
+describe('the list of users', () => {
+  test('has the specified columns, and pages of ten with at most five numbers', async () => {
+    const page = await yoon.open('/dashboard/users', 'admin')
+    await page.getByRole('heading', { name: 'Gestion des Utilisateurs', level: 1 }).waitFor()
+    const columns = ['Utilisateur', 'Contact', 'Rôle', 'Réservations', 'Statut', 'Inscription', 'Actions']
+    await eventually(() => page.getByRole('columnheader').allTextContents()).toEqual(columns)
+    expect(await page.getByRole('row').count()).toBe(11)
+    expect(await page.getByRole('button', { name: /^Page \d+$/ }).count()).toBe(5)
+    const first = await page.getByRole('rowheader').allTextContents()
+    await page.getByRole('button', { name: 'Page 2' }).click()
+    await eventually(() => page.getByRole('rowheader').first().textContent()).not.toBe(first[0])
+    expect(new URL(page.url()).search).toBe('?page=2')
+    await page.reload()
+    await page.getByRole('button', { name: 'Page 2', exact: true }).and(page.locator('[aria-current]')).waitFor()
+    await page.goBack()
+    await eventually(() => page.getByRole('rowheader').allTextContents()).toEqual(first)
+  })
+
+  test('searches once, 300 ms after the last key, whatever the form of the number', async () => {
+    const { firstName, lastName, phone } = await yoon.company.newClient()
+    const page = await yoon.open('/dashboard/users', 'admin')
+    await page.getByRole('row').nth(1).waitFor()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      const search = searchParams.get('search')
+      if (pathname === listUsers.path && search) asked.push(search)
+    })
+    await userSearch(page).pressSequentially(`${lastName} ${firstName}`.toUpperCase(), { delay: 20 })
+    await eventually(() => page.getByRole('row').count()).toBe(2)
+    expect(asked).toEqual([`${lastName} ${firstName}`.toUpperCase()])
+    await userSearch(page).fill(`00221${phone?.slice(4)}`)
+    await userOf(page, { lastName }).waitFor()
+    await userSearch(page).press('Escape')
+    await eventually(() => page.getByRole('row').count()).toBe(11)
+  })
+
+  test('shows one role alone, with its label', async () => {
+    const page = await yoon.open('/dashboard/users', 'admin')
+    const labels = [
+      'Client',
+      'Chauffeur',
+      'Opératrice',
+      'Caissière',
+      'Gestionnaire Parc',
+      'Opératrice-Caissière',
+      'Modérateur',
+      'Administrateur',
+    ]
+    const filter = page.getByRole('combobox', { name: 'Rôle' })
+    for (const label of labels) {
+      await filter.selectOption({ label })
+      await eventually(async () => new Set(await page.locator('tbody td:nth-of-type(2)').allTextContents())).toEqual(
+        new Set([label]),
+      )
+    }
+    expect(new URL(page.url()).searchParams.get('role')).toBe('ADMIN')
+    await filter.selectOption({ label: 'Tous les rôles' })
+    await page.getByRole('button', { name: 'Page 2' }).waitFor()
+  })
+
+  test('says in red when it cannot be had, and asks again', async () => {
+    const page = await yoon.open('/dashboard', 'admin')
+    let isBroken = true
+    await page.route(`**${listUsers.path}?*`, (route) => (isBroken ? failWithoutWord(route) : route.continue()))
+    await page.getByRole('link', { name: 'Gérer les utilisateurs' }).click()
+    await page.getByRole('alert').getByText('Erreur lors de la récupération des utilisateurs').waitFor()
+    isBroken = false
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await page.getByRole('row').nth(1).waitFor()
+  })
+
+  test('is listed and open for administrators alone', async () => {
+    const page = await yoon.open('/dashboard/users', 'moderateur')
+    await page.getByRole('heading', { name: 'Accès Refusé' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Utilisateurs' }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Tableau de bord' }).click()
+    await page.getByRole('link', { name: 'Nouvelle réservation' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Gérer les utilisateurs' }).count()).toBe(0)
+  })
+})
+
+describe('the details of a user', () => {
+  test('show bookings, sessions and the last sign-in, and lead on', async () => {
+    const client = await yoon.company.newClient()
+    const booking = await yoon.company.newBooking({ client })
+    const page = await yoon.open(`/dashboard/users?q=${client.lastName}`, 'admin')
+    const name = `${client.firstName} ${client.lastName}`
+    const opener = page.getByRole('button', { name, exact: true })
+    await opener.click()
+    const details = dialogOf(page, name)
+    await details.getByRole('heading', { name: '1 réservation' }).waitFor()
+    await page.keyboard.press('Escape')
+    await isGone(details)
+    expect(await isFocused(opener)).toBe(true)
+    await page.keyboard.press('Enter')
+    await details.getByRole('link', { name: new RegExp(booking.bookingReference) }).click()
+    await page.getByRole('article', { name: booking.bookingReference }).waitFor()
+    await page.goBack()
+    await details.waitFor()
+
+    const [me] = await found('admin@yoon.demo')
+    await page.goto(`${yoon.url}/dashboard/users?dialog=view&user=${me?.id}`)
+    const own = dialogOf(page, `${me?.firstName} ${me?.lastName}`)
+    await own.getByText('cette connexion').waitFor()
+    await own.getByText(/^Aujourd’hui à \d\d:\d\d$/).waitFor()
+    expect(await own.getByRole('button', { name: /Supprimer|Désactiver/ }).count()).toBe(0)
+  })
+
+  test('say why they cannot be had', async () => {
+    const [me] = await found('admin@yoon.demo')
+    const page = await yoon.open('/dashboard/users', 'admin')
+    await page.route(`**${getUser.path.replace(':id', me?.id ?? '')}`, failWithoutWord)
+    await page.goto(`${yoon.url}/dashboard/users?dialog=view&user=${me?.id}`)
+    await page.getByRole('alert').getByText('Erreur lors de la récupération des détails').waitFor()
+  })
+})
+
+describe('what happens to somebody else', () => {
+  test('a deletion is refused while a booking waits, and leads to it', async () => {
+    const client = await yoon.company.newClient()
+    const { bookingReference } = await yoon.company.newBooking({ client })
+    const page = await yoon.open(`/dashboard/users?dialog=delete&user=${client.id}`, 'admin')
+    const question = dialogOf(page, 'Supprimer l’utilisateur')
+    await submitButton(question, 'Supprimer').click()
+    const why = `Cet utilisateur a encore une réservation active (${bookingReference})`
+    await seesToast(page, 'Erreur de suppression', why)
+    await question.getByRole('link', { name: bookingReference }).click()
+    await page.getByRole('article', { name: bookingReference }).waitFor()
+  })
+
+  test('a deactivation and another role end the session of who is at work', async () => {
+    for (const change of [{ isActive: false }, { role: 'CAISSIERE' as const }]) {
+      const typed = newcomer(newName())
+      const page = await yoon.open('/dashboard/users', 'admin')
+      const form = await openUserForm(page)
+      await typeUser(form, typed)
+      await submitButton(form, 'Créer l’utilisateur').click()
+      await seesToast(page, 'Utilisateur créé')
+      const worker = await yoon.open('/admin/login')
+      await worker.getByRole('textbox', { name: 'Email' }).fill(typed.email)
+      await worker.getByRole('textbox', { name: 'Mot de passe' }).fill(typed.password)
+      await worker.getByRole('button', { name: 'Se connecter' }).click()
+      await worker.getByRole('heading', { name: 'Gestion des Réservations' }).waitFor()
+      const [user] = await found(typed.lastName)
+      const { firstName, lastName, email, phone: number } = typed
+      const same = { firstName, lastName, email, phone: number, role: 'OPERATRICE' as const, isActive: true }
+      await yoon.company.call('admin', updateUser, { id: user?.id ?? '', ...same, ...change })
+      await worker.getByRole('button', { name: /^Terminées/ }).click()
+      await worker.getByRole('alert').getByText('Votre session a expiré, veuillez vous reconnecter').waitFor()
+    }
+  })
+})

@@ -1,0 +1,105 @@
+import { deleteUser, setUserStatus, type User } from '@yoon/contract/users'
+import type { ReactElement } from 'react'
+import { Link } from 'wouter'
+import { ApiError } from '../../lib/api.ts'
+import { toast } from '../../lib/toasts.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { refreshUsers, sayFailure } from './refresh-users.ts'
+import { UserInBrief } from './UserInBrief.tsx'
+import { fullName } from './user-words.ts'
+
+interface UserDialogProps {
+  user: User
+  onClose: () => void
+}
+
+/** Lets somebody in again, or keeps them out. */
+export function UserStatusDialog({ user, onClose }: UserDialogProps): ReactElement {
+  const change = useAction(setUserStatus, {
+    subject: ({ id }) => id,
+    onSuccess: () => {
+      toast.success('Statut mis à jour', fullName(user))
+      refreshUsers()
+      onClose()
+    },
+    onError: (error) => sayFailure('Erreur', error, 'Erreur lors de la mise à jour du statut'),
+  })
+  const { isActive } = user
+  return (
+    <ConfirmDialog
+      title={isActive ? 'Désactiver l’utilisateur' : 'Activer l’utilisateur'}
+      confirmLabel={isActive ? 'Désactiver' : 'Activer'}
+      look={isActive ? 'danger' : 'primary'}
+      isBusy={change.isBusy}
+      onConfirm={() => change.run({ id: user.id, isActive: !isActive })}
+      onClose={onClose}
+    >
+      <UserInBrief user={user} />
+      <p className="mt-3">{isActive ? whatStops(user) : whatResumes(user)}</p>
+    </ConfirmDialog>
+  )
+}
+
+function whatStops({ role }: User): string {
+  if (role === 'CLIENT') return 'Ce client ne sera plus proposé pour de nouvelles réservations.'
+  const sessions = 'Ses sessions se terminent tout de suite et la connexion lui sera refusée.'
+  return role === 'DRIVER' ? `${sessions} Aucune course ne pourra lui être assignée.` : sessions
+}
+
+function whatResumes({ role }: User): string {
+  if (role === 'CLIENT') return 'Ce client sera de nouveau proposé pour les réservations.'
+  return role === 'DRIVER'
+    ? 'Ce chauffeur pourra de nouveau se connecter et recevoir des courses.'
+    : 'Cette personne pourra de nouveau se connecter.'
+}
+
+/** Refused by the server while a booking still needs the user: its sentence says which. */
+export function DeleteUserDialog({ user, onClose }: UserDialogProps): ReactElement {
+  const remove = useAction(deleteUser, {
+    subject: ({ id }) => id,
+    onSuccess: () => {
+      toast.success('Utilisateur supprimé', fullName(user))
+      refreshUsers()
+      onClose()
+    },
+    onError: (error) => sayFailure('Erreur de suppression', error, "Erreur lors de la suppression de l'utilisateur"),
+  })
+  return (
+    <ConfirmDialog
+      title="Supprimer l’utilisateur"
+      confirmLabel="Supprimer"
+      isBusy={remove.isBusy}
+      onConfirm={() => remove.run({ id: user.id })}
+      onClose={onClose}
+    >
+      <UserInBrief user={user} />
+      <p className="mt-3">
+        Êtes-vous sûr de vouloir supprimer cet utilisateur ? Son nom reste sur les anciennes réservations.
+      </p>
+      <Holding error={remove.error} />
+    </ConfirmDialog>
+  )
+}
+
+/** The bookings that keep a user from being deleted, each a tap away. */
+function Holding({ error }: { error: Error | null }): ReactElement | null {
+  if (!(error instanceof ApiError) || error.code !== 'USER_NOT_DELETABLE') return null
+  const { bookings = [] } = error.details as { bookings?: string[] }
+  return (
+    <div className="mt-3 rounded-md bg-wait-soft px-3.5 py-2.5 font-medium text-wait">
+      <p>Terminez ou annulez d’abord :</p>
+      <p className="flex flex-wrap gap-x-4">
+        {bookings.slice(0, 3).map((reference) => (
+          <Link
+            key={reference}
+            href={`/dashboard/bookings?search=${reference}`}
+            className="inline-flex min-h-11 items-center font-mono underline md:min-h-7"
+          >
+            {reference}
+          </Link>
+        ))}
+      </p>
+    </div>
+  )
+}

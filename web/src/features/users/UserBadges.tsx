@@ -1,0 +1,13 @@
+import { roleLabels } from '@yoon/contract/permissions'
+import type { User } from '@yoon/contract/users'
+import type { ReactElement } from 'react'
+import { Badge } from '../../ui/Badge.tsx'
+
+/** Whoever may do everything stands out. */
+export function RoleBadge({ role }: Pick<User, 'role'>): ReactElement {
+  return <Badge tone={role === 'ADMIN' ? 'brand' : 'off'}>{roleLabels[role]}</Badge>
+}
+
+export function StatusBadge({ isActive }: Pick<User, 'isActive'>): ReactElement {
+  return <Badge tone={isActive ? 'done' : 'wait'}>{isActive ? 'Actif' : 'Inactif'}</Badge>
+}

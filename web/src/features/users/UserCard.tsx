@@ -1,0 +1,57 @@
+import type { User } from '@yoon/contract/users'
+import type { ReactElement } from 'react'
+import { dayOf, formatDate } from '../../lib/format.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { RoleBadge, StatusBadge } from './UserBadges.tsx'
+import { UserContact } from './UserContact.tsx'
+import { useUserActions } from './user-actions.ts'
+import { countBookings, fullName } from './user-words.ts'
+import type { UserDialog } from './users-url.ts'
+
+/** A user where there is no room for a row: the name leads to all of it, "…" to what can be done. */
+export function UserCard({ user, onDialog }: { user: User; onDialog: (dialog: UserDialog) => void }): ReactElement {
+  const { firstName, lastName, createdAt, _count } = user
+  const actions = useUserActions(user)
+  return (
+    <article
+      aria-label={fullName(user)}
+      className="grid h-full grid-cols-[auto_minmax(0,1fr)_auto] content-start gap-x-3 rounded-lg border border-line bg-surface py-1.5 pr-1.5 pl-3.5"
+    >
+      <span className="self-center">
+        <Avatar firstName={firstName} lastName={lastName} />
+      </span>
+      <h2 className="grid">
+        <button
+          type="button"
+          onClick={() => onDialog('view')}
+          className="min-h-11 rounded-md text-left text-[15px] font-semibold [overflow-wrap:anywhere]"
+        >
+          {fullName(user)}
+        </button>
+      </h2>
+      <div className="flex items-center gap-1">
+        <StatusBadge {...user} />
+        <Menu
+          label={`Actions pour ${fullName(user)}`}
+          items={actions.map(({ dialog, label, icon: Icon, isDangerous = false }) => ({
+            label,
+            icon: <Icon size={16} aria-hidden="true" />,
+            isDangerous,
+            onSelect: () => onDialog(dialog),
+          }))}
+        />
+      </div>
+      <div className="col-span-2 col-start-2 grid pr-2">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-[12.5px] text-ink-2">
+          <RoleBadge {...user} />
+          <span>{countBookings(_count.bookings)}</span>
+          <span>inscription {formatDate(dayOf(Date.parse(createdAt)))}</span>
+        </p>
+        <div className="flex flex-wrap gap-x-5">
+          <UserContact {...user} />
+        </div>
+      </div>
+    </article>
+  )
+}

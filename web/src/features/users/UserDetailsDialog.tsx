@@ -1,0 +1,162 @@
+import { bookingStatusLabels } from '@yoon/contract/booking-status'
+import { getUser, type UserDetails } from '@yoon/contract/users'
+import type { ReactElement, ReactNode } from 'react'
+import { Link } from 'wouter'
+import { messageOf } from '../../lib/api.ts'
+import { useData } from '../../lib/data.ts'
+import { dayOf, formatDate, formatDay } from '../../lib/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { deviceOf } from './device.ts'
+import { RoleBadge, StatusBadge } from './UserBadges.tsx'
+import { UserContact } from './UserContact.tsx'
+import { useUserActions } from './user-actions.ts'
+import { countBookings, formatMoment, fullName } from './user-words.ts'
+import type { UserDialog } from './users-url.ts'
+
+interface UserDetailsDialogProps {
+  userId: string
+  onDialog: (dialog: UserDialog) => void
+  onClose: () => void
+}
+
+/** All that is known of a user, and what can be done with them. */
+export function UserDetailsDialog({ userId, onDialog, onClose }: UserDetailsDialogProps): ReactElement {
+  const { answer, error, refetch } = useData(getUser, { id: userId })
+  const user = answer?.data
+  return (
+    <Dialog
+      title={user ? fullName(user) : 'Utilisateur'}
+      description={
+        user && (
+          <span className="mt-1 flex flex-wrap gap-1.5">
+            <RoleBadge {...user} />
+            <StatusBadge {...user} />
+          </span>
+        )
+      }
+      size="large"
+      onClose={onClose}
+      footer={user && <Actions user={user} onDialog={onDialog} />}
+    >
+      {error && (
+        <ErrorState message={messageOf(error, 'Erreur lors de la récupération des détails')} onRetry={refetch} />
+      )}
+      {!user && !error && <Skeleton rows={2} />}
+      {user && (
+        <div className="grid gap-5 md:grid-cols-[260px_minmax(0,1fr)] md:gap-6">
+          <Person user={user} />
+          <div className="grid content-start gap-5">
+            <Bookings user={user} />
+            <Sessions user={user} />
+          </div>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function Actions({ user, onDialog }: { user: UserDetails; onDialog: (dialog: UserDialog) => void }): ReactElement {
+  const actions = useUserActions(user).filter(({ dialog }) => dialog !== 'view')
+  return (
+    <>
+      {actions.toReversed().map(({ dialog, label, icon: Icon, isDangerous }) => (
+        <Button
+          key={dialog}
+          look={dialog === 'edit' ? 'primary' : 'secondary'}
+          icon={<Icon size={16} aria-hidden="true" />}
+          onClick={() => onDialog(dialog)}
+          className={isDangerous ? 'text-urgent' : ''}
+        >
+          {label}
+        </Button>
+      ))}
+    </>
+  )
+}
+
+function Person({ user }: { user: UserDetails }): ReactElement {
+  const { createdAt, lastSignInAt, mustChangePassword, role } = user
+  return (
+    <dl className="grid content-start gap-3">
+      <Fact label="Contact">
+        <UserContact {...user} />
+      </Fact>
+      <Fact label="Inscription">{formatDate(dayOf(Date.parse(createdAt)))}</Fact>
+      {(role !== 'CLIENT' || lastSignInAt) && (
+        <Fact label="Dernière connexion">{lastSignInAt ? formatMoment(lastSignInAt) : 'Jamais'}</Fact>
+      )}
+      {mustChangePassword && <Fact label="Mot de passe">À changer à la prochaine connexion</Fact>}
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }): ReactElement {
+  return (
+    <div>
+      <dt className="text-[12.5px] text-ink-2">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Bookings({ user }: { user: UserDetails }): ReactElement {
+  const today = dayOf(Date.now())
+  const { bookings, _count } = user
+  return (
+    <section aria-labelledby="user-bookings">
+      <h3 id="user-bookings" className="mb-1.5 font-bold">
+        {_count.bookings > 0 ? countBookings(_count.bookings) : 'Aucune réservation'}
+      </h3>
+      <ul className="divide-y divide-line rounded-lg border border-line empty:hidden">
+        {bookings.map(({ id, bookingReference, status, scheduledDate, scheduledTime, pickupLocation, destination }) => (
+          <li key={id}>
+            <Link
+              href={`/dashboard/bookings?search=${bookingReference}`}
+              className="grid min-h-11 gap-0.5 px-3.5 py-2 hover:bg-raised"
+            >
+              <span className="flex flex-wrap items-baseline gap-x-2">
+                <b className="font-mono text-[13px]">{bookingReference}</b>
+                <span className="flex-1 text-ink-2">
+                  {formatDay(scheduledDate, today)} à {scheduledTime}
+                </span>
+                <span className="text-[12.5px] text-ink-2">{bookingStatusLabels[status]}</span>
+              </span>
+              <span className="truncate text-ink-2">
+                {pickupLocation}
+                {destination && ` → ${destination}`}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Sessions({ user }: { user: UserDetails }): ReactElement | null {
+  const { role, sessions } = user
+  if (role === 'CLIENT' && sessions.length === 0) return null
+  return (
+    <section aria-labelledby="user-sessions">
+      <h3 id="user-sessions" className="mb-1.5 font-bold">
+        {sessions.length > 0 ? 'Connexions en cours' : 'Aucune connexion en cours'}
+        {sessions.length > 0 && <span className="font-normal text-ink-2"> · dernière activité</span>}
+      </h3>
+      <ul className="divide-y divide-line rounded-lg border border-line empty:hidden">
+        {sessions.map(({ id, userAgent, address, lastUsedAt, isCurrent }) => (
+          <li key={id} className="px-3.5 py-2">
+            <p className="font-semibold">
+              {deviceOf(userAgent)}
+              {isCurrent && <span className="font-normal text-ink-2"> · cette connexion</span>}
+            </p>
+            <p className="text-[12.5px] text-ink-2">
+              {formatMoment(lastUsedAt)} · {address}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,144 @@
+import { roleLabels, roles } from '@yoon/contract/permissions'
+import type { User } from '@yoon/contract/users'
+import { type ReactElement, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { CheckboxField, SelectField, TextField } from '../../ui/Field.tsx'
+import { LostLink } from '../../ui/LostLink.tsx'
+import { useUnsavedGuard } from '../../ui/UnsavedGuard.tsx'
+import { type UserFormState, type UserValues, useUserForm } from './use-user-form.ts'
+import { fullName, roleHints } from './user-words.ts'
+
+interface UserFormDialogProps {
+  /** The user to edit; none to create one. */
+  user: User | undefined
+  /** Shows another user instead. */
+  onView: (userId: string) => void
+  onClose: () => void
+}
+
+/** Creates a user or edits one. */
+export function UserFormDialog({ user, onView, onClose }: UserFormDialogProps): ReactElement {
+  const state = useUserForm(user, onClose)
+  const { form, isDirty, isBusy, lost } = state
+  const guard = useUnsavedGuard(isDirty, () => {
+    form.forget()
+    onClose()
+  })
+  return (
+    <>
+      <Dialog
+        title={user ? 'Modifier l’utilisateur' : 'Nouvel utilisateur'}
+        description={user && fullName(user)}
+        onClose={guard.close}
+        footer={
+          <>
+            <Button onClick={guard.close}>Annuler</Button>
+            <Button look="primary" type="submit" form="utilisateur" isBusy={isBusy}>
+              {user ? 'Enregistrer' : 'Créer l’utilisateur'}
+            </Button>
+          </>
+        }
+      >
+        <form ref={form.ref} id="utilisateur" noValidate onSubmit={form.submit} className="grid gap-4">
+          {lost && <LostLink status={lost.status} isBusy={isBusy} />}
+          <p className="text-ink-2">Seuls les administrateurs peuvent créer et modifier des utilisateurs.</p>
+          <RoleField state={state} />
+          <PersonFields state={state} onView={onView} />
+          <PasswordField state={state} isNew={!user} />
+        </form>
+      </Dialog>
+      {guard.question}
+    </>
+  )
+}
+
+function RoleField({ state: { form, isOwn } }: { state: UserFormState }): ReactElement {
+  const { role } = form.values
+  return (
+    <SelectField
+      label="Rôle"
+      name="role"
+      isRequired
+      disabled={isOwn}
+      value={role}
+      error={form.errors.role}
+      hint={isOwn ? 'Vous ne pouvez pas changer votre propre rôle.' : role && roleHints[role]}
+      onChange={(event) => {
+        form.set({ role: roles.find((one) => one === event.target.value) ?? '' })
+        // A client needs neither: what was said of them may no longer hold.
+        form.mend('email', 'password')
+      }}
+    >
+      <option value="">Choisir un rôle</option>
+      {roles.map((one) => (
+        <option key={one} value={one}>
+          {roleLabels[one]}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+function PersonFields({ state, onView }: { state: UserFormState; onView: (userId: string) => void }): ReactElement {
+  const { form, holder } = state
+  const field = (name: Exclude<keyof UserValues, 'role'>, label: string) => ({
+    label,
+    name,
+    isRequired: name !== 'email' || form.values.role !== 'CLIENT',
+    value: form.values[name],
+    error: form.errors[name],
+    // The browser would fill in whoever is at the keyboard.
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => form.set({ [name]: event.target.value }),
+  })
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      <TextField {...field('firstName', 'Prénom')} maxLength={80} />
+      <TextField {...field('lastName', 'Nom')} maxLength={80} />
+      <div className="grid content-start gap-2">
+        <TextField {...field('phone', 'Téléphone')} type="tel" maxLength={30} placeholder="77 123 45 67" />
+        {holder && (
+          <Button
+            onClick={() => {
+              form.forget()
+              onView(holder.id)
+            }}
+          >
+            Utiliser ce client : {fullName(holder)}
+          </Button>
+        )}
+      </div>
+      <TextField {...field('email', 'Email')} type="email" maxLength={254} placeholder="nom@exemple.sn" />
+    </div>
+  )
+}
+
+const keptPassword =
+  'Laissez vide pour le garder. Un nouveau termine les connexions en cours, et il faudra le changer à la prochaine.'
+
+function PasswordField({ state, isNew }: { state: UserFormState; isNew: boolean }): ReactElement {
+  const [isShown, setIsShown] = useState(false)
+  const { form, password, setPassword } = state
+  return (
+    <div className="grid gap-1">
+      <TextField
+        label={isNew ? 'Mot de passe' : 'Nouveau mot de passe'}
+        name="password"
+        type={isShown ? 'text' : 'password'}
+        autoComplete="new-password"
+        isRequired={isNew && form.values.role !== 'CLIENT'}
+        maxLength={200}
+        value={password}
+        error={form.errors.password}
+        hint={isNew ? 'Au moins 6 caractères.' : keptPassword}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <CheckboxField
+        label="Afficher le mot de passe"
+        checked={isShown}
+        onChange={(event) => setIsShown(event.target.checked)}
+      />
+    </div>
+  )
+}

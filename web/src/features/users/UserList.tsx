@@ -1,0 +1,47 @@
+import type { User } from '@yoon/contract/users'
+import { type ReactElement, useSyncExternalStore } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { UserCard } from './UserCard.tsx'
+import { UserTable } from './UserTable.tsx'
+import type { ChangeUsers, UsersState } from './users-url.ts'
+
+interface UserListProps {
+  users: readonly User[]
+  state: UsersState
+  onChange: ChangeUsers
+}
+
+/** A table where there is room for its columns, cards where there is not. */
+export function UserList({ users, state, onChange }: UserListProps): ReactElement {
+  const hasRoom = useSyncExternalStore(subscribeWidth, () => wide.matches)
+  if (users.length === 0) return <NoUsers state={state} onChange={onChange} />
+  if (hasRoom) return <UserTable users={users} onDialog={(dialog, user) => onChange({ dialog, user })} />
+  return (
+    <ul className="grid gap-2.5 lg:grid-cols-2">
+      {users.map((user) => (
+        <li key={user.id}>
+          <UserCard user={user} onDialog={(dialog) => onChange({ dialog, user: user.id })} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const wide = matchMedia('(min-width: 1180px)')
+
+function subscribeWidth(listener: () => void): () => void {
+  wide.addEventListener('change', listener)
+  return () => wide.removeEventListener('change', listener)
+}
+
+function NoUsers({ state, onChange }: Omit<UserListProps, 'users'>): ReactElement {
+  return (
+    <EmptyState title="Aucun utilisateur ne correspond">
+      {state.q !== '' && state.role && (
+        <Button onClick={() => onChange({ role: undefined })}>Chercher dans tous les rôles</Button>
+      )}
+      <Button onClick={() => onChange({ q: '', role: undefined })}>Effacer la recherche et le filtre</Button>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,122 @@
+import { listUsers, type User } from '@yoon/contract/users'
+import { lazy, type ReactElement, Suspense, useCallback, useEffect } from 'react'
+import { messageOf } from '../../lib/api.ts'
+import { useData, usePrefetch } from '../../lib/data.ts'
+import { formatCount } from '../../lib/format.ts'
+import { useShortcut, useTitle } from '../../lib/hooks.ts'
+import { useCan } from '../../lib/use-can.ts'
+import { CreateButton } from '../../ui/CreateButton.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
+import { UserFilters } from './UserFilters.tsx'
+import { UserList } from './UserList.tsx'
+import { type UsersState, useUsersUrl } from './users-url.ts'
+
+const importDialogs = () => import('./UserDialogs.tsx')
+const preloadDialogs = () => {
+  importDialogs().catch(() => undefined)
+}
+const UserDialogs = lazy(() => importDialogs().then((module) => ({ default: module.UserDialogs })))
+
+/** Specification §9. */
+const pageSize = 10
+/** Dialogs are fetched once the browser has had nothing to do for a while. */
+const idleDelayMs = 2_500
+
+export function UsersPage(): ReactElement {
+  useTitle('Utilisateurs')
+  const [state, change] = useUsersUrl()
+  const canCreate = useCan('users:create')
+  const { answer, isOld, isPaused, error, refetch } = useData(listUsers, questionOf(state, state.page))
+  const totalPages = answer?.pagination.totalPages ?? 1
+  usePreloading(state, totalPages)
+
+  const create = useCallback(() => {
+    if (canCreate) change({ dialog: 'new', user: undefined })
+  }, [canCreate, change])
+  useShortcut('n', create)
+  // The last user of the last page was deleted, or an old link leads beyond the end.
+  const isBeyond = answer !== undefined && !isOld && state.page > totalPages
+  useEffect(() => {
+    if (isBeyond) change({ page: totalPages }, { replace: true })
+  }, [isBeyond, totalPages, change])
+
+  const closeDialog = () => {
+    // The late success of one dialog must not close the next.
+    const open = new URLSearchParams(window.location.search)
+    if (open.get('dialog') === state.dialog && open.get('user') === (state.user ?? null)) {
+      change({ dialog: undefined, user: undefined }, { replace: true })
+    }
+  }
+  const users = answer?.data.filter((row): row is User => row.role !== undefined)
+  return (
+    <>
+      <div className="mb-2.5 flex items-center gap-4 md:mb-4">
+        <div className="flex-1">
+          <h1 className="text-[19px] font-bold tracking-tight md:text-2xl">Gestion des Utilisateurs</h1>
+          <p role="status" className="min-h-5 text-[12.5px] text-ink-2">
+            {answer && !isOld && countOf(answer.pagination.total)}
+          </p>
+        </div>
+        {canCreate && <CreateButton label="Nouvel utilisateur" onClick={create} onNear={preloadDialogs} />}
+      </div>
+      <UserFilters state={state} onChange={change} />
+      {error && (
+        <ErrorState message={messageOf(error, 'Erreur lors de la récupération des utilisateurs')} onRetry={refetch} />
+      )}
+      {!answer && !error && <Skeleton rows={6} className="h-16" />}
+      {isOld && isPaused && (
+        <EmptyState title="Hors ligne">
+          <p>Cette page n’a pas encore été chargée ; elle le sera dès que le lien revient.</p>
+        </EmptyState>
+      )}
+      {users && !(isOld && isPaused) && (
+        <div aria-busy={isOld} className={isOld ? 'opacity-60 motion-safe:transition-opacity' : ''}>
+          <UserList users={users} state={state} onChange={change} />
+          <Pager
+            page={state.page}
+            totalPages={totalPages}
+            onPage={(page) => {
+              change({ page })
+              scrollTo({ top: 0 })
+            }}
+          />
+        </div>
+      )}
+      {state.dialog && !(state.dialog === 'new' && !canCreate) && (
+        <Suspense fallback={null}>
+          <UserDialogs
+            key={`${state.dialog} ${state.user}`}
+            dialog={state.dialog}
+            userId={state.user}
+            known={users}
+            onDialog={(dialog, user) => change({ dialog, user })}
+            onClose={closeDialog}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function countOf(total: number): string {
+  return `${formatCount(total)} ${total > 1 ? 'utilisateurs' : 'utilisateur'}`
+}
+
+function questionOf({ q, role }: Pick<UsersState, 'q' | 'role'>, page: number) {
+  return { page, limit: pageSize, ...(role && { role }), ...(q && { search: q }) }
+}
+
+/** The next page at once, the dialogs when nothing else is to be done. */
+function usePreloading({ q, role, page }: UsersState, totalPages: number): void {
+  const prefetch = usePrefetch()
+  useEffect(() => {
+    if (page >= totalPages) return
+    const timer = setTimeout(() => prefetch(listUsers, questionOf({ q, role }, page + 1)), 300)
+    return () => clearTimeout(timer)
+  }, [q, role, page, totalPages, prefetch])
+  useEffect(() => {
+    const timer = setTimeout(preloadDialogs, idleDelayMs)
+    return () => clearTimeout(timer)
+  }, [])
+}

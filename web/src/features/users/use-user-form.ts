@@ -1,0 +1,109 @@
+import type { Role } from '@yoon/contract/permissions'
+import { formatPhone } from '@yoon/contract/phones'
+import { type NewUserForm, newUserFormSchema, type UserForm, userFormSchema } from '@yoon/contract/user-form'
+import { createUser, type User, updateUser } from '@yoon/contract/users'
+import { useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { focusFirstError } from '../../lib/form-errors.ts'
+import { keepUser, useSession } from '../../lib/session.ts'
+import { toast } from '../../lib/toasts.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { type Form, useForm } from '../../lib/use-form.ts'
+import { refreshUsers, sayFailure } from './refresh-users.ts'
+import { fullName } from './user-words.ts'
+
+export interface UserValues {
+  role: Role | ''
+  firstName: string
+  lastName: string
+  phone: string
+  email: string
+}
+
+export interface Holder {
+  id: string
+  firstName: string
+  lastName: string
+}
+
+export interface UserFormState {
+  form: Form<UserValues>
+  /** Beside the form, so that no draft keeps it. */
+  password: string
+  setPassword(password: string): void
+  isDirty: boolean
+  isBusy: boolean
+  /** That nobody answered the last try. */
+  lost: ApiError | undefined
+  /** The active client who has the number. */
+  holder: Holder | undefined
+  /** Whether it is the own account, whose role nobody changes. */
+  isOwn: boolean
+}
+
+const failureTitle = 'Erreur de sauvegarde'
+
+/** Creates a user or edits one; what the server refuses is said at its field. */
+export function useUserForm(user: User | undefined, onDone: () => void): UserFormState {
+  const session = useSession()
+  const [password, setPassword] = useState('')
+  // What is being edited stays what it was when the form opened, but for the status: that is never set back (decisions §6).
+  const [initial] = useState(() => valuesOf(user))
+  const form = useForm<UserValues, NewUserForm | UserForm>({
+    initial,
+    parse: (values) =>
+      user
+        ? userFormSchema.safeParse({ ...values, password, isActive: user.isActive })
+        : newUserFormSchema.safeParse({ ...values, password }),
+    onValid: ({ password: given, ...body }) => {
+      toast.retract(failureTitle)
+      const sent = { ...body, ...(given !== null && { password: given }) }
+      if (!user) create.run(sent)
+      else update.run({ ...sent, id: user.id, isActive: user.isActive })
+    },
+    draft: user ? `user ${user.id} ${JSON.stringify(initial)}` : 'user',
+  })
+  const outcome = {
+    onSuccess: ({ data }: { data: User }) => {
+      toast.success(user ? 'Utilisateur modifié' : 'Utilisateur créé', fullName(data))
+      form.forget()
+      if (session?.id === data.id) keepUser({ ...session, ...data, email: data.email ?? '' })
+      refreshUsers()
+      onDone()
+    },
+    onError: (error: Error) => {
+      if (error instanceof ApiError) {
+        form.setErrors(error.fields)
+        focusFirstError(form.ref.current, error.fields)
+      }
+      sayFailure(failureTitle, error, "Erreur lors de la sauvegarde de l'utilisateur")
+    },
+  }
+  const create = useAction(createUser, outcome)
+  const update = useAction(updateUser, { ...outcome, subject: ({ id }) => id })
+  const error = create.error ?? update.error
+  return {
+    form,
+    password,
+    setPassword: (typed) => {
+      setPassword(typed)
+      form.mend('password')
+    },
+    isDirty: form.isDirty || password !== '',
+    isBusy: create.isBusy || update.isBusy,
+    lost: error instanceof ApiError && error.isPassing ? error : undefined,
+    holder: 'phone' in form.errors ? holderOf(error) : undefined,
+    isOwn: user !== undefined && user.id === session?.id,
+  }
+}
+
+function valuesOf(user: User | undefined): UserValues {
+  if (!user) return { role: '', firstName: '', lastName: '', phone: '', email: '' }
+  const { role, firstName, lastName, phone, email } = user
+  return { role, firstName, lastName, phone: phone ? formatPhone(phone) : '', email: email ?? '' }
+}
+
+function holderOf(error: Error | null): Holder | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'CLIENT_EXISTS') return undefined
+  return (error.details as { client?: Holder } | undefined)?.client
+}

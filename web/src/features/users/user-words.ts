@@ -1,0 +1,28 @@
+import type { Role } from '@yoon/contract/permissions'
+import { dayOf, formatCount, formatDay, timeOf } from '../../lib/format.ts'
+
+/** What a role may do, in a line. */
+export const roleHints: Record<Role, string> = {
+  CLIENT: 'Ne travaille pas dans Yoon : email et mot de passe sont facultatifs.',
+  DRIVER: 'Voit ses propres courses, sans les montants.',
+  OPERATRICE: 'Réserve, assigne et démarre les courses.',
+  CAISSIERE: 'Voit les réservations et encaisse.',
+  GESTIONNAIRE_PARC: 'Gère les véhicules et les confie aux chauffeurs.',
+  OPERATRICE_CAISSIERE: 'Réserve, assigne, démarre et encaisse.',
+  MODERATOR: 'Réserve et assigne ; voit les paiements et les chiffres.',
+  ADMIN: 'Peut tout faire, les utilisateurs et les réglages compris.',
+}
+
+export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`
+}
+
+/** `1 réservation`, `12 réservations` */
+export function countBookings(count: number): string {
+  return `${formatCount(count)}\u00a0${count > 1 ? 'réservations' : 'réservation'}`
+}
+
+/** `Aujourd’hui à 14:32` */
+export function formatMoment(instant: string): string {
+  return `${formatDay(dayOf(Date.parse(instant)), dayOf(Date.now()))} à ${timeOf(instant)}`
+}

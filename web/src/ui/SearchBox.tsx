@@ -1,0 +1,73 @@
+import { Search, X } from 'lucide-react'
+import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react'
+import { useDebounced, useShortcut } from '../lib/hooks.ts'
+
+export interface SearchBoxProps {
+  /** What is being searched for, as the address says. */
+  q: string
+  label: string
+  placeholder: string
+  /** How long the last key must be past before the search begins. */
+  delayMs: number
+  onSearch: (q: string) => void
+}
+
+/** The search of a list: `/` leads to it, Esc empties it. */
+export function SearchBox({ q, label, placeholder, delayMs, onSearch }: SearchBoxProps): ReactElement {
+  const [typed, setTyped] = useState(q)
+  const input = useRef<HTMLInputElement>(null)
+  const settled = useDebounced(typed, delayMs)
+  const search = useRef(onSearch)
+  search.current = onSearch
+  const last = useRef(q)
+  useEffect(() => {
+    if (settled.trim() === last.current) return
+    last.current = settled.trim()
+    search.current(settled.trim())
+  }, [settled])
+  // The address is the truth: Back changes what is typed too.
+  useEffect(() => {
+    if (q === last.current) return
+    last.current = q
+    setTyped(q)
+  }, [q])
+  useShortcut(
+    '/',
+    useCallback(() => input.current?.focus(), []),
+  )
+  return (
+    <div className="relative min-w-0 flex-1">
+      <Search size={18} aria-hidden="true" className="absolute top-1/2 left-3 -translate-y-1/2 text-ink-3" />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        value={typed}
+        maxLength={100}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setTyped('')
+        }}
+        className="h-11 w-full appearance-none rounded-md border border-line-strong bg-surface pr-10 pl-9 text-base md:h-9.5 md:text-sm [&::-webkit-search-cancel-button]:hidden"
+      />
+      {typed ? (
+        <button
+          type="button"
+          aria-label="Effacer la recherche"
+          onClick={() => {
+            setTyped('')
+            input.current?.focus()
+          }}
+          className="absolute top-0 right-0 grid h-full w-11 place-items-center text-ink-3 hover:text-ink md:w-9"
+        >
+          <X size={16} aria-hidden="true" />
+        </button>
+      ) : (
+        <kbd className="absolute top-1/2 right-3 -translate-y-1/2 rounded-[4px] border border-line-strong px-1 font-mono text-[11px] leading-4 text-ink-3 max-md:hidden">
+          /
+        </kbd>
+      )}
+    </div>
+  )
+}
