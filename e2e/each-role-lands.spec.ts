@@ -69,7 +69,7 @@ const staff: Role[] = [
     account: 'admin',
     label: 'Administrateur',
     name: 'Awa Ndiaye',
-    entries: ['Tableau de bord', 'Réservations'],
+    entries: ['Tableau de bord', 'Utilisateurs', 'Réservations'],
     offers: [
       [...waiting, 'Supprimer'],
       [...assigned, 'Terminer', 'Supprimer'],

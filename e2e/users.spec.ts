@@ -68,6 +68,7 @@ describe.each(widths)('on $width, an administrator', ({ options }) => {
     ] as const) {
       await takeAction(user, action)
       await submitButton(dialogOf(page, title), action).click()
+      await seesToast(page, 'Statut mis à jour')
       await user.getByText(status, { exact: true }).waitFor()
       await page.reload()
       await user.getByText(status, { exact: true }).waitFor()
