@@ -262,8 +262,8 @@ describe('what happens to somebody else', () => {
       const { firstName, lastName, email, phone: number } = typed
       const same = { firstName, lastName, email, phone: number, role: 'OPERATRICE' as const, isActive: true }
       await yoon.company.call('admin', updateUser, { id: user?.id ?? '', ...same, ...change })
-      await worker.getByRole('button', { name: /^Terminées/ }).click()
-      await worker.getByRole('alert').getByText('Votre session a expiré, veuillez vous reconnecter').waitFor()
+      await worker.goto(`${yoon.url}/dashboard/bookings`)
+      await worker.getByRole('heading', { name: 'Connexion' }).waitFor()
     }
   })
 })
