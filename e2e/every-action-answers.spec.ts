@@ -137,7 +137,11 @@ describe.each([
 describe('a field helps', () => {
   test('by setting the thousands apart, the cursor where it was', async () => {
     const page = await yoon.open('/dashboard/bookings/new', 'operatrice')
-    const price = fieldOf(dialogOf(page, 'Nouvelle réservation'), 'price')
+    const form = dialogOf(page, 'Nouvelle réservation')
+    const price = fieldOf(form, 'price')
+    await form.getByText('Prix proposé').waitFor()
+    // What is proposed gives way to what is typed.
+    await price.click()
     await price.pressSequentially('45000')
     expect(await price.inputValue()).toBe('45 000')
     for (let press = 0; press < 4; press += 1) await price.press('ArrowLeft')

@@ -39,7 +39,8 @@ describe('the booking form says what is wrong', () => {
 
   test('of a transfer, at its fields, and begins with the first', async () => {
     const { page, form, countSent } = await openForm()
-    await fillIn(form, { date: '' })
+    await form.getByText('Prix proposé').waitFor()
+    await fillIn(form, { date: '', price: '' })
     await sendAndRead(form, {
       ...requiredPlaces,
       destination: 'La destination est requise',

@@ -1,4 +1,4 @@
-import type { ChangeEvent, ReactElement } from 'react'
+import { type ChangeEvent, type ReactElement, useEffect, useRef } from 'react'
 import { Field, type FieldProps, fieldBox } from './Field.tsx'
 
 const withoutSpaces = (typed: string) => typed.replace(/\s/g, '')
@@ -25,10 +25,18 @@ export interface AmountFieldProps extends FieldProps {
   /** Whole francs as digits, or what was typed while it is no number. */
   value: string
   onValue: (value: string) => void
+  /** The value is nobody's yet: what is typed takes its place. */
+  isProposed?: boolean
 }
 
 /** An amount of money, its thousands apart while it is being typed. */
-export function AmountField({ name, value, onValue, ...field }: AmountFieldProps): ReactElement {
+export function AmountField({ name, value, onValue, isProposed = false, ...field }: AmountFieldProps): ReactElement {
+  const input = useRef<HTMLInputElement>(null)
+  const selectProposal = () => {
+    if (isProposed && value !== '' && document.activeElement === input.current) input.current?.select()
+  }
+  // A proposal may arrive in a field that already waits for an amount.
+  useEffect(selectProposal)
   const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const grouped = groupThousands(target.value)
     const cursor = cursorAfter(grouped, target.value.slice(0, target.selectionStart ?? target.value.length))
@@ -45,11 +53,14 @@ export function AmountField({ name, value, onValue, ...field }: AmountFieldProps
         <div className="relative">
           <input
             {...wiring}
+            ref={input}
             name={name}
             value={groupThousands(value)}
             inputMode="numeric"
             autoComplete="off"
             onChange={change}
+            onFocus={selectProposal}
+            onClick={selectProposal}
             className={`${fieldBox(field.error)} pr-14`}
           />
           <span

@@ -2,12 +2,16 @@ import type { Booking } from '@yoon/contract/bookings'
 import type { ReactElement } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { FormSection } from '../../ui/FormSection.tsx'
 import { LostLink } from '../../ui/LostLink.tsx'
 import { useUnsavedGuard } from '../../ui/UnsavedGuard.tsx'
 import { DetailFields, PeopleFields, PlaceFields, ServiceChoice, TimeFields } from './BookingFormFields.tsx'
 import { BookingFormQuestion, StaleNotice } from './BookingFormNotices.tsx'
 import type { BookingValues } from './booking-form-values.ts'
 import { ClientPicker } from './ClientPicker.tsx'
+import { ClientTrips } from './ClientTrips.tsx'
+import { DuplicateNotice } from './DuplicateNotice.tsx'
+import { PriceFields } from './PriceFields.tsx'
 import { type BookingFormState, useBookingForm } from './use-booking-form.ts'
 
 interface BookingFormDialogProps {
@@ -61,6 +65,7 @@ const unsureWarning =
 
 function BookingFields({ state }: { state: BookingFormState }): ReactElement {
   const { form, edited, today, lost, isBusy } = state
+  const { client } = form.values
   const isStarted = edited?.status === 'IN_PROGRESS'
   const set = (part: Partial<BookingValues>) => {
     form.set(part)
@@ -74,16 +79,31 @@ function BookingFields({ state }: { state: BookingFormState }): ReactElement {
       {lost && <LostLink status={lost.status} isBusy={isBusy} />}
       <StaleNotice state={state} />
       <ServiceChoice {...fields} />
-      <ClientPicker
-        value={form.values.client}
-        error={form.errors.userId}
-        disabled={isStarted}
-        onValue={(client) => set({ client })}
-      />
-      <PlaceFields {...fields} />
-      <TimeFields {...fields} />
-      <PeopleFields {...fields} />
-      <DetailFields {...fields} />
+      <FormSection title="Pour qui">
+        <ClientPicker
+          value={client}
+          error={form.errors.userId}
+          disabled={isStarted}
+          onValue={(value) => set({ client: value })}
+        />
+        {client && !edited && <ClientTrips key={client.id} clientId={client.id} {...fields} />}
+      </FormSection>
+      <FormSection title="Trajet">
+        <PlaceFields {...fields} />
+      </FormSection>
+      <FormSection title="Quand">
+        <TimeFields {...fields} />
+        {client && <DuplicateNotice key={client.id} clientId={client.id} exceptId={edited?.id} {...fields} />}
+      </FormSection>
+      <FormSection title="À bord">
+        <PeopleFields {...fields} />
+      </FormSection>
+      <FormSection title="Prix">
+        <PriceFields {...fields} edited={edited} tariffs={state.tariffs} />
+      </FormSection>
+      <FormSection title="Précisions">
+        <DetailFields {...fields} />
+      </FormSection>
     </form>
   )
 }

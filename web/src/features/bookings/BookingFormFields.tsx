@@ -1,7 +1,7 @@
 import { bookingLimits, orderSources } from '@yoon/contract/booking-form'
+import { rentalDays } from '@yoon/contract/price'
 import { type ServiceType, serviceTypes } from '@yoon/contract/service-types'
 import type { ReactElement } from 'react'
-import { AmountField } from '../../ui/AmountField.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../../ui/Field.tsx'
 import { TimeField } from '../../ui/TimeField.tsx'
@@ -64,7 +64,40 @@ export function PlaceFields({ values, errors, set, isStarted }: FieldsProps): Re
         error={errors.destination}
         onChange={(event) => set({ destination: event.target.value })}
       />
+      {values.serviceType === 'TRANSFER' && (
+        <DistanceFields values={values} errors={errors} set={set} isStarted={isStarted} />
+      )}
     </>
+  )
+}
+
+/** What a transfer outside Dakar costs follows from how far it goes. */
+function DistanceFields({ values, errors, set, isStarted }: Omit<FieldsProps, 'today'>): ReactElement {
+  const isAsked = values.isOutsideDakar || values.distanceKm !== ''
+  return (
+    <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
+      <div className={isAsked ? 'pt-6' : ''}>
+        <CheckboxField
+          label="Hors Dakar"
+          disabled={isStarted}
+          checked={values.isOutsideDakar}
+          onChange={(event) => set({ isOutsideDakar: event.target.checked })}
+        />
+      </div>
+      {isAsked && (
+        <TextField
+          label="Distance (km)"
+          name="distanceKm"
+          type="number"
+          min={bookingLimits.distanceKm.min}
+          max={bookingLimits.distanceKm.max}
+          disabled={isStarted}
+          value={values.distanceKm}
+          error={errors.distanceKm}
+          onChange={(event) => set({ distanceKm: event.target.value })}
+        />
+      )}
+    </div>
   )
 }
 
@@ -94,20 +127,31 @@ export function TimeFields({ values, errors, set, isStarted, today }: FieldsProp
         error={errors.scheduledTime}
         onValue={(scheduledTime) => set({ scheduledTime })}
       />
-      {isDaily && (
-        <DateField
-          label="Date de fin"
-          name="rentalEndDate"
-          isRequired
+      <ServiceFields values={values} errors={errors} set={set} isStarted={isStarted} today={today} />
+    </div>
+  )
+}
+
+/** What only this service asks: the flight, the hours or the last day. */
+function ServiceFields({ values, errors, set, isStarted, today }: FieldsProps): ReactElement {
+  const days = rentalDays(values.scheduledDate, values.rentalEndDate)
+  switch (values.serviceType) {
+    case 'TRANSFER':
+      return (
+        <TextField
+          label="Numéro de vol"
+          name="flightNumber"
+          autoComplete="off"
+          placeholder="AF 718"
           disabled={isStarted}
-          today={today}
-          min={values.scheduledDate > today ? values.scheduledDate : today}
-          value={values.rentalEndDate}
-          error={errors.rentalEndDate}
-          onValue={(rentalEndDate) => set({ rentalEndDate })}
+          maxLength={bookingLimits.flight.max}
+          value={values.flightNumber}
+          error={errors.flightNumber}
+          onChange={(event) => set({ flightNumber: event.target.value })}
         />
-      )}
-      {values.serviceType === 'HOURLY_RENTAL' && (
+      )
+    case 'HOURLY_RENTAL':
+      return (
         <TextField
           label="Durée (heures)"
           name="rentalDuration"
@@ -120,58 +164,63 @@ export function TimeFields({ values, errors, set, isStarted, today }: FieldsProp
           error={errors.rentalDuration}
           onChange={(event) => set({ rentalDuration: event.target.value })}
         />
-      )}
-    </div>
-  )
+      )
+    case 'DAILY_RENTAL':
+      return (
+        <DateField
+          label="Date de fin"
+          name="rentalEndDate"
+          isRequired
+          disabled={isStarted}
+          today={today}
+          min={values.scheduledDate > today ? values.scheduledDate : today}
+          hint={days && `${days} ${days > 1 ? 'jours' : 'jour'}`}
+          value={values.rentalEndDate}
+          error={errors.rentalEndDate}
+          onValue={(rentalEndDate) => set({ rentalEndDate })}
+        />
+      )
+  }
 }
 
-/** Who travels with what, driven or not, and for how much. */
+/** Who travels with what, driven or not. */
 export function PeopleFields({ values, errors, set, isStarted }: FieldsProps): ReactElement {
   return (
-    <>
+    <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
+      <TextField
+        label="Passagers"
+        name="passengers"
+        type="number"
+        min={bookingLimits.passengers.min}
+        max={bookingLimits.passengers.max}
+        isRequired
+        disabled={isStarted}
+        value={values.passengers}
+        error={errors.passengers}
+        onChange={(event) => set({ passengers: event.target.value })}
+      />
+      <TextField
+        label="Bagages"
+        name="luggage"
+        type="number"
+        min={bookingLimits.luggage.min}
+        max={bookingLimits.luggage.max}
+        disabled={isStarted}
+        value={values.luggage}
+        error={errors.luggage}
+        onChange={(event) => set({ luggage: event.target.value })}
+      />
       {values.serviceType !== 'TRANSFER' && (
-        <CheckboxField
-          label="Avec chauffeur"
-          disabled={isStarted}
-          checked={values.withDriver}
-          onChange={(event) => set({ withDriver: event.target.checked })}
-        />
+        <div className="md:pt-6">
+          <CheckboxField
+            label="Avec chauffeur"
+            disabled={isStarted}
+            checked={values.withDriver}
+            onChange={(event) => set({ withDriver: event.target.checked })}
+          />
+        </div>
       )}
-      <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
-        <TextField
-          label="Passagers"
-          name="passengers"
-          type="number"
-          min={bookingLimits.passengers.min}
-          max={bookingLimits.passengers.max}
-          isRequired
-          disabled={isStarted}
-          value={values.passengers}
-          error={errors.passengers}
-          onChange={(event) => set({ passengers: event.target.value })}
-        />
-        <TextField
-          label="Bagages"
-          name="luggage"
-          type="number"
-          min={bookingLimits.luggage.min}
-          max={bookingLimits.luggage.max}
-          disabled={isStarted}
-          value={values.luggage}
-          error={errors.luggage}
-          onChange={(event) => set({ luggage: event.target.value })}
-        />
-        <AmountField
-          label="Prix total"
-          name="totalPrice"
-          isRequired
-          value={values.totalPrice}
-          error={errors.totalPrice}
-          className="max-md:col-span-2"
-          onValue={(totalPrice) => set({ totalPrice })}
-        />
-      </div>
-    </>
+    </div>
   )
 }
 
@@ -179,34 +228,19 @@ export function PeopleFields({ values, errors, set, isStarted }: FieldsProps): R
 export function DetailFields({ values, errors, set, isStarted }: FieldsProps): ReactElement {
   return (
     <>
-      <div className="grid gap-3 md:grid-cols-2">
-        {values.serviceType === 'TRANSFER' && (
-          <TextField
-            label="Numéro de vol"
-            name="flightNumber"
-            autoComplete="off"
-            placeholder="AF 718"
-            disabled={isStarted}
-            maxLength={bookingLimits.flight.max}
-            value={values.flightNumber}
-            error={errors.flightNumber}
-            onChange={(event) => set({ flightNumber: event.target.value })}
-          />
-        )}
-        <SelectField
-          label="Source de la commande"
-          name="orderSource"
-          disabled={isStarted}
-          value={values.orderSource}
-          error={errors.orderSource}
-          onChange={(event) => set({ orderSource: event.target.value })}
-        >
-          <option value="">Non précisée</option>
-          {orderSources.map((source) => (
-            <option key={source}>{source}</option>
-          ))}
-        </SelectField>
-      </div>
+      <SelectField
+        label="Source de la commande"
+        name="orderSource"
+        disabled={isStarted}
+        value={values.orderSource}
+        error={errors.orderSource}
+        onChange={(event) => set({ orderSource: event.target.value })}
+      >
+        <option value="">Non précisée</option>
+        {orderSources.map((source) => (
+          <option key={source}>{source}</option>
+        ))}
+      </SelectField>
       <TextAreaField
         label="Demandes particulières"
         name="specialRequests"

@@ -12,18 +12,22 @@ const filledIn = {
 }
 
 function errorsOf(values: typeof filledIn) {
-  const parsed = parseBooking(values)
+  const parsed = parseBooking(values, null)
   return parsed.success ? [] : Object.entries(fieldErrors(parsed.error))
 }
 
 describe('the booking form', () => {
   it('sends the fields of its service alone', () => {
-    const parsed = parseBooking({
-      ...filledIn,
-      serviceType: 'DAILY_RENTAL',
-      rentalEndDate: '2026-11-23',
-      flightNumber: 'AF 718',
-    })
+    const parsed = parseBooking(
+      {
+        ...filledIn,
+        serviceType: 'DAILY_RENTAL',
+        rentalEndDate: '2026-11-23',
+        flightNumber: 'AF 718',
+        distanceKm: '47',
+      },
+      null,
+    )
     expect(parsed.success && parsed.data).toMatchObject({
       serviceType: 'DAILY_RENTAL',
       rentalStartDate: '2026-11-21',

@@ -1,21 +1,27 @@
 import { type BookingForm, pastDates } from '@yoon/contract/booking-form'
 import { type Booking, createBooking, updateBooking } from '@yoon/contract/bookings'
+import { listClientTrips } from '@yoon/contract/clients'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError } from '../../lib/api.ts'
+import { refresh } from '../../lib/data.ts'
 import { dayOf } from '../../lib/format.ts'
 import { toast } from '../../lib/toasts.ts'
 import { type Form, type Parsed, useForm } from '../../lib/use-form.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
 import { type BookingValues, initialValues, parseBooking } from './booking-form-values.ts'
+import { proposalFor, type Tariffs } from './price-proposal.ts'
 import { isClash } from './use-assignment.ts'
 import { refreshBookings, sayFailure } from './use-booking-moves.ts'
+import { useTariffs } from './use-tariffs.ts'
 
 export interface BookingFormState {
   form: Form<BookingValues>
   /** The booking as it was when the form opened, or was read again; none while one is created. */
   edited: Booking | undefined
   today: string
+  /** What the price proposal counts with. */
+  tariffs: Tariffs | undefined
   isBusy: boolean
   /** That nobody answered the last try. */
   lost: ApiError | undefined
@@ -46,9 +52,11 @@ export function useBookingForm(booking: Booking | undefined, onDone: () => void)
   const [, navigate] = useLocation()
   const show = (reference: string) => navigate(`/dashboard/bookings?search=${reference}`)
   const draft = edited ? `${edited.id} ${edited.version}` : 'booking'
+  const tariffs = useTariffs(edited)
+  const parse = (values: BookingValues) => parseBooking(values, proposalFor(values, tariffs))
   const form = useForm({
     initial: initialValues(booking, today),
-    parse: (values) => withDates(values, today, edited),
+    parse: (values) => withDates(parse(values), values, today, edited),
     onValid: (body) => send(body),
     draft,
   })
@@ -58,7 +66,7 @@ export function useBookingForm(booking: Booking | undefined, onDone: () => void)
       else
         toast.success('Réservation créée', bookingReference, { label: 'Voir', onSelect: () => show(bookingReference) })
       form.forget()
-      refreshBookings()
+      refreshAll()
       onDone()
     },
     onError: (error: Error) => {
@@ -77,13 +85,14 @@ export function useBookingForm(booking: Booking | undefined, onDone: () => void)
     else update.run({ ...body, id: edited.id, ...(isOverlapAllowed && { allowOverlap: true }) }, version)
   }
   const sendAgain = (...how: [isOverlapAllowed?: boolean, version?: number]) => {
-    const parsed = parseBooking(form.values)
+    const parsed = parse(form.values)
     if (parsed.success) send(parsed.data, ...how)
   }
   return {
     form,
     edited,
     today,
+    tariffs,
     isBusy,
     lost,
     clash: isClash(error) ? error.message : undefined,
@@ -109,13 +118,23 @@ export function useBookingForm(booking: Booking | undefined, onDone: () => void)
   }
 }
 
+/** The list, and what the next form for the client warns of. */
+function refreshAll() {
+  refreshBookings()
+  refresh(listClientTrips).catch(() => undefined)
+}
+
 function isStale(error: Error | null): error is ApiError {
   return error instanceof ApiError && error.code === 'STALE'
 }
 
 /** The rules of the form and that no date is set in the past, told together. */
-function withDates(values: BookingValues, today: string, edited: Booking | undefined): Parsed<BookingForm> {
-  const parsed = parseBooking(values)
+function withDates(
+  parsed: Parsed<BookingForm>,
+  values: BookingValues,
+  today: string,
+  edited: Booking | undefined,
+): Parsed<BookingForm> {
   const { serviceType, scheduledDate, rentalEndDate } = values
   const dates =
     serviceType === 'DAILY_RENTAL'

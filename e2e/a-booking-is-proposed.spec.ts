@@ -1,0 +1,201 @@
+import { type Booking, getBooking } from '@yoon/contract/bookings'
+import { getPublicSettings } from '@yoon/contract/settings'
+import { listVehicleRates } from '@yoon/contract/vehicles'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { fieldOf, fillIn, isFocused, pickClient, submitButton } from './support/booking-form.ts'
+import { dialogOf } from './support/bookings-page.ts'
+import { desktop, eventually, expectAccessible, isGone, phone, seesToast, useYoon } from './support/browser.ts'
+import { day, type Person } from './support/company.ts'
+
+const yoon = useYoon()
+const french = (isoDay: string) => isoDay.split('-').toReversed().join('/')
+/** Amounts are written with spaces that do not break. */
+const plain = (text: string | null) => (text ?? '').replace(/\s/g, ' ')
+const priceIn = (form: Locator) => fieldOf(form, 'price').inputValue()
+const tripsIn = (form: Locator) => form.getByRole('toolbar', { name: 'Dernières courses' }).getByRole('listitem')
+
+const travelled = {
+  serviceType: 'TRANSFER',
+  pickupLocation: 'Villa 24, Yoff Layène',
+  destination: 'Royam Hôtel, Saly Portudal',
+  scheduledDate: day(20),
+  scheduledTime: '06:40',
+  passengers: 3,
+  luggage: 5,
+  distanceKm: 80,
+  isOutsideDakar: true,
+  totalPrice: 42_000,
+  flightNumber: 'AF 718',
+  specialRequests: 'Siège bébé',
+  orderSource: 'Par un proche',
+} as const
+
+describe.each([
+  ['on a desktop', desktop],
+  ['on a phone', phone],
+])('%s a new booking', (_, options) => {
+  async function openForm() {
+    const page = await yoon.open('/dashboard/bookings/new', 'operatrice', options)
+    const form = dialogOf(page, 'Nouvelle réservation')
+    await form.getByText('Prix proposé').waitFor()
+    return { page, form }
+  }
+
+  const save = async (page: Page, form: Locator, { lastName }: Person) => {
+    await submitButton(form, 'Créer la réservation').click()
+    await seesToast(page, 'Réservation créée')
+    const stored = await yoon.company.find(lastName)
+    return stored.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))[0]
+  }
+
+  test('has a price proposed, until somebody types one', async () => {
+    const { baseFare, perKmRate } = (await yoon.company.call('operatrice', getPublicSettings, {})).data.business
+    const client = await yoon.company.newClient()
+    const { page, form } = await openForm()
+    const group = (amount: number) => plain(amount.toLocaleString('fr-FR'))
+    await eventually(async () => plain(await priceIn(form))).toBe(group(baseFare))
+    const distance = form.getByRole('spinbutton', { name: 'Distance (km)' })
+    expect(await distance.count()).toBe(0)
+    await form.getByRole('checkbox', { name: 'Hors Dakar' }).check()
+    await form.getByText('Indiquez la distance').waitFor()
+    expect(await priceIn(form)).toBe('')
+    await distance.fill('47')
+    await eventually(async () => plain(await priceIn(form))).toBe(group(baseFare + 47 * perKmRate))
+    expect(await form.getByRole('button', { name: 'Utiliser' }).count()).toBe(0)
+
+    await fillIn(form, { price: '30000' })
+    await distance.fill('50')
+    const proposed = group(baseFare + 50 * perKmRate)
+    await eventually(async () => plain(await form.getByText('Prix proposé').textContent())).toContain(proposed)
+    expect(await priceIn(form)).toBe('30 000')
+    await expectAccessible(page, 'a proposal beside what was typed')
+    await form.getByRole('button', { name: 'Utiliser' }).click()
+    await eventually(async () => plain(await priceIn(form))).toBe(proposed)
+
+    await pickClient(form, client)
+    await fillIn(form, { pickup: 'Cité Keur Gorgui', destination: 'Aéroport AIBD, Diass', time: '2330' })
+    expect(await save(page, form, client)).toMatchObject({
+      distanceKm: 50,
+      isOutsideDakar: true,
+      totalPrice: baseFare + 50 * perKmRate,
+    })
+  })
+
+  test('of a rental is proposed the rate of a type of vehicle', async () => {
+    const { data: rates } = await yoon.company.call('operatrice', listVehicleRates, {})
+    const suv = rates.find(({ type }) => type === 'SUV')
+    const { page, form } = await openForm()
+    await form.getByText('Location à l’heure', { exact: true }).click()
+    await form.getByText('Choisissez un type de véhicule').waitFor()
+    expect(await priceIn(form)).toBe('')
+    await form.getByRole('combobox', { name: 'Type de véhicule' }).selectOption('SUV')
+    await fillIn(form, { hours: '3' })
+    await eventually(async () => Number((await priceIn(form)).replace(/\s/g, ''))).toBe((suv?.hourlyRate ?? 0) * 3)
+    await expectAccessible(page, 'a rental with its proposal')
+    await form.getByText('Location à la journée', { exact: true }).click()
+    await fillIn(form, { startDate: french(day(3)), endDate: french(day(4)) })
+    await form.getByText('2 jours').waitFor()
+    await eventually(async () => Number((await priceIn(form)).replace(/\s/g, ''))).toBe((suv?.dailyRate ?? 0) * 2)
+  })
+
+  test('takes over a trip of the client, there or back, and gives it back', async () => {
+    const client = await yoon.company.newClient()
+    const rental = { ...travelled, userId: client.id, scheduledDate: day(30) }
+    await yoon.company.newBookingOf({ ...rental, serviceType: 'HOURLY_RENTAL', rentalDuration: 6, withDriver: false })
+    await yoon.company.newBookingOf({ ...travelled, userId: client.id })
+    const { page, form } = await openForm()
+    await pickClient(form, client)
+    await fillIn(form, { pickup: 'Cité Keur Gorgui', time: '23:10' })
+    const [first, second] = [tripsIn(form).first(), tripsIn(form).nth(1)]
+    expect(await first.getByRole('button').allTextContents()).toEqual(['Reprendre'])
+    await expectAccessible(page, 'the last trips')
+
+    await first.getByRole('button', { name: 'Reprendre' }).click()
+    await eventually(() => fieldOf(form, 'hours').inputValue()).toBe('6')
+    expect(await form.getByRole('checkbox', { name: 'Avec chauffeur' }).isChecked()).toBe(false)
+    await first.getByRole('button', { name: 'Annuler la reprise' }).click()
+    await eventually(() => fieldOf(form, 'pickup').inputValue()).toBe('Cité Keur Gorgui')
+    expect(await form.getByRole('radio', { name: 'Transfert' }).isChecked()).toBe(true)
+
+    await second.getByRole('button', { name: 'Trajet retour' }).click()
+    await eventually(() => fieldOf(form, 'pickup').inputValue()).toBe(travelled.destination)
+    await expectAccessible(page, 'a trip taken over')
+    expect(await fieldOf(form, 'time').inputValue()).toBe('23:10')
+    expect(await form.getByRole('textbox', { name: 'Numéro de vol' }).inputValue()).toBe('')
+    const { scheduledDate, scheduledTime, flightNumber, pickupLocation, destination, ...same } = travelled
+    expect(await save(page, form, client)).toMatchObject({
+      ...same,
+      pickupLocation: destination,
+      destination: pickupLocation,
+      scheduledDate: day(),
+      scheduledTime: '23:10',
+      flightNumber: null,
+    })
+  })
+
+  test('warns of another at the same hour, and is made all the same', async () => {
+    const client = await yoon.company.newClient()
+    const held = await yoon.company.newBookingOf({ ...travelled, userId: client.id })
+    const { page, form } = await openForm()
+    await pickClient(form, client)
+    await tripsIn(form).first().getByRole('button', { name: 'Reprendre' }).click()
+    await fillIn(form, { date: french(travelled.scheduledDate), time: '7h15' })
+    const warning = form.getByRole('status').filter({ hasText: 'Ce client a déjà une réservation' })
+    for (const words of [held.bookingReference, 'à 06:40', travelled.pickupLocation]) {
+      await warning.getByText(words).waitFor()
+    }
+    await expectAccessible(page, 'a possible duplicate')
+    await fillIn(form, { time: '9h' })
+    await isGone(warning)
+    await fillIn(form, { time: '6h40' })
+    await warning.waitFor()
+    const made = await save(page, form, client)
+    expect(made).toMatchObject({ scheduledTime: '06:40', scheduledDate: travelled.scheduledDate })
+
+    await page.goto(`${yoon.url}/dashboard/bookings?dialog=edit&booking=${held.id}`)
+    const edit = dialogOf(page, 'Modifier la réservation')
+    const others = (await yoon.company.find(client.lastName)).filter(({ id }) => id !== held.id)
+    await edit.getByText(others.map(({ bookingReference }) => bookingReference)[0] ?? '').waitFor()
+    expect(await edit.getByRole('status').getByText(held.bookingReference).count()).toBe(0)
+  })
+})
+
+describe('with the keyboard', () => {
+  test('the last trips are one stop, and the arrows choose among them', async () => {
+    const client = await yoon.company.newClient()
+    await yoon.company.newBookingOf({ ...travelled, userId: client.id })
+    const page = await yoon.open('/dashboard/bookings/new', 'operatrice')
+    const form = dialogOf(page, 'Nouvelle réservation')
+    await pickClient(form, client)
+    const [again, back] = ['Reprendre', 'Trajet retour'].map((name) => form.getByRole('button', { name }))
+    await again?.focus()
+    await page.keyboard.press('ArrowDown')
+    expect(back && (await isFocused(back))).toBe(true)
+    await page.keyboard.press('Enter')
+    await eventually(() => fieldOf(form, 'pickup').inputValue()).toBe(travelled.destination)
+    // Where Enter was pressed, it takes back.
+    await page.keyboard.press('Enter')
+    await eventually(() => fieldOf(form, 'pickup').inputValue()).toBe('')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Tab')
+    expect(await isFocused(fieldOf(form, 'pickup'))).toBe(true)
+  })
+})
+
+describe('an edited booking', () => {
+  test('keeps its price whatever is proposed, and loses its flight when it becomes a rental', async () => {
+    const client = await yoon.company.newClient()
+    const booking = await yoon.company.newBookingOf({ ...travelled, userId: client.id })
+    const page = await yoon.open(`/dashboard/bookings?dialog=edit&booking=${booking.id}`, 'operatrice')
+    const form = dialogOf(page, 'Modifier la réservation')
+    await form.getByRole('button', { name: 'Utiliser' }).waitFor()
+    expect(await priceIn(form)).toBe('42 000')
+    await form.getByText('Location à l’heure', { exact: true }).click()
+    await fillIn(form, { hours: '2' })
+    await submitButton(form, 'Enregistrer').click()
+    await seesToast(page, 'Réservation modifiée')
+    const { data } = await yoon.company.call('operatrice', getBooking, { id: booking.id })
+    expect(data satisfies Booking).toMatchObject({ totalPrice: 42_000, flightNumber: null, rentalDuration: 2 })
+  })
+})

@@ -1,0 +1,24 @@
+import { formatAmount } from '@yoon/contract/money'
+import type { ReactElement } from 'react'
+import { Button } from '../../ui/Button.tsx'
+
+interface ProposalLineProps {
+  /** What is proposed: `Prix proposé`. */
+  label: string
+  proposal: number
+  /** What the field now says. */
+  shown: string
+  onUse: (amount: string) => void
+}
+
+/** A proposed amount beside its field, to be taken where the field says something else. */
+export function ProposalLine({ label, proposal, shown, onUse }: ProposalLineProps): ReactElement {
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-3 md:min-h-9">
+      <p className="text-ink-2">
+        {label} : <b className="whitespace-nowrap text-ink">{formatAmount(proposal)}</b>
+      </p>
+      {shown !== String(proposal) && <Button onClick={() => onUse(String(proposal))}>Utiliser</Button>}
+    </div>
+  )
+}

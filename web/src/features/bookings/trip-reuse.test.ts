@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { type ClientTrip, placesOf, valuesOfTrip } from './trip-reuse.ts'
+
+const trip: ClientTrip = {
+  id: '6bcf4200-c570-4f6a-ac74-7a571d657b2b',
+  bookingReference: 'R-7K3M9Q',
+  status: 'COMPLETED',
+  serviceType: 'TRANSFER',
+  pickupLocation: 'Aéroport AIBD, Diass',
+  destination: 'Hôtel Terrou-Bi',
+  scheduledDate: '2026-10-01',
+  scheduledTime: '14:15',
+  rentalEndDate: null,
+  rentalDuration: null,
+  isWithDriver: true,
+  passengers: 3,
+  luggage: 4,
+  distanceKm: 47,
+  isOutsideDakar: true,
+  totalPrice: 25_000,
+  flightNumber: 'AF 718',
+  specialRequests: 'Siège bébé',
+  orderSource: 'WhatsApp',
+}
+const form = { scheduledDate: '2026-11-21' }
+
+describe('a trip that is taken over', () => {
+  it('brings all but its date, its time and its flight', () => {
+    expect(valuesOfTrip(trip, 'same', form)).toEqual({
+      serviceType: 'TRANSFER',
+      pickupLocation: 'Aéroport AIBD, Diass',
+      destination: 'Hôtel Terrou-Bi',
+      passengers: '3',
+      luggage: '4',
+      withDriver: true,
+      distanceKm: '47',
+      isOutsideDakar: true,
+      totalPrice: '25000',
+      orderSource: 'WhatsApp',
+      specialRequests: 'Siège bébé',
+    })
+  })
+
+  it('goes the other way round', () => {
+    const same = valuesOfTrip(trip, 'same', form)
+    const back = { ...same, pickupLocation: 'Hôtel Terrou-Bi', destination: 'Aéroport AIBD, Diass' }
+    expect(valuesOfTrip(trip, 'return', form)).toEqual(back)
+  })
+
+  it('lasts as many hours or days', () => {
+    const hourly = { ...trip, serviceType: 'HOURLY_RENTAL' as const, rentalDuration: 6, destination: null }
+    expect(valuesOfTrip(hourly, 'same', form)).toMatchObject({ rentalDuration: '6', destination: '' })
+    const daily = { ...trip, serviceType: 'DAILY_RENTAL' as const, rentalEndDate: '2026-10-03', isWithDriver: false }
+    expect(valuesOfTrip(daily, 'same', form)).toMatchObject({ rentalEndDate: '2026-11-23', withDriver: false })
+    expect(valuesOfTrip(daily, 'same', { scheduledDate: '21/1' })).not.toHaveProperty('rentalEndDate')
+  })
+
+  it('is told by its places', () => {
+    expect(placesOf(trip)).toBe('Aéroport AIBD, Diass → Hôtel Terrou-Bi')
+    expect(placesOf({ ...trip, destination: null })).toBe('Aéroport AIBD, Diass')
+  })
+})

@@ -1,0 +1,45 @@
+import type { listClientTrips } from '@yoon/contract/clients'
+import { addDays } from '@yoon/contract/dates'
+import type { OutputOf } from '@yoon/contract/endpoint'
+import { rentalDays } from '@yoon/contract/price'
+import type { BookingValues } from './booking-form-values.ts'
+
+export type ClientTrip = OutputOf<typeof listClientTrips>['last'][number]
+
+/** As it was, or the way back. */
+export type Direction = 'same' | 'return'
+
+/** What a new booking takes over from a trip (decisions §4): never its date, its time or its flight. */
+export function valuesOfTrip(
+  trip: ClientTrip,
+  direction: Direction,
+  { scheduledDate }: Pick<BookingValues, 'scheduledDate'>,
+): Partial<BookingValues> {
+  const { serviceType, pickupLocation: from, destination, rentalDuration, rentalEndDate } = trip
+  const to = destination ?? ''
+  const days = rentalEndDate === null ? null : rentalDays(trip.scheduledDate, rentalEndDate)
+  return {
+    serviceType,
+    pickupLocation: direction === 'same' ? from : to,
+    destination: direction === 'same' ? to : from,
+    passengers: String(trip.passengers),
+    luggage: String(trip.luggage),
+    withDriver: trip.isWithDriver,
+    distanceKm: String(trip.distanceKm ?? ''),
+    isOutsideDakar: trip.isOutsideDakar,
+    totalPrice: String(trip.totalPrice),
+    orderSource: trip.orderSource ?? '',
+    specialRequests: trip.specialRequests ?? '',
+    ...(rentalDuration !== null && { rentalDuration: String(rentalDuration) }),
+    ...(days !== null && isDay(scheduledDate) && { rentalEndDate: addDays(scheduledDate, days - 1) }),
+  }
+}
+
+function isDay(value: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(value)
+}
+
+/** From where to where, in one line. */
+export function placesOf({ pickupLocation, destination }: Pick<ClientTrip, 'pickupLocation' | 'destination'>): string {
+  return destination ? `${pickupLocation} → ${destination}` : pickupLocation
+}
