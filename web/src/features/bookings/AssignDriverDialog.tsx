@@ -14,6 +14,7 @@ import type { BookingDialogProps } from './ConfirmDialogs.tsx'
 import { DriverOption } from './DriverOption.tsx'
 import { OverlapQuestion } from './OverlapQuestion.tsx'
 import { useAssignment } from './use-assignment.ts'
+import { vehicleFor } from './VehicleChoice.tsx'
 
 /** Who drives, and in which of their vehicles. */
 export function AssignDriverDialog({ booking, onClose }: BookingDialogProps): ReactElement {
@@ -105,19 +106,13 @@ function DriverList({ booking, choice, onChoice }: DriverListProps): ReactElemen
             booking={booking}
             isChosen={driver.id === choice.driverId}
             vehicleId={choice.vehicleId}
-            onChoose={() => onChoice({ driverId: driver.id, vehicleId: onlyVehicle(driver) })}
+            onChoose={() => onChoice({ driverId: driver.id, vehicleId: vehicleFor(driver, booking) })}
             onVehicle={(vehicleId) => onChoice({ ...choice, vehicleId })}
           />
         ))}
       </fieldset>
     </>
   )
-}
-
-/** The only vehicle goes with its driver; among several, one is chosen or none. */
-function onlyVehicle({ vehicles }: AvailableDriver): string | undefined {
-  const [only, second] = vehicles
-  return only?.isAvailable && !second ? only.id : undefined
 }
 
 function textOf({ user, vehicles }: AvailableDriver): string {

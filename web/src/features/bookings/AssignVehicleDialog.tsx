@@ -1,18 +1,20 @@
 import type { Booking } from '@yoon/contract/bookings'
+import { listAvailableDrivers } from '@yoon/contract/drivers'
 import { listVehicles } from '@yoon/contract/vehicles'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { useData } from '../../lib/data.ts'
 import { toast } from '../../lib/toasts.ts'
-import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { matches, SearchField } from '../../ui/SearchField.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { BookingInBrief } from './BookingInBrief.tsx'
+import { CapacityNotice } from './CapacityNotice.tsx'
 import type { BookingDialogProps } from './ConfirmDialogs.tsx'
 import { OverlapQuestion } from './OverlapQuestion.tsx'
 import { useAssignment } from './use-assignment.ts'
+import { VehicleLine } from './VehicleChoice.tsx'
 
 /** A rental without driver takes a vehicle alone (decisions §4). */
 export function AssignVehicleDialog({ booking, onClose }: BookingDialogProps): ReactElement {
@@ -79,6 +81,7 @@ const searchedFrom = 8
 
 function VehicleList({ booking, vehicleId, onVehicle }: VehicleListProps): ReactElement {
   const { answer, error, refetch } = useData(listVehicles, { available: 'true', limit: 100 })
+  const clashes = useClashes(booking)
   const [query, setQuery] = useState('')
   const vehicles = answer?.data.filter((one) => matches(`${one.brand} ${one.model} ${one.licensePlate}`, query)) ?? []
   return (
@@ -91,28 +94,39 @@ function VehicleList({ booking, vehicleId, onVehicle }: VehicleListProps): React
       {answer && vehicles.length === 0 && <EmptyState title="Aucun véhicule disponible" />}
       <fieldset className="grid gap-2">
         <legend className="sr-only">Véhicule</legend>
-        {vehicles.map(({ id, brand, model, licensePlate, capacity }) => (
-          <label
-            key={id}
-            className={`flex cursor-pointer items-center gap-3 rounded-lg border px-3.5 py-3 ${id === vehicleId ? 'border-brand bg-brand-soft' : 'border-line'}`}
+        {vehicles.map((vehicle) => (
+          <div
+            key={vehicle.id}
+            className={`rounded-lg border ${vehicle.id === vehicleId ? 'border-brand bg-brand-soft' : 'border-line'}`}
           >
-            <input
-              type="radio"
-              name="vehicule"
-              checked={id === vehicleId}
-              onChange={() => onVehicle(id)}
-              className="size-4.5 accent-brand"
-            />
-            <span className="min-w-0 flex-1">
-              <b>
-                {brand} {model}
-              </b>{' '}
-              <span className="whitespace-nowrap text-ink-2">{licensePlate}</span>
-            </span>
-            <Badge tone={capacity < booking.passengers ? 'wait' : 'off'}>{capacity} places</Badge>
-          </label>
+            <label className="flex cursor-pointer items-center gap-3 px-3.5 py-3">
+              <input
+                type="radio"
+                name="vehicule"
+                checked={vehicle.id === vehicleId}
+                onChange={() => onVehicle(vehicle.id)}
+                className="size-4.5 shrink-0 accent-brand"
+              />
+              <VehicleLine
+                vehicle={{ ...vehicle, conflicts: clashes.get(vehicle.id) ?? [] }}
+                passengers={booking.passengers}
+              />
+            </label>
+            {vehicle.id === vehicleId && vehicle.capacity < booking.passengers && (
+              <div className="px-3.5 pb-3">
+                <CapacityNotice capacity={vehicle.capacity} passengers={booking.passengers} />
+              </div>
+            )}
+          </div>
         ))}
       </fieldset>
     </>
   )
+}
+
+/** The trips that hold a vehicle at that time, as far as the drivers' list tells; of any other the server asks back. */
+function useClashes({ id }: Booking) {
+  const { answer } = useData(listAvailableDrivers, { bookingId: id })
+  const vehicles = answer?.data.flatMap((driver) => driver.vehicles) ?? []
+  return new Map(vehicles.map((vehicle) => [vehicle.id, vehicle.conflicts]))
 }

@@ -2,10 +2,11 @@ import type { Booking } from '@yoon/contract/bookings'
 import type { AvailableDriver } from '@yoon/contract/drivers'
 import { Car, Star } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { dayOf, formatDay, timeOf } from '../../lib/format.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { personName } from './booking-words.ts'
+import { formatWindow } from './trip-window.ts'
+import { VehicleChoice } from './VehicleChoice.tsx'
 
 interface DriverOptionProps {
   driver: AvailableDriver
@@ -28,7 +29,7 @@ export function DriverOption({
   onChoose,
   onVehicle,
 }: DriverOptionProps): ReactElement {
-  const { user, vehicles, bookings, activeTrips, conflicts } = driver
+  const { user, vehicles, activeTrips, conflicts } = driver
   return (
     <div className={`rounded-lg border ${isChosen ? 'border-brand bg-brand-soft' : 'border-line'}`}>
       <label className="flex cursor-pointer items-start gap-3 px-3.5 py-3">
@@ -55,19 +56,8 @@ export function DriverOption({
             )}
             {conflicts.length > 0 && <Badge tone="urgent">En conflit</Badge>}
           </span>
-          {bookings.slice(0, shownTrips).map((trip) => (
-            <span key={trip.id} className="mt-1 block text-[12.5px] text-ink-2">
-              {formatDay(dayOf(new Date(trip.startsAt)), dayOf(Date.now()))} {timeOf(trip.startsAt)}–
-              {timeOf(trip.endsAt)} · {trip.bookingReference}
-              {trip.pickupLocation && ` · ${trip.pickupLocation}${trip.destination ? ` → ${trip.destination}` : ''}`}
-            </span>
-          ))}
-          <span className="mt-1 flex items-center gap-1.5 text-[12.5px] text-ink-2">
-            <Car size={14} aria-hidden="true" />
-            {vehicles.length === 0
-              ? 'Aucun véhicule'
-              : vehicles.map((vehicle) => `${vehicle.brand} ${vehicle.model} ${vehicle.licensePlate}`).join(', ')}
-          </span>
+          <Trips driver={driver} />
+          {(!isChosen || vehicles.length === 0) && <Vehicles vehicles={vehicles} />}
         </span>
       </label>
       {isChosen && vehicles.length > 0 && (
@@ -82,39 +72,58 @@ export function DriverOption({
   )
 }
 
-interface VehicleChoiceProps {
-  vehicles: AvailableDriver['vehicles']
-  passengers: number
-  vehicleId: string | undefined
-  onVehicle: (vehicleId: string | undefined) => void
+/** What they drive; once they are chosen, the choice among them says it. */
+function Vehicles({ vehicles }: Pick<AvailableDriver, 'vehicles'>): ReactElement {
+  const words = vehicles.map(({ brand, model, licensePlate, capacity }) =>
+    [`${brand} ${model}`, licensePlate, `${capacity} places`].join(' · '),
+  )
+  return (
+    <span className="mt-1 flex items-start gap-1.5 text-[12.5px] text-ink-2">
+      <Car size={14} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <span>
+        {words.map((vehicle) => (
+          <span key={vehicle} className="block">
+            {vehicle}
+          </span>
+        ))}
+        {words.length === 0 && 'Aucun véhicule'}
+      </span>
+    </span>
+  )
 }
 
-function VehicleChoice({ vehicles, passengers, vehicleId, onVehicle }: VehicleChoiceProps): ReactElement {
-  const chosen = vehicles.find(({ id }) => id === vehicleId)
-  const isTooSmall = chosen !== undefined && chosen.capacity < passengers
+/** The soonest of the driver's trips, then the others that clash with this one. */
+function Trips({ driver: { bookings, conflicts } }: Pick<DriverOptionProps, 'driver'>): ReactElement {
+  const shown = bookings.slice(0, shownTrips)
+  const isClash = (reference: string) => conflicts.some(({ bookingReference }) => bookingReference === reference)
+  const others = conflicts.filter((clash) => shown.every((trip) => trip.bookingReference !== clash.bookingReference))
   return (
-    <div className="grid gap-1.5 border-t border-line px-3.5 py-3">
-      {vehicles.length > 1 && (
-        <select
-          aria-label="Véhicule"
-          value={vehicleId ?? ''}
-          onChange={(event) => onVehicle(event.target.value || undefined)}
-          className="min-h-11 rounded-md border border-line-strong bg-surface px-3 md:min-h-9"
-        >
-          <option value="">Sans véhicule choisi</option>
-          {vehicles.map(({ id, brand, model, licensePlate, capacity, isAvailable }) => (
-            <option key={id} value={id} disabled={!isAvailable}>
-              {brand} {model} · {licensePlate} · {capacity} places{isAvailable ? '' : ' (hors service)'}
-            </option>
-          ))}
-        </select>
-      )}
-      {isTooSmall && (
-        <p className="text-[13px] font-semibold text-wait">
-          {chosen.capacity} places pour {passengers} passagers
-        </p>
-      )}
-    </div>
+    <>
+      {shown.map((trip) => (
+        <TripLine key={trip.id} trip={trip} isClash={isClash(trip.bookingReference)} />
+      ))}
+      {others.map((clash) => (
+        <TripLine key={clash.bookingReference} trip={clash} isClash />
+      ))}
+    </>
+  )
+}
+
+interface TripLineProps {
+  trip: AvailableDriver['conflicts'][number] & Partial<AvailableDriver['bookings'][number]>
+  isClash: boolean
+}
+
+function TripLine({ trip, isClash }: TripLineProps): ReactElement {
+  const { bookingReference, pickupLocation, destination } = trip
+  return (
+    <span
+      className={`mt-1 block text-[12.5px] [overflow-wrap:anywhere] ${isClash ? 'font-semibold text-urgent' : 'text-ink-2'}`}
+    >
+      {isClash && 'En conflit : '}
+      {formatWindow(trip, Date.now())} · {bookingReference}
+      {pickupLocation && ` · ${pickupLocation}${destination ? ` → ${destination}` : ''}`}
+    </span>
   )
 }
 

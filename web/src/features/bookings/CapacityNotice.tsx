@@ -1,0 +1,18 @@
+import { TriangleAlert } from 'lucide-react'
+import type { ReactElement } from 'react'
+
+interface CapacityNoticeProps {
+  capacity: number
+  passengers: number
+}
+
+/** Warns of too few seats, and lets staff go on (decisions §4). */
+export function CapacityNotice({ capacity, passengers }: CapacityNoticeProps): ReactElement | null {
+  if (capacity >= passengers) return null
+  return (
+    <p role="status" className="flex items-center gap-2 rounded-md bg-wait-soft px-3 py-2 font-semibold text-wait">
+      <TriangleAlert size={16} className="shrink-0" aria-hidden="true" />
+      {capacity} places pour {passengers} passagers
+    </p>
+  )
+}
