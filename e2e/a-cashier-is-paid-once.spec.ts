@@ -1,9 +1,10 @@
 import { type Booking, completeBooking, getBooking } from '@yoon/contract/bookings'
+import { getPublicSettings } from '@yoon/contract/settings'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { errorOf, isFocused } from './support/booking-form.ts'
+import { errorOf, isFocused, submitButton } from './support/booking-form.ts'
 import { cardOf, dialogOf, pathTo, seen, viewButton } from './support/bookings-page.ts'
-import { eventually, isGone, seesToast, useYoon } from './support/browser.ts'
+import { desktop, eventually, expectAccessible, isGone, phone, seesToast, useYoon } from './support/browser.ts'
 import { newName } from './support/company.ts'
 
 /** The amount on the Terminées card. */
@@ -15,9 +16,9 @@ async function revenueOnCard(page: Page): Promise<number> {
 const amountField = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Montant (F CFA)' })
 const transactionField = (dialog: Locator) => dialog.getByRole('textbox', { name: 'ID de transaction' })
 
-describe('a cashier', () => {
-  const yoon = useYoon()
+const yoon = useYoon()
 
+describe('a cashier', () => {
   async function openPayment(booking: Booking, title = 'Enregistrer le paiement') {
     const page = await yoon.open(pathTo(booking), 'caissiere')
     const card = cardOf(page, booking)
@@ -148,5 +149,43 @@ describe('a cashier', () => {
     expect(keys[0]).toBeTruthy()
     expect(keys).toEqual([keys[0], keys[0]])
     expect(await yoon.company.revenue()).toBe(before + 27_000)
+  })
+})
+
+describe.each([
+  ['on a desktop', desktop],
+  ['on a phone', phone],
+])('%s a cashier', (_, options) => {
+  test('adds what was waited, and writes it down', async () => {
+    const { waitingTimeRate } = (await yoon.company.call('caissiere', getPublicSettings, {})).data.business
+    const booking = await yoon.company.newStarted({ price: 20_000 })
+    const before = await yoon.company.revenue()
+    const path = `/dashboard/bookings?view=all&dialog=complete&booking=${booking.id}`
+    const page = await yoon.open(path, 'caissiere', options)
+    const dialog = dialogOf(page, 'Enregistrer le paiement')
+    const minutes = dialog.getByRole('spinbutton', { name: 'Minutes d’attente' })
+    const amount = amountField(dialog)
+    const shown = async () => Number((await amount.inputValue()).replace(/\s/g, ''))
+    await dialog.getByText('/ min').waitFor()
+    await eventually(shown).toBe(20_000)
+    await minutes.fill('-5')
+    await submitButton(dialog, 'Terminer').click()
+    await eventually(() => errorOf(minutes)).toBe('Les minutes d’attente doivent être un nombre entre 0 et 1 440')
+    await minutes.fill('15')
+    await eventually(shown).toBe(20_000 + 15 * waitingTimeRate)
+
+    await amount.fill('21000')
+    await minutes.fill('20')
+    await dialog.getByText('Proposé').waitFor()
+    expect(await shown()).toBe(21_000)
+    await expectAccessible(page, 'waiting')
+    await dialog.getByRole('button', { name: 'Utiliser' }).click()
+    await eventually(shown).toBe(20_000 + 20 * waitingTimeRate)
+    await transactionField(dialog).fill(`T${newName()}`)
+    const sent = page.waitForRequest('**/complete')
+    await submitButton(dialog, 'Terminer').click()
+    expect((await sent).postDataJSON().notes).toMatch(/^Attente : 20 min × \d+\sF\sCFA$/)
+    await seesToast(page, 'Paiement enregistré')
+    expect(await yoon.company.revenue()).toBe(before + 20_000 + 20 * waitingTimeRate)
   })
 })

@@ -7,7 +7,6 @@ import {
 } from '@yoon/contract/payments'
 import type { ReactElement } from 'react'
 import type { Form } from '../../lib/use-form.ts'
-import { AmountField } from '../../ui/AmountField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/Field.tsx'
@@ -15,7 +14,9 @@ import { LostLink } from '../../ui/LostLink.tsx'
 import { useUnsavedGuard } from '../../ui/UnsavedGuard.tsx'
 import { BookingInBrief } from './BookingInBrief.tsx'
 import type { BookingDialogProps } from './ConfirmDialogs.tsx'
-import { type PaymentValues, usePaymentForm } from './use-payment-form.ts'
+import { AmountFields } from './PaymentAmountFields.tsx'
+import type { Due, PaymentValues } from './payment-values.ts'
+import { usePaymentForm } from './use-payment-form.ts'
 
 /** Records how a trip was paid and completes it, or takes the money of one that was left unpaid. */
 export function PaymentDialog({
@@ -23,7 +24,7 @@ export function PaymentDialog({
   isSettling,
   onClose,
 }: BookingDialogProps & { isSettling: boolean }): ReactElement {
-  const { form, isBusy, lost } = usePaymentForm(booking, isSettling, onClose)
+  const { form, due, isBusy, lost } = usePaymentForm(booking, isSettling, onClose)
   const guard = useUnsavedGuard(form.isDirty, () => {
     form.forget()
     onClose()
@@ -45,7 +46,12 @@ export function PaymentDialog({
         <form ref={form.ref} id="paiement" noValidate onSubmit={form.submit} className="grid gap-3">
           {lost && <LostLink status={lost.status} isBusy={isBusy} />}
           <BookingInBrief booking={booking} />
-          <PaymentFields form={form} isSettling={isSettling} receipt={`ESP-${booking.bookingReference.slice(2)}`} />
+          <PaymentFields
+            form={form}
+            due={due}
+            isSettling={isSettling}
+            receipt={`ESP-${booking.bookingReference.slice(2)}`}
+          />
         </form>
       </Dialog>
       {guard.question}
@@ -55,12 +61,13 @@ export function PaymentDialog({
 
 interface PaymentFieldsProps {
   form: Form<PaymentValues>
+  due: Due
   isSettling: boolean
   /** The receipt number that is proposed for cash. */
   receipt: string
 }
 
-function PaymentFields({ form, isSettling, receipt }: PaymentFieldsProps): ReactElement {
+function PaymentFields({ form, due, isSettling, receipt }: PaymentFieldsProps): ReactElement {
   const { values, errors, set } = form
   const isPaid = values.method !== 'UNPAID'
   const chooseMethod = (method: BookingPaymentMethod) => {
@@ -84,16 +91,9 @@ function PaymentFields({ form, isSettling, receipt }: PaymentFieldsProps): React
           </option>
         ))}
       </SelectField>
+      {isPaid && <AmountFields form={form} due={due} />}
       {isPaid && (
-        <div className="grid gap-3 md:grid-cols-[2fr_3fr]">
-          <AmountField
-            label="Montant"
-            name="amount"
-            isRequired
-            value={values.amount}
-            error={errors.amount}
-            onValue={(amount) => set({ amount })}
-          />
+        <div className={`grid gap-3 ${isMobileMoney(values.method) ? 'md:grid-cols-2' : ''}`}>
           <TextField
             label={values.method === 'CASH' ? 'ID de transaction (numéro de reçu)' : 'ID de transaction'}
             name="transactionId"
@@ -104,18 +104,18 @@ function PaymentFields({ form, isSettling, receipt }: PaymentFieldsProps): React
             error={errors.transactionId}
             onChange={(event) => set({ transactionId: event.target.value })}
           />
+          {isMobileMoney(values.method) && (
+            <TextField
+              label="Téléphone du payeur"
+              name="phoneNumber"
+              type="tel"
+              maxLength={20}
+              value={values.phoneNumber}
+              error={errors.phoneNumber}
+              onChange={(event) => set({ phoneNumber: event.target.value })}
+            />
+          )}
         </div>
-      )}
-      {isMobileMoney(values.method) && (
-        <TextField
-          label="Téléphone du payeur"
-          name="phoneNumber"
-          type="tel"
-          maxLength={20}
-          value={values.phoneNumber}
-          error={errors.phoneNumber}
-          onChange={(event) => set({ phoneNumber: event.target.value })}
-        />
       )}
       {!isPaid && (
         <p className="rounded-md bg-wait-soft px-3.5 py-2.5 font-medium text-wait">

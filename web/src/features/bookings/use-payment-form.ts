@@ -1,23 +1,18 @@
 import { type Booking, completeBooking, settleBooking } from '@yoon/contract/bookings'
-import { paymentFormSchema } from '@yoon/contract/payment-form'
-import { type BookingPaymentMethod, isMobileMoney } from '@yoon/contract/payments'
+import type { PaymentForm } from '@yoon/contract/payment-form'
 import { formatPhone } from '@yoon/contract/phones'
+import { getPublicSettings } from '@yoon/contract/settings'
 import { ApiError } from '../../lib/api.ts'
+import { useData } from '../../lib/data.ts'
 import { toast } from '../../lib/toasts.ts'
 import { type Form, useForm } from '../../lib/use-form.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
+import { type Due, type PaymentValues, parsePayment } from './payment-values.ts'
 import { refreshBookings, sayFailure } from './use-booking-moves.ts'
-
-export interface PaymentValues {
-  method: BookingPaymentMethod
-  amount: string
-  transactionId: string
-  phoneNumber: string
-  notes: string
-}
 
 interface PaymentFormState {
   form: Form<PaymentValues>
+  due: Due
   isBusy: boolean
   /** That nobody answered the last try. */
   lost: ApiError | undefined
@@ -28,17 +23,22 @@ const failureTitle = "Erreur d'enregistrement"
 /** Records a payment, once: what an earlier try has stored is the payment, whatever was typed since. */
 export function usePaymentForm(booking: Booking, isSettling: boolean, onDone: () => void): PaymentFormState {
   const draft = `${isSettling ? 'settle' : 'complete'} ${booking.id}`
-  const form = useForm({
+  const { answer: settings } = useData(getPublicSettings, {})
+  const due: Due = { booking, fares: settings?.data.business }
+  const form = useForm<PaymentValues, PaymentForm>({
     initial: {
-      method: 'WAVE' as BookingPaymentMethod,
-      amount: String(booking.totalPrice ?? ''),
+      method: 'WAVE',
+      amount: null,
+      waitingMinutes: '',
       transactionId: '',
       phoneNumber: booking.user.phone ? formatPhone(booking.user.phone) : '',
       notes: '',
     },
-    parse: (typed) => paymentFormSchema.safeParse(toBody(typed)),
+    parse: (values) => parsePayment(values, due),
     onValid: (body) => {
       toast.retract(failureTitle)
+      // What was sent is sent again, even where the payment is stored by then and nothing is left to propose.
+      if (body.method !== 'UNPAID') form.set({ amount: String(body.amount) })
       record.run({ id: booking.id, ...body }, booking.version)
     },
     draft,
@@ -57,21 +57,14 @@ export function usePaymentForm(booking: Booking, isSettling: boolean, onDone: ()
       finish('Le premier envoi a bien été enregistré')
     },
     onError: (error) => {
-      if (error instanceof ApiError) form.setErrors(error.fields)
+      if (error instanceof ApiError) form.setErrors(fieldsOf(error))
       sayFailure(failureTitle, error, "Erreur lors de l'enregistrement du paiement")
     },
   })
-  return { form, isBusy: record.isBusy, lost: record.lost }
+  return { form, due, isBusy: record.isBusy, lost: record.lost }
 }
 
-function toBody({ method, amount, transactionId, phoneNumber, notes }: PaymentValues) {
-  if (method === 'UNPAID') return { method, notes }
-  const digits = amount.replace(/\s/g, '')
-  return {
-    method,
-    amount: digits === '' ? 0 : Number(digits),
-    transactionId,
-    notes,
-    ...(isMobileMoney(method) && { phoneNumber }),
-  }
+/** What is wrong with which field; a transaction id that two people send at once is told without one. */
+function fieldsOf({ code, message, fields }: ApiError): Record<string, string> {
+  return code === 'DUPLICATE_TRANSACTION' ? { transactionId: message, ...fields } : fields
 }
