@@ -1,5 +1,6 @@
 import type { ArgsOf, Endpoint, OutputOf, Pagination } from '@yoon/contract/endpoint'
 import type { Failure } from '@yoon/contract/errors'
+import { noteAnswer } from './last-updated.ts'
 import { expireSession, readToken } from './session.ts'
 
 /** A refusal of the server, or `status` 0 when no answer came. */
@@ -69,7 +70,10 @@ export async function request<E extends Endpoint>(
   const { url, body } = address(endpoint, args)
   const token = readToken()
   const response = await send(url, endpoint.method, body, options)
-  if (response.ok) return response
+  if (response.ok) {
+    noteAnswer()
+    return response
+  }
   const parsed: unknown = await response.json().catch(() => undefined)
   const error = isRecord(parsed) && isRecord(parsed.error) ? parsed.error : undefined
   // A late answer to an ended session says nothing of the one that was opened since.

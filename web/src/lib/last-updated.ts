@@ -1,17 +1,21 @@
 import { useSyncExternalStore } from 'react'
-import { queryClient } from './query-client.ts'
+
+let lastAnswerAt = 0
+const listeners = new Set<() => void>()
+
+/** An answer has come: what is on screen is of now. */
+export function noteAnswer(): void {
+  lastAnswerAt = Date.now()
+  for (const listener of listeners) listener()
+}
 
 /** When the newest answer on this device came, in milliseconds, or 0 when none has. */
 export function useLastUpdated(): number {
   return useSyncExternalStore(
-    (listener) => queryClient.getQueryCache().subscribe(listener),
-    () =>
-      Math.max(
-        0,
-        ...queryClient
-          .getQueryCache()
-          .getAll()
-          .map((query) => query.state.dataUpdatedAt),
-      ),
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => lastAnswerAt,
   )
 }

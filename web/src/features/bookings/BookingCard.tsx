@@ -1,4 +1,4 @@
-import { allows, bookingStatusLabels } from '@yoon/contract/booking-status'
+import { allows, bookingStatusLabels, cancelReasonLabels } from '@yoon/contract/booking-status'
 import type { Booking } from '@yoon/contract/bookings'
 import { formatAmount } from '@yoon/contract/money'
 import { paymentMethodLabels } from '@yoon/contract/payments'
@@ -126,7 +126,7 @@ function Crew({ booking }: { booking: Booking }): ReactElement {
 }
 
 function Meta({ booking }: { booking: Booking }): ReactElement {
-  const { paymentMethod, bookingReference } = booking
+  const { paymentMethod, bookingReference, cancelReason } = booking
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-[12.5px] text-ink-2">
       <CopyReference reference={bookingReference} />
@@ -135,6 +135,7 @@ function Meta({ booking }: { booking: Booking }): ReactElement {
           {paymentMethodLabels[paymentMethod]}
         </span>
       )}
+      {cancelReason && <span>{cancelReasonLabels[cancelReason]}</span>}
       <MessageMark booking={booking} />
     </p>
   )

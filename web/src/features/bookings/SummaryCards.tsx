@@ -1,7 +1,7 @@
 import type { BookingView } from '@yoon/contract/booking-status'
 import type { BookingSummary } from '@yoon/contract/bookings'
 import { formatAmount } from '@yoon/contract/money'
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect, useRef } from 'react'
 
 interface Card {
   view: Exclude<BookingView, 'all'>
@@ -54,8 +54,17 @@ interface SummaryCardsProps {
 /** The four counts, each a view of the list. On phones one row that scrolls. */
 export function SummaryCards({ view, summary, onView }: SummaryCardsProps): ReactElement {
   const known = summary as BookingSummary | undefined
+  const row = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is another card to be seen
+  useEffect(() => {
+    const pressed = row.current?.querySelector<HTMLElement>('[aria-pressed=true]')
+    if (row.current && pressed) row.current.scrollLeft = pressed.offsetLeft - 12
+  }, [view])
   return (
-    <div className="no-scrollbar relative -mx-3 mb-2.5 flex gap-2 overflow-x-auto px-3 py-0.5 md:mx-0 md:mb-4 md:grid md:grid-cols-4 md:gap-3 md:px-0">
+    <div
+      ref={row}
+      className="no-scrollbar relative -mx-3 mb-2.5 flex gap-2 overflow-x-auto px-3 py-0.5 md:mx-0 md:mb-4 md:grid md:grid-cols-4 md:gap-3 md:px-0"
+    >
       {cards.map(({ view: own, label, count, dot, pressed, note }) => (
         <button
           key={own}

@@ -35,6 +35,11 @@ describe('the next step on a card', () => {
     ])
   })
 
+  it('is not to delete what was paid', () => {
+    expect(actionsFor(booking('COMPLETED'), 'ADMIN').rare).toContain('delete')
+    expect(actionsFor(booking('COMPLETED', { paidAmount: 35_000 }), 'ADMIN').rare).not.toContain('delete')
+  })
+
   it('is never the message, which stands beside it where a driver would read it', () => {
     const offered = (status: BookingStatus, role: Parameters<typeof actionsFor>[1]) =>
       actionsFor(booking(status), role).more.includes('message')

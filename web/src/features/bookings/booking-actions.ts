@@ -23,7 +23,7 @@ const permissions: Record<CardAction, readonly Permission[]> = {
   history: ['bookings:read', 'stats:read'],
 }
 
-type Facts = Pick<Booking, 'status' | 'driver' | 'vehicle' | 'isWithDriver' | 'paymentMethod'>
+type Facts = Pick<Booking, 'status' | 'driver' | 'vehicle' | 'isWithDriver' | 'paymentMethod' | 'paidAmount'>
 
 /** Whether the booking has what it needs to leave: a driver, or for a rental without driver a vehicle. */
 export function isCrewed({
@@ -37,6 +37,8 @@ export function isCrewed({
 function isPossible(booking: Facts, action: CardAction): boolean {
   if (action === 'history') return true
   if (action === 'message' && !booking.driver) return false
+  // Money that was taken keeps its booking (decisions §4).
+  if (action === 'delete' && booking.paidAmount) return false
   if (action === 'settle') return booking.status === 'COMPLETED' && booking.paymentMethod === 'UNPAID'
   if (action === 'unassign' && !booking.driver && !booking.vehicle) return false
   if (action === 'start' && !isCrewed(booking)) return false

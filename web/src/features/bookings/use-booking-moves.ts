@@ -29,7 +29,7 @@ export function useBookingMoves(): BookingMoves {
     subject: ({ id }) => id,
     onSuccess: ({ data }, { status }) => {
       putRow(listBookings, data)
-      toast.success(status === 'CONFIRMED' ? 'Réservation confirmée' : 'Course démarrée')
+      toast.success(status === 'CONFIRMED' ? 'Réservation confirmée' : 'Course démarrée', data.bookingReference)
       refreshBookings()
     },
     onError: (error, { status }) =>

@@ -5,8 +5,8 @@ import { ChartCard } from './ChartCard.tsx'
 
 const colours: Record<BookingStatus, string> = {
   PENDING: 'bg-urgent',
-  CONFIRMED: 'bg-wait',
-  ASSIGNED: 'bg-brand',
+  CONFIRMED: 'bg-brand',
+  ASSIGNED: 'bg-wait',
   IN_PROGRESS: 'bg-road',
   COMPLETED: 'bg-done',
   CANCELLED: 'bg-off',
