@@ -14,6 +14,7 @@ create table notifications (
   driver_user_id uuid references users,
   created_at timestamptz not null
 );
+create index notifications_of_driver on notifications (driver_user_id, seq) where driver_user_id is not null;
 
 -- Who changed what, when and from where (decisions §12).
 create table audit_entries (

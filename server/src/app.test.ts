@@ -31,7 +31,6 @@ const comingWithLaterIssues = [
   'DELETE /api/dashboard/database/backups/{name}',
   'GET /api/dashboard/settings',
   'PUT /api/dashboard/settings',
-  'GET /api/notifications',
   'GET /api/ably/token',
   'GET /api/dashboard/payments/export',
   'GET /api/dashboard/drivers/export',

@@ -4,6 +4,7 @@ import { authRoutes } from './features/auth/auth.routes.ts'
 import { bookingRoutes } from './features/bookings/bookings.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { driverRoutes } from './features/drivers/drivers.routes.ts'
+import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { vehicleRoutes } from './features/vehicles/vehicles.routes.ts'
@@ -35,6 +36,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   bookingRoutes(server)
   dashboardRoutes(server)
   driverRoutes(server)
+  notificationRoutes(server)
   settingsRoutes(server)
   userRoutes(server)
   vehicleRoutes(server)

@@ -8,6 +8,12 @@ import {
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
+/** What is kept to be read again: so many, and for so long. */
+const keptCount = 10_000
+const keptMs = 90 * 24 * 3_600_000
+/** How many of the oldest are looked at with each write: more than a write adds. */
+const sweepCount = 100
+
 /**
  * Writes the events of one call as notifications (decisions §8). Their `seq` is taken under the lock of its counter,
  * held to the commit, so call it last: whoever has read up to N has missed nothing below N.
@@ -21,6 +27,16 @@ export async function writeEvents(tx: Database, events: readonly AppEvent[], now
     .insertInto('notifications')
     .values(events.map((event, index) => ({ seq: last - events.length + index + 1, ...toRow(event), created_at: now })))
     .execute()
+  await forgetOld(tx, last, now)
+}
+
+/** Removes the oldest of what nobody needs any more: a browser keeps what it has read. */
+async function forgetOld(tx: Database, last: number, now: Date): Promise<void> {
+  await sql`
+    delete from notifications n
+    using (select seq, created_at from notifications order by seq limit ${sweepCount}) as oldest
+    where n.seq = oldest.seq
+      and (oldest.seq <= ${last - keptCount} or oldest.created_at < ${new Date(now.getTime() - keptMs)})`.execute(tx)
 }
 
 function toRow<Name extends EventName>(event: AppEvent<Name>) {

@@ -1,0 +1,14 @@
+import type { InputOf } from '@yoon/contract/endpoint'
+import type * as contract from '@yoon/contract/notifications'
+import type { Context } from '../../platform/context.ts'
+import { type JsonText, jsonText } from '../../platform/json-text.ts'
+import { readEntries } from '../../platform/outbox-reader.ts'
+
+/** What the actor may read, oldest first (decisions §8). */
+export async function listNotifications(
+  { tx, actor }: Context,
+  { after }: InputOf<typeof contract.listNotifications>,
+): Promise<JsonText> {
+  const entries = await readEntries(tx, actor, after)
+  return jsonText(`[${entries.map(({ json }) => json).join()}]`)
+}

@@ -1,0 +1,125 @@
+import { assignDriver, completeBooking } from '@yoon/contract/bookings'
+import type { AppEvent } from '@yoon/contract/events'
+import { listNotifications, type Notification } from '@yoon/contract/notifications'
+import type { Role } from '@yoon/contract/permissions'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { writeEvents } from '../../platform/outbox.ts'
+import { type Caller, createTestApp, type TestApp, testNow } from '../../testing/app.ts'
+import { createBookingAs, insertDriver } from '../../testing/builders.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  await app?.close()
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+/** So many announcements of a booking that nobody has made. */
+function announce(count: number, now = testNow): Promise<void> {
+  const event: AppEvent = {
+    name: 'booking.created',
+    bookingId: '00000000-0000-4000-8000-000000000001',
+    bookingReference: 'R-TEST22',
+    client: 'Awa Ndiaye',
+    when: 'demain à 08:00',
+    driverUserId: null,
+  }
+  return app.db.transaction().execute((tx) => writeEvents(tx, Array(count).fill(event), now))
+}
+
+async function read(as: Caller, after?: number): Promise<Notification[]> {
+  return (await app.call(as, listNotifications, after === undefined ? {} : { after: String(after) })).data
+}
+
+/** A page after the other, until there is none. */
+async function readAll(as: Caller): Promise<number[]> {
+  const seqs: number[] = []
+  for (;;) {
+    const page = await read(as, seqs.at(-1) ?? 0)
+    if (page.length === 0) return seqs
+    seqs.push(...page.map(({ seq }) => seq))
+  }
+}
+
+describe('GET /api/notifications', () => {
+  it('gives what followed a seq, with the fields of the live message', async () => {
+    const { id, bookingReference } = await createBookingAs(app, 'OPERATRICE')
+    expect(await read('MODERATOR', 0)).toEqual([
+      {
+        seq: 1,
+        id: expect.any(String),
+        notificationType: 'booking',
+        title: 'Nouvelle réservation',
+        message: expect.stringContaining(bookingReference),
+        timestamp: testNow.toISOString(),
+        priority: 'medium',
+        data: { bookingId: id, bookingReference },
+        url: `/dashboard/bookings?search=${bookingReference}`,
+      },
+    ])
+    expect(await read('MODERATOR', 1)).toEqual([])
+  })
+
+  it('gives a page at a time, oldest first, until there is nothing', async () => {
+    await announce(230)
+    expect((await read('ADMIN', 0)).map(({ seq }) => seq)).toEqual(Array.from({ length: 100 }, (_, n) => n + 1))
+    expect(await readAll('ADMIN')).toEqual(Array.from({ length: 230 }, (_, n) => n + 1))
+  })
+
+  it('gives a browser that has none the last fifty, oldest first', async () => {
+    await announce(60)
+    expect((await read('ADMIN')).map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, n) => n + 11))
+  })
+
+  it.for(['-1', '1.5', 'x', ''])('refuses to read after %j', async (after) => {
+    const { status, error } = await app.call('ADMIN', listNotifications, { after })
+    expect([status, error?.fields]).toEqual([400, { after: 'Nombre invalide' }])
+  })
+
+  it('gives each role the types that it may read, and a driver their own trips', async () => {
+    const own = await insertDriver(app.db, { userId: app.userIds.DRIVER })
+    const other = await insertDriver(app.db)
+    for (const driver of [own, other]) {
+      const { id } = await createBookingAs(app, 'OPERATRICE')
+      await app.call('OPERATRICE', assignDriver, { id, driverId: driver.id, allowOverlap: true })
+      await app.call('CAISSIERE', completeBooking, { id, method: 'CASH', amount: 35_000, transactionId: `ESP-${id}` })
+    }
+    for (const type of ['driver', 'user', 'system']) {
+      await sql`insert into notifications (seq, event, notification_type, title, message, priority, created_at)
+        values ((select max(seq) + 1 from notifications), 'test', ${type}, 'Titre', 'Message', 'low', ${testNow})`.execute(
+        app.db,
+      )
+    }
+    const kinds = async (role: Role) =>
+      [...new Set((await read(role, 0)).map(({ notificationType }) => notificationType))].toSorted()
+    expect(await kinds('ADMIN')).toEqual(['booking', 'driver', 'payment', 'system', 'user'])
+    expect(await kinds('MODERATOR')).toEqual(['booking', 'driver', 'payment'])
+    expect(await kinds('OPERATRICE')).toEqual(['booking', 'driver'])
+    expect(await kinds('OPERATRICE_CAISSIERE')).toEqual(['booking', 'driver', 'payment'])
+    expect(await kinds('CAISSIERE')).toEqual(['booking', 'payment'])
+    expect(await kinds('GESTIONNAIRE_PARC')).toEqual(['driver'])
+    expect((await read('DRIVER', 0)).map(({ title }) => title)).toEqual(['Chauffeur assigné', 'Course terminée'])
+    expect((await read('DRIVER')).map(({ title }) => title)).toEqual(['Chauffeur assigné', 'Course terminée'])
+  })
+})
+
+describe('what is kept of the notifications', () => {
+  it('is what is younger than ninety days', async () => {
+    await announce(30, new Date(testNow.getTime() - 91 * 24 * 3_600_000))
+    await announce(1, new Date(testNow.getTime() - 89 * 24 * 3_600_000))
+    await announce(1)
+    expect(await readAll('ADMIN')).toEqual([31, 32])
+  })
+
+  it('is ten thousand, and their numbers go on', async () => {
+    await sql`update counters set value = 10030 where name = 'notifications'`.execute(app.db)
+    await sql`insert into notifications (seq, event, notification_type, title, message, priority, created_at)
+      select n, 'test', 'booking', 'Titre', 'Message', 'low', ${testNow} from generate_series(1, 10030) n`.execute(
+      app.db,
+    )
+    await announce(1)
+    expect((await read('ADMIN', 0))[0]?.seq).toBe(32)
+    expect((await read('ADMIN')).at(-1)?.seq).toBe(10_031)
+  })
+})

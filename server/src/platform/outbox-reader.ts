@@ -1,0 +1,40 @@
+import { firstLoadCount, notificationPageSize, readableTypes } from '@yoon/contract/notifications'
+import { bookingScope } from '@yoon/contract/permissions'
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from './actor.ts'
+import type { Database } from './database.ts'
+
+/** Whose notifications are read. */
+export type Reader = Pick<Actor, 'id' | 'role'>
+
+/** A notification as it travels, with what decides who may read it. */
+export interface Entry {
+  seq: number
+  type: string
+  driverUserId: string | null
+  /** A JSON object. */
+  json: string
+}
+
+/** Up to a page of what a reader may read after a seq, oldest first; without a seq the last ones there are. */
+export async function readEntries(db: Database, reader: Reader, after: number | undefined): Promise<Entry[]> {
+  if (after !== undefined)
+    return select(db, sql`n.seq > ${after} and ${mayRead(reader)}`, sql`n.seq limit ${notificationPageSize}`)
+  const last = await select(db, mayRead(reader), sql`n.seq desc limit ${firstLoadCount}`)
+  return last.reverse()
+}
+
+function mayRead({ id, role }: Reader): RawBuilder<boolean> {
+  const isReadable = sql<boolean>`n.notification_type = any(${readableTypes(role)})`
+  return bookingScope(role) === 'all' ? isReadable : sql<boolean>`${isReadable} and n.driver_user_id = ${id}`
+}
+
+async function select(db: Database, condition: RawBuilder<boolean>, order: RawBuilder<unknown>): Promise<Entry[]> {
+  const { rows } = await sql<Entry>`
+    select n.seq, n.notification_type as type, n.driver_user_id as "driverUserId", row_to_json(t)::text as json
+    from notifications n cross join lateral (
+      select n.seq, n.id, n.notification_type as "notificationType", n.title, n.message,
+        instant(n.created_at) as timestamp, n.priority, n.data, n.url) t
+    where ${condition} order by ${order}`.execute(db)
+  return rows
+}
