@@ -51,3 +51,43 @@ create table idempotency_keys (
   primary key (user_id, key)
 );
 create index idempotency_keys_by_age on idempotency_keys (created_at);
+
+-- One connection to the live channel, for a minute: only the hash is kept, and it goes with the first use.
+create table realtime_tickets (
+  ticket_hash bytea primary key,
+  session_id uuid not null references sessions on delete cascade,
+  expires_at timestamptz not null
+);
+create index realtime_tickets_by_session on realtime_tickets (session_id);
+create index realtime_tickets_by_age on realtime_tickets (expires_at);
+
+-- What every server hears at the commit of a change, and never without it (server/src/platform/realtime/notices.ts). A notice
+-- carries ids alone: at most 8000 bytes travel, and each server reads for itself.
+create function announce(notice json) returns void language sql
+  as $$ select pg_notify('yoon', notice::text) $$;
+
+create function announce_notifications() returns trigger language plpgsql as $$
+begin
+  perform announce('{"kind": "notified"}');
+  return null;
+end $$;
+create trigger notifications_are_announced after insert on notifications
+  for each statement execute function announce_notifications();
+
+create function announce_change() returns trigger language plpgsql as $$
+begin
+  perform announce(json_build_object('kind', 'changed', 'entity', new.entity, 'id', new.entity_id,
+    'byId', new.actor_id, 'byName', new.actor_name));
+  return null;
+end $$;
+-- Who signs in or reads a list as a file changes nothing that others look at.
+create trigger audit_is_announced after insert on audit_entries
+  for each row when (new.action !~ '^session\.|exported$') execute function announce_change();
+
+create function announce_session_end() returns trigger language plpgsql as $$
+begin
+  perform announce(json_build_object('kind', 'ended', 'sessionId', old.id));
+  return null;
+end $$;
+create trigger session_end_is_announced after delete on sessions
+  for each row execute function announce_session_end();

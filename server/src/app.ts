@@ -13,21 +13,30 @@ import type { Database } from './platform/database.ts'
 import { createHttp } from './platform/fastify.ts'
 import { serveHealth } from './platform/health.ts'
 import { createServer } from './platform/http.ts'
+import type { Listen } from './platform/realtime/notices.ts'
+import { serveRealtime } from './platform/realtime/socket-route.ts'
 import { readInlineHashes, serveWeb } from './platform/web.ts'
 
 export interface AppOptions {
   db: Database
+  /** Hears what is announced on the database. */
+  listen: Listen
   /** The present; tests set it. */
   clock?: () => Date
   logLevel?: string
   isProxyTrusted?: boolean
   /** Whether browsers reach the server over TLS. */
   isSecure?: boolean
+  /** Where browsers find the server. */
+  publicUrl?: string | undefined
+  /** How often open sockets hear that the server is there. */
+  heartbeatMs?: number
 }
 
 /** The composition root: the one file that knows every feature. It serves, and does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, clock = () => new Date(), logLevel = 'silent', isProxyTrusted = false, isSecure = false } = options
+  const { db, listen, clock = () => new Date(), logLevel = 'silent', isProxyTrusted = false } = options
+  const { publicUrl, isSecure = publicUrl?.startsWith('https:') ?? false, heartbeatMs } = options
   const http = await createHttp({ logLevel, isProxyTrusted, isSecure, inlineHashes: readInlineHashes })
   const endpoints: Endpoint[] = []
   const server = createServer({ http, db, clock, onEndpoint: (endpoint) => endpoints.push(endpoint) })
@@ -41,6 +50,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   userRoutes(server)
   vehicleRoutes(server)
 
+  await serveRealtime(http, { db, clock, listen, publicUrl, heartbeatMs })
   serveHealth(http, db, logLevel)
   serveApiDocs(http, endpoints)
   await serveWeb(http)

@@ -25,12 +25,8 @@ async function start(): Promise<void> {
   try {
     await prepareFirstStart(database.db, config, new Date(), say)
     const { publicUrl, logLevel, isProxyTrusted } = config
-    const app = await createApp({
-      db: database.db,
-      logLevel,
-      isProxyTrusted,
-      isSecure: publicUrl?.startsWith('https:') ?? false,
-    })
+    const { db, listen: listenToDatabase } = database
+    const app = await createApp({ db, listen: listenToDatabase, logLevel, isProxyTrusted, publicUrl })
     await listen(app, config)
     closeOnSignals(app, database)
   } catch (error) {

@@ -1,65 +1,14 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { createBooking, listBookings } from '@yoon/contract/bookings'
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { createBookingAs, insertClient, transferForm } from '../testing/builders.ts'
 import { createPostgresUrl } from '../testing/database.ts'
+import { type Door, makeDoor } from '../testing/door.ts'
 import { type Database, transaction } from './database.ts'
 import { unhurried } from './deadline.ts'
 import { openPostgres } from './open-database.ts'
 import { PostgresTimeout } from './postgres-pool.ts'
-
-/** A door between the server and PostgreSQL, that the tests shut. */
-interface Door {
-  url: string
-  shut(): Promise<void>
-  open(): Promise<void>
-  /** Swallows whatever passes, on connections that stay open. */
-  swallow(isSwallowing: boolean): void
-}
-
-async function makeDoor(target: URL): Promise<Door> {
-  const sockets = new Set<Socket>()
-  let isSwallowing = false
-  const server: Server = createServer((inside) => {
-    const outside = connect(Number(target.port || 5432), target.hostname)
-    for (const socket of [inside, outside]) {
-      sockets.add(socket)
-      socket.on('error', () => undefined)
-      socket.on('close', () => {
-        sockets.delete(socket)
-        inside.destroy()
-        outside.destroy()
-      })
-    }
-    inside.on('data', (chunk) => isSwallowing || outside.write(chunk))
-    outside.on('data', (chunk) => isSwallowing || inside.write(chunk))
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  const url = new URL(target)
-  url.hostname = '127.0.0.1'
-  url.port = String(port)
-  return {
-    url: url.href,
-    async shut() {
-      const closed = once(server, 'close')
-      server.close()
-      for (const socket of sockets) socket.destroy()
-      await closed
-    },
-    async open() {
-      server.listen(port, '127.0.0.1')
-      await once(server, 'listening')
-    },
-    swallow(value) {
-      isSwallowing = value
-    },
-  }
-}
 
 describe('while PostgreSQL is away', () => {
   let app: TestApp

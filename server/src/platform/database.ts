@@ -171,6 +171,12 @@ interface IdempotencyKeys {
   created_at: Moment
 }
 
+interface RealtimeTickets {
+  ticket_hash: Uint8Array
+  session_id: string
+  expires_at: Moment
+}
+
 /** The columns that stores name through the query builder; server/migrations is the whole truth. */
 export interface Tables {
   users: Users
@@ -185,6 +191,7 @@ export interface Tables {
   notifications: Notifications
   audit_entries: AuditEntries
   idempotency_keys: IdempotencyKeys
+  realtime_tickets: RealtimeTickets
 }
 
 /** A transaction, or the plain connection. Stores take it as their first argument. */

@@ -102,6 +102,7 @@ function closeConnections(http: FastifyInstance): void {
     socket.once('close', () => unused.delete(socket))
   })
   http.server.on('request', ({ socket }: { socket: Socket }) => unused.delete(socket))
+  http.server.on('upgrade', ({ socket }: { socket: Socket }) => unused.delete(socket))
   http.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close')
   })

@@ -6,11 +6,15 @@ import { unhurried } from './deadline.ts'
 import { DirectoryInUse, refuseForeign, UnusableDirectory } from './embedded/directory.ts'
 import { openEmbeddedPool } from './embedded/pool.ts'
 import { migrate } from './migrate.ts'
+import { listenOnPostgres } from './postgres-listener.ts'
 import { givingUp } from './postgres-pool.ts'
+import type { Listen } from './realtime/notices.ts'
 
 export interface OpenDatabase {
   db: Database
   kind: 'embedded' | 'postgres'
+  /** Hears what is announced, by this process and by every other one on the same database. */
+  listen: Listen
   close(): Promise<void>
 }
 
@@ -51,13 +55,13 @@ export function openPostgres(
   pool.on('error', () => undefined)
   // Nor may one that breaks in use end the process: pg takes its own listener away while a connection is lent out.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return wrap(givingUp(pool, 1.1 * deadlineMs), 'postgres')
+  return wrap(givingUp(pool, 1.1 * deadlineMs), 'postgres', (hearing) => listenOnPostgres(url, hearing))
 }
 
 /** The embedded database in a folder of its own, or in memory without one. */
 export async function openEmbedded(directory: string | undefined, template?: Blob): Promise<OpenDatabase> {
   const pool = await openEmbeddedPool({ directory, template, deadlineMs: statementTimeoutMs })
-  return wrap(pool, 'embedded')
+  return wrap(pool, 'embedded', pool.listen)
 }
 
 /** The database of the configuration, migrated; a ConfigError says in one line why it cannot be had. */
@@ -117,9 +121,10 @@ function reason(cause: unknown): string {
 function wrap(
   pool: ConstructorParameters<typeof PostgresDialect>[0]['pool'],
   kind: OpenDatabase['kind'],
+  listen: Listen,
 ): OpenDatabase {
   if (typeof pool === 'function') throw new TypeError('a pool, not a function')
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded(pool) }) })
   // Kysely closes only a pool that it has used.
-  return { db, kind, close: () => pool.end() }
+  return { db, kind, listen, close: () => pool.end() }
 }

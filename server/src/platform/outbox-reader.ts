@@ -24,6 +24,17 @@ export async function readEntries(db: Database, reader: Reader, after: number | 
   return last.reverse()
 }
 
+/** Up to a page of what followed a seq, whoever may read it. */
+export async function readAllEntries(db: Database, after: number): Promise<Entry[]> {
+  return select(db, sql`n.seq > ${after}`, sql`n.seq limit ${notificationPageSize}`)
+}
+
+/** Whether `readEntries` would give the entry to the reader. */
+export function isFor({ type, driverUserId }: Entry, { id, role }: Reader): boolean {
+  if (!readableTypes(role).some((readable) => readable === type)) return false
+  return bookingScope(role) === 'all' || driverUserId === id
+}
+
 function mayRead({ id, role }: Reader): RawBuilder<boolean> {
   const isReadable = sql<boolean>`n.notification_type = any(${readableTypes(role)})`
   return bookingScope(role) === 'all' ? isReadable : sql<boolean>`${isReadable} and n.driver_user_id = ${id}`

@@ -73,7 +73,7 @@ export async function createTestApp({ open = createTestDatabase, ...more }: Test
   const opened = await open()
   const { db } = opened
   let now = testNow
-  const app = await createApp({ db, clock: () => now, ...more })
+  const app = await createApp({ db, listen: opened.listen, clock: () => now, ...more })
   await app.ready()
   const { tokens, userIds } = await insertUsers(db)
 
@@ -95,6 +95,11 @@ export async function createTestApp({ open = createTestDatabase, ...more }: Test
       await opened.close()
     },
   }
+}
+
+/** A further server on a database, without users of its own. */
+export function createFurtherApp({ db, listen }: Pick<AppOptions, 'db' | 'listen'>): Promise<FastifyInstance> {
+  return createApp({ db, listen, clock: () => testNow })
 }
 
 function tokenOf(as: Caller, tokens: Record<Role, string>): string | undefined {

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { unhurried, withDeadline } from '../deadline.ts'
+import { type Hearing, type Listen, readNotice } from '../realtime/notices.ts'
 import { createDirectory, lockDirectory } from './directory.ts'
-import type { Reply, Request, WorkerData } from './worker.ts'
+import type { Announced, Reply, Request, WorkerData } from './worker.ts'
 
 export interface EmbeddedOptions {
   /** Where the database lives; in memory without one. */
@@ -36,21 +37,37 @@ interface Statement {
   parameters: readonly unknown[]
 }
 
+export interface EmbeddedPool extends PostgresPool {
+  listen: Listen
+}
+
 /** Opens the embedded database as a pool of one connection, handed out in the order of asking. */
-export async function openEmbeddedPool(options: EmbeddedOptions): Promise<PostgresPool> {
+export async function openEmbeddedPool(options: EmbeddedOptions): Promise<EmbeddedPool> {
   const { directory, deadlineMs } = options
+  const hearings = new Set<Hearing>()
+  const onAnnounced = (text: string) => {
+    for (const { onNotice } of hearings) onNotice(readNotice(text))
+  }
   const lock = directory === undefined ? undefined : await lockDirectory(directory)
   try {
     if (directory !== undefined) await createDirectory(directory, createDatabase)
-    return createPool(
-      await startThread(options),
-      () => startThread(options),
-      deadlineMs,
-      () => lock?.release(),
-    )
+    const restart = async () => {
+      const thread = await startThread(options, onAnnounced)
+      for (const { onGap } of hearings) onGap()
+      return thread
+    }
+    const pool = createPool(await restart(), restart, deadlineMs, () => lock?.release())
+    return { ...pool, listen: (hearing) => listenTo(hearings, hearing) }
   } catch (error) {
     lock?.release()
     throw error
+  }
+}
+
+function listenTo(hearings: Set<Hearing>, hearing: Hearing): ReturnType<Listen> {
+  hearings.add(hearing)
+  return async () => {
+    hearings.delete(hearing)
   }
 }
 
@@ -124,7 +141,10 @@ function commandOf(sql: string): string {
   return word?.toUpperCase() ?? 'SELECT'
 }
 
-async function startThread(data: Omit<EmbeddedOptions, 'deadlineMs'>): Promise<Thread> {
+async function startThread(
+  data: Omit<EmbeddedOptions, 'deadlineMs'>,
+  onAnnounced: (text: string) => void = () => undefined,
+): Promise<Thread> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: { directory: data.directory, template: data.template } satisfies WorkerData,
   })
@@ -138,7 +158,8 @@ async function startThread(data: Omit<EmbeddedOptions, 'deadlineMs'>): Promise<T
     for (const { reject } of pending.values()) reject(error)
     pending.clear()
   }
-  worker.on('message', (reply: Reply) => {
+  worker.on('message', (reply: Reply | Announced) => {
+    if ('announced' in reply) return onAnnounced(reply.announced)
     const waiting = pending.get(reply.id)
     pending.delete(reply.id)
     if ('error' in reply) waiting?.reject(Object.assign(new Error(reply.error.message), reply.error.fields))

@@ -3,6 +3,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { channel } from '../realtime/notices.ts'
 
 /** What the pool asks of this thread: a statement, or the end. */
 export type Request = { id: number } & ({ sql: string; parameters: readonly unknown[] } | { close: true })
@@ -12,6 +13,11 @@ export type Reply = { id: number } & (
   | { rows: unknown[]; rowCount: number }
   | { error: { message: string; fields: Record<string, unknown> } }
 )
+
+/** What it hears unasked: what a transaction has announced, once that is committed. */
+export interface Announced {
+  announced: string
+}
 
 export interface WorkerData {
   directory: string | undefined
@@ -33,7 +39,11 @@ const opening = PGlite.create({
   parsers,
 })
 
-opening.then(
+const listening = opening.then((database) =>
+  database.listen(channel, (announced) => port.postMessage({ announced } satisfies Announced)),
+)
+
+listening.then(
   () => port.postMessage({ id: 0, rows: [], rowCount: 0 } satisfies Reply),
   (error) => port.postMessage(failure(0, error)),
 )

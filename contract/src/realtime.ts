@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import type { Notification } from './notifications.ts'
+import { can, type Permission, type Role } from './permissions.ts'
+
+/** The name of the live channel (specification §6). */
+export const channelName = 'admin-notifications'
+/** How often the server says that it is there, in milliseconds (specification §9). */
+export const heartbeatMs = 30_000
+/** The close code of a socket whose session is over: who comes again must sign in first. */
+export const sessionEndedCode = 4401
+
+export const getRealtimeToken = endpoint({
+  name: 'getRealtimeToken',
+  summary: 'What opens the live channel once, within a minute: for /api/realtime a single-use ticket',
+  method: 'GET',
+  path: '/api/ably/token',
+  guard: 'staff',
+  output: z.object({
+    provider: z.literal('builtin'),
+    tokenRequest: z.object({ channel: z.literal(channelName), ticket: z.string() }),
+  }),
+})
+
+/** What people look at and others change. */
+const watched = {
+  booking: 'bookings:read',
+  payment: 'payments:read',
+  driver: 'drivers:read',
+  vehicle: 'vehicles:read',
+  user: 'users:read',
+  settings: 'staff',
+} as const satisfies Record<string, Permission | 'staff'>
+export type WatchedEntity = keyof typeof watched
+
+/** A change of something on screen; who may read it reads it again. A DRIVER hears of bookings, not of which and by whom. */
+export interface Changed {
+  entity: WatchedEntity
+  id?: string
+  by?: { id: string | null; name: string }
+}
+
+/** What the channel carries (specification §7). */
+export type RealtimeMessage =
+  | ({ type: 'notification' } & Notification)
+  | { type: 'batch-notification'; count: number; notifications: Notification[] }
+  | { type: 'changed'; change: Changed }
+  /** Changes may have been missed: all that is on screen may be old. */
+  | { type: 'resync' }
+  | { type: 'heartbeat' }
+
+export function isWatched(entity: string): entity is WatchedEntity {
+  return Object.hasOwn(watched, entity)
+}
+
+/** Whether a role hears of changes of these. */
+export function hearsOf(role: Role, entity: WatchedEntity): boolean {
+  const needed = watched[entity]
+  return needed === 'staff' ? role !== 'CLIENT' : can(role, needed)
+}

@@ -1,0 +1,58 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Database } from '../database.ts'
+import { type Entry, readAllEntries } from '../outbox-reader.ts'
+
+/** How long to wait before what could not be read is read again. */
+const retryMs = 500
+
+/** What is new in the outbox, in its order, each entry once. */
+export interface Feed {
+  /** Finds where the present begins, the first time: what was there before belongs to the past. */
+  begin(): Promise<void>
+  /** Reads on: there may be something new. */
+  advance(): void
+  close(): void
+}
+
+export function createFeed(db: Database, onEntry: (entry: Entry) => void, onError: (error: unknown) => void): Feed {
+  const stop = new AbortController()
+  let lastSeq: number | undefined
+  let isReading = false
+  let isWanted = false
+
+  async function readOn(): Promise<void> {
+    // Without a beginning nobody listens yet.
+    while (isWanted && lastSeq !== undefined && !stop.signal.aborted) {
+      isWanted = false
+      try {
+        for (const entry of await readAllEntries(db, lastSeq)) {
+          onEntry(entry)
+          lastSeq = entry.seq
+          isWanted = true
+        }
+      } catch (error) {
+        onError(error)
+        isWanted = true
+        await wait(retryMs, undefined, { signal: stop.signal }).catch(() => undefined)
+      }
+    }
+    isReading = false
+  }
+
+  return {
+    async begin() {
+      if (lastSeq !== undefined) return
+      const { rows } = await sql<{ last: number }>`
+        select coalesce(max(seq), 0) as last from notifications`.execute(db)
+      lastSeq ??= rows[0]?.last ?? 0
+    },
+    advance() {
+      isWanted = true
+      if (isReading) return
+      isReading = true
+      void readOn()
+    },
+    close: () => stop.abort(),
+  }
+}

@@ -1,0 +1,144 @@
+import type { WebSocket } from '@fastify/websocket'
+import { hearsOf, isWatched, type RealtimeMessage } from '@yoon/contract/realtime'
+import type { Database } from '../database.ts'
+import { type Entry, isFor, readEntries } from '../outbox-reader.ts'
+import { createFeed } from './feed.ts'
+import { createListener, type Listener } from './listener.ts'
+import type { LiveSession } from './live-sessions.ts'
+import type { Listen, Notice } from './notices.ts'
+import { watchSessions } from './session-watch.ts'
+
+/** How often the ends of idle sessions are looked for, in memory. */
+const sweepMs = 250
+/** How long a browser may take to say goodbye when the server ends. */
+const goodbyeMs = 1_000
+/** So many heartbeats without an answer, and a socket is cut. */
+const maxUnanswered = 2
+/** The server ends: whoever was listening comes again. */
+const goingAwayCode = 1001
+const failedCode = 1011
+
+export interface HubOptions {
+  db: Database
+  clock: () => Date
+  listen: Listen
+  heartbeatMs: number
+  onError: (error: unknown) => void
+}
+
+/** All sockets of this server, and what they are told. */
+export interface Hub {
+  open(): void
+  /** Tells a browser what followed `after`, or the last there is, then all that comes. */
+  admit(socket: WebSocket, session: LiveSession, after: number | undefined): Promise<void>
+  /** How many sockets a session has. */
+  countOf(sessionId: string): number
+  close(): Promise<void>
+}
+
+export function createHub({ db, clock, listen, heartbeatMs, onError }: HubOptions): Hub {
+  const listeners = new Set<Listener>()
+  const timers: ReturnType<typeof setInterval>[] = []
+  let stopListening: (() => Promise<void>) | undefined
+  const feed = createFeed(db, tellAll, onError)
+  const watch = watchSessions({ db, clock, listeners, onError })
+
+  function tellAll(entry: Entry): void {
+    for (const listener of listeners) if (isFor(entry, listener.session)) listener.tell(entry)
+  }
+
+  function onNotice(notice: Notice): void {
+    if (notice.kind === 'notified') feed.advance()
+    else if (notice.kind === 'ended') watch.end(notice.sessionId)
+    else tellChange(notice)
+  }
+
+  function tellChange({ entity, id, byId, byName }: Notice & { kind: 'changed' }): void {
+    // What a session may do, and for how long, hangs on its user and on the settings.
+    if (entity === 'user') watch.recheck((session) => session.id === id)
+    if (entity === 'settings') watch.recheck(() => true)
+    if (!isWatched(entity)) return
+    const whole = textOf({ type: 'changed', change: { entity, id, by: { id: byId, name: byName } } })
+    const bare = textOf({ type: 'changed', change: { entity } })
+    for (const { session, send } of listeners) {
+      if (hearsOf(session.role, entity)) send(session.role === 'DRIVER' ? bare : whole)
+    }
+  }
+
+  function onGap(): void {
+    feed.advance()
+    watch.recheck(() => true)
+    for (const { send } of listeners) send(textOf({ type: 'resync' }))
+  }
+
+  function open(): void {
+    stopListening = listen({ onNotice, onGap })
+    timers.push(
+      setInterval(watch.sweep, sweepMs),
+      setInterval(() => beat(listeners), heartbeatMs),
+    )
+  }
+
+  async function admit(socket: WebSocket, session: LiveSession, after: number | undefined): Promise<void> {
+    const listener = createListener(socket, session)
+    listeners.add(listener)
+    socket.on('close', () => listeners.delete(listener))
+    try {
+      // From here on its end is heard; before, it may have ended unheard.
+      await watch.check(listener)
+      await feed.begin()
+      await tellPast(db, listener, after)
+      listener.goLive()
+    } catch (error) {
+      onError(error)
+      socket.close(failedCode)
+    }
+  }
+
+  return {
+    open,
+    admit,
+    countOf: (sessionId) => [...listeners].filter(({ session }) => session.sessionId === sessionId).length,
+    async close() {
+      for (const timer of timers) clearInterval(timer)
+      feed.close()
+      await stopListening?.()
+      await Promise.all([...listeners].map(sayGoodbye))
+    },
+  }
+}
+
+/** Page after page until there is none; a browser that has nothing yet gets the last there is, or hears that there is none. */
+async function tellPast(db: Database, listener: Listener, after: number | undefined): Promise<void> {
+  const entries = await readEntries(db, listener.session, after)
+  if (after === undefined) return listener.tellPast(entries)
+  if (entries.length === 0 || listener.socket.readyState !== listener.socket.OPEN) return
+  await listener.tellPast(entries)
+  await tellPast(db, listener, entries.at(-1)?.seq)
+}
+
+/** Says that the server is there; a browser that has not answered for a while is gone. */
+function beat(listeners: ReadonlySet<Listener>): void {
+  const text = textOf({ type: 'heartbeat' })
+  for (const listener of listeners) {
+    if (listener.unanswered >= maxUnanswered) listener.socket.terminate()
+    listener.unanswered += 1
+    listener.socket.ping()
+    listener.send(text)
+  }
+}
+
+function sayGoodbye({ socket }: Listener): Promise<void> {
+  return new Promise((resolve) => {
+    const patience = setTimeout(() => socket.terminate(), goodbyeMs)
+    socket.on('close', () => {
+      clearTimeout(patience)
+      resolve()
+    })
+    socket.close(goingAwayCode)
+  })
+}
+
+function textOf(message: RealtimeMessage): string {
+  return JSON.stringify(message)
+}

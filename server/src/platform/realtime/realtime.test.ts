@@ -1,0 +1,251 @@
+import { changePassword, logout } from '@yoon/contract/auth'
+import { assignDriver, listBookings, updateBooking } from '@yoon/contract/bookings'
+import { listNotifications } from '@yoon/contract/notifications'
+import { getRealtimeToken, sessionEndedCode } from '@yoon/contract/realtime'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
+import { createBookingAs, insertClient, insertDriver, insertUser, transferForm } from '../../testing/builders.ts'
+import { connect, fetchTicket, listenOn, openSocket } from '../../testing/socket.ts'
+import { hashPassword } from '../passwords.ts'
+
+let app: TestApp
+let url: string
+let passedMs: number
+beforeEach(async () => {
+  passedMs = 0
+  app = await createTestApp({ clock: () => new Date(testNow.getTime() + passedMs) })
+  url = await listenOn(app.app)
+})
+afterEach(() => app.close())
+
+const minute = 60_000
+
+describe('GET /api/ably/token', () => {
+  it('gives a ticket for the one channel, of which the database keeps the hash alone', async () => {
+    const { data } = await app.call('CAISSIERE', getRealtimeToken)
+    expect(data).toEqual({
+      provider: 'builtin',
+      tokenRequest: { channel: 'admin-notifications', ticket: expect.stringMatching(/^[\w-]{43}$/) },
+    })
+    const { rows } = await sql<{ row: string }>`select realtime_tickets::text as row from realtime_tickets`.execute(
+      app.db,
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.row).not.toContain(data.tokenRequest.ticket)
+  })
+})
+
+describe('GET /api/realtime', () => {
+  it('opens once with a ticket', async () => {
+    const ticket = await fetchTicket(url, app.tokens.ADMIN)
+    await connect(url, `?ticket=${ticket}`)
+    await expect(connect(url, `?ticket=${ticket}`)).rejects.toThrow('401')
+  })
+
+  it('does not open with a ticket that is a minute old, one that never was, or none', async () => {
+    const ticket = await fetchTicket(url, app.tokens.ADMIN)
+    passedMs = minute
+    for (const query of [`?ticket=${ticket}`, `?ticket=${'x'.repeat(43)}`, `?ticket=${app.tokens.ADMIN}`, '']) {
+      await expect(connect(url, query)).rejects.toThrow('401')
+    }
+  })
+
+  it('does not open to pages that are not ours', async () => {
+    const ticket = await fetchTicket(url, app.tokens.ADMIN)
+    for (const origin of ['https://elsewhere.example', 'null', '']) {
+      await expect(connect(url, `?ticket=${ticket}`, origin)).rejects.toThrow('403')
+    }
+    await connect(url, `?ticket=${ticket}`)
+  })
+
+  it('does not open for a session that ended after its ticket was given', async () => {
+    const ticket = await fetchTicket(url, app.tokens.ADMIN)
+    await app.call('ADMIN', logout)
+    await expect(connect(url, `?ticket=${ticket}`)).rejects.toThrow('401')
+  })
+
+  it('is nothing without an upgrade', async () => {
+    const { status, error } = await app.send('ADMIN', 'GET', '/api/realtime')
+    expect([status, error?.code]).toEqual([404, 'NOT_FOUND'])
+  })
+
+  it('has room for thirty sockets of a session', async () => {
+    for (let count = 0; count < 30; count += 1) await openSocket(url, { token: app.tokens.ADMIN })
+    await expect(openSocket(url, { token: app.tokens.ADMIN })).rejects.toThrow('429')
+    await openSocket(url, { token: app.tokens.MODERATOR })
+  })
+})
+
+describe('the live channel', () => {
+  it('tells a notification as the list has it', async () => {
+    const socket = await openSocket(url, { token: app.tokens.MODERATOR })
+    await createBookingAs(app, 'OPERATRICE')
+    await socket.until(() => socket.seqs().length === 1)
+    const [listed] = (await app.call('MODERATOR', listNotifications, {})).data
+    expect(socket.messages).toContainEqual({ type: 'notification', ...listed })
+  })
+
+  it('tells what was missed as a batch, each once, and then what comes', async () => {
+    for (let count = 0; count < 3; count += 1) await createBookingAs(app, 'OPERATRICE')
+    const socket = await openSocket(url, { token: app.tokens.ADMIN, after: 1 })
+    await socket.until(() => socket.seqs().length === 2)
+    expect(socket.messages[0]).toMatchObject({
+      type: 'batch-notification',
+      count: 2,
+      notifications: [{ seq: 2 }, { seq: 3 }],
+    })
+    await createBookingAs(app, 'OPERATRICE')
+    await socket.until(() => socket.seqs().length === 3)
+    expect(socket.seqs()).toEqual([2, 3, 4])
+  })
+
+  it('tells a browser that has none the last fifty, and one far behind everything', async () => {
+    await sql`insert into notifications (seq, event, notification_type, title, message, priority, created_at)
+      select n, 'test', 'booking', 'Titre', 'Message', 'low', ${testNow} from generate_series(1, 330) n`.execute(app.db)
+    const fresh = await openSocket(url, { token: app.tokens.ADMIN })
+    await fresh.until(() => fresh.seqs().length === 50)
+    expect(fresh.seqs()[0]).toBe(281)
+    const late = await openSocket(url, { token: app.tokens.ADMIN, after: 10 })
+    await late.until(() => late.seqs().length === 320)
+    expect(late.seqs()).toEqual(Array.from({ length: 320 }, (_, n) => n + 11))
+    expect(late.messages.map(({ type }) => type).filter((type) => type === 'batch-notification')).toHaveLength(4)
+  })
+
+  it('tells nothing of a change that was rolled back', async () => {
+    const socket = await openSocket(url, { token: app.tokens.ADMIN })
+    const client = await insertClient(app.db)
+    await app.call('ADMIN', updateBooking, {
+      ...transferForm(client),
+      id: '00000000-0000-4000-8000-000000000000',
+    })
+    await createBookingAs(app, 'ADMIN')
+    await socket.until(() => socket.seqs().length === 1)
+    expect(socket.messages.filter(({ type }) => type === 'changed')).toHaveLength(1)
+  })
+
+  it('tells each role what it may read, and a driver their own trips, of which nobody else’s name', async () => {
+    const own = await insertDriver(app.db, { userId: app.userIds.DRIVER })
+    const other = await insertDriver(app.db)
+    const [driver, park, cashier] = await Promise.all(
+      (['DRIVER', 'GESTIONNAIRE_PARC', 'CAISSIERE'] as const).map((role) =>
+        openSocket(url, { token: app.tokens[role] }),
+      ),
+    )
+    if (!driver || !park || !cashier) throw new Error('Three sockets were opened')
+    for (const driverId of [other.id, own.id]) {
+      const { id } = await createBookingAs(app, 'OPERATRICE')
+      await app.call('OPERATRICE', assignDriver, { id, driverId })
+    }
+    await cashier.until(() => cashier.seqs().length === 4)
+    await driver.until(() => driver.seqs().length === 1)
+    expect(driver.seqs()).toEqual([4])
+    expect(park.messages.filter(({ type }) => type !== 'resync')).toEqual([
+      { type: 'batch-notification', count: 0, notifications: [] },
+    ])
+    const changes = driver.messages.flatMap((message) => (message.type === 'changed' ? [message.change] : []))
+    expect(changes).toEqual(Array(4).fill({ entity: 'booking' }))
+  })
+
+  it('tells who changed what, also where no notification is written', async () => {
+    const { id, user } = await createBookingAs(app, 'OPERATRICE')
+    const socket = await openSocket(url, { token: app.tokens.CAISSIERE })
+    await app.call('MODERATOR', updateBooking, { ...transferForm(user.id), id, passengers: 3 })
+    await socket.until(() => socket.messages.some(({ type }) => type === 'changed'))
+    expect(socket.messages).toContainEqual({
+      type: 'changed',
+      change: { entity: 'booking', id, by: { id: app.userIds.MODERATOR, name: 'Test MODERATOR' } },
+    })
+  })
+
+  it('says that it is there, and lets go of who does not answer', async () => {
+    await app.close()
+    app = await createTestApp({ heartbeatMs: 300 })
+    url = await listenOn(app.app)
+    const [awake, asleep] = await Promise.all([
+      openSocket(url, { token: app.tokens.ADMIN }),
+      openSocket(url, { token: app.tokens.ADMIN }),
+    ])
+    asleep.pause()
+    const beats = () => awake.messages.filter(({ type }) => type === 'heartbeat').length
+    await awake.until(() => beats() >= 5)
+    expect(app.app.websocketServer.clients.size).toBe(1)
+  })
+
+  it('lets go of who does not read what comes', async () => {
+    await app.close()
+    app = await createTestApp()
+    url = await listenOn(app.app)
+    const socket = await openSocket(url, { token: app.tokens.ADMIN })
+    socket.pause()
+    const client = [...app.app.websocketServer.clients][0]
+    const gone = new Promise((resolve) => client?.once('close', resolve))
+    for (let batch = 0; batch < 40; batch += 1) {
+      await sql`insert into notifications (seq, event, notification_type, title, message, priority, created_at)
+        select ${batch * 10}::int + n, 'test', 'booking', 'Titre', repeat('x', 100000), 'low', ${testNow}
+        from generate_series(1, 10) n`.execute(app.db)
+    }
+    await gone
+    expect(app.app.websocketServer.clients.size).toBe(0)
+  })
+
+  it('ends in order with the server', async () => {
+    const socket = await openSocket(url, { token: app.tokens.ADMIN })
+    await app.app.close()
+    expect(await socket.closed).toBe(1001)
+  })
+})
+
+describe('a socket', () => {
+  it('ends with its session, and no other', async () => {
+    const [ended, other] = await Promise.all([
+      openSocket(url, { token: app.tokens.ADMIN }),
+      openSocket(url, { token: app.tokens.MODERATOR }),
+    ])
+    await app.call('ADMIN', logout)
+    expect(await ended.closed).toBe(sessionEndedCode)
+    await createBookingAs(app, 'OPERATRICE')
+    await other.until(() => other.seqs().length === 1)
+  })
+
+  it('ends when the password is changed elsewhere', async () => {
+    const id = await insertUser(app.db, {
+      role: 'OPERATRICE',
+      email: 'awa@yoon.test',
+      passwordHash: await hashPassword('ancien-secret'),
+    })
+    const [here, there] = [await app.signIn(id), await app.signIn(id)]
+    const [mine, theirs] = [await openSocket(url, here), await openSocket(url, there)]
+    await app.call(here, changePassword, { currentPassword: 'ancien-secret', newPassword: 'nouveau-secret' })
+    expect(await theirs.closed).toBe(sessionEndedCode)
+    await createBookingAs(app, 'OPERATRICE')
+    await mine.until(() => mine.seqs().length === 1)
+  })
+
+  it('ends when its session has been idle for too long, which it does not prevent itself', async () => {
+    const idle = await openSocket(url, { token: app.tokens.ADMIN })
+    passedMs = 29 * minute
+    await app.call('MODERATOR', listBookings, {})
+    const busy = await openSocket(url, { token: app.tokens.MODERATOR })
+    passedMs = 30 * minute
+    expect(await idle.closed).toBe(sessionEndedCode)
+    await createBookingAs(app, 'MODERATOR')
+    await busy.until(() => busy.seqs().length === 1)
+    const { count } = await app.db
+      .selectFrom('sessions')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('user_id', '=', app.userIds.ADMIN)
+      .executeTakeFirstOrThrow()
+    expect(count).toBe(0)
+  })
+
+  it('stays while its session is used', async () => {
+    const socket = await openSocket(url, { token: app.tokens.ADMIN })
+    passedMs = 20 * minute
+    await app.call('ADMIN', listBookings, {})
+    passedMs = 40 * minute
+    const later = await openSocket(url, { token: app.tokens.ADMIN })
+    await createBookingAs(app, 'ADMIN')
+    await Promise.all([socket, later].map((one) => one.until(() => one.seqs().length === 1)))
+  })
+})

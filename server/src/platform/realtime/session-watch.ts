@@ -1,0 +1,60 @@
+import { sessionEndedCode } from '@yoon/contract/realtime'
+import type { Database } from '../database.ts'
+import { closeSession } from '../sessions.ts'
+import type { Listener } from './listener.ts'
+import { type LiveSession, readLiveSessions } from './live-sessions.ts'
+
+/** Closes the sockets of sessions that are over: ended by somebody, idle for too long, or of another role now. */
+export interface SessionWatch {
+  /** A session was ended. */
+  end(sessionId: string): void
+  /** Reads again what some sessions may do and until when. */
+  recheck(isConcerned: (session: LiveSession) => boolean): void
+  /** The same for one socket, to its end. */
+  check(listener: Listener): Promise<void>
+  /** Looks after those whose time is up: their session may have been used since. */
+  sweep(): void
+}
+
+interface WatchOptions {
+  db: Database
+  clock: () => Date
+  listeners: ReadonlySet<Listener>
+  onError: (error: unknown) => void
+}
+
+export function watchSessions({ db, clock, listeners, onError }: WatchOptions): SessionWatch {
+  let isSweeping = false
+
+  async function readAgain(isConcerned: (session: LiveSession) => boolean): Promise<void> {
+    const concerned = [...listeners].filter(({ session }) => isConcerned(session))
+    const ids = [...new Set(concerned.map(({ session }) => session.sessionId))]
+    if (ids.length === 0) return
+    const alive = new Map((await readLiveSessions(db, ids, clock())).map((session) => [session.sessionId, session]))
+    for (const { session, socket } of concerned) {
+      const now = alive.get(session.sessionId)
+      if (now && now.role === session.role) session.endsAt = now.endsAt
+      else socket.close(sessionEndedCode)
+    }
+    // A session seen dead is deleted: a clock that goes back does not revive it.
+    for (const id of ids) if (!alive.has(id)) await closeSession(db, id)
+  }
+
+  return {
+    end(sessionId) {
+      for (const { session, socket } of listeners) if (session.sessionId === sessionId) socket.close(sessionEndedCode)
+    },
+    recheck: (isConcerned) => void readAgain(isConcerned).catch(onError),
+    check: ({ session }) => readAgain((one) => one === session),
+    sweep() {
+      if (isSweeping) return
+      isSweeping = true
+      const now = clock()
+      readAgain(({ endsAt }) => endsAt <= now)
+        .catch(onError)
+        .finally(() => {
+          isSweeping = false
+        })
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import websocket from '@fastify/websocket'
+import { heartbeatMs as usualHeartbeatMs } from '@yoon/contract/realtime'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../app-error.ts'
+import type { Database } from '../database.ts'
+import { createHub } from './hub.ts'
+import { type LiveSession, readLiveSessions } from './live-sessions.ts'
+import type { Listen } from './notices.ts'
+import { useTicket } from './tickets.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    liveSession: LiveSession | undefined
+  }
+}
+
+export interface RealtimeOptions {
+  db: Database
+  clock: () => Date
+  listen: Listen
+  /** Where browsers find the server, if not where they say. */
+  publicUrl?: string | undefined
+  heartbeatMs?: number | undefined
+}
+
+/** A browser has one socket a tab. */
+const maxSocketsOfSession = 30
+/** Browsers have nothing to say. */
+const maxMessageBytes = 1024
+
+/** Serves the live channel: `GET /api/realtime?ticket=…&after=<seq>`, for who has a ticket and comes from our own pages. */
+export async function serveRealtime(http: FastifyInstance, options: RealtimeOptions): Promise<void> {
+  const { db, clock, listen, publicUrl, heartbeatMs = usualHeartbeatMs } = options
+  const onError = (error: unknown) => http.log.error({ err: error }, 'realtime')
+  const hub = createHub({ db, clock, listen, heartbeatMs, onError })
+  let isClosing = false
+  await http.register(websocket, {
+    options: { maxPayload: maxMessageBytes, perMessageDeflate: false },
+    errorHandler: (_error, socket) => socket.terminate(),
+    async preClose() {
+      isClosing = true
+      await hub.close()
+    },
+  })
+  http.decorateRequest('liveSession', undefined)
+  http.addHook('onReady', async () => hub.open())
+  http.get(
+    '/api/realtime',
+    {
+      websocket: true,
+      config: { guard: 'public' },
+      async onRequest(request) {
+        if (!request.ws) throw new AppError('NOT_FOUND')
+        if (isClosing) throw new AppError('UNAVAILABLE', { retryAfterS: 2 })
+        if (!isOwnPage(request, publicUrl)) throw new AppError('FORBIDDEN')
+        const session = await admitted(request, db, clock())
+        if (!session) throw new AppError('UNAUTHENTICATED')
+        if (hub.countOf(session.sessionId) >= maxSocketsOfSession) throw new AppError('TOO_MANY_ATTEMPTS')
+        request.liveSession = session
+      },
+    },
+    async (socket, { liveSession, query }) => {
+      if (liveSession) await hub.admit(socket, liveSession, readAfter(query))
+    },
+  )
+}
+
+/** Whether the page that asks is one of ours: other pages could ask in the name of whoever looks at them. */
+function isOwnPage({ headers, host }: FastifyRequest, publicUrl: string | undefined): boolean {
+  const origin = headers.origin ?? ''
+  if (!URL.canParse(origin)) return false
+  return new URL(origin).host === host || (publicUrl !== undefined && new URL(publicUrl).origin === origin)
+}
+
+async function admitted({ query }: FastifyRequest, db: Database, now: Date): Promise<LiveSession | undefined> {
+  const ticket = Reflect.get(Object(query), 'ticket')
+  const sessionId = typeof ticket === 'string' ? await useTicket(db, ticket, now) : undefined
+  return sessionId === undefined ? undefined : (await readLiveSessions(db, [sessionId], now))[0]
+}
+
+function readAfter(query: unknown): number | undefined {
+  const after = String(Reflect.get(Object(query), 'after'))
+  return /^\d{1,15}$/.test(after) ? Number(after) : undefined
+}

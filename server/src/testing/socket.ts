@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { getRealtimeToken, type RealtimeMessage } from '@yoon/contract/realtime'
+import type { FastifyInstance } from 'fastify'
+import { WebSocket } from 'ws'
+
+/** A browser's end of the live channel. */
+export interface TestSocket {
+  messages: RealtimeMessage[]
+  /** The `seq` of each notification so far, as they came. */
+  seqs(): number[]
+  /** Resolves once what has come is as wished. */
+  until(isAsWished: () => boolean): Promise<void>
+  /** The code with which it ends. */
+  closed: Promise<number>
+  /** Reads nothing more, as a browser that sleeps. */
+  pause(): void
+  /** Cuts the line without a word. */
+  cut(): void
+}
+
+/** The address at which an application listens from now on. */
+export async function listenOn(app: FastifyInstance): Promise<string> {
+  if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+}
+
+/** Asks for a ticket, as the web does. */
+export async function fetchTicket(url: string, token: string): Promise<string> {
+  const response = await fetch(url + getRealtimeToken.path, { headers: { authorization: `Bearer ${token}` } })
+  const { data } = (await response.json()) as { data: { tokenRequest: { ticket: string } } }
+  return data.tokenRequest.ticket
+}
+
+interface Wish {
+  token: string
+  after?: number | undefined
+}
+
+/** Connects with a ticket of its own, and waits until it is open. */
+export async function openSocket(url: string, { token, after }: Wish): Promise<TestSocket> {
+  const ticket = await fetchTicket(url, token)
+  return connect(url, `?ticket=${ticket}${after === undefined ? '' : `&after=${after}`}`)
+}
+
+/** Connects with whatever is given; a refusal is an error that names its status. */
+export async function connect(url: string, query: string, origin = url): Promise<TestSocket> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/api/realtime${query}`, { origin })
+  const messages: RealtimeMessage[] = []
+  const looks = new Set<() => void>()
+  socket.on('message', (text) => {
+    messages.push(JSON.parse(text.toString()))
+    for (const look of looks) look()
+  })
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+  await once(socket, 'open')
+  socket.on('error', () => undefined)
+  return {
+    messages,
+    seqs: () => seqsOf(messages),
+    until: (isAsWished) =>
+      new Promise((resolve, reject) => {
+        const look = () => isAsWished() && resolve()
+        looks.add(look)
+        socket.once('close', (code) => (isAsWished() ? resolve() : reject(new Error(`The socket ended with ${code}`))))
+        look()
+      }),
+    closed,
+    pause: () => socket.pause(),
+    cut: () => socket.terminate(),
+  }
+}
+
+function seqsOf(messages: readonly RealtimeMessage[]): number[] {
+  return messages.flatMap((message) => {
+    if (message.type === 'notification') return [message.seq]
+    return message.type === 'batch-notification' ? message.notifications.map(({ seq }) => seq) : []
+  })
+}
