@@ -126,7 +126,7 @@ describe('each role', () => {
     await menu.getByText(emailOf(role.account)).waitFor()
     await menu.getByText(role.label, { exact: true }).waitFor()
     const badge = page.getByRole('banner').getByText(role.label, { exact: true })
-    expect(await badge.count()).toBe(role.account === 'client' ? 0 : 1)
+    await eventually(() => badge.count()).toBe(role.account === 'client' ? 0 : 1)
   })
 
   test.each(staff)('$account is offered on a card what they may do, and nothing else', async (role) => {
@@ -140,6 +140,8 @@ describe('each role', () => {
       const offered = await card.locator('button:visible').allTextContents()
       const actions = offered.map((text) => text.trim()).filter((text) => text && !text.startsWith('R-'))
       expect(actions.toSorted(), booking.status).toEqual(role.offers?.[index]?.toSorted())
+      // An open menu may lie over the next card's.
+      await page.keyboard.press('Escape')
     }
   })
 

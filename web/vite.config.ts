@@ -8,7 +8,7 @@ import MagicString from 'magic-string'
 import { defineConfig, type ESTree, type Plugin, Visitor } from 'vite'
 
 const everyPage =
-  /node_modules\/((react|react-dom|scheduler|wouter|@tanstack)\/|lucide-react\/dist\/esm\/((?!icons)|icons\/(pencil|trash)))|web\/src\/lib\/(?!download|drafts|submissions|use-form|use-submission|form-errors)|contract\/src\/(permissions|money|booking-status|service-types|phones)\.|vite\/preload-helper|web\/src\/ui\/(Avatar|Badge|Button|CreateButton|Menu|SearchBox|Spinner|States)\./
+  /node_modules\/((react|react-dom|scheduler|wouter|@tanstack)\/|lucide-react\/dist\/esm\/((?!icons)|icons\/(pencil|trash)))|web\/src\/lib\/(?!download|drafts|submissions|use-form|use-submission|form-errors|realtime)|contract\/src\/(permissions|money|booking-status|service-types|phones)\.|vite\/preload-helper|web\/src\/ui\/(Avatar|Badge|Button|CreateButton|Menu|SearchBox|Spinner|States)\./
 
 /** Puts the style sheet into the page: the skeleton shows with the first bytes. */
 function inlineStyles(): Plugin {
@@ -145,5 +145,8 @@ export default defineConfig({
       },
     },
   },
-  server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:3000', '/uploads': 'http://127.0.0.1:3000' } },
+  server: {
+    port: 5173,
+    proxy: { '/api': { target: 'http://127.0.0.1:3000', ws: true }, '/uploads': 'http://127.0.0.1:3000' },
+  },
 })

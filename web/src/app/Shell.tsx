@@ -1,18 +1,17 @@
 import { type CurrentUser, getCurrentUser } from '@yoon/contract/auth'
-import { roleLabels } from '@yoon/contract/permissions'
 import { Menu } from 'lucide-react'
 import { lazy, type ReactElement, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError, call } from '../lib/api.ts'
-import { timeOf } from '../lib/format.ts'
-import { useOnline, useShortcut } from '../lib/hooks.ts'
-import { useLastUpdated } from '../lib/last-updated.ts'
+import { useShortcut } from '../lib/hooks.ts'
 import { keepUser, readToken, wipeSession } from '../lib/session.ts'
 import { whenIdle } from '../lib/when-idle.ts'
-import { Badge } from '../ui/Badge.tsx'
 import { IconButton } from '../ui/Button.tsx'
 
-// The list does not wait for the menu: it follows at once, in a place that is kept for it.
+// The list does not wait for the menu and the header: they follow at once, in a place that is kept for them.
+const importHeader = whenIdle(() => import('./Header.tsx'))
+const Header = lazy(() => importHeader().then((module) => ({ default: module.Header })))
+const OfflineBanner = lazy(() => importHeader().then((module) => ({ default: module.OfflineBanner })))
 const Sidebar = lazy(whenIdle(() => import('./Sidebar.tsx').then((module) => ({ default: module.Sidebar }))))
 const Shortcuts = lazy(() => import('./Shortcuts.tsx').then((module) => ({ default: module.Shortcuts })))
 
@@ -66,10 +65,13 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
             </IconButton>
           </span>
           <span className="flex-1" />
-          <LastUpdated />
-          {user.role !== 'CLIENT' && <Badge tone="brand">{roleLabels[user.role]}</Badge>}
+          <Suspense fallback={null}>
+            <Header user={user} />
+          </Suspense>
         </header>
-        <OfflineBanner />
+        <Suspense fallback={null}>
+          <OfflineBanner />
+        </Suspense>
         <main id="contenu" className="mx-auto max-w-[1240px] px-3 pt-3 pb-24 md:px-7 md:pt-6">
           {children}
         </main>
@@ -93,20 +95,4 @@ function useCurrentUser(): void {
         if (error instanceof ApiError && !error.isPassing && token === readToken()) wipeSession()
       })
   }, [])
-}
-
-function LastUpdated(): ReactElement {
-  const at = useLastUpdated()
-  return <span className="whitespace-nowrap">{at > 0 && `Mis à jour à ${timeOf(at)}`}</span>
-}
-
-function OfflineBanner(): ReactElement | null {
-  const isOnline = useOnline()
-  const at = useLastUpdated()
-  if (isOnline) return null
-  return (
-    <p role="status" className="bg-wait-soft px-4 py-2 text-center font-semibold text-wait">
-      Hors ligne{at > 0 && ` — dernières données à ${timeOf(at)}`}
-    </p>
-  )
 }

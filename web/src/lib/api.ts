@@ -47,6 +47,8 @@ export interface CallOptions {
   /** The version that was read; the server refuses when it is no longer the last. */
   version?: number | undefined
   signal?: AbortSignal | undefined
+  /** Nobody asked for it: it does not keep the session from becoming idle (decisions §15). */
+  isBackground?: boolean | undefined
 }
 
 /** Makes a call of the contract. Throws an ApiError; a 401 of anything but a sign-in ends the session. */
@@ -103,13 +105,14 @@ async function send(url: string, method: string, body: string | undefined, optio
     const response = await first.catch(() => undefined)
     if (response) return response
   }
-  const { idempotencyKey, version, signal } = options
+  const { idempotencyKey, version, signal, isBackground } = options
   const token = readToken()
   const headers = {
     ...(token && { authorization: `Bearer ${token}` }),
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
     ...(version !== undefined && { 'if-match': String(version) }),
+    ...(isBackground && { 'x-background': '1' }),
   }
   try {
     return await fetch(url, { method, headers, ...(body !== undefined && { body }), ...(signal && { signal }) })

@@ -53,9 +53,10 @@ export function keepUser(signedIn: CurrentUser): void {
   publish(signedIn)
 }
 
-/** Wipes everything that the browser kept of a session: token, user, notifications, the last list seen. */
+/** Wipes everything that the browser kept of a session: token, user, notifications, the last list seen; tastes stay. */
 export function wipeSession(): void {
-  for (const key of Object.keys(localStorage)) if (key !== 'theme') localStorage.removeItem(key)
+  for (const key of Object.keys(localStorage))
+    if (!/^(theme$|notificationSettings )/.test(key)) localStorage.removeItem(key)
   publish(null)
 }
 

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { itemOf, openPanel, panelOf, stored } from './support/bell.ts'
+import { eventually, isGone, useYoon } from './support/browser.ts'
+
+describe('new notifications', () => {
+  const yoon = useYoon()
+
+  test('are the same in all tabs, ring in one, and are gone with the sign-out', async () => {
+    const page = await yoon.openWithOwnSession('/dashboard/bookings', 'moderateur')
+    const other = await page.context().newPage()
+    await other.goto(`${yoon.url}/dashboard/bookings`)
+    for (const tab of [page, other]) {
+      await openPanel(tab)
+      await tab.evaluate(() => {
+        Object.assign(globalThis, { notes: 0 })
+        OscillatorNode.prototype.start = () => {
+          Object.assign(globalThis, { notes: Reflect.get(globalThis, 'notes') + 1 })
+        }
+        OscillatorNode.prototype.stop = () => undefined
+      })
+    }
+    const booking = await yoon.company.newBooking()
+    for (const tab of [page, other]) await itemOf(panelOf(tab), booking.bookingReference).waitFor()
+    const notes = async () => {
+      const heard = await Promise.all(
+        [page, other].map((tab) => tab.evaluate(() => Number(Reflect.get(globalThis, 'notes')))),
+      )
+      return heard.toSorted()
+    }
+    await eventually(notes).toEqual([0, 2])
+    expect((await stored(page)).items.filter(({ data }) => JSON.stringify(data).includes(booking.id))).toHaveLength(1)
+    await itemOf(panelOf(page), booking.bookingReference).getByRole('button', { name: 'Supprimer' }).click()
+    await isGone(itemOf(panelOf(other), booking.bookingReference))
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Se déconnecter' }).click()
+    await other.getByRole('button', { name: 'Se connecter' }).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('notifications'))).toBeNull()
+  })
+
+  test('are heard at half volume and seen on the desktop, as far as this person wishes', async () => {
+    const page = await yoon.open('/dashboard/bookings', 'operatrice', { permissions: ['notifications'] })
+    await page.evaluate(() => {
+      const heard: number[] = []
+      const shown: { title: string; requireInteraction: boolean; tag: string }[] = []
+      Object.assign(globalThis, { heard, shown })
+      const { connect } = AudioNode.prototype as { connect: (this: AudioNode, to: AudioNode) => AudioNode }
+      Object.assign(GainNode.prototype, {
+        connect(this: GainNode, to: AudioNode) {
+          heard.push(this.gain.value)
+          return connect.call(this, to)
+        },
+      })
+      class Shown {
+        static permission = 'granted'
+        constructor(title: string, { requireInteraction = false, tag = '' }: NotificationOptions) {
+          shown.push({ title, requireInteraction, tag })
+        }
+        close() {}
+      }
+      Object.assign(globalThis, { Notification: Shown })
+    })
+    const told = () =>
+      page.evaluate(
+        () =>
+          [Reflect.get(globalThis, 'heard'), Reflect.get(globalThis, 'shown')] as [
+            number[],
+            { title: string; requireInteraction: boolean }[],
+          ],
+      )
+    const panel = await openPanel(page)
+    const booking = await yoon.company.newBooking()
+    await eventually(told).toEqual([
+      [0.5],
+      [expect.objectContaining({ title: 'Nouvelle réservation', requireInteraction: false })],
+    ])
+    await panel.getByText('Alertes dans ce navigateur').click()
+    await panel.getByRole('checkbox', { name: 'Son' }).uncheck()
+    await yoon.company.confirm(booking)
+    await eventually(async () => (await told())[1].length).toBe(2)
+    await panel.getByRole('checkbox', { name: 'Réservations' }).uncheck()
+    await yoon.company.assign(booking.id, await yoon.company.freeDriver(booking.id))
+    await itemOf(panel, booking.bookingReference).getByText('Chauffeur assigné').waitFor()
+    expect((await told()).map((list) => list.length)).toEqual([1, 2])
+    await panel.getByRole('checkbox', { name: 'Son' }).check()
+    await panel.getByRole('button', { name: 'Tester' }).click()
+    await eventually(async () => (await told()).map((list) => list.length)).toEqual([2, 3])
+    const kept = await page.evaluate(
+      () => Object.entries(localStorage).find(([key]) => key.startsWith('notificationSettings'))?.[1],
+    )
+    expect(JSON.parse(kept ?? '{}')).toMatchObject({
+      soundEnabled: true,
+      desktopEnabled: true,
+      bookingAlerts: false,
+      userAlerts: true,
+    })
+  })
+})

@@ -1,0 +1,186 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { bell, itemOf, openPanel, panelOf, type Stored, stored } from './support/bell.ts'
+import { seen } from './support/bookings-page.ts'
+import { eventually, expectAccessible, isGone, phone, useYoon } from './support/browser.ts'
+
+/** Changes what the browser keeps, as a person with the developer tools would, and shows it. */
+async function rewrite(page: Page, edit: (kept: Stored) => void): Promise<void> {
+  const kept = await stored(page)
+  edit(kept)
+  await page.evaluate((text) => localStorage.setItem('notifications', text), JSON.stringify(kept))
+  await page.reload()
+}
+
+describe('notifications', () => {
+  const yoon = useYoon()
+
+  test('a booking made by one rings at the other, without a reload', async () => {
+    const page = await yoon.open('/dashboard/bookings', 'moderateur')
+    await bell(page).waitFor()
+    await openPanel(page)
+    const booking = await yoon.company.newBooking()
+    const item = itemOf(panelOf(page), booking.bookingReference)
+    await item.getByText('Nouvelle réservation').waitFor()
+    await item.getByText("À l'instant").waitFor()
+    await item.getByText('Important').waitFor()
+    await item
+      .getByRole('button', { name: /Nouvelle réservation/ })
+      .first()
+      .click()
+    await isGone(panelOf(page))
+    await eventually(() => page.getByRole('searchbox').first().inputValue()).toBe(booking.bookingReference)
+    expect(new URL(page.url()).searchParams.has('search')).toBe(false)
+    const kept = (await stored(page)).items[0]
+    expect(kept).toMatchObject({
+      type: 'booking',
+      priority: 'medium',
+      read: true,
+      data: { bookingId: booking.id, bookingReference: booking.bookingReference },
+    })
+    expect(Object.keys(kept ?? {}).toSorted()).toEqual([
+      'data',
+      'id',
+      'message',
+      'priority',
+      'read',
+      'timestamp',
+      'title',
+      'type',
+      'url',
+    ])
+  })
+
+  test('are marked, deleted and cleared, and stay so', async () => {
+    const page = await yoon.open('/dashboard/bookings', 'caissiere')
+    const bookings = [await yoon.company.newBooking(), await yoon.company.newBooking(), await yoon.company.newBooking()]
+    const panel = await openPanel(page)
+    const [first, second, third] = bookings.map(({ bookingReference }) => itemOf(panel, bookingReference))
+    await Promise.all([first, second, third].map((item) => item?.waitFor()))
+    const before = (await stored(page)).items.length
+    await panel.getByRole('button', { name: `Non lues (${before})` }).click()
+    await first?.getByRole('button', { name: 'Marquer comme lue' }).click()
+    if (first) await isGone(first)
+    await panel.getByRole('button', { name: `Non lues (${before - 1})` }).waitFor()
+    await panel.getByRole('button', { name: `Toutes (${before})` }).click()
+    await second?.getByRole('button', { name: 'Supprimer' }).click()
+    await panel.getByRole('button', { name: `Toutes (${before - 1})` }).waitFor()
+    await panel.getByRole('button', { name: 'Tout marquer comme lu' }).click()
+    await panel.getByRole('button', { name: 'Non lues (0)' }).click()
+    await panel.getByText('Aucune notification non lue').waitFor()
+    await page.reload()
+    await openPanel(page)
+    await panel.getByRole('button', { name: `Toutes (${before - 1})` }).waitFor()
+    await panel.getByRole('button', { name: 'Non lues (0)' }).waitFor()
+    await panel.getByRole('button', { name: 'Tout effacer' }).click()
+    await panel.getByText('Aucune notification', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Annuler' }).click()
+    await eventually(async () => (await stored(page)).items.length).toBe(before - 1)
+  })
+
+  test('lead where the specification says, and say how old and how urgent they are', async () => {
+    await yoon.company.newBooking()
+    const page = await yoon.open('/dashboard/bookings', 'admin')
+    await eventually(async () => (await stored(page)).items.length).toBeGreaterThan(0)
+    const minute = 60_000
+    const wished = [
+      {
+        ago: 5 * minute,
+        words: 'Il y a 5min',
+        type: 'payment',
+        priority: 'high',
+        label: 'Urgent',
+        to: '/dashboard/payments',
+      },
+      {
+        ago: 3 * 60 * minute,
+        words: 'Il y a 3h',
+        type: 'user',
+        priority: 'low',
+        label: 'Info',
+        to: '/dashboard/users',
+      },
+      {
+        ago: 48 * 60 * minute,
+        words: 'Il y a 2j',
+        type: 'driver',
+        priority: 'medium',
+        label: 'Important',
+        to: '/dashboard/drivers',
+      },
+      {
+        ago: 60 * 24 * 60 * minute,
+        words: /^\d\d\/\d\d\/\d{4}$/,
+        type: 'booking',
+        priority: 'low',
+        label: 'Info',
+        to: '/dashboard/bookings',
+      },
+    ]
+    const now = Date.now()
+    await rewrite(page, (kept) => {
+      kept.items = wished.map(({ ago, type, priority }) => ({
+        id: type,
+        type,
+        priority,
+        title: `Essai ${type}`,
+        message: 'Message',
+        timestamp: new Date(now - ago).toISOString(),
+        read: false,
+      }))
+    })
+    for (const { type, words, label, to } of wished) {
+      const item = itemOf(await openPanel(page), `Essai ${type}`)
+      await item.getByText(words).waitFor()
+      await item.getByText(label, { exact: true }).waitFor()
+      await item.getByRole('button').first().click()
+      await eventually(() => new URL(page.url()).pathname).toBe(to)
+    }
+    await page.goto(`${yoon.url}/dashboard`)
+    await rewrite(page, (kept) => {
+      const [one] = kept.items
+      kept.items = Array.from({ length: 120 }, (_, index) => ({
+        ...one,
+        id: String(index),
+        type: 'booking',
+        timestamp: new Date(now).toISOString(),
+        read: index >= 100,
+        title: 'Ailleurs',
+        ...(index === 0 && { data: { bookingId: '00000000-0000-4000-8000-000000000001' } }),
+        ...(index === 1 && { url: '//ailleurs.example/x' }),
+        ...(index === 2 && { url: '/dashboard?x=1' }),
+      }))
+    })
+    await seen(bell(page), '99+').waitFor()
+    const items = (await openPanel(page)).getByRole('listitem')
+    await items.nth(1).getByRole('button').first().click()
+    await eventually(() => page.url()).toBe(`${yoon.url}/dashboard/bookings`)
+    await (await openPanel(page)).getByRole('listitem').nth(2).getByRole('button').first().click()
+    await eventually(() => page.url()).toBe(`${yoon.url}/dashboard?x=1`)
+    await (await openPanel(page)).getByRole('listitem').nth(0).getByRole('button').first().click()
+    await eventually(() => page.getByRole('searchbox').first().inputValue()).toBe(
+      '00000000-0000-4000-8000-000000000001',
+    )
+    await eventually(() => bell(page).textContent()).toBe('97')
+  })
+
+  test('are accessible, on a phone too', async () => {
+    await yoon.company.newBooking()
+    for (const options of [{}, phone]) {
+      // Colours that are still on their way to the dark are none to judge.
+      const page = await yoon.open('/dashboard/bookings', 'admin', { ...options, reducedMotion: 'reduce' })
+      const panel = await openPanel(page)
+      await panel.getByRole('listitem').first().waitFor()
+      await panel.getByText('Alertes dans ce navigateur').click()
+      await expectAccessible(page, 'the panel of the bell')
+      const box = await panel.boundingBox()
+      expect(box?.x).toBeGreaterThanOrEqual(0)
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+      await page.keyboard.press('Escape')
+      await isGone(panel)
+      await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')).toMatch(
+        /^Notifications/,
+      )
+    }
+  })
+})

@@ -1,0 +1,74 @@
+import type { CurrentUser } from '@yoon/contract/auth'
+import { roleLabels } from '@yoon/contract/permissions'
+import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
+import { timeOf } from '../lib/format.ts'
+import { useOnline } from '../lib/hooks.ts'
+import { useLastUpdated } from '../lib/last-updated.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { pages } from './pages.ts'
+
+interface BellProps {
+  settingsPath: string | undefined
+}
+
+const NotificationBell = lazy(() =>
+  import('../features/notifications/NotificationBell.tsx').then(
+    (module): { default: (props: BellProps) => ReactElement | null } => ({ default: module.NotificationBell }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** How long the bell waits after the first answer, and for it where a page asks nothing, in milliseconds. */
+const politenessMs = 200
+const patienceMs = 3_000
+
+/** The right end of the header: when what is shown was read, who reads it, and the bell. */
+export function Header({ user }: { user: CurrentUser }): ReactElement {
+  const at = useLastUpdated()
+  const isBellDue = useAfterFirstAnswer(at > 0)
+  const settings = pages.find(({ path, isOpenFor }) => path === '/dashboard/settings' && isOpenFor(user.role, path))
+  return (
+    <>
+      {at > 0 && (
+        <span className="whitespace-nowrap">
+          <span className="max-md:sr-only">Mis à jour à </span>
+          {timeOf(at)}
+        </span>
+      )}
+      {user.role !== 'CLIENT' && (
+        <>
+          <Badge tone="brand">{roleLabels[user.role]}</Badge>
+          <span className="size-11 md:size-9">
+            {isBellDue && (
+              <Suspense fallback={null}>
+                <NotificationBell settingsPath={settings?.path} />
+              </Suspense>
+            )}
+          </span>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Under the header, while there is no link. */
+export function OfflineBanner(): ReactElement | null {
+  const isOnline = useOnline()
+  const at = useLastUpdated()
+  if (isOnline) return null
+  return (
+    <p role="status" className="bg-wait-soft px-4 py-2 text-center font-semibold text-wait">
+      Hors ligne{at > 0 && ` — dernières données à ${timeOf(at)}`}
+    </p>
+  )
+}
+
+/** The list comes first. */
+function useAfterFirstAnswer(isAnswered: boolean): boolean {
+  const [isTime, setIsTime] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsTime(true), isAnswered ? politenessMs : patienceMs)
+    return () => clearTimeout(timer)
+  }, [isAnswered])
+  return isTime
+}

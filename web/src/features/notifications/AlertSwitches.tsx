@@ -1,0 +1,65 @@
+import { type ReactElement, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import type { AlertSettings } from './alert-rules.ts'
+import { keepAlertSettings, useAlertSettings } from './alert-settings.ts'
+import { askForDesktop, desktopPermission, playSound, showOnDesktop } from './alerts.ts'
+
+const labels: Record<keyof AlertSettings, string> = {
+  soundEnabled: 'Son',
+  desktopEnabled: 'Notifications sur le bureau',
+  bookingAlerts: 'Réservations',
+  paymentAlerts: 'Paiements',
+  driverAlerts: 'Chauffeurs',
+  userAlerts: 'Utilisateurs',
+  systemAlerts: 'Système',
+}
+const names = Object.keys(labels) as (keyof AlertSettings)[]
+
+/** What is heard and seen beside the bell; kept in this browser as it is switched. */
+export function AlertSwitches(): ReactElement {
+  const settings = useAlertSettings()
+  const [permission, setPermission] = useState(desktopPermission)
+  const ask = async () => {
+    await askForDesktop()
+    setPermission(desktopPermission())
+  }
+  const change = (name: keyof AlertSettings, isOn: boolean) => {
+    keepAlertSettings({ ...settings, [name]: isOn })
+    if (name === 'desktopEnabled' && isOn) ask().catch(() => undefined)
+  }
+  const test = async () => {
+    if (settings.soundEnabled) playSound()
+    if (!settings.desktopEnabled) return
+    await ask()
+    showOnDesktop({ id: 'test', title: 'Yoon', message: 'Ceci est un essai.', priority: 'low' }, () => undefined)
+  }
+  return (
+    <details className="border-t border-line px-4 py-1">
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-ink-2 md:min-h-9">
+        Alertes dans ce navigateur
+      </summary>
+      <div className="grid gap-x-4 pb-2 sm:grid-cols-2">
+        {names.map((name) => (
+          <label key={name} className="flex min-h-11 items-center gap-2.5 md:min-h-8">
+            <input
+              type="checkbox"
+              className="size-4 accent-brand"
+              checked={settings[name]}
+              onChange={(event) => change(name, event.target.checked)}
+            />
+            {labels[name]}
+          </label>
+        ))}
+      </div>
+      {settings.desktopEnabled && permission === 'denied' && (
+        <p className="pb-2 text-[13px] text-ink-2">Votre navigateur bloque les notifications sur le bureau.</p>
+      )}
+      <div className="flex flex-wrap gap-2 pb-2">
+        <Button onClick={() => void test().catch(() => undefined)}>Tester</Button>
+        {settings.desktopEnabled && permission === 'default' && (
+          <Button onClick={() => void ask().catch(() => undefined)}>Autoriser sur le bureau</Button>
+        )}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,71 @@
+import { Bell } from 'lucide-react'
+import { type ReactElement, useId, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { IconButton } from '../../ui/Button.tsx'
+import { placeBeside } from '../../ui/place-beside.ts'
+import { type KeptNotification, markRead } from './kept-notifications.ts'
+import { NotificationPanel } from './NotificationPanel.tsx'
+import { change, useKept } from './notification-store.ts'
+import { formatBadge, targetOf } from './notification-words.ts'
+import { useLiveChannel } from './use-live-channel.ts'
+
+/** The bell of the header with its panel; while it is there, the live channel is open. */
+export function NotificationBell({ settingsPath }: { settingsPath: string | undefined }): ReactElement {
+  const id = useId()
+  const trigger = useRef<HTMLSpanElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const [, navigate] = useLocation()
+  const { items } = useKept()
+  const unread = items.filter(({ read }) => !read).length
+
+  const openItem = (item: KeptNotification) => {
+    change((kept) => markRead(kept, item.id)).catch(() => undefined)
+    const target = targetOf(item)
+    if (!target) return
+    panel.current?.hidePopover()
+    navigate(target)
+  }
+  const channel = useLiveChannel(openItem)
+
+  return (
+    <>
+      <span ref={trigger}>
+        <IconButton label={unread > 0 ? `Notifications, ${inWords(unread)}` : 'Notifications'} popoverTarget={id}>
+          <Bell size={19} aria-hidden="true" />
+          {unread > 0 && (
+            <span
+              aria-hidden="true"
+              className="absolute top-0.5 right-0 min-w-[18px] rounded-full bg-urgent px-1 text-center text-[11px] leading-[18px] font-bold text-on-urgent md:-top-1 md:-right-1.5"
+            >
+              {formatBadge(unread)}
+            </span>
+          )}
+        </IconButton>
+      </span>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label="Notifications"
+        tabIndex={-1}
+        onToggle={({ newState, currentTarget }) => {
+          setIsOpen(newState === 'open')
+          if (newState !== 'open' || !trigger.current) return
+          placeBeside(trigger.current, currentTarget)
+          currentTarget.focus()
+        }}
+        className="fixed inset-auto m-0 max-h-[min(680px,calc(100dvh-72px))] w-[min(420px,calc(100vw-16px))] overflow-y-auto rounded-lg border border-line bg-surface text-sm text-ink shadow-raised outline-none"
+      >
+        {isOpen && (
+          <NotificationPanel items={items} channel={channel} settingsPath={settingsPath} onOpenItem={openItem} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function inWords(unread: number): string {
+  return unread > 1 ? `${unread} non lues` : '1 non lue'
+}

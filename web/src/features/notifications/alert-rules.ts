@@ -1,0 +1,50 @@
+import type { NotificationType } from '@yoon/contract/events'
+
+/** What of the notifications is heard and seen beside the bell, in this browser (specification §3). */
+export interface AlertSettings {
+  soundEnabled: boolean
+  desktopEnabled: boolean
+  bookingAlerts: boolean
+  paymentAlerts: boolean
+  systemAlerts: boolean
+  driverAlerts: boolean
+  userAlerts: boolean
+}
+
+export const defaultAlertSettings: AlertSettings = {
+  soundEnabled: true,
+  desktopEnabled: true,
+  bookingAlerts: true,
+  paymentAlerts: true,
+  systemAlerts: true,
+  driverAlerts: true,
+  userAlerts: true,
+}
+
+const switchOf: Record<NotificationType, keyof AlertSettings> = {
+  booking: 'bookingAlerts',
+  payment: 'paymentAlerts',
+  system: 'systemAlerts',
+  driver: 'driverAlerts',
+  user: 'userAlerts',
+}
+
+/** Whether notifications of a type are to be heard and seen at all. */
+export function isAlerting(settings: AlertSettings, type: NotificationType): boolean {
+  return settings[switchOf[type]] ?? true
+}
+
+/** What was stored, each switch that is missing or no switch as it is at first. */
+export function parseAlertSettings(text: string | null): AlertSettings {
+  let stored: unknown
+  try {
+    stored = JSON.parse(text ?? '{}')
+  } catch {
+    stored = {}
+  }
+  const entries = Object.entries(defaultAlertSettings).map(([name, isOn]) => {
+    const value: unknown = Reflect.get(Object(stored), name)
+    return [name, typeof value === 'boolean' ? value : isOn]
+  })
+  return Object.fromEntries(entries) as AlertSettings
+}

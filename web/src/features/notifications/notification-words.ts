@@ -1,0 +1,45 @@
+import type { NotificationType } from '@yoon/contract/events'
+import { dayOf, formatDate } from '../../lib/format.ts'
+import type { Tone } from '../../ui/Badge.tsx'
+import type { KeptNotification } from './kept-notifications.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** How long ago it was, in the words of the specification (§2; decisions §14). */
+export function formatAgo(timestamp: string, now: number): string {
+  const at = Date.parse(timestamp)
+  if (Number.isNaN(at)) return ''
+  const ago = now - at
+  if (ago < minuteMs) return "À l'instant"
+  if (ago < hourMs) return `Il y a ${Math.floor(ago / minuteMs)}min`
+  if (ago < dayMs) return `Il y a ${Math.floor(ago / hourMs)}h`
+  if (ago < 7 * dayMs) return `Il y a ${Math.floor(ago / dayMs)}j`
+  return formatDate(dayOf(at))
+}
+
+/** `99+` above 99. */
+export function formatBadge(count: number): string {
+  return count > 99 ? '99+' : String(count)
+}
+
+export function priorityOf(priority: string): { label: string; tone: Tone } {
+  if (priority === 'high') return { label: 'Urgent', tone: 'urgent' }
+  return priority === 'medium' ? { label: 'Important', tone: 'wait' } : { label: 'Info', tone: 'off' }
+}
+
+/** Where a type leads that says nothing more; a message of the system leads nowhere. */
+const places: Partial<Record<NotificationType, string>> = {
+  booking: '/dashboard/bookings',
+  payment: '/dashboard/payments',
+  user: '/dashboard/users',
+  driver: '/dashboard/drivers',
+}
+
+/** Where a click leads (specification §2): to the booking, else to its url, else by its type; only ever within Yoon. */
+export function targetOf({ data, url, type }: Pick<KeptNotification, 'data' | 'url' | 'type'>): string | undefined {
+  const booking = data?.bookingReference || data?.bookingId
+  if (booking) return `/dashboard/bookings?search=${encodeURIComponent(booking)}`
+  return url && /^\/(?![/\\])/.test(url) ? url : places[type]
+}

@@ -1,0 +1,167 @@
+import type { Notification } from '@yoon/contract/notifications'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { defaultAlertSettings, isAlerting, parseAlertSettings } from './alert-rules.ts'
+import {
+  add,
+  clear,
+  type Kept,
+  markAllRead,
+  markRead,
+  maxKept,
+  parseKept,
+  putBack,
+  remove,
+} from './kept-notifications.ts'
+import { formatAgo, formatBadge, priorityOf, targetOf } from './notification-words.ts'
+
+const nothing: Kept = { userId: 'awa', items: [] }
+
+function notification(seq: number): Notification {
+  return {
+    seq,
+    id: `id-${seq}`,
+    notificationType: 'booking',
+    title: 'Nouvelle réservation',
+    message: 'R-ABC234',
+    timestamp: '2026-11-21T14:32:00.000Z',
+    priority: 'medium',
+    data: { bookingReference: 'R-ABC234' },
+    url: '/dashboard/bookings?search=R-ABC234',
+  }
+}
+
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => notification(from + index))
+const idsOf = ({ items }: Kept) => items.map(({ id }) => id)
+
+describe('what a browser keeps', () => {
+  it('is newest first, each once, and no more than its bound', () => {
+    const kept = add(add(nothing, range(1, 3)), range(2, 5))
+    expect(idsOf(kept)).toEqual(['id-5', 'id-4', 'id-3', 'id-2', 'id-1'])
+    const full = add(nothing, range(1, maxKept + 20))
+    expect(full.items).toHaveLength(maxKept)
+    expect(full.items.at(-1)?.id).toBe('id-21')
+  })
+
+  it('does not take back what was deleted or cleared', () => {
+    const kept = remove(add(nothing, range(1, 3)), 'id-2')
+    expect(idsOf(add(kept, range(1, 3)))).toEqual(['id-3', 'id-1'])
+    expect(idsOf(add(clear(kept), range(1, 4)))).toEqual(['id-4'])
+  })
+
+  it('knows that there was nothing, so that what comes is new', () => {
+    expect(add(nothing, []).seq).toBe(0)
+    expect(add({ ...nothing, seq: 7 }, []).seq).toBe(7)
+  })
+
+  it('marks one or all as read, and puts back what was cleared under what came since', () => {
+    const kept = markRead(add(nothing, range(1, 2)), 'id-1')
+    expect(kept.items.map(({ read }) => read)).toEqual([false, true])
+    expect(markAllRead(kept).items.every(({ read }) => read)).toBe(true)
+    expect(idsOf(putBack(add(clear(kept), range(3, 3)), kept.items))).toEqual(['id-3', 'id-2', 'id-1'])
+  })
+
+  it('equals what was sent, however often and in whatever pieces several tabs hear of it', () => {
+    // Each tab hears an unbroken row from where it connected: not beyond what was kept then.
+    const steps = fc.array(fc.record({ tab: fc.nat(2), count: fc.integer({ min: 1, max: 9 }), isCut: fc.boolean() }))
+    fc.assert(
+      fc.property(steps, (wanderings) => {
+        let kept = nothing
+        const heardUpTo = [0, 0, 0]
+        for (const { tab, count, isCut } of wanderings) {
+          const from = isCut ? (kept.seq ?? 0) : (heardUpTo[tab] ?? 0)
+          kept = add(kept, range(from + 1, from + count))
+          heardUpTo[tab] = from + count
+        }
+        expect(idsOf(kept)).toEqual(
+          range(1, kept.seq ?? 0)
+            .map(({ id }) => id)
+            .reverse()
+            .slice(0, maxKept),
+        )
+      }),
+    )
+  })
+
+  it('is read back only by the same user, and only what can be shown', () => {
+    const kept = add(nothing, range(1, 2))
+    expect(parseKept(JSON.stringify(kept), 'awa')).toEqual(kept)
+    expect(parseKept(JSON.stringify(kept), 'modou')).toEqual({ userId: 'modou', items: [] })
+    for (const text of [null, '', 'null', '7', '{"userId":"awa"}', '{"userId":"awa","items":{}}']) {
+      expect(parseKept(text, 'awa')).toEqual(nothing)
+    }
+    const odd = { ...kept, seq: 'x', items: [null, 1, { id: 'x' }, ...kept.items] }
+    expect(parseKept(JSON.stringify(odd), 'awa')).toEqual({ userId: 'awa', items: kept.items })
+  })
+})
+
+describe('the words of a notification', () => {
+  const now = Date.parse('2026-11-21T14:32:00Z')
+  it.for([
+    [0, "À l'instant"],
+    [59, "À l'instant"],
+    [60, 'Il y a 1min'],
+    [59 * 60 + 59, 'Il y a 59min'],
+    [3600, 'Il y a 1h'],
+    [86_399, 'Il y a 23h'],
+    [86_400, 'Il y a 1j'],
+    [6.9 * 86_400, 'Il y a 6j'],
+    [7 * 86_400, '14/11/2026'],
+    [-30, "À l'instant"],
+  ] as const)('say %d seconds as %s', ([seconds, words]) => {
+    expect(formatAgo(new Date(now - seconds * 1000).toISOString(), now)).toBe(words)
+  })
+
+  it('count to 99', () => {
+    expect([1, 99, 100, 250].map(formatBadge)).toEqual(['1', '99', '99+', '99+'])
+  })
+
+  it('name each priority', () => {
+    expect(['high', 'medium', 'low', 'odd'].map((priority) => priorityOf(priority).label)).toEqual([
+      'Urgent',
+      'Important',
+      'Info',
+      'Info',
+    ])
+  })
+})
+
+describe('where a notification leads', () => {
+  it.for([
+    [
+      { type: 'booking', data: { bookingReference: 'R-1', bookingId: 'x' }, url: '/a' },
+      '/dashboard/bookings?search=R-1',
+    ],
+    [{ type: 'payment', data: { bookingId: 'x y' }, url: '/a' }, '/dashboard/bookings?search=x%20y'],
+    [{ type: 'user', data: {}, url: '/dashboard/users?user=1' }, '/dashboard/users?user=1'],
+    [{ type: 'booking' }, '/dashboard/bookings'],
+    [{ type: 'payment', url: null }, '/dashboard/payments'],
+    [{ type: 'user', url: 'https://ailleurs.example' }, '/dashboard/users'],
+    [{ type: 'driver', url: '//ailleurs.example' }, '/dashboard/drivers'],
+    [{ type: 'driver', url: '/\\ailleurs.example' }, '/dashboard/drivers'],
+    [{ type: 'system', url: '/dashboard/database' }, '/dashboard/database'],
+    [{ type: 'system', url: 'javascript:alert(1)' }, undefined],
+  ] as const)('%j → %s', ([item, target]) => {
+    expect(targetOf(item)).toBe(target)
+  })
+})
+
+describe('the alert settings', () => {
+  it('are all on at first, and as they were stored', () => {
+    expect(parseAlertSettings(null)).toEqual(defaultAlertSettings)
+    expect(Object.values(defaultAlertSettings)).toEqual(Array(7).fill(true))
+    expect(parseAlertSettings('{"soundEnabled":false,"userAlerts":"no","other":1}')).toEqual({
+      ...defaultAlertSettings,
+      soundEnabled: false,
+    })
+    expect(parseAlertSettings('broken')).toEqual(defaultAlertSettings)
+  })
+
+  it('say of each type whether it is to be heard', () => {
+    const settings = { ...defaultAlertSettings, paymentAlerts: false }
+    expect(
+      (['booking', 'payment', 'system', 'driver', 'user'] as const).map((type) => isAlerting(settings, type)),
+    ).toEqual([true, false, true, true, true])
+  })
+})

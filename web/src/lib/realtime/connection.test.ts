@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { connect, delayMs, type LineEvents } from './connection.ts'
+
+const states: string[] = []
+const messages: string[] = []
+const lines: (LineEvents<string> & { isHungUp: boolean })[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  for (const list of [states, messages, lines]) list.length = 0
+})
+afterEach(() => vi.useRealTimers())
+
+function start(random = 0) {
+  return connect<string>({
+    dial(events) {
+      const line = { ...events, isHungUp: false }
+      lines.push(line)
+      return () => {
+        line.isHungUp = true
+      }
+    },
+    onMessage: (message) => messages.push(message),
+    onState: (state) => states.push(state),
+    random: () => random,
+  })
+}
+
+const last = () => lines.at(-1)
+
+describe('the live line', () => {
+  it('is tried again after 1, 2, 4, 8 and 16 seconds, and then no more', () => {
+    start()
+    last()?.onOpen()
+    last()?.onLost()
+    for (const [index, seconds] of [1, 2, 4, 8, 16].entries()) {
+      expect(states.at(-1)).toBe('disconnected')
+      vi.advanceTimersByTime(seconds * 1_000 - 1)
+      expect(lines).toHaveLength(index + 1)
+      vi.advanceTimersByTime(1)
+      expect(lines).toHaveLength(index + 2)
+      last()?.onLost()
+    }
+    expect(states.at(-1)).toBe('failed')
+    vi.advanceTimersByTime(600_000)
+    expect(lines).toHaveLength(6)
+  })
+
+  it('waits up to a second more, and never more than thirty', () => {
+    expect(delayMs(0, 0.999)).toBeCloseTo(1_999)
+    expect(delayMs(3, 0.5)).toBe(8_500)
+    expect(delayMs(5, 0)).toBe(30_000)
+    expect(delayMs(9, 1)).toBe(30_000)
+  })
+
+  it('counts its tries anew once it was open', () => {
+    start()
+    for (let drop = 0; drop < 20; drop += 1) {
+      last()?.onOpen()
+      last()?.onLost()
+      vi.advanceTimersByTime(1_000)
+    }
+    expect(lines).toHaveLength(21)
+    expect(states).not.toContain('failed')
+  })
+
+  it('that has failed is tried again when asked, with all its tries', () => {
+    const { retry } = start()
+    for (let tries = 0; tries < 6; tries += 1) {
+      last()?.onLost()
+      vi.advanceTimersByTime(30_000)
+    }
+    expect(states.at(-1)).toBe('failed')
+    retry()
+    expect(lines).toHaveLength(7)
+    last()?.onLost()
+    vi.advanceTimersByTime(1_000)
+    expect(lines).toHaveLength(8)
+    last()?.onOpen()
+    expect(states.at(-1)).toBe('connected')
+  })
+
+  it('that is open is left alone when a retry is asked for', () => {
+    const { retry } = start()
+    last()?.onOpen()
+    retry()
+    expect(lines).toHaveLength(1)
+  })
+
+  it('that is closed stays so', () => {
+    const { close } = start()
+    last()?.onLost()
+    close()
+    vi.advanceTimersByTime(600_000)
+    expect(lines).toHaveLength(1)
+  })
+
+  it('that is dropped hangs up and comes again', () => {
+    const { drop } = start()
+    last()?.onOpen()
+    drop()
+    expect([lines[0]?.isHungUp, states.at(-1)]).toEqual([true, 'disconnected'])
+    vi.advanceTimersByTime(1_000)
+    expect(lines).toHaveLength(2)
+  })
+})

@@ -1,0 +1,60 @@
+import { getCurrentUser } from '@yoon/contract/auth'
+import { getRealtimeToken, heartbeatMs, type RealtimeMessage, sessionEndedCode } from '@yoon/contract/realtime'
+import { call } from '../api.ts'
+import { readToken } from '../session.ts'
+import type { Dial, LineEvents } from './connection.ts'
+
+/** A line on which nothing came for so long is none: a network may swallow everything without a word. */
+const silenceMs = 2.5 * heartbeatMs
+
+/**
+ * Opens the live channel from the last notification that this browser has. Without a session, or without the server's
+ * leave, there is none (specification §8).
+ */
+export function dialFrom(lastSeq: () => number | undefined): Dial<RealtimeMessage> {
+  return (events) => {
+    let hangUp = () => {}
+    let isHungUp = false
+    if (readToken()) {
+      call(getRealtimeToken, {}, { isBackground: true }).then(
+        ({ data }) => {
+          if (!isHungUp) hangUp = openSocket(data.tokenRequest.ticket, lastSeq(), events)
+        },
+        () => isHungUp || events.onLost(),
+      )
+    }
+    return () => {
+      isHungUp = true
+      hangUp()
+    }
+  }
+}
+
+function openSocket(ticket: string, after: number | undefined, events: LineEvents<RealtimeMessage>): () => void {
+  const query = new URLSearchParams({ ticket, ...(after !== undefined && { after: String(after) }) })
+  const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/realtime?${query}`)
+  let silence: ReturnType<typeof setTimeout> | undefined
+  const hear = () => {
+    clearTimeout(silence)
+    silence = setTimeout(() => lose(), silenceMs)
+  }
+  const hangUp = () => {
+    clearTimeout(silence)
+    Object.assign(socket, { onopen: null, onmessage: null, onclose: null })
+    socket.close()
+  }
+  const lose = (code?: number) => {
+    hangUp()
+    // Asked who we are, the server says that we are nobody any more: the session ends here too.
+    if (code === sessionEndedCode) call(getCurrentUser, {}, { isBackground: true }).catch(() => undefined)
+    events.onLost()
+  }
+  hear()
+  socket.onopen = () => events.onOpen()
+  socket.onmessage = ({ data }) => {
+    hear()
+    events.onMessage(JSON.parse(String(data)) as RealtimeMessage)
+  }
+  socket.onclose = ({ code }) => lose(code)
+  return hangUp
+}
