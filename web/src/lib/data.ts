@@ -20,6 +20,9 @@ interface Options {
   isEnabled?: boolean
 }
 
+/** Whether what is asked at this moment is asked by nobody in person. */
+export const asking = { isBackground: false }
+
 function keyOf<E extends Endpoint>(endpoint: E, args: ArgsOf<E>) {
   return [endpoint.path, args] as const
 }
@@ -28,7 +31,7 @@ function keyOf<E extends Endpoint>(endpoint: E, args: ArgsOf<E>) {
 export function useData<E extends Endpoint>(endpoint: E, args: ArgsOf<E>, { isEnabled = true }: Options = {}): Data<E> {
   const query = useQuery({
     queryKey: keyOf(endpoint, args),
-    queryFn: ({ signal }) => call(endpoint, args, { signal }),
+    queryFn: ({ signal }) => call(endpoint, args, { signal, ...asking }),
     placeholderData: keepPreviousData,
     enabled: isEnabled,
   })

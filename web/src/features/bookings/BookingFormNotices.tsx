@@ -1,6 +1,7 @@
 import { getBooking } from '@yoon/contract/bookings'
 import type { ReactElement } from 'react'
 import { call } from '../../lib/api.ts'
+import { useEditedBy } from '../../lib/realtime/use-edited-by.ts'
 import { Button } from '../../ui/Button.tsx'
 import { OverlapQuestion } from './OverlapQuestion.tsx'
 import { StoredQuestion } from './StoredQuestion.tsx'
@@ -28,9 +29,12 @@ export function BookingFormQuestion({ state }: { state: BookingFormState }): Rea
   )
 }
 
-/** A colleague was faster: what was typed is still there, and so is the choice. */
-export function StaleNotice({ state: { stale, edited, goOnFrom } }: { state: BookingFormState }): ReactElement | null {
-  if (!stale || !edited) return null
+/** A colleague was faster, or is heard of before anything is sent: what was typed is still there, and so is the choice. */
+export function StaleNotice({ state }: { state: BookingFormState }): ReactElement | null {
+  const { stale, edited, isBusy, goOnFrom } = state
+  const editedBy = useEditedBy('booking', edited, readVersion)
+  const notice = stale ?? (editedBy && !isBusy && `Cette réservation a été modifiée par ${editedBy}`)
+  if (!notice || !edited) return null
   const read = (isTaken: boolean) => {
     call(getBooking, { id: edited.id }).then(
       ({ data }) => goOnFrom(data, isTaken),
@@ -39,11 +43,15 @@ export function StaleNotice({ state: { stale, edited, goOnFrom } }: { state: Boo
   }
   return (
     <div role="alert" className="grid gap-2 rounded-lg border border-wait bg-wait-soft px-4 py-3 text-wait">
-      <p className="font-semibold">{stale}</p>
+      <p className="font-semibold">{notice}</p>
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => read(true)}>Reprendre la version actuelle</Button>
         <Button onClick={() => read(false)}>Garder ma saisie</Button>
       </div>
     </div>
   )
+}
+
+async function readVersion(id: string): Promise<number> {
+  return (await call(getBooking, { id }, { isBackground: true })).data.version
 }

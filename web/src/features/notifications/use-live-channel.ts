@@ -2,8 +2,10 @@ import { listNotifications, type Notification } from '@yoon/contract/notificatio
 import type { RealtimeMessage } from '@yoon/contract/realtime'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/api.ts'
+import { tellChange } from '../../lib/realtime/changes.ts'
 import { type Connection, type ConnectionState, connect } from '../../lib/realtime/connection.ts'
 import { dialFrom } from '../../lib/realtime/line.ts'
+import { keepScreensLive } from '../../lib/realtime/live-screens.ts'
 import { alertOf } from './alerts.ts'
 import { add, type KeptNotification } from './kept-notifications.ts'
 import { change, lastSeq } from './notification-store.ts'
@@ -26,14 +28,18 @@ export function useLiveChannel(onOpenItem: (item: KeptNotification) => void): Li
     const onItem = (item: KeptNotification) => openItem.current(item)
     const onState = (next: ConnectionState) => {
       setState(next)
+      // Whatever changed while nobody told us, the time before the first connection too.
+      if (next === 'connected') tellChange(undefined)
       if (next === 'failed') catchUp(onItem).catch(() => undefined)
     }
+    const stopLive = keepScreensLive()
     const line = connect({ dial: dialFrom(lastSeq), onMessage: (message) => hear(message, onItem), onState })
     connection.current = line
     const stopWatching = retryWhenBack(line)
     return () => {
       stopWatching()
       line.close()
+      stopLive()
     }
   }, [])
   return { state, retry: () => connection.current?.retry() }
@@ -57,8 +63,10 @@ function retryWhenBack({ retry, drop }: Connection): () => void {
 function hear(message: RealtimeMessage, onItem: (item: KeptNotification) => void): void {
   if (message.type === 'notification') receive([message], onItem)
   else if (message.type === 'batch-notification') receive(message.notifications, onItem)
+  else if (message.type === 'changed') tellChange(message.change)
+  else if (message.type === 'resync') tellChange(undefined)
   // biome-ignore lint/suspicious/noConsole: the heartbeat is logged (specification §9)
-  else if (message.type === 'heartbeat') console.debug('Yoon heartbeat')
+  else console.debug('Yoon heartbeat')
 }
 
 /** Keeps what is new; what a browser gets that had none yet is no news. */

@@ -1,0 +1,101 @@
+import { logout } from '@yoon/contract/auth'
+import { updateBooking } from '@yoon/contract/bookings'
+import { describe, expect, test } from 'vitest'
+import { bell, itemOf, openPanel, panelOf } from './support/bell.ts'
+import { cardOf, dialogOf, pathTo, seen } from './support/bookings-page.ts'
+import { eventually, isGone, useYoon } from './support/browser.ts'
+
+describe('live screens', () => {
+  const yoon = useYoon()
+
+  test('the list, the cards and the home figures of a colleague follow', async () => {
+    const booking = await yoon.company.newBooking()
+    const page = await yoon.open(pathTo(booking), 'operatrice')
+    const home = await yoon.open('/dashboard', 'admin')
+    await home.getByText('Réservations').first().waitFor()
+    const total = () => home.getByRole('region', { name: 'En tout' }).textContent()
+    const before = await total()
+    await seen(cardOf(page, booking), 'En attente').waitFor()
+    await Promise.all([page, home].map(async (one) => openPanel(one)))
+    await yoon.company.confirm(booking)
+    await seen(cardOf(page, booking), 'Confirmée').waitFor()
+    await yoon.company.newBooking()
+    await eventually(total).not.toBe(before)
+  })
+
+  test('what is read again because of a colleague does not keep the session from being idle', async () => {
+    const booking = await yoon.company.newBooking()
+    const page = await yoon.open(pathTo(booking), 'operatrice')
+    await openPanel(page)
+    await seen(cardOf(page, booking), 'En attente').waitFor()
+    const asked = page.waitForRequest((request) => request.url().includes('/api/dashboard/bookings?'))
+    await yoon.company.confirm(booking)
+    expect((await asked).headers()['x-background']).toBe('1')
+  })
+
+  test('an open form says who has changed the booking, and loses nothing', async () => {
+    const booking = await yoon.company.newBooking()
+    const page = await yoon.open(pathTo(booking), 'operatrice')
+    await openPanel(page)
+    await page.keyboard.press('Escape')
+    await cardOf(page, booking).getByRole('button', { name: 'Modifier' }).click()
+    const form = dialogOf(page, 'Modifier la réservation')
+    await form.getByRole('textbox', { name: 'Prix total' }).fill('77000')
+    await yoon.company.call('moderateur', updateBooking, {
+      id: booking.id,
+      serviceType: 'TRANSFER',
+      userId: booking.user.id,
+      pickupLocation: 'Marché Sandaga, Dakar',
+      destination: 'Aéroport AIBD, Diass',
+      scheduledDate: booking.scheduledDate,
+      scheduledTime: booking.scheduledTime,
+      passengers: 2,
+      totalPrice: 25_000,
+    })
+    await form.getByText(/^Cette réservation a été modifiée par /).waitFor()
+    expect(await form.getByRole('textbox', { name: 'Prix total' }).inputValue()).toBe('77 000')
+    await form.getByRole('button', { name: 'Reprendre la version actuelle' }).click()
+    await eventually(() => form.getByRole('textbox', { name: 'Lieu de prise en charge' }).inputValue()).toBe(
+      'Marché Sandaga, Dakar',
+    )
+    await isGone(form.getByText(/modifiée par/))
+  })
+
+  test('of a session that ended elsewhere end with it at once', async () => {
+    const page = await yoon.openWithOwnSession('/dashboard/bookings', 'caissiere')
+    await openPanel(page)
+    const token = await page.evaluate(() => localStorage.getItem('token'))
+    const headers = { authorization: `Bearer ${token}` }
+    await fetch(yoon.url + logout.path, { method: 'POST', headers })
+    await page.getByText('Votre session a expiré, veuillez vous reconnecter').waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('notifications'))).toBeNull()
+  })
+
+  test('without leave of the server are not connected, and the page works', async () => {
+    const booking = await yoon.company.newBooking()
+    const page = await yoon.open('/admin/login', 'operatrice')
+    await page.route('**/api/ably/token', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.goto(yoon.url + pathTo(booking))
+    await cardOf(page, booking).waitFor()
+    await bell(page).click()
+    await panelOf(page).getByText('Déconnecté').waitFor()
+    await page.unroute('**/api/ably/token')
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await panelOf(page).getByText('Connecté', { exact: true }).waitFor()
+  })
+
+  test('missed without a link come with it, as a batch', async () => {
+    const page = await yoon.open('/dashboard/bookings', 'moderateur')
+    const frames: string[] = []
+    page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
+    const panel = await openPanel(page)
+    await page.context().setOffline(true)
+    await panel.getByText('Déconnecté').waitFor()
+    const missed = [await yoon.company.newBooking(), await yoon.company.newBooking()]
+    await page.context().setOffline(false)
+    for (const { bookingReference } of missed) await itemOf(panel, bookingReference).waitFor()
+    const batch = frames.map((frame) => JSON.parse(frame)).find(({ type }) => type === 'batch-notification')
+    expect(batch).toMatchObject({ count: expect.any(Number), notifications: expect.any(Array) })
+    expect(batch.notifications).toHaveLength(batch.count)
+  })
+})

@@ -1,0 +1,15 @@
+import type { Changed } from '@yoon/contract/realtime'
+
+/** What a colleague changed, or nothing where everything may have been. */
+type Listener = (change: Changed | undefined) => void
+
+const listeners = new Set<Listener>()
+
+export function tellChange(change: Changed | undefined): void {
+  for (const listener of listeners) listener(change)
+}
+
+export function onChange(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,55 @@
+import type { WatchedEntity } from '@yoon/contract/realtime'
+import { asking } from '../data.ts'
+import { queryClient } from '../query-client.ts'
+import { onChange } from './changes.ts'
+
+/** The calls whose answers a change may have made old. */
+const touched: Record<WatchedEntity, RegExp> = {
+  booking: /bookings|stats|drivers|clients|payments/,
+  payment: /payments|bookings|stats/,
+  driver: /drivers|vehicles|bookings|stats/,
+  vehicle: /vehicles|drivers|bookings|stats/,
+  user: /users|drivers|bookings|stats/,
+  settings: /settings/,
+}
+const everything = /^\/api\/dashboard\//
+
+/** One reading for several changes, and not everybody at the same moment, in milliseconds. */
+const patienceMs = 150
+const spreadMs = 350
+
+/** Has what is on screen read again where colleagues have changed it, until the function that it gives is called. */
+export function keepScreensLive(): () => void {
+  let waiting: RegExp[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const readAgain = () => {
+    const old = waiting
+    waiting = []
+    timer = undefined
+    refreshInBackground((path) => old.some((pattern) => pattern.test(path)))
+  }
+  const stop = onChange((change) => {
+    waiting.push(change ? touched[change.entity] : everything)
+    timer ??= setTimeout(readAgain, patienceMs + spreadMs * Math.random())
+  })
+  return () => {
+    stop()
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * Asks again for what the calls of the paths that are meant have answered, without anybody having asked: where the page
+ * is not seen, what is old is only marked so and read again when it is looked at.
+ */
+function refreshInBackground(isMeant: (path: string) => boolean): void {
+  asking.isBackground = true
+  queryClient
+    .invalidateQueries({
+      predicate: ({ queryKey }) => isMeant(String(queryKey[0])),
+      refetchType: document.hidden ? 'none' : 'active',
+    })
+    .catch(() => undefined)
+  // The questions are put before this returns.
+  asking.isBackground = false
+}
