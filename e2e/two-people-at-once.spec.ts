@@ -1,4 +1,4 @@
-import { getBooking, updateBooking } from '@yoon/contract/bookings'
+import { type Booking, getBooking, updateBooking } from '@yoon/contract/bookings'
 import { describe, expect, test } from 'vitest'
 import { fillTransfer } from './support/booking-form.ts'
 import { cardOf, dialogOf, pathTo, seen } from './support/bookings-page.ts'
@@ -62,7 +62,7 @@ describe('two people at once', () => {
 
   test('a card acted on after a colleague says so and shows what is', async () => {
     const booking = await yoon.company.newBooking()
-    const page = await yoon.open(pathTo(booking), 'operatrice')
+    const page = await openUntold(booking)
     const card = cardOf(page, booking)
     await card.waitFor()
     const form = {
@@ -84,6 +84,14 @@ describe('two people at once', () => {
     await seesToast(page, 'Réservation confirmée')
     expect((await read(booking.id)).status).toBe('CONFIRMED')
   })
+
+  /** The page of somebody whom nobody tells what colleagues do: without the live channel, until they act themselves. */
+  async function openUntold(booking: Booking) {
+    const page = await yoon.open('/admin/login', 'operatrice')
+    await page.route('**/api/ably/token', (route) => route.abort())
+    await page.goto(yoon.url + pathTo(booking))
+    return page
+  }
 
   /** A driver who has a trip at the hour of another booking, and the page on which that one waits. */
   async function meetBusyDriver() {

@@ -34,6 +34,8 @@ export interface Yoon {
   open(path: string, account?: Account, options?: BrowserContextOptions): Promise<Page>
   /** The same, with a session that the test may end. */
   openWithOwnSession(path: string, account: Account): Promise<Page>
+  /** Ends the server and starts it again. */
+  restart(): Promise<void>
 }
 
 /** Starts a server and a browser for the tests of a file; every test opens pages of its own. */
@@ -85,6 +87,7 @@ export function useYoon(): Yoon {
       return company
     },
     open: async (path, account, options = {}) => openPage(path, account && (await company.session(account)), options),
+    restart: () => server.restart(),
     openWithOwnSession: async (path, account) => openPage(path, await company.openSession(account), {}),
   }
 }

@@ -12,6 +12,8 @@ const isPostgres = process.env.YOON_E2E_DB === 'postgres'
 
 export interface RunningServer {
   url: string
+  /** Ends it and starts it again at the same address, on what it had stored. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -19,20 +21,33 @@ export interface RunningServer {
 export async function startServer(): Promise<RunningServer> {
   const port = await findFreePort()
   const store = isPostgres ? await createDatabase() : createFolder()
-  const server = spawn(process.execPath, ['server/src/main.ts'], {
-    cwd: new URL('../..', import.meta.url).pathname,
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DEMO: '1', LOG_LEVEL: 'warn', ...store.env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  await untilReady(server)
+  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DEMO: '1', LOG_LEVEL: 'warn', ...store.env }
+  let server = await start(env)
+  const end = async () => {
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+  }
   return {
     url: `http://127.0.0.1:${port}`,
+    async restart() {
+      await end()
+      server = await start(env)
+    },
     async stop() {
-      server.kill('SIGTERM')
-      await once(server, 'exit')
+      await end()
       await store.remove()
     },
   }
+}
+
+async function start(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const server = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: new URL('../..', import.meta.url).pathname,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await untilReady(server)
+  return server
 }
 
 interface Store {
