@@ -103,8 +103,11 @@ function filterConditions({ view, status, serviceType, search }: BookingFilter):
   ]
 }
 
-/** A whole reference is looked up, everything else is searched for. */
+const bookingId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/** A whole reference or id is looked up (a notification leads by either), everything else is searched for. */
 function searchCondition(search: string): Condition {
+  if (bookingId.test(search)) return sql`b.id = ${search}`
   const reference = /^R-[2-9A-HJ-NP-Z]{6}$/.exec(search.toUpperCase())?.[0]
   return reference ? sql`b.reference = ${reference}` : matchesSearch('b.search_text', search)
 }

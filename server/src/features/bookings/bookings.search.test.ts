@@ -129,4 +129,10 @@ describe('GET /api/dashboard/bookings?search', () => {
     expect((await app.call('ADMIN', getBooking, { id: booking.id })).data.version).toBe(1)
     await sql`update bookings set deleted_at = now() where id = ${booking.id}`.execute(app.db)
   })
+
+  it('finds a booking by its id, as a notification without a reference leads to it', async () => {
+    const [booking] = (await app.call('OPERATRICE', listBookings, { search: 'aissatou' })).data
+    expect(await found(booking?.id ?? '')).toEqual(['aissatou'])
+    expect(await found('00000000-0000-4000-8000-000000000000')).toEqual([])
+  })
 })
