@@ -30,11 +30,11 @@ export default defineConfig({
       serverTests('embedded'),
       serverTests('postgres'),
       {
-        // One browser at a time: the journeys measure what a person waits for.
+        // Each file has a server, a database and a browser of its own; more than two at a time would wait for each other.
         test: {
           name: 'e2e',
           include: ['e2e/**/*.spec.ts'],
-          fileParallelism: false,
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

@@ -51,7 +51,8 @@ describe('the way in and out', () => {
   test('a token that the server does not know leads to the login page, wiped', async () => {
     const page = await yoon.openWithOwnSession('/dashboard/bookings', 'caissiere')
     await cards(page).first().waitFor()
-    await page.evaluate(() => {
+    // Before the page's own code, of which the running page would have a call refused first.
+    await page.addInitScript(() => {
       localStorage.setItem('token', 'invented')
       localStorage.setItem('notifications', '[]')
     })

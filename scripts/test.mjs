@@ -2,13 +2,13 @@
 // goes to Vitest: npm run test:postgres -- bookings
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ensureChromium } from './lib/chromium.mjs'
 import { startPostgres } from './lib/postgres.mjs'
 import { exitOnSignals, runToEnd } from './lib/processes.mjs'
 import { ensurePackages, ensureWebBuild, node24, runCommand } from './lib/setup.mjs'
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/** @typedef {{ passed: number, failed: number, skipped: number, failures?: string[] }} Counts */
 /** @typedef {{ name: string, needs?: ('postgres' | 'browser')[], run: () => Promise<Counts> }} Stage */
 
 const { wanted, vitestArgs } = readArguments(process.argv.slice(2))
@@ -64,7 +64,7 @@ async function runStages(chosen) {
     const counts = await stage.run()
     const line = `${counts.failed ? '✗' : '✓'} ${stage.name}: ${inWords(counts)} (${Math.round((Date.now() - startedAt) / 1000)} s)`
     console.log(line)
-    lines.push(line)
+    lines.push(line, ...(counts.failures ?? []).map((failure) => `    ${failure}`))
     total.passed += counts.passed
     total.failed += counts.failed
     total.skipped += counts.skipped
@@ -111,14 +111,30 @@ async function vitest(project, env) {
  * @returns {Counts}
  */
 function countTests(report, code) {
-  let result = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 }
+  let result = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] }
   try {
     result = JSON.parse(readFileSync(report, 'utf8'))
   } catch {
     console.error('The test runner left no report.')
   }
   const failed = result.numFailedTests || (code === 0 ? 0 : 1)
-  return { passed: result.numPassedTests, failed, skipped: result.numPendingTests + result.numTodoTests }
+  return {
+    passed: result.numPassedTests,
+    failed,
+    skipped: result.numPendingTests + result.numTodoTests,
+    failures: result.testResults.flatMap(failuresOf),
+  }
+}
+
+/**
+ * What fell in one file, to be read again beside the totals; a file that did not load is named as a whole.
+ * @param {{ name: string, status: string, assertionResults: { status: string, fullName: string }[] }} file
+ */
+function failuresOf({ name, status, assertionResults }) {
+  const path = relative(process.cwd(), name)
+  const fallen = assertionResults.filter((test) => test.status === 'failed')
+  if (status === 'failed' && fallen.length === 0) return [path]
+  return fallen.map((test) => `${path}: ${test.fullName}`)
 }
 
 /** A server of the developer's, or a private one for this run. */

@@ -8,7 +8,7 @@ import MagicString from 'magic-string'
 import { defineConfig, type ESTree, type Plugin, Visitor } from 'vite'
 
 const everyPage =
-  /node_modules\/((react|react-dom|scheduler|wouter|@tanstack)\/|lucide-react\/dist\/esm\/((?!icons)|icons\/(pencil|trash)))|web\/src\/lib\/(?!download|drafts|submissions|use-form|use-submission|form-errors|realtime)|contract\/src\/(permissions|money|booking-status|service-types|phones)\.|vite\/preload-helper|web\/src\/ui\/(Avatar|Badge|Button|CreateButton|Menu|SearchBox|Spinner|States)\./
+  /node_modules\/((react|react-dom|scheduler|wouter|@tanstack)\/|lucide-react\/dist\/esm\/((?!icons)|icons\/(pencil|trash)))|web\/src\/lib\/(?!download|drafts|submissions|use-form|use-submission|form-errors|realtime)|contract\/src\/(permissions|money|booking-status|service-types|phones)\.|vite\/preload-helper|web\/src\/ui\/(Avatar|Badge|Button|CreateButton|create-icon|Menu|SearchBox|Spinner|States)\./
 
 /** Puts the style sheet into the page: the skeleton shows with the first bytes. */
 function inlineStyles(): Plugin {
@@ -86,6 +86,17 @@ function isNamed(property: ESTree.ObjectPropertyKind, names: Set<string>): prope
   return property.type === 'Property' && property.key.type === 'Identifier' && names.has(property.key.name)
 }
 
+/** Has lucide's drawings made into components by `ui/create-icon.ts`. */
+function plainIcons(): Plugin {
+  return {
+    name: 'plain-icons',
+    load(id) {
+      if (!/lucide-react\/.*\/createLucideIcon\.mjs$/.test(id)) return null
+      return `export { createIcon as default } from ${JSON.stringify(join(import.meta.dirname, 'src/ui/create-icon.ts'))}`
+    },
+  }
+}
+
 /** Loads the bookings page beside React: it is what most people open. */
 function preloadBookings(): Plugin {
   return {
@@ -130,9 +141,20 @@ export default defineConfig({
   root: import.meta.dirname,
   // React has had it itself since 18; the router still brings a stand-in for those before.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
-  plugins: [react(), tailwindcss(), formsAloneHaveSchemas(), inlineStyles(), preloadBookings(), finishFiles()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    formsAloneHaveSchemas(),
+    plainIcons(),
+    inlineStyles(),
+    preloadBookings(),
+    finishFiles(),
+  ],
   build: {
     target: 'es2022',
+    // Half a kilobyte less before the list than the built-in one leaves.
+    minify: 'terser',
+    terserOptions: { compress: { passes: 2 } },
     cssCodeSplit: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

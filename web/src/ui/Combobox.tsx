@@ -1,11 +1,12 @@
-import { Combobox as Base } from '@base-ui/react/combobox'
-import { CSPProvider } from '@base-ui/react/csp-provider'
-import { type ReactElement, type ReactNode, useRef } from 'react'
-import { Field, type FieldProps, fieldBox } from './Field.tsx'
+import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift'
+import type { ReactElement, ReactNode } from 'react'
+import { Field, type FieldProps, fieldBox, type Wiring } from './Field.tsx'
 
 export interface ComboboxProps<T extends { id: string }> extends FieldProps {
   /** What is offered, already searched for. */
   options: readonly T[]
+  /** The options still answer an earlier query: none of them is taken by Enter. */
+  isSearching: boolean
   value: T | null
   onValue: (value: T | null) => void
   onQuery: (query: string) => void
@@ -18,60 +19,83 @@ export interface ComboboxProps<T extends { id: string }> extends FieldProps {
   placeholder?: string
 }
 
-/** A field that searches as one types and takes one of what it finds. The list opens inside the dialog around it. */
+/** A field that searches as one types and takes one of what it finds; emptied, it takes none. */
 export function Combobox<T extends { id: string }>(props: ComboboxProps<T>): ReactElement {
-  const { options, value, onValue, onQuery, toLabel, children, status, placeholder, name, ...field } = props
-  const around = useRef<HTMLDivElement>(null)
+  return <Field {...props}>{(wiring) => <Picker {...props} wiring={wiring} />}</Field>
+}
+
+function Picker<T extends { id: string }>(props: ComboboxProps<T> & { wiring: Wiring }): ReactElement {
+  const { options, isSearching, value, onValue, onQuery, toLabel, children, status, placeholder, name, error, wiring } =
+    props
+  const labelOf = (option: T | null) => (option ? toLabel(option) : '')
+  const { isOpen, getInputProps, getMenuProps, getItemProps } = useCombobox<T>({
+    items: [...options],
+    selectedItem: value,
+    itemToString: labelOf,
+    itemToKey: (option) => option?.id,
+    defaultHighlightedIndex: 0,
+    inputId: wiring.id,
+    labelId: `${wiring.id}-label`,
+    stateReducer: (state, change) => nextState(state, change, isSearching),
+    onSelectedItemChange: ({ selectedItem }) => onValue(selectedItem),
+    onInputValueChange: ({ inputValue }) => onQuery(inputValue),
+  })
   return (
-    <CSPProvider disableStyleElements>
-      <Field {...field}>
-        {(wiring) => (
-          <div ref={around}>
-            <Base.Root
-              items={options}
-              value={value}
-              onValueChange={onValue}
-              onInputValueChange={onQuery}
-              itemToStringLabel={toLabel}
-              isItemEqualToValue={(one: T, other: T) => one.id === other.id}
-              filter={null}
-              autoHighlight
-            >
-              <Base.Input
-                {...wiring}
-                aria-labelledby={`${wiring.id}-label`}
-                name={name}
-                placeholder={placeholder}
-                autoComplete="off"
-                onKeyDown={(event) => {
-                  // With the list closed, Esc belongs to the dialog around: it must not empty the field.
-                  const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true'
-                  if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler()
-                }}
-                className={fieldBox(field.error)}
-              />
-              <Base.Portal container={around}>
-                <Base.Positioner sideOffset={4} className="z-30 w-[var(--anchor-width)]">
-                  <Base.Popup className="rounded-md border border-line-strong bg-surface p-1 shadow-raised">
-                    <Base.Status className="px-3 py-2 text-ink-2 empty:hidden">{status}</Base.Status>
-                    <Base.List>
-                      {(option: T) => (
-                        <Base.Item
-                          key={option.id}
-                          value={option}
-                          className="cursor-pointer rounded-md px-3 py-2.5 data-[highlighted]:bg-brand-soft data-[selected]:font-semibold md:py-2"
-                        >
-                          {children(option)}
-                        </Base.Item>
-                      )}
-                    </Base.List>
-                  </Base.Popup>
-                </Base.Positioner>
-              </Base.Portal>
-            </Base.Root>
-          </div>
-        )}
-      </Field>
-    </CSPProvider>
+    <div className="relative">
+      <input
+        {...getInputProps({
+          ...wiring,
+          onKeyDown(event) {
+            if (event.key !== 'Escape') return
+            // With the list open Esc closes the list alone; with it closed Esc belongs to the dialog around.
+            if (isOpen) event.preventDefault()
+            else Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
+          },
+        })}
+        name={name}
+        placeholder={placeholder}
+        autoComplete="off"
+        className={fieldBox(error)}
+      />
+      <div
+        hidden={!isOpen}
+        className="absolute z-30 mt-1 w-full rounded-md border border-line-strong bg-surface p-1 shadow-raised"
+      >
+        <p role="status" className="px-3 py-2 text-ink-2 empty:hidden">
+          {status}
+        </p>
+        <ul {...getMenuProps()}>
+          {isOpen &&
+            options.map((option, index) => (
+              <li
+                key={option.id}
+                {...getItemProps({ item: option, index })}
+                className={`cursor-pointer rounded-md px-3 py-2.5 aria-selected:bg-brand-soft md:py-2 ${option.id === value?.id ? 'font-semibold' : ''}`}
+              >
+                {children(option)}
+              </li>
+            ))}
+        </ul>
+      </div>
+    </div>
   )
+}
+
+/** Takes an option only when it is chosen: leaving the field with a part of a name in it chooses nobody. */
+function nextState<T>(
+  state: UseComboboxState<T>,
+  { type, changes, props }: UseComboboxStateChangeOptions<T>,
+  isSearching: boolean,
+): Partial<UseComboboxState<T>> {
+  const { InputBlur, InputClick, InputKeyDownEnter } = useCombobox.stateChangeTypes
+  if (type === InputClick) return { ...changes, isOpen: true }
+  if (type === InputKeyDownEnter && isSearching) return state
+  if (type !== InputBlur) return changes
+  const { selectedItem, inputValue } = state
+  const isTaken = selectedItem !== null && inputValue.trim() !== ''
+  return {
+    ...changes,
+    selectedItem: isTaken ? selectedItem : null,
+    inputValue: isTaken ? props.itemToString(selectedItem) : inputValue,
+  }
 }

@@ -19,7 +19,8 @@ export interface FieldProps {
   className?: string
 }
 
-interface Wiring {
+/** What ties a control to its label and its note. */
+export interface Wiring {
   id: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined

@@ -67,6 +67,7 @@ export function ClientPicker({ value, error, disabled, onValue }: ClientPickerPr
         isRequired
         error={error}
         options={options}
+        isSearching={!answer || isOld || search !== query.trim()}
         value={value}
         onValue={onValue}
         onQuery={setQuery}
