@@ -160,6 +160,33 @@ describe('an operator', () => {
     expect(data).toHaveLength(1)
   })
 
+  test('takes nobody by leaving the field, nor by Enter before the search is done', async () => {
+    const client = await yoon.company.newClient()
+    const page = await yoon.open('/dashboard/bookings/new', 'operatrice')
+    const form = dialogOf(page, 'Nouvelle réservation')
+    const picker = form.getByRole('combobox', { name: 'Client' })
+    const part = client.lastName.slice(0, -1)
+    await picker.fill(part)
+    await form.getByRole('option', { name: client.lastName }).waitFor()
+    await picker.press('Tab')
+    expect(await picker.inputValue()).toBe(part)
+    await form.getByRole('button', { name: 'Créer la réservation' }).click()
+    await form.getByText('Le client est requis').waitFor()
+
+    const isAnswered = Promise.withResolvers<void>()
+    await page.route(`**${listUsers.path}?*`, async (route) => {
+      await isAnswered.promise
+      await route.continue()
+    })
+    await picker.fill(client.lastName)
+    await picker.press('Enter')
+    expect(await picker.inputValue()).toBe(client.lastName)
+    isAnswered.resolve()
+    await isGone(form.getByText('Recherche…'))
+    await picker.press('Enter')
+    await eventually(() => picker.inputValue()).toBe(`${client.firstName} ${client.lastName}`)
+  })
+
   test('gives a rental without driver a vehicle', async () => {
     const client = await yoon.company.newClient()
     const page = await yoon.open('/dashboard/bookings/new', 'operatrice')

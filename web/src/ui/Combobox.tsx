@@ -61,9 +61,6 @@ function Picker<T extends { id: string }>(props: ComboboxProps<T> & { wiring: Wi
         hidden={!isOpen}
         className="absolute z-30 mt-1 w-full rounded-md border border-line-strong bg-surface p-1 shadow-raised"
       >
-        <p role="status" className="px-3 py-2 text-ink-2 empty:hidden">
-          {status}
-        </p>
         <ul {...getMenuProps()}>
           {isOpen &&
             options.map((option, index) => (
@@ -76,6 +73,9 @@ function Picker<T extends { id: string }>(props: ComboboxProps<T> & { wiring: Wi
               </li>
             ))}
         </ul>
+        <p role="status" className="px-3 py-2 text-ink-2 empty:hidden">
+          {status}
+        </p>
       </div>
     </div>
   )

@@ -54,9 +54,10 @@ export function ClientPicker({ value, error, disabled, onValue }: ClientPickerPr
     )
   }
   const options = answer?.data ?? []
+  const isSearching = !answer || isOld || search !== query.trim()
   const status = () => {
     if (failure) return messageOf(failure, 'Erreur lors de la recherche des clients')
-    if (!answer || isOld) return 'Recherche…'
+    if (isSearching) return 'Recherche…'
     return options.length === 0 ? 'Aucun client trouvé' : ''
   }
   return (
@@ -67,7 +68,7 @@ export function ClientPicker({ value, error, disabled, onValue }: ClientPickerPr
         isRequired
         error={error}
         options={options}
-        isSearching={!answer || isOld || search !== query.trim()}
+        isSearching={isSearching}
         value={value}
         onValue={onValue}
         onQuery={setQuery}
