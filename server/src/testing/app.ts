@@ -73,7 +73,7 @@ export async function createTestApp({ open = createTestDatabase, ...more }: Test
   const opened = await open()
   const { db } = opened
   let now = testNow
-  const app = await createApp({ db, listen: opened.listen, clock: () => now, ...more })
+  const app = await createApp({ db, listen: opened.listen, clock: () => now, logLevel: 'error', ...more })
   await app.ready()
   const { tokens, userIds } = await insertUsers(db)
 
