@@ -19,10 +19,10 @@ export function exportFile<Row>(format: ExportFormat, sheet: Sheet<Row>): FileRe
       message: 'Il y a trop de lignes pour un classeur : choisissez le format CSV ou une période plus courte',
     })
   }
-  const parts = format === 'csv' ? writeCsv(sheet) : writeXlsx(sheet)
+  const content = format === 'csv' ? Readable.from(writeCsv(sheet), { objectMode: false }) : writeXlsx(sheet)
   return {
     name: `${sheet.name}.${format}`,
     type: exportTypes[format],
-    content: Readable.from(parts, { objectMode: false }),
+    content,
   }
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { formatPhone } from '@yoon/contract/phones'
 import type { Column, ColumnKind, Sheet } from './sheet.ts'
 import { writeZip } from './zip.ts'
@@ -6,7 +7,7 @@ import { writeZip } from './zip.ts'
 export const maxSheetRows = 1_048_575
 
 /** A sheet as a workbook with real numbers, days and times: nothing in it is a formula. */
-export function writeXlsx<Row>(sheet: Sheet<Row>): AsyncGenerator<Buffer> {
+export function writeXlsx<Row>(sheet: Sheet<Row>): Readable {
   return writeZip([
     { name: '[Content_Types].xml', content: [contentTypes] },
     { name: '_rels/.rels', content: [rootRelations] },
