@@ -22,3 +22,9 @@ export function addDays(day: string, days: number): string {
   at.setUTCDate(at.getUTCDate() + days)
   return at.toISOString().slice(0, 10)
 }
+
+/** The days of a daily rental, both ends counted; `null` when they are no such days. */
+export function rentalDays(startDate: string, endDate: string): number | null {
+  const days = (Date.parse(`${endDate}T00:00:00Z`) - Date.parse(`${startDate}T00:00:00Z`)) / 86_400_000 + 1
+  return days >= 1 ? days : null
+}

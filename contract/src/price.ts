@@ -64,12 +64,6 @@ function positive(amount: number): number | null {
   return amount > 0 ? amount : null
 }
 
-/** The days of a daily rental, both ends counted; `null` when they are no such days. */
-export function rentalDays(startDate: string, endDate: string): number | null {
-  const days = (Date.parse(`${endDate}T00:00:00Z`) - Date.parse(`${startDate}T00:00:00Z`)) / 86_400_000 + 1
-  return days >= 1 ? days : null
-}
-
 /** What the payment dialog proposes: what is left of the price, and the minutes waited. */
 export function proposeAmount(
   { totalPrice, paidAmount, waitingMinutes }: { totalPrice: number; paidAmount: number; waitingMinutes: number },

@@ -1,7 +1,9 @@
 import { allows, bookingStatusLabels, cancelReasonLabels } from '@yoon/contract/booking-status'
 import type { Booking } from '@yoon/contract/bookings'
+import { rentalDays } from '@yoon/contract/dates'
 import { formatAmount } from '@yoon/contract/money'
 import { paymentMethodLabels } from '@yoon/contract/payments'
+import { serviceTypeLabels } from '@yoon/contract/service-types'
 import { TriangleAlert } from 'lucide-react'
 import { memo, type ReactElement } from 'react'
 import { dayOf, formatDate, formatDuration, formatShortDay, timeOf } from '../../lib/format.ts'
@@ -9,7 +11,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { BookingCardActions } from './BookingCardActions.tsx'
 import { BookingRoute } from './BookingRoute.tsx'
 import { isCrewed } from './booking-actions.ts'
-import { personName, rentalDays, serviceLabels, toneOf } from './booking-words.ts'
+import { personName, toneOf } from './booking-words.ts'
 import type { OpenDialog } from './bookings-url.ts'
 import { CopyReference } from './CopyReference.tsx'
 
@@ -72,7 +74,7 @@ function When({ booking, now }: { booking: Booking; now: number }): ReactElement
         {scheduledTime}
       </span>
       <span className="md:block">{formatShortDay(scheduledDate, dayOf(now))}</span>
-      <span className="block">{serviceLabels[serviceType]}</span>
+      <span className="block">{serviceTypeLabels[serviceType]}</span>
       {rentalDuration !== null && (
         <span className="block">
           {rentalDuration} h, jusqu’à {timeOf(endsAt)}
@@ -80,7 +82,7 @@ function When({ booking, now }: { booking: Booking; now: number }): ReactElement
       )}
       {rentalEndDate !== null && (
         <span className="block">
-          {rentalDays(booking)} j, jusqu’au {formatDate(rentalEndDate)}
+          {rentalDays(scheduledDate, rentalEndDate)} j, jusqu’au {formatDate(rentalEndDate)}
         </span>
       )}
       <Lateness booking={booking} now={now} />

@@ -1,11 +1,10 @@
 import { bookingStatuses, bookingStatusLabels } from '@yoon/contract/booking-status'
-import { serviceTypes } from '@yoon/contract/service-types'
+import { serviceTypeLabels, serviceTypes } from '@yoon/contract/service-types'
 import { ListFilter } from 'lucide-react'
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
-import { serviceLabels } from './booking-words.ts'
 import type { BookingsState, ChangeBookings } from './bookings-url.ts'
 
 const DateRangeMenu = lazy(
@@ -95,7 +94,7 @@ function FilterSelects({ state, onChange }: FiltersProps): ReactElement {
         <option value="">Tous les services</option>
         {serviceTypes.map((service) => (
           <option key={service} value={service}>
-            {serviceLabels[service]}
+            {serviceTypeLabels[service]}
           </option>
         ))}
       </select>

@@ -1,12 +1,11 @@
 import { bookingLimits, orderSources } from '@yoon/contract/booking-form'
-import { rentalDays } from '@yoon/contract/price'
-import { type ServiceType, serviceTypes } from '@yoon/contract/service-types'
+import { rentalDays } from '@yoon/contract/dates'
+import { type ServiceType, serviceTypeLabels, serviceTypes } from '@yoon/contract/service-types'
 import type { ReactElement } from 'react'
 import { DateField } from '../../ui/DateField.tsx'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../../ui/Field.tsx'
 import { TimeField } from '../../ui/TimeField.tsx'
 import type { BookingValues } from './booking-form-values.ts'
-import { serviceLabels } from './booking-words.ts'
 
 export interface FieldsProps {
   values: BookingValues
@@ -34,7 +33,7 @@ export function ServiceChoice({ values, set, isStarted }: FieldsProps): ReactEle
             checked={values.serviceType === service}
             onChange={() => set({ serviceType: service })}
           />
-          {serviceLabels[service]}
+          {serviceTypeLabels[service]}
         </label>
       ))}
     </fieldset>

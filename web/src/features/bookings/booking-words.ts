@@ -1,14 +1,7 @@
 import type { Booking } from '@yoon/contract/bookings'
-import type { ServiceType } from '@yoon/contract/service-types'
 import { dayOf, formatDate, timeOf } from '../../lib/format.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 import { isCrewed } from './booking-actions.ts'
-
-export const serviceLabels: Record<ServiceType, string> = {
-  TRANSFER: 'Transfert',
-  HOURLY_RENTAL: 'Location à l’heure',
-  DAILY_RENTAL: 'Location à la journée',
-}
 
 /** The colour of a booking: what it asks for. */
 export function toneOf(booking: Booking): Tone {
@@ -25,15 +18,6 @@ export function toneOf(booking: Booking): Tone {
     case 'CANCELLED':
       return 'off'
   }
-}
-
-/** The days that a rental lasts, both ends included. */
-export function rentalDays({
-  rentalStartDate,
-  rentalEndDate,
-}: Pick<Booking, 'rentalStartDate' | 'rentalEndDate'>): number {
-  if (!rentalStartDate || !rentalEndDate) return 0
-  return Math.round((Date.parse(rentalEndDate) - Date.parse(rentalStartDate)) / 86_400_000) + 1
 }
 
 export function personName({ firstName, lastName }: { firstName: string; lastName: string }): string {

@@ -1,5 +1,6 @@
 import { bookingLimits } from '@yoon/contract/booking-form'
-import { type Fares, type PriceWish, proposePrice, type Rates, rentalDays } from '@yoon/contract/price'
+import { rentalDays } from '@yoon/contract/dates'
+import { type Fares, type PriceWish, proposePrice, type Rates } from '@yoon/contract/price'
 import type { VehicleType } from '@yoon/contract/vehicles'
 import { type BookingValues, toNumber } from './booking-form-values.ts'
 

@@ -1,7 +1,6 @@
 import type { listClientTrips } from '@yoon/contract/clients'
-import { addDays } from '@yoon/contract/dates'
+import { addDays, rentalDays } from '@yoon/contract/dates'
 import type { OutputOf } from '@yoon/contract/endpoint'
-import { rentalDays } from '@yoon/contract/price'
 import type { BookingValues } from './booking-form-values.ts'
 
 export type ClientTrip = OutputOf<typeof listClientTrips>['last'][number]
