@@ -4,14 +4,14 @@ import { messageOf } from '../../lib/api.ts'
 import { useData } from '../../lib/data.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
-import { AssignDriverDialog } from './AssignDriverDialog.tsx'
-import { AssignVehicleDialog } from './AssignVehicleDialog.tsx'
+import { AssignDriverDialog } from './assignment/AssignDriverDialog.tsx'
+import { AssignVehicleDialog } from './assignment/AssignVehicleDialog.tsx'
 import type { BookingDialog } from './bookings-url.ts'
 import { CancelBookingDialog, DeleteBookingDialog, UnassignDriverDialog } from './ConfirmDialogs.tsx'
-import { PaymentDialog } from './PaymentDialog.tsx'
+import { PaymentDialog } from './payment/PaymentDialog.tsx'
 
 const BookingFormDialog = lazy(() =>
-  import('./BookingFormDialog.tsx').then((module) => ({ default: module.BookingFormDialog })),
+  import('./form/BookingFormDialog.tsx').then((module) => ({ default: module.BookingFormDialog })),
 )
 
 const DriverMessageDialog = lazy(() =>

@@ -8,24 +8,26 @@ import { useCan } from '../../lib/use-can.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { CreateButton } from '../../ui/CreateButton.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
-import { BookingFilters } from './BookingFilters.tsx'
-import { BookingList } from './BookingList.tsx'
 import { type BookingsState, type Filters, filterOf, type OpenDialog, useBookingsUrl } from './bookings-url.ts'
-import { RangeLine } from './RangeLine.tsx'
-import { SummaryCards } from './SummaryCards.tsx'
+import { BookingFilters } from './list/BookingFilters.tsx'
+import { BookingList } from './list/BookingList.tsx'
+import { RangeLine } from './list/RangeLine.tsx'
+import { SummaryCards } from './list/SummaryCards.tsx'
 
 const importDialogs = () => import('./BookingDialogs.tsx')
 /** The dialogs and the form, which is most of them, at once: one after the other they would cost two journeys. */
 const preloadDialogs = () => {
-  Promise.all([importDialogs(), import('./BookingFormDialog.tsx'), import('./FilterSheet.tsx')]).catch(() => undefined)
+  Promise.all([importDialogs(), import('./form/BookingFormDialog.tsx'), import('./list/FilterSheet.tsx')]).catch(
+    () => undefined,
+  )
 }
 const BookingDialogs = lazy(() => importDialogs().then((module) => ({ default: module.BookingDialogs })))
 
 // Most lists hold something: what an empty one says does not delay them.
-const NoBookings = lazy(() => import('./NoBookings.tsx').then((module) => ({ default: module.NoBookings })))
+const NoBookings = lazy(() => import('./list/NoBookings.tsx').then((module) => ({ default: module.NoBookings })))
 
 const ExportBookings = lazy(
-  whenIdle(() => import('./ExportBookings.tsx').then((module) => ({ default: module.ExportBookings }))),
+  whenIdle(() => import('./list/ExportBookings.tsx').then((module) => ({ default: module.ExportBookings }))),
 )
 // Under the list, and so after it.
 const Pager = lazy(whenIdle(() => import('../../ui/Pager.tsx').then((module) => ({ default: module.Pager }))))

@@ -1,0 +1,120 @@
+import type { Booking } from '@yoon/contract/bookings'
+import { type AvailableDriver, listAvailableDrivers } from '@yoon/contract/drivers'
+import { type FormEvent, type ReactElement, useState } from 'react'
+import { messageOf } from '../../../lib/api.ts'
+import { useData } from '../../../lib/data.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { matches, SearchField } from '../../../ui/SearchField.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/States.tsx'
+import { BookingInBrief } from '../BookingInBrief.tsx'
+import { personName } from '../booking-words.ts'
+import type { BookingDialogProps } from '../ConfirmDialogs.tsx'
+import { DriverOption } from './DriverOption.tsx'
+import { OverlapQuestion } from './OverlapQuestion.tsx'
+import { useAssignment } from './use-assignment.ts'
+import { vehicleFor } from './VehicleChoice.tsx'
+
+/** Who drives, and in which of their vehicles. */
+export function AssignDriverDialog({ booking, onClose }: BookingDialogProps): ReactElement {
+  const isReassigning = booking.driver !== null
+  const [choice, setChoice] = useState<Choice>({ driverId: booking.driver?.id, vehicleId: booking.vehicle?.id })
+  const [isMissing, setIsMissing] = useState(false)
+  const assignment = useAssignment(booking, isReassigning ? 'Chauffeur réassigné' : 'Chauffeur assigné', onClose)
+  const send = (allowOverlap: boolean) => {
+    const { driverId, vehicleId } = choice
+    if (driverId) assignment.send({ driverId, ...(vehicleId && { vehicleId }) }, allowOverlap)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsMissing(!choice.driverId)
+    if (!choice.driverId) toast.error("Erreur d'assignation", 'Veuillez sélectionner un chauffeur')
+    send(false)
+  }
+  if (assignment.clash) {
+    return (
+      <OverlapQuestion
+        message={assignment.clash}
+        isBusy={assignment.isBusy}
+        onAllow={() => send(true)}
+        onClose={assignment.forgetClash}
+      />
+    )
+  }
+  return (
+    <Dialog
+      title={isReassigning ? 'Réassigner un chauffeur' : 'Assigner un chauffeur'}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Annuler</Button>
+          <Button look="primary" type="submit" form="assignation" isBusy={assignment.isBusy}>
+            {isReassigning ? 'Réassigner' : 'Assigner'}
+          </Button>
+        </>
+      }
+    >
+      <form id="assignation" noValidate onSubmit={submit} className="grid gap-3">
+        <BookingInBrief booking={booking} />
+        {isMissing && (
+          <p role="alert" className="font-medium text-urgent">
+            Veuillez sélectionner un chauffeur
+          </p>
+        )}
+        <DriverList
+          booking={booking}
+          choice={choice}
+          onChoice={(next) => {
+            setChoice(next)
+            setIsMissing(false)
+          }}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+interface Choice {
+  driverId: string | undefined
+  vehicleId: string | undefined
+}
+
+interface DriverListProps {
+  booking: Booking
+  choice: Choice
+  onChoice: (choice: Choice) => void
+}
+
+/** Free drivers first, then those with other trips; who clashes with this one is marked. */
+function DriverList({ booking, choice, onChoice }: DriverListProps): ReactElement {
+  const { answer, error, refetch } = useData(listAvailableDrivers, { bookingId: booking.id })
+  const [query, setQuery] = useState('')
+  const drivers = answer?.data.filter((driver) => matches(textOf(driver), query)) ?? []
+  return (
+    <>
+      <SearchField label="Rechercher un chauffeur" placeholder="Chauffeur ou plaque" value={query} onValue={setQuery} />
+      {error && <ErrorState message={messageOf(error, 'Erreur lors du chargement des chauffeurs')} onRetry={refetch} />}
+      {!answer && !error && <Skeleton rows={4} className="h-20" />}
+      {answer && drivers.length === 0 && <EmptyState title="Aucun chauffeur disponible" />}
+      <fieldset className="grid gap-2">
+        <legend className="sr-only">Chauffeur</legend>
+        {drivers.map((driver) => (
+          <DriverOption
+            key={driver.id}
+            driver={driver}
+            booking={booking}
+            isChosen={driver.id === choice.driverId}
+            vehicleId={choice.vehicleId}
+            onChoose={() => onChoice({ driverId: driver.id, vehicleId: vehicleFor(driver, booking) })}
+            onVehicle={(vehicleId) => onChoice({ ...choice, vehicleId })}
+          />
+        ))}
+      </fieldset>
+    </>
+  )
+}
+
+function textOf({ user, vehicles }: AvailableDriver): string {
+  return [personName(user), ...vehicles.map((v) => `${v.brand} ${v.model} ${v.licensePlate}`)].join(' ')
+}

@@ -1,0 +1,143 @@
+import type { Booking } from '@yoon/contract/bookings'
+import type { AvailableDriver } from '@yoon/contract/drivers'
+import { Car, Star } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { personName } from '../booking-words.ts'
+import { formatWindow } from '../trip-window.ts'
+import { VehicleChoice } from './VehicleChoice.tsx'
+
+interface DriverOptionProps {
+  driver: AvailableDriver
+  booking: Booking
+  isChosen: boolean
+  vehicleId: string | undefined
+  onChoose: () => void
+  onVehicle: (vehicleId: string | undefined) => void
+}
+
+/** At most so many of a driver's active trips are shown (specification §2). */
+const shownTrips = 2
+
+/** One driver to choose: availability, rating, trips already held, vehicles. */
+export function DriverOption({
+  driver,
+  booking,
+  isChosen,
+  vehicleId,
+  onChoose,
+  onVehicle,
+}: DriverOptionProps): ReactElement {
+  const { user, vehicles, activeTrips, conflicts } = driver
+  return (
+    <div className={`rounded-lg border ${isChosen ? 'border-brand bg-brand-soft' : 'border-line'}`}>
+      <label className="flex cursor-pointer items-start gap-3 px-3.5 py-3">
+        <input
+          type="radio"
+          name="chauffeur"
+          checked={isChosen}
+          onChange={onChoose}
+          className="mt-2 size-4.5 shrink-0 accent-brand"
+        />
+        <Avatar firstName={user.firstName} lastName={user.lastName} />
+        <span className="min-w-0 flex-1">
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <b className="[overflow-wrap:anywhere]">{personName(user)}</b>
+            <Stars rating={driver.rating} />
+          </span>
+          <span className="mt-1 flex flex-wrap gap-1.5">
+            {activeTrips === 0 ? (
+              <Badge tone="done">Disponible</Badge>
+            ) : (
+              <Badge tone="wait">
+                Occupé · {activeTrips} {activeTrips > 1 ? 'courses' : 'course'}
+              </Badge>
+            )}
+            {conflicts.length > 0 && <Badge tone="urgent">En conflit</Badge>}
+          </span>
+          <Trips driver={driver} />
+          {(!isChosen || vehicles.length === 0) && <Vehicles vehicles={vehicles} />}
+        </span>
+      </label>
+      {isChosen && vehicles.length > 0 && (
+        <VehicleChoice
+          vehicles={vehicles}
+          passengers={booking.passengers}
+          vehicleId={vehicleId}
+          onVehicle={onVehicle}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What they drive; once they are chosen, the choice among them says it. */
+function Vehicles({ vehicles }: Pick<AvailableDriver, 'vehicles'>): ReactElement {
+  const words = vehicles.map(({ brand, model, licensePlate, capacity }) =>
+    [`${brand} ${model}`, licensePlate, `${capacity} places`].join(' · '),
+  )
+  return (
+    <span className="mt-1 flex items-start gap-1.5 text-[12.5px] text-ink-2">
+      <Car size={14} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <span>
+        {words.map((vehicle) => (
+          <span key={vehicle} className="block">
+            {vehicle}
+          </span>
+        ))}
+        {words.length === 0 && 'Aucun véhicule'}
+      </span>
+    </span>
+  )
+}
+
+/** The soonest of the driver's trips, then the others that clash with this one. */
+function Trips({ driver: { bookings, conflicts } }: Pick<DriverOptionProps, 'driver'>): ReactElement {
+  const shown = bookings.slice(0, shownTrips)
+  const isClash = (reference: string) => conflicts.some(({ bookingReference }) => bookingReference === reference)
+  const others = conflicts.filter((clash) => shown.every((trip) => trip.bookingReference !== clash.bookingReference))
+  return (
+    <>
+      {shown.map((trip) => (
+        <TripLine key={trip.id} trip={trip} isClash={isClash(trip.bookingReference)} />
+      ))}
+      {others.map((clash) => (
+        <TripLine key={clash.bookingReference} trip={clash} isClash />
+      ))}
+    </>
+  )
+}
+
+interface TripLineProps {
+  trip: AvailableDriver['conflicts'][number] & Partial<AvailableDriver['bookings'][number]>
+  isClash: boolean
+}
+
+function TripLine({ trip, isClash }: TripLineProps): ReactElement {
+  const { bookingReference, pickupLocation, destination } = trip
+  return (
+    <span
+      className={`mt-1 block text-[12.5px] [overflow-wrap:anywhere] ${isClash ? 'font-semibold text-urgent' : 'text-ink-2'}`}
+    >
+      {isClash && 'En conflit : '}
+      {formatWindow(trip, Date.now())} · {bookingReference}
+      {pickupLocation && ` · ${pickupLocation}${destination ? ` → ${destination}` : ''}`}
+    </span>
+  )
+}
+
+/** Five stars, filled by the rating. */
+function Stars({ rating }: { rating: number }): ReactElement {
+  const text = rating.toLocaleString('fr-FR', { minimumFractionDigits: 1 })
+  return (
+    <span className="inline-flex items-center gap-0.5 text-wait" role="img" aria-label={`${text} sur 5 étoiles`}>
+      {[1, 2, 3, 4, 5].map((star) => (
+        <Star key={star} size={13} aria-hidden="true" fill={star <= Math.round(rating) ? 'currentColor' : 'none'} />
+      ))}
+      <span aria-hidden="true" className="ml-1 text-[12.5px] text-ink-2">
+        {text}
+      </span>
+    </span>
+  )
+}

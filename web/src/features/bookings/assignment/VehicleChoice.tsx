@@ -1,0 +1,97 @@
+import type { Booking } from '@yoon/contract/bookings'
+import type { AvailableDriver } from '@yoon/contract/drivers'
+import type { ReactElement, ReactNode } from 'react'
+import { Badge } from '../../../ui/Badge.tsx'
+import { formatWindow } from '../trip-window.ts'
+import { CapacityNotice } from './CapacityNotice.tsx'
+
+type Vehicle = AvailableDriver['vehicles'][number]
+
+/** The vehicle that goes with a driver unasked: the booking's own, or the only one; among several, one is chosen or none. */
+export function vehicleFor({ vehicles }: AvailableDriver, { vehicle }: Pick<Booking, 'vehicle'>): string | undefined {
+  const [only, second] = vehicles
+  const wanted = vehicles.find(({ id }) => id === vehicle?.id) ?? (second ? undefined : only)
+  return wanted?.isAvailable ? wanted.id : undefined
+}
+
+interface VehicleChoiceProps {
+  vehicles: readonly Vehicle[]
+  passengers: number
+  vehicleId: string | undefined
+  onVehicle: (vehicleId: string | undefined) => void
+}
+
+/** In which of the driver's vehicles. */
+export function VehicleChoice({ vehicles, passengers, vehicleId, onVehicle }: VehicleChoiceProps): ReactElement {
+  const chosen = vehicles.find(({ id }) => id === vehicleId)
+  return (
+    <fieldset className="grid gap-2 border-t border-line px-3.5 py-2.5">
+      <legend className="sr-only">Véhicule</legend>
+      {vehicles.length === 1 ? (
+        vehicles.map((only) => <VehicleLine key={only.id} vehicle={only} passengers={passengers} />)
+      ) : (
+        <>
+          {vehicles.map((vehicle) => (
+            <VehicleRadio
+              key={vehicle.id}
+              isDisabled={!vehicle.isAvailable}
+              isChosen={vehicle === chosen}
+              onChoose={() => onVehicle(vehicle.id)}
+            >
+              <VehicleLine vehicle={vehicle} passengers={passengers} />
+            </VehicleRadio>
+          ))}
+          <VehicleRadio isChosen={!chosen} onChoose={() => onVehicle(undefined)}>
+            Choisir le véhicule plus tard
+          </VehicleRadio>
+        </>
+      )}
+      {chosen && <CapacityNotice capacity={chosen.capacity} passengers={passengers} />}
+    </fieldset>
+  )
+}
+
+interface VehicleRadioProps {
+  isDisabled?: boolean
+  isChosen: boolean
+  onChoose: () => void
+  children: ReactNode
+}
+
+function VehicleRadio({ isDisabled = false, isChosen, onChoose, children }: VehicleRadioProps): ReactElement {
+  return (
+    <label className={`flex min-h-11 items-center gap-3 md:min-h-9 ${isDisabled ? '' : 'cursor-pointer'}`}>
+      <input
+        type="radio"
+        name="vehicule"
+        disabled={isDisabled}
+        checked={isChosen}
+        onChange={onChoose}
+        className="size-4.5 shrink-0 accent-brand"
+      />
+      {children}
+    </label>
+  )
+}
+
+/** Which vehicle, how many seats, and what it is held for at that time. */
+export function VehicleLine({ vehicle, passengers }: { vehicle: Vehicle; passengers: number }): ReactElement {
+  const { brand, model, licensePlate, capacity, isAvailable, conflicts } = vehicle
+  return (
+    <span className="min-w-0 flex-1">
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className={isAvailable ? 'font-semibold' : 'text-ink-2'}>
+          {brand} {model}
+        </span>
+        <span className="whitespace-nowrap text-ink-2">{licensePlate}</span>
+        <Badge tone={capacity < passengers ? 'wait' : 'off'}>{capacity} places</Badge>
+        {!isAvailable && <Badge tone="off">Hors service</Badge>}
+      </span>
+      {conflicts.map((trip) => (
+        <span key={trip.bookingReference} className="block text-[12.5px] font-semibold text-urgent">
+          Véhicule en conflit : {formatWindow(trip, Date.now())} · {trip.bookingReference}
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,51 @@
+import { assignDriver, type Booking } from '@yoon/contract/bookings'
+import { ApiError } from '../../../lib/api.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { useAction } from '../../../lib/use-action.ts'
+import { personName } from '../booking-words.ts'
+import { refreshBookings, sayFailure } from '../use-booking-moves.ts'
+
+interface Wish {
+  driverId?: string
+  vehicleId?: string
+}
+
+export interface Assignment {
+  /** Assigns; `allowOverlap` is the answer to a clash. */
+  send(wish: Wish, allowOverlap?: boolean): void
+  isBusy: boolean
+  /** Why the driver or vehicle is not free at that time, until it is answered. */
+  clash: string | undefined
+  forgetClash(): void
+}
+
+const failureTitle = "Erreur d'assignation"
+
+/** Assigns a driver or a vehicle to a booking; a clash with another trip is a question, any other refusal is said. */
+export function useAssignment(booking: Booking, done: string, onDone: () => void): Assignment {
+  const assign = useAction(assignDriver, {
+    subject: ({ id }) => id,
+    onSuccess: ({ data: { driver, vehicle, bookingReference } }) => {
+      const taken = driver ? personName(driver.user) : vehicle && `${vehicle.brand} ${vehicle.model}`
+      toast.retract(failureTitle)
+      toast.success(done, `${taken} · ${bookingReference}`)
+      refreshBookings()
+      onDone()
+    },
+    onError: (error) => {
+      if (!isClash(error)) sayFailure(failureTitle, error, "Erreur lors de l'assignation du chauffeur")
+    },
+  })
+  return {
+    send: (wish, allowOverlap = false) =>
+      assign.run({ id: booking.id, ...wish, ...(allowOverlap && { allowOverlap }) }, booking.version),
+    isBusy: assign.isBusy,
+    clash: isClash(assign.error) ? assign.error.message : undefined,
+    forgetClash: assign.reset,
+  }
+}
+
+/** Whether the server refused because the driver or the vehicle is held at that time. */
+export function isClash(error: Error | null): error is ApiError {
+  return error instanceof ApiError && (error.code === 'DRIVER_BUSY' || error.code === 'VEHICLE_BUSY')
+}

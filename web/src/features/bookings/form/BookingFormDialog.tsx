@@ -1,0 +1,109 @@
+import type { Booking } from '@yoon/contract/bookings'
+import type { ReactElement } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { FormSection } from '../../../ui/FormSection.tsx'
+import { LostLink } from '../../../ui/LostLink.tsx'
+import { useUnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
+import { DetailFields, PeopleFields, PlaceFields, ServiceChoice, TimeFields } from './BookingFormFields.tsx'
+import { BookingFormQuestion, StaleNotice } from './BookingFormNotices.tsx'
+import type { BookingValues } from './booking-form-values.ts'
+import { ClientPicker } from './ClientPicker.tsx'
+import { ClientTrips } from './ClientTrips.tsx'
+import { DuplicateNotice } from './DuplicateNotice.tsx'
+import { PriceFields } from './PriceFields.tsx'
+import { type BookingFormState, useBookingForm } from './use-booking-form.ts'
+
+interface BookingFormDialogProps {
+  /** The booking to edit; none to create one. */
+  booking: Booking | undefined
+  onClose: () => void
+}
+
+/** Creates a booking or edits one. Nothing typed is lost by a refusal, a dropped link or a colleague's change. */
+export function BookingFormDialog({ booking, onClose }: BookingFormDialogProps): ReactElement {
+  const state = useBookingForm(booking, onClose)
+  const { form, edited, isBusy, lost } = state
+  const giveUp = () => {
+    form.forget()
+    onClose()
+  }
+  const guard = useUnsavedGuard(form.isDirty, giveUp, lost && unsureWarning)
+  if (state.clash || state.stored) {
+    return (
+      <>
+        <BookingFormQuestion state={state} />
+        {guard.question}
+      </>
+    )
+  }
+  return (
+    <>
+      <Dialog
+        title={edited ? 'Modifier la réservation' : 'Nouvelle réservation'}
+        description={edited?.bookingReference}
+        size="large"
+        onClose={guard.close}
+        footer={
+          <>
+            <Button onClick={guard.close}>Annuler</Button>
+            <Button look="primary" type="submit" form="reservation" isBusy={isBusy}>
+              {edited ? 'Enregistrer' : 'Créer la réservation'}
+            </Button>
+          </>
+        }
+      >
+        <BookingFields state={state} />
+      </Dialog>
+      {guard.question}
+    </>
+  )
+}
+
+const unsureWarning =
+  'Votre saisie sera perdue, mais la demande envoyée a peut-être été enregistrée : vérifiez dans la liste avant de la refaire.'
+
+function BookingFields({ state }: { state: BookingFormState }): ReactElement {
+  const { form, edited, today, lost, isBusy } = state
+  const { client } = form.values
+  const isStarted = edited?.status === 'IN_PROGRESS'
+  const set = (part: Partial<BookingValues>) => {
+    form.set(part)
+    // What the form calls otherwise than the rules do.
+    if ('client' in part) form.mend('userId')
+    if ('scheduledDate' in part) form.mend('rentalStartDate')
+  }
+  const fields = { values: form.values, errors: form.errors, set, today, isStarted }
+  return (
+    <form ref={form.ref} id="reservation" noValidate onSubmit={form.submit} className="grid gap-4">
+      {lost && <LostLink status={lost.status} isBusy={isBusy} />}
+      <StaleNotice state={state} />
+      <ServiceChoice {...fields} />
+      <FormSection title="Pour qui">
+        <ClientPicker
+          value={client}
+          error={form.errors.userId}
+          disabled={isStarted}
+          onValue={(value) => set({ client: value })}
+        />
+        {client && !edited && <ClientTrips key={client.id} clientId={client.id} {...fields} />}
+      </FormSection>
+      <FormSection title="Trajet">
+        <PlaceFields {...fields} />
+      </FormSection>
+      <FormSection title="Quand">
+        <TimeFields {...fields} />
+        {client && <DuplicateNotice key={client.id} clientId={client.id} exceptId={edited?.id} {...fields} />}
+      </FormSection>
+      <FormSection title="À bord">
+        <PeopleFields {...fields} />
+      </FormSection>
+      <FormSection title="Prix">
+        <PriceFields {...fields} edited={edited} tariffs={state.tariffs} />
+      </FormSection>
+      <FormSection title="Précisions">
+        <DetailFields {...fields} />
+      </FormSection>
+    </form>
+  )
+}

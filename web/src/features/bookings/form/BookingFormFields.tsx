@@ -1,0 +1,253 @@
+import { bookingLimits, orderSources } from '@yoon/contract/booking-form'
+import { rentalDays } from '@yoon/contract/dates'
+import { type ServiceType, serviceTypeLabels, serviceTypes } from '@yoon/contract/service-types'
+import type { ReactElement } from 'react'
+import { DateField } from '../../../ui/DateField.tsx'
+import { CheckboxField, SelectField, TextAreaField, TextField } from '../../../ui/Field.tsx'
+import { TimeField } from '../../../ui/TimeField.tsx'
+import type { BookingValues } from './booking-form-values.ts'
+
+export interface FieldsProps {
+  values: BookingValues
+  errors: Record<string, string>
+  set: (part: Partial<BookingValues>) => void
+  /** Once started, only destination, price and requests may change (decisions §4). */
+  isStarted: boolean
+  today: string
+}
+
+/** Which of the three services. */
+export function ServiceChoice({ values, set, isStarted }: FieldsProps): ReactElement {
+  return (
+    <fieldset disabled={isStarted} className="grid grid-cols-3 gap-1 rounded-lg border border-line bg-off-soft p-1">
+      <legend className="sr-only">Type de service</legend>
+      {serviceTypes.map((service: ServiceType) => (
+        <label
+          key={service}
+          className="grid min-h-11 cursor-pointer place-items-center rounded-md px-1 text-center text-[13px] leading-tight font-semibold text-ink-2 has-checked:bg-surface has-checked:text-brand-strong has-checked:shadow-raised has-focus-visible:outline-2 has-focus-visible:outline-brand md:min-h-9"
+        >
+          <input
+            type="radio"
+            name="serviceType"
+            className="sr-only"
+            checked={values.serviceType === service}
+            onChange={() => set({ serviceType: service })}
+          />
+          {serviceTypeLabels[service]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** From where to where. */
+export function PlaceFields({ values, errors, set, isStarted }: FieldsProps): ReactElement {
+  return (
+    <>
+      <TextField
+        label="Lieu de prise en charge"
+        name="pickupLocation"
+        isRequired
+        disabled={isStarted}
+        maxLength={bookingLimits.place.max}
+        value={values.pickupLocation}
+        error={errors.pickupLocation}
+        onChange={(event) => set({ pickupLocation: event.target.value })}
+      />
+      <TextField
+        label="Destination"
+        name="destination"
+        isRequired={values.serviceType === 'TRANSFER'}
+        maxLength={bookingLimits.place.max}
+        value={values.destination}
+        error={errors.destination}
+        onChange={(event) => set({ destination: event.target.value })}
+      />
+      {values.serviceType === 'TRANSFER' && (
+        <DistanceFields values={values} errors={errors} set={set} isStarted={isStarted} />
+      )}
+    </>
+  )
+}
+
+/** What a transfer outside Dakar costs follows from how far it goes. */
+function DistanceFields({ values, errors, set, isStarted }: Omit<FieldsProps, 'today'>): ReactElement {
+  const isAsked = values.isOutsideDakar || values.distanceKm !== ''
+  return (
+    <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
+      <div className={isAsked ? 'pt-6' : ''}>
+        <CheckboxField
+          label="Hors Dakar"
+          disabled={isStarted}
+          checked={values.isOutsideDakar}
+          onChange={(event) => set({ isOutsideDakar: event.target.checked })}
+        />
+      </div>
+      {isAsked && (
+        <TextField
+          label="Distance (km)"
+          name="distanceKm"
+          type="number"
+          min={bookingLimits.distanceKm.min}
+          max={bookingLimits.distanceKm.max}
+          disabled={isStarted}
+          value={values.distanceKm}
+          error={errors.distanceKm}
+          onChange={(event) => set({ distanceKm: event.target.value })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** When, and for how long: a transfer has a moment, a rental hours or days. */
+export function TimeFields({ values, errors, set, isStarted, today }: FieldsProps): ReactElement {
+  const isDaily = values.serviceType === 'DAILY_RENTAL'
+  const startName = isDaily ? 'rentalStartDate' : 'scheduledDate'
+  return (
+    <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
+      <DateField
+        label={isDaily ? 'Date de début' : 'Date'}
+        name={startName}
+        isRequired
+        disabled={isStarted}
+        today={today}
+        min={today}
+        value={values.scheduledDate}
+        error={errors[startName]}
+        onValue={(scheduledDate) => set({ scheduledDate })}
+      />
+      <TimeField
+        label={isDaily ? 'Heure de début' : 'Heure'}
+        name="scheduledTime"
+        isRequired
+        disabled={isStarted}
+        value={values.scheduledTime}
+        error={errors.scheduledTime}
+        onValue={(scheduledTime) => set({ scheduledTime })}
+      />
+      <ServiceFields values={values} errors={errors} set={set} isStarted={isStarted} today={today} />
+    </div>
+  )
+}
+
+/** What only this service asks: the flight, the hours or the last day. */
+function ServiceFields({ values, errors, set, isStarted, today }: FieldsProps): ReactElement {
+  const days = rentalDays(values.scheduledDate, values.rentalEndDate)
+  switch (values.serviceType) {
+    case 'TRANSFER':
+      return (
+        <TextField
+          label="Numéro de vol"
+          name="flightNumber"
+          autoComplete="off"
+          placeholder="AF 718"
+          disabled={isStarted}
+          maxLength={bookingLimits.flight.max}
+          value={values.flightNumber}
+          error={errors.flightNumber}
+          onChange={(event) => set({ flightNumber: event.target.value })}
+        />
+      )
+    case 'HOURLY_RENTAL':
+      return (
+        <TextField
+          label="Durée (heures)"
+          name="rentalDuration"
+          type="number"
+          min={bookingLimits.rentalHours.min}
+          max={bookingLimits.rentalHours.max}
+          isRequired
+          disabled={isStarted}
+          value={values.rentalDuration}
+          error={errors.rentalDuration}
+          onChange={(event) => set({ rentalDuration: event.target.value })}
+        />
+      )
+    case 'DAILY_RENTAL':
+      return (
+        <DateField
+          label="Date de fin"
+          name="rentalEndDate"
+          isRequired
+          disabled={isStarted}
+          today={today}
+          min={values.scheduledDate > today ? values.scheduledDate : today}
+          hint={days && `${days} ${days > 1 ? 'jours' : 'jour'}`}
+          value={values.rentalEndDate}
+          error={errors.rentalEndDate}
+          onValue={(rentalEndDate) => set({ rentalEndDate })}
+        />
+      )
+  }
+}
+
+/** Who travels with what, driven or not. */
+export function PeopleFields({ values, errors, set, isStarted }: FieldsProps): ReactElement {
+  return (
+    <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
+      <TextField
+        label="Passagers"
+        name="passengers"
+        type="number"
+        min={bookingLimits.passengers.min}
+        max={bookingLimits.passengers.max}
+        isRequired
+        disabled={isStarted}
+        value={values.passengers}
+        error={errors.passengers}
+        onChange={(event) => set({ passengers: event.target.value })}
+      />
+      <TextField
+        label="Bagages"
+        name="luggage"
+        type="number"
+        min={bookingLimits.luggage.min}
+        max={bookingLimits.luggage.max}
+        disabled={isStarted}
+        value={values.luggage}
+        error={errors.luggage}
+        onChange={(event) => set({ luggage: event.target.value })}
+      />
+      {values.serviceType !== 'TRANSFER' && (
+        <div className="md:pt-6">
+          <CheckboxField
+            label="Avec chauffeur"
+            disabled={isStarted}
+            checked={values.withDriver}
+            onChange={(event) => set({ withDriver: event.target.checked })}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What else is to be known. */
+export function DetailFields({ values, errors, set, isStarted }: FieldsProps): ReactElement {
+  return (
+    <>
+      <SelectField
+        label="Source de la commande"
+        name="orderSource"
+        disabled={isStarted}
+        value={values.orderSource}
+        error={errors.orderSource}
+        onChange={(event) => set({ orderSource: event.target.value })}
+      >
+        <option value="">Non précisée</option>
+        {orderSources.map((source) => (
+          <option key={source}>{source}</option>
+        ))}
+      </SelectField>
+      <TextAreaField
+        label="Demandes particulières"
+        name="specialRequests"
+        maxLength={bookingLimits.requests.max}
+        value={values.specialRequests}
+        error={errors.specialRequests}
+        onChange={(event) => set({ specialRequests: event.target.value })}
+      />
+    </>
+  )
+}

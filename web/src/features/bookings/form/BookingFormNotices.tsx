@@ -1,0 +1,57 @@
+import { getBooking } from '@yoon/contract/bookings'
+import type { ReactElement } from 'react'
+import { call } from '../../../lib/api.ts'
+import { useEditedBy } from '../../../lib/realtime/use-edited-by.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { OverlapQuestion } from '../assignment/OverlapQuestion.tsx'
+import { sayFailure } from '../use-booking-moves.ts'
+import { StoredQuestion } from './StoredQuestion.tsx'
+import type { BookingFormState } from './use-booking-form.ts'
+
+/** What the server asks back, in the place of the form; nothing while it does not. */
+export function BookingFormQuestion({ state }: { state: BookingFormState }): ReactElement | null {
+  const { clash, stored, edited, isBusy } = state
+  if (clash) {
+    return (
+      <OverlapQuestion message={clash} isBusy={isBusy} onAllow={state.allowOverlap} onClose={state.forgetRefusal} />
+    )
+  }
+  if (!stored) return null
+  return (
+    <StoredQuestion
+      stored={stored}
+      isEditing={edited !== undefined}
+      isBusy={isBusy}
+      onOpen={state.openStored}
+      onSendAgain={state.sendSecond}
+      onClose={state.forgetRefusal}
+    />
+  )
+}
+
+/** A colleague was faster, or is heard of before anything is sent: what was typed is still there, and so is the choice. */
+export function StaleNotice({ state }: { state: BookingFormState }): ReactElement | null {
+  const { stale, edited, isBusy, goOnFrom } = state
+  const editedBy = useEditedBy('booking', edited, readVersion)
+  const notice = stale ?? (editedBy && !isBusy && `Cette réservation a été modifiée par ${editedBy}`)
+  if (!notice || !edited) return null
+  const read = (isTaken: boolean) => {
+    call(getBooking, { id: edited.id }).then(
+      ({ data }) => goOnFrom(data, isTaken),
+      (error: Error) => sayFailure('Erreur', error, 'Erreur lors du chargement de la réservation'),
+    )
+  }
+  return (
+    <div role="alert" className="grid gap-2 rounded-lg border border-wait bg-wait-soft px-4 py-3 text-wait">
+      <p className="font-semibold">{notice}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => read(true)}>Reprendre la version actuelle</Button>
+        <Button onClick={() => read(false)}>Garder ma saisie</Button>
+      </div>
+    </div>
+  )
+}
+
+async function readVersion(id: string): Promise<number> {
+  return (await call(getBooking, { id }, { isBackground: true })).data.version
+}

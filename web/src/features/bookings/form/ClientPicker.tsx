@@ -1,0 +1,94 @@
+import { formatPhone } from '@yoon/contract/phones'
+import { listUsers } from '@yoon/contract/users'
+import { UserPlus } from 'lucide-react'
+import { type ReactElement, useState } from 'react'
+import { messageOf } from '../../../lib/api.ts'
+import { useData } from '../../../lib/data.ts'
+import { useDebounced } from '../../../lib/hooks.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Combobox } from '../../../ui/Combobox.tsx'
+import { personName } from '../booking-words.ts'
+import type { Client } from './client.ts'
+import { NewClientForm } from './NewClientForm.tsx'
+
+/** At most so many suggestions (specification §5). */
+const suggestions = 10
+const delayMs = 250
+
+interface ClientPickerProps {
+  value: Client | null
+  error: string | undefined
+  disabled: boolean
+  onValue: (client: Client | null) => void
+}
+
+/** Finds a client by name or by any form of the phone number, or makes a new one. */
+export function ClientPicker({ value, error, disabled, onValue }: ClientPickerProps): ReactElement {
+  const [query, setQuery] = useState('')
+  const [isNew, setIsNew] = useState(false)
+  const search = useDebounced(query.trim(), delayMs)
+  const isAsking = search !== '' && search !== (value && personName(value))
+  const {
+    answer,
+    isOld,
+    error: failure,
+  } = useData(listUsers, { role: 'CLIENT', limit: suggestions, ...(isAsking && { search }) }, { isEnabled: !disabled })
+  if (isNew) {
+    return (
+      <NewClientForm
+        typed={query}
+        onClient={(client) => {
+          onValue(client)
+          setIsNew(false)
+        }}
+        onClose={() => setIsNew(false)}
+      />
+    )
+  }
+  if (disabled) {
+    return (
+      <div>
+        <p className="font-semibold">Client</p>
+        <p>{value && personName(value)}</p>
+      </div>
+    )
+  }
+  const options = answer?.data ?? []
+  const isSearching = !answer || isOld || search !== query.trim()
+  const status = () => {
+    if (failure) return messageOf(failure, 'Erreur lors de la recherche des clients')
+    if (isSearching) return 'Recherche…'
+    return options.length === 0 ? 'Aucun client trouvé' : ''
+  }
+  return (
+    <div className="grid gap-1.5">
+      <Combobox<Client>
+        label="Client"
+        name="userId"
+        isRequired
+        error={error}
+        options={options}
+        isSearching={isSearching}
+        value={value}
+        onValue={onValue}
+        onQuery={setQuery}
+        toLabel={personName}
+        status={status()}
+        placeholder="Nom ou téléphone"
+      >
+        {(client) => (
+          <span className="flex flex-wrap justify-between gap-x-3">
+            <span>{personName(client)}</span>
+            <span className="text-ink-2">{client.phone && formatPhone(client.phone)}</span>
+          </span>
+        )}
+      </Combobox>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="text-ink-2">{value?.phone && formatPhone(value.phone)}</span>
+        <Button look="quiet" icon={<UserPlus size={16} aria-hidden="true" />} onClick={() => setIsNew(true)}>
+          Nouveau client
+        </Button>
+      </div>
+    </div>
+  )
+}

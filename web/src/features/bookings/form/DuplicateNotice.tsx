@@ -1,0 +1,54 @@
+import { bookingStatusLabels } from '@yoon/contract/booking-status'
+import { listClientTrips } from '@yoon/contract/clients'
+import { TriangleAlert } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { useData } from '../../../lib/data.ts'
+import { formatDay } from '../../../lib/format.ts'
+import { useDebounced } from '../../../lib/hooks.ts'
+import { readTime } from '../../../ui/TimeField.tsx'
+import type { BookingValues } from './booking-form-values.ts'
+import { placesOf } from './trip-reuse.ts'
+
+interface DuplicateNoticeProps {
+  clientId: string
+  /** The booking that is being edited. */
+  exceptId: string | undefined
+  values: BookingValues
+  today: string
+}
+
+const delayMs = 400
+const dayAndTime = /^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d$/
+
+/** Warns that the client is already expected within the hour; staff know whether it is the same trip. */
+export function DuplicateNotice({ clientId, exceptId, values, today }: DuplicateNoticeProps): ReactElement {
+  const asked = useDebounced(`${values.scheduledDate} ${readTime(values.scheduledTime)}`, delayMs)
+  const isAsked = dayAndTime.test(asked)
+  const [scheduledDate, scheduledTime] = asked.split(' ')
+  const { answer } = useData(
+    listClientTrips,
+    { id: clientId, scheduledDate, scheduledTime, exceptId },
+    { isEnabled: isAsked },
+  )
+  const trips = isAsked ? (answer?.data.sameHour ?? []) : []
+  return (
+    <div role="status" className="empty:hidden">
+      {trips.length > 0 && (
+        <div className="flex gap-3 rounded-md bg-wait-soft px-3.5 py-2.5 text-wait">
+          <TriangleAlert size={18} className="mt-px shrink-0" aria-hidden="true" />
+          <div className="grid min-w-0 gap-0.5">
+            <p className="font-semibold">Ce client a déjà une réservation vers cette heure</p>
+            {trips.map((trip) => (
+              <p key={trip.id} className="[overflow-wrap:anywhere]">
+                <span className="font-mono text-xs font-semibold">{trip.bookingReference}</span> ·{' '}
+                {formatDay(trip.scheduledDate, today)} à {trip.scheduledTime} · {bookingStatusLabels[trip.status]}
+                <br />
+                {placesOf(trip)}
+              </p>
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { clientFormSchema } from '@yoon/contract/client-form'
+import { formatPhone } from '@yoon/contract/phones'
+import { createClient } from '@yoon/contract/users'
+import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react'
+import { ApiError, messageOf } from '../../../lib/api.ts'
+import { fieldErrors } from '../../../lib/form-errors.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { useAction } from '../../../lib/use-action.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { TextField } from '../../../ui/Field.tsx'
+import { personName } from '../booking-words.ts'
+import type { Client } from './client.ts'
+
+interface NewClientFormProps {
+  /** What was searched for: a phone or the beginning of a name. */
+  typed: string
+  onClient: (client: Client) => void
+  onClose: () => void
+}
+
+/** Names and phone, nothing else (decisions §4). Stands inside the booking form, so it is no form of its own. */
+export function NewClientForm({ typed, onClient, onClose }: NewClientFormProps): ReactElement {
+  const isPhone = /^[\d+ ()-]{3,}$/.test(typed.trim())
+  const [firstName = '', ...others] = isPhone ? [] : typed.trim().split(/\s+/)
+  const [values, setValues] = useState({ firstName, lastName: others.join(' '), phone: isPhone ? typed : '' })
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [holder, setHolder] = useState<Client>()
+  const group = useRef<HTMLFieldSetElement>(null)
+  const create = useAction(createClient, {
+    onSuccess: ({ data }) => {
+      toast.success('Client créé')
+      onClient(data)
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'CLIENT_EXISTS') setHolder(clientOf(error.details))
+      else if (error instanceof ApiError) setErrors(error.fields)
+      if (!(error instanceof ApiError) || error.code !== 'CLIENT_EXISTS') {
+        toast.error('Erreur de sauvegarde', messageOf(error, "Erreur lors de la sauvegarde de l'utilisateur"))
+      }
+    },
+  })
+  const set = (part: Partial<typeof values>) => {
+    setValues((old) => ({ ...old, ...part }))
+    setHolder(undefined)
+  }
+  const save = () => {
+    const parsed = clientFormSchema.safeParse(values)
+    const wrong = parsed.success ? {} : fieldErrors(parsed.error)
+    setErrors(wrong)
+    if (parsed.success) create.run(parsed.data)
+    else group.current?.querySelector<HTMLInputElement>(`[name=${Object.keys(wrong)[0]}]`)?.focus()
+  }
+  const onEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return
+    event.preventDefault()
+    save()
+  }
+  const field = (name: keyof typeof values, label: string) => ({
+    label,
+    name,
+    isRequired: true,
+    value: values[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+  })
+  return (
+    <fieldset
+      ref={group}
+      onKeyDown={onEnter}
+      className="grid min-w-0 gap-3 rounded-lg border border-brand bg-brand-soft p-3.5"
+    >
+      <legend className="px-1 font-semibold">Nouveau client</legend>
+      <div className="grid gap-3 md:grid-cols-2">
+        <TextField {...field('firstName', 'Prénom')} autoFocus maxLength={80} />
+        <TextField {...field('lastName', 'Nom')} maxLength={80} />
+      </div>
+      <TextField {...field('phone', 'Téléphone')} type="tel" maxLength={30} placeholder="77 123 45 67" />
+      {holder && (
+        <div
+          role="alert"
+          className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-wait-soft px-3.5 py-2.5 text-wait"
+        >
+          <p className="font-semibold">
+            {personName(holder)} a déjà le {holder.phone && formatPhone(holder.phone)}
+          </p>
+          <Button onClick={() => onClient(holder)}>Utiliser ce client</Button>
+        </div>
+      )}
+      <div className="flex flex-wrap justify-end gap-2 max-md:*:flex-1">
+        <Button onClick={onClose}>Chercher un client</Button>
+        <Button look="primary" isBusy={create.isBusy} onClick={save}>
+          Créer le client
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+function clientOf(details: unknown): Client | undefined {
+  return (details as { client?: Client } | undefined)?.client
+}

@@ -1,0 +1,45 @@
+import type { Booking } from '@yoon/contract/bookings'
+import type { ReactElement } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { BookingInBrief } from '../BookingInBrief.tsx'
+
+interface StoredQuestionProps {
+  /** What the earlier try stored. */
+  stored: Booking
+  isEditing: boolean
+  isBusy: boolean
+  onOpen: () => void
+  onSendAgain: () => void
+  onClose: () => void
+}
+
+/** The try whose answer was lost did arrive, and what is sent now says something else: which of the two is meant? */
+export function StoredQuestion(props: StoredQuestionProps): ReactElement {
+  const { stored, isEditing, isBusy, onOpen, onSendAgain, onClose } = props
+  return (
+    <Dialog
+      title="Déjà enregistrée"
+      onClose={onClose}
+      footer={
+        <>
+          <Button isBusy={isBusy} onClick={onSendAgain}>
+            {isEditing ? 'Enregistrer la seconde modification' : 'Créer une seconde réservation'}
+          </Button>
+          <Button look="primary" onClick={onOpen}>
+            Ouvrir la réservation
+          </Button>
+        </>
+      }
+    >
+      <p role="alert">
+        {isEditing
+          ? 'La première modification a bien été enregistrée. Voulez-vous ouvrir la réservation enregistrée ou enregistrer la seconde modification ?'
+          : 'La première demande a bien été enregistrée. Voulez-vous ouvrir la réservation enregistrée ou créer une seconde réservation ?'}
+      </p>
+      <div className="mt-3">
+        <BookingInBrief booking={stored} />
+      </div>
+    </Dialog>
+  )
+}

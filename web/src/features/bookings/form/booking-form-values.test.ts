@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { fieldErrors } from '../../../lib/form-errors.ts'
+import { initialValues, parseBooking } from './booking-form-values.ts'
+
+const filledIn = {
+  ...initialValues(undefined, '2026-11-21'),
+  client: { id: '6bcf4200-c570-4f6a-ac74-7a571d657b2b', firstName: 'Awa', lastName: 'Ndiaye', phone: null },
+  pickupLocation: 'Aéroport AIBD, Diass',
+  destination: 'Hôtel Terrou-Bi',
+  scheduledTime: '14:15',
+  totalPrice: '35 000',
+}
+
+function errorsOf(values: typeof filledIn) {
+  const parsed = parseBooking(values, null)
+  return parsed.success ? [] : Object.entries(fieldErrors(parsed.error))
+}
+
+describe('the booking form', () => {
+  it('sends the fields of its service alone', () => {
+    const parsed = parseBooking(
+      {
+        ...filledIn,
+        serviceType: 'DAILY_RENTAL',
+        rentalEndDate: '2026-11-23',
+        flightNumber: 'AF 718',
+        distanceKm: '47',
+      },
+      null,
+    )
+    expect(parsed.success && parsed.data).toMatchObject({
+      serviceType: 'DAILY_RENTAL',
+      rentalStartDate: '2026-11-21',
+      rentalEndDate: '2026-11-23',
+      totalPrice: 35_000,
+      withDriver: true,
+    })
+    expect(parsed.success && 'flightNumber' in parsed.data).toBe(false)
+  })
+
+  it('tells every wrong field of an empty form at once', () => {
+    expect(
+      errorsOf({
+        ...filledIn,
+        client: null as never,
+        pickupLocation: '',
+        destination: '',
+        scheduledTime: '',
+        totalPrice: '',
+      }),
+    ).toEqual([
+      ['userId', 'Le client est requis'],
+      ['pickupLocation', 'Le lieu de prise en charge est requis'],
+      ['scheduledTime', "L'heure est requise"],
+      ['totalPrice', 'Le prix doit être supérieur à 0'],
+      ['destination', 'La destination est requise'],
+    ])
+  })
+
+  it('tells an hour that no clock has from one that is missing', () => {
+    expect(errorsOf({ ...filledIn, scheduledTime: '25:00' })).toEqual([['scheduledTime', "L'heure est invalide"]])
+  })
+
+  it('takes letters for no number', () => {
+    expect(errorsOf({ ...filledIn, passengers: 'deux' })).toEqual([
+      ['passengers', 'Le nombre de passagers doit être au moins 1'],
+    ])
+  })
+})

@@ -1,0 +1,113 @@
+import { type BookingForm, bookingFormSchema } from '@yoon/contract/booking-form'
+import type { Booking } from '@yoon/contract/bookings'
+import type { ServiceType } from '@yoon/contract/service-types'
+import type { VehicleType } from '@yoon/contract/vehicles'
+import type { Parsed } from '../../../lib/use-form.ts'
+import type { Client } from './client.ts'
+
+/** What the form holds while it is being filled in: one set of fields for the three services, as typed. */
+export interface BookingValues {
+  serviceType: ServiceType
+  client: Client | null
+  pickupLocation: string
+  destination: string
+  scheduledDate: string
+  scheduledTime: string
+  rentalEndDate: string
+  rentalDuration: string
+  withDriver: boolean
+  passengers: string
+  luggage: string
+  distanceKm: string
+  isOutsideDakar: boolean
+  /** For the price proposal alone: it is not sent. */
+  vehicleType: VehicleType | ''
+  /** `null` until somebody types one: the field then follows the proposal. */
+  totalPrice: string | null
+  flightNumber: string
+  orderSource: string
+  specialRequests: string
+}
+
+/** An empty form, or one filled in from a booking. */
+export function initialValues(booking: Booking | undefined, today: string): BookingValues {
+  return booking ? valuesOf(booking) : emptyValues(today)
+}
+
+function emptyValues(today: string): BookingValues {
+  return {
+    serviceType: 'TRANSFER',
+    client: null,
+    pickupLocation: '',
+    destination: '',
+    scheduledDate: today,
+    scheduledTime: '',
+    rentalEndDate: today,
+    rentalDuration: usualHours,
+    withDriver: true,
+    passengers: '1',
+    luggage: '0',
+    distanceKm: '',
+    isOutsideDakar: false,
+    vehicleType: '',
+    totalPrice: null,
+    flightNumber: '',
+    orderSource: '',
+    specialRequests: '',
+  }
+}
+
+function valuesOf(booking: Booking): BookingValues {
+  return {
+    serviceType: booking.serviceType,
+    client: booking.user,
+    pickupLocation: booking.pickupLocation,
+    destination: booking.destination ?? '',
+    scheduledDate: booking.scheduledDate,
+    scheduledTime: booking.scheduledTime,
+    rentalEndDate: booking.rentalEndDate ?? booking.scheduledDate,
+    rentalDuration: String(booking.rentalDuration ?? usualHours),
+    withDriver: booking.isWithDriver,
+    passengers: String(booking.passengers),
+    luggage: String(booking.luggage),
+    distanceKm: String(booking.distanceKm ?? ''),
+    isOutsideDakar: booking.isOutsideDakar,
+    vehicleType: '',
+    totalPrice: String(booking.totalPrice ?? ''),
+    flightNumber: booking.flightNumber ?? '',
+    orderSource: booking.orderSource ?? '',
+    specialRequests: booking.specialRequests ?? '',
+  }
+}
+
+const usualHours = '4'
+
+/** The price in its field: what was typed, else the proposal. */
+export function shownPrice({ totalPrice }: Pick<BookingValues, 'totalPrice'>, proposal: number | null): string {
+  return totalPrice ?? String(proposal ?? '')
+}
+
+/** Reads the form by the contract's rules: only the fields of its service. */
+export function parseBooking(values: BookingValues, proposal: number | null): Parsed<BookingForm> {
+  const { client, passengers, luggage, rentalDuration, scheduledDate, withDriver, ...others } = values
+  const { distanceKm, isOutsideDakar, ...rest } = others
+  const common = {
+    ...rest,
+    userId: client?.id,
+    passengers: toNumber(passengers),
+    luggage: toNumber(luggage),
+    totalPrice: toNumber(shownPrice(values, proposal)),
+  }
+  const ofService: Record<ServiceType, object> = {
+    TRANSFER: { scheduledDate, isOutsideDakar, distanceKm: distanceKm.trim() === '' ? null : toNumber(distanceKm) },
+    HOURLY_RENTAL: { scheduledDate, withDriver, rentalDuration: toNumber(rentalDuration) },
+    DAILY_RENTAL: { rentalStartDate: scheduledDate, withDriver },
+  }
+  return bookingFormSchema.safeParse({ ...common, ...ofService[values.serviceType] })
+}
+
+/** `45 000` is a number to whoever types it; nothing and nonsense are 0, which every rule refuses or takes for none. */
+export function toNumber(typed: string): number {
+  const value = Number(typed.replace(/\s/g, '') || '0')
+  return Number.isNaN(value) ? -1 : value
+}

@@ -1,0 +1,23 @@
+import type { Booking } from '@yoon/contract/bookings'
+import { getPublicSettings } from '@yoon/contract/settings'
+import { listVehicleRates, listVehicles } from '@yoon/contract/vehicles'
+import { useData } from '../../../lib/data.ts'
+import type { Tariffs } from './price-proposal.ts'
+
+/** The fares of the settings and the rates of the vehicles; nothing until the fares are known. */
+export function useTariffs(booking: Booking | undefined): Tariffs | undefined {
+  const vehicle = booking?.vehicle
+  const { answer: settings } = useData(getPublicSettings, {})
+  const { answer: rates } = useData(listVehicleRates, {})
+  const { answer: vehicles } = useData(
+    listVehicles,
+    { search: vehicle?.licensePlate ?? '', limit: 10 },
+    { isEnabled: Boolean(vehicle) },
+  )
+  if (!settings) return undefined
+  return {
+    fares: settings.data.business,
+    types: rates?.data ?? [],
+    vehicle: vehicles?.data.find(({ id }) => id === vehicle?.id),
+  }
+}

@@ -1,0 +1,86 @@
+import type { Booking } from '@yoon/contract/bookings'
+import { Ban, Check, History, MessageCircle, Pencil, Trash2, UserMinus, UserPlus, Wallet } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
+import { useSession } from '../../../lib/session.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Menu } from '../../../ui/Menu.tsx'
+import { actionLabel, actionsFor, type CardAction } from '../booking-actions.ts'
+import type { OpenDialog } from '../bookings-url.ts'
+import { useBookingMoves } from '../use-booking-moves.ts'
+
+interface ActionsProps {
+  booking: Booking
+  onDialog: OpenDialog
+}
+
+const icons: Partial<Record<CardAction, ReactNode>> = {
+  confirm: <Check size={16} aria-hidden="true" />,
+  assign: <UserPlus size={16} aria-hidden="true" />,
+  complete: <Wallet size={16} aria-hidden="true" />,
+  message: <MessageCircle size={16} aria-hidden="true" />,
+  history: <History size={16} aria-hidden="true" />,
+  edit: <Pencil size={16} aria-hidden="true" />,
+  unassign: <UserMinus size={16} aria-hidden="true" />,
+  cancel: <Ban size={16} aria-hidden="true" />,
+  delete: <Trash2 size={16} aria-hidden="true" />,
+}
+
+/** Specification §8. */
+const unreachable = "Impossible d'envoyer: numéro de téléphone manquant"
+
+/** The one next step, the quieter ones beside it (on phones behind "…"), the rare ones always behind it. */
+export function BookingCardActions({ booking, onDialog }: ActionsProps): ReactElement | null {
+  const role = useSession()?.role ?? 'CLIENT'
+  const moves = useBookingMoves()
+  const { next, more: beside, rare: behind } = actionsFor(booking, role)
+  // Behind "…" only where something stands before it.
+  const [more, rare] = next || beside.length > 0 ? [beside, behind] : [behind, []]
+  if (!next && more.length + rare.length === 0) return null
+  const take = (action: CardAction) => {
+    if (action === 'confirm') moves.confirm(booking)
+    else if (action === 'start') moves.start(booking)
+    else if (action === 'message' && !booking.driver?.hasValidPhone) toast.error('Erreur', unreachable)
+    else onDialog(action, booking.id)
+  }
+  const item = (action: CardAction) => ({
+    label: actionLabel(action, booking),
+    icon: icons[action],
+    isDangerous: action === 'cancel' || action === 'delete',
+    onSelect: () => take(action),
+  })
+  const menuLabel = `Autres actions pour ${booking.bookingReference}`
+  return (
+    <div className="col-span-full flex items-center gap-1 border-t border-line py-2 pr-2.5 pl-4">
+      {next && (
+        <Button look="primary" isBusy={moves.busy === next} onClick={() => take(next)} className="mr-1.5 max-md:flex-1">
+          {actionLabel(next, booking)}
+        </Button>
+      )}
+      <div className="flex flex-wrap gap-1 max-md:hidden">
+        {more.map((action) => (
+          <Button
+            key={action}
+            look="quiet"
+            icon={icons[action]}
+            isBusy={moves.busy === action}
+            onClick={() => take(action)}
+            className="px-2.5"
+          >
+            {actionLabel(action, booking)}
+          </Button>
+        ))}
+      </div>
+      <span className="ml-auto max-md:hidden">
+        <Menu label={menuLabel} items={rare.map(item)} />
+      </span>
+      <span className="ml-auto md:hidden">
+        <Menu
+          label={menuLabel}
+          items={[...more, ...rare].map(item)}
+          isBusy={moves.busy !== undefined && moves.busy !== next}
+        />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Booking } from '@yoon/contract/bookings'
+import { memo, type ReactElement } from 'react'
+import { dayOf, formatDayHeading } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/hooks.ts'
+import type { OpenDialog } from '../bookings-url.ts'
+import { BookingCard } from './BookingCard.tsx'
+
+interface BookingListProps {
+  bookings: readonly Booking[]
+  onDialog: OpenDialog
+}
+
+/** The cards under a heading a day. */
+export const BookingList = memo(function BookingList({ bookings, onDialog }: BookingListProps): ReactElement {
+  const now = useNow()
+  const today = dayOf(now)
+  return (
+    <>
+      {groupByDay(bookings).map(([day, ofDay]) => (
+        <section key={day} aria-labelledby={`jour-${day}`}>
+          <div className="mt-3 mb-2 flex items-baseline gap-2.5 md:mt-5">
+            <h2 id={`jour-${day}`} className="text-[13px] font-bold">
+              {formatDayHeading(day, today)}
+            </h2>
+            <span className="text-[12.5px] text-ink-2">
+              {ofDay.length} {ofDay.length > 1 ? 'courses' : 'course'}
+            </span>
+          </div>
+          <ul className="grid gap-2.5">
+            {ofDay.map((booking) => (
+              <li key={booking.id} className="contain-content">
+                <BookingCard booking={booking} now={now} onDialog={onDialog} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+})
+
+/** The bookings of each day, in the order of the list. */
+function groupByDay(bookings: readonly Booking[]): [string, Booking[]][] {
+  const days = new Map<string, Booking[]>()
+  for (const booking of bookings) {
+    const ofDay = days.get(booking.scheduledDate)
+    if (ofDay) ofDay.push(booking)
+    else days.set(booking.scheduledDate, [booking])
+  }
+  return [...days]
+}

@@ -1,0 +1,76 @@
+import type { Booking } from '@yoon/contract/bookings'
+import { formatPhone } from '@yoon/contract/phones'
+import { Luggage, MapPin, Plane, Users } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { mapUrl, personName } from '../booking-words.ts'
+
+/** From where to where, then for whom and with what. */
+export function BookingRoute({ booking }: { booking: Booking }): ReactElement {
+  const { user, pickupLocation, destination, passengers, luggage, flightNumber, specialRequests } = booking
+  const isRental = booking.serviceType !== 'TRANSFER'
+  return (
+    <>
+      <div className="grid gap-0.5 text-[15px]">
+        <Stop place={pickupLocation} kind={destination ? 'first' : 'only'} label="Prise en charge" />
+        {destination && <Stop place={destination} kind="last" label="Arrivée" />}
+      </div>
+      <div className="mt-2 flex flex-wrap items-center gap-x-3.5 gap-y-0.5 text-ink-2">
+        <b className="text-ink [overflow-wrap:anywhere]">{personName(user)}</b>
+        {user.phone && (
+          <a
+            href={`tel:${user.phone}`}
+            className="inline-flex min-h-11 items-center font-semibold text-brand md:min-h-6"
+          >
+            {formatPhone(user.phone)}
+          </a>
+        )}
+        <span className="inline-flex items-center gap-1.5">
+          <Users size={15} aria-hidden="true" />
+          {passengers}
+          <span className="sr-only">{passengers > 1 ? 'passagers' : 'passager'}</span>
+        </span>
+        <span className="inline-flex items-center gap-1.5">
+          <Luggage size={15} aria-hidden="true" />
+          {luggage}
+          <span className="sr-only">{luggage > 1 ? 'bagages' : 'bagage'}</span>
+        </span>
+        {flightNumber && (
+          <span className="inline-flex items-center gap-1.5">
+            <Plane size={15} aria-hidden="true" />
+            Vol {flightNumber}
+          </span>
+        )}
+        {isRental && <span>{booking.isWithDriver ? 'Avec chauffeur' : 'Location sans chauffeur'}</span>}
+      </div>
+      {specialRequests && <p className="mt-1 line-clamp-2 text-[13px] text-ink-2">{specialRequests}</p>}
+    </>
+  )
+}
+
+const dots = {
+  first:
+    'border-2 border-brand rounded-full after:absolute after:top-3 after:left-[2px] after:h-4 after:border-l-2 after:border-dotted after:border-line-strong',
+  only: 'bg-brand rounded-[2px]',
+  last: 'bg-brand rounded-[2px]',
+}
+
+function Stop({ place, kind, label }: { place: string; kind: keyof typeof dots; label: string }): ReactElement {
+  return (
+    <div className="grid grid-cols-[14px_minmax(0,1fr)_auto] items-start gap-x-2">
+      <span aria-hidden="true" className={`relative mt-1.5 ml-0.5 size-2.5 ${dots[kind]}`} />
+      <span className="[overflow-wrap:anywhere]">
+        <span className="sr-only">{label} : </span>
+        {place}
+      </span>
+      <a
+        href={mapUrl(place)}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={`Voir ${place} sur la carte`}
+        className="-my-2.5 grid size-11 place-items-center rounded-md text-ink-3 hover:text-brand md:-my-1 md:size-7"
+      >
+        <MapPin size={15} aria-hidden="true" />
+      </a>
+    </div>
+  )
+}

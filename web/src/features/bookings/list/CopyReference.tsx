@@ -1,0 +1,25 @@
+import { Check, Copy } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { useCopy } from '../../../lib/use-copy.ts'
+
+/** The reference, copied at a tap. */
+export function CopyReference({ reference }: { reference: string }): ReactElement {
+  const { isCopied, copy } = useCopy()
+  return (
+    <button
+      type="button"
+      title="Copier la référence"
+      onClick={() => copy(reference)}
+      className="-mx-1 inline-flex min-h-11 items-center gap-1.5 rounded-md px-1 font-mono text-xs font-semibold text-ink-2 hover:text-ink md:min-h-6"
+    >
+      {reference}
+      {isCopied ? (
+        <span className="inline-flex items-center gap-1 font-sans text-done">
+          <Check size={13} aria-hidden="true" /> Copié
+        </span>
+      ) : (
+        <Copy size={12} aria-hidden="true" />
+      )}
+    </button>
+  )
+}

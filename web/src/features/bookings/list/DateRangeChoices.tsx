@@ -1,0 +1,64 @@
+import { type ReactElement, useState } from 'react'
+import { dayOf } from '../../../lib/format.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { SelectField } from '../../../ui/Field.tsx'
+import { type DateRange, daysOf, presetLabels, presets, rangeInWords } from '../date-range.ts'
+
+const monthName = new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' })
+const months = Array.from({ length: 12 }, (_, index) => ({
+  value: String(index + 1).padStart(2, '0'),
+  label: monthName.format(Date.UTC(2024, index)),
+}))
+
+/** From two years before the present one to two after (specification §2 Bookings). */
+function yearsAround(today: string): string[] {
+  return [-2, -1, 0, 1, 2].map((away) => String(Number(today.slice(0, 4)) + away))
+}
+
+interface ChoicesProps {
+  range: DateRange
+  onRange: (range: DateRange) => void
+}
+
+/** The five presets, a month or a year of one's own choosing, or no range at all. */
+export function DateRangeChoices({ range, onRange }: ChoicesProps): ReactElement {
+  const [today] = useState(() => dayOf(Date.now()))
+  const shown = daysOf(range, today).dateFrom ?? today
+  const [month, setMonth] = useState(shown.slice(5, 7))
+  const [year, setYear] = useState(shown.slice(0, 4))
+  const years = [...new Set([...yearsAround(today), year])].sort()
+  return (
+    <div className="grid gap-4">
+      <ul className="grid grid-cols-2 gap-2">
+        {[...presets, 'all' as const].map((preset) => (
+          <li key={preset} className="grid">
+            <Button
+              aria-pressed={range === preset}
+              title={rangeInWords(preset, today)}
+              onClick={() => onRange(preset)}
+              className="px-1! aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand-strong"
+            >
+              {preset === 'all' ? 'Toutes les dates' : presetLabels[preset]}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className="grid grid-cols-2 gap-2 border-t border-line pt-3">
+        <SelectField label="Mois" value={month} onChange={(event) => setMonth(event.target.value)}>
+          {months.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Année" value={year} onChange={(event) => setYear(event.target.value)}>
+          {years.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </SelectField>
+        <Button onClick={() => onRange(`${year}-${month}` as DateRange)}>Par mois</Button>
+        <Button onClick={() => onRange(year as DateRange)}>Par année</Button>
+      </div>
+    </div>
+  )
+}

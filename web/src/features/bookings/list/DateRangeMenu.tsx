@@ -1,0 +1,62 @@
+import { CalendarDays } from 'lucide-react'
+import { lazy, type ReactElement, Suspense, useId, useRef, useState } from 'react'
+import { dayOf } from '../../../lib/format.ts'
+import { placeBeside } from '../../../ui/place-beside.ts'
+import { type DateRange, rangeLabel } from '../date-range.ts'
+
+const importRangeChoices = () => import('./DateRangeChoices.tsx')
+const DateRangeChoices = lazy(() => importRangeChoices().then((module) => ({ default: module.DateRangeChoices })))
+
+interface DateRangeProps {
+  range: DateRange
+  onRange: (range: DateRange) => void
+}
+
+/** The range as a button that opens the choices under it: what a wide screen has room for. */
+export function DateRangeMenu({ range, onRange }: DateRangeProps): ReactElement {
+  const id = useId()
+  const trigger = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button
+        ref={trigger}
+        type="button"
+        popoverTarget={id}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={importRangeChoices}
+        className="flex h-9.5 items-center gap-2 rounded-md border border-line-strong bg-surface px-3 font-semibold whitespace-nowrap"
+      >
+        <CalendarDays size={17} aria-hidden="true" className="text-ink-3" />
+        <span className="sr-only">Période : </span>
+        {rangeLabel(range, dayOf(Date.now()))}
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label="Période"
+        onToggle={({ newState, currentTarget }) => {
+          setIsOpen(newState === 'open')
+          if (newState === 'open' && trigger.current) placeBeside(trigger.current, currentTarget)
+        }}
+        className="fixed inset-auto m-0 min-h-56 w-96 rounded-lg border border-line bg-surface p-4 text-ink shadow-raised"
+      >
+        {isOpen && (
+          <Suspense fallback={null}>
+            <DateRangeChoices
+              range={range}
+              onRange={(chosen) => {
+                panel.current?.hidePopover()
+                onRange(chosen)
+              }}
+            />
+          </Suspense>
+        )}
+      </div>
+    </>
+  )
+}

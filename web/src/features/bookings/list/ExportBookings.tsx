@@ -1,0 +1,12 @@
+import { exportBookings } from '@yoon/contract/bookings'
+import type { ReactElement } from 'react'
+import { useCan } from '../../../lib/use-can.ts'
+import { ExportMenu } from '../../../ui/ExportMenu.tsx'
+import { type Filters, filterOf } from '../bookings-url.ts'
+
+/** The bookings of the present filters as a file, all pages of them. */
+export function ExportBookings({ state }: { state: Filters }): ReactElement | null {
+  const canExport = useCan('bookings:read', 'stats:read')
+  if (!canExport) return null
+  return <ExportMenu endpoint={exportBookings} argsFor={(format) => ({ ...filterOf(state), format })} />
+}

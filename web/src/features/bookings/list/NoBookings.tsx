@@ -1,0 +1,73 @@
+import type { BookingView } from '@yoon/contract/booking-status'
+import type { BookingSummary } from '@yoon/contract/bookings'
+import type { ReactElement } from 'react'
+import { useCan } from '../../../lib/use-can.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
+import type { BookingsState, ChangeBookings } from '../bookings-url.ts'
+import { otherViews } from './other-views.ts'
+
+const nothingIn: Record<BookingView, string> = {
+  urgent: 'Aucune réservation urgente',
+  assigned: 'Aucune réservation assignée',
+  in_progress: 'Aucune course en cours',
+  completed: 'Aucune course terminée',
+  all: 'Aucune réservation',
+}
+
+interface NoBookingsProps {
+  state: BookingsState
+  summary: BookingSummary
+  onChange: ChangeBookings
+}
+
+/** What an empty list says, and where there is something. */
+export function NoBookings({ state, summary, onChange }: NoBookingsProps): ReactElement {
+  const canCreate = useCan('bookings:create')
+  const isFiltered = state.q !== '' || state.status !== undefined || state.service !== undefined
+  if (isFiltered) return <NothingFound state={state} onChange={onChange} />
+  const [fullest] = otherViews(summary, state.view)
+  return (
+    <EmptyState title={nothingIn[state.view]}>
+      {state.view === 'urgent' && (
+        <p>
+          Rien n’est urgent : {state.range === 'all' ? 'aucune réservation' : 'sur cette période, aucune réservation'}{' '}
+          n’attend de chauffeur.
+        </p>
+      )}
+      {state.view !== 'all' && (
+        <div className="grid gap-2 md:flex">
+          {fullest && (
+            <Button look="primary" onClick={() => onChange({ view: fullest.view })}>
+              {fullest.label}
+            </Button>
+          )}
+          <Button onClick={() => onChange({ view: 'all' })}>Voir toutes les réservations</Button>
+        </div>
+      )}
+      {canCreate && state.view === 'all' && (
+        <Button look="primary" onClick={() => onChange({ dialog: 'new' })}>
+          Nouvelle réservation
+        </Button>
+      )}
+    </EmptyState>
+  )
+}
+
+function NothingFound({ state, onChange }: Pick<NoBookingsProps, 'state' | 'onChange'>): ReactElement {
+  return (
+    <EmptyState title="Aucune réservation ne correspond">
+      {state.range !== 'all' && <Button onClick={() => onChange({ range: 'all' })}>Chercher à toutes les dates</Button>}
+      {state.view === 'all' ? (
+        <Button onClick={() => onChange({ q: '', status: undefined, service: undefined })}>
+          Effacer la recherche et les filtres
+        </Button>
+      ) : (
+        <>
+          <p>La recherche porte sur la vue choisie.</p>
+          <Button onClick={() => onChange({ view: 'all' })}>Chercher dans toutes les réservations</Button>
+        </>
+      )}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,50 @@
+import { formatAmount } from '@yoon/contract/money'
+import type { ReactElement } from 'react'
+import type { Form } from '../../../lib/use-form.ts'
+import { AmountField } from '../../../ui/AmountField.tsx'
+import { TextField } from '../../../ui/Field.tsx'
+import { ProposalLine } from '../ProposalLine.tsx'
+import { type Due, type PaymentValues, proposedAmount, shownAmount } from './payment-values.ts'
+
+/** How much: what is left of the price and what was waited, until somebody types an amount. */
+export function AmountFields({ form, due }: { form: Form<PaymentValues>; due: Due }): ReactElement {
+  const { values, errors, set } = form
+  const { totalPrice = 0, paidAmount = 0 } = due.booking
+  const rate = due.fares?.waitingTimeRate
+  const proposal = proposedAmount(values, due)
+  const shown = shownAmount(values, due)
+  return (
+    <>
+      {paidAmount > 0 && (
+        <p className="text-ink-2">
+          Déjà payé : <b className="text-ink">{formatAmount(paidAmount)}</b> sur {formatAmount(totalPrice)}
+        </p>
+      )}
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          label="Minutes d’attente"
+          name="waitingMinutes"
+          type="number"
+          min={0}
+          placeholder="0"
+          hint={rate && `${formatAmount(rate)} / min`}
+          value={values.waitingMinutes}
+          error={errors.waitingMinutes}
+          onChange={(event) => set({ waitingMinutes: event.target.value })}
+        />
+        <AmountField
+          label="Montant"
+          name="amount"
+          isRequired
+          value={shown}
+          isProposed={values.amount === null}
+          error={errors.amount}
+          onValue={(amount) => set({ amount })}
+        />
+      </div>
+      {proposal !== null && shown !== String(proposal) && (
+        <ProposalLine label="Proposé" proposal={proposal} shown={shown} onUse={() => set({ amount: null })} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import {
+  type BookingPaymentMethod,
+  bookingPaymentMethods,
+  isMobileMoney,
+  paymentMethodLabels,
+  paymentMethods,
+} from '@yoon/contract/payments'
+import type { ReactElement } from 'react'
+import type { Form } from '../../../lib/use-form.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { SelectField, TextAreaField, TextField } from '../../../ui/Field.tsx'
+import { LostLink } from '../../../ui/LostLink.tsx'
+import { useUnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
+import { BookingInBrief } from '../BookingInBrief.tsx'
+import type { BookingDialogProps } from '../ConfirmDialogs.tsx'
+import { AmountFields } from './PaymentAmountFields.tsx'
+import type { Due, PaymentValues } from './payment-values.ts'
+import { usePaymentForm } from './use-payment-form.ts'
+
+/** Records how a trip was paid and completes it, or takes the money of one that was left unpaid. */
+export function PaymentDialog({
+  booking,
+  isSettling,
+  onClose,
+}: BookingDialogProps & { isSettling: boolean }): ReactElement {
+  const { form, due, isBusy, lost } = usePaymentForm(booking, isSettling, onClose)
+  const guard = useUnsavedGuard(form.isDirty, () => {
+    form.forget()
+    onClose()
+  })
+  return (
+    <>
+      <Dialog
+        title={isSettling ? 'Encaisser le paiement' : 'Enregistrer le paiement'}
+        onClose={guard.close}
+        footer={
+          <>
+            <Button onClick={guard.close}>Annuler</Button>
+            <Button look="primary" type="submit" form="paiement" isBusy={isBusy}>
+              {isSettling ? 'Encaisser' : 'Terminer'}
+            </Button>
+          </>
+        }
+      >
+        <form ref={form.ref} id="paiement" noValidate onSubmit={form.submit} className="grid gap-3">
+          {lost && <LostLink status={lost.status} isBusy={isBusy} />}
+          <BookingInBrief booking={booking} />
+          <PaymentFields
+            form={form}
+            due={due}
+            isSettling={isSettling}
+            receipt={`ESP-${booking.bookingReference.slice(2)}`}
+          />
+        </form>
+      </Dialog>
+      {guard.question}
+    </>
+  )
+}
+
+interface PaymentFieldsProps {
+  form: Form<PaymentValues>
+  due: Due
+  isSettling: boolean
+  /** The receipt number that is proposed for cash. */
+  receipt: string
+}
+
+function PaymentFields({ form, due, isSettling, receipt }: PaymentFieldsProps): ReactElement {
+  const { values, errors, set } = form
+  const isPaid = values.method !== 'UNPAID'
+  const chooseMethod = (method: BookingPaymentMethod) => {
+    // Proposed for cash, and taken back when another method is chosen.
+    const transactionId = method === 'CASH' ? values.transactionId || receipt : values.transactionId
+    set({ method, transactionId: method !== 'CASH' && transactionId === receipt ? '' : transactionId })
+  }
+  return (
+    <>
+      <SelectField
+        label="Mode de paiement"
+        name="method"
+        isRequired
+        value={values.method}
+        error={errors.method}
+        onChange={(event) => chooseMethod(bookingPaymentMethods.find((one) => one === event.target.value) ?? 'WAVE')}
+      >
+        {(isSettling ? paymentMethods : bookingPaymentMethods).map((method) => (
+          <option key={method} value={method}>
+            {paymentMethodLabels[method]}
+          </option>
+        ))}
+      </SelectField>
+      {isPaid && <AmountFields form={form} due={due} />}
+      {isPaid && (
+        <div className={`grid gap-3 ${isMobileMoney(values.method) ? 'md:grid-cols-2' : ''}`}>
+          <TextField
+            label={values.method === 'CASH' ? 'ID de transaction (numéro de reçu)' : 'ID de transaction'}
+            name="transactionId"
+            isRequired
+            autoComplete="off"
+            maxLength={100}
+            value={values.transactionId}
+            error={errors.transactionId}
+            onChange={(event) => set({ transactionId: event.target.value })}
+          />
+          {isMobileMoney(values.method) && (
+            <TextField
+              label="Téléphone du payeur"
+              name="phoneNumber"
+              type="tel"
+              maxLength={20}
+              value={values.phoneNumber}
+              error={errors.phoneNumber}
+              onChange={(event) => set({ phoneNumber: event.target.value })}
+            />
+          )}
+        </div>
+      )}
+      {!isPaid && (
+        <p className="rounded-md bg-wait-soft px-3.5 py-2.5 font-medium text-wait">
+          La course sera terminée et restera impayée : vous pourrez l’encaisser plus tard.
+        </p>
+      )}
+      <TextAreaField
+        label="Notes"
+        name="notes"
+        maxLength={500}
+        value={values.notes}
+        error={errors.notes}
+        onChange={(event) => set({ notes: event.target.value })}
+      />
+    </>
+  )
+}

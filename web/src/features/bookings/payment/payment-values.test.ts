@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { fieldErrors } from '../../../lib/form-errors.ts'
+import { type Due, type PaymentValues, parsePayment, proposedAmount, shownAmount } from './payment-values.ts'
+
+const due: Due = {
+  booking: { totalPrice: 35_000, paidAmount: 10_000 },
+  fares: { baseFare: 1000, perKmRate: 500, waitingTimeRate: 200 },
+}
+const filledIn: PaymentValues = {
+  method: 'CASH',
+  amount: null,
+  waitingMinutes: '',
+  transactionId: 'ESP-7K3M9Q',
+  phoneNumber: '',
+  notes: 'Client pressé',
+}
+
+function bodyOf(values: PaymentValues) {
+  const parsed = parsePayment(values, due)
+  return parsed.success ? parsed.data : fieldErrors(parsed.error)
+}
+
+describe('the amount', () => {
+  it('is what is left of the price, and what was waited', () => {
+    expect(shownAmount(filledIn, due)).toBe('25000')
+    expect(shownAmount({ ...filledIn, waitingMinutes: '15' }, due)).toBe('28000')
+  })
+
+  it('is what was typed, whatever is proposed', () => {
+    const typed = { ...filledIn, amount: '30000', waitingMinutes: '15' }
+    expect([shownAmount(typed, due), proposedAmount(typed, due)]).toEqual(['30000', 28_000])
+    expect(bodyOf(typed)).toMatchObject({ amount: 30_000 })
+  })
+
+  it('is not proposed where nothing is left, and is the price before the fares are known', () => {
+    const paid = { ...due, booking: { totalPrice: 35_000, paidAmount: 35_000 } }
+    expect(shownAmount(filledIn, paid)).toBe('')
+    expect(bodyOf({ ...filledIn, amount: '' })).toEqual({ amount: 'Le montant doit être supérieur à 0' })
+    expect(shownAmount({ ...filledIn, waitingMinutes: '15' }, { ...due, fares: undefined })).toBe('25000')
+  })
+})
+
+describe('the waiting', () => {
+  const notesOf = (values: PaymentValues) => (bodyOf(values) as { notes: string }).notes.replaceAll(/\s/g, ' ')
+
+  it('is written down, whatever the amount', () => {
+    const waited = { ...filledIn, waitingMinutes: '15' }
+    expect(notesOf(waited)).toBe('Client pressé Attente : 15 min × 200 F CFA')
+    expect(notesOf({ ...waited, notes: '', amount: '30000' })).toBe('Attente : 15 min × 200 F CFA')
+    expect(notesOf({ ...filledIn, waitingMinutes: '0' })).toBe('Client pressé')
+  })
+
+  it.each(['-1', '1,5', '1441', '15 min'])('is refused as %s', (waitingMinutes) => {
+    const message = 'Les minutes d’attente doivent être un nombre entre 0 et 1 440'
+    expect(bodyOf({ ...filledIn, waitingMinutes, transactionId: '' })).toEqual({
+      waitingMinutes: message,
+      transactionId: "L'ID de transaction est requis",
+    })
+  })
+
+  it('is nothing to a trip that is left unpaid', () => {
+    expect(bodyOf({ ...filledIn, method: 'UNPAID', waitingMinutes: 'x' })).toEqual({
+      method: 'UNPAID',
+      notes: 'Client pressé',
+    })
+  })
+})
+
+it('asks a phone of mobile money alone', () => {
+  const phoned = { ...filledIn, phoneNumber: '77 123 45 67' }
+  expect(bodyOf(phoned)).toMatchObject({ phoneNumber: null })
+  expect(bodyOf({ ...phoned, method: 'ORANGE_MONEY' })).toMatchObject({ phoneNumber: '77 123 45 67' })
+})

@@ -1,0 +1,77 @@
+import type { Booking } from '@yoon/contract/bookings'
+import { formatAmount } from '@yoon/contract/money'
+import { type PaymentForm, paymentFormSchema } from '@yoon/contract/payment-form'
+import { type BookingPaymentMethod, isMobileMoney } from '@yoon/contract/payments'
+import { type Fares, proposeAmount } from '@yoon/contract/price'
+import type { Parsed } from '../../../lib/use-form.ts'
+
+/** What the payment dialog holds while it is being filled in, as typed. */
+export interface PaymentValues {
+  method: BookingPaymentMethod
+  /** `null` until somebody types one: the field then follows what is left to pay. */
+  amount: string | null
+  waitingMinutes: string
+  transactionId: string
+  phoneNumber: string
+  notes: string
+}
+
+/** What is left of a price, and what was waited for it. */
+export interface Due {
+  booking: Pick<Booking, 'totalPrice' | 'paidAmount'>
+  /** Nothing until the settings are known. */
+  fares: Fares | undefined
+}
+
+/** A day is more than anybody waits. */
+const maxMinutes = 1440
+
+/** The minutes waited; `null` where what was typed is no such number. */
+function readMinutes({ waitingMinutes }: Pick<PaymentValues, 'waitingMinutes'>): number | null {
+  const typed = waitingMinutes.trim() || '0'
+  return /^\d{1,4}$/.test(typed) && Number(typed) <= maxMinutes ? Number(typed) : null
+}
+
+/** What is left of the price, with the waiting; `null` where nothing is. */
+export function proposedAmount(values: PaymentValues, { booking, fares }: Due): number | null {
+  const { totalPrice = 0, paidAmount = 0 } = booking
+  const waitingTimeRate = fares?.waitingTimeRate ?? 0
+  const facts = { totalPrice, paidAmount, waitingMinutes: readMinutes(values) ?? 0 }
+  return proposeAmount(facts, { baseFare: 0, perKmRate: 0, ...fares, waitingTimeRate }) || null
+}
+
+/** The amount in its field: what was typed, else what is proposed. */
+export function shownAmount(values: PaymentValues, due: Due): string {
+  return values.amount ?? String(proposedAmount(values, due) ?? '')
+}
+
+/** What the notes say of the waiting. */
+function waitingNote(values: PaymentValues, fares: Fares | undefined): string {
+  const minutes = values.method === 'UNPAID' ? 0 : readMinutes(values)
+  if (!minutes) return ''
+  const rate = fares?.waitingTimeRate ?? 0
+  return `Attente : ${minutes} min${rate > 0 ? ` × ${formatAmount(rate)}` : ''}`
+}
+
+/** Reads the dialog by the contract's rules. */
+export function parsePayment(values: PaymentValues, due: Due): Parsed<PaymentForm> {
+  const parsed = paymentFormSchema.safeParse(bodyOf(values, due))
+  if (values.method === 'UNPAID' || readMinutes(values) !== null) return parsed
+  const message = 'Les minutes d’attente doivent être un nombre entre 0 et 1 440'
+  const others = parsed.success ? [] : parsed.error.issues
+  return { success: false, error: { issues: [{ path: ['waitingMinutes'], message }, ...others] } }
+}
+
+function bodyOf(values: PaymentValues, due: Due) {
+  const { method, transactionId, phoneNumber } = values
+  const notes = [values.notes.trim(), waitingNote(values, due.fares)].filter(Boolean).join('\n')
+  if (method === 'UNPAID') return { method, notes }
+  const digits = shownAmount(values, due).replace(/\s/g, '')
+  return {
+    method,
+    amount: digits === '' ? 0 : Number(digits),
+    transactionId,
+    notes,
+    ...(isMobileMoney(method) && { phoneNumber }),
+  }
+}

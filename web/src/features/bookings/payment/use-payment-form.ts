@@ -1,0 +1,70 @@
+import { type Booking, completeBooking, settleBooking } from '@yoon/contract/bookings'
+import type { PaymentForm } from '@yoon/contract/payment-form'
+import { formatPhone } from '@yoon/contract/phones'
+import { getPublicSettings } from '@yoon/contract/settings'
+import { ApiError } from '../../../lib/api.ts'
+import { useData } from '../../../lib/data.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { type Form, useForm } from '../../../lib/use-form.ts'
+import { useSubmission } from '../../../lib/use-submission.ts'
+import { refreshBookings, sayFailure } from '../use-booking-moves.ts'
+import { type Due, type PaymentValues, parsePayment } from './payment-values.ts'
+
+interface PaymentFormState {
+  form: Form<PaymentValues>
+  due: Due
+  isBusy: boolean
+  /** That nobody answered the last try. */
+  lost: ApiError | undefined
+}
+
+const failureTitle = "Erreur d'enregistrement"
+
+/** Records a payment, once: what an earlier try has stored is the payment, whatever was typed since. */
+export function usePaymentForm(booking: Booking, isSettling: boolean, onDone: () => void): PaymentFormState {
+  const draft = `${isSettling ? 'settle' : 'complete'} ${booking.id}`
+  const { answer: settings } = useData(getPublicSettings, {})
+  const due: Due = { booking, fares: settings?.data.business }
+  const form = useForm<PaymentValues, PaymentForm>({
+    initial: {
+      method: 'WAVE',
+      amount: null,
+      waitingMinutes: '',
+      transactionId: '',
+      phoneNumber: booking.user.phone ? formatPhone(booking.user.phone) : '',
+      notes: '',
+    },
+    parse: (values) => parsePayment(values, due),
+    onValid: (body) => {
+      toast.retract(failureTitle)
+      // What was sent is sent again, even where the payment is stored by then and nothing is left to propose.
+      if (body.method !== 'UNPAID') form.set({ amount: String(body.amount) })
+      record.run({ id: booking.id, ...body }, booking.version)
+    },
+    draft,
+  })
+  const finish = (body: string) => {
+    toast.success('Paiement enregistré', body)
+    form.forget()
+    refreshBookings()
+    onDone()
+  }
+  const record = useSubmission(isSettling ? settleBooking : completeBooking, draft, {
+    subject: ({ id }) => id,
+    onSuccess: () => finish(isSettling ? 'Le montant est encaissé' : 'La course est maintenant terminée'),
+    onStoredBefore: () => {
+      record.settle()
+      finish('Le premier envoi a bien été enregistré')
+    },
+    onError: (error) => {
+      if (error instanceof ApiError) form.setErrors(fieldsOf(error))
+      sayFailure(failureTitle, error, "Erreur lors de l'enregistrement du paiement")
+    },
+  })
+  return { form, due, isBusy: record.isBusy, lost: record.lost }
+}
+
+/** What is wrong with which field; a transaction id that two people send at once is told without one. */
+function fieldsOf({ code, message, fields }: ApiError): Record<string, string> {
+  return code === 'DUPLICATE_TRANSACTION' ? { transactionId: message, ...fields } : fields
+}
