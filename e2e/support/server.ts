@@ -68,7 +68,14 @@ async function createDatabase(): Promise<Store> {
   await asAdmin(admin, `create database ${name}`)
   const url = new URL(admin)
   url.pathname = `/${name}`
-  return { env: { DATABASE_URL: url.href }, remove: () => asAdmin(admin, `drop database ${name} with (force)`) }
+  const folder = createFolder()
+  return {
+    env: { ...folder.env, DATABASE_URL: url.href },
+    async remove() {
+      await asAdmin(admin, `drop database ${name} with (force)`)
+      await folder.remove()
+    },
+  }
 }
 
 async function asAdmin(connectionString: string, statement: string): Promise<void> {

@@ -160,6 +160,18 @@ end $$;
 create trigger vehicles_search before insert or update of brand, model, license_plate, year on vehicles
   for each row execute function vehicles_set_search();
 
+-- The uploaded images that there are; their files are named after them (server/src/features/images).
+create table images (
+  name text primary key check (name ~ '^[0-9a-f]{32}$'),
+  uploaded_by uuid references users,
+  uploaded_at timestamptz not null,
+  -- Set when nobody may name it any more; the row goes once its files are gone.
+  removed_at timestamptz
+);
+create index images_by_age on images (uploaded_at) where removed_at is null;
+create index images_removed on images (removed_at) where removed_at is not null;
+create index vehicles_by_image on vehicles using gin (image_urls);
+
 -- The three service types (decisions §6).
 create table services (
   id uuid primary key default gen_random_uuid(),

@@ -18,7 +18,6 @@ const comingWithLaterIssues = [
   'POST /api/dashboard/vehicles',
   'PUT /api/dashboard/vehicles/{id}',
   'DELETE /api/dashboard/vehicles/{id}',
-  'POST /api/upload/vehicle-image',
   'GET /api/dashboard/payments',
   'GET /api/dashboard/payments/stats',
   'DELETE /api/dashboard/payments/{id}',

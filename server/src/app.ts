@@ -4,6 +4,8 @@ import { authRoutes } from './features/auth/auth.routes.ts'
 import { bookingRoutes } from './features/bookings/bookings.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { driverRoutes } from './features/drivers/drivers.routes.ts'
+import { imageRoutes } from './features/images/images.routes.ts'
+import { sweepImages } from './features/images/index.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
@@ -11,16 +13,21 @@ import { vehicleRoutes } from './features/vehicles/vehicles.routes.ts'
 import { serveApiDocs } from './platform/api-docs.ts'
 import type { Database } from './platform/database.ts'
 import { createHttp } from './platform/fastify.ts'
+import type { FileStore } from './platform/files/file-store.ts'
 import { serveHealth } from './platform/health.ts'
 import { createServer } from './platform/http.ts'
+import { runPeriodically } from './platform/periodic.ts'
 import type { Listen } from './platform/realtime/notices.ts'
 import { serveRealtime } from './platform/realtime/socket-route.ts'
+import { serveUploads } from './platform/uploads.ts'
 import { readInlineHashes, serveWeb } from './platform/web.ts'
 
 export interface AppOptions {
   db: Database
   /** Hears what is announced on the database. */
   listen: Listen
+  /** Where uploaded files are kept. */
+  files: FileStore
   /** The present; tests set it. */
   clock?: () => Date
   logLevel?: string
@@ -33,9 +40,11 @@ export interface AppOptions {
   heartbeatMs?: number
 }
 
+const sweepEveryMs = 60 * 60_000
+
 /** The composition root: the one file that knows every feature. It serves, and does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, listen, clock = () => new Date(), logLevel = 'silent', isProxyTrusted = false } = options
+  const { db, listen, files, clock = () => new Date(), logLevel = 'silent', isProxyTrusted = false } = options
   const { publicUrl, isSecure = publicUrl?.startsWith('https:') ?? false, heartbeatMs } = options
   const http = await createHttp({ logLevel, isProxyTrusted, isSecure, inlineHashes: readInlineHashes })
   const endpoints: Endpoint[] = []
@@ -45,12 +54,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   bookingRoutes(server)
   dashboardRoutes(server)
   driverRoutes(server)
+  imageRoutes(server, files)
   notificationRoutes(server)
   settingsRoutes(server)
   userRoutes(server)
   vehicleRoutes(server)
 
+  runPeriodically(http, sweepEveryMs, () => sweepImages({ db, files, now: clock() }))
   await serveRealtime(http, { db, clock, listen, publicUrl, heartbeatMs })
+  serveUploads(http, files)
   serveHealth(http, db, logLevel)
   serveApiDocs(http, endpoints)
   await serveWeb(http)

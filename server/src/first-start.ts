@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type DemoAccount, demoAccounts, demoPassword, loadDemoCompany } from './demo/load-demo.ts'
 import { type Config, ConfigError, demoRefusal, isExposed } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
+import type { FileStore } from './platform/files/file-store.ts'
 import { hashPassword } from './platform/passwords.ts'
 
 /** Says a line to whoever started the server. */
@@ -11,11 +12,16 @@ type Say = (line: string) => void
  * Fills an empty database: with the demonstration company, or with the first administrator (decisions §13). Refuses to
  * serve demonstration accounts to the world, those of an earlier start too.
  */
-export async function prepareFirstStart(db: Database, config: Config, now: Date, say: Say): Promise<void> {
+export async function prepareFirstStart(
+  { db, files }: { db: Database; files: FileStore },
+  config: Config,
+  now: Date,
+  say: Say,
+): Promise<void> {
   if (await isEmpty(db)) {
     if (config.isDemo && !isExposed(config)) {
       say('Loading the demonstration company…')
-      await loadDemoCompany(db, now)
+      await loadDemoCompany(db, now, files)
     } else {
       await createFirstAdministrator(db, config, say)
     }

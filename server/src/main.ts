@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import { prepareFirstStart } from './first-start.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
+import { openConfiguredFiles } from './platform/files/open-files.ts'
 import { type OpenDatabase, openConfiguredDatabase } from './platform/open-database.ts'
 
 /** How long the requests under way may take to finish when the server is told to stop. */
@@ -23,10 +24,11 @@ async function start(): Promise<void> {
   )
   const database = await openConfiguredDatabase(config)
   try {
-    await prepareFirstStart(database.db, config, new Date(), say)
+    const files = openConfiguredFiles(config)
+    await prepareFirstStart({ db: database.db, files }, config, new Date(), say)
     const { publicUrl, logLevel, isProxyTrusted } = config
     const { db, listen: listenToDatabase } = database
-    const app = await createApp({ db, listen: listenToDatabase, logLevel, isProxyTrusted, publicUrl })
+    const app = await createApp({ db, files, listen: listenToDatabase, logLevel, isProxyTrusted, publicUrl })
     await listen(app, config)
     closeOnSignals(app, database)
   } catch (error) {

@@ -1,9 +1,14 @@
+import { imageUrls } from '@yoon/contract/image-form'
+import { thumbnailOf } from '@yoon/contract/images'
 import { roles } from '@yoon/contract/permissions'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findMissingImages } from '../features/images/index.ts'
+import { transaction } from '../platform/database.ts'
 import type { OpenDatabase } from '../platform/open-database.ts'
 import { isPassword } from '../platform/passwords.ts'
 import { createTestDatabase } from '../testing/database.ts'
+import { keepFilesInMemory } from '../testing/files.ts'
 import { addLoad } from './add-load.ts'
 import { demoAccounts, demoPassword, loadDemoCompany } from './load-demo.ts'
 
@@ -67,6 +72,24 @@ describe('loadDemoCompany', () => {
       select (select sum(paid_amount) from bookings) as booked,
         (select sum(amount) from payments where status = 'COMPLETED') as paid`.execute(opened.db)
     expect(rows[0]?.booked).toBe(rows[0]?.paid)
+  })
+
+  it('has vehicles with up to three photos, which can be fetched, and some without', async () => {
+    const pictured = await createTestDatabase()
+    const files = keepFilesInMemory()
+    await loadDemoCompany(pictured.db, now, files)
+    const { rows } = await sql<{ urls: string[] }>`select image_urls as urls from vehicles`.execute(pictured.db)
+    const counts = rows.map(({ urls }) => urls.length)
+    expect([Math.min(...counts), Math.max(...counts)]).toEqual([0, 3])
+    const urls = [...new Set(rows.flatMap((vehicle) => vehicle.urls))]
+    expect(await transaction(pictured.db, (tx) => findMissingImages(tx, urls))).toEqual([])
+    for (const url of urls) {
+      expect(imageUrls.parse([url])).toEqual([url])
+      const [photo, small] = [await files.read(url.slice(9)), await files.read(thumbnailOf(url).slice(9))]
+      expect(photo?.bytes).toBeGreaterThan(1000)
+      expect(small?.bytes).toBeLessThanOrEqual(25_000)
+    }
+    await pictured.close()
   })
 
   it('changes nothing when it cannot be loaded', async () => {

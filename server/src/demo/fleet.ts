@@ -87,6 +87,7 @@ function makeVehicle(random: Random, now: number, model: Model | undefined, plat
     capacity,
     is_luxury: isLuxury,
     features: makeFeatures(random, isLuxury),
+    image_urls: [],
     hourly_rate: rates[type].hour * surcharge,
     daily_rate: rates[type].day * surcharge,
     km_rate: rates[type].km * surcharge,

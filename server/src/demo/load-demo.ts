@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { type Database, transaction } from '../platform/database.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { makeCompany } from './company.ts'
 import { insertBookings, insertRows } from './insert-rows.ts'
 import { makeJournal } from './journal.ts'
 import { type DemoAccount, demoAccounts } from './people.ts'
+import { drawDemoPhotos, imageNameOf, photosOf } from './pictures.ts'
 import { createRandom } from './random.ts'
 
 export { type DemoAccount, demoAccounts } from './people.ts'
@@ -12,13 +14,25 @@ export { type DemoAccount, demoAccounts } from './people.ts'
 /** Everybody's password in the demonstration company. */
 export const demoPassword = 'yoon-demo'
 
-/** Fills an empty database with the demonstration company as it stands at `now` (decisions §13), all of it or nothing. */
-export async function loadDemoCompany(db: Database, now: Date): Promise<DemoAccount[]> {
+/**
+ * Fills an empty database with the demonstration company as it stands at `now` (decisions §13), all of it or nothing; its
+ * vehicles have photos where there are files to keep them in.
+ */
+export async function loadDemoCompany(db: Database, now: Date, files?: FileStore): Promise<DemoAccount[]> {
   const company = makeCompany(createRandom(221), now.getTime(), await hashPassword(demoPassword))
+  const photos = files ? company.vehicles.map((vehicle, place) => photosOf(vehicle, place)) : []
+  const urls = [...new Set(photos.flat())]
+  if (files) await drawDemoPhotos(files, urls)
+  const vehicles = company.vehicles.map((vehicle, place) => ({ ...vehicle, image_urls: photos[place] ?? [] }))
   await transaction(db, async (tx) => {
     await insertRows(tx, 'users', company.users)
     await insertRows(tx, 'drivers', company.drivers)
-    await insertRows(tx, 'vehicles', company.vehicles)
+    await insertRows(
+      tx,
+      'images',
+      urls.map((url) => ({ name: imageNameOf(url), uploaded_at: now })),
+    )
+    await insertRows(tx, 'vehicles', vehicles)
     await insertBookings(tx, company.bookings)
     await insertRows(tx, 'payments', company.payments)
     await insertRows(tx, 'audit_entries', makeJournal(company.bookings, company.payments, company.users))

@@ -42,6 +42,7 @@ export interface VehicleRow extends Dated {
   capacity: number
   is_luxury: boolean
   features: readonly string[]
+  image_urls: readonly string[]
   hourly_rate: number
   daily_rate: number
   km_rate: number

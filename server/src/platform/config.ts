@@ -1,5 +1,6 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
+import type { BucketConfig } from './files/bucket.ts'
 
 const flag = z.pipe(
   z.enum(['0', '1']),
@@ -9,6 +10,11 @@ const flag = z.pipe(
 const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/)),
   z.pipe(z.transform(Number), z.number().check(z.maximum(65535))),
+)
+
+const httpAddress = z.string().check(
+  z.regex(/^https?:\/\//),
+  z.refine((url) => URL.canParse(url)),
 )
 
 const environmentSchema = z.object({
@@ -21,16 +27,17 @@ const environmentSchema = z.object({
     ),
   ),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
+  UPLOAD_DIR: z.optional(z.string()),
+  S3_ENDPOINT: z.optional(httpAddress),
+  S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
+  S3_REGION: z._default(z.string().check(z.regex(/^[a-z0-9-]+$/)), 'us-east-1'),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   ADMIN_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/))),
   ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(6), z.maxLength(200))),
   DEMO: z.optional(flag),
   TRUST_PROXY: z._default(flag, false),
-  PUBLIC_URL: z.optional(
-    z.string().check(
-      z.regex(/^https?:\/\//),
-      z.refine((url) => URL.canParse(url)),
-    ),
-  ),
+  PUBLIC_URL: z.optional(httpAddress),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 })
 
@@ -40,6 +47,12 @@ const expectations: Record<keyof z.output<typeof environmentSchema>, string> = {
   HOST: 'an address to listen on, such as 127.0.0.1',
   DATABASE_URL: 'a PostgreSQL address, such as postgres://user:password@host/database',
   DATA_DIR: 'a folder',
+  UPLOAD_DIR: 'a folder',
+  S3_ENDPOINT: 'an address, such as https://s3.eu-west-3.amazonaws.com',
+  S3_BUCKET: 'the name of a bucket',
+  S3_REGION: 'a region, such as eu-west-3',
+  S3_ACCESS_KEY_ID: 'the id of a key',
+  S3_SECRET_ACCESS_KEY: 'the secret of a key',
   ADMIN_EMAIL: 'an e-mail address',
   ADMIN_PASSWORD: '6 to 200 characters',
   DEMO: '0 or 1',
@@ -55,6 +68,9 @@ export interface Config {
   databaseUrl: string | undefined
   /** Absolute. */
   dataDir: string
+  /** Where uploaded files are kept unless a bucket is given; absolute. */
+  uploadDir: string
+  bucket: BucketConfig | undefined
   adminEmail: string | undefined
   adminPassword: string | undefined
   isDemo: boolean
@@ -75,11 +91,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new ConfigError(`${name} must be ${expectations[name]}.`)
   }
   const values = parsed.data
+  const dataDir = resolve(values.DATA_DIR)
   const config: Config = {
     port: values.PORT,
     host: values.HOST,
     databaseUrl: values.DATABASE_URL,
-    dataDir: resolve(values.DATA_DIR),
+    dataDir,
+    uploadDir: resolve(values.UPLOAD_DIR ?? join(dataDir, 'uploads')),
+    bucket: bucketOf(values),
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,
     isDemo: values.DEMO ?? values.DATABASE_URL === undefined,
@@ -89,6 +108,24 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   if (values.DEMO === true && isExposed(config)) throw new ConfigError(demoRefusal)
   return config
+}
+
+type Values = z.output<typeof environmentSchema>
+
+/** The bucket, where one is given: with all that it takes. */
+function bucketOf(values: Values): BucketConfig | undefined {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values
+  const given = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
+  if (Object.values(given).every((value) => value === undefined)) return undefined
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
+    throw new ConfigError(`A bucket takes ${Object.keys(given).join(', ')}: set all of them, or none.`)
+  return {
+    endpoint: S3_ENDPOINT,
+    region: values.S3_REGION,
+    bucket: S3_BUCKET,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  }
 }
 
 /** Why demonstration accounts and the world do not go together. */

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { ConfigError, demoRefusal, readConfig } from './config.ts'
 
+const bucket = {
+  S3_ENDPOINT: 'https://s3.example.com',
+  S3_BUCKET: 'yoon-photos',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
+}
+
 describe('readConfig', () => {
   it('has the defaults of an embedded database on this machine', () => {
     expect(readConfig({})).toEqual({
@@ -8,6 +15,8 @@ describe('readConfig', () => {
       host: '127.0.0.1',
       databaseUrl: undefined,
       dataDir: expect.stringMatching(/^\/.*\/data$/),
+      uploadDir: expect.stringMatching(/^\/.*\/data\/uploads$/),
+      bucket: undefined,
       adminEmail: undefined,
       adminPassword: undefined,
       isDemo: true,
@@ -22,6 +31,25 @@ describe('readConfig', () => {
     expect(readConfig({ DATABASE_URL }).isDemo).toBe(false)
     expect(readConfig({ DATABASE_URL, DEMO: '1' }).isDemo).toBe(true)
     expect(readConfig({ DEMO: '0' }).isDemo).toBe(false)
+  })
+
+  it('keeps uploads below the data, in a folder of their own, or in a bucket', () => {
+    expect(readConfig({ DATA_DIR: '/srv/yoon' }).uploadDir).toBe('/srv/yoon/uploads')
+    expect(readConfig({ DATA_DIR: '/srv/yoon', UPLOAD_DIR: '/srv/photos' }).uploadDir).toBe('/srv/photos')
+    expect(readConfig({ ...bucket, S3_REGION: 'eu-west-3' }).bucket).toEqual({
+      endpoint: 'https://s3.example.com',
+      region: 'eu-west-3',
+      bucket: 'yoon-photos',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+    })
+    expect(readConfig(bucket).bucket?.region).toBe('us-east-1')
+  })
+
+  it.for(Object.keys(bucket))('takes no bucket without %s', (missing) => {
+    expect(() => readConfig({ ...bucket, [missing]: '' })).toThrow(
+      'A bucket takes S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set all of them, or none.',
+    )
   })
 
   it('reads an empty value as none', () => {
@@ -44,6 +72,9 @@ describe('readConfig', () => {
       ['yoon.sn', 'ftp://yoon.sn', 'https://', 'javascript:alert(1)'],
       'an address, such as https://yoon.example.com',
     ],
+    ['S3_ENDPOINT', ['s3.example.com', 'ftp://s3'], 'an address, such as https://s3.eu-west-3.amazonaws.com'],
+    ['S3_BUCKET', ['A', 'Yoon Photos', '../x', 'a/b'], 'the name of a bucket'],
+    ['S3_REGION', ['eu west'], 'a region, such as eu-west-3'],
     ['LOG_LEVEL', ['loud', 'INFO'], 'fatal, error, warn, info, debug, trace or silent'],
   ] as const)('says in one line what %s must be', ([name, values, expected]) => {
     for (const value of values) {

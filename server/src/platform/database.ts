@@ -65,6 +65,13 @@ interface Vehicles {
   deleted_at: Moment | null
 }
 
+interface Images {
+  name: string
+  uploaded_by: string | null
+  uploaded_at: Moment
+  removed_at: Moment | null
+}
+
 interface Bookings {
   id: Generated<string>
   version: Generated<number>
@@ -184,6 +191,7 @@ export interface Tables {
   sign_in_failures: SignInFailures
   drivers: Drivers
   vehicles: Vehicles
+  images: Images
   bookings: Bookings
   payments: Payments
   settings: Settings

@@ -22,6 +22,9 @@ export interface HttpOptions {
 }
 
 const bodyLimitBytes = 256 * 1024
+/** How long the body of a request may take to arrive, unless its route says otherwise; and at most, whatever it says. */
+const bodyTimeoutMs = 30_000
+const longestRequestMs = 10 * 60_000
 
 /** The HTTP server without its routes: parsing, headers, compression, and the one place where errors become answers. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
@@ -29,7 +32,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     logger: { level: options.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     trustProxy: options.isProxyTrusted,
     bodyLimit: bodyLimitBytes,
-    requestTimeout: 30_000,
+    requestTimeout: longestRequestMs,
     exposeHeadRoutes: false,
     // A long-lived connection that is idle must not hold up the end of the server.
     forceCloseConnections: 'idle',
@@ -43,6 +46,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   })
   refuseUnguardedRoutes(http)
   closeConnections(http)
+  hurryBodies(http)
   readBodies(http)
   await http.register(helmet, headers(options))
   await http.register(compress, {
@@ -109,6 +113,17 @@ function closeConnections(http: FastifyInstance): void {
   http.addHook('preClose', async () => {
     isClosing = true
     for (const socket of unused) socket.destroy()
+  })
+}
+
+/** Cuts off who sends a body too slowly: many of them would keep everybody else out. */
+function hurryBodies(http: FastifyInstance): void {
+  http.addHook('onRequest', async ({ raw, method, routeOptions }) => {
+    if (method === 'GET' || raw.complete) return
+    const cut = () => raw.complete || raw.socket.destroy()
+    const timer = setTimeout(cut, routeOptions.config.bodyTimeoutMs ?? bodyTimeoutMs)
+    timer.unref()
+    raw.once('close', () => clearTimeout(timer))
   })
 }
 

@@ -43,6 +43,7 @@ beforeAll(async () => {
     await sql`insert into counters values ('notifications', -1)`.execute(tx)
     return null
   })
+  route(declare('patient'), async () => null, { body: { maxBytes: 1000, timeoutMs: 1 } })
   await http.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
@@ -108,6 +109,30 @@ describe('what is no request that the server knows', () => {
     const head =
       'POST /api/bug HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99999999\r\nconnection: close\r\n\r\n{'
     expect(await raw(head)).toMatch(/^HTTP\/1\.1 413 [\s\S]*"code":"TOO_LARGE"/)
+  })
+})
+
+describe('a body that does not come to its end', () => {
+  it('is not waited for longer than the route says', async () => {
+    const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1')
+    socket.resume()
+    socket.write(
+      'POST /api/patient HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{',
+    )
+    await once(socket, 'close')
+  })
+
+  it('may come in pieces while there is time', async () => {
+    const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1')
+    socket.write(
+      'POST /api/bug HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n',
+    )
+    await once(socket, 'data')
+    socket.write('{')
+    socket.write('}')
+    const [answer] = await once(socket, 'data')
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 500 /)
+    socket.destroy()
   })
 })
 

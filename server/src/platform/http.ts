@@ -24,6 +24,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Every route says who may call it; one that does not keeps the server from starting. */
     guard?: Endpoint['guard']
+    /** How long the body may take to arrive, where that is longer than usual. */
+    bodyTimeoutMs?: number
   }
 }
 
@@ -38,6 +40,10 @@ export interface RouteOptions {
   isTransactional?: boolean
   /** Who may ask for what the query names, where that is narrower than the guard; decided before the query is parsed. */
   mayAsk?: MayAsk
+  /** How often one account may call; counted before the body is read. */
+  limit?: RateLimit
+  /** How large the body may be, and how long it may take to arrive, where that is more than usual. */
+  body?: { maxBytes: number; timeoutMs: number }
 }
 
 export type MayAsk = (actor: Actor, query: Record<string, unknown>) => boolean
@@ -83,14 +89,18 @@ export function createServer({ http, db, clock, onEndpoint }: Dependencies): Ser
     endpoint: E,
     begin: (input: InputOf<E>) => Promise<(context: Context) => Promise<Result>>,
     toBody: (result: Result, input: InputOf<E>) => string,
-    { isTransactional = endpoint.method !== 'GET', mayAsk }: RouteOptions = {},
+    { isTransactional = endpoint.method !== 'GET', mayAsk, limit, body }: RouteOptions = {},
   ): void {
     onEndpoint(endpoint)
     http.route({
       method: endpoint.method,
       url: endpoint.path,
-      config: { guard: endpoint.guard },
-      onRequest: (request) => admit(request, { guard: endpoint.guard, mayAsk }, db, clock()),
+      config: { guard: endpoint.guard, ...(body && { bodyTimeoutMs: body.timeoutMs }) },
+      ...(body && { bodyLimit: body.maxBytes }),
+      async onRequest(request) {
+        await admit(request, { guard: endpoint.guard, mayAsk }, db, clock())
+        if (limit && request.actor) await countCall(db, request.actor.id, limit, clock())
+      },
       async handler(request, reply) {
         const expectedVersion = endpoint.isVersioned ? readVersion(request.headers['if-match']) : undefined
         const key = endpoint.isIdempotent ? readIdempotencyKey(request.headers['idempotency-key']) : undefined

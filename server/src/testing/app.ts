@@ -8,6 +8,7 @@ import type { Database } from '../platform/database.ts'
 import type { OpenDatabase } from '../platform/open-database.ts'
 import { openSession } from '../platform/sessions.ts'
 import { createTestDatabase } from './database.ts'
+import { keepFilesInMemory } from './files.ts'
 
 /** Saturday 21 November 2026, 14:32 in Dakar: the present of every test that does not move it. */
 export const testNow = new Date('2026-11-21T14:32:00Z')
@@ -73,7 +74,11 @@ export async function createTestApp({ open = createTestDatabase, ...more }: Test
   const opened = await open()
   const { db } = opened
   let now = testNow
+<<<<<<< HEAD
   const app = await createApp({ db, listen: opened.listen, clock: () => now, logLevel: 'error', ...more })
+=======
+  const app = await createApp({ db, listen: opened.listen, files: keepFilesInMemory(), clock: () => now, ...more })
+>>>>>>> 3143445 (feat(images): vehicle photos are made safe, small and upright, and kept in a folder or a bucket)
   await app.ready()
   const { tokens, userIds } = await insertUsers(db)
 
@@ -99,7 +104,7 @@ export async function createTestApp({ open = createTestDatabase, ...more }: Test
 
 /** A further server on a database, without users of its own. */
 export function createFurtherApp({ db, listen }: Pick<AppOptions, 'db' | 'listen'>): Promise<FastifyInstance> {
-  return createApp({ db, listen, clock: () => testNow })
+  return createApp({ db, listen, files: keepFilesInMemory(), clock: () => testNow })
 }
 
 function tokenOf(as: Caller, tokens: Record<Role, string>): string | undefined {

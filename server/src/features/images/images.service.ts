@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
+import type * as contract from '@yoon/contract/images'
+import { thumbnailOf } from '@yoon/contract/images'
+import type { Context } from '../../platform/context.ts'
+import type { Database } from '../../platform/database.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import * as store from './images.store.ts'
+import { makePicture, readDataUrl } from './picture.ts'
+
+/** The files of an image: what is looked at, and what lists show. */
+export function filesOf(name: string): { full: string; thumbnail: string } {
+  const full = `${name}.webp`
+  return { full, thumbnail: thumbnailOf(full) }
+}
+
+/** Keeps images in `files`. The row is there first: whatever goes wrong then, the sweep finds what is left. */
+export function uploadVehicleImage(files: FileStore) {
+  return async (
+    { actor, now, commit, record }: Context,
+    { filename, file }: InputOf<typeof contract.uploadVehicleImage>,
+  ): Promise<OutputOf<typeof contract.uploadVehicleImage>> => {
+    const picture = await makePicture(readDataUrl(file, filename), filename)
+    const name = randomBytes(16).toString('hex')
+    record({ action: 'image.uploaded', entity: 'image', entityId: name, after: { filename } })
+    await commit((tx) => store.insertImage(tx, { name, userId: actor.id, now }))
+    const { full, thumbnail } = filesOf(name)
+    await files.write(thumbnail, picture.thumbnail)
+    await files.write(full, picture.full)
+    return { url: `/uploads/${full}` }
+  }
+}
+
+/**
+ * Those of the addresses at which there is no image any more, or never was: for who is about to store them. The others
+ * stay at least until the transaction ends, and then because they are named.
+ */
+export async function findMissingImages(tx: Database, urls: readonly string[]): Promise<string[]> {
+  const nameOf = (url: string) => /^\/uploads\/([0-9a-f]{32})\.webp$/.exec(url)?.[1] ?? ''
+  const there = await store.lockImages(tx, urls.map(nameOf))
+  return urls.filter((url) => !there.includes(nameOf(url)))
+}

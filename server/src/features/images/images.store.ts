@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+
+export async function insertImage(tx: Database, image: { name: string; userId: string; now: Date }): Promise<void> {
+  await tx
+    .insertInto('images')
+    .values({ name: image.name, uploaded_by: image.userId, uploaded_at: image.now })
+    .execute()
+}
+
+/** Those of the names that are there; until the transaction ends none of them is swept. */
+export async function lockImages(tx: Database, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return []
+  const rows = await tx
+    .selectFrom('images')
+    .select('name')
+    .where('name', 'in', names)
+    .where('removed_at', 'is', null)
+    .orderBy('name')
+    .forShare()
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+/**
+ * Marks images that no vehicle names and that were uploaded before a moment: nobody can name them any more. What is being
+ * named at this moment is left alone.
+ */
+export async function markUnnamed(tx: Database, { before, now, limit, kept }: Sweep): Promise<void> {
+  const candidates = await tx
+    .selectFrom('images')
+    .select('name')
+    .where('uploaded_at', '<', before)
+    .where('removed_at', 'is', null)
+    .where('name', 'not in', [...kept, ''])
+    .where(isUnnamed)
+    .orderBy('uploaded_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  if (candidates.length === 0) return
+  // Asked again under the locks: a vehicle may have been stored while the first question was being answered.
+  await tx
+    .updateTable('images')
+    .set({ removed_at: now })
+    .where(
+      'name',
+      'in',
+      candidates.map(({ name }) => name),
+    )
+    .where(isUnnamed)
+    .execute()
+}
+
+interface Sweep {
+  before: Date
+  now: Date
+  limit: number
+  kept: readonly string[]
+}
+
+const isUnnamed = sql<boolean>`not exists (
+  select from vehicles v where v.image_urls @> array['/uploads/' || images.name || '.webp'])`
+
+/** The images of which files may be left. */
+export async function findMarked(db: Database, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('images')
+    .select('name')
+    .where('removed_at', 'is not', null)
+    .orderBy('removed_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+export async function deleteImage(db: Database, name: string): Promise<void> {
+  await db.deleteFrom('images').where('name', '=', name).where('removed_at', 'is not', null).execute()
+}

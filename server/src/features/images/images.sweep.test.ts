@@ -1,0 +1,136 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { thumbnailOf, uploadVehicleImage } from '@yoon/contract/images'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { transaction } from '../../platform/database.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { openFolder } from '../../platform/files/folder.ts'
+import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
+import { insertVehicle } from '../../testing/builders.ts'
+import { dataUrl, drawPhoto } from '../../testing/photos.ts'
+import { findMissingImages, sweepImages } from './index.ts'
+
+const hourMs = 3_600_000
+const later = (hours: number) => new Date(testNow.getTime() + hours * hourMs)
+
+let folder: string
+let files: FileStore
+let app: TestApp
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'yoon-sweep-'))
+  files = openFolder(folder)
+  app = await createTestApp({ files })
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  await app.db.deleteFrom('images').execute()
+  await sql`update vehicles set image_urls = '{}'`.execute(app.db)
+})
+
+async function upload(): Promise<string> {
+  const file = dataUrl(await drawPhoto({ width: 60, height: 40, format: 'png' }), 'image/png')
+  return (await app.call('ADMIN', uploadVehicleImage, { filename: 'a.png', file })).data.url
+}
+
+async function nameOn(vehicleId: string, urls: string[]): Promise<void> {
+  await sql`update vehicles set image_urls = ${urls}::text[] where id = ${vehicleId}`.execute(app.db)
+}
+
+async function statusOf(url: string): Promise<number[]> {
+  const answers = [url, thumbnailOf(url)].map(async (one) => (await app.send(null, 'GET', one)).status)
+  return Promise.all(answers)
+}
+
+describe('the sweep', () => {
+  it('removes an image that nobody named within a day, with its small copy and for ever', async () => {
+    const url = await upload()
+    const before = readdirSync(folder).length
+    await sweepImages({ db: app.db, files, now: later(23) })
+    expect(await statusOf(url)).toEqual([200, 200])
+    await sweepImages({ db: app.db, files, now: later(25) })
+    expect(await statusOf(url)).toEqual([404, 404])
+    expect(readdirSync(folder).length).toBe(before - 2)
+    expect(await app.db.selectFrom('images').select('name').execute()).toEqual([])
+  })
+
+  it('leaves what a vehicle names, a deleted one too, until it names it no more', async () => {
+    const [first, second] = [await upload(), await upload()]
+    const vehicleId = await insertVehicle(app.db)
+    await nameOn(vehicleId, [second, first])
+    await app.db.updateTable('vehicles').set({ deleted_at: testNow }).where('id', '=', vehicleId).execute()
+    await sweepImages({ db: app.db, files, now: later(1000) })
+    expect([await statusOf(first), await statusOf(second)]).toEqual([
+      [200, 200],
+      [200, 200],
+    ])
+    await nameOn(vehicleId, [second])
+    await sweepImages({ db: app.db, files, now: later(1000) })
+    expect([await statusOf(first), await statusOf(second)]).toEqual([
+      [404, 404],
+      [200, 200],
+    ])
+  })
+
+  it('leaves what a kept backup names', async () => {
+    const url = await upload()
+    const name = url.slice('/uploads/'.length, -'.webp'.length)
+    await sweepImages({ db: app.db, files, now: later(25), findKept: async () => [name] })
+    expect(await statusOf(url)).toEqual([200, 200])
+    await sweepImages({ db: app.db, files, now: later(25) })
+    expect(await statusOf(url)).toEqual([404, 404])
+  })
+
+  it('ends the next time what it could not end: no file is forgotten', async () => {
+    const url = await upload()
+    const broken: FileStore = { ...files, remove: () => Promise.reject(new Error('no link')) }
+    await expect(sweepImages({ db: app.db, files: broken, now: later(25) })).rejects.toThrow('no link')
+    expect(await statusOf(url)).toEqual([200, 200])
+    await sweepImages({ db: app.db, files, now: later(26) })
+    expect(await statusOf(url)).toEqual([404, 404])
+  })
+
+  it('finds what an upload left that broke off', async () => {
+    const failing: FileStore = { ...files, write: () => Promise.reject(new Error('no space')) }
+    const other = await createTestApp({ files: failing })
+    const file = dataUrl(await drawPhoto({ width: 60, height: 40, format: 'png' }), 'image/png')
+    const { status, error } = await other.call('ADMIN', uploadVehicleImage, { filename: 'a.png', file })
+    expect([status, error?.code]).toEqual([500, 'INTERNAL'])
+    expect(await other.db.selectFrom('images').select('name').execute()).toHaveLength(1)
+    await sweepImages({ db: other.db, files, now: later(25) })
+    expect(await other.db.selectFrom('images').select('name').execute()).toEqual([])
+    await other.close()
+  })
+})
+
+describe('findMissingImages', () => {
+  it('tells which addresses have no image, and holds the others until the transaction ends', async () => {
+    const [kept, swept] = [await upload(), await upload()]
+    const vehicleId = await insertVehicle(app.db)
+    await nameOn(vehicleId, [kept])
+    await sweepImages({ db: app.db, files, now: later(25) })
+    const never = `/uploads/${'0'.repeat(32)}.webp`
+    const missing = await transaction(app.db, (tx) => findMissingImages(tx, [kept, swept, never, '/uploads/x']))
+    expect(missing).toEqual([swept, never, '/uploads/x'])
+    expect(await transaction(app.db, (tx) => findMissingImages(tx, []))).toEqual([])
+  })
+
+  it('and a sweep at that moment agree on what is there', async () => {
+    const vehicleId = await insertVehicle(app.db)
+    for (let round = 0; round < 5; round += 1) {
+      const url = await upload()
+      const stored = transaction(app.db, async (tx) => {
+        const missing = await findMissingImages(tx, [url])
+        if (missing.length === 0)
+          await sql`update vehicles set image_urls = array[${url}] where id = ${vehicleId}`.execute(tx)
+        return missing
+      })
+      const [missing] = await Promise.all([stored, sweepImages({ db: app.db, files, now: later(25) })])
+      expect(await statusOf(url)).toEqual(missing.length === 0 ? [200, 200] : [404, 404])
+    }
+  })
+})

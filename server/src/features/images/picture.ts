@@ -1,0 +1,79 @@
+import { availableParallelism } from 'node:os'
+import { imageWords, maxImageBytes, maxImagePixels } from '@yoon/contract/images'
+import sharp, { type Sharp } from 'sharp'
+import { AppError } from '../../platform/app-error.ts'
+import { createGate } from '../../platform/gate.ts'
+
+/** An image as it is stored: WEBP, upright, without what the camera wrote into it. */
+export interface Picture {
+  full: Buffer
+  thumbnail: Buffer
+}
+
+const fullSide = 1600
+const thumbnailSize = { width: 320, height: 240 }
+/** What a photo in a list may weigh. */
+const maxThumbnailBytes = 25_000
+const thumbnailQualities = [72, 55, 40, 25, 10]
+
+// One thread an image, and half of the machine for all of them: other requests are answered meanwhile.
+sharp.concurrency(1)
+sharp.cache(false)
+const inTheWorkshop = createGate({ atOnce: Math.max(1, Math.floor(availableParallelism() / 2)), maxWaiting: 24 })
+
+/** Reads the bytes of a base64 data URL. */
+export function readDataUrl(file: string, filename: string): Buffer {
+  const comma = file.slice(0, 200).indexOf(',')
+  if (!/^data:[^,]*;base64,/.test(file.slice(0, comma + 1))) throw notAnImage(filename)
+  const bytes = Buffer.from(file.slice(comma + 1), 'base64')
+  if (bytes.length > maxImageBytes) throw new AppError('TOO_LARGE', { message: imageWords.tooLarge(filename) })
+  return bytes
+}
+
+/** Makes the picture of an uploaded file, whatever the file says that it is; refuses what is none, broken or a bomb. */
+export async function makePicture(bytes: Buffer, filename: string): Promise<Picture> {
+  if (!isAcceptedFormat(bytes)) throw notAnImage(filename)
+  return inTheWorkshop(async () => {
+    const { width, height } = await sharp(bytes, { limitInputPixels: false })
+      .metadata()
+      .catch((cause: unknown) => {
+        throw notAnImage(filename, cause)
+      })
+    if (width * height > maxImagePixels)
+      throw new AppError('TOO_LARGE', { message: imageWords.tooManyPixels(filename) })
+    const { data, info } = await sharp(bytes, { limitInputPixels: maxImagePixels, failOn: 'error' })
+      .autoOrient()
+      .resize(fullSide, fullSide, { fit: 'inside', withoutEnlargement: true })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+      .catch((cause: unknown) => {
+        throw notAnImage(filename, cause)
+      })
+    const upright = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+    return {
+      full: await upright.clone().webp({ quality: 80, effort: 3 }).toBuffer(),
+      thumbnail: await makeThumbnail(upright),
+    }
+  })
+}
+
+/** JPG, PNG or WEBP by their first bytes: nothing else, such as a drawing with scripts, is given to a decoder. */
+function isAcceptedFormat(bytes: Buffer): boolean {
+  const head = bytes.toString('latin1', 0, 12)
+  return head.startsWith('\xff\xd8\xff') || head.startsWith('\x89PNG\r\n\x1a\n') || /^RIFF.{4}WEBP$/s.test(head)
+}
+
+/** The small copy, as good as its weight allows. */
+async function makeThumbnail(upright: Sharp): Promise<Buffer> {
+  const small = upright.clone().resize({ ...thumbnailSize, fit: 'cover', withoutEnlargement: false })
+  let made: Buffer = Buffer.alloc(0)
+  for (const quality of thumbnailQualities) {
+    made = await small.clone().webp({ quality, effort: 4 }).toBuffer()
+    if (made.length <= maxThumbnailBytes) return made
+  }
+  return made
+}
+
+function notAnImage(filename: string, cause?: unknown): AppError {
+  return new AppError('UNSUPPORTED_MEDIA_TYPE', { message: imageWords.notAnImage(filename), cause })
+}

@@ -1,0 +1,88 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import S3rver from '@20minutes/s3rver'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BucketConfig, openBucket } from './bucket.ts'
+import type { FileStore } from './file-store.ts'
+import { openFolder } from './folder.ts'
+
+let folder: string
+let service: S3rver
+let config: BucketConfig
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'yoon-files-'))
+  const directory = join(folder, 's3')
+  const configureBuckets = [{ name: 'yoon-photos' }]
+  service = new S3rver({ address: '127.0.0.1', port: 0, directory, silent: true, configureBuckets })
+  const { port } = await service.run()
+  // The account that the local service knows; it checks every signature.
+  const account = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+  config = { endpoint: `http://127.0.0.1:${port}/`, region: 'us-east-1', bucket: 'yoon-photos', ...account }
+})
+afterAll(async () => {
+  await service.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const stores = [
+  { where: 'a folder', open: () => openFolder(join(folder, 'deep', 'uploads')) },
+  { where: 'a bucket', open: () => openBucket(config) },
+]
+
+async function contentOf(store: FileStore, name: string): Promise<Buffer | undefined> {
+  const file = await store.read(name)
+  if (!file) return undefined
+  const content = await buffer(file.content)
+  expect(file.bytes).toBe(content.length)
+  return content
+}
+
+describe.each(stores)('files in $where', ({ open }) => {
+  it('are read as they were written, and gone once removed', async () => {
+    const store = open()
+    const content = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251))
+    await store.write('berline.webp', content)
+    await store.write('vide.webp', Buffer.alloc(0))
+    expect((await contentOf(store, 'berline.webp'))?.equals(content)).toBe(true)
+    await store.remove('berline.webp')
+    expect(await contentOf(store, 'berline.webp')).toBeUndefined()
+  })
+
+  it('are not there before the first is written, which nobody minds', async () => {
+    const store = open()
+    expect(await store.read('never.webp')).toBeUndefined()
+    await store.remove('never.webp')
+  })
+
+  it.for(['../other', 'a/b', '.hidden', '', 'a\0b', '/etc/passwd'])('have no name such as %j', async (name) => {
+    const store = open()
+    const attempts = [() => store.write(name, Buffer.alloc(1)), () => store.read(name), () => store.remove(name)]
+    for (const attempt of attempts) await expect((async () => attempt())()).rejects.toThrow(/Not the name of a file/)
+  })
+})
+
+describe('a folder', () => {
+  it('holds whole files alone, whatever is written to it at once', async () => {
+    const path = join(folder, 'at-once')
+    const store = openFolder(path)
+    await Promise.all([1, 2, 3, 4].map((id) => store.write(`${id}.webp`, Buffer.alloc(100_000, id))))
+    expect(readdirSync(path).toSorted()).toEqual(['1.webp', '2.webp', '3.webp', '4.webp'])
+  })
+})
+
+describe('a bucket', () => {
+  it('refuses a wrong key, which is no fault of the caller’s', async () => {
+    const store = openBucket({ ...config, secretAccessKey: 'wrong' })
+    await expect(store.write('a.webp', Buffer.alloc(1))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    await expect(store.read('a.webp')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  })
+
+  it('that is not there, or a service that does not answer, is unavailable', async () => {
+    const nowhere = openBucket({ ...config, bucket: 'somebody-elses' })
+    await expect(nowhere.write('a.webp', Buffer.alloc(1))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    const silent = openBucket({ ...config, endpoint: 'http://127.0.0.1:1' })
+    await expect(silent.read('a.webp')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  })
+})

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { createGate } from './gate.ts'
+
+/** Work that runs until it is told to end. */
+function makeWork() {
+  const started: number[] = []
+  const ends: (() => void)[] = []
+  const work = (id: number) => async () => {
+    started.push(id)
+    await new Promise<void>((resolve) => ends.push(resolve))
+    return id
+  }
+  return { started, ends, work }
+}
+
+describe('createGate', () => {
+  it('runs so many at once and the others in the order of asking', async () => {
+    const gate = createGate({ atOnce: 2, maxWaiting: 10 })
+    const { started, ends, work } = makeWork()
+    const all = [1, 2, 3, 4].map((id) => gate(work(id)))
+    await expect.poll(() => started).toEqual([1, 2])
+    ends.shift()?.()
+    await expect.poll(() => started).toEqual([1, 2, 3])
+    ends.shift()?.()
+    await expect.poll(() => started).toEqual([1, 2, 3, 4])
+    for (const end of ends) end()
+    expect(await Promise.all(all)).toEqual([1, 2, 3, 4])
+  })
+
+  it('sends away who would be one too many, and lets others in again once there is room', async () => {
+    const gate = createGate({ atOnce: 1, maxWaiting: 1 })
+    const { ends, work } = makeWork()
+    const all = [gate(work(1)), gate(work(2))]
+    await expect(gate(work(3))).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterS: 5 })
+    ends.shift()?.()
+    await expect.poll(() => ends.length).toBe(1)
+    ends.shift()?.()
+    expect(await Promise.all(all)).toEqual([1, 2])
+    expect(await gate(async () => 4)).toBe(4)
+  })
+
+  it('goes on after work that failed', async () => {
+    const gate = createGate({ atOnce: 1, maxWaiting: 1 })
+    await expect(gate(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await gate(async () => 1)).toBe(1)
+  })
+})

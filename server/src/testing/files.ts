@@ -1,0 +1,19 @@
+import { Readable } from 'node:stream'
+import type { FileStore } from '../platform/files/file-store.ts'
+
+/** Files that are kept as long as the test runs. */
+export function keepFilesInMemory(): FileStore {
+  const files = new Map<string, Uint8Array>()
+  return {
+    async write(name, content) {
+      files.set(name, content)
+    },
+    async read(name) {
+      const content = files.get(name)
+      return content && { content: Readable.from([Buffer.from(content)]), bytes: content.length }
+    },
+    async remove(name) {
+      files.delete(name)
+    },
+  }
+}
