@@ -8,6 +8,9 @@ export const maxImageBytes = 5 * 1024 * 1024
 /** How many pixels are read at most: a phone's 50 million and some more. */
 export const maxImagePixels = 60_000_000
 
+/** What may be chosen, and how each is called. */
+export const imageFormats = { 'image/jpeg': 'JPG', 'image/png': 'PNG', 'image/webp': 'WEBP' } as const
+
 /** The sentences of specification §5 and §8. */
 export const imageWords = {
   tooMany: `Vous ne pouvez télécharger que ${maxImages} images maximum`,

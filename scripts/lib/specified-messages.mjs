@@ -66,4 +66,9 @@ export const specifiedMessages = [
   'Utilisateur supprimé',
   'Statut mis à jour',
   'Course démarrée',
+  'Vous ne pouvez télécharger que 5 images maximum',
+  "n'est pas une image valide",
+  'est trop volumineux (max 5MB)',
+  'Erreur lors du téléchargement des images',
+  'Erreur lors du téléchargement de',
 ]

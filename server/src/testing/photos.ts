@@ -29,6 +29,14 @@ export async function drawPhoto({
   return image.toBuffer()
 }
 
+/** A JPEG full of grain, as cameras make them in the dark: it weighs about as much as such a photo does. */
+export function drawGrain(width: number, height: number): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 18 } as const
+  return sharp({ create: { width, height, channels: 3, background: 'grey', noise } })
+    .jpeg({ quality: 70 })
+    .toBuffer()
+}
+
 export function dataUrl(content: Buffer, type: string): string {
   return `data:${type};base64,${content.toString('base64')}`
 }

@@ -1,0 +1,73 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it, vi } from 'vitest'
+
+vi.stubGlobal('localStorage', { getItem: () => null })
+vi.stubGlobal('addEventListener', () => undefined)
+
+const { ImagesField, ImageViewer, VehicleThumbnail } = await import('./index.ts')
+
+const url = (digit: number) => `/uploads/${String(digit).repeat(32)}.webp`
+const nothing = () => undefined
+
+describe('VehicleThumbnail', () => {
+  const draw = (imageUrls: string[]) =>
+    renderToStaticMarkup(<VehicleThumbnail type="VAN" imageUrls={imageUrls} name="Hyundai H-1" onOpen={nothing} />)
+
+  it('shows the small copy of the first photo and how many there are', () => {
+    const drawn = draw([url(2), url(1), url(3)])
+    expect(drawn).toContain(`src="/uploads/${'2'.repeat(32)}-s.webp"`)
+    expect(drawn).toContain('Voir les 3 photos de Hyundai H-1')
+    expect(drawn).toContain('>3</span>')
+    expect(draw([url(1)])).toContain('Voir la photo de Hyundai H-1')
+  })
+
+  it('only shows the photo where there is nobody to open it for', () => {
+    const drawn = renderToStaticMarkup(<VehicleThumbnail type="VAN" imageUrls={[url(1)]} name="Hyundai H-1" />)
+    expect(drawn).toContain('<img')
+    expect(drawn).not.toContain('<button')
+  })
+
+  it('shows a drawing of the type where there is no photo, and nothing to open', () => {
+    const drawn = draw([])
+    expect(drawn).toContain('<svg')
+    expect(drawn).not.toMatch(/<img|<button/)
+  })
+})
+
+describe('ImagesField', () => {
+  const draw = (value: string[], error?: string) =>
+    renderToStaticMarkup(<ImagesField value={value} onChange={nothing} error={error} />)
+
+  it('names the accepted formats, and lets nothing else be chosen', () => {
+    const drawn = draw([])
+    expect(drawn).toContain('JPG, PNG, WEBP')
+    expect(drawn).toContain('accept="image/jpeg,image/png,image/webp"')
+    expect(drawn).toContain('capture="environment"')
+  })
+
+  it('shows the photos in their order, the first as the main one', () => {
+    const drawn = draw([url(3), url(1)])
+    expect(drawn.indexOf('333-s.webp')).toBeLessThan(drawn.indexOf('111-s.webp'))
+    expect(drawn.match(/Principale/g)).toHaveLength(1)
+    expect(drawn).toContain('2 / 5')
+    for (const label of ['Avancer la photo 2', 'Reculer la photo 1', 'Retirer la photo 1'])
+      expect(drawn).toContain(`aria-label="${label}"`)
+  })
+
+  it('says what the form says of them', () => {
+    expect(draw([], 'Une image est là deux fois')).toContain('Une image est là deux fois')
+  })
+})
+
+describe('ImageViewer', () => {
+  it('shows the first photo, with its place among the others', () => {
+    const drawn = renderToStaticMarkup(<ImageViewer title="BMW 530i" imageUrls={[url(1), url(2)]} onClose={nothing} />)
+    expect(drawn).toContain('alt="BMW 530i, photo 1 sur 2"')
+    expect(drawn).toContain('aria-label="Photo suivante"')
+  })
+
+  it('has nowhere to lead with a single photo', () => {
+    const drawn = renderToStaticMarkup(<ImageViewer title="BMW 530i" imageUrls={[url(1)]} onClose={nothing} />)
+    expect(drawn).not.toContain('Photo suivante')
+  })
+})

@@ -1,0 +1,102 @@
+import { imageFormats, maxImages } from '@yoon/contract/images'
+import { type ReactElement, useEffect, useId, useRef, useState } from 'react'
+import { AddPhotos } from './AddPhotos.tsx'
+import { judgeFiles, moveItem } from './image-choice.ts'
+import { PhotoTile } from './PhotoTile.tsx'
+import { UploadTile } from './UploadTile.tsx'
+import { useDragging } from './use-dragging.ts'
+import { useImageUploads } from './use-image-uploads.ts'
+
+interface ImagesFieldProps {
+  /** The addresses of the images, the main one first. */
+  value: readonly string[]
+  onChange: (value: string[]) => void
+  /** Hears how many files are not stored yet: a form that is saved now would miss them. */
+  onPending?: (count: number) => void
+  /** The sentence of the form about them. */
+  error?: string | undefined
+}
+
+/** Up to five photos of a vehicle: chosen, dropped or taken with the camera, and put in order. */
+export function ImagesField({ value, onChange, onPending, error }: ImagesFieldProps): ReactElement {
+  const id = useId()
+  const [refusals, setRefusals] = useState<readonly string[]>([])
+  const [said, setSaid] = useState('')
+  // Two uploads may end before the form has drawn the first.
+  const current = useRef(value)
+  current.current = value
+  const change = (next: string[]) => {
+    current.current = next
+    onChange(next)
+  }
+  const { uploads, add, retry, drop } = useImageUploads({
+    onUploaded: (url) => change([...current.current, url]),
+    onRefused: (message) => setRefusals((all) => [...all, message]),
+  })
+  const pending = uploads.length
+  useEffect(() => onPending?.(pending), [pending, onPending])
+  const choose = (files: readonly File[]) => {
+    const { accepted, refusals: refused } = judgeFiles(files, maxImages - value.length - pending)
+    setRefusals(refused)
+    add(accepted)
+  }
+  const move = (from: number, to: number) => {
+    if (from === to || to < 0 || to >= value.length) return
+    change(moveItem(value, from, to))
+    setSaid(`Photo déplacée en position ${to + 1} sur ${value.length}`)
+  }
+  const drag = useDragging(move)
+  const messages = error ? [error, ...refusals] : refusals
+  return (
+    <fieldset
+      aria-describedby={messages.length > 0 ? `${id}-error` : `${id}-hint`}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        if (event.dataTransfer.files.length > 0) choose([...event.dataTransfer.files])
+      }}
+      className="grid min-w-0 gap-2"
+    >
+      <legend className="sr-only">Photos du véhicule</legend>
+      <ol className="grid grid-cols-2 gap-2 md:grid-cols-4">
+        {value.map((url, index) => (
+          <PhotoTile
+            key={url}
+            url={url}
+            index={index}
+            count={value.length}
+            drag={drag(index)}
+            onMove={(to) => move(index, to)}
+            onRemove={() => {
+              change(value.filter((one) => one !== url))
+              setSaid(`Photo ${index + 1} retirée`)
+            }}
+          />
+        ))}
+        {uploads.map((upload) => (
+          <UploadTile
+            key={upload.key}
+            upload={upload}
+            onRetry={() => retry(upload.key)}
+            onDrop={() => drop(upload.key)}
+          />
+        ))}
+        <li className="only:col-span-full">
+          <AddPhotos onFiles={choose} />
+        </li>
+      </ol>
+      <div role="alert" id={`${id}-error`} className="grid gap-1 text-sm font-medium text-urgent empty:hidden">
+        {messages.map((message) => (
+          <p key={message}>{message}</p>
+        ))}
+      </div>
+      <p id={`${id}-hint`} className="text-sm text-ink-3">
+        {value.length} / {maxImages} · {Object.values(imageFormats).join(', ')} · 5 Mo au plus par photo. La première
+        est celle des listes.
+      </p>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,79 @@
+import { thumbnailOf } from '@yoon/contract/images'
+import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { IconButton } from '../../ui/Button.tsx'
+import type { Draggable } from './use-dragging.ts'
+
+interface PhotoTileProps {
+  url: string
+  index: number
+  count: number
+  drag: Draggable
+  onMove: (to: number) => void
+  onRemove: () => void
+}
+
+/** How every photo in the form looks, stored or on its way. */
+export const tile = 'relative overflow-hidden rounded-md border border-line bg-surface'
+
+/** A stored photo: dragged to its place, or put there with the buttons. */
+export function PhotoTile({ url, index, count, drag, onMove, onRemove }: PhotoTileProps): ReactElement {
+  const { isDragged, ...handlers } = drag
+  return (
+    <li {...handlers} className={`${tile} ${isDragged ? 'opacity-50' : ''} ${count > 1 ? 'md:cursor-grab' : ''}`}>
+      <img
+        src={thumbnailOf(url)}
+        alt={`Aperçu ${index + 1}`}
+        width={320}
+        height={240}
+        draggable={false}
+        className="aspect-4/3 w-full bg-off-soft object-cover"
+      />
+      {index === 0 && (
+        <span className="absolute top-1.5 left-1.5 rounded-full bg-surface px-2 py-0.5 text-xs font-semibold text-ink">
+          Principale
+        </span>
+      )}
+      <div className="flex justify-between border-t border-line">
+        <MoveButton label={`Avancer la photo ${index + 1}`} isEnd={index === 0} onClick={() => onMove(index - 1)}>
+          <ArrowLeft size={17} aria-hidden="true" />
+        </MoveButton>
+        <MoveButton
+          label={`Reculer la photo ${index + 1}`}
+          isEnd={index === count - 1}
+          onClick={() => onMove(index + 1)}
+        >
+          <ArrowRight size={17} aria-hidden="true" />
+        </MoveButton>
+        <IconButton label={`Retirer la photo ${index + 1}`} onClick={onRemove} className="hover:text-urgent">
+          <Trash2 size={17} aria-hidden="true" />
+        </IconButton>
+      </div>
+    </li>
+  )
+}
+
+interface MoveButtonProps {
+  label: string
+  /** There is no place beyond; the button stays, so that the focus has somewhere to be. */
+  isEnd: boolean
+  onClick: () => void
+  children: ReactElement
+}
+
+function MoveButton({ label, isEnd, onClick, children }: MoveButtonProps): ReactElement {
+  return (
+    <IconButton
+      label={label}
+      aria-disabled={isEnd || undefined}
+      onClick={({ currentTarget }) => {
+        onClick()
+        // The tile that moves loses the focus while it is put elsewhere.
+        requestAnimationFrame(() => currentTarget.focus())
+      }}
+      className={isEnd ? 'opacity-40' : ''}
+    >
+      {children}
+    </IconButton>
+  )
+}

@@ -1,0 +1,36 @@
+import { imageFormats, imageWords, maxImageBytes } from '@yoon/contract/images'
+
+interface Choice<F> {
+  accepted: F[]
+  /** Why the others are not, in the words of the specification. */
+  refusals: string[]
+}
+
+/** Holds chosen files against the rules before anything is sent; of too many, the first that there is room for are taken. */
+export function judgeFiles<F extends Pick<File, 'name' | 'type' | 'size'>>(
+  files: readonly F[],
+  room: number,
+): Choice<F> {
+  const refusals: string[] = []
+  const valid = files.filter(({ name, type, size }) => {
+    if (!isImage(name, type)) refusals.push(imageWords.notAnImage(name))
+    else if (size > maxImageBytes) refusals.push(imageWords.tooLarge(name))
+    else return true
+    return false
+  })
+  if (valid.length > room) refusals.push(imageWords.tooMany)
+  return { accepted: valid.slice(0, Math.max(0, room)), refusals }
+}
+
+/** Some phones do not say what a file is; then its name does, and in the end the server. */
+function isImage(name: string, type: string): boolean {
+  return type === '' ? /\.(jpe?g|png|webp)$/i.test(name) : Object.hasOwn(imageFormats, type)
+}
+
+/** The list with one of its items elsewhere. */
+export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
+  const moved = list.filter((_, index) => index !== from)
+  return list.length === moved.length || to < 0 || to >= list.length
+    ? [...list]
+    : [...moved.slice(0, to), ...list.slice(from, from + 1), ...moved.slice(to)]
+}

@@ -1,0 +1,3 @@
+export { ImagesField } from './ImagesField.tsx'
+export { ImageViewer } from './ImageViewer.tsx'
+export { VehicleThumbnail } from './VehicleThumbnail.tsx'

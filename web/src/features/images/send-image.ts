@@ -1,0 +1,95 @@
+import { uploadVehicleImage } from '@yoon/contract/images'
+import { ApiError } from '../../lib/api.ts'
+import { noteAnswer } from '../../lib/last-updated.ts'
+import { expireSession, readToken } from '../../lib/session.ts'
+
+interface SendOptions {
+  /** Hears which part has left, from 0 to 1. */
+  onProgress: (part: number) => void
+  signal: AbortSignal
+}
+
+/** What a photo is sent with at most: no screen shows more of it. */
+const longestSide = 1600
+const smallEnoughBytes = 600_000
+
+/** Uploads an image and gives its address. Throws an ApiError. */
+export async function sendImage(file: File, { onProgress, signal }: SendOptions): Promise<string> {
+  const content = await readDataUrl(await shrink(file))
+  signal.throwIfAborted()
+  const body = JSON.stringify({ filename: file.name, contentType: file.type, file: content })
+  const token = readToken()
+  const { status, text } = await post(uploadVehicleImage.path, { body, token, onProgress, signal })
+  const answer = parse(text)
+  if (status >= 200 && status < 300 && answer.data?.url) {
+    noteAnswer()
+    return answer.data.url
+  }
+  if (status === 401 && token === readToken()) expireSession()
+  throw new ApiError(status, answer.error)
+}
+
+/** A photo made smaller where that is worth it, else the file itself: the link is what takes long. */
+async function shrink(file: File): Promise<Blob> {
+  if (file.type !== 'image/jpeg' || file.size <= smallEnoughBytes) return file
+  try {
+    const image = await createImageBitmap(file)
+    const scale = Math.min(1, longestSide / Math.max(image.width, image.height))
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.round(image.width * scale)
+    canvas.height = Math.round(image.height * scale)
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+    image.close()
+    const smaller = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85))
+    return smaller && smaller.size < file.size ? smaller : file
+  } catch {
+    // What this browser cannot read the server judges.
+    return file
+  }
+}
+
+function readDataUrl(content: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    // A file that was moved or deleted since it was chosen.
+    reader.onerror = () => reject(new ApiError(0, { message: 'Le fichier ne peut pas être lu' }))
+    reader.readAsDataURL(content)
+  })
+}
+
+interface Posted {
+  body: string
+  token: string | null
+  onProgress: (part: number) => void
+  signal: AbortSignal
+}
+
+/** A request that tells how much of it has left, which `fetch` does not. */
+function post(url: string, { body, token, onProgress, signal }: Posted): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', url)
+    request.setRequestHeader('content-type', 'application/json')
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
+    request.onload = () => resolve({ status: request.status, text: request.responseText })
+    request.onerror = () => reject(new ApiError(0))
+    request.onabort = () => reject(signal.reason)
+    signal.addEventListener('abort', () => request.abort())
+    request.send(body)
+  })
+}
+
+interface Answer {
+  data?: { url?: string }
+  error?: ConstructorParameters<typeof ApiError>[1]
+}
+
+function parse(text: string): Answer {
+  try {
+    return JSON.parse(text) as Answer
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,108 @@
+import { imageWords } from '@yoon/contract/images'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, messageOf } from '../../lib/api.ts'
+import { toast } from '../../lib/toasts.ts'
+import { sendImage } from './send-image.ts'
+
+/** A chosen file on its way. */
+export interface Upload {
+  key: number
+  file: File
+  /** Shows the file itself until the server's copy is there. */
+  preview: string
+  state: 'waiting' | 'sending' | 'failed'
+  /** From 0 to 1. */
+  progress: number
+}
+
+export interface Uploads {
+  uploads: readonly Upload[]
+  add(files: readonly File[]): void
+  retry(key: number): void
+  /** Stops it, or gives it up. */
+  drop(key: number): void
+}
+
+interface Outcomes {
+  /** An image has its address. */
+  onUploaded: (url: string) => void
+  /** The server takes it for no image, or for too much: the same file would be refused again. */
+  onRefused: (message: string) => void
+}
+
+let lastKey = 0
+
+/** Sends files one after the other, so that a weak link finishes some of them and their order stays. */
+export function useImageUploads(outcomes: Outcomes): Uploads {
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const latest = useRef(outcomes)
+  latest.current = outcomes
+  const sending = useRef<{ key: number; abort: AbortController }>(undefined)
+  const failed = useRef<{ name: string; reason: string }[]>([])
+
+  const set = (key: number, part: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
+  const forget = (key: number) =>
+    setUploads((all) => {
+      for (const one of all) if (one.key === key) URL.revokeObjectURL(one.preview)
+      return all.filter((one) => one.key !== key)
+    })
+
+  async function send({ key, file }: Upload): Promise<void> {
+    const abort = new AbortController()
+    sending.current = { key, abort }
+    set(key, { state: 'sending', progress: 0 })
+    try {
+      const url = await sendImage(file, { signal: abort.signal, onProgress: (progress) => set(key, { progress }) })
+      latest.current.onUploaded(url)
+      forget(key)
+    } catch (error) {
+      if (abort.signal.aborted) return
+      if (error instanceof ApiError && (error.status === 413 || error.status === 415)) {
+        latest.current.onRefused(error.message || imageWords.notAnImage(file.name))
+        forget(key)
+      } else {
+        failed.current.push({ name: file.name, reason: messageOf(error, '') })
+        set(key, { state: 'failed' })
+      }
+    } finally {
+      if (sending.current?.key === key) sending.current = undefined
+    }
+  }
+
+  const next = uploads.find(({ state }) => state === 'waiting')
+  const isSending = uploads.some(({ state }) => state === 'sending')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is sent next follows from these two alone
+  useEffect(() => {
+    if (isSending) return
+    if (next) void send(next)
+    else sayFailures(failed.current.splice(0))
+  }, [next?.key, isSending])
+  // The dialog is closed: nobody waits for what is on its way.
+  useEffect(() => () => sending.current?.abort.abort(), [])
+
+  return {
+    uploads,
+    add: (files) => setUploads((all) => [...all, ...files.map(toUpload)]),
+    retry(key) {
+      for (const one of uploads) if (one.key === key) toast.retract(imageWords.uploadFailed(one.file.name))
+      set(key, { state: 'waiting', progress: 0 })
+    },
+    drop(key) {
+      if (sending.current?.key === key) sending.current.abort.abort()
+      forget(key)
+    },
+  }
+}
+
+function toUpload(file: File): Upload {
+  lastKey += 1
+  return { key: lastKey, file, preview: URL.createObjectURL(file), state: 'waiting', progress: 0 }
+}
+
+/** Of one file its name is said, of several that there are some (specification §8). */
+function sayFailures(failures: readonly { name: string; reason: string }[]): void {
+  const [only, second] = failures
+  if (!only) return
+  toast.error(second ? imageWords.uploadsFailed : imageWords.uploadFailed(only.name), only.reason)
+}
