@@ -5,6 +5,8 @@ import { benchFirstLoad } from './first-load.ts'
 import { benchFrames } from './frames.ts'
 import { printOutcome, type Result } from './lib/results.ts'
 import { benchSearch } from './search.ts'
+import { benchUploads } from './uploads.ts'
+import { benchVehiclePhotos } from './vehicle-photos.ts'
 
 // npm run bench [-- name]: measures what was promised; exit code 1 where a promise is missed.
 
@@ -14,6 +16,8 @@ const benches: Record<string, () => Promise<Result[]>> = {
   filters: benchFilters,
   'first-load': benchFirstLoad,
   frames: benchFrames,
+  uploads: benchUploads,
+  'vehicle-photos': benchVehiclePhotos,
 }
 
 exitOnSignals()

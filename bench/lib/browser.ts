@@ -18,12 +18,19 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox'] })
 }
 
-/** A page without any cache, signed in, throttled unless it is only to be looked at. */
+export interface PageOptions {
+  isThrottled?: boolean
+  path?: string
+  /** Before anything is asked for. */
+  prepare?: (page: Page) => Promise<unknown>
+}
+
+/** A page without any cache, signed in, on the bookings unless told otherwise, throttled unless it is only to be looked at. */
 export async function openPage(
   browser: Browser,
   url: string,
   { token, user }: SignedIn,
-  { isThrottled = true } = {},
+  { isThrottled = true, path = '/dashboard/bookings', prepare }: PageOptions = {},
 ): Promise<{ page: Page; session: CDPSession }> {
   const context = await browser.newContext({ viewport: screen, isMobile: true, hasTouch: true, locale: 'fr-FR' })
   const page = await context.newPage()
@@ -42,7 +49,8 @@ export async function openPage(
     [token, JSON.stringify(user)] as const,
   )
   await page.addInitScript(watchForCard)
-  await page.goto(`${url}/dashboard/bookings`, { waitUntil: 'commit' })
+  await prepare?.(page)
+  await page.goto(url + path, { waitUntil: 'commit' })
   return { page, session }
 }
 

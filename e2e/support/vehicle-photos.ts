@@ -1,0 +1,51 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** The photos of vehicles in the words of whoever uses them. */
+
+/** Opens the form of a new vehicle. */
+export async function openVehicleForm(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Créer un véhicule' }).click()
+  const form = page.getByRole('dialog')
+  await photosOf(form).waitFor()
+  return form
+}
+
+/** The part of the form that holds the photos. */
+export function photosOf(form: Locator): Locator {
+  return form.getByRole('group', { name: 'Photos du véhicule' })
+}
+
+export interface ChosenFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+/** Chooses files as the device's picker gives them. */
+export async function choosePhotos(form: Locator, ...files: ChosenFile[]): Promise<void> {
+  await form.getByLabel('Ajouter des photos').setInputFiles(files)
+}
+
+/** A real image, which no other one of the test looks like. */
+export async function makePhoto(page: Page, name: string): Promise<ChosenFile> {
+  const type = name.endsWith('.png') ? 'png' : 'jpeg'
+  const size = 40 + name.length
+  return {
+    name,
+    mimeType: `image/${type}`,
+    buffer: await page.screenshot({ type, clip: { x: 0, y: 0, width: size, height: size } }),
+  }
+}
+
+/** The addresses of the stored photos, in the order in which they are shown. */
+export async function shownPhotos(form: Locator): Promise<string[]> {
+  const images = await photosOf(form)
+    .getByRole('img', { name: /^Aperçu/ })
+    .all()
+  return Promise.all(images.map(async (image) => (await image.getAttribute('src')) ?? ''))
+}
+
+/** Waits until so many photos are stored. */
+export function storedPhoto(form: Locator, position: number): Locator {
+  return photosOf(form).getByRole('img', { name: `Aperçu ${position}`, exact: true })
+}

@@ -1,0 +1,175 @@
+import { listVehicles } from '@yoon/contract/vehicles'
+import type { Page, Route } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { desktop, eventually, expectAccessible, phone, seesToast, useYoon } from './support/browser.ts'
+import {
+  choosePhotos,
+  makePhoto,
+  openVehicleForm,
+  photosOf,
+  shownPhotos,
+  storedPhoto,
+} from './support/vehicle-photos.ts'
+
+const yoon = useYoon()
+const path = '/dashboard/drivers?tab=vehicles'
+const uploads = '**/api/upload/vehicle-image'
+
+const widths = [
+  { width: 'a desktop', options: { ...desktop, reducedMotion: 'reduce' } },
+  { width: 'a phone', options: { ...phone, reducedMotion: 'reduce' } },
+] as const
+
+const fail = (route: Route) => route.abort()
+
+describe.each(widths)('on $width, who edits vehicles', ({ width, options }) => {
+  const open = () => yoon.open(path, 'admin', options)
+
+  test('chooses photos, puts them in order and takes one away', async () => {
+    const page = await open()
+    const form = await openVehicleForm(page)
+    const sent = page.waitForRequest((request) => request.url().endsWith('/api/upload/vehicle-image'))
+    await choosePhotos(form, await makePhoto(page, 'avant.png'), await makePhoto(page, 'côté.jpg'))
+    const body = (await sent).postDataJSON()
+    expect(body).toEqual({ filename: 'avant.png', contentType: 'image/png', file: expect.any(String) })
+    expect(body.file).toMatch(/^data:image\/png;base64,/)
+    await storedPhoto(form, 2).waitFor()
+    const [first, second] = await shownPhotos(form)
+    await photosOf(form).getByText('Principale').waitFor()
+    await expectAccessible(page, `${width}, photos in the form`)
+    await photosOf(form).getByRole('button', { name: 'Reculer la photo 1' }).click()
+    await eventually(() => shownPhotos(form)).toEqual([second, first])
+    // The focus stays with the photo that was moved.
+    await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'Reculer la photo 2',
+    )
+    await photosOf(form).getByRole('button', { name: 'Retirer la photo 1' }).click()
+    await eventually(() => shownPhotos(form)).toEqual([first])
+  })
+
+  test('hears why a file is refused, and the others are taken', async () => {
+    const page = await open()
+    const form = await openVehicleForm(page)
+    const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Bonjour') }
+    const large = { name: 'grande.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) }
+    await choosePhotos(form, text, large, await makePhoto(page, 'bonne.jpg'))
+    const alert = photosOf(form).getByRole('alert')
+    await alert.getByText("notes.txt n'est pas une image valide", { exact: true }).waitFor()
+    await alert.getByText('grande.jpg est trop volumineux (max 5MB)', { exact: true }).waitFor()
+    await storedPhoto(form, 1).waitFor()
+    // Only the server sees through this one.
+    await choosePhotos(form, { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
+    await alert.getByText("logo.png n'est pas une image valide", { exact: true }).waitFor()
+    const more = await Promise.all([1, 2, 3, 4, 5].map((number) => makePhoto(page, `${number}.png`)))
+    await choosePhotos(form, ...more)
+    await alert.getByText('Vous ne pouvez télécharger que 5 images maximum', { exact: true }).waitFor()
+    await storedPhoto(form, 5).waitFor()
+    expect(await shownPhotos(form)).toHaveLength(5)
+  })
+
+  test('tries a photo again that did not arrive', async () => {
+    const page = await open()
+    const form = await openVehicleForm(page)
+    await page.route(uploads, fail)
+    await choosePhotos(form, await makePhoto(page, 'perdue.png'))
+    await seesToast(page, 'Erreur lors du téléchargement de perdue.png')
+    await photosOf(form).getByText('Échec').waitFor()
+    await page.unroute(uploads, fail)
+    await photosOf(form).getByRole('button', { name: 'Réessayer' }).click()
+    await storedPhoto(form, 1).waitFor()
+    await page.route(uploads, fail)
+    await choosePhotos(form, await makePhoto(page, 'une.png'), await makePhoto(page, 'deux.png'))
+    await seesToast(page, 'Erreur lors du téléchargement des images')
+    for (const name of ['une.png', 'deux.png'])
+      await photosOf(form)
+        .getByRole('button', { name: `Abandonner ${name}` })
+        .click()
+    expect(await shownPhotos(form)).toHaveLength(1)
+  })
+
+  test('saves the photos with the vehicle, and sees the first in the list', async () => {
+    const { data } = await yoon.company.call('admin', listVehicles, { limit: 100 })
+    const vehicle = data.findLast(({ imageUrls }) => imageUrls.length === 0)
+    if (!vehicle) throw new Error('Every vehicle has photos')
+    const { id, brand, model, licensePlate } = vehicle
+    const page = await yoon.open(`${path}&q=${encodeURIComponent(licensePlate)}&dialog=edit&id=${id}`, 'admin', options)
+    const form = page.getByRole('dialog')
+    await choosePhotos(form, await makePhoto(page, 'neuve.png'))
+    await storedPhoto(form, 1).waitFor()
+    const [shown] = await shownPhotos(form)
+    await form.locator('button[type=submit]').click()
+    const photo = page.getByRole('button', { name: `Voir la photo de ${brand} ${model}` }).locator('img')
+    await eventually(() => photo.getAttribute('src')).toBe(shown)
+  })
+
+  test('looks at the photos of a vehicle with the keys, and is back where they were', async () => {
+    const page = await open()
+    const opener = page.getByRole('button', { name: /^Voir les 3 photos de / }).first()
+    await opener.click()
+    const viewer = page.getByRole('dialog', { name: /^Photos de / })
+    const isAt = (position: number) =>
+      viewer.getByRole('img', { name: new RegExp(`photo ${position} sur 3$`) }).waitFor()
+    await isAt(1)
+    await expectAccessible(page, `${width}, photos of a vehicle`)
+    await page.keyboard.press('ArrowRight')
+    await isAt(2)
+    await page.keyboard.press('ArrowLeft')
+    await isAt(1)
+    await page.keyboard.press('ArrowLeft')
+    await isAt(3)
+    await viewer.getByRole('button', { name: 'Photo suivante' }).click()
+    await isAt(1)
+    await swipe(page, -120)
+    await isAt(2)
+    await swipe(page, 120)
+    await isAt(1)
+    await page.keyboard.press('Escape')
+    await viewer.waitFor({ state: 'hidden' })
+    await eventually(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
+  })
+})
+
+describe('photos', () => {
+  test('are dragged to their place', async () => {
+    const page = await yoon.open(path, 'admin')
+    const form = await openVehicleForm(page)
+    await choosePhotos(
+      form,
+      ...(await Promise.all(['a.png', 'bb.png', 'ccc.png'].map((name) => makePhoto(page, name)))),
+    )
+    await storedPhoto(form, 3).waitFor()
+    const [first, second, third] = await shownPhotos(form)
+    await storedPhoto(form, 3).dragTo(storedPhoto(form, 1))
+    await eventually(() => shownPhotos(form)).toEqual([third, first, second])
+  })
+
+  test('are in the list, small, and a vehicle without any shows its type', async () => {
+    const page = await yoon.open(path, 'admin')
+    const { data } = await yoon.company.call('admin', listVehicles, { limit: 10 })
+    const several = data.find(({ imageUrls }) => imageUrls.length > 1)
+    const none = data.filter(({ imageUrls }) => imageUrls.length === 0)
+    if (!several || none.length === 0) throw new Error('The company lacks a vehicle')
+    const count = several.imageUrls.length
+    const photo = page.getByRole('button', { name: `Voir les ${count} photos de ${several.brand} ${several.model}` })
+    await photo.first().getByText(String(count), { exact: true }).waitFor()
+    const image = photo.first().locator('img')
+    await eventually(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBe(320)
+    const drawings = page.locator('main svg[viewBox="0 0 120 90"]').filter({ visible: true })
+    await eventually(() => drawings.count()).toBe(none.length)
+  })
+})
+
+/** A finger that moves sideways over the photo. */
+async function swipe(page: Page, distance: number): Promise<void> {
+  await page
+    .locator('dialog[open] img')
+    .last()
+    .evaluate((image, by) => {
+      const finger = (x: number) => new Touch({ identifier: 1, target: image, clientX: x, clientY: 200 })
+      const options = { bubbles: true, cancelable: true }
+      image.dispatchEvent(
+        new TouchEvent('touchstart', { ...options, touches: [finger(180)], changedTouches: [finger(180)] }),
+      )
+      image.dispatchEvent(new TouchEvent('touchend', { ...options, changedTouches: [finger(180 + by)] }))
+    }, distance)
+}
