@@ -74,11 +74,14 @@ export async function createTestApp({ open = createTestDatabase, ...more }: Test
   const opened = await open()
   const { db } = opened
   let now = testNow
-<<<<<<< HEAD
-  const app = await createApp({ db, listen: opened.listen, clock: () => now, logLevel: 'error', ...more })
-=======
-  const app = await createApp({ db, listen: opened.listen, files: keepFilesInMemory(), clock: () => now, ...more })
->>>>>>> 3143445 (feat(images): vehicle photos are made safe, small and upright, and kept in a folder or a bucket)
+  const app = await createApp({
+    db,
+    listen: opened.listen,
+    files: keepFilesInMemory(),
+    clock: () => now,
+    logLevel: 'error',
+    ...more,
+  })
   await app.ready()
   const { tokens, userIds } = await insertUsers(db)
 
