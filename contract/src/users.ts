@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { bookingStatuses } from './booking-status.ts'
 import { clientFormSchema } from './client-form.ts'
 import { endpoint } from './endpoint.ts'
+import { exportFormat } from './exports.ts'
 import { id, instant, pageQuery, search } from './fields.ts'
 import { roles } from './permissions.ts'
 import { newUserFormSchema, userFormSchema } from './user-form.ts'
@@ -54,16 +55,30 @@ const userDetailsSchema = z.extend(userSchema, {
 
 export type UserDetails = z.output<typeof userDetailsSchema>
 
+const userFilters = z.object({ search, role: z.optional(z.enum(roles, 'Rôle inconnu')) })
+
 export const listUsers = endpoint({
   name: 'listUsers',
   summary: 'A page of users; without users:read, active clients with names and phone alone',
   method: 'GET',
   path: '/api/dashboard/users',
   guard: { anyOf: ['users:read', 'bookings:create'] },
-  input: z.object({ ...pageQuery(100), search, role: z.optional(z.enum(roles, 'Rôle inconnu')) }),
+  input: z.extend(userFilters, pageQuery(100)),
   // Without users:read only id, names and phone are there (role matrix).
   output: z.extend(z.partial(userSchema), personSchema.shape),
   isList: true,
+})
+
+export const exportUsers = endpoint({
+  name: 'exportUsers',
+  summary: 'The users of a filter as a file for spreadsheets',
+  method: 'GET',
+  path: '/api/dashboard/users/export',
+  guard: { allOf: ['users:read', 'stats:read'] },
+  input: z.extend(userFilters, { format: exportFormat }),
+  output: z.string(),
+  isFile: true,
+  errors: ['TOO_MANY_ATTEMPTS', 'TOO_LARGE'],
 })
 
 export const getUser = endpoint({

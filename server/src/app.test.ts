@@ -33,7 +33,6 @@ const comingWithLaterIssues = [
   'GET /api/dashboard/payments/export',
   'GET /api/dashboard/drivers/export',
   'GET /api/dashboard/vehicles/export',
-  'GET /api/dashboard/users/export',
   'GET /api/audit',
   'POST /api/dashboard/database/backups/{name}/link',
 ]

@@ -1,50 +1,64 @@
 import type { Role } from '@yoon/contract/permissions'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { type JsonText, jsonText, type Page } from '../../platform/json-text.ts'
 import { matchesSearch } from '../../platform/search.ts'
 import { isWithinTime } from '../../platform/sessions.ts'
 
-export interface UserQuery {
-  page: number
-  limit: number
+export interface UserFilter {
   search?: string | undefined
   role?: Role | undefined
 }
 
+export interface UserQuery extends UserFilter {
+  page: number
+  limit: number
+}
+
+/** Whom a reader may see: everybody with everything, or the active clients with names and phone alone. */
+export type UserReach = 'all' | 'clients'
+
 /** The bookings `b` that are about the user `u`, as client or as driver. */
-const isAboutUser = sql`b.deleted_at is null and (b.client_id = u.id
+export const isAboutUser = sql`b.deleted_at is null and (b.client_id = u.id
   or b.driver_id = any(array(select d.id from drivers d where d.user_id = u.id)))`
 
 const nameColumns = sql`u.id, u.first_name as "firstName", u.last_name as "lastName", u.phone`
 const accountColumns = sql`u.email, u.role, u.is_active as "isActive", instant(u.created_at) as "createdAt",
   json_build_object('bookings', (select count(*)::int from bookings b where ${isAboutUser})) as "_count"`
 
-/** A page of users by name: all of them with everything, or the active clients with names and phone alone. */
-export async function listUsers(db: Database, query: UserQuery, columns: 'all' | 'clients'): Promise<Page> {
-  const { page, limit, search, role } = query
+/** Lists are in the order of names. */
+export const inOrder = sql`u.search_text, u.id`
+
+/** The condition on the users `u` of a filter. */
+export function filtered({ search, role }: UserFilter, reach: UserReach): RawBuilder<unknown> {
   const conditions = [
     sql`u.deleted_at is null`,
-    ...(columns === 'clients' ? [sql`u.role = 'CLIENT' and u.is_active`] : []),
+    ...(reach === 'clients' ? [sql`u.role = 'CLIENT' and u.is_active`] : []),
     ...(role ? [sql`u.role = ${role}`] : []),
-    ...(search ? [searchCondition(search, columns)] : []),
+    ...(search ? [searchCondition(search, reach)] : []),
   ]
-  const where = sql.join(conditions, sql` and `)
+  return sql.join(conditions, sql` and `)
+}
+
+/** A page of users by name. */
+export async function listUsers(db: Database, query: UserQuery, reach: UserReach): Promise<Page> {
+  const { page, limit } = query
+  const where = filtered(query, reach)
   const { rows } = await sql<{ rows: string; total: number }>`
     select
       (select count(*)::int from users u where ${where}) as total,
       coalesce((select json_agg(row_to_json(r)) from (
-        select ${columns === 'all' ? sql`${nameColumns}, ${accountColumns}` : nameColumns}
+        select ${reach === 'all' ? sql`${nameColumns}, ${accountColumns}` : nameColumns}
         from users u where ${where}
-        order by u.search_text, u.id limit ${limit} offset ${(page - 1) * limit}
+        order by ${inOrder} limit ${limit} offset ${(page - 1) * limit}
       ) r), '[]')::text as rows`.execute(db)
   return { rows: jsonText(rows[0]?.rows ?? '[]'), total: rows[0]?.total ?? 0 }
 }
 
 /** By name and phone; by e-mail only for those who may read it, or a search would read it out letter by letter. */
-function searchCondition(search: string, columns: 'all' | 'clients') {
+function searchCondition(search: string, reach: UserReach) {
   const byNameOrPhone = matchesSearch('u.search_text', search)
-  return columns === 'all' ? sql`(${byNameOrPhone} or lower(u.email) like search_pattern(${search}))` : byNameOrPhone
+  return reach === 'all' ? sql`(${byNameOrPhone} or lower(u.email) like search_pattern(${search}))` : byNameOrPhone
 }
 
 /** A user as the list shows them. */

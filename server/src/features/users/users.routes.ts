@@ -1,9 +1,11 @@
 import * as contract from '@yoon/contract/users'
 import type { Server } from '../../platform/http.ts'
+import { exportUsers } from './users.export.service.ts'
 import * as service from './users.service.ts'
 
-export function userRoutes({ route, routePrepared, list }: Server): void {
+export function userRoutes({ route, routePrepared, list, file }: Server): void {
   list(contract.listUsers, service.listUsers, { mayAsk: service.mayListUsers })
+  file(contract.exportUsers, exportUsers)
   route(contract.getUser, service.getUser)
   routePrepared(contract.createUser, service.hashFormPassword, service.createUser)
   routePrepared(contract.updateUser, service.hashFormPassword, service.updateUser)

@@ -8,9 +8,10 @@ import { useCan } from '../../lib/use-can.ts'
 import { CreateButton } from '../../ui/CreateButton.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
+import { ExportUsers } from './ExportUsers.tsx'
 import { UserFilters } from './UserFilters.tsx'
 import { UserList } from './UserList.tsx'
-import { type UsersState, useUsersUrl } from './users-url.ts'
+import { filterOf, type UsersState, useUsersUrl } from './users-url.ts'
 
 const importDialogs = () => import('./UserDialogs.tsx')
 const preloadDialogs = () => {
@@ -58,6 +59,7 @@ export function UsersPage(): ReactElement {
             {answer && !isOld && countOf(answer.pagination.total)}
           </p>
         </div>
+        <ExportUsers state={state} />
         {canCreate && <CreateButton label="Nouvel utilisateur" onClick={create} onNear={preloadDialogs} />}
       </div>
       <UserFilters state={state} onChange={change} />
@@ -103,8 +105,8 @@ function countOf(total: number): string {
   return `${formatCount(total)} ${total > 1 ? 'utilisateurs' : 'utilisateur'}`
 }
 
-function questionOf({ q, role }: Pick<UsersState, 'q' | 'role'>, page: number) {
-  return { page, limit: pageSize, ...(role && { role }), ...(q && { search: q }) }
+function questionOf(state: Pick<UsersState, 'q' | 'role'>, page: number) {
+  return { page, limit: pageSize, ...filterOf(state) }
 }
 
 /** The next page at once, the dialogs when nothing else is to be done. */

@@ -45,3 +45,8 @@ export function useUsersUrl(): [UsersState, ChangeUsers] {
   )
   return [read(params), change]
 }
+
+/** What the server is asked for, whatever the page. */
+export function filterOf({ q, role }: Pick<UsersState, 'q' | 'role'>) {
+  return { ...(role && { role }), ...(q && { search: q }) }
+}

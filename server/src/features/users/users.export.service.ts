@@ -1,0 +1,39 @@
+import type { InputOf } from '@yoon/contract/endpoint'
+import { roleLabels } from '@yoon/contract/permissions'
+import type { exportUsers as contract } from '@yoon/contract/users'
+import type { Context } from '../../platform/context.ts'
+import { exportFile, type FileReply } from '../../platform/export/export-file.ts'
+import type { Column } from '../../platform/export/sheet.ts'
+import { type ExportRow, findExportIds, readExportRows } from './users.export.store.ts'
+
+/** What is filtered, as a file (decisions §5). Who took which data out is in the audit. */
+export async function exportUsers(
+  { tx, record }: Context,
+  { format, ...filter }: InputOf<typeof contract>,
+): Promise<FileReply> {
+  const ids = await findExportIds(tx, filter)
+  record({
+    action: 'users.exported',
+    entity: 'export',
+    entityId: 'users',
+    after: { ...filter, format, rows: ids.length },
+  })
+  return exportFile(format, {
+    name: 'utilisateurs',
+    title: 'Utilisateurs',
+    columns,
+    count: ids.length,
+    batches: readExportRows(tx, ids),
+  })
+}
+
+const columns: Column<ExportRow>[] = [
+  { header: 'Nom', kind: 'text', value: ({ lastName }) => lastName },
+  { header: 'Prénom', kind: 'text', value: ({ firstName }) => firstName },
+  { header: 'Email', kind: 'text', value: ({ email }) => email },
+  { header: 'Téléphone', kind: 'phone', value: ({ phone }) => phone },
+  { header: 'Rôle', kind: 'text', value: ({ role }) => roleLabels[role] },
+  { header: 'Statut', kind: 'text', value: ({ isActive }) => (isActive ? 'Actif' : 'Inactif') },
+  { header: 'Réservations', kind: 'number', value: ({ bookings }) => bookings },
+  { header: 'Inscription', kind: 'moment', value: ({ createdAt }) => createdAt },
+]

@@ -1,0 +1,104 @@
+import { createBooking } from '@yoon/contract/bookings'
+import { roles } from '@yoon/contract/permissions'
+import { deleteUser, exportUsers, listUsers } from '@yoon/contract/users'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Caller, createTestApp, type RawAnswer, type TestApp } from '../../testing/app.ts'
+import { insertClient, insertUser, transferForm } from '../../testing/builders.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+// Each test has its own exports to spend.
+beforeEach(() => sql`truncate rate_limits`.execute(app.db))
+
+function ask(as: Caller, query: Record<string, string>): Promise<RawAnswer> {
+  return app.send(as, 'GET', exportUsers.path, { query })
+}
+
+/** The lines of a CSV below its header. */
+function linesOf({ text }: RawAnswer): string[] {
+  return text.trimEnd().split('\r\n').slice(1)
+}
+
+describe('GET /api/dashboard/users/export', () => {
+  it('is a CSV with French headers and values, and no word of a password', async () => {
+    const client = await insertClient(app.db, { firstName: 'Mame Diarra', lastName: 'Fall', phone: '+221771234567' })
+    await app.db
+      .updateTable('users')
+      .set({ email: 'mame@yoon.test', created_at: new Date('2026-03-02T09:05:00Z') })
+      .where('id', '=', client)
+      .execute()
+    await app.call('ADMIN', createBooking, transferForm(client))
+    const answer = await ask('ADMIN', { search: 'mame diarra', format: 'csv' })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="utilisateurs.csv"',
+      'cache-control': 'no-store',
+    })
+    expect(answer.text).toBe(
+      '\ufeffNom;Prénom;Email;Téléphone;Rôle;Statut;Réservations;Inscription\r\n' +
+        'Fall;Mame Diarra;mame@yoon.test;77 123 45 67;Client;Actif;1;02/03/2026 09:05\r\n',
+    )
+  })
+
+  it('holds what the list finds by the same filters, in its order, beyond its page', async () => {
+    for (let count = 0; count < 15; count += 1) {
+      await insertUser(app.db, { role: 'OPERATRICE', firstName: `Oumou ${count}`, lastName: 'Sy' })
+    }
+    await insertClient(app.db, { firstName: 'Oumou', lastName: 'Inactive', isActive: false })
+    await app.call('ADMIN', deleteUser, { id: await insertClient(app.db, { firstName: 'Oumou', lastName: 'Partie' }) })
+    for (const filter of [{}, { search: 'oumou' }, { role: 'OPERATRICE' as const }, { search: 'personne' }]) {
+      const { data } = await app.call('ADMIN', listUsers, { ...filter, limit: 100 })
+      const lines = linesOf(await ask('ADMIN', { ...filter, format: 'csv' }))
+      expect(lines.map((line) => line.split(';').slice(0, 2))).toEqual(
+        data.map(({ lastName, firstName }) => [lastName, firstName]),
+      )
+    }
+  })
+
+  it('goes over its batches without losing or doubling a row', async () => {
+    await sql`insert into users (first_name, last_name, role) select 'Foule', 'Numéro ' || n, 'CLIENT'
+      from generate_series(1, 2100) n`.execute(app.db)
+    const lines = linesOf(await ask('ADMIN', { search: 'foule', format: 'csv' }))
+    expect([lines.length, new Set(lines).size]).toEqual([2100, 2100])
+  })
+
+  it('does not let a name be a formula', async () => {
+    await insertClient(app.db, { firstName: '=1+1', lastName: 'Formule' })
+    expect(linesOf(await ask('ADMIN', { search: 'formule', format: 'csv' }))[0]).toMatch(/^Formule;'=1\+1;/)
+  })
+
+  it('is for administrators alone', async () => {
+    const allowed = []
+    for (const role of roles) if ((await ask(role, { format: 'csv' })).status === 200) allowed.push(role)
+    expect(allowed).toEqual(['ADMIN'])
+  })
+
+  it('is a workbook too', async () => {
+    const answer = await ask('ADMIN', { format: 'xlsx', role: 'ADMIN' })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'content-disposition': 'attachment; filename="utilisateurs.xlsx"',
+    })
+    expect(answer.text.startsWith('PK')).toBe(true)
+  })
+
+  it('leaves in the audit who took out what', async () => {
+    await ask('ADMIN', { format: 'csv', role: 'ADMIN' })
+    const entry = await app.db
+      .selectFrom('audit_entries')
+      .select(['actor_id', 'after'])
+      .where('action', '=', 'users.exported')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(entry).toEqual({ actor_id: app.userIds.ADMIN, after: { format: 'csv', role: 'ADMIN', rows: 1 } })
+  })
+
+  it.for(['', 'format=pdf', 'format=csv&role=BOSS'])('refuses ?%s', async (query) => {
+    const { status, error } = await app.send('ADMIN', 'GET', `${exportUsers.path}?${query}`)
+    expect([status, error?.code]).toEqual([400, 'INVALID_INPUT'])
+  })
+})

@@ -1,0 +1,12 @@
+import { exportUsers } from '@yoon/contract/users'
+import type { ReactElement } from 'react'
+import { useCan } from '../../lib/use-can.ts'
+import { ExportMenu } from '../../ui/ExportMenu.tsx'
+import { filterOf, type UsersState } from './users-url.ts'
+
+/** The users of the present filters as a file, all pages of them. */
+export function ExportUsers({ state }: { state: UsersState }): ReactElement | null {
+  const canExport = useCan('users:read', 'stats:read')
+  if (!canExport) return null
+  return <ExportMenu endpoint={exportUsers} argsFor={(format) => ({ ...filterOf(state), format })} />
+}
