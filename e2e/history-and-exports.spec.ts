@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { listBookings } from '@yoon/contract/bookings'
+import { createUser } from '@yoon/contract/users'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { cardOf, cards, chooseFromMenu, dialogOf, pathTo } from './support/bookings-page.ts'
 import { expectAccessible, phone, seesToast, useYoon } from './support/browser.ts'
-import { day } from './support/company.ts'
+import { day, newName, newPhone } from './support/company.ts'
 
 const yoon = useYoon()
 
@@ -67,5 +68,23 @@ describe('the list as a file', () => {
     await page.getByRole('button', { name: 'Exporter' }).click()
     await page.getByRole('menuitem', { name: /csv/ }).click()
     await seesToast(page, 'Erreur', 'Une erreur est survenue')
+  })
+
+  test('holds the users whom the search finds', async () => {
+    const lastName = newName()
+    const form = {
+      firstName: 'Coumba',
+      lastName,
+      phone: newPhone(),
+      email: null,
+      role: 'CLIENT' as const,
+      password: null,
+    }
+    await yoon.company.call('admin', createUser, form)
+    const page = await yoon.open(`/dashboard/users?q=${lastName}`, 'admin')
+    const { name, content } = await save(page, /csv/)
+    const [, ...lines] = content.toString('utf8').trim().split('\r\n')
+    expect([name, lines.length]).toEqual(['utilisateurs.csv', 1])
+    expect(lines[0]).toContain(`${lastName};Coumba;`)
   })
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { id, instant, newPassword, notBlank } from './fields.ts'
+import { id, instant, notBlank } from './fields.ts'
+import { ownPasswordFormSchema } from './own-password-form.ts'
 import { roles } from './permissions.ts'
 
 /** The signed-in user (specification §3): with a driver profile if there is one. */
@@ -13,6 +14,8 @@ export const currentUserSchema = z.object({
   role: z.enum(roles),
   isActive: z.boolean(),
   createdAt: instant,
+  /** Until they have, nothing but /api/auth answers them (decisions §15). */
+  mustChangePassword: z.optional(z.literal(true)),
   driver: z.optional(z.object({ id: id(), licenseNumber: z.string(), rating: z.number(), isAvailable: z.boolean() })),
 })
 export type CurrentUser = z.output<typeof currentUserSchema>
@@ -50,12 +53,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/password',
   guard: 'signed-in',
-  input: z.object({
-    currentPassword: z
-      .string('Le mot de passe actuel est requis')
-      .check(z.minLength(1, 'Le mot de passe actuel est requis'), z.maxLength(200, 'Le mot de passe est trop long')),
-    newPassword: newPassword(),
-  }),
+  input: ownPasswordFormSchema,
   output: z.null(),
   errors: ['TOO_MANY_ATTEMPTS'],
 })

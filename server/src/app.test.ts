@@ -129,6 +129,15 @@ describe.for(endpoints.map((endpoint) => ({ call: callOf(endpoint), endpoint }))
     }
   })
 
+  it('with a password that must be changed, whatever the role', async () => {
+    if (endpoint.guard === 'public' || endpoint.path.startsWith('/api/auth/')) return
+    for (const role of roles) {
+      const as = await app.signIn(await insertUser(app.db, { role, mustChangePassword: true }))
+      const { status, error } = await send(as, endpoint)
+      expect([status, error?.code], role).toEqual([403, 'PASSWORD_EXPIRED'])
+    }
+  })
+
   it('of a role that nobody knows', async () => {
     await sql`alter table users drop constraint if exists users_role_check`.execute(app.db)
     const id = await insertUser(app.db, { role: 'ADMIN' })

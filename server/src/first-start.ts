@@ -62,6 +62,7 @@ async function createFirstAdministrator(db: Database, { adminEmail, adminPasswor
       last_name: 'Administrateur',
       email,
       password_hash: await hashPassword(password),
+      password_changed_at: new Date(),
       role: 'ADMIN',
     })
     .execute()

@@ -6,6 +6,8 @@ export interface Actor {
   name: string
   role: Role
   sessionId: string
+  /** Their password was chosen by somebody else, or was too old when they signed in. */
+  mustChangePassword: boolean
 }
 
 /** Where the call comes from. */

@@ -98,7 +98,7 @@ export function createServer({ http, db, clock, onEndpoint }: Dependencies): Ser
       config: { guard: endpoint.guard, ...(body && { bodyTimeoutMs: body.timeoutMs }) },
       ...(body && { bodyLimit: body.maxBytes }),
       async onRequest(request) {
-        await admit(request, { guard: endpoint.guard, mayAsk }, db, clock())
+        await admit(request, { ...endpoint, mayAsk }, db, clock())
         if (limit && request.actor) await countCall(db, request.actor.id, limit, clock())
       },
       async handler(request, reply) {
@@ -124,7 +124,7 @@ export function createServer({ http, db, clock, onEndpoint }: Dependencies): Ser
       method: endpoint.method,
       url: endpoint.path,
       config: { guard: endpoint.guard },
-      onRequest: (request) => admit(request, { guard: endpoint.guard, mayAsk: undefined }, db, clock()),
+      onRequest: (request) => admit(request, { ...endpoint, mayAsk: undefined }, db, clock()),
       async handler(request, reply) {
         const input = readInput(endpoint, request) as InputOf<E>
         const call = { actor: request.actor, origin: originOf(request), now: clock(), expectedVersion: undefined }
@@ -182,7 +182,7 @@ function prepared<Input, Prepared, Result>(
 /** Lets the request in, or refuses before its body is read (decisions §1: 401, then 403, then the rest). */
 async function admit(
   request: FastifyRequest,
-  { guard, mayAsk }: { guard: Endpoint['guard']; mayAsk: MayAsk | undefined },
+  { guard, path, mayAsk }: Pick<Endpoint, 'guard' | 'path'> & { mayAsk: MayAsk | undefined },
   db: Database,
   now: Date,
 ): Promise<void> {
@@ -191,6 +191,8 @@ async function admit(
   const isBackground = request.headers['x-background'] === '1'
   request.actor = token === undefined ? undefined : await findActor(db, token, { now, isBackground })
   if (!request.actor) throw new AppError('UNAUTHENTICATED')
+  // Whoever has to change their password may do that, and nothing else (decisions §15).
+  if (request.actor.mustChangePassword && !path.startsWith('/api/auth/')) throw new AppError('PASSWORD_EXPIRED')
   if (!passes(guard, request.actor.role)) throw new AppError('FORBIDDEN')
   if (mayAsk && !mayAsk(request.actor, request.query as Record<string, unknown>)) throw new AppError('FORBIDDEN')
 }

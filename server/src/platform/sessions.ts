@@ -34,6 +34,7 @@ interface SessionRow {
   role: Role
   last_used_at: Date
   is_alive: boolean
+  must_change_password: boolean
 }
 
 /**
@@ -47,7 +48,8 @@ export async function findActor(
 ): Promise<Actor | undefined> {
   const { rows } = await sql<SessionRow>`
     select s.id, s.user_id, u.first_name || ' ' || u.last_name as name, u.role, s.last_used_at,
-      u.is_active and u.deleted_at is null and ${isWithinTime(now)} as is_alive
+      u.is_active and u.deleted_at is null and ${isWithinTime(now)} as is_alive,
+      ${mustChangePassword(sql`s.created_at`)} as must_change_password
     from sessions s join users u on u.id = s.user_id cross join settings c
     where s.token_hash = ${hashToken(token)}`.execute(db)
   const session = rows[0]
@@ -59,7 +61,20 @@ export async function findActor(
   if (!isBackground && now.getTime() - session.last_used_at.getTime() >= touchIntervalMs) {
     await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', session.id).execute()
   }
-  return { id: session.user_id, name: session.name, role: session.role, sessionId: session.id }
+  return {
+    id: session.user_id,
+    name: session.name,
+    role: session.role,
+    sessionId: session.id,
+    mustChangePassword: session.must_change_password,
+  }
+}
+
+/** Whether a user `u` who signs in then has to change their password, staff having chosen it or the settings `c`. */
+export function mustChangePassword(signedInAt: unknown): RawBuilder<boolean> {
+  const days = sql`(c.security->>'passwordExpiry')::int`
+  return sql`(u.must_change_password or ${days} > 0
+    and coalesce(u.password_changed_at <= ${signedInAt}::timestamptz - make_interval(days => ${days}), false))`
 }
 
 /** Whether a session `s` is neither idle for longer than the settings `c` allow nor past its end. */

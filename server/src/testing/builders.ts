@@ -38,10 +38,17 @@ export async function insertClient(db: Database, person: Person = {}): Promise<s
   return id
 }
 
+interface InsertedUser extends Person {
+  role: Role
+  email?: string
+  passwordHash?: string
+  mustChangePassword?: boolean
+}
+
 /** A user who may sign in. */
 export async function insertUser(
   db: Database,
-  { role, passwordHash = 'none', ...person }: Person & { role: Role; email?: string; passwordHash?: string },
+  { role, passwordHash = 'none', mustChangePassword = false, ...person }: InsertedUser,
 ): Promise<string> {
   const { id } = await db
     .insertInto('users')
@@ -54,6 +61,7 @@ export async function insertUser(
       password_hash: passwordHash,
       role,
       is_active: person.isActive ?? true,
+      must_change_password: mustChangePassword,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

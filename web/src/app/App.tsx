@@ -12,6 +12,9 @@ import { Screen } from './Screen.tsx'
 import { Shell } from './Shell.tsx'
 
 const LoginPage = lazy(() => import('./LoginPage.tsx').then((module) => ({ default: module.LoginPage })))
+const OwnPasswordPage = lazy(() =>
+  import('./OwnPasswordPage.tsx').then((module) => ({ default: module.OwnPasswordPage })),
+)
 // What is said before they are there waits for them (lib/toasts.ts).
 const Toasts = lazy(whenIdle(() => import('../ui/Toasts.tsx').then((module) => ({ default: module.Toasts }))))
 const NotFoundPage = lazy(() => import('./NotFoundPage.tsx').then((module) => ({ default: module.NotFoundPage })))
@@ -63,6 +66,7 @@ function Elsewhere(): ReactElement {
 }
 
 function Framed({ user }: { user: CurrentUser }): ReactElement {
+  if (user.mustChangePassword) return <OwnPasswordPage user={user} />
   return (
     <Shell key={user.id} user={user}>
       <Screen user={user} />

@@ -7,7 +7,7 @@ import { keepSession, sessionNotice, useSession } from '../lib/session.ts'
 import { useAction } from '../lib/use-action.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
-import { Logo } from './Logo.tsx'
+import { Doorway, DoorwayNotice } from './Doorway.tsx'
 import { landingPath } from './pages.ts'
 
 /** The way in. Whoever is signed in already is led on: to where they wanted to go, else to their first page. */
@@ -20,17 +20,9 @@ export function LoginPage(): ReactElement {
     return <Redirect replace to={/^\/dashboard(\/|\?|$)/.test(wanted) ? wanted : landingPath(user.role)} />
   }
   return (
-    <main className="grid min-h-dvh content-center justify-items-center gap-6 px-4 py-10">
-      <div className="flex items-center gap-3">
-        <Logo />
-        <span className="text-2xl font-bold tracking-tight">Yoon</span>
-      </div>
-      <section className="w-full max-w-[400px] rounded-lg border border-line bg-surface p-6 shadow-raised md:p-8">
-        <h1 className="text-xl font-bold tracking-tight">Connexion</h1>
-        <p className="mt-1 mb-5 text-ink-2">Réservations, chauffeurs et paiements de votre société.</p>
-        <LoginForm />
-      </section>
-    </main>
+    <Doorway title="Connexion" intro="Réservations, chauffeurs et paiements de votre société.">
+      <LoginForm />
+    </Doorway>
   )
 }
 
@@ -60,11 +52,7 @@ function LoginForm(): ReactElement {
   const notice = signIn.error ? messageOf(signIn.error, 'Une erreur est survenue') : sessionNotice()
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
-      {notice && Object.keys(fields).length === 0 && (
-        <p role="alert" className="rounded-md bg-urgent-soft px-3 py-2.5 font-semibold text-urgent">
-          {notice}
-        </p>
-      )}
+      {notice && Object.keys(fields).length === 0 && <DoorwayNotice>{notice}</DoorwayNotice>}
       <TextField
         label="Email"
         name="email"

@@ -1,14 +1,13 @@
-import { type CurrentUser, logout } from '@yoon/contract/auth'
+import type { CurrentUser } from '@yoon/contract/auth'
 import { roleLabels } from '@yoon/contract/permissions'
 import { Calendar, LayoutDashboard, LogOut, type LucideIcon, UsersRound, X } from 'lucide-react'
 import { lazy, type ReactElement, Suspense } from 'react'
 import { Link, useLocation } from 'wouter'
-import { call } from '../lib/api.ts'
-import { signOut } from '../lib/session.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { Logo } from './Logo.tsx'
+import { leave } from './leave.ts'
 import { type Page, pageOf, pages } from './pages.ts'
 
 // Nobody waits for it, so the list does not wait for it either.
@@ -87,11 +86,4 @@ export function Sidebar({ user, onClose }: { user: CurrentUser; onClose?: () => 
 function EntryIcon({ path }: Pick<Page, 'path'>): ReactElement | null {
   const Icon = icons[path]
   return Icon ? <Icon size={18} strokeWidth={1.75} aria-hidden="true" /> : null
-}
-
-/** The session ends on this device at once, on the server as soon as it hears of it. */
-function leave(): void {
-  call(logout, {}).catch(() => undefined)
-  signOut()
-  history.replaceState(null, '', '/admin/login')
 }

@@ -1,7 +1,7 @@
 import type { ArgsOf, Endpoint, OutputOf, Pagination } from '@yoon/contract/endpoint'
 import type { Failure } from '@yoon/contract/errors'
 import { noteAnswer } from './last-updated.ts'
-import { expireSession, readToken } from './session.ts'
+import { expireSession, readToken, requirePassword } from './session.ts'
 
 /** A refusal of the server, or `status` 0 when no answer came. */
 export class ApiError extends Error {
@@ -80,6 +80,7 @@ export async function request<E extends Endpoint>(
   const error = isRecord(parsed) && isRecord(parsed.error) ? parsed.error : undefined
   // A late answer to an ended session says nothing of the one that was opened since.
   if (response.status === 401 && endpoint.guard !== 'public' && token === readToken()) expireSession()
+  if (error?.code === 'PASSWORD_EXPIRED' && token === readToken()) requirePassword()
   throw new ApiError(response.status, error)
 }
 

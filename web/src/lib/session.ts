@@ -24,9 +24,10 @@ function isUser(value: unknown): value is CurrentUser {
 }
 
 function publish(next: CurrentUser | null): void {
-  const isSomebodyElse = next?.id !== user?.id
+  // What was refused until the password was changed is asked again.
+  const isAnother = next?.id !== user?.id || next?.mustChangePassword !== user?.mustChangePassword
   user = next
-  if (isSomebodyElse) for (const forget of forgetters) forget()
+  if (isAnother) for (const forget of forgetters) forget()
   for (const listener of listeners) listener()
 }
 
@@ -64,6 +65,11 @@ export function wipeSession(): void {
 export function expireSession(): void {
   if (user) notice = 'Votre session a expiré, veuillez vous reconnecter'
   wipeSession()
+}
+
+/** The server asks for another password before anything else. */
+export function requirePassword(): void {
+  if (user) keepUser({ ...user, mustChangePassword: true })
 }
 
 export function sessionNotice(): string {

@@ -15,7 +15,9 @@ export async function login(
   const credentials = await tryPassword(db, { email, address: origin.address, password, now })
   if (!credentials) throw new AppError('INVALID_CREDENTIALS')
   return commit(async (tx) => {
-    const user = (await store.keepCredentials(tx, credentials)) && (await store.findCurrentUser(tx, credentials.id))
+    if (!(await store.keepCredentials(tx, credentials))) throw new AppError('INVALID_CREDENTIALS')
+    const isStale = await store.hasStalePassword(tx, credentials.id, now)
+    const user = await store.findCurrentUser(tx, credentials.id, isStale)
     if (!user) throw new AppError('INVALID_CREDENTIALS')
     const token = await openSession(tx, user.id, origin, now)
     const by = { id: user.id, name: `${user.firstName} ${user.lastName}`, role: user.role }
@@ -50,7 +52,7 @@ export async function changePassword(
 }
 
 export async function getCurrentUser({ tx, actor }: Context): Promise<contract.CurrentUser> {
-  const user = await store.findCurrentUser(tx, actor.id)
+  const user = await store.findCurrentUser(tx, actor.id, actor.mustChangePassword)
   if (!user) throw new AppError('UNAUTHENTICATED')
   return user
 }

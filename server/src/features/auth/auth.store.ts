@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@yoon/contract/auth'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
+import { mustChangePassword } from '../../platform/sessions.ts'
 import { type Attempt, type Failure, longestMemoryMs } from './sign-in-throttle.ts'
 
 export interface Credentials {
@@ -47,9 +48,22 @@ export async function setPassword(db: Database, userId: string, passwordHash: st
     .execute()
 }
 
+/** Whether the user's password has to be changed if they sign in now. */
+export async function hasStalePassword(db: Database, userId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ isStale: boolean }>`
+    select ${mustChangePassword(now)} as "isStale" from users u cross join settings c where u.id = ${userId}`.execute(
+    db,
+  )
+  return rows[0]?.isStale ?? false
+}
+
 /** The user as `GET /api/auth/me` answers, with the driver profile if there is one. */
-export async function findCurrentUser(db: Database, userId: string): Promise<CurrentUser | undefined> {
-  type Row = Omit<CurrentUser, 'driver'> & { driver: CurrentUser['driver'] | null }
+export async function findCurrentUser(
+  db: Database,
+  userId: string,
+  isStale: boolean,
+): Promise<CurrentUser | undefined> {
+  type Row = Omit<CurrentUser, 'driver' | 'mustChangePassword'> & { driver: CurrentUser['driver'] | null }
   const { rows } = await sql<Row>`
     select u.id, u.first_name as "firstName", u.last_name as "lastName", coalesce(u.email, '') as email, u.phone,
       u.role, u.is_active as "isActive", instant(u.created_at) as "createdAt",
@@ -59,7 +73,7 @@ export async function findCurrentUser(db: Database, userId: string): Promise<Cur
     from users u where u.id = ${userId}`.execute(db)
   if (!rows[0]) return undefined
   const { driver, ...user } = rows[0]
-  return driver ? { ...user, driver } : user
+  return { ...user, ...(isStale && { mustChangePassword: true as const }), ...(driver && { driver }) }
 }
 
 /** The failures that count for an attempt: one attempt an account and an address at a time, in this order always. */

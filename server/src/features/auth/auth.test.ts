@@ -188,6 +188,10 @@ describe('POST /api/auth/password', () => {
       { currentPassword: password, newPassword: '12345' },
       { newPassword: 'Le mot de passe doit contenir au moins 6 caractères' },
     ],
+    [
+      { currentPassword: password, newPassword: password },
+      { newPassword: 'Le nouveau mot de passe doit être différent de l’actuel' },
+    ],
     [{ currentPassword: '', newPassword: 'secret' }, { currentPassword: 'Le mot de passe actuel est requis' }],
     [{ currentPassword: password, newPassword: 'x'.repeat(201) }, { newPassword: 'Le mot de passe est trop long' }],
   ] as const)('refuses %j', async ([payload, fields]) => {

@@ -52,15 +52,15 @@ export function UsersPage(): ReactElement {
   const users = answer?.data.filter((row): row is User => row.role !== undefined)
   return (
     <>
-      <div className="mb-2.5 flex items-center gap-4 md:mb-4">
-        <div className="flex-1">
-          <h1 className="text-[19px] font-bold tracking-tight md:text-2xl">Gestion des Utilisateurs</h1>
-          <p role="status" className="min-h-5 text-[12.5px] text-ink-2">
-            {answer && !isOld && countOf(answer.pagination.total)}
-          </p>
+      <div className="grid grid-cols-[1fr_auto] items-center md:mb-4">
+        <h1 className="text-[19px] font-bold tracking-tight max-md:col-span-2 md:text-2xl">Gestion des Utilisateurs</h1>
+        <p role="status" className="min-h-5 text-[12.5px] text-ink-2">
+          {answer && !isOld && countOf(answer.pagination.total)}
+        </p>
+        <div className="flex items-center gap-4 md:col-start-2 md:row-span-2 md:row-start-1">
+          <ExportUsers state={state} />
+          {canCreate && <CreateButton label="Nouvel utilisateur" onClick={create} onNear={preloadDialogs} />}
         </div>
-        <ExportUsers state={state} />
-        {canCreate && <CreateButton label="Nouvel utilisateur" onClick={create} onNear={preloadDialogs} />}
       </div>
       <UserFilters state={state} onChange={change} />
       {error && (

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { checked, newPassword } from './fields.ts'
+
+const passwordsSchema = z.object({
+  currentPassword: z
+    .string('Le mot de passe actuel est requis')
+    .check(z.minLength(1, 'Le mot de passe actuel est requis'), z.maxLength(200, 'Le mot de passe est trop long')),
+  newPassword: newPassword(),
+})
+
+/** The old one given once more would be no change; said in one wave with what else is wrong. */
+const anotherOne = z.refine<{ currentPassword: string; newPassword: string }>(
+  (form) => form.newPassword !== form.currentPassword,
+  {
+    path: ['newPassword'],
+    error: 'Le nouveau mot de passe doit être différent de l’actuel',
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  },
+)
+
+/** The body of a change of the own password. */
+export const ownPasswordFormSchema = checked(passwordsSchema, anotherOne)
+export type OwnPasswordForm = z.output<typeof ownPasswordFormSchema>
+
+/** The same as it is typed: the new one twice. */
+export const typedPasswordFormSchema = checked(
+  z.extend(passwordsSchema, { confirmation: z.string('La confirmation est requise') }),
+  anotherOne,
+  z.refine<{ newPassword: string; confirmation: string }>((form) => form.confirmation === form.newPassword, {
+    path: ['confirmation'],
+    error: 'Les deux mots de passe ne sont pas les mêmes',
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  }),
+)

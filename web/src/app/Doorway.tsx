@@ -1,0 +1,35 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Logo } from './Logo.tsx'
+
+interface DoorwayProps {
+  title: string
+  /** What whoever stands there is told. */
+  intro: string
+  children: ReactNode
+}
+
+/** What stands before the shell: a form in the middle of the screen, under the name of the product. */
+export function Doorway({ title, intro, children }: DoorwayProps): ReactElement {
+  return (
+    <main className="grid min-h-dvh content-center justify-items-center gap-6 px-4 py-10">
+      <div className="flex items-center gap-3">
+        <Logo />
+        <span className="text-2xl font-bold tracking-tight">Yoon</span>
+      </div>
+      <section className="w-full max-w-[400px] rounded-lg border border-line bg-surface p-6 shadow-raised md:p-8">
+        <h1 className="text-xl font-bold tracking-tight">{title}</h1>
+        <p className="mt-1 mb-5 text-ink-2">{intro}</p>
+        {children}
+      </section>
+    </main>
+  )
+}
+
+/** Why nothing happened, where no field is to blame. */
+export function DoorwayNotice({ children }: { children: ReactNode }): ReactElement {
+  return (
+    <p role="alert" className="rounded-md bg-urgent-soft px-3 py-2.5 font-semibold text-urgent">
+      {children}
+    </p>
+  )
+}
