@@ -2,6 +2,7 @@ import {
   type AppEvent,
   type BookingFacts,
   type EventName,
+  type NotificationType,
   notificationWording,
   type UserFacts,
 } from '@yoon/contract/events'
@@ -18,7 +19,8 @@ const sweepCount = 100
  * Writes the events of one call as notifications (decisions §8). Their `seq` is taken under the lock of its counter,
  * held to the commit, so call it last: whoever has read up to N has missed nothing below N.
  */
-export async function writeEvents(tx: Database, events: readonly AppEvent[], now: Date): Promise<void> {
+export async function writeEvents(tx: Database, announced: readonly AppEvent[], now: Date): Promise<void> {
+  const events = await withoutSilenced(tx, announced)
   if (events.length === 0) return
   const { rows } = await sql<{ value: number }>`
     update counters set value = value + ${events.length} where name = 'notifications' returning value`.execute(tx)
@@ -28,6 +30,16 @@ export async function writeEvents(tx: Database, events: readonly AppEvent[], now
     .values(events.map((event, index) => ({ seq: last - events.length + index + 1, ...toRow(event), created_at: now })))
     .execute()
   await forgetOld(tx, last, now)
+}
+
+/** What the company's settings let be told: a switch that is off silences everybody (decisions §14). */
+async function withoutSilenced(tx: Database, events: readonly AppEvent[]): Promise<readonly AppEvent[]> {
+  if (events.length === 0) return events
+  const { rows } = await sql<{ booking: boolean; payment: boolean }>`
+    select notifications->'bookingAlerts' = 'false' as booking, notifications->'paymentAlerts' = 'false' as payment
+    from settings`.execute(tx)
+  const silenced: Partial<Record<NotificationType, boolean>> = rows[0] ?? {}
+  return events.filter(({ name }) => !silenced[notificationWording[name].type])
 }
 
 /** Removes the oldest of what nobody needs any more: a browser keeps what it has read. */

@@ -2,11 +2,13 @@ import { assignDriver, completeBooking } from '@yoon/contract/bookings'
 import type { AppEvent } from '@yoon/contract/events'
 import { listNotifications, type Notification } from '@yoon/contract/notifications'
 import type { Role } from '@yoon/contract/permissions'
+import { createUser } from '@yoon/contract/users'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { writeEvents } from '../../platform/outbox.ts'
 import { type Caller, createTestApp, type TestApp, testNow } from '../../testing/app.ts'
-import { createBookingAs, insertDriver } from '../../testing/builders.ts'
+import { createBookingAs, insertDriver, userForm, wavePayment } from '../../testing/builders.ts'
+import { listenOn, openSocket } from '../../testing/socket.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -121,5 +123,41 @@ describe('what is kept of the notifications', () => {
     await announce(1)
     expect((await read('ADMIN', 0))[0]?.seq).toBe(32)
     expect((await read('ADMIN')).at(-1)?.seq).toBe(10_031)
+  })
+})
+
+describe('the switches of the company', () => {
+  const setSwitches = (switches: object) =>
+    sql`update settings set notifications = notifications || ${JSON.stringify(switches)}::jsonb`.execute(app.db)
+
+  /** The types of what is told of a trip that is booked, assigned and paid. */
+  async function toldOfATrip(): Promise<string[]> {
+    const [driver, { id }] = [await insertDriver(app.db), await createBookingAs(app, 'OPERATRICE')]
+    await app.call('ADMIN', assignDriver, { id, driverId: driver.id })
+    await app.call('ADMIN', completeBooking, { id, ...wavePayment(36_000) })
+    return (await read('ADMIN', 0)).map(({ notificationType }) => notificationType)
+  }
+
+  it.for([
+    { switches: {}, told: ['booking', 'booking', 'booking', 'payment'] },
+    { switches: { bookingAlerts: true, paymentAlerts: false }, told: ['booking', 'booking', 'booking'] },
+    { switches: { bookingAlerts: false, paymentAlerts: true }, told: ['payment'] },
+    { switches: { bookingAlerts: false, paymentAlerts: false }, told: [] },
+  ])('$switches let everybody be told $told', async ({ switches, told }) => {
+    await setSwitches(switches)
+    expect((await toldOfATrip()).toSorted()).toEqual(told)
+  })
+
+  it('silence neither what is told of users, nor the screens, which follow all the same', async () => {
+    await setSwitches({ bookingAlerts: false, paymentAlerts: false })
+    const socket = await openSocket(await listenOn(app.app), { token: app.tokens.ADMIN })
+    await createBookingAs(app, 'OPERATRICE')
+    await app.call('ADMIN', createUser, userForm())
+    await socket.until(() => socket.seqs().length > 0)
+    expect(socket.messages.filter(({ type }) => type === 'changed')).toMatchObject([
+      { change: { entity: 'booking' } },
+      { change: { entity: 'user' } },
+    ])
+    expect((await read('ADMIN', 0)).map(({ title }) => title)).toEqual(['Nouvel utilisateur'])
   })
 })
