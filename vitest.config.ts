@@ -4,7 +4,7 @@ const unitTests = ['contract/src/**/*.test.ts', 'server/src/**/*.unit.test.ts', 
 
 /** What is about one of the databases alone. */
 const ofTheOther = {
-  embedded: ['server/src/platform/database-away.test.ts', 'server/src/platform/realtime/several-servers.test.ts'],
+  embedded: ['server/src/platform/database-away.test.ts', 'server/src/platform/realtime/*-servers.test.ts'],
   postgres: ['server/src/platform/embedded/**', 'server/src/main.test.ts'],
 }
 
