@@ -14,8 +14,9 @@ interface Role {
   account: Account
   label: string
   name: string
-  /** What the sidebar offers: the first is where they land. */
+  /** What the sidebar offers: the first is where they land, unless it is said. */
   entries: string[]
+  landing?: string
   /** What the cards of a waiting, an assigned, a started and an unpaid booking offer, "…" included. */
   offers?: [string[], string[], string[], string[]]
   canCreate?: boolean
@@ -69,7 +70,7 @@ const staff: Role[] = [
     account: 'admin',
     label: 'Administrateur',
     name: 'Awa Ndiaye',
-    entries: ['Tableau de bord', 'Utilisateurs', 'Réservations'],
+    entries: ['Tableau de bord', 'Utilisateurs', 'Réservations', 'Chauffeurs et véhicules'],
     offers: [
       [...waiting, 'Supprimer'],
       [...assigned, 'Terminer', 'Supprimer'],
@@ -82,14 +83,21 @@ const staff: Role[] = [
 
 const others: Role[] = [
   { account: 'chauffeur', label: 'Chauffeur', name: 'Mamadou Diop', entries: ['Réservations'] },
-  { account: 'parc', label: 'Gestionnaire Parc', name: 'Ibrahima Sagna', entries: [] },
+  {
+    account: 'parc',
+    label: 'Gestionnaire Parc',
+    name: 'Ibrahima Sagna',
+    entries: [],
+    landing: 'Chauffeurs et véhicules',
+  },
   { account: 'client', label: 'Client', name: 'Fatou Sow', entries: [] },
 ]
 
 /** The heading of the page behind an entry. */
-const landings: Record<string, string> = {
-  'Tableau de bord': 'Tableau de Bord',
-  Réservations: 'Gestion des Réservations',
+const landings: Record<string, { heading: string; path: string }> = {
+  'Tableau de bord': { heading: 'Tableau de Bord', path: '/dashboard' },
+  Réservations: { heading: 'Gestion des Réservations', path: '/dashboard/bookings' },
+  'Chauffeurs et véhicules': { heading: 'Chauffeurs et véhicules', path: '/dashboard/drivers' },
 }
 
 const yoon = useYoon()
@@ -113,10 +121,9 @@ describe('each role', () => {
     const page = await yoon.open('/')
     await eventually(() => pathOf(page)).toBe('/admin/login')
     await signIn(page, role.account)
-    const [landing] = role.entries
-    const heading = landings[landing ?? ''] ?? 'Accès Refusé'
-    await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
-    expect(pathOf(page)).toBe(landing === 'Réservations' ? '/dashboard/bookings' : '/dashboard')
+    const landing = landings[role.landing ?? role.entries[0] ?? '']
+    await page.getByRole('heading', { name: landing?.heading ?? 'Accès Refusé', level: 1 }).waitFor()
+    expect(pathOf(page)).toBe(landing?.path ?? '/dashboard')
     if (!landing) await page.getByText(denied).waitFor()
 
     const menu = page.getByRole('complementary', { name: 'Menu' })

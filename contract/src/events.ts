@@ -27,6 +27,20 @@ export interface UserFacts {
   role: Role
 }
 
+export interface DriverFacts {
+  driverId: string
+  /** `Ibrahima Sarr` */
+  driver: string
+  licenseNumber: string
+}
+
+export interface VehicleFacts {
+  vehicleId: string
+  /** `Toyota Prado` */
+  vehicle: string
+  licensePlate: string
+}
+
 interface Events {
   'booking.created': BookingFacts
   'booking.confirmed': BookingFacts
@@ -42,6 +56,10 @@ interface Events {
   'user.created': UserFacts
   'user.activated': UserFacts
   'user.deactivated': UserFacts
+  'driver.created': DriverFacts
+  'driver.updated': DriverFacts
+  'vehicle.created': VehicleFacts
+  'vehicle.updated': VehicleFacts
 }
 export type EventName = keyof Events
 export type BookingEventName = { [Name in EventName]: Events[Name] extends BookingFacts ? Name : never }[EventName]
@@ -61,6 +79,8 @@ interface Wording<Facts> {
 
 const trip = ({ bookingReference, client, when }: BookingFacts) => `${bookingReference} · ${client} · ${when}`
 const account = ({ user, role }: UserFacts) => `${user} · ${roleLabels[role]}`
+const profile = ({ driver, licenseNumber }: DriverFacts) => `${driver} · permis ${licenseNumber}`
+const car = ({ vehicle, licensePlate }: VehicleFacts) => `${vehicle} · ${licensePlate}`
 
 /** How each event reads as a notification: type, priority, title and message, in French. */
 export const notificationWording: { [Name in EventName]: Wording<Events[Name]> } = {
@@ -98,4 +118,9 @@ export const notificationWording: { [Name in EventName]: Wording<Events[Name]> }
   'user.created': { type: 'user', priority: 'low', title: 'Nouvel utilisateur', message: account },
   'user.activated': { type: 'user', priority: 'medium', title: 'Utilisateur activé', message: account },
   'user.deactivated': { type: 'user', priority: 'medium', title: 'Utilisateur désactivé', message: account },
+  'driver.created': { type: 'driver', priority: 'low', title: 'Nouveau chauffeur', message: profile },
+  'driver.updated': { type: 'driver', priority: 'low', title: 'Chauffeur modifié', message: profile },
+  // Vehicles go with their drivers: whoever may read the one reads the other.
+  'vehicle.created': { type: 'driver', priority: 'low', title: 'Nouveau véhicule', message: car },
+  'vehicle.updated': { type: 'driver', priority: 'low', title: 'Véhicule modifié', message: car },
 }

@@ -1,5 +1,5 @@
 import { type PriceWish, proposeAmount, proposePrice, recommendedHourlyRates } from '@yoon/contract/price'
-import { vehicleTypes } from '@yoon/contract/vehicles'
+import { vehicleTypes } from '@yoon/contract/vehicle-types'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 

@@ -1,5 +1,5 @@
 import type { PublicSettings } from './settings.ts'
-import type { VehicleType } from './vehicles.ts'
+import type { VehicleType } from './vehicle-types.ts'
 
 export type Fares = Pick<PublicSettings['business'], 'baseFare' | 'perKmRate' | 'waitingTimeRate'>
 

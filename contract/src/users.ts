@@ -63,7 +63,11 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/api/dashboard/users',
   guard: { anyOf: ['users:read', 'bookings:create'] },
-  input: z.extend(userFilters, pageQuery(100)),
+  input: z.extend(userFilters, {
+    ...pageQuery(100),
+    /** Only those who have no driver profile: whom the driver form may choose. */
+    withoutProfile: z.optional(z.literal('true', 'Valeur invalide')),
+  }),
   // Without users:read only id, names and phone are there (role matrix).
   output: z.extend(z.partial(userSchema), personSchema.shape),
   isList: true,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { id, pageQuery, search } from './fields.ts'
-
-export const vehicleTypes = ['SEDAN', 'SUV', 'FOURWD', 'VAN', 'BUS'] as const
-export type VehicleType = (typeof vehicleTypes)[number]
+import { exportFormat } from './exports.ts'
+import { id, instant, pageQuery, search } from './fields.ts'
+import { vehicleFormSchema } from './vehicle-form.ts'
+import { vehicleFilters, vehicleTypes } from './vehicle-types.ts'
 
 const vehicleSchema = z.object({
   id: id(),
@@ -28,6 +28,15 @@ const vehicleSchema = z.object({
     }),
   ),
 })
+export type Vehicle = z.output<typeof vehicleSchema>
+
+const listedVehicleSchema = z.extend(vehicleSchema, {
+  /** The trips, of whatever driver, that hold the vehicle during the booking asked about; without one it is not there. */
+  conflicts: z.optional(z.array(z.object({ bookingReference: z.string(), startsAt: instant, endsAt: instant }))),
+})
+
+const available = z.optional(z.enum(['true', 'false'], 'Valeur invalide'))
+const type = z.optional(z.enum(vehicleFilters, 'Type inconnu'))
 
 export const listVehicleRates = endpoint({
   name: 'listVehicleRates',
@@ -42,16 +51,72 @@ export const listVehicleRates = endpoint({
 
 export const listVehicles = endpoint({
   name: 'listVehicles',
-  summary: 'A page of vehicles; LUXURY as type means luxury vehicles of any type',
+  summary:
+    'A page of vehicles; LUXURY as type means luxury vehicles of any type; with `bookingId`, who conflicts with it',
   method: 'GET',
   path: '/api/dashboard/vehicles',
   guard: 'vehicles:read',
-  input: z.object({
-    ...pageQuery(100),
-    search,
-    available: z.optional(z.enum(['true', 'false'], 'Valeur invalide')),
-    type: z.optional(z.enum([...vehicleTypes, 'LUXURY'], 'Type inconnu')),
-  }),
-  output: vehicleSchema,
+  input: z.object({ ...pageQuery(100), search, available, type, bookingId: z.optional(id()) }),
+  output: listedVehicleSchema,
   isList: true,
+})
+
+export const exportVehicles = endpoint({
+  name: 'exportVehicles',
+  summary: 'The vehicles of the same filters as a file, CSV or XLSX',
+  method: 'GET',
+  path: '/api/dashboard/vehicles/export',
+  guard: { allOf: ['vehicles:read', 'stats:read'] },
+  input: z.object({ search, available, type, format: exportFormat }),
+  output: z.string(),
+  isFile: true,
+  errors: ['TOO_LARGE', 'TOO_MANY_ATTEMPTS'],
+})
+
+export const getVehicle = endpoint({
+  name: 'getVehicle',
+  summary: 'A vehicle with its driver',
+  method: 'GET',
+  path: '/api/dashboard/vehicles/:id',
+  guard: 'vehicles:read',
+  params: z.object({ id: id() }),
+  output: vehicleSchema,
+})
+
+export const createVehicle = endpoint({
+  name: 'createVehicle',
+  summary: 'Creates a vehicle, which is nobody’s yet',
+  method: 'POST',
+  path: '/api/dashboard/vehicles',
+  guard: 'vehicles:create',
+  input: vehicleFormSchema,
+  output: vehicleSchema,
+  status: 201,
+  isIdempotent: true,
+  errors: ['PLATE_EXISTS'],
+})
+
+export const updateVehicle = endpoint({
+  name: 'updateVehicle',
+  summary: 'Edits a vehicle; its driver stays',
+  method: 'PUT',
+  path: '/api/dashboard/vehicles/:id',
+  guard: 'vehicles:update',
+  params: z.object({ id: id() }),
+  input: vehicleFormSchema,
+  output: vehicleSchema,
+  isIdempotent: true,
+  errors: ['PLATE_EXISTS'],
+})
+
+export const deleteVehicle = endpoint({
+  name: 'deleteVehicle',
+  summary: 'Deletes a vehicle that has no active booking; old bookings still show it, and its plate is free again',
+  method: 'DELETE',
+  path: '/api/dashboard/vehicles/:id',
+  guard: 'vehicles:delete',
+  params: z.object({ id: id() }),
+  output: z.object({ id: id() }),
+  isIdempotent: true,
+  errors: ['VEHICLE_NOT_DELETABLE'],
 })

@@ -67,6 +67,6 @@ export async function fillTransfer(form: Locator, client: Person): Promise<void>
 }
 
 /** The button that sends a dialog's form. */
-export function submitButton(dialog: Locator, label: string): Locator {
+export function submitButton(dialog: Locator, label: string | RegExp): Locator {
   return dialog.getByRole('button', { name: label, exact: true })
 }

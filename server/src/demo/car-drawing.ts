@@ -1,4 +1,4 @@
-import type { VehicleType } from '@yoon/contract/vehicles'
+import type { VehicleType } from '@yoon/contract/vehicle-types'
 
 /** A car seen from its side, front to the right. */
 interface SideShape {

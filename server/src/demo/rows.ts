@@ -2,7 +2,7 @@ import type { BookingStatus, CancelReason } from '@yoon/contract/booking-status'
 import type { BookingPaymentMethod, PaymentMethod, PaymentStatus } from '@yoon/contract/payments'
 import type { Role } from '@yoon/contract/permissions'
 import type { BookingType, ServiceType } from '@yoon/contract/service-types'
-import type { VehicleType } from '@yoon/contract/vehicles'
+import type { VehicleType } from '@yoon/contract/vehicle-types'
 
 // Rows as server/migrations has them; instants are ISO texts.
 

@@ -1,5 +1,5 @@
 import type { ServiceType } from '@yoon/contract/service-types'
-import type { VehicleType } from '@yoon/contract/vehicles'
+import type { VehicleType } from '@yoon/contract/vehicle-types'
 import { dayMs, hourMs, localMoment, midnightAfter, minuteMs, minuteOfDay } from './clock.ts'
 import { rates } from './fleet.ts'
 import { arrivalFor, departureFor } from './flights.ts'

@@ -47,6 +47,7 @@ interface Drivers {
   rating: Generated<number>
   is_available: Generated<boolean>
   created_at: Generated<Moment>
+  updated_at: Generated<Moment>
   deleted_at: Moment | null
 }
 
@@ -58,10 +59,16 @@ interface Vehicles {
   year: number
   license_plate: string
   capacity: Generated<number>
+  is_luxury: Generated<boolean>
+  features: Generated<string[]>
+  image_urls: Generated<string[]>
   hourly_rate: Generated<number>
   daily_rate: Generated<number>
+  km_rate: Generated<number>
   is_available: Generated<boolean>
   driver_id: string | null
+  created_at: Generated<Moment>
+  updated_at: Generated<Moment>
   deleted_at: Moment | null
 }
 

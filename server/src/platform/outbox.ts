@@ -1,10 +1,12 @@
 import {
   type AppEvent,
   type BookingFacts,
+  type DriverFacts,
   type EventName,
   type NotificationType,
   notificationWording,
   type UserFacts,
+  type VehicleFacts,
 } from '@yoon/contract/events'
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
@@ -64,11 +66,18 @@ function toRow<Name extends EventName>(event: AppEvent<Name>) {
 }
 
 /** What a notification is about: what it carries, where it leads, and the driver who may read it too. */
-function aboutOf(facts: BookingFacts | UserFacts) {
+function aboutOf(facts: BookingFacts | UserFacts | DriverFacts | VehicleFacts) {
   if ('userId' in facts) {
     const { userId } = facts
-    const url = `/dashboard/users?dialog=view&user=${userId}`
-    return { data: JSON.stringify({ userId }), url, driver_user_id: null }
+    return about({ userId }, `/dashboard/users?dialog=view&user=${userId}`)
+  }
+  if ('driverId' in facts) {
+    const { driverId, licenseNumber } = facts
+    return about({ driverId }, `/dashboard/drivers?q=${encodeURIComponent(licenseNumber)}`)
+  }
+  if ('vehicleId' in facts) {
+    const { vehicleId } = facts
+    return about({ vehicleId }, `/dashboard/drivers?tab=vehicles&dialog=view&id=${vehicleId}`)
   }
   const { bookingId, bookingReference, driverUserId } = facts
   return {
@@ -76,4 +85,8 @@ function aboutOf(facts: BookingFacts | UserFacts) {
     url: `/dashboard/bookings?search=${encodeURIComponent(bookingReference)}`,
     driver_user_id: driverUserId,
   }
+}
+
+function about(data: object, url: string) {
+  return { data: JSON.stringify(data), url, driver_user_id: null }
 }

@@ -13,3 +13,9 @@ export function matchesSearch(column: string, term: string): RawBuilder<boolean>
   const conditions = words.map((word) => sql<boolean>`${sql.ref(column)} like search_pattern(${word})`)
   return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`
 }
+
+/** The condition that the key of a plate or licence number holds the term, in whatever case, with spaces or hyphens. */
+export function matchesDocument(keyColumn: string, term: string): RawBuilder<boolean> {
+  if (!/[\p{L}\p{N}]/u.test(term)) return sql<boolean>`false`
+  return sql<boolean>`lower(${sql.ref(keyColumn)}) like search_pattern(document_key(${term}))`
+}

@@ -3,7 +3,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 
 const shortcuts = [
   ['/', 'Aller à la recherche'],
-  ['n', 'Nouvelle réservation, ou nouvel utilisateur'],
+  ['n', 'Nouvelle réservation, ou ce que la page crée'],
   ['Entrée', 'Valider le formulaire'],
   ['Échap', 'Fermer la fenêtre'],
   ['?', 'Afficher cette liste'],

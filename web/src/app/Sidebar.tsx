@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@yoon/contract/auth'
 import { roleLabels } from '@yoon/contract/permissions'
-import { Calendar, LayoutDashboard, LogOut, type LucideIcon, UsersRound, X } from 'lucide-react'
+import { Calendar, Car, LayoutDashboard, LogOut, type LucideIcon, UsersRound, X } from 'lucide-react'
 import { lazy, type ReactElement, Suspense } from 'react'
 import { Link, useLocation } from 'wouter'
 import { Avatar } from '../ui/Avatar.tsx'
@@ -22,6 +22,7 @@ const icons: Record<Page['path'], LucideIcon> = {
   '/dashboard': LayoutDashboard,
   '/dashboard/users': UsersRound,
   '/dashboard/bookings': Calendar,
+  '/dashboard/drivers': Car,
 }
 
 /** The entries that the user may see, then who they are and the way out. */

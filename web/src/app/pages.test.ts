@@ -7,6 +7,7 @@ const specified: Record<string, readonly string[]> = {
   '/dashboard': ['MODERATOR', 'ADMIN'],
   '/dashboard/users': ['ADMIN'],
   '/dashboard/bookings': ['DRIVER', 'OPERATRICE', 'CAISSIERE', 'OPERATRICE_CAISSIERE', 'MODERATOR', 'ADMIN'],
+  '/dashboard/drivers': ['ADMIN'],
 }
 
 describe('the sidebar', () => {
@@ -33,11 +34,25 @@ describe('the users page', () => {
   })
 })
 
+describe('the page of drivers and vehicles', () => {
+  it('opens for those who may read drivers, beyond those who see its entry', () => {
+    const page = pageOf('/dashboard/drivers')
+    expect(roles.filter((role) => page?.isOpenFor(role, '/dashboard/drivers'))).toEqual([
+      'OPERATRICE',
+      'GESTIONNAIRE_PARC',
+      'OPERATRICE_CAISSIERE',
+      'MODERATOR',
+      'ADMIN',
+    ])
+  })
+})
+
 describe('after the sign-in', () => {
   it('everybody lands on the first page that they may open', () => {
     expect(landingPath('ADMIN')).toBe('/dashboard')
     expect(landingPath('MODERATOR')).toBe('/dashboard')
     expect(landingPath('OPERATRICE')).toBe('/dashboard/bookings')
+    expect(landingPath('GESTIONNAIRE_PARC')).toBe('/dashboard/drivers')
     expect(landingPath('CLIENT')).toBe('/dashboard')
   })
 })

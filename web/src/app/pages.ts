@@ -45,6 +45,13 @@ export const pages: readonly Page[] = [
       can(role, location === '/dashboard/bookings/new' ? 'bookings:create' : 'bookings:read'),
     component: loadable(() => import('../features/bookings/BookingsPage.tsx').then((module) => module.BookingsPage)),
   },
+  {
+    path: '/dashboard/drivers',
+    label: 'Chauffeurs et véhicules',
+    isListedFor: isOneOf('ADMIN'),
+    isOpenFor: holds('drivers:read'),
+    component: loadable(() => import('../features/fleet/FleetPage.tsx').then((module) => module.FleetPage)),
+  },
 ]
 
 /** Where a sign-in leads: home for those who have one, else the first page that the role may open (decisions §2). */

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactElement, useEffect, useRef } from 'react'
+import { type ChangeEvent, type KeyboardEvent, type ReactElement, useEffect, useRef } from 'react'
 import { Field, type FieldProps, fieldBox } from './Field.tsx'
 
 const withoutSpaces = (typed: string) => typed.replace(/\s/g, '')
@@ -20,6 +20,12 @@ export function cursorAfter(text: string, before: string): number {
   return at
 }
 
+/** One step up or down from what was typed, never below nothing; what is no number stays. */
+export function steppedAmount(typed: string, step: number): string {
+  const digits = withoutSpaces(typed)
+  return /^\d*$/.test(digits) ? String(Math.max(0, Number(digits) + step)) : typed
+}
+
 export interface AmountFieldProps extends FieldProps {
   name: string
   /** Whole francs as digits, or what was typed while it is no number. */
@@ -27,10 +33,14 @@ export interface AmountFieldProps extends FieldProps {
   onValue: (value: string) => void
   /** The value is nobody's yet: what is typed takes its place. */
   isProposed?: boolean
+  placeholder?: string
+  /** How much the arrow keys add and take away. */
+  step?: number
 }
 
 /** An amount of money, its thousands apart while it is being typed. */
-export function AmountField({ name, value, onValue, isProposed = false, ...field }: AmountFieldProps): ReactElement {
+export function AmountField(props: AmountFieldProps): ReactElement {
+  const { name, value, onValue, isProposed = false, placeholder, step, ...field } = props
   const input = useRef<HTMLInputElement>(null)
   const selectProposal = () => {
     if (isProposed && value !== '' && document.activeElement === input.current) input.current?.select()
@@ -47,6 +57,12 @@ export function AmountField({ name, value, onValue, isProposed = false, ...field
     }
     onValue(/^[\d\s]+$/.test(grouped) ? withoutSpaces(grouped) : grouped)
   }
+  const stepBy = (event: KeyboardEvent) => {
+    const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (!step || !direction) return
+    event.preventDefault()
+    onValue(steppedAmount(value, direction * step))
+  }
   return (
     <Field {...field} unit="F CFA">
       {(wiring) => (
@@ -58,7 +74,10 @@ export function AmountField({ name, value, onValue, isProposed = false, ...field
             value={groupThousands(value)}
             inputMode="numeric"
             autoComplete="off"
+            placeholder={placeholder}
+            step={step}
             onChange={change}
+            onKeyDown={stepBy}
             onFocus={selectProposal}
             onClick={selectProposal}
             className={`${fieldBox(field.error)} pr-14`}

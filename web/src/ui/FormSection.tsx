@@ -6,7 +6,7 @@ export function FormSection({ title, children }: { title: string; children: Reac
   return (
     <fieldset
       aria-labelledby={id}
-      className="grid min-w-0 gap-x-6 gap-y-2 border-t border-line pt-4 md:grid-cols-[104px_minmax(0,1fr)]"
+      className="grid min-w-0 gap-x-6 gap-y-2 border-t border-line pt-4 first:border-t-0 first:pt-0 md:grid-cols-[104px_minmax(0,1fr)]"
     >
       <h3 id={id} className="font-bold text-brand-strong">
         {title}

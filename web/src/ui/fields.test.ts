@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cursorAfter, groupThousands } from './AmountField.tsx'
+import { cursorAfter, groupThousands, steppedAmount } from './AmountField.tsx'
 import { readDay, writeDay } from './DateField.tsx'
 import { matches } from './SearchField.tsx'
 import { readTime } from './TimeField.tsx'
@@ -71,5 +71,17 @@ describe('a list that is searched', () => {
     expect(matches('Aïssatou Ndèye · DK-4821-BC', ' aissatou ')).toBe(true)
     expect(matches('Toyota Prado DK-4821-BC', 'dk-48')).toBe(true)
     expect(matches('Toyota Prado DK-4821-BC', 'Hyundai')).toBe(false)
+  })
+})
+
+describe('the arrow keys in an amount', () => {
+  it.each([
+    ['0', 100, '100'],
+    ['10 050', 1000, '11050'],
+    ['', 10, '10'],
+    ['50', -100, '0'],
+    ['-5', 100, '-5'],
+  ])('change %s by %d into %s', (typed, step, stepped) => {
+    expect(steppedAmount(typed, step)).toBe(stepped)
   })
 })

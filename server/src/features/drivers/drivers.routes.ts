@@ -1,7 +1,16 @@
-import * as contract from '@yoon/contract/drivers'
+import * as contract from '@yoon/contract/driver-profiles'
+import { listAvailableDrivers } from '@yoon/contract/drivers'
 import type { Server } from '../../platform/http.ts'
+import { exportDrivers } from './drivers.export.service.ts'
 import * as service from './drivers.service.ts'
 
-export function driverRoutes({ route }: Server): void {
-  route(contract.listAvailableDrivers, service.listAvailableDrivers)
+export function driverRoutes({ route, list, file }: Server): void {
+  route(listAvailableDrivers, service.listAvailableDrivers)
+  list(contract.listDrivers, service.listDrivers)
+  file(contract.exportDrivers, exportDrivers)
+  route(contract.getDriver, service.getDriver)
+  route(contract.createDriver, service.createDriver)
+  route(contract.updateDriver, service.updateDriver)
+  route(contract.assignVehicles, service.assignVehicles)
+  route(contract.deleteDriver, service.deleteDriver)
 }

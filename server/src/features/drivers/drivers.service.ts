@@ -1,13 +1,99 @@
-import type * as contract from '@yoon/contract/drivers'
+import { stillNeeded } from '@yoon/contract/booking-references'
+import type * as contract from '@yoon/contract/driver-profiles'
+import type { listAvailableDrivers as availableContract } from '@yoon/contract/drivers'
 import type { InputOf } from '@yoon/contract/endpoint'
 import { can } from '@yoon/contract/permissions'
+import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
-import type { JsonText } from '../../platform/json-text.ts'
+import type { JsonText, Page } from '../../platform/json-text.ts'
+import * as availableStore from './available-drivers.store.ts'
+import {
+  announceEdit,
+  announceNew,
+  explainTaken,
+  handOver,
+  lockFor,
+  refuseTakenLicense,
+  takeUser,
+} from './driver-changes.ts'
+import * as listStore from './drivers.list.store.ts'
 import * as store from './drivers.store.ts'
 
 export function listAvailableDrivers(
   { tx, actor }: Context,
-  { bookingId }: InputOf<typeof contract.listAvailableDrivers>,
+  { bookingId }: InputOf<typeof availableContract>,
 ): Promise<JsonText> {
-  return store.listAvailableDrivers(tx, { bookingId, withPlaces: can(actor.role, 'bookings:read') })
+  return availableStore.listAvailableDrivers(tx, { bookingId, withPlaces: can(actor.role, 'bookings:read') })
+}
+
+export function listDrivers({ tx }: Context, query: InputOf<typeof contract.listDrivers>): Promise<Page> {
+  return listStore.listDrivers(tx, query)
+}
+
+export async function getDriver({ tx }: Context, { id }: InputOf<typeof contract.getDriver>): Promise<JsonText> {
+  const driver = await listStore.findDriverJson(tx, id)
+  if (!driver) throw new AppError('NOT_FOUND', { message: 'Ce chauffeur est introuvable' })
+  return driver
+}
+
+export async function createDriver(context: Context, form: InputOf<typeof contract.createDriver>): Promise<JsonText> {
+  const { userId, licenseNumber, vehicleIds, isAvailable = true } = form
+  const values = { userId, licenseNumber, isAvailable }
+  const name = await takeUser(context, userId)
+  await refuseTakenLicense(context, licenseNumber, null)
+  const id = await store.insertDriver(context.tx, values, context.now)
+  if (id === undefined) {
+    await takeUser(context, userId)
+    await refuseTakenLicense(context, licenseNumber, null)
+    throw new AppError('CONFLICT')
+  }
+  announceNew(context, { id, name, ...values }, await handOver(context, id, vehicleIds))
+  return getDriver(context, { id })
+}
+
+/** The user behind a driver stays the same: their trips are theirs (specification §5). */
+export async function updateDriver(
+  context: Context,
+  { id, userId, licenseNumber, vehicleIds, isAvailable }: InputOf<typeof contract.updateDriver>,
+): Promise<JsonText> {
+  const before = await lockFor(context, id)
+  if (userId !== before.userId) throw invalidField('userId', "L'utilisateur d'un chauffeur ne peut pas être changé")
+  await refuseTakenLicense(context, licenseNumber, id)
+  const after = { userId, licenseNumber, isAvailable: isAvailable ?? before.isAvailable }
+  try {
+    await store.rewriteDriver(context.tx, id, after, context.now)
+  } catch (error) {
+    throw explainTaken(error)
+  }
+  announceEdit(context, before, after, await handOver(context, id, vehicleIds))
+  return getDriver(context, { id })
+}
+
+export async function assignVehicles(
+  context: Context,
+  { id, vehicleIds }: InputOf<typeof contract.assignVehicles>,
+): Promise<JsonText> {
+  const before = await lockFor(context, id)
+  const { userId, licenseNumber, isAvailable } = before
+  const handover = await handOver(context, id, vehicleIds)
+  announceEdit(context, before, { userId, licenseNumber, isAvailable }, handover)
+  return getDriver(context, { id })
+}
+
+/** Refused while a booking still needs the driver; what is over goes on showing them (decisions §6). */
+export async function deleteDriver(
+  context: Context,
+  { id }: InputOf<typeof contract.deleteDriver>,
+): Promise<{ id: string }> {
+  const { tx, now, record } = context
+  // Under its lock no assignment is on its way.
+  const before = await lockFor(context, id)
+  const references = await store.findActiveReferences(tx, id)
+  if (references.length > 0) {
+    const message = stillNeeded('Ce chauffeur', references)
+    throw new AppError('DRIVER_NOT_DELETABLE', { message, details: { bookings: references } })
+  }
+  await store.retireDriverOf(tx, before.userId, now)
+  record({ action: 'driver.deleted', entity: 'driver', entityId: id, before })
+  return { id }
 }

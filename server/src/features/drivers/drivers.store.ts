@@ -1,65 +1,5 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
-import { type JsonText, jsonText } from '../../platform/json-text.ts'
-
-/** How many of a driver's active trips are shown (specification §2). */
-const shownTrips = 2
-
-/** Those of the bookings `b` that overlap the one asked about. */
-const clashes = sql`coalesce(json_agg(json_build_object('bookingReference', b.reference,
-  'startsAt', instant(b.starts_at), 'endsAt', instant(b.ends_at)) order by b.starts_at)
-  filter (where b.id <> (select id from asked)
-    and tstzrange(b.starts_at, b.ends_at) && (select span from asked)), '[]')`
-
-export interface AvailableDriversQuery {
-  /** The booking to be assigned: whose active trips clash with its window. */
-  bookingId: string | undefined
-  /** Whether the reader may see where the trips go. */
-  withPlaces: boolean
-}
-
-/** The drivers that may be assigned, with the soonest of their active trips: free first, then without clash, then fewest trips, then by name. */
-export async function listAvailableDrivers(
-  db: Database,
-  { bookingId, withPlaces }: AvailableDriversQuery,
-): Promise<JsonText> {
-  const places = withPlaces ? sql`, b.pickup_location as "pickupLocation", b.destination` : sql``
-  const { rows } = await sql<{ rows: string }>`
-    with asked as (
-      select id, tstzrange(starts_at, ends_at) as span from bookings where id = ${bookingId ?? null}::uuid
-    ),
-    trips as (
-      select b.driver_id, count(*)::int as active,
-        json_agg(row_to_json(t) order by b.starts_at, b.id) filter (where b.position <= ${shownTrips}) as list,
-        ${clashes} as conflicts
-      from (
-        select *, row_number() over (partition by driver_id order by starts_at, id) as position
-        from bookings where is_active and driver_id is not null
-      ) b cross join lateral (
-        select b.id, b.reference as "bookingReference", b.status, instant(b.starts_at) as "startsAt",
-          instant(b.ends_at) as "endsAt" ${places}) t
-      group by b.driver_id
-    )
-    select coalesce(json_agg(row_to_json(shown) order by r."activeTrips" > 0, json_array_length(r.conflicts) > 0,
-      r."activeTrips", r.name, r.id), '[]')::text as rows
-    from (
-      select d.id, d.rating,
-        (select row_to_json(p) from (
-          select u.id, u.first_name as "firstName", u.last_name as "lastName", u.phone) p) as user,
-        coalesce((select json_agg(row_to_json(v)) from (
-          select v.id, v.brand, v.model, v.license_plate as "licensePlate", v.capacity,
-            v.is_available as "isAvailable",
-            (select ${clashes} from bookings b where b.vehicle_id = v.id and b.is_active) as conflicts
-          from vehicles v where v.driver_id = d.id and v.deleted_at is null order by v.license_plate) v), '[]'
-        ) as vehicles,
-        coalesce(t.list, '[]') as bookings, coalesce(t.active, 0) as "activeTrips",
-        coalesce(t.conflicts, '[]') as conflicts, u.search_text as name
-      from drivers d join users u on u.id = d.user_id left join trips t on t.driver_id = d.id
-      where d.is_available and d.deleted_at is null and u.is_active and u.deleted_at is null
-    ) r cross join lateral (
-      select r.id, r.rating, r."user", r.vehicles, r.bookings, r."activeTrips", r.conflicts) shown`.execute(db)
-  return jsonText(rows[0]?.rows ?? '[]')
-}
 
 export interface AssignableDriver {
   id: string
@@ -85,4 +25,93 @@ export async function retireDriverOf(tx: Database, userId: string, now: Date): P
       where user_id = ${userId} and deleted_at is null returning id
     )
     update vehicles v set driver_id = null, updated_at = ${now} from retired where v.driver_id = retired.id`.execute(tx)
+}
+
+/** What staff say of a driver. */
+export interface DriverValues {
+  userId: string
+  licenseNumber: string
+  isAvailable: boolean
+}
+
+export interface DriverRow extends DriverValues {
+  id: string
+  /** `Ibrahima Sarr` */
+  name: string
+}
+
+/** Locks a driver that is being changed. */
+export async function lockDriver(tx: Database, id: string): Promise<DriverRow | undefined> {
+  const { rows } = await sql<DriverRow>`
+    select d.id, d.user_id as "userId", d.license_number as "licenseNumber", d.is_available as "isAvailable",
+      u.first_name || ' ' || u.last_name as name
+    from drivers d join users u on u.id = d.user_id
+    where d.id = ${id} and d.deleted_at is null for update of d`.execute(tx)
+  return rows[0]
+}
+
+/** The name of a user with the role DRIVER, who keeps it to the end of the transaction. */
+export async function findDriverUser(tx: Database, userId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select first_name || ' ' || last_name as name from users
+    where id = ${userId} and role = 'DRIVER' and deleted_at is null for share`.execute(tx)
+  return rows[0]?.name
+}
+
+/** Whether the user already is a driver. */
+export async function isDriver(db: Database, userId: string): Promise<boolean> {
+  const driver = await db
+    .selectFrom('drivers')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return driver !== undefined
+}
+
+/** Whether another driver has this licence number, ignoring case, spaces and hyphens. */
+export async function isLicenseTaken(db: Database, licenseNumber: string, exceptId: string | null): Promise<boolean> {
+  const { rows } = await sql`
+    select from drivers where license_key = document_key(${licenseNumber}) and deleted_at is null
+      and id is distinct from ${exceptId}::uuid`.execute(db)
+  return rows.length > 0
+}
+
+/** A new driver, or nothing when the user or the licence was taken in the meantime. */
+export async function insertDriver(tx: Database, values: DriverValues, now: Date): Promise<string | undefined> {
+  const driver = await tx
+    .insertInto('drivers')
+    .values({
+      user_id: values.userId,
+      license_number: values.licenseNumber,
+      is_available: values.isAvailable,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return driver?.id
+}
+
+export async function rewriteDriver(tx: Database, id: string, values: DriverValues, now: Date): Promise<void> {
+  await tx
+    .updateTable('drivers')
+    .set({ license_number: values.licenseNumber, is_available: values.isAvailable, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The references of a driver's bookings that are neither done nor cancelled, soonest first. */
+export async function findActiveReferences(db: Database, id: string): Promise<string[]> {
+  const bookings = await db
+    .selectFrom('bookings')
+    .select('reference')
+    .where('driver_id', '=', id)
+    .where('status', 'not in', ['COMPLETED', 'CANCELLED'])
+    .where('deleted_at', 'is', null)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute()
+  return bookings.map(({ reference }) => reference)
 }

@@ -8,6 +8,7 @@ import { isWithinTime } from '../../platform/sessions.ts'
 export interface UserFilter {
   search?: string | undefined
   role?: Role | undefined
+  withoutProfile?: 'true' | undefined
 }
 
 export interface UserQuery extends UserFilter {
@@ -22,6 +23,8 @@ export type UserReach = 'all' | 'clients'
 export const isAboutUser = sql`b.deleted_at is null and (b.client_id = u.id
   or b.driver_id = any(array(select d.id from drivers d where d.user_id = u.id)))`
 
+const hasNoProfile = sql`not exists (select from drivers d where d.user_id = u.id and d.deleted_at is null)`
+
 const nameColumns = sql`u.id, u.first_name as "firstName", u.last_name as "lastName", u.phone`
 const accountColumns = sql`u.email, u.role, u.is_active as "isActive", instant(u.created_at) as "createdAt",
   json_build_object('bookings', (select count(*)::int from bookings b where ${isAboutUser})) as "_count"`
@@ -30,11 +33,12 @@ const accountColumns = sql`u.email, u.role, u.is_active as "isActive", instant(u
 export const inOrder = sql`u.search_text, u.id`
 
 /** The condition on the users `u` of a filter. */
-export function filtered({ search, role }: UserFilter, reach: UserReach): RawBuilder<unknown> {
+export function filtered({ search, role, withoutProfile }: UserFilter, reach: UserReach): RawBuilder<unknown> {
   const conditions = [
     sql`u.deleted_at is null`,
     ...(reach === 'clients' ? [sql`u.role = 'CLIENT' and u.is_active`] : []),
     ...(role ? [sql`u.role = ${role}`] : []),
+    ...(withoutProfile ? [hasNoProfile] : []),
     ...(search ? [searchCondition(search, reach)] : []),
   ]
   return sql.join(conditions, sql` and `)

@@ -1,3 +1,4 @@
+import { stillNeeded } from '@yoon/contract/booking-references'
 import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
 import { can } from '@yoon/contract/permissions'
 import type { NewUserForm, UserForm } from '@yoon/contract/user-form'
@@ -127,18 +128,15 @@ export async function deleteUser(
   await retireDriverOf(tx, id, now)
   const references = await listStore.findActiveReferences(tx, id)
   if (references.length > 0) {
-    throw new AppError('USER_NOT_DELETABLE', { message: inUse(references), details: { bookings: references } })
+    throw new AppError('USER_NOT_DELETABLE', {
+      message: stillNeeded('Cet utilisateur', references),
+      details: { bookings: references },
+    })
   }
   await store.markDeleted(tx, id, now)
   await endSessions(context, id)
   record({ action: 'user.deleted', entity: 'user', entityId: id, before })
   return { id }
-}
-
-/** `Cet utilisateur a encore 4 réservations actives (R-ABC234, R-DEF567, R-GHJ892…)` */
-function inUse(references: readonly string[]): string {
-  const bookings = references.length > 1 ? `${references.length} réservations actives` : 'une réservation active'
-  return `Cet utilisateur a encore ${bookings} (${references.slice(0, 3).join(', ')}${references.length > 3 ? '…' : ''})`
 }
 
 /** A client from names and phone; an active client with the number is offered instead (decisions §6). */

@@ -1,14 +1,80 @@
+import { stillNeeded } from '@yoon/contract/booking-references'
 import type { InputOf } from '@yoon/contract/endpoint'
 import type * as contract from '@yoon/contract/vehicles'
+import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import type { JsonText, Page } from '../../platform/json-text.ts'
+import {
+  announceEdit,
+  announceNew,
+  explainTaken,
+  lockFor,
+  refuseTakenPlate,
+  refuseWrongYear,
+  valuesOf,
+} from './vehicle-changes.ts'
+import * as listStore from './vehicles.list.store.ts'
 import * as store from './vehicles.store.ts'
 
 export function listVehicles({ tx }: Context, query: InputOf<typeof contract.listVehicles>): Promise<Page> {
-  return store.listVehicles(tx, query)
+  return listStore.listVehicles(tx, query)
 }
 
 /** What the price proposal of the booking form counts with. */
 export function listVehicleRates({ tx }: Context): Promise<JsonText> {
   return store.readVehicleRates(tx)
+}
+
+export async function getVehicle({ tx }: Context, { id }: InputOf<typeof contract.getVehicle>): Promise<JsonText> {
+  const vehicle = await listStore.findVehicleJson(tx, id)
+  if (!vehicle) throw new AppError('NOT_FOUND', { message: 'Ce véhicule est introuvable' })
+  return vehicle
+}
+
+export async function createVehicle(context: Context, form: InputOf<typeof contract.createVehicle>): Promise<JsonText> {
+  const values = valuesOf(form, undefined)
+  await refuseWrongYear(context, values.year)
+  await refuseTakenPlate(context, values.licensePlate, null)
+  const id = await store.insertVehicle(context.tx, values, context.now)
+  if (id === undefined) {
+    await refuseTakenPlate(context, values.licensePlate, null)
+    throw new AppError('CONFLICT')
+  }
+  announceNew(context, id, values)
+  return getVehicle(context, { id })
+}
+
+export async function updateVehicle(
+  context: Context,
+  { id, ...form }: InputOf<typeof contract.updateVehicle>,
+): Promise<JsonText> {
+  await refuseWrongYear(context, form.year)
+  const before = await lockFor(context, id)
+  const after = valuesOf(form, before)
+  await refuseTakenPlate(context, after.licensePlate, id)
+  try {
+    await store.rewriteVehicle(context.tx, id, after, context.now)
+  } catch (error) {
+    throw explainTaken(error)
+  }
+  announceEdit(context, before, after)
+  return getVehicle(context, { id })
+}
+
+/** Refused while a booking still needs the vehicle; what is over goes on showing it (decisions §6). */
+export async function deleteVehicle(
+  context: Context,
+  { id }: InputOf<typeof contract.deleteVehicle>,
+): Promise<{ id: string }> {
+  const { tx, now, record } = context
+  // Under its lock no assignment is on its way.
+  const before = await lockFor(context, id)
+  const references = await store.findActiveReferences(tx, id)
+  if (references.length > 0) {
+    const message = stillNeeded('Ce véhicule', references)
+    throw new AppError('VEHICLE_NOT_DELETABLE', { message, details: { bookings: references } })
+  }
+  await store.retireVehicle(tx, id, now)
+  record({ action: 'vehicle.deleted', entity: 'vehicle', entityId: id, before })
+  return { id }
 }

@@ -1,43 +1,8 @@
-import { vehicleTypes } from '@yoon/contract/vehicles'
+import type { VehicleForm } from '@yoon/contract/vehicle-form'
+import { type VehicleType, vehicleTypes } from '@yoon/contract/vehicle-types'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
-import { type JsonText, jsonText, type Page } from '../../platform/json-text.ts'
-import { matchesSearch } from '../../platform/search.ts'
-
-export interface VehicleQuery {
-  page: number
-  limit: number
-  search?: string | undefined
-  available?: 'true' | 'false' | undefined
-  type?: string | undefined
-}
-
-/** A page of vehicles by brand and model, with their drivers. */
-export async function listVehicles(db: Database, query: VehicleQuery): Promise<Page> {
-  const { page, limit, search, available, type } = query
-  const conditions = [
-    sql`v.deleted_at is null`,
-    ...(search ? [matchesSearch('v.search_text', search)] : []),
-    ...(available ? [sql`v.is_available = ${available === 'true'}`] : []),
-    ...(type === 'LUXURY' ? [sql`v.is_luxury`] : type ? [sql`v.type = ${type}`] : []),
-  ]
-  const where = sql.join(conditions, sql` and `)
-  const { rows } = await sql<{ rows: string; total: number }>`
-    select
-      (select count(*)::int from vehicles v where ${where}) as total,
-      coalesce((select json_agg(row_to_json(r)) from (
-        select v.id, v.type, v.brand, v.model, v.year, v.license_plate as "licensePlate", v.capacity,
-          v.is_luxury as "isLuxury", v.features, v.image_urls as "imageUrls", v.hourly_rate as "hourlyRate",
-          v.daily_rate as "dailyRate", v.km_rate as "kmRate", v.is_available as "isAvailable",
-          (select row_to_json(d) from (
-            select d.id, d.is_available as "isAvailable", (select row_to_json(p) from (
-              select u.id, u.first_name as "firstName", u.last_name as "lastName", u.phone) p) as user
-            from drivers d join users u on u.id = d.user_id where d.id = v.driver_id) d) as driver
-        from vehicles v where ${where}
-        order by v.search_text, v.id limit ${limit} offset ${(page - 1) * limit}
-      ) r), '[]')::text as rows`.execute(db)
-  return { rows: jsonText(rows[0]?.rows ?? '[]'), total: rows[0]?.total ?? 0 }
-}
+import { type JsonText, jsonText } from '../../platform/json-text.ts'
 
 /** The commonest rates of the vehicles of each type, of those that have any. */
 export async function readVehicleRates(db: Database): Promise<JsonText> {
@@ -80,4 +45,121 @@ export async function findOnlyVehicleOf(db: Database, driverId: string): Promise
     .execute()
   const [only, second] = vehicles
   return only?.isAvailable && !second ? only.id : null
+}
+
+export interface HandedVehicle {
+  id: string
+  name: string
+  licensePlate: string
+  driverId: string | null
+  /** `Ibrahima Sarr`, who has it. */
+  holder: string | null
+}
+
+/** Locks the vehicles of a driver and those that they are to have, in the order of their ids. */
+export async function lockForDriver(tx: Database, driverId: string, wanted: string[]): Promise<HandedVehicle[]> {
+  const { rows } = await sql<HandedVehicle>`
+    select v.id, v.brand || ' ' || v.model as name, v.license_plate as "licensePlate", v.driver_id as "driverId",
+      (select u.first_name || ' ' || u.last_name from drivers d join users u on u.id = d.user_id
+        where d.id = v.driver_id) as holder
+    from vehicles v
+    where v.deleted_at is null and (v.driver_id = ${driverId} or v.id = any(${wanted}::uuid[]))
+    order by v.id for update of v`.execute(tx)
+  return rows
+}
+
+export async function setDriver(tx: Database, ids: string[], driverId: string | null, now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await tx.updateTable('vehicles').set({ driver_id: driverId, updated_at: now }).where('id', 'in', ids).execute()
+}
+
+/** What staff say of a vehicle. */
+export interface VehicleValues extends Omit<Required<VehicleForm>, 'pricing'> {
+  hourlyRate: number
+  dailyRate: number
+  kmRate: number
+}
+
+export interface VehicleRow extends VehicleValues {
+  id: string
+}
+
+/** Locks a vehicle that is being changed. */
+export async function lockVehicle(tx: Database, id: string): Promise<VehicleRow | undefined> {
+  return tx
+    .selectFrom('vehicles')
+    .select(['id', 'brand', 'model', 'year', 'capacity', 'features'])
+    .select(['license_plate as licensePlate', 'is_luxury as isLuxury', 'image_urls as imageUrls'])
+    .select(['hourly_rate as hourlyRate', 'daily_rate as dailyRate', 'km_rate as kmRate'])
+    .select((column) => ['is_available as isAvailable', column.ref('type').$castTo<VehicleType>().as('type')])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Whether another vehicle has this plate, ignoring case, spaces and hyphens. */
+export async function isPlateTaken(db: Database, licensePlate: string, exceptId: string | null): Promise<boolean> {
+  const { rows } = await sql`
+    select from vehicles where plate_key = document_key(${licensePlate}) and deleted_at is null
+      and id is distinct from ${exceptId}::uuid`.execute(db)
+  return rows.length > 0
+}
+
+/** A new vehicle, or nothing when its plate was taken in the meantime. */
+export async function insertVehicle(tx: Database, values: VehicleValues, now: Date): Promise<string | undefined> {
+  const vehicle = await tx
+    .insertInto('vehicles')
+    .values({ ...columnsOf(values, now), created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return vehicle?.id
+}
+
+export async function rewriteVehicle(tx: Database, id: string, values: VehicleValues, now: Date): Promise<void> {
+  await tx.updateTable('vehicles').set(columnsOf(values, now)).where('id', '=', id).execute()
+}
+
+function columnsOf(values: VehicleValues, now: Date) {
+  const { type, brand, model, year, capacity, features } = values
+  return {
+    type,
+    brand,
+    model,
+    year,
+    capacity,
+    features,
+    license_plate: values.licensePlate,
+    is_luxury: values.isLuxury,
+    image_urls: values.imageUrls,
+    hourly_rate: values.hourlyRate,
+    daily_rate: values.dailyRate,
+    km_rate: values.kmRate,
+    is_available: values.isAvailable,
+    updated_at: now,
+  }
+}
+
+/** Takes a vehicle out of use: its plate is free again, and its driver is without it. */
+export async function retireVehicle(tx: Database, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('vehicles')
+    .set({ deleted_at: now, updated_at: now, driver_id: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The references of a vehicle's bookings that are neither done nor cancelled, soonest first. */
+export async function findActiveReferences(db: Database, id: string): Promise<string[]> {
+  const bookings = await db
+    .selectFrom('bookings')
+    .select('reference')
+    .where('vehicle_id', '=', id)
+    .where('status', 'not in', ['COMPLETED', 'CANCELLED'])
+    .where('deleted_at', 'is', null)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute()
+  return bookings.map(({ reference }) => reference)
 }

@@ -29,3 +29,11 @@ export function nameByRange(
   if (dateFrom) return `${what}_depuis_${dateFrom}`
   return dateTo ? `${what}_jusqu-au_${dateTo}` : what
 }
+
+/** The rows of a list that is never long. */
+export function inOneBatch<Row>(rows: readonly Row[]): Pick<Sheet<Row>, 'count' | 'batches'> {
+  async function* batches() {
+    yield rows
+  }
+  return { count: rows.length, batches: batches() }
+}

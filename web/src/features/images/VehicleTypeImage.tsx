@@ -1,4 +1,4 @@
-import type { VehicleType } from '@yoon/contract/vehicles'
+import type { VehicleType } from '@yoon/contract/vehicle-types'
 import type { ReactElement } from 'react'
 
 /** Each type from its side, on 120 × 90: body with the windows cut out, and where the wheels are. */

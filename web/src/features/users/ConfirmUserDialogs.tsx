@@ -1,10 +1,9 @@
 import { deleteUser, setUserStatus, type User } from '@yoon/contract/users'
 import type { ReactElement } from 'react'
-import { Link } from 'wouter'
-import { ApiError } from '../../lib/api.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { HoldingBookings } from '../bookings/index.ts'
 import { refreshUsers, sayFailure } from './refresh-users.ts'
 import { UserInBrief } from './UserInBrief.tsx'
 import { fullName } from './user-words.ts'
@@ -77,29 +76,7 @@ export function DeleteUserDialog({ user, onClose }: UserDialogProps): ReactEleme
       <p className="mt-3">
         Êtes-vous sûr de vouloir supprimer cet utilisateur ? Son nom reste sur les anciennes réservations.
       </p>
-      <Holding error={remove.error} />
+      <HoldingBookings error={remove.error} />
     </ConfirmDialog>
-  )
-}
-
-/** The bookings that keep a user from being deleted, each a tap away. */
-function Holding({ error }: { error: Error | null }): ReactElement | null {
-  if (!(error instanceof ApiError) || error.code !== 'USER_NOT_DELETABLE') return null
-  const { bookings = [] } = error.details as { bookings?: string[] }
-  return (
-    <div className="mt-3 rounded-md bg-wait-soft px-3.5 py-2.5 font-medium text-wait">
-      <p>Terminez ou annulez d’abord :</p>
-      <p className="flex flex-wrap gap-x-4">
-        {bookings.slice(0, 3).map((reference) => (
-          <Link
-            key={reference}
-            href={`/dashboard/bookings?search=${reference}`}
-            className="inline-flex min-h-11 items-center font-mono underline md:min-h-7"
-          >
-            {reference}
-          </Link>
-        ))}
-      </p>
-    </div>
   )
 }

@@ -2,9 +2,9 @@ import type { User } from '@yoon/contract/users'
 import type { ReactElement } from 'react'
 import { dayOf, formatDate } from '../../lib/format.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { ContactLinks } from '../../ui/ContactLinks.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { RoleBadge, StatusBadge } from './UserBadges.tsx'
-import { UserContact } from './UserContact.tsx'
 import { useUserActions } from './user-actions.ts'
 import { countBookings, fullName } from './user-words.ts'
 import type { UserDialog } from './users-url.ts'
@@ -49,7 +49,7 @@ export function UserCard({ user, onDialog }: { user: User; onDialog: (dialog: Us
           <span>inscription {formatDate(dayOf(Date.parse(createdAt)))}</span>
         </p>
         <div className="flex flex-wrap gap-x-5">
-          <UserContact {...user} />
+          <ContactLinks {...user} />
         </div>
       </div>
     </article>

@@ -6,11 +6,11 @@ import { messageOf } from '../../lib/api.ts'
 import { useData } from '../../lib/data.ts'
 import { dayOf, formatDate, formatDay } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ContactLinks } from '../../ui/ContactLinks.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { deviceOf } from './device.ts'
 import { RoleBadge, StatusBadge } from './UserBadges.tsx'
-import { UserContact } from './UserContact.tsx'
 import { useUserActions } from './user-actions.ts'
 import { countBookings, formatMoment, fullName } from './user-words.ts'
 import type { UserDialog } from './users-url.ts'
@@ -81,7 +81,7 @@ function Person({ user }: { user: UserDetails }): ReactElement {
   return (
     <dl className="grid content-start gap-3">
       <Fact label="Contact">
-        <UserContact {...user} />
+        <ContactLinks {...user} />
       </Fact>
       <Fact label="Inscription">{formatDate(dayOf(Date.parse(createdAt)))}</Fact>
       {(role !== 'CLIENT' || lastSignInAt) && (

@@ -3,8 +3,8 @@ import type { ReactElement } from 'react'
 import { dayOf, formatCount, formatDate } from '../../lib/format.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { IconButton } from '../../ui/Button.tsx'
+import { ContactLinks } from '../../ui/ContactLinks.tsx'
 import { RoleBadge, StatusBadge } from './UserBadges.tsx'
-import { UserContact } from './UserContact.tsx'
 import { useUserActions } from './user-actions.ts'
 import { fullName } from './user-words.ts'
 import type { UserDialog } from './users-url.ts'
@@ -65,7 +65,7 @@ function UserRow({ user, onDialog }: { user: User; onDialog: OnDialog }): ReactE
         </button>
       </th>
       <td>
-        <UserContact {...user} />
+        <ContactLinks {...user} />
       </td>
       <td>
         <RoleBadge {...user} />

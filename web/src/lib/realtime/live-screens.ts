@@ -9,7 +9,7 @@ const touched: Record<WatchedEntity, RegExp> = {
   payment: /payments|bookings|stats/,
   driver: /drivers|vehicles|bookings|stats/,
   vehicle: /vehicles|drivers|bookings|stats/,
-  user: /users|drivers|bookings|stats/,
+  user: /users|drivers|vehicles|bookings|stats/,
   settings: /settings/,
 }
 const everything = /^\/api\/dashboard\//

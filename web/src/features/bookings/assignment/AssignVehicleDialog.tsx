@@ -1,5 +1,4 @@
 import type { Booking } from '@yoon/contract/bookings'
-import { listAvailableDrivers } from '@yoon/contract/drivers'
 import { listVehicles } from '@yoon/contract/vehicles'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { messageOf } from '../../../lib/api.ts'
@@ -80,8 +79,7 @@ interface VehicleListProps {
 const searchedFrom = 8
 
 function VehicleList({ booking, vehicleId, onVehicle }: VehicleListProps): ReactElement {
-  const { answer, error, refetch } = useData(listVehicles, { available: 'true', limit: 100 })
-  const clashes = useClashes(booking)
+  const { answer, error, refetch } = useData(listVehicles, { available: 'true', limit: 100, bookingId: booking.id })
   const [query, setQuery] = useState('')
   const vehicles = answer?.data.filter((one) => matches(`${one.brand} ${one.model} ${one.licensePlate}`, query)) ?? []
   return (
@@ -108,7 +106,7 @@ function VehicleList({ booking, vehicleId, onVehicle }: VehicleListProps): React
                 className="size-4.5 shrink-0 accent-brand"
               />
               <VehicleLine
-                vehicle={{ ...vehicle, conflicts: clashes.get(vehicle.id) ?? [] }}
+                vehicle={{ ...vehicle, conflicts: vehicle.conflicts ?? [] }}
                 passengers={booking.passengers}
               />
             </label>
@@ -122,11 +120,4 @@ function VehicleList({ booking, vehicleId, onVehicle }: VehicleListProps): React
       </fieldset>
     </>
   )
-}
-
-/** The trips that hold a vehicle at that time, as far as the drivers' list tells; of any other the server asks back. */
-function useClashes({ id }: Booking) {
-  const { answer } = useData(listAvailableDrivers, { bookingId: id })
-  const vehicles = answer?.data.flatMap((driver) => driver.vehicles) ?? []
-  return new Map(vehicles.map((vehicle) => [vehicle.id, vehicle.conflicts]))
 }

@@ -1,9 +1,10 @@
 import type { Booking } from '@yoon/contract/bookings'
 import type { AvailableDriver } from '@yoon/contract/drivers'
-import { Car, Star } from 'lucide-react'
+import { Car } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
+import { Stars } from '../../../ui/Stars.tsx'
 import { personName } from '../booking-words.ts'
 import { formatWindow } from '../trip-window.ts'
 import { VehicleChoice } from './VehicleChoice.tsx'
@@ -123,21 +124,6 @@ function TripLine({ trip, isClash }: TripLineProps): ReactElement {
       {isClash && 'En conflit : '}
       {formatWindow(trip, Date.now())} · {bookingReference}
       {pickupLocation && ` · ${pickupLocation}${destination ? ` → ${destination}` : ''}`}
-    </span>
-  )
-}
-
-/** Five stars, filled by the rating. */
-function Stars({ rating }: { rating: number }): ReactElement {
-  const text = rating.toLocaleString('fr-FR', { minimumFractionDigits: 1 })
-  return (
-    <span className="inline-flex items-center gap-0.5 text-wait" role="img" aria-label={`${text} sur 5 étoiles`}>
-      {[1, 2, 3, 4, 5].map((star) => (
-        <Star key={star} size={13} aria-hidden="true" fill={star <= Math.round(rating) ? 'currentColor' : 'none'} />
-      ))}
-      <span aria-hidden="true" className="ml-1 text-[12.5px] text-ink-2">
-        {text}
-      </span>
     </span>
   )
 }

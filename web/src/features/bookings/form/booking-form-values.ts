@@ -1,7 +1,7 @@
 import { type BookingForm, bookingFormSchema } from '@yoon/contract/booking-form'
 import type { Booking } from '@yoon/contract/bookings'
 import type { ServiceType } from '@yoon/contract/service-types'
-import type { VehicleType } from '@yoon/contract/vehicles'
+import type { VehicleType } from '@yoon/contract/vehicle-types'
 import type { Parsed } from '../../../lib/use-form.ts'
 import type { Client } from './client.ts'
 

@@ -1,7 +1,7 @@
 import { bookingLimits } from '@yoon/contract/booking-form'
 import { rentalDays } from '@yoon/contract/dates'
 import { type Fares, type PriceWish, proposePrice, type Rates } from '@yoon/contract/price'
-import type { VehicleType } from '@yoon/contract/vehicles'
+import type { VehicleType } from '@yoon/contract/vehicle-types'
 import { type BookingValues, toNumber } from './booking-form-values.ts'
 
 type RatesOfType = Rates & { type: VehicleType }

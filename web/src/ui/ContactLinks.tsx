@@ -1,9 +1,8 @@
 import { formatPhone } from '@yoon/contract/phones'
-import type { User } from '@yoon/contract/users'
 import type { ReactElement } from 'react'
 
 /** Phone and e-mail, each a tap away. */
-export function UserContact({ phone, email }: Pick<User, 'phone' | 'email'>): ReactElement {
+export function ContactLinks({ phone, email }: { phone: string | null; email?: string | null }): ReactElement {
   return (
     <>
       {phone ? (
@@ -18,7 +17,10 @@ export function UserContact({ phone, email }: Pick<User, 'phone' | 'email'>): Re
           href={`mailto:${email}`}
           className="flex min-h-11 w-fit items-center text-ink-2 [overflow-wrap:anywhere] hover:text-ink md:min-h-6"
         >
-          {email}
+          <span>
+            {email.split('@')[0]}
+            <wbr />@{email.split('@')[1]}
+          </span>
         </a>
       )}
     </>

@@ -1,6 +1,5 @@
 import { assignDriver } from '@yoon/contract/bookings'
 import { listAvailableDrivers } from '@yoon/contract/drivers'
-import { listVehicles } from '@yoon/contract/vehicles'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import {
@@ -99,28 +98,5 @@ describe('GET /api/dashboard/drivers/available', () => {
   it('refuses an id that is none', async () => {
     const { status, error } = await app.send('ADMIN', 'GET', '/api/dashboard/drivers/available?bookingId=x')
     expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, ['bookingId']])
-  })
-})
-
-describe('GET /api/dashboard/vehicles', () => {
-  it('filters by availability, type, luxury and search', async () => {
-    const { id: driverId } = await insertDriver(app.db, { firstName: 'Titulaire' })
-    const held = await insertVehicle(app.db, { driverId })
-    const luxury = await insertVehicle(app.db, { isAvailable: false })
-    await app.db
-      .updateTable('vehicles')
-      .set({ brand: 'Lexus', type: 'SUV', license_plate: 'DK 4242 LX' })
-      .where('id', '=', luxury)
-      .execute()
-    const ids = async (args: Parameters<typeof app.call<typeof listVehicles>>[2]) =>
-      (await app.call('GESTIONNAIRE_PARC', listVehicles, args)).data.map(({ id }) => id)
-    expect(await ids({ search: 'dk-4242' })).toEqual([])
-    expect(await ids({ search: 'DK4242LX' })).toEqual([luxury])
-    expect(await ids({ search: 'lexus', available: 'false' })).toEqual([luxury])
-    expect(await ids({ search: 'lexus', available: 'true' })).toEqual([])
-    expect(await ids({ type: 'SUV' })).toEqual([luxury])
-    expect(await ids({ type: 'LUXURY' })).toEqual([])
-    const { data } = await app.call('ADMIN', listVehicles, { limit: 100 })
-    expect(data.find(({ id }) => id === held)?.driver?.user.firstName).toBe('Titulaire')
   })
 })

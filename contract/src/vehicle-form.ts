@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { checked, text, wholeNumber } from './fields.ts'
+import { vehicleTypes } from './vehicle-types.ts'
+
+/** The limits of the vehicle form (specification §5, §9). */
+export const vehicleLimits = {
+  name: { max: 60 },
+  plate: { min: 6, max: 20 },
+  capacity: { min: 1, max: 50 },
+  firstYear: 1990,
+  rate: { min: 0, max: 10_000_000 },
+  feature: { max: 40 },
+  features: { max: 30 },
+  images: { max: 5 },
+} as const
+
+/** The features that the form suggests; others may be added (specification §5). */
+export const suggestedFeatures = [
+  'Climatisation',
+  'GPS',
+  'Bluetooth',
+  'Sièges en cuir',
+  'Toit ouvrant',
+  'Caméra de recul',
+  'Système audio premium',
+  'Chargeur USB',
+  'Wi-Fi',
+  'Sièges chauffants',
+] as const
+
+/** Features without spaces around them, each once, whatever its case. */
+export function distinctFeatures(features: readonly string[]): string[] {
+  const trimmed = features.map((feature) => feature.trim()).filter((feature) => feature !== '')
+  const keys = trimmed.map((feature) => feature.toLowerCase())
+  return trimmed.filter((_, index) => keys.indexOf(keys[index] ?? '') === index)
+}
+
+/** What is wrong with a year: it lies between 1990 and the year after the present one (specification §5). */
+export function yearProblem(year: number, presentYear: number): string | undefined {
+  const last = presentYear + 1
+  if (year >= vehicleLimits.firstYear && year <= last) return undefined
+  return `L'année doit être entre ${vehicleLimits.firstYear} et ${last}`
+}
+
+const plate = 'La plaque'
+const capacity = 'La capacité doit être entre 1 et 50'
+
+/* @__NO_SIDE_EFFECTS__ */
+function rate(of: string) {
+  const label = `Le prix ${of}`
+  return wholeNumber({
+    ...vehicleLimits.rate,
+    tooLow: `${label} ne peut pas être négatif`,
+    tooHigh: `${label} semble trop élevé`,
+    invalid: `${label} doit être un nombre entier`,
+  })
+}
+
+// An image that was uploaded here: no other address, and no way up out of the folder.
+const imageUrl = checked(
+  z.string("L'adresse de l'image est invalide"),
+  z.regex(/^\/uploads\/[\w-][\w.-]{0,99}$/, "L'adresse de l'image est invalide"),
+)
+
+/** The body of a created or edited vehicle (specification §5, §7); what is not sent stays as it was. */
+export const vehicleFormSchema = z.object({
+  type: z.enum(vehicleTypes, 'Le type est requis'),
+  brand: text({ ...vehicleLimits.name, label: 'La marque', required: 'La marque est requise' }),
+  model: text({ ...vehicleLimits.name, label: 'Le modèle', required: 'Le modèle est requis' }),
+  // Which years are possible depends on the present one: `yearProblem` says it.
+  year: wholeNumber({ min: 0, max: 9999, tooLow: "L'année est requise", tooHigh: "L'année est requise" }),
+  licensePlate: checked(
+    text({ ...vehicleLimits.plate, label: plate, required: "La plaque d'immatriculation est requise" }),
+    z.regex(/^(?=.*[a-z\d])[a-z\d -]*$/i, `${plate} contient des caractères invalides`),
+    z.toUpperCase(),
+  ),
+  capacity: wholeNumber({ ...vehicleLimits.capacity, tooLow: capacity, tooHigh: capacity }),
+  isLuxury: z.boolean('Le choix du luxe est invalide'),
+  pricing: z.object(
+    { hourlyRate: rate("à l'heure"), dailyRate: rate('à la journée'), kmRate: rate('au kilomètre') },
+    'Les tarifs sont requis',
+  ),
+  features: z.optional(
+    checked(
+      z.array(
+        text({ ...vehicleLimits.feature, label: "L'équipement", required: "L'équipement est vide" }),
+        'Les équipements sont invalides',
+      ),
+      z.maxLength(vehicleLimits.features.max, `Un véhicule a au plus ${vehicleLimits.features.max} équipements`),
+      z.overwrite(distinctFeatures),
+    ),
+  ),
+  imageUrls: z.optional(
+    checked(
+      z.array(imageUrl, 'Les images sont invalides'),
+      z.maxLength(vehicleLimits.images.max, 'Vous ne pouvez télécharger que 5 images maximum'),
+    ),
+  ),
+  isAvailable: z.optional(z.boolean('La disponibilité est invalide')),
+})
+export type VehicleForm = z.output<typeof vehicleFormSchema>

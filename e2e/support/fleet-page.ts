@@ -1,0 +1,98 @@
+import { createDriver, type Driver } from '@yoon/contract/driver-profiles'
+import { createUser, type User } from '@yoon/contract/users'
+import { createVehicle, type Vehicle } from '@yoon/contract/vehicles'
+import type { Locator, Page } from 'playwright-core'
+import { dialogOf } from './bookings-page.ts'
+import { type Company, newName, newPhone } from './company.ts'
+
+/** The screen of drivers and vehicles in the words of whoever uses it. */
+
+export const driversPath = '/dashboard/drivers'
+export const vehiclesPath = '/dashboard/drivers?tab=vehicles'
+
+export function fleetSearch(page: Page): Locator {
+  return page.getByRole('searchbox', { name: /^Rechercher un (chauffeur|véhicule)/ })
+}
+
+/** A row, or a card where there is no room for rows, by what stands in it. */
+export function rowOf(page: Page, name: string): Locator {
+  return page.getByRole('row').or(page.getByRole('article')).filter({ hasText: name })
+}
+
+/** Takes an action: from the row, or from behind "…" on the card. */
+export async function takeAction(row: Locator, action: string): Promise<void> {
+  const menu = row.getByRole('button', { name: /^Actions pour/ })
+  const button = row.getByRole('button', { name: new RegExp(`^${action} : `) })
+  await menu.or(button).first().waitFor()
+  if ((await menu.count()) === 0) return button.click()
+  await menu.click()
+  return row.getByRole('menuitem', { name: action }).click()
+}
+
+/** Opens the form of a new driver or vehicle. */
+export async function openFleetForm(page: Page, title: 'Créer un chauffeur' | 'Créer un véhicule'): Promise<Locator> {
+  await page.getByRole('button', { name: title }).click()
+  const form = dialogOf(page, title)
+  await form.waitFor()
+  return form
+}
+
+const fields = {
+  userId: ['combobox', 'Utilisateur'],
+  licenseNumber: ['textbox', 'Numéro de permis'],
+  type: ['combobox', 'Type'],
+  licensePlate: ['textbox', 'Plaque d’immatriculation'],
+  brand: ['textbox', 'Marque'],
+  model: ['textbox', 'Modèle'],
+  year: ['spinbutton', 'Année'],
+  capacity: ['spinbutton', 'Capacité (places)'],
+  hourlyRate: ['textbox', 'Prix à l’heure (F CFA)'],
+  dailyRate: ['textbox', 'Prix à la journée (F CFA)'],
+  kmRate: ['textbox', 'Prix au kilomètre (F CFA)'],
+  feature: ['textbox', 'Autre équipement'],
+} as const
+export type FleetField = keyof typeof fields
+export type FleetTyped = Partial<Record<FleetField, string>>
+
+export function fleetField(form: Locator, name: FleetField): Locator {
+  const [role, label] = fields[name]
+  return form.getByRole(role, { name: label, exact: true })
+}
+
+export async function typeInto(form: Locator, { type, ...typed }: FleetTyped): Promise<void> {
+  if (type !== undefined) await fleetField(form, 'type').selectOption({ label: type })
+  for (const [name, value] of Object.entries(typed)) await fleetField(form, name as FleetField).fill(value)
+}
+
+/** A plate or licence number that nothing in the company has. */
+export function newNumber(prefix: string): string {
+  return `${prefix}-${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+}
+
+/** A user with the role DRIVER who is no driver yet. */
+export async function newDriverUser(company: Company): Promise<User> {
+  const lastName = newName()
+  const email = `${lastName.toLowerCase()}@yoon.demo`
+  const person = { firstName: 'Pape', lastName, phone: newPhone(), email }
+  return (await company.call('admin', createUser, { ...person, role: 'DRIVER', password: 'yoon-secret' })).data
+}
+
+export async function newDriver(company: Company, vehicleIds: string[] = []): Promise<Driver> {
+  const { id: userId } = await newDriverUser(company)
+  return (await company.call('admin', createDriver, { userId, licenseNumber: newNumber('SN'), vehicleIds })).data
+}
+
+export async function newVehicle(company: Company, more: { features?: string[] } = {}): Promise<Vehicle> {
+  const body = {
+    type: 'SUV' as const,
+    brand: newName(),
+    model: 'Sahel',
+    year: 2024,
+    licensePlate: newNumber('DK'),
+    capacity: 5,
+    isLuxury: true,
+    pricing: { hourlyRate: 15_000, dailyRate: 0, kmRate: 450 },
+    ...more,
+  }
+  return (await company.call('admin', createVehicle, body)).data
+}

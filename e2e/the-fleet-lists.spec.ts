@@ -1,0 +1,136 @@
+import { getDriver, listDrivers } from '@yoon/contract/driver-profiles'
+import { listVehicles } from '@yoon/contract/vehicles'
+import { describe, expect, test } from 'vitest'
+import { dialogOf } from './support/bookings-page.ts'
+import { eventually, useYoon } from './support/browser.ts'
+import { driversPath, fleetSearch, newDriver, newVehicle, rowOf, vehiclesPath } from './support/fleet-page.ts'
+
+const yoon = useYoon()
+
+describe('the lists', () => {
+  test('have the specified columns, filters and pages of ten, and keep them in the address', async () => {
+    const page = await yoon.open('/dashboard', 'admin')
+    await page.getByRole('link', { name: 'Chauffeurs et véhicules' }).click()
+    await eventually(() => page.getByRole('tab').allTextContents()).toEqual(['Chauffeurs', 'Véhicules'])
+    const columns = () => page.getByRole('columnheader').allTextContents()
+    await eventually(columns).toEqual(['Chauffeur', 'Contact', 'Véhicules', 'Statistiques', 'Statut', 'Actions'])
+    expect(await page.getByRole('row').count()).toBe(11)
+    expect(await page.getByRole('combobox', { name: 'Type' }).count()).toBe(0)
+    const availability = page.getByRole('combobox', { name: 'Disponibilité' })
+    expect(await availability.getByRole('option').allTextContents()).toEqual([
+      'Tous les statuts',
+      'Disponible',
+      'Non disponible',
+    ])
+    await page.getByRole('button', { name: 'Page 2' }).click()
+    await eventually(() => new URL(page.url()).search).toBe('?page=2')
+
+    await page.getByRole('tab', { name: 'Véhicules' }).click()
+    await eventually(columns).toEqual(['Véhicule', 'Caractéristiques', 'Tarifs', 'Chauffeur', 'Statut', 'Actions'])
+    expect(new URL(page.url()).search).toBe('?tab=vehicles')
+    expect(await page.getByRole('row').count()).toBe(11)
+    const type = page.getByRole('combobox', { name: 'Type' })
+    expect(await type.getByRole('option').allTextContents()).toEqual([
+      'Tous les types',
+      'Berline',
+      'SUV',
+      '4x4',
+      'Van',
+      'Bus',
+      'Luxe',
+    ])
+    await type.selectOption({ label: 'Luxe' })
+    const luxury = await yoon.company.call('admin', listVehicles, { type: 'LUXURY' })
+    await eventually(() => page.getByRole('row').count()).toBe(luxury.data.length + 1)
+    await availability.selectOption({ label: 'Non disponible' })
+    await eventually(() => new URL(page.url()).search).toBe('?tab=vehicles&available=false&type=LUXURY')
+    await page.reload()
+    await eventually(() => availability.inputValue()).toBe('false')
+    await page.goBack()
+    await eventually(() => availability.inputValue()).toBe('')
+    await page.getByRole('tab', { name: 'Véhicules' }).press('ArrowLeft')
+    await page.getByRole('tab', { name: 'Chauffeurs', selected: true }).waitFor()
+  })
+
+  test('search once, 500 ms after the last key', async () => {
+    const driver = await newDriver(yoon.company)
+    const page = await yoon.open(driversPath, 'admin')
+    await page.getByRole('row').nth(1).waitFor()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      const search = searchParams.get('search')
+      if (pathname === listDrivers.path && search) asked.push(search)
+    })
+    await fleetSearch(page).pressSequentially(driver.licenseNumber.toLowerCase(), { delay: 20 })
+    await eventually(() => page.getByRole('row').count()).toBe(2)
+    expect(asked).toEqual([driver.licenseNumber.toLowerCase()])
+  })
+
+  test('name the recommended rates, and that the price per km is for trips outside Dakar', async () => {
+    const page = await yoon.open(driversPath, 'admin')
+    const box = page.getByRole('complementary', { name: 'Bon à savoir' })
+    await box.getByText('Le prix au kilomètre s’applique uniquement aux trajets hors de Dakar.').waitFor()
+    const rates = (await box.getByRole('listitem').allTextContents()).map((text) => text.replace(/\s/g, ' '))
+    expect(rates).toEqual([
+      'Berline 10 000 F CFA',
+      'SUV 15 000 F CFA',
+      '4x4 25 000 F CFA',
+      'Van 35 000 F CFA',
+      'Bus 20 000 F CFA',
+    ])
+  })
+
+  test('are saved as files of what is filtered', async () => {
+    const vehicle = await newVehicle(yoon.company)
+    const page = await yoon.open(`${vehiclesPath}&q=${vehicle.licensePlate}`, 'admin')
+    await rowOf(page, vehicle.brand).waitFor()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Exporter' }).click()
+    await page.getByRole('menuitem', { name: 'Texte pour tableur (.csv)' }).click()
+    expect((await download).suggestedFilename()).toBe('vehicules.csv')
+  })
+
+  test('follow what a colleague changes', async () => {
+    const page = await yoon.open(vehiclesPath, 'operatrice')
+    await page
+      .getByRole('status')
+      .getByText(/^\d+\svéhicules$/)
+      .waitFor()
+    const colleague = await newVehicle(yoon.company)
+    await fleetSearch(page).fill(colleague.brand)
+    const row = rowOf(page, colleague.brand)
+    await row.getByText('Sans chauffeur').waitFor()
+    const driver = await newDriver(yoon.company, [colleague.id])
+    await row.getByText(driver.user.lastName).waitFor()
+    await row.getByText('Dispo', { exact: true }).waitFor()
+  })
+
+  test('offer a role what it may do, and nothing else', async () => {
+    const offers = async (account: 'parc' | 'operatrice', path: string) => {
+      const page = await yoon.open(path, account)
+      await page.getByRole('row').nth(1).waitFor()
+      const labels = await page.getByRole('row').nth(1).getByRole('cell').last().getByRole('button').all()
+      const names = await Promise.all(labels.map((button) => button.getAttribute('aria-label')))
+      const create = await page.getByRole('button', { name: /^Créer un/ }).count()
+      return [create, ...names.map((name) => name?.split(' : ')[0])]
+    }
+    expect(await offers('parc', driversPath)).toEqual([0, 'Assigner des véhicules'])
+    expect(await offers('parc', vehiclesPath)).toEqual([1, 'Voir les détails', 'Modifier'])
+    expect(await offers('operatrice', driversPath)).toEqual([0])
+    expect(await offers('operatrice', vehiclesPath)).toEqual([0, 'Voir les détails'])
+    const page = await yoon.open(`${driversPath}?dialog=new`, 'parc')
+    await page.getByRole('row').nth(1).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  test('lead from a notification to what it is about', async () => {
+    const vehicle = await newVehicle(yoon.company)
+    const page = await yoon.open(`${vehiclesPath}&dialog=view&id=${vehicle.id}`, 'operatrice')
+    await dialogOf(page, `${vehicle.brand} Sahel`).getByText(vehicle.licensePlate).waitFor()
+    const driver = await newDriver(yoon.company)
+    await page.goto(`${yoon.url}${driversPath}?q=${driver.licenseNumber}`)
+    await rowOf(page, driver.user.lastName).waitFor()
+    expect((await yoon.company.call('admin', getDriver, { id: driver.id })).data.user.id).toBe(driver.user.id)
+  })
+})

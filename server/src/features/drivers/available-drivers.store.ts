@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+import { type JsonText, jsonText } from '../../platform/json-text.ts'
+
+/** How many of a driver's active trips are shown (specification §2). */
+const shownTrips = 2
+
+/** Those of the bookings `b` that overlap the one asked about. */
+const clashes = sql`coalesce(json_agg(json_build_object('bookingReference', b.reference,
+  'startsAt', instant(b.starts_at), 'endsAt', instant(b.ends_at)) order by b.starts_at)
+  filter (where b.id <> (select id from asked)
+    and tstzrange(b.starts_at, b.ends_at) && (select span from asked)), '[]')`
+
+export interface AvailableDriversQuery {
+  /** The booking to be assigned: whose active trips clash with its window. */
+  bookingId: string | undefined
+  /** Whether the reader may see where the trips go. */
+  withPlaces: boolean
+}
+
+/** The drivers that may be assigned, with the soonest of their active trips: free first, then without clash, then fewest trips, then by name. */
+export async function listAvailableDrivers(
+  db: Database,
+  { bookingId, withPlaces }: AvailableDriversQuery,
+): Promise<JsonText> {
+  const places = withPlaces ? sql`, b.pickup_location as "pickupLocation", b.destination` : sql``
+  const { rows } = await sql<{ rows: string }>`
+    with asked as (
+      select id, tstzrange(starts_at, ends_at) as span from bookings where id = ${bookingId ?? null}::uuid
+    ),
+    trips as (
+      select b.driver_id, count(*)::int as active,
+        json_agg(row_to_json(t) order by b.starts_at, b.id) filter (where b.position <= ${shownTrips}) as list,
+        ${clashes} as conflicts
+      from (
+        select *, row_number() over (partition by driver_id order by starts_at, id) as position
+        from bookings where is_active and driver_id is not null
+      ) b cross join lateral (
+        select b.id, b.reference as "bookingReference", b.status, instant(b.starts_at) as "startsAt",
+          instant(b.ends_at) as "endsAt" ${places}) t
+      group by b.driver_id
+    )
+    select coalesce(json_agg(row_to_json(shown) order by r."activeTrips" > 0, json_array_length(r.conflicts) > 0,
+      r."activeTrips", r.name, r.id), '[]')::text as rows
+    from (
+      select d.id, d.rating,
+        (select row_to_json(p) from (
+          select u.id, u.first_name as "firstName", u.last_name as "lastName", u.phone) p) as user,
+        coalesce((select json_agg(row_to_json(v)) from (
+          select v.id, v.brand, v.model, v.license_plate as "licensePlate", v.capacity,
+            v.is_available as "isAvailable",
+            (select ${clashes} from bookings b where b.vehicle_id = v.id and b.is_active) as conflicts
+          from vehicles v where v.driver_id = d.id and v.deleted_at is null order by v.license_plate) v), '[]'
+        ) as vehicles,
+        coalesce(t.list, '[]') as bookings, coalesce(t.active, 0) as "activeTrips",
+        coalesce(t.conflicts, '[]') as conflicts, u.search_text as name
+      from drivers d join users u on u.id = d.user_id left join trips t on t.driver_id = d.id
+      where d.is_available and d.deleted_at is null and u.is_active and u.deleted_at is null
+    ) r cross join lateral (
+      select r.id, r.rating, r."user", r.vehicles, r.bookings, r."activeTrips", r.conflicts) shown`.execute(db)
+  return jsonText(rows[0]?.rows ?? '[]')
+}

@@ -1,0 +1,72 @@
+import { AppError, invalidField } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import { violates } from '../../platform/database-errors.ts'
+import { giveVehicles, type Handover } from '../vehicles/index.ts'
+import * as store from './drivers.store.ts'
+
+/** The driver whom a call changes, locked. */
+export async function lockFor({ tx }: Context, id: string): Promise<store.DriverRow> {
+  const driver = await store.lockDriver(tx, id)
+  if (!driver) throw new AppError('NOT_FOUND', { message: 'Ce chauffeur est introuvable' })
+  return driver
+}
+
+/** The name of the user who becomes a driver: of the role DRIVER, and no driver yet (specification §5). */
+export async function takeUser({ tx }: Context, userId: string): Promise<string> {
+  const name = await store.findDriverUser(tx, userId)
+  if (name === undefined) throw invalidField('userId', "Cet utilisateur n'a pas le rôle Chauffeur")
+  if (await store.isDriver(tx, userId)) throw taken('DRIVER_EXISTS', 'userId')
+  return name
+}
+
+export async function refuseTakenLicense({ tx }: Context, licenseNumber: string, exceptId: string | null) {
+  if (await store.isLicenseTaken(tx, licenseNumber, exceptId)) throw taken('LICENSE_EXISTS', 'licenseNumber')
+}
+
+/** What the unique index caught, in the words of the look for it. */
+export function explainTaken(error: unknown): unknown {
+  return violates(error, 'drivers_license_key') ? taken('LICENSE_EXISTS', 'licenseNumber') : error
+}
+
+function taken(code: 'DRIVER_EXISTS' | 'LICENSE_EXISTS', field: string): AppError {
+  return new AppError(code, { fields: { [field]: new AppError(code).message } })
+}
+
+/** Gives a driver these vehicles and takes back the others; nothing changes where none are named. */
+export async function handOver({ tx, now }: Context, id: string, vehicleIds: string[] | undefined) {
+  return vehicleIds && (await giveVehicles(tx, { driverId: id, vehicleIds, now }))
+}
+
+/** Tells of a new driver. */
+export function announceNew({ record, emit }: Context, after: store.DriverRow, handover: Handover | undefined): void {
+  const { id, name, ...values } = after
+  record({
+    action: 'driver.created',
+    entity: 'driver',
+    entityId: id,
+    after: { name, ...values, ...(handover && { vehicles: handover.after }) },
+  })
+  emit({ name: 'driver.created', driverId: id, driver: name, licenseNumber: after.licenseNumber })
+}
+
+/** Tells of what a change altered; where it altered nothing, there is nothing to tell. */
+export function announceEdit(
+  { record, emit }: Context,
+  before: store.DriverRow,
+  after: store.DriverValues,
+  handover: Handover | undefined,
+): void {
+  const old = { ...before, ...(handover && { vehicles: handover.before }) }
+  const changed = Object.entries({ ...after, ...(handover && { vehicles: handover.after }) }).filter(
+    ([field, value]) => JSON.stringify(Reflect.get(old, field)) !== JSON.stringify(value),
+  )
+  if (changed.length === 0) return
+  record({
+    action: 'driver.updated',
+    entity: 'driver',
+    entityId: before.id,
+    before: Object.fromEntries(changed.map(([field]) => [field, Reflect.get(old, field)])),
+    after: Object.fromEntries(changed),
+  })
+  emit({ name: 'driver.updated', driverId: before.id, driver: before.name, licenseNumber: after.licenseNumber })
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+import { type JsonText, jsonText, type Page } from '../../platform/json-text.ts'
+import { matchesDocument, matchesSearch } from '../../platform/search.ts'
+
+export interface DriverFilter {
+  search?: string | undefined
+  available?: 'true' | 'false' | undefined
+}
+
+const ridesOf = sql`(select count(*)::int from bookings b
+  where b.driver_id = d.id and b.status = 'COMPLETED' and b.deleted_at is null)`
+const bookingsOf = sql`(select count(*)::int from bookings b where b.driver_id = d.id and b.deleted_at is null)`
+
+const columns = sql`d.id, d.license_number as "licenseNumber", d.rating, d.is_available as "isAvailable",
+  ${ridesOf} as "totalRides", json_build_object('bookings', ${bookingsOf}) as "_count",
+  (select row_to_json(p) from (
+    select u.id, u.first_name as "firstName", u.last_name as "lastName", u.phone, u.email,
+      u.is_active as "isActive") p) as user,
+  coalesce((select json_agg(row_to_json(v)) from (
+    select v.id, v.type, v.brand, v.model, v.license_plate as "licensePlate", v.capacity,
+      v.is_available as "isAvailable"
+    from vehicles v where v.driver_id = d.id and v.deleted_at is null order by v.license_plate, v.id) v), '[]'
+  ) as vehicles`
+
+/** By name, phone, e-mail, licence number, or the plate of a vehicle. */
+function filtered({ search, available }: DriverFilter) {
+  const conditions = [
+    sql`d.deleted_at is null`,
+    ...(available ? [sql`d.is_available = ${available === 'true'}`] : []),
+    ...(search
+      ? [
+          sql`(${matchesSearch('u.search_text', search)} or lower(u.email) like search_pattern(${search})
+            or ${matchesDocument('d.license_key', search)} or exists (
+              select from vehicles v where v.driver_id = d.id and v.deleted_at is null
+                and ${matchesDocument('v.plate_key', search)}))`,
+        ]
+      : []),
+  ]
+  return sql.join(conditions, sql` and `)
+}
+
+/** A page of drivers by name. */
+export async function listDrivers(
+  db: Database,
+  { page, limit, ...filter }: DriverFilter & { page: number; limit: number },
+): Promise<Page> {
+  const where = filtered(filter)
+  const { rows } = await sql<{ rows: string; total: number }>`
+    select
+      (select count(*)::int from drivers d join users u on u.id = d.user_id where ${where}) as total,
+      coalesce((select json_agg(row_to_json(r)) from (
+        select ${columns} from drivers d join users u on u.id = d.user_id where ${where}
+        order by u.search_text, d.id limit ${limit} offset ${(page - 1) * limit}
+      ) r), '[]')::text as rows`.execute(db)
+  return { rows: jsonText(rows[0]?.rows ?? '[]'), total: rows[0]?.total ?? 0 }
+}
+
+/** A driver as the list shows one. */
+export async function findDriverJson(db: Database, id: string): Promise<JsonText | undefined> {
+  const { rows } = await sql<{ row: string }>`
+    select row_to_json(r)::text as row from (
+      select ${columns} from drivers d join users u on u.id = d.user_id where d.id = ${id} and d.deleted_at is null
+    ) r`.execute(db)
+  return rows[0] && jsonText(rows[0].row)
+}
+
+/** A driver as a spreadsheet shows one. */
+export interface DriverExportRow {
+  lastName: string
+  firstName: string
+  licenseNumber: string
+  phone: string | null
+  email: string | null
+  vehicles: string
+  rating: number
+  rides: number
+  bookings: number
+  isAvailable: boolean
+  isActive: boolean
+}
+
+/** The drivers of a filter, in the order of their list. */
+export async function readExportRows(db: Database, filter: DriverFilter): Promise<readonly DriverExportRow[]> {
+  const { rows } = await sql<DriverExportRow>`
+    select u.last_name as "lastName", u.first_name as "firstName", d.license_number as "licenseNumber", u.phone, u.email,
+      coalesce((select string_agg(v.brand || ' ' || v.model || ' (' || v.license_plate || ')', ', '
+        order by v.license_plate) from vehicles v where v.driver_id = d.id and v.deleted_at is null), '') as vehicles,
+      d.rating::float8 as rating, ${ridesOf} as rides, ${bookingsOf} as bookings,
+      d.is_available as "isAvailable", u.is_active as "isActive"
+    from drivers d join users u on u.id = d.user_id where ${filtered(filter)} order by u.search_text, d.id`.execute(db)
+  return rows
+}

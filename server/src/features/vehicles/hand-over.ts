@@ -1,0 +1,37 @@
+import { AppError, invalidField } from '../../platform/app-error.ts'
+import type { Database } from '../../platform/database.ts'
+import * as store from './vehicles.store.ts'
+
+/** The plates of a driver's vehicles, before and after. */
+export interface Handover {
+  before: string[]
+  after: string[]
+}
+
+/**
+ * Makes these the vehicles of a driver, whose row is locked, and no others. A vehicle has at most one driver: one that
+ * another has is refused, naming them (decisions §6).
+ */
+export async function giveVehicles(
+  tx: Database,
+  { driverId, vehicleIds, now }: { driverId: string; vehicleIds: readonly string[]; now: Date },
+): Promise<Handover> {
+  const wanted = new Set(vehicleIds.map((id) => id.toLowerCase()))
+  const vehicles = await store.lockForDriver(tx, driverId, [...wanted])
+  if ([...wanted].some((id) => !vehicles.some((vehicle) => vehicle.id === id))) {
+    throw invalidField('vehicleIds', 'Ce véhicule est introuvable')
+  }
+  const held = vehicles.find((vehicle) => vehicle.driverId !== null && vehicle.driverId !== driverId)
+  if (held) {
+    const message = `${held.name} (${held.licensePlate}) est déjà confié à ${held.holder}`
+    const details = { vehicleId: held.id, driverId: held.driverId }
+    throw new AppError('VEHICLE_HELD', { message, fields: { vehicleIds: message }, details })
+  }
+  const own = vehicles.filter((vehicle) => vehicle.driverId === driverId)
+  const given = vehicles.filter(({ id }) => wanted.has(id))
+  const idsOf = (list: typeof vehicles) => list.map(({ id }) => id)
+  await store.setDriver(tx, idsOf(own.filter(({ id }) => !wanted.has(id))), null, now)
+  await store.setDriver(tx, idsOf(given.filter((vehicle) => vehicle.driverId === null)), driverId, now)
+  const platesOf = (list: typeof vehicles) => list.map(({ licensePlate }) => licensePlate).toSorted()
+  return { before: platesOf(own), after: platesOf(given) }
+}

@@ -1,0 +1,77 @@
+import { localDateTime } from '@yoon/contract/dates'
+import { type VehicleForm, yearProblem } from '@yoon/contract/vehicle-form'
+import { AppError, invalidField } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import { violates } from '../../platform/database-errors.ts'
+import { findBusinessSettings } from '../settings/index.ts'
+import * as store from './vehicles.store.ts'
+
+/** The vehicle that a call changes, locked. */
+export async function lockFor({ tx }: Context, id: string): Promise<store.VehicleRow> {
+  const vehicle = await store.lockVehicle(tx, id)
+  if (!vehicle) throw new AppError('NOT_FOUND', { message: 'Ce véhicule est introuvable' })
+  return vehicle
+}
+
+/** Refuses a year that is not between 1990 and the next one of the company's calendar. */
+export async function refuseWrongYear({ tx, now }: Context, year: number): Promise<void> {
+  const { timezone } = await findBusinessSettings(tx)
+  const problem = yearProblem(year, Number(localDateTime(now, timezone).day.slice(0, 4)))
+  if (problem) throw invalidField('year', problem)
+}
+
+export async function refuseTakenPlate({ tx }: Context, licensePlate: string, exceptId: string | null): Promise<void> {
+  if (await store.isPlateTaken(tx, licensePlate, exceptId)) throw plateTaken()
+}
+
+/** What the unique index caught, in the words of the look for it. */
+export function explainTaken(error: unknown): unknown {
+  return violates(error, 'vehicles_plate_key') ? plateTaken() : error
+}
+
+function plateTaken(): AppError {
+  return new AppError('PLATE_EXISTS', { fields: { licensePlate: new AppError('PLATE_EXISTS').message } })
+}
+
+/** What a form says of a vehicle; what it leaves out stays as it was, or is what a new one has. */
+export function valuesOf(
+  { pricing, ...form }: VehicleForm,
+  before: Pick<store.VehicleValues, 'features' | 'imageUrls' | 'isAvailable'> | undefined,
+): store.VehicleValues {
+  const { features = [], imageUrls = [], isAvailable = true } = before ?? {}
+  return {
+    ...form,
+    ...pricing,
+    features: form.features ?? features,
+    imageUrls: form.imageUrls ?? imageUrls,
+    isAvailable: form.isAvailable ?? isAvailable,
+  }
+}
+
+const factsOf = (vehicleId: string, { brand, model, licensePlate }: store.VehicleValues) => ({
+  vehicleId,
+  vehicle: `${brand} ${model}`,
+  licensePlate,
+})
+
+/** Tells of a new vehicle. */
+export function announceNew({ record, emit }: Context, id: string, after: store.VehicleValues): void {
+  record({ action: 'vehicle.created', entity: 'vehicle', entityId: id, after })
+  emit({ name: 'vehicle.created', ...factsOf(id, after) })
+}
+
+/** Tells of what a change altered; where it altered nothing, there is nothing to tell. */
+export function announceEdit({ record, emit }: Context, before: store.VehicleRow, after: store.VehicleValues): void {
+  const changed = Object.entries(after).filter(
+    ([field, value]) => JSON.stringify(Reflect.get(before, field)) !== JSON.stringify(value),
+  )
+  if (changed.length === 0) return
+  record({
+    action: 'vehicle.updated',
+    entity: 'vehicle',
+    entityId: before.id,
+    before: Object.fromEntries(changed.map(([field]) => [field, Reflect.get(before, field)])),
+    after: Object.fromEntries(changed),
+  })
+  emit({ name: 'vehicle.updated', ...factsOf(before.id, after) })
+}

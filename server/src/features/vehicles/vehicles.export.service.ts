@@ -1,0 +1,41 @@
+import type { InputOf } from '@yoon/contract/endpoint'
+import { vehicleTypeLabels } from '@yoon/contract/vehicle-types'
+import type { exportVehicles as contract } from '@yoon/contract/vehicles'
+import type { Context } from '../../platform/context.ts'
+import { exportFile, type FileReply } from '../../platform/export/export-file.ts'
+import { type Column, inOneBatch } from '../../platform/export/sheet.ts'
+import { findBusinessSettings } from '../settings/index.ts'
+import { readExportRows, type VehicleExportRow } from './vehicles.list.store.ts'
+
+/** What is filtered, as a file (decisions §5). Who took which data out is in the audit. */
+export async function exportVehicles(
+  { tx, record }: Context,
+  { format, ...filter }: InputOf<typeof contract>,
+): Promise<FileReply> {
+  const { currency } = await findBusinessSettings(tx)
+  const rows = await readExportRows(tx, filter)
+  const after = { ...filter, format, rows: rows.length }
+  record({ action: 'vehicles.exported', entity: 'export', entityId: 'vehicles', after })
+  const columns = columnsIn(currency === 'XOF' ? 'F CFA' : currency)
+  return exportFile(format, { name: 'vehicules', title: 'Véhicules', columns, ...inOneBatch(rows) })
+}
+
+const yesNo = (value: boolean) => (value ? 'Oui' : 'Non')
+
+function columnsIn(unit: string): Column<VehicleExportRow>[] {
+  return [
+    { header: 'Immatriculation', kind: 'text', value: ({ licensePlate }) => licensePlate },
+    { header: 'Type', kind: 'text', value: ({ type }) => vehicleTypeLabels[type] },
+    { header: 'Marque', kind: 'text', value: ({ brand }) => brand },
+    { header: 'Modèle', kind: 'text', value: ({ model }) => model },
+    { header: 'Année', kind: 'number', value: ({ year }) => year },
+    { header: 'Places', kind: 'number', value: ({ capacity }) => capacity },
+    { header: 'Luxe', kind: 'text', value: ({ isLuxury }) => yesNo(isLuxury) },
+    { header: 'Équipements', kind: 'text', value: ({ features }) => features.join(', ') },
+    { header: `Prix à l’heure (${unit})`, kind: 'amount', value: ({ hourlyRate }) => hourlyRate },
+    { header: `Prix à la journée (${unit})`, kind: 'amount', value: ({ dailyRate }) => dailyRate },
+    { header: `Prix au km (${unit})`, kind: 'amount', value: ({ kmRate }) => kmRate },
+    { header: 'Chauffeur', kind: 'text', value: ({ driver }) => driver },
+    { header: 'Disponible', kind: 'text', value: ({ isAvailable }) => yesNo(isAvailable) },
+  ]
+}

@@ -1,0 +1,101 @@
+import type { VehicleFilter, VehicleType } from '@yoon/contract/vehicle-types'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+import { type JsonText, jsonText, type Page } from '../../platform/json-text.ts'
+import { matchesDocument, matchesSearch } from '../../platform/search.ts'
+
+export interface VehiclesFilter {
+  search?: string | undefined
+  available?: 'true' | 'false' | undefined
+  type?: VehicleFilter | undefined
+}
+
+export interface VehicleQuery extends VehiclesFilter {
+  page: number
+  limit: number
+  /** The booking whose window other trips of a vehicle may clash with. */
+  bookingId?: string | undefined
+}
+
+const columns = sql`v.id, v.type, v.brand, v.model, v.year, v.license_plate as "licensePlate", v.capacity,
+  v.is_luxury as "isLuxury", v.features, v.image_urls as "imageUrls", v.hourly_rate as "hourlyRate",
+  v.daily_rate as "dailyRate", v.km_rate as "kmRate", v.is_available as "isAvailable",
+  (select row_to_json(d) from (
+    select d.id, d.is_available as "isAvailable", (select row_to_json(p) from (
+      select u.id, u.first_name as "firstName", u.last_name as "lastName", u.phone) p) as user
+    from drivers d join users u on u.id = d.user_id where d.id = v.driver_id) d) as driver`
+
+function conflictsWith(bookingId: string) {
+  return sql`, coalesce((select json_agg(json_build_object('bookingReference', b.reference,
+      'startsAt', instant(b.starts_at), 'endsAt', instant(b.ends_at)) order by b.starts_at)
+    from bookings b join bookings asked on asked.id = ${bookingId}
+    where b.vehicle_id = v.id and b.is_active and b.id <> asked.id
+      and tstzrange(b.starts_at, b.ends_at) && tstzrange(asked.starts_at, asked.ends_at)), '[]') as conflicts`
+}
+
+/** By brand, model, year or plate, or by the name of the driver. */
+function filtered({ search, available, type }: VehiclesFilter) {
+  const conditions = [
+    sql`v.deleted_at is null`,
+    ...(available ? [sql`v.is_available = ${available === 'true'}`] : []),
+    ...(type === 'LUXURY' ? [sql`v.is_luxury`] : type ? [sql`v.type = ${type}`] : []),
+    ...(search
+      ? [
+          sql`(${matchesSearch('v.search_text', search)} or ${matchesDocument('v.plate_key', search)} or exists (
+            select from drivers d join users u on u.id = d.user_id
+            where d.id = v.driver_id and ${matchesSearch('u.search_text', search)}))`,
+        ]
+      : []),
+  ]
+  return sql.join(conditions, sql` and `)
+}
+
+/** A page of vehicles by brand and model, with their drivers. */
+export async function listVehicles(db: Database, query: VehicleQuery): Promise<Page> {
+  const { page, limit, bookingId, ...filter } = query
+  const where = filtered(filter)
+  const { rows } = await sql<{ rows: string; total: number }>`
+    select
+      (select count(*)::int from vehicles v where ${where}) as total,
+      coalesce((select json_agg(row_to_json(r)) from (
+        select ${columns} ${bookingId ? conflictsWith(bookingId) : sql``}
+        from vehicles v where ${where}
+        order by v.search_text, v.id limit ${limit} offset ${(page - 1) * limit}
+      ) r), '[]')::text as rows`.execute(db)
+  return { rows: jsonText(rows[0]?.rows ?? '[]'), total: rows[0]?.total ?? 0 }
+}
+
+export async function findVehicleJson(db: Database, id: string): Promise<JsonText | undefined> {
+  const { rows } = await sql<{ row: string }>`
+    select row_to_json(r)::text as row from (
+      select ${columns} from vehicles v where v.id = ${id} and v.deleted_at is null) r`.execute(db)
+  return rows[0] && jsonText(rows[0].row)
+}
+
+/** A vehicle as a spreadsheet shows one. */
+export interface VehicleExportRow {
+  licensePlate: string
+  type: VehicleType
+  brand: string
+  model: string
+  year: number
+  capacity: number
+  isLuxury: boolean
+  features: string[]
+  hourlyRate: number
+  dailyRate: number
+  kmRate: number
+  driver: string | null
+  isAvailable: boolean
+}
+
+/** The vehicles of a filter, in the order of their list. */
+export async function readExportRows(db: Database, filter: VehiclesFilter): Promise<readonly VehicleExportRow[]> {
+  const { rows } = await sql<VehicleExportRow>`
+    select v.license_plate as "licensePlate", v.type, v.brand, v.model, v.year, v.capacity, v.is_luxury as "isLuxury",
+      v.features, v.hourly_rate as "hourlyRate", v.daily_rate as "dailyRate", v.km_rate as "kmRate",
+      (select u.first_name || ' ' || u.last_name from drivers d join users u on u.id = d.user_id
+        where d.id = v.driver_id) as driver, v.is_available as "isAvailable"
+    from vehicles v where ${filtered(filter)} order by v.search_text, v.id`.execute(db)
+  return rows
+}

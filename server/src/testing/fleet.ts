@@ -1,0 +1,58 @@
+import { randomInt } from 'node:crypto'
+import { createDriver, type Driver } from '@yoon/contract/driver-profiles'
+import type { ArgsOf } from '@yoon/contract/endpoint'
+import { createVehicle, type Vehicle } from '@yoon/contract/vehicles'
+import type { TestApp } from './app.ts'
+import { insertUser } from './builders.ts'
+
+export type VehicleBody = ArgsOf<typeof createVehicle>
+
+/** A sedan with a plate that no other vehicle has, as the form sends it. */
+export function vehicleForm(more: Partial<VehicleBody> = {}): VehicleBody {
+  return {
+    type: 'SEDAN',
+    brand: 'Toyota',
+    model: 'Corolla',
+    year: 2024,
+    licensePlate: `DK-${randomInt(1_000_000_000)}`,
+    capacity: 4,
+    isLuxury: false,
+    pricing: { hourlyRate: 10_000, dailyRate: 60_000, kmRate: 350 },
+    features: ['Climatisation', 'GPS'],
+    imageUrls: [],
+    ...more,
+  }
+}
+
+/** A vehicle created through HTTP. */
+export async function newVehicle(app: TestApp, more: Partial<VehicleBody> = {}): Promise<Vehicle> {
+  const { data, text } = await app.call('ADMIN', createVehicle, vehicleForm(more))
+  if (!data) throw new Error(`The vehicle was not created: ${text}`)
+  return data
+}
+
+/** What an edit of a vehicle sends when nothing is changed. */
+export function vehicleEditOf(vehicle: Vehicle) {
+  const { driver, hourlyRate, dailyRate, kmRate, ...same } = vehicle
+  return { ...same, pricing: { hourlyRate, dailyRate, kmRate } }
+}
+
+type DriverBody = ArgsOf<typeof createDriver>
+
+/** A licence of nobody else for a user who is no driver yet. */
+export async function driverForm(app: TestApp, more: Partial<DriverBody> = {}): Promise<DriverBody> {
+  const userId = more.userId ?? (await insertUser(app.db, { role: 'DRIVER', firstName: 'Ibrahima', lastName: 'Sarr' }))
+  return { licenseNumber: `SN-${randomInt(1_000_000_000)}`, vehicleIds: [], ...more, userId }
+}
+
+/** A driver created through HTTP. */
+export async function newDriver(app: TestApp, more: Partial<DriverBody> = {}): Promise<Driver> {
+  const { data, text } = await app.call('ADMIN', createDriver, await driverForm(app, more))
+  if (!data) throw new Error(`The driver was not created: ${text}`)
+  return data
+}
+
+/** What an edit of a driver sends when nothing is changed. */
+export function driverEditOf({ id, user, licenseNumber, isAvailable, vehicles }: Driver) {
+  return { id, userId: user.id, licenseNumber, isAvailable, vehicleIds: vehicles.map((vehicle) => vehicle.id) }
+}

@@ -1,0 +1,1 @@
+export { HoldingBookings } from './HoldingBookings.tsx'

@@ -1,0 +1,67 @@
+import { assignVehicles, type Driver } from '@yoon/contract/driver-profiles'
+import { type FormEvent, type ReactElement, useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { toast } from '../../lib/toasts.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { useUnsavedGuard } from '../../ui/UnsavedGuard.tsx'
+import { personName } from './fleet-words.ts'
+import { DriverInBrief } from './InBrief.tsx'
+import { refreshFleet, sayFailure } from './refresh-fleet.ts'
+import { VehiclePicker } from './VehiclePicker.tsx'
+
+const failureTitle = "Erreur d'assignation"
+
+/** In which vehicles somebody drives. */
+export function AssignVehiclesDialog({ driver, onClose }: { driver: Driver; onClose: () => void }): ReactElement {
+  const [own] = useState(driver.vehicles)
+  const [chosen, setChosen] = useState(() => own.map(({ id }) => id))
+  const assign = useAction(assignVehicles, {
+    subject: ({ id }) => id,
+    onSuccess: () => {
+      toast.retract(failureTitle)
+      toast.success('Véhicules assignés', personName(driver.user))
+      refreshFleet()
+      onClose()
+    },
+    onError: (error) => sayFailure(failureTitle, error, "Erreur lors de l'assignation"),
+  })
+  const isDirty = chosen.length !== own.length || own.some(({ id }) => !chosen.includes(id))
+  const guard = useUnsavedGuard(isDirty, onClose, 'Votre choix ne sera pas enregistré.')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    assign.run({ id: driver.id, vehicleIds: chosen })
+  }
+  return (
+    <>
+      <Dialog
+        title="Assigner des véhicules"
+        onClose={guard.close}
+        footer={
+          <>
+            <Button onClick={guard.close}>Annuler</Button>
+            <Button look="primary" type="submit" form="vehicules" isBusy={assign.isBusy}>
+              Assigner
+            </Button>
+          </>
+        }
+      >
+        <form id="vehicules" noValidate onSubmit={submit} className="grid gap-4">
+          <DriverInBrief driver={driver} />
+          <VehiclePicker
+            own={own}
+            isAvailableOnly
+            chosen={chosen}
+            error={assign.error instanceof ApiError ? assign.error.fields.vehicleIds : undefined}
+            onChosen={(ids) => {
+              setChosen(ids)
+              assign.reset()
+            }}
+          />
+        </form>
+      </Dialog>
+      {guard.question}
+    </>
+  )
+}

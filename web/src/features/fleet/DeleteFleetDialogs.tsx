@@ -1,0 +1,77 @@
+import { type Driver, deleteDriver } from '@yoon/contract/driver-profiles'
+import { deleteVehicle, type Vehicle } from '@yoon/contract/vehicles'
+import type { ReactElement, ReactNode } from 'react'
+import { toast } from '../../lib/toasts.ts'
+import { type Action, useAction } from '../../lib/use-action.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { HoldingBookings } from '../bookings/index.ts'
+import { personName, vehicleName } from './fleet-words.ts'
+import { DriverInBrief, VehicleInBrief } from './InBrief.tsx'
+import { refreshFleet, sayFailure } from './refresh-fleet.ts'
+
+/** Refused by the server while a booking still needs the driver: its sentence says which. */
+export function DeleteDriverDialog({ driver, onClose }: { driver: Driver; onClose: () => void }): ReactElement {
+  const remove = useAction(deleteDriver, {
+    subject: ({ id }) => id,
+    ...outcomeOf('Chauffeur supprimé', personName(driver.user), 'Erreur lors de la suppression du chauffeur', onClose),
+  })
+  return (
+    <Question title="Supprimer le chauffeur" remove={remove} id={driver.id} onClose={onClose}>
+      <DriverInBrief driver={driver} />
+      <p className="mt-3">
+        Êtes-vous sûr de vouloir supprimer ce chauffeur ? Ses véhicules seront libres, son compte reste, et son nom
+        aussi sur les anciennes réservations.
+      </p>
+    </Question>
+  )
+}
+
+/** Refused by the server while a booking still needs the vehicle: its sentence says which. */
+export function DeleteVehicleDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => void }): ReactElement {
+  const remove = useAction(deleteVehicle, {
+    subject: ({ id }) => id,
+    ...outcomeOf('Véhicule supprimé', vehicleName(vehicle), 'Erreur lors de la suppression du véhicule', onClose),
+  })
+  return (
+    <Question title="Supprimer le véhicule" remove={remove} id={vehicle.id} onClose={onClose}>
+      <VehicleInBrief vehicle={vehicle} />
+      <p className="mt-3">
+        Êtes-vous sûr de vouloir supprimer ce véhicule ? Il reste visible sur les anciennes réservations.
+      </p>
+    </Question>
+  )
+}
+
+function outcomeOf(done: string, subject: string, failure: string, onClose: () => void) {
+  return {
+    onSuccess: () => {
+      toast.success(done, subject)
+      refreshFleet()
+      onClose()
+    },
+    onError: (error: Error) => sayFailure('Erreur de suppression', error, failure),
+  }
+}
+
+interface QuestionProps {
+  title: string
+  remove: Action<typeof deleteDriver> | Action<typeof deleteVehicle>
+  id: string
+  onClose: () => void
+  children: ReactNode
+}
+
+function Question({ title, remove, id, onClose, children }: QuestionProps): ReactElement {
+  return (
+    <ConfirmDialog
+      title={title}
+      confirmLabel="Supprimer"
+      isBusy={remove.isBusy}
+      onConfirm={() => remove.run({ id })}
+      onClose={onClose}
+    >
+      {children}
+      <HoldingBookings error={remove.error} />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Driver } from '@yoon/contract/driver-profiles'
+import { formatPhone } from '@yoon/contract/phones'
+import type { Vehicle } from '@yoon/contract/vehicles'
+import type { ReactElement } from 'react'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { personName, vehicleName } from './fleet-words.ts'
+import { VehicleThumb } from './VehicleThumb.tsx'
+
+const box = 'flex items-center gap-3 rounded-md bg-raised px-3.5 py-2.5'
+
+/** About whom a question is asked. */
+export function DriverInBrief({ driver: { user, licenseNumber } }: { driver: Driver }): ReactElement {
+  return (
+    <div className={box}>
+      <Avatar firstName={user.firstName} lastName={user.lastName} />
+      <div className="min-w-0">
+        <p className="font-semibold [overflow-wrap:anywhere]">{personName(user)}</p>
+        <p className="text-ink-2">
+          Permis {licenseNumber}
+          {user.phone && ` · ${formatPhone(user.phone)}`}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** About what a question is asked. */
+export function VehicleInBrief({ vehicle }: { vehicle: Vehicle }): ReactElement {
+  return (
+    <div className={box}>
+      <VehicleThumb vehicle={vehicle} />
+      <div className="min-w-0">
+        <p className="font-semibold [overflow-wrap:anywhere]">{vehicleName(vehicle)}</p>
+        <p className="text-ink-2">{vehicle.licensePlate}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Vehicle } from '@yoon/contract/vehicles'
+import type { ReactElement } from 'react'
+import { RowActions } from './FleetActions.tsx'
+import { FleetTable } from './FleetTable.tsx'
+import { useVehicleActions } from './fleet-actions.ts'
+import type { FleetDialog } from './fleet-url.ts'
+import { vehicleName } from './fleet-words.ts'
+import { VehicleDriver, VehicleIdentity, VehicleRates, VehicleSpecifications, VehicleStatus } from './VehicleFacts.tsx'
+import { VehicleThumb } from './VehicleThumb.tsx'
+
+type OnDialog = (dialog: FleetDialog, id: string) => void
+
+const columns = ['Véhicule', 'Caractéristiques', 'Tarifs', 'Chauffeur', 'Statut', 'Actions'] as const
+
+/** The vehicles at a glance (specification §2). */
+export function VehicleTable({
+  vehicles,
+  onDialog,
+}: {
+  vehicles: readonly Vehicle[]
+  onDialog: OnDialog
+}): ReactElement {
+  return (
+    <FleetTable caption="Véhicules" columns={columns}>
+      {vehicles.map((vehicle) => (
+        <VehicleRow key={vehicle.id} vehicle={vehicle} onDialog={onDialog} />
+      ))}
+    </FleetTable>
+  )
+}
+
+function VehicleRow({ vehicle, onDialog }: { vehicle: Vehicle; onDialog: OnDialog }): ReactElement {
+  const { id, licensePlate } = vehicle
+  return (
+    <tr>
+      <th scope="row" className="text-left font-normal">
+        <span className="flex items-center gap-3">
+          <VehicleThumb vehicle={vehicle} />
+          <span className="min-w-0">
+            <button
+              type="button"
+              onClick={() => onDialog('view', id)}
+              className="min-h-6 rounded-md text-left font-semibold [overflow-wrap:anywhere] hover:text-brand"
+            >
+              {vehicleName(vehicle)}
+            </button>
+            <VehicleIdentity {...vehicle} />
+          </span>
+        </span>
+      </th>
+      <td>
+        <VehicleSpecifications {...vehicle} />
+      </td>
+      <td>
+        <VehicleRates vehicle={vehicle} />
+      </td>
+      <td>
+        <VehicleDriver {...vehicle} />
+      </td>
+      <td>
+        <VehicleStatus {...vehicle} />
+      </td>
+      <td>
+        <RowActions
+          actions={useVehicleActions()}
+          subject={`${vehicleName(vehicle)} ${licensePlate}`}
+          onDialog={(dialog) => onDialog(dialog, id)}
+        />
+      </td>
+    </tr>
+  )
+}

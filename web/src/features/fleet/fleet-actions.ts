@@ -1,0 +1,37 @@
+import { can, type Permission } from '@yoon/contract/permissions'
+import { Car, Eye, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
+import { useSession } from '../../lib/session.ts'
+import type { FleetDialog } from './fleet-url.ts'
+
+export interface FleetAction {
+  dialog: FleetDialog
+  label: string
+  icon: LucideIcon
+  isDangerous?: boolean
+}
+
+const driverActions: readonly (FleetAction & { needs: readonly Permission[] })[] = [
+  { dialog: 'assign', label: 'Assigner des véhicules', icon: Car, needs: ['drivers:assign', 'vehicles:update'] },
+  { dialog: 'edit', label: 'Modifier', icon: Pencil, needs: ['drivers:update'] },
+  { dialog: 'delete', label: 'Supprimer', icon: Trash2, isDangerous: true, needs: ['drivers:delete'] },
+]
+
+const vehicleActions: typeof driverActions = [
+  { dialog: 'view', label: 'Voir les détails', icon: Eye, needs: ['vehicles:read'] },
+  { dialog: 'edit', label: 'Modifier', icon: Pencil, needs: ['vehicles:update'] },
+  { dialog: 'delete', label: 'Supprimer', icon: Trash2, isDangerous: true, needs: ['vehicles:delete'] },
+]
+
+function useAllowed(actions: typeof driverActions): readonly FleetAction[] {
+  const role = useSession()?.role ?? 'CLIENT'
+  return actions.filter(({ needs }) => can(role, ...needs))
+}
+
+/** What the user may do with a driver: what the server would refuse is not offered. */
+export function useDriverActions(): readonly FleetAction[] {
+  return useAllowed(driverActions)
+}
+
+export function useVehicleActions(): readonly FleetAction[] {
+  return useAllowed(vehicleActions)
+}
