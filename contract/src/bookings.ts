@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { exportFormat } from './exports.ts'
 import { day, id, instant, optionalText, pageQuery, search } from './fields.ts'
 import { paymentFormSchema } from './payment-form.ts'
-import { bookingPaymentMethods } from './payments.ts'
+import { bookingPaymentMethods } from './payment-methods.ts'
 import { bookingTypes, serviceTypes } from './service-types.ts'
 
 const vehicleSchema = z.object({

@@ -41,6 +41,10 @@ export const errorCatalogue = {
   VEHICLE_NOT_DELETABLE: { status: 409, message: 'Ce véhicule ne peut pas être supprimé' },
   DUPLICATE_TRANSACTION: { status: 409, message: 'Cet ID de transaction est déjà utilisé' },
   NOTHING_TO_SETTLE: { status: 409, message: "Cette réservation n'attend aucun paiement" },
+  PAYMENT_NOT_DELETABLE: {
+    status: 409,
+    message: 'Impossible de supprimer un paiement complété lié à une réservation active',
+  },
   CONFLICT: { status: 409, message: 'Cette opération entre en conflit avec une autre, veuillez réessayer' },
   STALE: { status: 412, message: 'Cette réservation a été modifiée entre-temps' },
   TOO_LARGE: { status: 413, message: 'Le contenu envoyé est trop volumineux' },

@@ -53,6 +53,7 @@ interface Events {
   'booking.deleted': BookingFacts
   'payment.recorded': BookingFacts
   'payment.settled': BookingFacts
+  'payment.deleted': BookingFacts
   'user.created': UserFacts
   'user.activated': UserFacts
   'user.deactivated': UserFacts
@@ -78,6 +79,8 @@ interface Wording<Facts> {
 }
 
 const trip = ({ bookingReference, client, when }: BookingFacts) => `${bookingReference} · ${client} · ${when}`
+const money = ({ amount, method, bookingReference, client }: BookingFacts) =>
+  `${amount} · ${method} · ${bookingReference} · ${client}`
 const account = ({ user, role }: UserFacts) => `${user} · ${roleLabels[role]}`
 const profile = ({ driver, licenseNumber }: DriverFacts) => `${driver} · permis ${licenseNumber}`
 const car = ({ vehicle, licensePlate }: VehicleFacts) => `${vehicle} · ${licensePlate}`
@@ -107,13 +110,19 @@ export const notificationWording: { [Name in EventName]: Wording<Events[Name]> }
     type: 'payment',
     priority: 'medium',
     title: 'Paiement enregistré',
-    message: (facts) => `${facts.amount} · ${facts.method} · ${facts.bookingReference} · ${facts.client}`,
+    message: money,
   },
   'payment.settled': {
     type: 'payment',
     priority: 'medium',
     title: 'Paiement encaissé',
-    message: (facts) => `${facts.amount} · ${facts.method} · ${facts.bookingReference} · ${facts.client}`,
+    message: money,
+  },
+  'payment.deleted': {
+    type: 'payment',
+    priority: 'high',
+    title: 'Paiement supprimé',
+    message: money,
   },
   'user.created': { type: 'user', priority: 'low', title: 'Nouvel utilisateur', message: account },
   'user.activated': { type: 'user', priority: 'medium', title: 'Utilisateur activé', message: account },

@@ -3,7 +3,7 @@ import { bookingStatusLabels, cancelReasonLabels } from './booking-status.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant } from './fields.ts'
 import { formatAmount } from './money.ts'
-import { paymentMethodLabels } from './payments.ts'
+import { paymentMethodLabels } from './payment-methods.ts'
 import { type Role, roleLabels, roles } from './permissions.ts'
 import { serviceTypeLabels } from './service-types.ts'
 
@@ -53,6 +53,7 @@ export const historyActionLabels = {
   'booking.cancelled': 'Annulée',
   'payment.recorded': 'Paiement enregistré',
   'payment.settled': 'Paiement encaissé',
+  'payment.deleted': 'Paiement supprimé',
 } as const
 export type HistoryAction = keyof typeof historyActionLabels
 const historyActions = Object.keys(historyActionLabels) as HistoryAction[]

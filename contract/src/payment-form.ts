@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { blankable, checked, optionalText, phoneCharacters, text, wholeNumber } from './fields.ts'
-import { paymentMethods } from './payments.ts'
+import { paymentMethods } from './payment-methods.ts'
 
 // A booking costs at most a million; waiting, tolls and a tip may come on top.
 const maxAmount = 10_000_000

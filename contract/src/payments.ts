@@ -1,22 +1,128 @@
-/** How money arrives (specification §5). */
-export const paymentMethods = ['WAVE', 'ORANGE_MONEY', 'CASH', 'CARD'] as const
-export type PaymentMethod = (typeof paymentMethods)[number]
-/** How a finished booking stands: paid by one of the methods, or UNPAID. */
-export const bookingPaymentMethods = [...paymentMethods, 'UNPAID'] as const
-export type BookingPaymentMethod = (typeof bookingPaymentMethods)[number]
-
-export const paymentMethodLabels: Record<BookingPaymentMethod, string> = {
-  WAVE: 'Wave Money',
-  ORANGE_MONEY: 'Orange Money',
-  CASH: 'Espèces',
-  CARD: 'Carte bancaire',
-  UNPAID: 'Impayé',
-}
+import * as z from 'zod/mini'
+import { activeStatuses, type BookingStatus, bookingStatuses } from './booking-status.ts'
+import { endpoint } from './endpoint.ts'
+import { exportFormat } from './exports.ts'
+import { id, instant, pageQuery, search } from './fields.ts'
+import { bookingPaymentMethods, paymentMethods } from './payment-methods.ts'
+import { bookingTypes, serviceTypes } from './service-types.ts'
 
 export const paymentStatuses = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'REFUNDED'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** The methods paid from a phone, for which the form asks its number. */
-export function isMobileMoney(method: BookingPaymentMethod): boolean {
-  return method === 'WAVE' || method === 'ORANGE_MONEY'
+export const paymentStatusLabels: Record<PaymentStatus, string> = {
+  PENDING: 'En attente',
+  PROCESSING: 'En cours de traitement',
+  COMPLETED: 'Complété',
+  FAILED: 'Échoué',
+  REFUNDED: 'Remboursé',
 }
+
+/** Money that has arrived stays while its booking is still to be driven (specification §4). */
+export function isPaymentDeletable(status: PaymentStatus, bookingStatus: BookingStatus): boolean {
+  return status !== 'COMPLETED' || !activeStatuses.some((active) => active === bookingStatus)
+}
+
+const personSchema = z.object({ firstName: z.string(), lastName: z.string(), phone: z.nullable(z.string()) })
+
+const paidBookingSchema = z.object({
+  id: id(),
+  bookingReference: z.string(),
+  status: z.enum(bookingStatuses),
+  serviceType: z.enum(serviceTypes),
+  bookingType: z.enum(bookingTypes),
+  totalPrice: z.int(),
+  pickupLocation: z.string(),
+  destination: z.nullable(z.string()),
+  scheduledDate: z.string(),
+  scheduledTime: z.string(),
+  rentalStartDate: z.nullable(z.string()),
+  rentalEndDate: z.nullable(z.string()),
+  /** In hours, those of whole days too; none for a transfer. */
+  rentalDuration: z.nullable(z.int()),
+  passengers: z.int(),
+  luggage: z.int(),
+  paymentMethod: z.nullable(z.enum(bookingPaymentMethods)),
+  isWithDriver: z.boolean(),
+  requiresDriver: z.boolean(),
+  createdAt: instant,
+  user: personSchema,
+  driver: z.nullable(z.object({ id: id(), user: personSchema })),
+  vehicle: z.nullable(z.object({ brand: z.string(), model: z.string(), licensePlate: z.string() })),
+})
+
+/** A payment as it travels. PENDING without a method is an "Impayé": the whole is still awaited (decisions §5). */
+const paymentSchema = z.object({
+  id: id(),
+  amount: z.int(),
+  currency: z.string(),
+  method: z.nullable(z.enum(paymentMethods)),
+  status: z.enum(paymentStatuses),
+  transactionId: z.nullable(z.string()),
+  /** Given with the first receipt. */
+  receiptNumber: z.nullable(z.int()),
+  createdAt: instant,
+  paidAt: z.nullable(instant),
+  booking: paidBookingSchema,
+})
+
+const paymentStatsSchema = z.object({
+  totalRevenue: z.int(),
+  completedCount: z.int(),
+  pendingCount: z.int(),
+  processingCount: z.int(),
+  failedCount: z.int(),
+  refundedCount: z.int(),
+})
+
+const paymentFilters = z.object({
+  status: z.optional(z.enum(paymentStatuses, 'Statut inconnu')),
+  method: z.optional(z.enum(paymentMethods, 'Mode de paiement inconnu')),
+  search,
+})
+
+const paymentId = z.object({ id: id() })
+
+export const listPayments = endpoint({
+  name: 'listPayments',
+  summary: 'A page of payments with their bookings, the newest first',
+  method: 'GET',
+  path: '/api/dashboard/payments',
+  guard: 'payments:read',
+  input: z.extend(paymentFilters, pageQuery(100)),
+  output: paymentSchema,
+  isList: true,
+})
+
+export const getPaymentStats = endpoint({
+  name: 'getPaymentStats',
+  summary: 'How many payments of a filter there are by status, and what those completed add up to',
+  method: 'GET',
+  path: '/api/dashboard/payments/stats',
+  guard: 'payments:read',
+  input: paymentFilters,
+  output: paymentStatsSchema,
+})
+
+export const exportPayments = endpoint({
+  name: 'exportPayments',
+  summary: 'The payments of a filter as a file for spreadsheets',
+  method: 'GET',
+  path: '/api/dashboard/payments/export',
+  guard: { allOf: ['payments:read', 'stats:read'] },
+  input: z.extend(paymentFilters, { format: exportFormat }),
+  output: z.string(),
+  isFile: true,
+  errors: ['TOO_MANY_ATTEMPTS', 'TOO_LARGE'],
+})
+
+export const deletePayment = endpoint({
+  name: 'deletePayment',
+  summary: 'Deletes a payment; a completed booking that was paid by it is UNPAID again',
+  method: 'DELETE',
+  path: '/api/dashboard/payments/:id',
+  guard: 'payments:delete',
+  params: paymentId,
+  output: z.object({ id: id() }),
+  isIdempotent: true,
+  errors: ['PAYMENT_NOT_DELETABLE'],
+})

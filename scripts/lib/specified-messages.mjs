@@ -100,4 +100,5 @@ export const specifiedMessages = [
   'Le nouveau véhicule a été créé avec succès',
   'Véhicule modifié',
   'Les informations du véhicule ont été mises à jour avec succès',
+  'Impossible de supprimer un paiement complété lié à une réservation active',
 ]

@@ -122,6 +122,7 @@ create trigger users_touch_bookings after update of first_name, last_name, phone
 
 create table payments (
   id uuid primary key default gen_random_uuid(),
+  search_text text not null default '',
   booking_id uuid not null references bookings,
   amount integer not null check (amount > 0),
   currency text not null check (currency in ('XOF', 'EUR', 'USD')),
@@ -147,6 +148,30 @@ create unique index payments_transaction_key on payments (method, transaction_id
 create index payments_by_booking on payments (booking_id);
 create index payments_by_date on payments (created_at desc, id desc) where deleted_at is null;
 create index payments_paid on payments (paid_at) include (amount) where deleted_at is null and status = 'COMPLETED';
+
+-- What is counted and added up by filter; equal entries are kept once, so it stays small.
+create index payments_figures on payments (status, method, amount) where deleted_at is null;
+create index payments_search on payments using gin (search_text gin_trgm_ops) where deleted_at is null;
+
+create function payments_set_search() returns trigger language plpgsql as $$
+begin
+  new.search_text := normalise(concat_ws(' ',
+    (select concat_ws(' ', c.first_name, c.last_name, phone_digits(c.phone), b.reference)
+      from bookings b join users c on c.id = b.client_id where b.id = new.booking_id),
+    new.transaction_id));
+  return new;
+end $$;
+create trigger payments_search before insert or update of booking_id, transaction_id, search_text on payments
+  for each row execute function payments_set_search();
+
+-- Whoever is found by another name, phone or reference takes the payments along.
+create function bookings_touch_payments() returns trigger language plpgsql as $$
+begin
+  update payments set search_text = '' where booking_id = new.id;
+  return null;
+end $$;
+create trigger bookings_touch_payments after update on bookings
+  for each row when (old.search_text <> new.search_text) execute function bookings_touch_payments();
 
 create function payments_sum() returns trigger language plpgsql as $$
 declare

@@ -7,6 +7,7 @@ import { driverRoutes } from './features/drivers/drivers.routes.ts'
 import { imageRoutes } from './features/images/images.routes.ts'
 import { sweepImages } from './features/images/index.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
+import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { vehicleRoutes } from './features/vehicles/vehicles.routes.ts'
@@ -56,6 +57,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   driverRoutes(server)
   imageRoutes(server, files)
   notificationRoutes(server)
+  paymentRoutes(server)
   settingsRoutes(server)
   userRoutes(server)
   vehicleRoutes(server)

@@ -1,5 +1,5 @@
 import type { BookingStatus, CancelReason } from '@yoon/contract/booking-status'
-import type { BookingPaymentMethod } from '@yoon/contract/payments'
+import type { BookingPaymentMethod } from '@yoon/contract/payment-methods'
 import { bookingTypeOf } from '@yoon/contract/service-types'
 import { hourMs, isoInstant, localMoment, minuteMs } from './clock.ts'
 import type { Client } from './people.ts'

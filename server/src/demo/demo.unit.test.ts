@@ -1,7 +1,7 @@
 import { bookingFormSchema } from '@yoon/contract/booking-form'
 import { bookingStatuses, cancelReasons } from '@yoon/contract/booking-status'
 import { clientFormSchema } from '@yoon/contract/client-form'
-import { bookingPaymentMethods } from '@yoon/contract/payments'
+import { bookingPaymentMethods } from '@yoon/contract/payment-methods'
 import { parsePhoneNumberWithError } from 'libphonenumber-js/max'
 import { describe, expect, it } from 'vitest'
 import { dayMs, hourMs, localMoment, midnightAfter } from './clock.ts'

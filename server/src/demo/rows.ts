@@ -1,5 +1,6 @@
 import type { BookingStatus, CancelReason } from '@yoon/contract/booking-status'
-import type { BookingPaymentMethod, PaymentMethod, PaymentStatus } from '@yoon/contract/payments'
+import type { BookingPaymentMethod, PaymentMethod } from '@yoon/contract/payment-methods'
+import type { PaymentStatus } from '@yoon/contract/payments'
 import type { Role } from '@yoon/contract/permissions'
 import type { BookingType, ServiceType } from '@yoon/contract/service-types'
 import type { VehicleType } from '@yoon/contract/vehicle-types'

@@ -134,6 +134,7 @@ interface Payments {
   transaction_id: string | null
   phone_number: string | null
   notes: string | null
+  receipt_number: number | null
   recorded_by: string | null
   created_at: Generated<Moment>
   paid_at: Moment | null

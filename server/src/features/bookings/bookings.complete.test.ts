@@ -1,5 +1,5 @@
 import { assignDriver, type Booking, completeBooking, getBooking, listBookings } from '@yoon/contract/bookings'
-import { paymentMethods } from '@yoon/contract/payments'
+import { paymentMethods } from '@yoon/contract/payment-methods'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { bookingIn, hourlyForm, insertClient, wavePayment } from '../../testing/builders.ts'

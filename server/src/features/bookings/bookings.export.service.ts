@@ -1,7 +1,7 @@
 import { bookingStatusLabels, cancelReasonLabels } from '@yoon/contract/booking-status'
 import type { exportBookings as contract } from '@yoon/contract/bookings'
 import type { InputOf } from '@yoon/contract/endpoint'
-import { paymentMethodLabels } from '@yoon/contract/payments'
+import { paymentMethodLabels } from '@yoon/contract/payment-methods'
 import { serviceTypeLabels } from '@yoon/contract/service-types'
 import type { Context } from '../../platform/context.ts'
 import { exportFile, type FileReply } from '../../platform/export/export-file.ts'

@@ -1,5 +1,5 @@
 import type { BookingStatus, CancelReason } from '@yoon/contract/booking-status'
-import type { BookingPaymentMethod } from '@yoon/contract/payments'
+import type { BookingPaymentMethod } from '@yoon/contract/payment-methods'
 import type { ServiceType } from '@yoon/contract/service-types'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'

@@ -1,6 +1,7 @@
 import * as contract from '@yoon/contract/bookings'
 import { listClientTrips } from '@yoon/contract/clients'
 import { getBookingHistory } from '@yoon/contract/history'
+import { deletePayment } from '@yoon/contract/payments'
 import type { Server } from '../../platform/http.ts'
 import * as assignments from './assignments.service.ts'
 import * as history from './booking-history.service.ts'
@@ -8,6 +9,7 @@ import * as exports from './bookings.export.service.ts'
 import * as bookings from './bookings.service.ts'
 import * as clientTrips from './client-trips.service.ts'
 import * as driverMessage from './driver-message.service.ts'
+import * as payments from './payment-deletion.service.ts'
 import * as trips from './trips.service.ts'
 
 export function bookingRoutes({ route, list, file }: Server): void {
@@ -22,6 +24,7 @@ export function bookingRoutes({ route, list, file }: Server): void {
   route(contract.moveBooking, trips.moveBooking)
   route(contract.completeBooking, trips.completeBooking)
   route(contract.settleBooking, trips.settleBooking)
+  route(deletePayment, payments.deletePayment)
   route(contract.prepareDriverMessage, driverMessage.prepareDriverMessage)
   route(getBookingHistory, history.getBookingHistory)
   route(listClientTrips, clientTrips.listClientTrips)

@@ -58,13 +58,13 @@ const columns = [
 
 /** The booking, locked to the end of the transaction. */
 export async function lockBooking(tx: Database, id: string): Promise<BookingRow | undefined> {
-  const row = await tx
-    .selectFrom('bookings')
-    .select(columns)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+  const row = await lockEvenDeleted(tx, id)
+  return row?.deleted_at === null ? row : undefined
+}
+
+/** The booking, locked to the end of the transaction, were it deleted too: what failed to be paid may outlive it. */
+export async function lockEvenDeleted(tx: Database, id: string): Promise<BookingRow | undefined> {
+  const row = await tx.selectFrom('bookings').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
   return row as BookingRow | undefined
 }
 

@@ -1,6 +1,8 @@
 export {
+  deletePayment,
   dropAwaited,
   findBookingByTransaction,
+  findBookingOf,
   findCompletedMethod,
   insertAwaited,
   insertPayment,

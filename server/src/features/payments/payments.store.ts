@@ -110,3 +110,25 @@ export async function dropAwaited(tx: Database, bookingId: string, now: Date): P
     .where('deleted_at', 'is', null)
     .execute()
 }
+
+/** The booking of a payment that is not deleted. */
+export async function findBookingOf(db: Database, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .select('booking_id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.booking_id
+}
+
+/** Takes a payment away, under its booking's lock; nothing when somebody else has. Its receipt number stays used. */
+export async function deletePayment(tx: Database, id: string, now: Date) {
+  return tx
+    .updateTable('payments')
+    .set({ deleted_at: now })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning(['amount', 'currency', 'method', 'status', 'transaction_id', 'receipt_number'])
+    .executeTakeFirst()
+}

@@ -2,7 +2,7 @@ import { allows, bookingStatusLabels, cancelReasonLabels } from '@yoon/contract/
 import type { Booking } from '@yoon/contract/bookings'
 import { rentalDays } from '@yoon/contract/dates'
 import { formatAmount } from '@yoon/contract/money'
-import { paymentMethodLabels } from '@yoon/contract/payments'
+import { paymentMethodLabels } from '@yoon/contract/payment-methods'
 import { serviceTypeLabels } from '@yoon/contract/service-types'
 import { TriangleAlert } from 'lucide-react'
 import { memo, type ReactElement } from 'react'

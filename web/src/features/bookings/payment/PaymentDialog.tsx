@@ -4,7 +4,7 @@ import {
   isMobileMoney,
   paymentMethodLabels,
   paymentMethods,
-} from '@yoon/contract/payments'
+} from '@yoon/contract/payment-methods'
 import type { ReactElement } from 'react'
 import type { Form } from '../../../lib/use-form.ts'
 import { Button } from '../../../ui/Button.tsx'

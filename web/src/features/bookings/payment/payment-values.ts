@@ -1,7 +1,7 @@
 import type { Booking } from '@yoon/contract/bookings'
 import { formatAmount } from '@yoon/contract/money'
 import { type PaymentForm, paymentFormSchema } from '@yoon/contract/payment-form'
-import { type BookingPaymentMethod, isMobileMoney } from '@yoon/contract/payments'
+import { type BookingPaymentMethod, isMobileMoney } from '@yoon/contract/payment-methods'
 import { type Fares, proposeAmount } from '@yoon/contract/price'
 import type { Parsed } from '../../../lib/use-form.ts'
 

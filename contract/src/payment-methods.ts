@@ -1,0 +1,19 @@
+/** How money arrives (specification §5). */
+export const paymentMethods = ['WAVE', 'ORANGE_MONEY', 'CASH', 'CARD'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+/** How a finished booking stands: paid by one of the methods, or UNPAID. */
+export const bookingPaymentMethods = [...paymentMethods, 'UNPAID'] as const
+export type BookingPaymentMethod = (typeof bookingPaymentMethods)[number]
+
+export const paymentMethodLabels: Record<BookingPaymentMethod, string> = {
+  WAVE: 'Wave Money',
+  ORANGE_MONEY: 'Orange Money',
+  CASH: 'Espèces',
+  CARD: 'Carte bancaire',
+  UNPAID: 'Impayé',
+}
+
+/** The methods paid from a phone, for which the form asks its number. */
+export function isMobileMoney(method: BookingPaymentMethod): boolean {
+  return method === 'WAVE' || method === 'ORANGE_MONEY'
+}

@@ -1,0 +1,55 @@
+import { localDateTime } from '@yoon/contract/dates'
+import type { InputOf } from '@yoon/contract/endpoint'
+import { paymentMethodLabels } from '@yoon/contract/payment-methods'
+import { type exportPayments as contract, paymentStatusLabels } from '@yoon/contract/payments'
+import type { Context } from '../../platform/context.ts'
+import { exportFile, type FileReply } from '../../platform/export/export-file.ts'
+import { type Column, nameByRange } from '../../platform/export/sheet.ts'
+import { findBusinessSettings } from '../settings/index.ts'
+import { type ExportRow, findExportIds, readExportRows } from './payments.export.store.ts'
+
+/** What is filtered, as a file (decisions §5). Who took which data out is in the audit. */
+export async function exportPayments(
+  { tx, now, record }: Context,
+  { format, ...filter }: InputOf<typeof contract>,
+): Promise<FileReply> {
+  const { currency, timezone } = await findBusinessSettings(tx)
+  const ids = await findExportIds(tx, filter)
+  record({
+    action: 'payments.exported',
+    entity: 'export',
+    entityId: 'payments',
+    after: { ...filter, format, rows: ids.length },
+  })
+  return exportFile(format, {
+    name: nameByRange('paiements', { dateTo: localDateTime(now, timezone).day }),
+    title: 'Paiements',
+    columns: columnsFor(currency === 'XOF' ? 'F CFA' : currency),
+    count: ids.length,
+    batches: readExportRows(tx, ids),
+  })
+}
+
+function columnsFor(unit: string): Column<ExportRow>[] {
+  return [
+    { header: 'Date', kind: 'moment', value: ({ createdAt }) => createdAt },
+    { header: 'Réservation', kind: 'text', value: ({ reference }) => reference },
+    { header: 'Client', kind: 'text', value: ({ client }) => client },
+    { header: 'Téléphone', kind: 'phone', value: ({ phone }) => phone },
+    { header: 'Prise en charge', kind: 'text', value: ({ pickup }) => pickup },
+    { header: 'Destination', kind: 'text', value: ({ destination }) => destination },
+    { header: `Montant (${unit})`, kind: 'amount', value: ({ amount }) => amount },
+    { header: 'Mode de paiement', kind: 'text', value: methodOf },
+    { header: 'ID de transaction', kind: 'text', value: ({ transactionId }) => transactionId },
+    { header: 'Statut', kind: 'text', value: ({ status }) => paymentStatusLabels[status] },
+    { header: 'Encaissé le', kind: 'moment', value: ({ paidAt }) => paidAt },
+    { header: 'N° de reçu', kind: 'number', value: ({ receipt }) => receipt },
+    { header: 'Enregistré par', kind: 'text', value: ({ recordedBy }) => recordedBy },
+    { header: 'Notes', kind: 'text', value: ({ notes }) => notes },
+  ]
+}
+
+function methodOf({ method, status }: ExportRow): string | null {
+  if (method) return paymentMethodLabels[method]
+  return status === 'PENDING' ? paymentMethodLabels.UNPAID : null
+}

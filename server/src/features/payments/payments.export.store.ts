@@ -1,0 +1,53 @@
+import type { PaymentMethod } from '@yoon/contract/payment-methods'
+import type { PaymentStatus } from '@yoon/contract/payments'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+import { filtered, newestFirst, type PaymentFilter } from './payments.list.store.ts'
+
+/** A payment as a spreadsheet shows it; moments are local to the company. */
+export interface ExportRow {
+  createdAt: string
+  reference: string
+  client: string
+  phone: string | null
+  pickup: string
+  destination: string | null
+  amount: number
+  currency: string
+  method: PaymentMethod | null
+  transactionId: string | null
+  status: PaymentStatus
+  paidAt: string | null
+  receipt: number | null
+  recordedBy: string | null
+  notes: string | null
+}
+
+/** Which payments a filter finds, in the order of its list: one moment's truth, however long the file takes. */
+export async function findExportIds(db: Database, filter: PaymentFilter): Promise<readonly string[]> {
+  const { rows } = await sql<{ ids: string[] }>`
+    select coalesce(array_agg(p.id::text order by ${newestFirst}), '{}') as ids
+    from payments p where ${filtered(filter)}`.execute(db)
+  return rows[0]?.ids ?? []
+}
+
+const batchSize = 1000
+
+/** The payments of these ids, batch by batch: no connection is held while somebody's link is slow. */
+export async function* readExportRows(db: Database, ids: readonly string[]): AsyncGenerator<readonly ExportRow[]> {
+  for (let from = 0; from < ids.length; from += batchSize) yield await readBatch(db, ids.slice(from, from + batchSize))
+}
+
+async function readBatch(db: Database, ids: readonly string[]): Promise<readonly ExportRow[]> {
+  const { rows } = await sql<ExportRow>`
+    select to_char(p.created_at at time zone (s.business->>'timezone'), 'YYYY-MM-DD HH24:MI') as "createdAt",
+      b.reference, c.first_name || ' ' || c.last_name as client, c.phone, b.pickup_location as pickup, b.destination,
+      p.amount, p.currency, p.method, p.transaction_id as "transactionId", p.status,
+      to_char(p.paid_at at time zone (s.business->>'timezone'), 'YYYY-MM-DD HH24:MI') as "paidAt",
+      p.receipt_number as receipt, r.first_name || ' ' || r.last_name as "recordedBy", p.notes
+    from unnest(${ids}::uuid[]) with ordinality wanted (id, position)
+      join payments p on p.id = wanted.id join bookings b on b.id = p.booking_id join users c on c.id = b.client_id
+      cross join settings s left join users r on r.id = p.recorded_by
+    order by wanted.position`.execute(db)
+  return rows
+}

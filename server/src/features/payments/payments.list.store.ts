@@ -1,0 +1,95 @@
+import type { PaymentMethod } from '@yoon/contract/payment-methods'
+import type { PaymentStatus } from '@yoon/contract/payments'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+import { type JsonText, jsonText, type Page } from '../../platform/json-text.ts'
+import { matchesSearch } from '../../platform/search.ts'
+
+/** Which payments are asked for. */
+export interface PaymentFilter {
+  status?: PaymentStatus | undefined
+  method?: PaymentMethod | undefined
+  search?: string | undefined
+}
+
+interface PaymentQuery extends PaymentFilter {
+  page: number
+  limit: number
+}
+
+type Condition = RawBuilder<unknown>
+
+/** A page of payments, the newest first: one statement, its JSON written by PostgreSQL. */
+export async function listPayments(db: Database, query: PaymentQuery): Promise<Page> {
+  const { rows } = await sql<{ rows: string; total: number }>`
+    with page as materialized (
+      select p.* from payments p where ${filtered(query)}
+      order by ${newestFirst} limit ${query.limit} offset ${(query.page - 1) * query.limit}
+    ),
+    shown as (${shownColumns})
+    select coalesce((select json_agg(row_to_json(shown) order by shown."createdAt" desc, shown.id desc) from shown),
+        '[]')::text as rows,
+      (select count(*)::int from payments p where ${filtered(query)}) as total`.execute(db)
+  return { rows: jsonText(rows[0]?.rows ?? '[]'), total: rows[0]?.total ?? 0 }
+}
+
+/** The counts by status and the revenue of what a filter finds. */
+export async function readPaymentStats(db: Database, filter: PaymentFilter): Promise<JsonText> {
+  const { rows } = await sql<{ stats: string }>`
+    select row_to_json(s)::text as stats from (
+      select coalesce(sum(p.amount) filter (where p.status = 'COMPLETED'), 0)::bigint as "totalRevenue",
+        ${countOf('COMPLETED')} as "completedCount", ${countOf('PENDING')} as "pendingCount",
+        ${countOf('PROCESSING')} as "processingCount", ${countOf('FAILED')} as "failedCount",
+        ${countOf('REFUNDED')} as "refundedCount"
+      from payments p where ${filtered(filter)}
+    ) s`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('The sums answered no row')
+  return jsonText(row.stats)
+}
+
+/** The order of payments `p`. */
+export const newestFirst: Condition = sql`p.created_at desc, p.id desc`
+
+/** The condition that a payment `p` is found by a filter. */
+export function filtered({ status, method, search }: PaymentFilter): Condition {
+  const conditions = [
+    sql`p.deleted_at is null`,
+    ...(status ? [sql`p.status = ${status}`] : []),
+    ...(method ? [sql`p.method = ${method}`] : []),
+    // A transaction id may look like a phone: it is looked for as it is written too.
+    ...(search
+      ? [sql`(${matchesSearch('p.search_text', search)} or p.search_text like search_pattern(${search}))`]
+      : []),
+  ]
+  return sql.join(conditions, sql` and `)
+}
+
+function countOf(status: PaymentStatus): Condition {
+  return sql`(count(*) filter (where p.status = ${status}))::int`
+}
+
+const personColumns = sql`u.first_name as "firstName", u.last_name as "lastName", u.phone`
+
+const bookingColumns = sql`
+  select b.id, b.reference as "bookingReference", b.status, b.service_type as "serviceType",
+    b.booking_type as "bookingType", b.total_price as "totalPrice", b.pickup_location as "pickupLocation", b.destination,
+    b.scheduled_date as "scheduledDate", to_char(b.scheduled_time, 'HH24:MI') as "scheduledTime",
+    case when b.service_type = 'DAILY_RENTAL' then b.scheduled_date end as "rentalStartDate",
+    b.rental_end_date as "rentalEndDate",
+    coalesce(b.rental_hours, (b.rental_end_date - b.scheduled_date + 1) * 24) as "rentalDuration",
+    b.passengers, b.luggage, b.payment_method as "paymentMethod", b.is_with_driver as "isWithDriver",
+    b.is_with_driver as "requiresDriver", instant(b.created_at) as "createdAt",
+    (select row_to_json(c) from (select ${personColumns} from users u where u.id = b.client_id) c) as user,
+    (select row_to_json(r) from (
+      select d.id, (select row_to_json(c) from (select ${personColumns} from users u where u.id = d.user_id) c) as user
+      from drivers d where d.id = b.driver_id) r) as driver,
+    (select row_to_json(x) from (
+      select v.brand, v.model, v.license_plate as "licensePlate" from vehicles v where v.id = b.vehicle_id) x) as vehicle
+  from bookings b where b.id = p.booking_id`
+
+const shownColumns = sql`
+  select p.id, p.amount, p.currency, p.method, p.status, p.transaction_id as "transactionId",
+    p.receipt_number as "receiptNumber", instant(p.created_at) as "createdAt", instant(p.paid_at) as "paidAt",
+    (select row_to_json(t) from (${bookingColumns}) t) as booking
+  from page p`

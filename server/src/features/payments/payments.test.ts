@@ -1,0 +1,206 @@
+import { completeBooking, updateBooking } from '@yoon/contract/bookings'
+import type { PaymentMethod } from '@yoon/contract/payment-methods'
+import { getPaymentStats, listPayments, type PaymentStatus, paymentStatuses } from '@yoon/contract/payments'
+import { updateUser } from '@yoon/contract/users'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import {
+  bookingIn,
+  dailyForm,
+  hourlyForm,
+  insertClient,
+  insertVehicle,
+  transferForm,
+  wavePayment,
+} from '../../testing/builders.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+async function insertPayment(bookingId: string, status: PaymentStatus, method: PaymentMethod | null = 'CARD') {
+  const { transactionId, amount } = wavePayment(1_000)
+  await app.db
+    .insertInto('payments')
+    .values({
+      booking_id: bookingId,
+      amount,
+      currency: 'XOF',
+      method,
+      status,
+      transaction_id: method && transactionId,
+      paid_at: status === 'COMPLETED' ? new Date() : null,
+    })
+    .execute()
+}
+
+/** A booking of a client of this name, with one payment a status. */
+async function clientWithAll(lastName: string) {
+  const client = await insertClient(app.db, { firstName: 'Awa', lastName })
+  const booking = await bookingIn(app, 'CONFIRMED', { form: transferForm(client) })
+  for (const status of paymentStatuses) {
+    // One is awaited a booking.
+    const one = status === 'PROCESSING' ? await bookingIn(app, 'CONFIRMED', { form: transferForm(client) }) : booking
+    await insertPayment(one.id, status)
+  }
+  return booking
+}
+
+const references = (rows: readonly { booking: { bookingReference: string } }[]) =>
+  rows.map(({ booking }) => booking.bookingReference)
+
+describe('GET /api/dashboard/payments', () => {
+  it('shows a payment with all of its booking', async () => {
+    const client = await insertClient(app.db, { firstName: 'Mame Diarra', lastName: 'Fall', phone: '+221771234567' })
+    const vehicleId = await insertVehicle(app.db)
+    const booking = await bookingIn(app, 'ASSIGNED', { form: transferForm(client), vehicleId })
+    const payment = wavePayment()
+    await app.call('CAISSIERE', completeBooking, { id: booking.id, ...payment })
+    const { data } = await app.call('CAISSIERE', listPayments, { search: booking.bookingReference })
+    expect(data).toEqual([
+      {
+        id: expect.any(String),
+        amount: 35_000,
+        currency: 'XOF',
+        method: 'WAVE',
+        status: 'COMPLETED',
+        transactionId: payment.transactionId,
+        receiptNumber: null,
+        createdAt: '2026-11-21T14:32:00.000Z',
+        paidAt: '2026-11-21T14:32:00.000Z',
+        booking: {
+          id: booking.id,
+          bookingReference: booking.bookingReference,
+          status: 'COMPLETED',
+          serviceType: 'TRANSFER',
+          bookingType: 'STANDARD',
+          totalPrice: 35_000,
+          pickupLocation: 'Aéroport AIBD, Diass',
+          destination: 'Hôtel Terrou-Bi, Dakar',
+          scheduledDate: '2026-11-22',
+          scheduledTime: '08:00',
+          rentalStartDate: null,
+          rentalEndDate: null,
+          rentalDuration: null,
+          passengers: 2,
+          luggage: 3,
+          paymentMethod: 'WAVE',
+          isWithDriver: true,
+          requiresDriver: true,
+          createdAt: '2026-11-21T14:32:00.000Z',
+          user: { firstName: 'Mame Diarra', lastName: 'Fall', phone: '+221771234567' },
+          driver: { id: booking.driver?.id, user: { firstName: 'Modou', lastName: 'Sarr', phone: null } },
+          vehicle: { brand: 'Toyota', model: 'Prado', licensePlate: expect.stringMatching(/^DK-/) },
+        },
+      },
+    ])
+  })
+
+  it('counts the duration of every rental in hours', async () => {
+    const client = await insertClient(app.db, { lastName: 'Durées' })
+    for (const form of [hourlyForm(client), dailyForm(client), transferForm(client)]) {
+      await insertPayment((await bookingIn(app, 'CONFIRMED', { form })).id, 'FAILED')
+    }
+    const { data } = await app.call('ADMIN', listPayments, { search: 'durees' })
+    const told = data.map(({ booking }) => [booking.bookingType, booking.rentalStartDate, booking.rentalDuration])
+    expect(told.toSorted()).toEqual([
+      ['HOURLY_RENTAL', null, 4],
+      ['LONG_TERM_RENTAL', '2026-11-22', 72],
+      ['STANDARD', null, null],
+    ])
+  })
+
+  it('awaits the money of an unpaid booking without a method', async () => {
+    const booking = await bookingIn(app, 'ASSIGNED')
+    await app.call('CAISSIERE', completeBooking, { id: booking.id, method: 'UNPAID' })
+    const { data } = await app.call('MODERATOR', listPayments, { search: booking.bookingReference })
+    expect(data).toMatchObject([{ status: 'PENDING', method: null, transactionId: null, amount: 35_000, paidAt: null }])
+  })
+
+  it.for(paymentStatuses)('finds by the status %s alone', async (status) => {
+    const lastName = `Statut${status}`
+    await clientWithAll(lastName)
+    const { data } = await app.call('ADMIN', listPayments, { search: lastName, status })
+    expect(data.map((payment) => payment.status)).toEqual([status])
+  })
+
+  it('finds by method', async () => {
+    const booking = await bookingIn(app, 'CONFIRMED')
+    await insertPayment(booking.id, 'FAILED', 'CASH')
+    await insertPayment(booking.id, 'FAILED', 'ORANGE_MONEY')
+    const { data } = await app.call('ADMIN', listPayments, { search: booking.bookingReference, method: 'CASH' })
+    expect(data.map(({ method }) => method)).toEqual(['CASH'])
+  })
+
+  it('finds by client, phone, reference and transaction id, in whatever form', async () => {
+    const client = await insertClient(app.db, { firstName: 'Coumba', lastName: 'Guèye', phone: '+221772223344' })
+    const booking = await bookingIn(app, 'ASSIGNED', { form: transferForm(client) })
+    const payment = { method: 'ORANGE_MONEY' as const, amount: 35_000, transactionId: 'MP261121.1432.B77001' }
+    await app.call('CAISSIERE', completeBooking, { id: booking.id, ...payment })
+    const number = { method: 'CASH' as const, amount: 35_000, transactionId: '2611-21.1433' }
+    const other = await bookingIn(app, 'ASSIGNED', { form: transferForm(client) })
+    await app.call('CAISSIERE', completeBooking, { id: other.id, ...number })
+    const find = async (search: string) => references((await app.call('ADMIN', listPayments, { search })).data)
+    const both = [booking.bookingReference, other.bookingReference].toSorted()
+    for (const search of ['gueye coumba', 'COUMBA GUÈYE', '77 222 33 44', '+221772223344', '00221 77 222 33 44']) {
+      expect((await find(search)).toSorted(), search).toEqual(both)
+    }
+    for (const search of [booking.bookingReference.toLowerCase(), 'mp261121.1432', 'gueye b77001']) {
+      expect(await find(search), search).toEqual([booking.bookingReference])
+    }
+    expect(await find('2611-21.1433')).toEqual([other.bookingReference])
+    expect(await find('%')).toEqual([])
+  })
+
+  it('finds a client under a new name at once, and a booking under its new client', async () => {
+    const client = await insertClient(app.db, { firstName: 'Adama', lastName: 'Avant', phone: '+221775550101' })
+    const booking = await bookingIn(app, 'CONFIRMED', { form: transferForm(client) })
+    await insertPayment(booking.id, 'FAILED')
+    const find = async (search: string) => references((await app.call('ADMIN', listPayments, { search })).data)
+    const renamed = { firstName: 'Adama', lastName: 'Apresmariage', phone: '+221775550101', role: 'CLIENT' as const }
+    await app.call('ADMIN', updateUser, { id: client, ...renamed, isActive: true })
+    expect(await find('apresmariage')).toEqual([booking.bookingReference])
+    expect(await find('adama avant')).toEqual([])
+    const next = await insertClient(app.db, { firstName: 'Penda', lastName: 'Suivante' })
+    await app.call('ADMIN', updateBooking, { id: booking.id, ...transferForm(next) })
+    expect(await find('suivante')).toEqual([booking.bookingReference])
+  })
+
+  it('comes newest first, ten a page', async () => {
+    const client = await insertClient(app.db, { lastName: 'Pagination' })
+    const booking = await bookingIn(app, 'CONFIRMED', { form: transferForm(client) })
+    for (let number = 0; number < 12; number += 1) await insertPayment(booking.id, 'FAILED')
+    const first = await app.call('ADMIN', listPayments, { search: 'pagination' })
+    const second = await app.call('ADMIN', listPayments, { search: 'pagination', page: 2 })
+    expect(first.pagination).toEqual({ page: 1, limit: 10, total: 12, totalPages: 2 })
+    const rows = [...first.data, ...second.data]
+    expect([first.data.length, new Set(rows.map(({ id }) => id)).size]).toEqual([10, 12])
+    expect(rows.map(({ createdAt }) => createdAt)).toEqual(
+      rows
+        .map(({ createdAt }) => createdAt)
+        .toSorted()
+        .toReversed(),
+    )
+  })
+
+  it.for(['status=PAID', 'method=UNPAID', 'limit=101', 'page=0'])('refuses ?%s', async (query) => {
+    const { status, error } = await app.send('ADMIN', 'GET', `${listPayments.path}?${query}`)
+    expect([status, error?.code]).toEqual([400, 'INVALID_INPUT'])
+  })
+})
+
+describe('GET /api/dashboard/payments/stats', () => {
+  it('counts by status what the filters find, and adds up what is completed', async () => {
+    await clientWithAll('Statistique')
+    const counts = { completedCount: 1, pendingCount: 1, processingCount: 1, failedCount: 1, refundedCount: 1 }
+    const none = { completedCount: 0, pendingCount: 0, processingCount: 0, failedCount: 0, refundedCount: 0 }
+    const ask = async (filter: { status?: PaymentStatus; method?: PaymentMethod }) =>
+      (await app.call('MODERATOR', getPaymentStats, { search: 'statistique', ...filter })).data
+    expect(await ask({})).toEqual({ totalRevenue: 1_000, ...counts })
+    expect(await ask({ method: 'CARD' })).toEqual({ totalRevenue: 1_000, ...counts })
+    expect(await ask({ status: 'FAILED' })).toEqual({ totalRevenue: 0, ...none, failedCount: 1 })
+    expect(await ask({ method: 'CASH' })).toEqual({ totalRevenue: 0, ...none })
+  })
+})
