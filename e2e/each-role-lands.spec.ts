@@ -22,6 +22,9 @@ interface Role {
   canCreate?: boolean
 }
 
+// The entry with its flag.
+const payments = 'PaiementsLecture seule'
+
 const edit = 'Modifier'
 const cancel = 'Annuler la réservation'
 const unassign = 'Retirer le chauffeur'
@@ -47,14 +50,14 @@ const staff: Role[] = [
     account: 'caissiere',
     label: 'Caissière',
     name: 'Khady Faye',
-    entries: ['Réservations'],
+    entries: ['Réservations', payments],
     offers: [[history], ['Terminer', history], ['Terminer', history], ['Encaisser', history]],
   },
   {
     account: 'operatrice-caissiere',
     label: 'Opératrice-Caissière',
     name: 'Ndèye Coumba Thiam',
-    entries: ['Réservations'],
+    entries: ['Réservations', payments],
     offers: [waiting, [...assigned, 'Terminer'], [...started, 'Terminer'], ['Encaisser', history]],
     canCreate: true,
   },
@@ -62,7 +65,7 @@ const staff: Role[] = [
     account: 'moderateur',
     label: 'Modérateur',
     name: 'Ousmane Sarr',
-    entries: ['Tableau de bord', 'Réservations'],
+    entries: ['Tableau de bord', 'Réservations', payments],
     offers: [...staffOffers, [history]],
     canCreate: true,
   },
@@ -70,7 +73,7 @@ const staff: Role[] = [
     account: 'admin',
     label: 'Administrateur',
     name: 'Awa Ndiaye',
-    entries: ['Tableau de bord', 'Utilisateurs', 'Réservations', 'Chauffeurs et véhicules'],
+    entries: ['Tableau de bord', 'Utilisateurs', 'Réservations', 'Chauffeurs et véhicules', payments],
     offers: [
       [...waiting, 'Supprimer'],
       [...assigned, 'Terminer', 'Supprimer'],

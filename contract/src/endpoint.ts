@@ -34,6 +34,8 @@ export interface Endpoint<
   isList?: boolean
   /** The answer is a file: `output` is its content, and no JSON. */
   isFile?: boolean
+  /** The type of that file, where it is not one of those for spreadsheets. */
+  fileType?: string
   /** Further top-level members of the answer, such as the `summary` of the bookings. */
   extra?: z.ZodMiniObject
   /** A change: runs in a transaction, honours `Idempotency-Key` (decisions §1). */

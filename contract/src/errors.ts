@@ -45,6 +45,7 @@ export const errorCatalogue = {
     status: 409,
     message: 'Impossible de supprimer un paiement complété lié à une réservation active',
   },
+  NO_RECEIPT: { status: 409, message: 'Seul un paiement complété a un reçu' },
   CONFLICT: { status: 409, message: 'Cette opération entre en conflit avec une autre, veuillez réessayer' },
   STALE: { status: 412, message: 'Cette réservation a été modifiée entre-temps' },
   TOO_LARGE: { status: 413, message: 'Le contenu envoyé est trop volumineux' },

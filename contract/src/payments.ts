@@ -64,6 +64,7 @@ const paymentSchema = z.object({
   paidAt: z.nullable(instant),
   booking: paidBookingSchema,
 })
+export type Payment = z.output<typeof paymentSchema>
 
 const paymentStatsSchema = z.object({
   totalRevenue: z.int(),
@@ -73,6 +74,7 @@ const paymentStatsSchema = z.object({
   failedCount: z.int(),
   refundedCount: z.int(),
 })
+export type PaymentStats = z.output<typeof paymentStatsSchema>
 
 const paymentFilters = z.object({
   status: z.optional(z.enum(paymentStatuses, 'Statut inconnu')),
@@ -125,4 +127,17 @@ export const deletePayment = endpoint({
   output: z.object({ id: id() }),
   isIdempotent: true,
   errors: ['PAYMENT_NOT_DELETABLE'],
+})
+
+export const getPaymentReceipt = endpoint({
+  name: 'getPaymentReceipt',
+  summary: 'The numbered receipt of a completed payment as a PDF; that of a deleted one is marked as cancelled',
+  method: 'GET',
+  path: '/api/dashboard/payments/:id/receipt',
+  guard: 'payments:read',
+  params: paymentId,
+  output: z.string(),
+  isFile: true,
+  fileType: 'application/pdf',
+  errors: ['NO_RECEIPT'],
 })

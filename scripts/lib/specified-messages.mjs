@@ -101,4 +101,12 @@ export const specifiedMessages = [
   'Véhicule modifié',
   'Les informations du véhicule ont été mises à jour avec succès',
   'Impossible de supprimer un paiement complété lié à une réservation active',
+  'Erreur lors de la suppression du paiement',
+  'Données de trajet manquantes',
+  'Client inconnu',
+  'Montant manquant',
+  'Méthode inconnue',
+  'Statut inconnu',
+  'Date manquante',
+  "Pas d'ID transaction",
 ]

@@ -59,8 +59,8 @@ export interface Server {
   ): void
   /** Serves an endpoint whose answer is a page. */
   list<E extends Endpoint>(endpoint: E, service: Service<E, Page>, options?: RouteOptions): void
-  /** Serves an endpoint whose answer is a file, so many an account. */
-  file<E extends Endpoint>(endpoint: E, service: Service<E, FileReply>): void
+  /** Serves an endpoint whose answer is a file, so many an account unless it is about one thing alone. */
+  file<E extends Endpoint>(endpoint: E, service: Service<E, FileReply>, options?: { isLimited?: boolean }): void
 }
 
 /** Each file reads a whole list: enough for people, too few for a loop. */
@@ -118,7 +118,11 @@ export function createServer({ http, db, clock, onEndpoint }: Dependencies): Ser
     })
   }
 
-  function serveFile<E extends Endpoint>(endpoint: E, service: Service<E, FileReply>): void {
+  function serveFile<E extends Endpoint>(
+    endpoint: E,
+    service: Service<E, FileReply>,
+    { isLimited = true }: { isLimited?: boolean } = {},
+  ): void {
     onEndpoint(endpoint)
     http.route({
       method: endpoint.method,
@@ -128,7 +132,7 @@ export function createServer({ http, db, clock, onEndpoint }: Dependencies): Ser
       async handler(request, reply) {
         const input = readInput(endpoint, request) as InputOf<E>
         const call = { actor: request.actor, origin: originOf(request), now: clock(), expectedVersion: undefined }
-        if (call.actor) await countCall(db, call.actor.id, exportLimit, call.now)
+        if (call.actor && isLimited) await countCall(db, call.actor.id, exportLimit, call.now)
         const file = await perform(db, call, (context) => service(context, input))
         return reply
           .type(file.type)

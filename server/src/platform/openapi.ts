@@ -45,15 +45,16 @@ function operation(endpoint: Endpoint): object {
     ],
     ...(!isRead && !isEmpty(input) && { requestBody: json(toSchema(input, 'input')) }),
     responses: {
-      [status]: { description: 'Success', ...(endpoint.isFile ? files : json(successSchema(endpoint))) },
+      [status]: { description: 'Success', ...(endpoint.isFile ? files(endpoint) : json(successSchema(endpoint))) },
       ...failures(endpoint),
     },
   }
 }
 
 /** A file travels as itself, by the type of its format. */
-const files = {
-  content: Object.fromEntries(Object.values(exportTypes).map((type) => [type, { schema: { type: 'string' } }])),
+function files({ fileType }: Endpoint): object {
+  const types = fileType === undefined ? Object.values(exportTypes) : [fileType]
+  return { content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' } }])) }
 }
 
 function header(name: string, description: string): object {

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@yoon/contract/auth'
 import { roleLabels } from '@yoon/contract/permissions'
-import { Calendar, Car, LayoutDashboard, LogOut, type LucideIcon, UsersRound, X } from 'lucide-react'
+import { Calendar, Car, CreditCard, LayoutDashboard, LogOut, type LucideIcon, UsersRound, X } from 'lucide-react'
 import { lazy, type ReactElement, Suspense } from 'react'
 import { Link, useLocation } from 'wouter'
 import { Avatar } from '../ui/Avatar.tsx'
@@ -23,6 +23,7 @@ const icons: Record<Page['path'], LucideIcon> = {
   '/dashboard/users': UsersRound,
   '/dashboard/bookings': Calendar,
   '/dashboard/drivers': Car,
+  '/dashboard/payments': CreditCard,
 }
 
 /** The entries that the user may see, then who they are and the way out. */
@@ -54,7 +55,9 @@ export function Sidebar({ user, onClose }: { user: CurrentUser; onClose?: () => 
               <EntryIcon path={page.path} />
               {page.label}
               {page.flag && (
-                <small className="ml-auto rounded-full border border-line px-2 text-[11px]">{page.flag}</small>
+                <small className="-mr-1 ml-auto rounded-full border border-line px-1.5 text-[10.5px] font-normal tracking-tight whitespace-nowrap">
+                  {page.flag}
+                </small>
               )}
             </Link>
           ))}

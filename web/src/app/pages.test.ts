@@ -8,6 +8,7 @@ const specified: Record<string, readonly string[]> = {
   '/dashboard/users': ['ADMIN'],
   '/dashboard/bookings': ['DRIVER', 'OPERATRICE', 'CAISSIERE', 'OPERATRICE_CAISSIERE', 'MODERATOR', 'ADMIN'],
   '/dashboard/drivers': ['ADMIN'],
+  '/dashboard/payments': ['CAISSIERE', 'OPERATRICE_CAISSIERE', 'MODERATOR', 'ADMIN'],
 }
 
 describe('the sidebar', () => {

@@ -52,6 +52,14 @@ export const pages: readonly Page[] = [
     isOpenFor: holds('drivers:read'),
     component: loadable(() => import('../features/fleet/FleetPage.tsx').then((module) => module.FleetPage)),
   },
+  {
+    path: '/dashboard/payments',
+    label: 'Paiements',
+    isListedFor: holds('payments:read'),
+    isOpenFor: holds('payments:read'),
+    flag: 'Lecture seule',
+    component: loadable(() => import('../features/payments/PaymentsPage.tsx').then((module) => module.PaymentsPage)),
+  },
 ]
 
 /** Where a sign-in leads: home for those who have one, else the first page that the role may open (decisions §2). */

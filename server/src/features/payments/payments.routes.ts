@@ -2,10 +2,12 @@ import * as contract from '@yoon/contract/payments'
 import type { Server } from '../../platform/http.ts'
 import * as exports from './payments.export.service.ts'
 import * as payments from './payments.service.ts'
+import * as receipts from './receipts.service.ts'
 
 // Recording, settling and deleting change a booking too: they are in its feature, under its lock.
 export function paymentRoutes({ route, list, file }: Server): void {
   list(contract.listPayments, payments.listPayments)
   route(contract.getPaymentStats, payments.getPaymentStats)
   file(contract.exportPayments, exports.exportPayments)
+  file(contract.getPaymentReceipt, receipts.getPaymentReceipt, { isLimited: false })
 }

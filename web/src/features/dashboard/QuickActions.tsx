@@ -1,5 +1,5 @@
 import type { Permission } from '@yoon/contract/permissions'
-import { CalendarPlus, type LucideIcon, UserCheck, UsersRound } from 'lucide-react'
+import { CalendarPlus, CreditCard, type LucideIcon, UserCheck, UsersRound } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'wouter'
 import { useCan } from '../../lib/use-can.ts'
@@ -21,6 +21,7 @@ const quickActions: readonly QuickAction[] = [
     icon: UserCheck,
     needs: 'bookings:assign_driver',
   },
+  { label: 'Voir les paiements', href: '/dashboard/payments', icon: CreditCard, needs: 'payments:read' },
 ]
 
 /** What is done most, one press away. */

@@ -1,0 +1,273 @@
+import { readFileSync } from 'node:fs'
+import { type Booking, completeBooking } from '@yoon/contract/bookings'
+import { formatAmount } from '@yoon/contract/money'
+import { getPaymentStats, listPayments } from '@yoon/contract/payments'
+import { describe, expect, test } from 'vitest'
+import { cardOf, dialogOf, seen } from './support/bookings-page.ts'
+import {
+  answerWrites,
+  desktop,
+  eventually,
+  expectAccessible,
+  failWithoutWord,
+  phone,
+  seesToast,
+  useYoon,
+} from './support/browser.ts'
+import { day, newName, type Wish } from './support/company.ts'
+import { figureOf, pathToPayment, paymentsOn, takeAction } from './support/payments-page.ts'
+
+const kept = 'Impossible de supprimer un paiement complété lié à une réservation active'
+
+const yoon = useYoon()
+
+/** A booking that was driven and paid by Wave. */
+async function newPaid(wish: Wish = {}): Promise<Booking> {
+  const { id } = await yoon.company.newStarted(wish)
+  const payment = { method: 'WAVE' as const, amount: 25_000, transactionId: newName() }
+  return (await yoon.company.call('caissiere', completeBooking, { id, ...payment })).data
+}
+
+describe.each([
+  { width: 'a desktop', options: desktop },
+  { width: 'a phone', options: phone },
+])('on $width', ({ options }) => {
+  const open = (path: string, account: 'admin' | 'caissiere' = 'admin') =>
+    yoon.open(path, account, { ...options, reducedMotion: 'reduce' })
+
+  test('a payment shows its booking', async () => {
+    const booking = await newPaid()
+    const page = await open(pathToPayment(booking), 'caissiere')
+    const payment = paymentsOn(page)
+    await eventually(() => payment.count()).toBe(1)
+    for (const text of ['25 000 F CFA', 'Wave Money', 'Complété', booking.bookingReference, booking.user.lastName]) {
+      await seen(payment, text).first().waitFor()
+    }
+    expect(await payment.getByText('Non supprimable').count()).toBe(0)
+    await takeAction(payment, 'Détails')
+    const details = dialogOf(page, 'Détails de la réservation')
+    const facts = () => details.getByRole('definition').allTextContents()
+    await eventually(facts).toContain('Hôtel Teranga, Plateau')
+    const told = await facts()
+    for (const fact of ['Terminée', 'Transfert', 'Course standard', 'Aéroport AIBD, Diass', 'Avec chauffeur', '2']) {
+      expect(told).toContain(fact)
+    }
+    await expectAccessible(page, 'details')
+    await details.getByRole('link', { name: 'Voir la réservation' }).click()
+    await cardOf(page, booking).waitFor()
+  })
+
+  test('is deleted only after a question, and its booking is to be paid again', async () => {
+    const booking = await newPaid()
+    const page = await open(pathToPayment(booking))
+    const payment = paymentsOn(page)
+    await eventually(() => figureOf(page, 'Revenu total').textContent()).toBe(formatAmount(25_000))
+    let deletions = 0
+    page.on('request', (request) => {
+      if (request.method() === 'DELETE') deletions += 1
+    })
+    await takeAction(payment, 'Supprimer')
+    const question = dialogOf(page, 'Supprimer le paiement')
+    await question.getByText(/Êtes-vous sûr de vouloir supprimer ce paiement/).waitFor()
+    await expectAccessible(page, 'delete')
+    expect(deletions).toBe(0)
+    await question.getByRole('button', { name: 'Supprimer' }).click()
+    await seesToast(page, 'Paiement supprimé')
+    await page.getByText('Aucun paiement ne correspond').waitFor()
+    await eventually(() => figureOf(page, 'Revenu total').textContent()).toBe(formatAmount(0))
+    await page.goto(`${yoon.url}/dashboard/bookings?search=${booking.bookingReference}`)
+    await cardOf(page, booking).getByRole('button', { name: 'Encaisser' }).waitFor()
+  })
+
+  test('stays while its booking is active, and says why', async () => {
+    const { data } = await yoon.company.call('admin', listPayments, { status: 'COMPLETED', limit: 100 })
+    const prepaid = data.find(({ booking }) => booking.status === 'ASSIGNED')
+    const page = await open(pathToPayment({ bookingReference: prepaid?.booking.bookingReference ?? '' }))
+    const payment = paymentsOn(page)
+    const mark = seen(payment, 'Non supprimable').first()
+    await mark.waitFor()
+    expect(await mark.getAttribute('title')).toBe(kept)
+    expect(await payment.getByRole('button', { name: /^Supprimer/ }).count()).toBe(0)
+  })
+
+  test('its receipt is saved as a PDF, and a message goes with it', async () => {
+    const booking = await newPaid()
+    const page = await open(pathToPayment(booking), 'caissiere')
+    await takeAction(paymentsOn(page), 'Reçu')
+    const link = page.getByRole('dialog').getByRole('link', { name: 'Ouvrir WhatsApp' })
+    const text = async () => new URL((await link.getAttribute('href')) ?? '').searchParams.get('text')
+    await link.waitFor()
+    await expectAccessible(page, 'receipt')
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Télécharger le reçu (PDF)' }).click()
+    const saved = await saving
+    expect(saved.suggestedFilename()).toMatch(/^recu_\d{6}\.pdf$/)
+    expect(
+      readFileSync(await saved.path())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+    const number = /\d{6}/.exec(saved.suggestedFilename())?.[0]
+    await eventually(text).toContain(`Reçu n°\u00a0${number}`)
+    expect(await text()).toContain(booking.bookingReference)
+  })
+
+  test('an unpaid one says since when, and leads to where it is taken', async () => {
+    const booking = await yoon.company.newUnpaid()
+    const page = await open(pathToPayment(booking), 'caissiere')
+    const payment = paymentsOn(page)
+    await seen(payment, 'Impayé').first().waitFor()
+    await payment.getByRole('link', { name: `Voir la réservation ${booking.bookingReference}` }).click()
+    await cardOf(page, booking).getByRole('button', { name: 'Encaisser' }).waitFor()
+  })
+
+  test('the list is accessible, full, empty and failed', async () => {
+    const page = await open('/dashboard/payments')
+    await eventually(() => paymentsOn(page).count()).toBe(10)
+    await expectAccessible(page, 'list')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(options.viewport.width)
+    await page.goto(`${yoon.url}/dashboard/payments?q=introuvable`)
+    await page.getByText('Aucun paiement ne correspond').waitFor()
+    await expectAccessible(page, 'empty')
+    await page.route('**/api/dashboard/payments?*', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.route('**/api/dashboard/payments/stats?*', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.goto(`${yoon.url}/dashboard/payments?method=CASH`)
+    await page.getByRole('alert').getByText('Une erreur est survenue').waitFor()
+    expect(await paymentsOn(page).count()).toBe(0)
+    expect(await figureOf(page, 'Revenu total').textContent()).toBe('–')
+    await expectAccessible(page, 'failed')
+  })
+})
+
+describe('the payments page', () => {
+  test('is filtered, its figures too, and keeps that in the address', async () => {
+    const page = await yoon.open('/dashboard/payments', 'moderateur')
+    await page.getByRole('combobox', { name: 'Statut' }).selectOption('En attente')
+    const { data } = await yoon.company.call('moderateur', getPaymentStats, { status: 'PENDING' })
+    await eventually(() => figureOf(page, 'En attente').textContent()).toBe(String(data.pendingCount))
+    await eventually(() => figureOf(page, 'Complétés').textContent()).toBe('0')
+    await page.getByRole('combobox', { name: 'Statut' }).selectOption('Tous les statuts')
+    await page.getByRole('combobox', { name: 'Mode de paiement' }).selectOption('Espèces')
+    await eventually(() => new URL(page.url()).search).toBe('?method=CASH')
+    await page.reload()
+    await eventually(async () => new Set(await page.locator('tbody td:nth-of-type(3)').allTextContents())).toEqual(
+      new Set(['Espèces']),
+    )
+  })
+
+  test('asks ten at a time and offers five pages at most', async () => {
+    const page = await yoon.open('/dashboard/payments', 'admin')
+    const asked = page.waitForRequest((request) => request.url().includes('/api/dashboard/payments?page=2'))
+    const pages = page.getByRole('navigation', { name: 'Pages' })
+    await pages.getByRole('button', { name: 'Page 2' }).click()
+    expect(new URL((await asked).url()).searchParams.get('limit')).toBe('10')
+    await eventually(() => pages.getByRole('button', { name: /^Page \d+$/ }).count()).toBe(5)
+  })
+
+  test('shows of a rental where it begins and how long it lasts', async () => {
+    const { company } = yoon
+    const { id, bookingReference } = await company.newBookingOf({
+      serviceType: 'DAILY_RENTAL',
+      userId: (await company.newClient()).id,
+      pickupLocation: 'Almadies, rue 12',
+      scheduledTime: '23:50',
+      rentalStartDate: day(),
+      rentalEndDate: day(2),
+      withDriver: true,
+      passengers: 2,
+      totalPrice: 150_000,
+    })
+    await company.assign(id, await company.freeDriver(id))
+    await company.call('caissiere', completeBooking, { id, method: 'UNPAID', notes: null })
+    const page = await yoon.open(pathToPayment({ bookingReference }), 'caissiere')
+    await takeAction(paymentsOn(page), 'Détails')
+    const details = dialogOf(page, 'Détails de la réservation')
+    await details.getByText('3 jours').waitFor()
+    const labels = await details.getByRole('term').allTextContents()
+    expect(labels).toEqual(expect.arrayContaining(['Lieu de prise en charge', 'Début', 'Fin', 'Durée']))
+    expect(labels).not.toContain('Destination')
+  })
+
+  test('names what is missing of a payment', async () => {
+    const page = await yoon.open('/dashboard/users', 'admin')
+    const gap = { id: '00000000-0000-4000-8000-000000000000', status: 'LOST', booking: null, paidAt: null }
+    const pagination = { page: 1, limit: 10, total: 1, totalPages: 1 }
+    await page.route('**/api/dashboard/payments?*', (route) =>
+      route.fulfill({ json: { success: true, data: [gap], pagination } }),
+    )
+    await page.goto(`${yoon.url}/dashboard/payments`)
+    for (const placeholder of [
+      'Données de trajet manquantes',
+      'Client inconnu',
+      'Montant manquant',
+      'Méthode inconnue',
+      'Statut inconnu',
+      'Date manquante',
+      "Pas d'ID transaction",
+    ]) {
+      await paymentsOn(page).getByText(placeholder).waitFor()
+    }
+  })
+
+  test('says why a deletion failed: in the words of the server, else in its own', async () => {
+    const booking = await newPaid()
+    const page = await yoon.open(pathToPayment(booking), 'admin')
+    await answerWrites(page, failWithoutWord)
+    await takeAction(paymentsOn(page), 'Supprimer')
+    const confirm = dialogOf(page, 'Supprimer le paiement').getByRole('button', { name: 'Supprimer' })
+    await confirm.click()
+    await seesToast(page, 'Erreur de suppression', 'Erreur lors de la suppression du paiement')
+    await page.unrouteAll()
+    await answerWrites(page, (route) =>
+      route.fulfill({
+        status: 409,
+        json: { success: false, error: { code: 'PAYMENT_NOT_DELETABLE', message: kept } },
+      }),
+    )
+    await confirm.click()
+    await seesToast(page, 'Erreur de suppression', kept)
+    expect(await paymentsOn(page).count()).toBe(1)
+  })
+
+  test('follows what colleagues take, without a reload', async () => {
+    const client = await yoon.company.newClient()
+    const page = await yoon.open(`/dashboard/payments?q=${client.lastName}`, 'moderateur')
+    await page.getByText('Aucun paiement ne correspond').waitFor()
+    await page.getByRole('button', { name: /^Notifications/ }).waitFor()
+    await newPaid({ client })
+    await seen(paymentsOn(page), 'Wave Money').first().waitFor()
+    await eventually(() => figureOf(page, 'Revenu total').textContent()).toBe(formatAmount(25_000))
+  })
+
+  test('is exported as it is filtered', async () => {
+    const booking = await newPaid()
+    const page = await yoon.open(pathToPayment(booking), 'caissiere')
+    await eventually(() => paymentsOn(page).count()).toBe(1)
+    await page.getByRole('button', { name: 'Exporter' }).click()
+    const saving = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'Texte pour tableur (.csv)' }).click()
+    const saved = await saving
+    expect(saved.suggestedFilename()).toBe(`paiements_jusqu-au_${day()}.csv`)
+    const lines = readFileSync(await saved.path(), 'utf8')
+      .trimEnd()
+      .split('\r\n')
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toContain(booking.bookingReference)
+  })
+
+  test('says how long refunds take', async () => {
+    const page = await yoon.open('/dashboard/payments', 'caissiere')
+    await page.getByText(/Les remboursements prennent 3 à 5 jours ouvrables/).waitFor()
+  })
+
+  test('is one of the quick actions of the home page', async () => {
+    const page = await yoon.open('/dashboard', 'moderateur')
+    await page.getByRole('link', { name: 'Voir les paiements' }).click()
+    await page.getByRole('heading', { name: 'Paiements', level: 1 }).waitFor()
+  })
+
+  test('is refused to those who may not read payments', async () => {
+    const page = await yoon.open('/dashboard/payments', 'operatrice')
+    await page.getByRole('heading', { name: 'Accès Refusé' }).waitFor()
+  })
+})

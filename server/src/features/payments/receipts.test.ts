@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { completeBooking } from '@yoon/contract/bookings'
+import { deletePayment, listPayments, type Payment } from '@yoon/contract/payments'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { bookingIn, insertClient, transferForm, wavePayment } from '../../testing/builders.ts'
+import { readPdfText } from '../../testing/pdf-text.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+interface Paid {
+  client?: { firstName: string; lastName: string; phone?: string }
+  amount?: number
+  method?: 'WAVE' | 'UNPAID'
+}
+
+async function paid({ client, amount, method = 'WAVE' }: Paid = {}): Promise<Payment> {
+  const form = client && transferForm(await insertClient(app.db, client))
+  const { id, bookingReference } = await bookingIn(app, 'ASSIGNED', { ...(form && { form }) })
+  await app.call('CAISSIERE', completeBooking, { id, ...(method === 'WAVE' ? wavePayment(amount) : { method }) })
+  const [payment] = (await app.call('ADMIN', listPayments, { search: bookingReference })).data
+  if (!payment) throw new Error('The booking has no payment')
+  return payment
+}
+
+const urlOf = (id: string) => `/api/dashboard/payments/${id}/receipt`
+
+/** The receipt as a file, which the tests' own call would read as text. */
+async function receiptOf({ id }: Pick<Payment, 'id'>) {
+  const headers = { authorization: `Bearer ${app.tokens.CAISSIERE}` }
+  const { statusCode, headers: answered, rawPayload } = await app.app.inject({ url: urlOf(id), headers })
+  return { status: statusCode, headers: answered, pdf: rawPayload, text: readPdfText(rawPayload) }
+}
+
+async function numberOf(payment: Pick<Payment, 'id'>): Promise<number> {
+  return Number(/N° (\d{6})/.exec((await receiptOf(payment)).text)?.[1])
+}
+
+async function lastNumber(): Promise<number> {
+  const { rows } = await sql<{ value: number }>`
+    select value::int as value from counters where name = 'receipts'`.execute(app.db)
+  return rows[0]?.value ?? 0
+}
+
+describe('GET /api/dashboard/payments/:id/receipt', () => {
+  it('is a page of A5 that says who paid what for which trip, and how', async () => {
+    const client = { firstName: 'Mame Diarra', lastName: 'Guèye', phone: '+221771234567' }
+    const payment = await paid({ client, amount: 1_045_000 })
+    const { status, headers, pdf, text } = await receiptOf(payment)
+    const number = String(await lastNumber()).padStart(6, '0')
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="recu_${number}.pdf"`,
+      'cache-control': 'no-store',
+    })
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(pdf.toString('latin1')).toContain('/MediaBox [0 0 419.53 595.28]')
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+    const lines = text.split('\n')
+    for (const line of [
+      'Yoon Transport',
+      'Dakar, Sénégal',
+      '33 800 00 00 · contact@example.com',
+      'REÇU',
+      `N° ${number}`,
+      '1\u00a0045\u00a0000\u00a0F\u00a0CFA',
+      'Mame Diarra Guèye · 77 123 45 67',
+      `${payment.booking.bookingReference} · Transfert`,
+      'Aéroport AIBD, Diass – Hôtel Terrou-Bi, Dakar',
+      '22/11/2026 à 08:00',
+      'Wave Money',
+      payment.transactionId,
+      '21/11/2026 à 14:32',
+      'Test CAISSIERE',
+    ]) {
+      expect(lines).toContain(line)
+    }
+    expect(text).not.toContain('ANNULÉ')
+  })
+
+  it('keeps its number for ever, which the list then shows', async () => {
+    const payment = await paid()
+    const number = await numberOf(payment)
+    await numberOf(await paid())
+    expect(await numberOf(payment)).toBe(number)
+    const { data } = await app.call('ADMIN', listPayments, { search: payment.booking.bookingReference })
+    expect(data[0]?.receiptNumber).toBe(number)
+  })
+
+  it('is numbered without a gap, once each, when twenty are asked for at once', async () => {
+    const before = await lastNumber()
+    const payments = await Promise.all(Array.from({ length: 5 }, () => paid()))
+    const asked = payments.flatMap((payment) => [payment, payment, payment, payment])
+    const numbers = await Promise.all(asked.map(numberOf))
+    expect(new Set(numbers)).toEqual(new Set([1, 2, 3, 4, 5].map((step) => before + step)))
+    for (const [index, number] of numbers.entries()) expect(number).toBe(numbers[index - (index % 4)])
+    expect(await lastNumber()).toBe(before + 5)
+  })
+
+  it('stays when its payment is deleted, marked as cancelled, and its number stays used', async () => {
+    const payment = await paid()
+    const number = await numberOf(payment)
+    await app.call('ADMIN', deletePayment, { id: payment.id })
+    const { status, text } = await receiptOf(payment)
+    expect(status).toBe(200)
+    expect(text.split('\n')).toEqual(
+      expect.arrayContaining(['ANNULÉ', 'Reçu annulé le 21/11/2026', `N° ${String(number).padStart(6, '0')}`]),
+    )
+    expect(await numberOf(await paid())).toBe(number + 1)
+  })
+
+  it('does not fail on letters that the font lacks', async () => {
+    const { text } = await receiptOf(await paid({ client: { firstName: 'Ŋaari ẞ', lastName: 'Dembélé 好' } }))
+    expect(text).toContain('Naari ? Dembélé ?')
+  })
+
+  it('is refused for money that has not arrived, and takes no number', async () => {
+    const payment = await paid({ method: 'UNPAID' })
+    const before = await lastNumber()
+    const { status, error } = await app.send('CAISSIERE', 'GET', urlOf(payment.id))
+    expect([status, error?.code, error?.message]).toEqual([409, 'NO_RECEIPT', 'Seul un paiement complété a un reçu'])
+    expect(await lastNumber()).toBe(before)
+  })
+
+  it.for(['unknown', 'deleted before it had a number'])('is not found for a payment that is %s', async (what) => {
+    const { id } = what === 'unknown' ? { id: randomUUID() } : await paid()
+    await app.call('ADMIN', deletePayment, { id })
+    const { status, error } = await app.send('CAISSIERE', 'GET', urlOf(id))
+    expect([status, error?.code]).toEqual([404, 'NOT_FOUND'])
+  })
+
+  it('is no export: a cashier prints as many as there are clients', async () => {
+    const payment = await paid()
+    for (let call = 0; call < 15; call += 1) expect((await receiptOf(payment)).status).toBe(200)
+  })
+
+  it('leaves in the audit who had a number given', async () => {
+    const payment = await paid()
+    const number = await numberOf(payment)
+    await numberOf(payment)
+    const entries = await app.db
+      .selectFrom('audit_entries')
+      .select(['actor_id', 'after'])
+      .where('action', '=', 'payment.receipt_given')
+      .where('entity_id', '=', payment.id)
+      .execute()
+    expect(entries).toEqual([{ actor_id: app.userIds.CAISSIERE, after: { receipt_number: number } }])
+  })
+})

@@ -1,0 +1,25 @@
+import { inflateSync } from 'node:zlib'
+
+/** The text of a PDF whose fonts are the standard ones, a line for each piece that is drawn. */
+export function readPdfText(pdf: Buffer): string {
+  const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
+  return streams.map(([, content = '']) => textOf(inflate(content))).join('\n')
+}
+
+function inflate(content: string): string {
+  try {
+    return inflateSync(Buffer.from(content, 'latin1')).toString('latin1')
+  } catch {
+    return content
+  }
+}
+
+/** What the operators TJ draw: pieces in hexadecimal, with the distances between them. */
+function textOf(drawing: string): string {
+  const decoder = new TextDecoder('windows-1252')
+  const pieces = [...drawing.matchAll(/\[([^\]]*)\] TJ/g)]
+  return pieces
+    .map(([, parts = '']) => [...parts.matchAll(/<([0-9a-f]*)>/gi)].map(([, hex = '']) => hex).join(''))
+    .map((hex) => decoder.decode(Buffer.from(hex, 'hex')))
+    .join('\n')
+}

@@ -1,0 +1,159 @@
+import { bookingStatusLabels } from '@yoon/contract/booking-status'
+import { formatAmount } from '@yoon/contract/money'
+import { paymentMethodLabels } from '@yoon/contract/payment-methods'
+import type { Payment } from '@yoon/contract/payments'
+import { formatPhone } from '@yoon/contract/phones'
+import { serviceTypeLabels } from '@yoon/contract/service-types'
+import { CalendarSearch } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
+import { Link } from 'wouter'
+import { formatDate } from '../../lib/format.ts'
+import { Badge, type Tone } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { usePaymentActions } from './payment-actions.ts'
+import { bookingTypeLabels, clientOf, formatRental, momentOf, rentalEnd } from './payment-words.ts'
+import type { PaymentDialog } from './payments-url.ts'
+
+type PaidBooking = Payment['booking']
+
+const tones: Record<PaidBooking['status'], Tone> = {
+  PENDING: 'urgent',
+  CONFIRMED: 'wait',
+  ASSIGNED: 'wait',
+  IN_PROGRESS: 'road',
+  COMPLETED: 'done',
+  CANCELLED: 'off',
+}
+
+interface BookingDetailsDialogProps {
+  payment: Payment
+  onDialog: (dialog: PaymentDialog) => void
+  onClose: () => void
+}
+
+/** The booking behind a payment (specification §2.2). */
+export function BookingDetailsDialog({ payment, onDialog, onClose }: BookingDetailsDialogProps): ReactElement {
+  const { booking } = payment
+  return (
+    <Dialog
+      title="Détails de la réservation"
+      description={booking && <span className="font-mono">{booking.bookingReference}</span>}
+      size="large"
+      onClose={onClose}
+      footer={booking && <Actions payment={payment} onDialog={onDialog} />}
+    >
+      {booking ? <Facts booking={booking} /> : <EmptyState title="Données de trajet manquantes" />}
+    </Dialog>
+  )
+}
+
+function Actions({ payment, onDialog }: Omit<BookingDetailsDialogProps, 'onClose'>): ReactElement {
+  const { actions } = usePaymentActions(payment)
+  return (
+    <>
+      {actions
+        .filter(({ dialog }) => dialog !== 'view')
+        .toReversed()
+        .map(({ dialog, label, icon: Icon, isDangerous }) => (
+          <Button
+            key={dialog}
+            icon={<Icon size={16} aria-hidden="true" />}
+            onClick={() => onDialog(dialog)}
+            className={isDangerous ? 'text-urgent' : ''}
+          >
+            {label}
+          </Button>
+        ))}
+      <Link
+        href={`/dashboard/bookings?search=${payment.booking.bookingReference}`}
+        className="inline-flex min-h-11 items-center justify-center gap-2 rounded-md border border-brand bg-brand px-3.5 font-semibold whitespace-nowrap text-on-brand hover:bg-brand-strong md:min-h-9"
+      >
+        <CalendarSearch size={16} aria-hidden="true" />
+        Voir la réservation
+      </Link>
+    </>
+  )
+}
+
+function Facts({ booking }: { booking: PaidBooking }): ReactElement {
+  const { user, driver, vehicle, paymentMethod } = booking
+  return (
+    <dl className="grid gap-x-6 gap-y-3 md:grid-cols-3">
+      <Fact label="Statut">
+        <Badge tone={tones[booking.status]}>{bookingStatusLabels[booking.status]}</Badge>
+      </Fact>
+      <Fact label="Service">{serviceTypeLabels[booking.serviceType]}</Fact>
+      <Fact label="Type de réservation">{bookingTypeLabels[booking.bookingType]}</Fact>
+      <Fact label="Prix total">
+        <b>{formatAmount(booking.totalPrice)}</b>
+      </Fact>
+      <Fact label="Mode de paiement">{paymentMethod ? paymentMethodLabels[paymentMethod] : 'Pas encore payée'}</Fact>
+      <Fact label="Créée le">{momentOf(booking.createdAt)}</Fact>
+      <Trip booking={booking} />
+      <Fact label="Passagers">{booking.passengers}</Fact>
+      <Fact label="Bagages">{booking.luggage}</Fact>
+      <Fact label="Chauffeur inclus">{booking.isWithDriver ? 'Avec chauffeur' : 'Sans chauffeur'}</Fact>
+      <Fact label="Client">{clientOf(user)}</Fact>
+      <Fact label="Téléphone">
+        {user.phone ? (
+          <a
+            href={`tel:${user.phone}`}
+            className="inline-flex min-h-11 items-center font-semibold text-brand md:min-h-6"
+          >
+            {formatPhone(user.phone)}
+          </a>
+        ) : (
+          'Pas de téléphone'
+        )}
+      </Fact>
+      <Fact label="Chauffeur">{driver ? clientOf(driver.user) : 'Aucun chauffeur'}</Fact>
+      <Fact label="Véhicule">
+        {vehicle ? `${vehicle.brand} ${vehicle.model} · ${vehicle.licensePlate}` : 'Aucun véhicule'}
+      </Fact>
+    </dl>
+  )
+}
+
+/** A transfer goes from a place to another at a time; a rental begins at a place and lasts. */
+function Trip({ booking }: { booking: PaidBooking }): ReactElement {
+  const { serviceType, pickupLocation, destination, scheduledDate, scheduledTime, rentalDuration } = booking
+  const start = `${formatDate(scheduledDate)} à ${scheduledTime}`
+  if (serviceType === 'TRANSFER') {
+    return (
+      <>
+        <Fact label="Prise en charge">{pickupLocation}</Fact>
+        <Fact label="Destination">{destination}</Fact>
+        <Fact label="Date et heure">{start}</Fact>
+      </>
+    )
+  }
+  return (
+    <>
+      <Fact label="Lieu de prise en charge" isWide>
+        {pickupLocation}
+      </Fact>
+      <Fact label="Début">{start}</Fact>
+      <Fact label="Fin">{rentalEnd(booking)}</Fact>
+      <Fact label="Durée">{formatRental(rentalDuration ?? 0)}</Fact>
+    </>
+  )
+}
+
+function Fact({
+  label,
+  isWide = false,
+  children,
+}: {
+  label: string
+  isWide?: boolean
+  children: ReactNode
+}): ReactElement {
+  return (
+    <div className={isWide ? 'md:col-span-3' : ''}>
+      <dt className="text-[12.5px] text-ink-2">{label}</dt>
+      <dd className="[overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { listBookings } from '@yoon/contract/bookings'
+import { getDashboardStats } from '@yoon/contract/dashboard'
+import { deletePayment, getPaymentStats, listPayments, type Payment } from '@yoon/contract/payments'
+import type { ReactElement } from 'react'
+import { ApiError, messageOf } from '../../lib/api.ts'
+import { refresh } from '../../lib/data.ts'
+import { toast } from '../../lib/toasts.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { PaymentBadge } from './PaymentState.tsx'
+import { amountOf, clientOf, methodOf, momentOf } from './payment-words.ts'
+
+/** Reads again what a deleted payment may have altered on screen. */
+function refreshPayments(): void {
+  refresh(listPayments, getPaymentStats, listBookings, getDashboardStats).catch(() => undefined)
+}
+
+/** Asks before a payment is taken away; its booking is then to be paid again. */
+export function DeletePaymentDialog({ payment, onClose }: { payment: Payment; onClose: () => void }): ReactElement {
+  const { booking, status } = payment
+  const remove = useAction(deletePayment, {
+    subject: ({ id }) => id,
+    onSuccess: () => {
+      toast.success('Paiement supprimé', `${amountOf(payment)} · ${clientOf(booking?.user)}`)
+      refreshPayments()
+      onClose()
+    },
+    onError: (error) => {
+      toast.error('Erreur de suppression', messageOf(error, 'Erreur lors de la suppression du paiement'))
+      if (error instanceof ApiError && [404, 409].includes(error.status)) refreshPayments()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title="Supprimer le paiement"
+      confirmLabel="Supprimer"
+      isBusy={remove.isBusy}
+      onConfirm={() => remove.run({ id: payment.id })}
+      onClose={onClose}
+    >
+      <div className="rounded-md bg-raised px-3.5 py-2.5">
+        <p className="flex flex-wrap items-center justify-between gap-2">
+          <b>{amountOf(payment)}</b>
+          <PaymentBadge payment={payment} />
+        </p>
+        <p className="text-ink-2">
+          {clientOf(booking?.user)} · {methodOf(payment)} · {momentOf(payment.createdAt)}
+        </p>
+      </div>
+      <p className="mt-3">
+        Êtes-vous sûr de vouloir supprimer ce paiement ?
+        {status === 'COMPLETED' && booking?.status === 'COMPLETED' && (
+          <> La réservation {booking.bookingReference} sera de nouveau impayée et pourra être encaissée.</>
+        )}
+        {payment.receiptNumber !== null && ' Son reçu sera marqué « annulé ».'}
+      </p>
+    </ConfirmDialog>
+  )
+}

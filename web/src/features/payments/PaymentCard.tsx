@@ -1,0 +1,62 @@
+import type { Payment } from '@yoon/contract/payments'
+import type { ReactElement } from 'react'
+import { Menu } from '../../ui/Menu.tsx'
+import { AwaitedSince, NotDeletable, PaymentBadge } from './PaymentState.tsx'
+import { usePaymentActions } from './payment-actions.ts'
+import { amountOf, clientOf, isUnpaid, methodOf, momentOf, routeOf, shortId, transactionOf } from './payment-words.ts'
+import type { PaymentDialog } from './payments-url.ts'
+
+interface PaymentCardProps {
+  payment: Payment
+  now: number
+  onDialog: (dialog: PaymentDialog) => void
+}
+
+/** A payment where there is no room for a row: the client leads to its booking, "…" to what can be done. */
+export function PaymentCard({ payment, now, onDialog }: PaymentCardProps): ReactElement {
+  const { id, booking, createdAt } = payment
+  const { actions, isKept } = usePaymentActions(payment)
+  return (
+    <article
+      aria-label={`Paiement ${shortId(id)}, ${clientOf(booking?.user)}`}
+      className="grid h-full grid-cols-[minmax(0,1fr)_auto] content-start rounded-lg border border-line bg-surface py-1.5 pr-1.5 pl-4"
+    >
+      <h2 className="grid">
+        <button
+          type="button"
+          onClick={() => onDialog('view')}
+          className="min-h-11 rounded-md text-left text-[15px] font-semibold [overflow-wrap:anywhere]"
+        >
+          {clientOf(booking?.user)}
+        </button>
+      </h2>
+      <div className="flex items-center gap-1">
+        <span className="font-bold whitespace-nowrap">{amountOf(payment)}</span>
+        <Menu
+          label={`Actions pour ${shortId(id)}`}
+          items={actions.map(({ dialog, label, icon: Icon, isDangerous = false }) => ({
+            label,
+            icon: <Icon size={16} aria-hidden="true" />,
+            isDangerous,
+            onSelect: () => onDialog(dialog),
+          }))}
+        />
+      </div>
+      <div className="col-span-2 grid gap-1 pr-2.5 pb-1.5 text-[12.5px] text-ink-2">
+        <p className="truncate">{routeOf(booking)}</p>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <PaymentBadge payment={payment} />
+          <span className={isUnpaid(payment) ? 'font-semibold text-urgent' : 'text-ink'}>{methodOf(payment)}</span>
+          <AwaitedSince payment={payment} now={now} />
+        </p>
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span>{momentOf(createdAt)}</span>
+          <span className="font-mono">{shortId(id)}</span>
+          {booking && <span className="font-mono">{booking.bookingReference}</span>}
+          {!isUnpaid(payment) && <span className="[overflow-wrap:anywhere]">{transactionOf(payment)}</span>}
+          {isKept && <NotDeletable />}
+        </p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,53 @@
+import { formatAmount } from '@yoon/contract/money'
+import { getPaymentStats, type PaymentStats } from '@yoon/contract/payments'
+import { type ReactElement, useEffect } from 'react'
+import { useData } from '../../lib/data.ts'
+import { formatCount } from '../../lib/format.ts'
+import { type Filters, filterOf } from './payments-url.ts'
+
+const counts: readonly { label: string; count: Exclude<keyof PaymentStats, 'totalRevenue'>; dot: string }[] = [
+  { label: 'Complétés', count: 'completedCount', dot: 'bg-done' },
+  { label: 'En attente', count: 'pendingCount', dot: 'bg-wait' },
+  { label: 'En traitement', count: 'processingCount', dot: 'bg-road' },
+  { label: 'Échoués', count: 'failedCount', dot: 'bg-urgent' },
+  { label: 'Remboursés', count: 'refundedCount', dot: 'bg-line-strong' },
+]
+
+/** What the filters find, in figures; where they cannot be read the list does without (specification §8). */
+export function PaymentFigures({ state }: { state: Filters }): ReactElement {
+  const { answer, error } = useData(getPaymentStats, filterOf(state))
+  useEffect(() => {
+    // biome-ignore lint/suspicious/noConsole: figures that cannot be read are only logged (specification §8)
+    if (error) console.error(error)
+  }, [error])
+  const stats = error ? undefined : answer?.data
+  return (
+    <dl
+      aria-label="Chiffres des paiements"
+      className="mb-2.5 grid grid-cols-2 gap-x-4 rounded-lg border border-line bg-surface px-3.5 py-1.5 md:mb-4 md:grid-cols-3 md:gap-3 md:border-0 md:bg-transparent md:p-0 xl:grid-cols-[minmax(0,1.7fr)_repeat(5,minmax(0,1fr))]"
+    >
+      <Figure label="Revenu total" value={stats ? formatAmount(stats.totalRevenue) : '–'} />
+      {counts.map(({ label, count, dot }) => (
+        <Figure key={count} label={label} value={stats ? formatCount(stats[count]) : '–'} dot={dot} />
+      ))}
+    </dl>
+  )
+}
+
+function Figure({ label, value, dot }: { label: string; value: string; dot?: string }): ReactElement {
+  return (
+    <div
+      className={`flex items-center justify-between gap-2 md:grid md:content-start md:justify-stretch md:gap-0.5 md:rounded-lg md:border md:border-line md:bg-surface md:px-4 md:py-3 ${dot ? '' : 'max-md:col-span-2'}`}
+    >
+      <dt className="flex items-center gap-2 text-ink-2 max-md:text-[13px]">
+        {dot && <i aria-hidden="true" className={`size-2.5 shrink-0 rounded-full ${dot}`} />}
+        {label}
+      </dt>
+      <dd
+        className={`font-bold tracking-tight whitespace-nowrap md:text-[22px] md:leading-8 ${dot ? '' : 'max-md:text-lg'}`}
+      >
+        {value}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Payment } from '@yoon/contract/payments'
+import type { ReactElement } from 'react'
+import { Link } from 'wouter'
+import { formatDuration } from '../../lib/format.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { keptReason } from './payment-actions.ts'
+import { isUnpaid, statusOf } from './payment-words.ts'
+
+export function PaymentBadge({ payment }: { payment: Payment }): ReactElement {
+  const { label, tone } = statusOf(payment)
+  return <Badge tone={tone}>{label}</Badge>
+}
+
+/** How long the money of a booking has been awaited; leads to where it is taken. */
+export function AwaitedSince({ payment, now }: { payment: Payment; now: number }): ReactElement | null {
+  const { bookingReference } = payment.booking ?? {}
+  if (!isUnpaid(payment) || !bookingReference) return null
+  return (
+    <Link
+      href={`/dashboard/bookings?search=${bookingReference}`}
+      aria-label={`Voir la réservation ${bookingReference}, impayée depuis ${formatDuration(now - Date.parse(payment.createdAt))}`}
+      className="inline-flex min-h-11 items-center text-[12.5px] font-semibold whitespace-nowrap text-brand underline md:min-h-6"
+    >
+      depuis {formatDuration(now - Date.parse(payment.createdAt))}
+    </Link>
+  )
+}
+
+/** In the place of Supprimer, with the reason at hand for mouse, keyboard and ear. */
+export function NotDeletable(): ReactElement {
+  return (
+    <span className="px-2 text-[12.5px] text-ink-3" title={keptReason}>
+      Non supprimable
+      <span className="sr-only"> : {keptReason}</span>
+    </span>
+  )
+}

@@ -1,0 +1,99 @@
+import { whatsappLink } from '@yoon/contract/driver-message'
+import { getPaymentReceipt, listPayments, type Payment } from '@yoon/contract/payments'
+import { formatPhone } from '@yoon/contract/phones'
+import { formatReceiptNumber, receiptMessage } from '@yoon/contract/receipt-message'
+import { getPublicSettings } from '@yoon/contract/settings'
+import { Check, Copy, Download, Send } from 'lucide-react'
+import { type ReactElement, useState } from 'react'
+import { messageOf } from '../../lib/api.ts'
+import { refresh, useData } from '../../lib/data.ts'
+import { download } from '../../lib/download.ts'
+import { toast } from '../../lib/toasts.ts'
+import { useCopy } from '../../lib/use-copy.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { amountOf, clientOf } from './payment-words.ts'
+
+/** The receipt of a payment: to print, and a message to the client that goes with it. */
+export function ReceiptDialog({ payment, onClose }: { payment: Payment; onClose: () => void }): ReactElement {
+  const { answer, error, refetch } = useData(getPublicSettings, {})
+  const { user } = payment.booking
+  const text = answer && receiptMessage(payment, answer.data.profile)
+  const link = text ? whatsappLink(user.phone, text) : null
+  const number = payment.receiptNumber === null ? '' : ` n°\u00a0${formatReceiptNumber(payment.receiptNumber)}`
+  return (
+    <Dialog
+      title={`Reçu${number}`}
+      description={`${clientOf(user)} · ${amountOf(payment)}`}
+      onClose={onClose}
+      footer={text && <SendButtons text={text} link={link} />}
+    >
+      <div className="grid gap-4">
+        <SavePdf payment={payment} />
+        {error && <ErrorState message={messageOf(error, 'Une erreur est survenue')} onRetry={refetch} />}
+        {!text && !error && <Skeleton rows={1} />}
+        {text && (
+          <section aria-label="Message au client">
+            <h3 className="font-semibold">Message au client</h3>
+            <p className="mb-1.5 text-[12.5px] text-ink-2">
+              {link && user.phone
+                ? `Pour le ${formatPhone(user.phone)} : joignez le PDF à la conversation.`
+                : 'Le client n’a pas de numéro que WhatsApp puisse joindre : copiez le message.'}
+            </p>
+            <p className="rounded-lg border border-line bg-raised px-3.5 py-3 [overflow-wrap:anywhere] whitespace-pre-wrap">
+              {text}
+            </p>
+          </section>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** The first time, the server gives the receipt its number. */
+function SavePdf({ payment: { id, receiptNumber } }: { payment: Payment }): ReactElement {
+  const [isBusy, setIsBusy] = useState(false)
+  const save = () => {
+    setIsBusy(true)
+    download(getPaymentReceipt, { id })
+      .then(() => refresh(listPayments))
+      .catch((error: unknown) => toast.error('Erreur', messageOf(error, 'Une erreur est survenue')))
+      .finally(() => setIsBusy(false))
+  }
+  return (
+    <div className="grid gap-1.5">
+      <Button look="primary" isBusy={isBusy} icon={<Download size={16} aria-hidden="true" />} onClick={save}>
+        Télécharger le reçu (PDF)
+      </Button>
+      {receiptNumber === null && (
+        <p className="text-[12.5px] text-ink-2">Son numéro est donné au premier téléchargement, et ne change plus.</p>
+      )}
+    </div>
+  )
+}
+
+function SendButtons({ text, link }: { text: string; link: string | null }): ReactElement {
+  const { isCopied, copy } = useCopy()
+  return (
+    <>
+      <Button
+        icon={isCopied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
+        onClick={() => copy(text)}
+      >
+        <span aria-live="polite">{isCopied ? 'Copié' : 'Copier'}</span>
+      </Button>
+      {link && (
+        <a
+          href={link}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="inline-flex min-h-11 items-center justify-center gap-2 rounded-md border border-brand bg-surface px-3.5 font-semibold text-brand-strong hover:bg-brand-soft md:min-h-9"
+        >
+          <Send size={16} aria-hidden="true" />
+          Ouvrir WhatsApp
+        </a>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { isPaymentDeletable, type Payment } from '@yoon/contract/payments'
+import { can } from '@yoon/contract/permissions'
+import { Eye, type LucideIcon, ReceiptText, Trash2 } from 'lucide-react'
+import { useSession } from '../../lib/session.ts'
+import type { PaymentDialog } from './payments-url.ts'
+
+export interface PaymentAction {
+  dialog: PaymentDialog
+  label: string
+  icon: LucideIcon
+  isDangerous?: boolean
+}
+
+/** What may be done with a payment, and whether it stays although the user may delete payments (specification §4). */
+export function usePaymentActions({ status, booking }: Payment): { actions: PaymentAction[]; isKept: boolean } {
+  const session = useSession()
+  const canDelete = session !== null && can(session.role, 'payments:delete')
+  const isDeletable = isPaymentDeletable(status, booking?.status)
+  const actions: (PaymentAction | false)[] = [
+    { dialog: 'view', label: 'Détails', icon: Eye },
+    status === 'COMPLETED' && { dialog: 'receipt', label: 'Reçu', icon: ReceiptText },
+    canDelete && isDeletable && { dialog: 'delete', label: 'Supprimer', icon: Trash2, isDangerous: true },
+  ]
+  return { actions: actions.filter((action) => action !== false), isKept: canDelete && !isDeletable }
+}
+
+/** Why the button is not there (specification §4). */
+export const keptReason = 'Impossible de supprimer un paiement complété lié à une réservation active'

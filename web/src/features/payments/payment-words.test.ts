@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import {
+  amountOf,
+  clientOf,
+  formatRental,
+  isUnpaid,
+  methodOf,
+  momentOf,
+  rentalEnd,
+  routeOf,
+  statusOf,
+  transactionOf,
+} from './payment-words.ts'
+
+describe('a payment of which something is missing', () => {
+  it('names each gap', () => {
+    expect(routeOf(undefined)).toBe('Données de trajet manquantes')
+    expect(routeOf({ pickupLocation: '', destination: 'Almadies' })).toBe('Données de trajet manquantes')
+    expect(clientOf(null)).toBe('Client inconnu')
+    expect(amountOf({ amount: null })).toBe('Montant manquant')
+    expect(methodOf({ status: 'COMPLETED', method: null })).toBe('Méthode inconnue')
+    expect(methodOf({ method: 'BITCOIN' as 'CASH' })).toBe('Méthode inconnue')
+    expect(statusOf({ status: 'LOST' as 'FAILED' }).label).toBe('Statut inconnu')
+    expect(statusOf({}).label).toBe('Statut inconnu')
+    expect(momentOf(null)).toBe('Date manquante')
+    expect(momentOf('hier')).toBe('Date manquante')
+    expect(transactionOf({ transactionId: null })).toBe("Pas d'ID transaction")
+  })
+})
+
+describe('a payment', () => {
+  it('is said as people say it', () => {
+    expect(routeOf({ pickupLocation: 'AIBD', destination: 'Almadies' })).toBe('AIBD → Almadies')
+    expect(routeOf({ pickupLocation: 'AIBD', destination: null })).toBe('AIBD')
+    expect(clientOf({ firstName: 'Mame Diarra', lastName: 'Fall' })).toBe('Mame Diarra Fall')
+    expect(amountOf({ amount: 45_000 })).toBe('45\u202f000\u00a0F\u202fCFA')
+    expect(momentOf('2026-11-21T14:32:00.000Z')).toBe('21/11/2026 à 14:32')
+    expect(transactionOf({ transactionId: 'T_1' })).toBe('T_1')
+    expect(statusOf({ status: 'REFUNDED' })).toEqual({ label: 'Remboursé', tone: 'off' })
+  })
+
+  it.each([
+    ['WAVE', 'Wave Money'],
+    ['ORANGE_MONEY', 'Orange Money'],
+    ['CARD', 'Carte bancaire'],
+    ['CASH', 'Espèces'],
+  ] as const)('by %s is one by %s', (method, label) => {
+    expect(methodOf({ status: 'COMPLETED', method })).toBe(label)
+  })
+
+  it('that is awaited without a method is an Impayé, and no other is', () => {
+    expect(methodOf({ status: 'PENDING', method: null })).toBe('Impayé')
+    expect(isUnpaid({ status: 'PENDING', method: 'WAVE' })).toBe(false)
+    expect(isUnpaid({ status: 'FAILED', method: null })).toBe(false)
+  })
+})
+
+describe('the duration of a rental', () => {
+  it.each([
+    [4, '4\u00a0h'],
+    [23, '23\u00a0h'],
+    [24, '1\u00a0jour'],
+    [48, '2\u00a0jours'],
+  ])('of %i hours is %s', (hours, said) => {
+    expect(formatRental(hours)).toBe(said)
+  })
+
+  it('leads to its end', () => {
+    const start = { scheduledDate: '2026-11-30', scheduledTime: '21:30' }
+    expect(rentalEnd({ ...start, rentalEndDate: null, rentalDuration: 4 })).toBe('01/12/2026 à 01:30')
+    expect(rentalEnd({ ...start, rentalEndDate: '2026-12-02', rentalDuration: 72 })).toBe('02/12/2026')
+  })
+})
