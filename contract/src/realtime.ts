@@ -10,16 +10,38 @@ export const heartbeatMs = 30_000
 /** The close code of a socket whose session is over: who comes again must sign in first. */
 export const sessionEndedCode = 4401
 
+const builtinToken = z.object({
+  provider: z.literal('builtin'),
+  tokenRequest: z.object({ channel: z.literal(channelName), ticket: z.string() }),
+})
+
+const ablyToken = z.object({
+  provider: z.literal('ably'),
+  /** The one channel that the token opens. */
+  channel: z.string(),
+  /** Where Ably is, if not where its SDK looks. */
+  endpoint: z.nullable(z.string()),
+  /** As the SDK of Ably takes it. */
+  tokenRequest: z.object({
+    keyName: z.string(),
+    ttl: z.int(),
+    capability: z.string(),
+    clientId: z.string(),
+    timestamp: z.int(),
+    nonce: z.string(),
+    mac: z.string(),
+  }),
+})
+export type AblyToken = z.output<typeof ablyToken>
+
 export const getRealtimeToken = endpoint({
   name: 'getRealtimeToken',
-  summary: 'What opens the live channel once, within a minute: for /api/realtime a single-use ticket',
+  summary:
+    'What opens the live channel, for a minute: a single-use ticket for /api/realtime, or a signed token request where Ably carries it',
   method: 'GET',
   path: '/api/ably/token',
   guard: 'staff',
-  output: z.object({
-    provider: z.literal('builtin'),
-    tokenRequest: z.object({ channel: z.literal(channelName), ticket: z.string() }),
-  }),
+  output: z.discriminatedUnion('provider', [builtinToken, ablyToken]),
 })
 
 /** What people look at and others change. */

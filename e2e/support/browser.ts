@@ -39,7 +39,7 @@ export interface Yoon {
 }
 
 /** Starts a server and a browser for the tests of a file; every test opens pages of its own. */
-export function useYoon(): Yoon {
+export function useYoon(readEnv: () => Record<string, string> = () => ({})): Yoon {
   let server: RunningServer
   let browser: Browser
   let company: Company
@@ -48,7 +48,10 @@ export function useYoon(): Yoon {
 
   beforeAll(async () => {
     const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-    ;[server, browser] = await Promise.all([startServer(), chromium.launch({ executablePath, args: chromiumArgs })])
+    ;[server, browser] = await Promise.all([
+      startServer(readEnv()),
+      chromium.launch({ executablePath, args: chromiumArgs }),
+    ])
     company = new Company(server.url)
   })
   afterEach(async ({ task }) => {

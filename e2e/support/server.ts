@@ -18,10 +18,11 @@ export interface RunningServer {
 }
 
 /** Yoon as a process of its own, with the demonstration company in a database of its own. */
-export async function startServer(): Promise<RunningServer> {
+export async function startServer(more: Record<string, string> = {}): Promise<RunningServer> {
   const port = await findFreePort()
   const store = isPostgres ? await createDatabase() : createFolder()
-  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DEMO: '1', LOG_LEVEL: 'warn', ...store.env }
+  const own = { PORT: String(port), HOST: '127.0.0.1', DEMO: '1', LOG_LEVEL: 'warn' }
+  const env = { ...process.env, ...own, ...store.env, ...more }
   let server = await start(env)
   const end = async () => {
     server.kill('SIGTERM')

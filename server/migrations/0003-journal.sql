@@ -61,6 +61,13 @@ create table realtime_tickets (
 create index realtime_tickets_by_session on realtime_tickets (session_id);
 create index realtime_tickets_by_age on realtime_tickets (expires_at);
 
+-- Which server does what one alone must do, and until when unless it says so again (server/src/platform/lease.ts).
+create table leases (
+  name text primary key,
+  holder uuid not null,
+  held_until timestamptz not null
+);
+
 -- What every server hears at the commit of a change, and never without it (server/src/platform/realtime/notices.ts). A notice
 -- carries ids alone: at most 8000 bytes travel, and each server reads for itself.
 create function announce(notice json) returns void language sql

@@ -18,6 +18,9 @@ import type { FileStore } from './platform/files/file-store.ts'
 import { serveHealth } from './platform/health.ts'
 import { createServer } from './platform/http.ts'
 import { runPeriodically } from './platform/periodic.ts'
+import type { Ably } from './platform/realtime/ably/ably.ts'
+import { relayThroughAbly } from './platform/realtime/ably/relay.ts'
+import { issueBuiltinToken } from './platform/realtime/issue-token.ts'
 import type { Listen } from './platform/realtime/notices.ts'
 import { serveRealtime } from './platform/realtime/socket-route.ts'
 import { serveUploads } from './platform/uploads.ts'
@@ -39,6 +42,10 @@ export interface AppOptions {
   publicUrl?: string | undefined
   /** How often open sockets hear that the server is there. */
   heartbeatMs?: number
+  /** Carries the live channel in place of our own WebSocket. */
+  ably?: Ably | undefined
+  /** How often a server asks whether it is its turn to do what one alone does. */
+  askForLeaseMs?: number
 }
 
 const sweepEveryMs = 60 * 60_000
@@ -46,8 +53,14 @@ const sweepEveryMs = 60 * 60_000
 /** The composition root: the one file that knows every feature. It serves, and does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, listen, files, clock = () => new Date(), logLevel = 'silent', isProxyTrusted = false } = options
-  const { publicUrl, isSecure = publicUrl?.startsWith('https:') ?? false, heartbeatMs } = options
-  const http = await createHttp({ logLevel, isProxyTrusted, isSecure, inlineHashes: readInlineHashes })
+  const { publicUrl, isSecure = publicUrl?.startsWith('https:') ?? false, heartbeatMs, ably, askForLeaseMs } = options
+  const http = await createHttp({
+    logLevel,
+    isProxyTrusted,
+    isSecure,
+    inlineHashes: readInlineHashes,
+    connectTo: ably?.hosts ?? [],
+  })
   const endpoints: Endpoint[] = []
   const server = createServer({ http, db, clock, onEndpoint: (endpoint) => endpoints.push(endpoint) })
 
@@ -56,14 +69,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   dashboardRoutes(server)
   driverRoutes(server)
   imageRoutes(server, files)
-  notificationRoutes(server)
+  notificationRoutes(server, ably?.issueToken ?? issueBuiltinToken)
   paymentRoutes(server)
   settingsRoutes(server)
   userRoutes(server)
   vehicleRoutes(server)
 
   runPeriodically(http, sweepEveryMs, () => sweepImages({ db, files, now: clock() }))
-  await serveRealtime(http, { db, clock, listen, publicUrl, heartbeatMs })
+  if (ably) relayThroughAbly(http, { db, listen, ably, askEveryMs: askForLeaseMs })
+  else await serveRealtime(http, { db, clock, listen, publicUrl, heartbeatMs })
   serveUploads(http, files)
   serveHealth(http, db, logLevel)
   serveApiDocs(http, endpoints)

@@ -4,6 +4,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startAblyDouble } from './testing/ably-double.ts'
 import { type Child, startNode } from './testing/child-process.ts'
 
 const account = { ADMIN_EMAIL: 'chef@yoon.test', ADMIN_PASSWORD: 'yoon-secret' }
@@ -92,7 +93,16 @@ describe('a start that cannot be', { timeout: 60_000 }, () => {
     expect(await refused({ DEMO: '1', HOST: '0.0.0.0', DATA_DIR: dataDir })).toMatch(
       /^The demonstration accounts have a public password/,
     )
+    expect(await refused({ ABLY_API_KEY: 'secret', DATA_DIR: dataDir })).toMatch(/^ABLY_API_KEY must be a key of Ably/)
     expect(existsSync(dataDir)).toBe(false)
+  })
+
+  it('says in one line that Ably refuses the key', async () => {
+    const ably = await startAblyDouble('appId.keyId:secret')
+    const env = { ABLY_API_KEY: 'appId.keyId:another', ABLY_ENDPOINT: ably.url, DATA_DIR: join(folder, 'data') }
+    expect(await refused(env)).toMatch(/^ABLY_API_KEY is refused by Ably \(error 40101\): /)
+    expect(existsSync(env.DATA_DIR)).toBe(false)
+    await ably.close()
   })
 
   it('says that the port is taken', async () => {

@@ -4,6 +4,7 @@ import { prepareFirstStart } from './first-start.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { openConfiguredFiles } from './platform/files/open-files.ts'
 import { type OpenDatabase, openConfiguredDatabase } from './platform/open-database.ts'
+import { type Ably, openAbly } from './platform/realtime/ably/ably.ts'
 
 /** How long the requests under way may take to finish when the server is told to stop. */
 const closeDeadlineMs = 8_000
@@ -17,6 +18,7 @@ function say(line: string): void {
 /** Config, database, application, listen; the reverse on SIGTERM. One clear line and exit code 1 when it cannot be. */
 async function start(): Promise<void> {
   const config = readConfig()
+  const ably = await openConfiguredAbly(config)
   say(
     config.databaseUrl === undefined
       ? `Opening the embedded database in ${config.dataDir} (the first start takes some seconds)…`
@@ -28,13 +30,22 @@ async function start(): Promise<void> {
     await prepareFirstStart({ db: database.db, files }, config, new Date(), say)
     const { publicUrl, logLevel, isProxyTrusted } = config
     const { db, listen: listenToDatabase } = database
-    const app = await createApp({ db, files, listen: listenToDatabase, logLevel, isProxyTrusted, publicUrl })
+    const app = await createApp({ db, files, listen: listenToDatabase, logLevel, isProxyTrusted, publicUrl, ably })
     await listen(app, config)
     closeOnSignals(app, database)
   } catch (error) {
     await database.close()
     throw error
   }
+}
+
+/** Ably, where there is a key, and not one that Ably refuses. */
+async function openConfiguredAbly({ ablyKey: key, ablyEndpoint: endpoint }: Config): Promise<Ably | undefined> {
+  if (key === undefined) return undefined
+  say('Asking Ably about ABLY_API_KEY…')
+  const ably = await openAbly({ key, endpoint })
+  await ably.check()
+  return ably
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

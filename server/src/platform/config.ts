@@ -38,6 +38,13 @@ const environmentSchema = z.object({
   DEMO: z.optional(flag),
   TRUST_PROXY: z._default(flag, false),
   PUBLIC_URL: z.optional(httpAddress),
+  ABLY_API_KEY: z.optional(z.string().check(z.regex(/^[\w-]+\.[\w-]+:[\w-]+$/))),
+  ABLY_ENDPOINT: z.optional(
+    z.string().check(
+      z.regex(/^https?:\/\/[\w.-]+(:\d+)?\/?$/),
+      z.refine((url) => URL.canParse(url)),
+    ),
+  ),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 })
 
@@ -58,6 +65,8 @@ const expectations: Record<keyof z.output<typeof environmentSchema>, string> = {
   DEMO: '0 or 1',
   TRUST_PROXY: '0 or 1',
   PUBLIC_URL: 'an address, such as https://yoon.example.com',
+  ABLY_API_KEY: 'a key of Ably, such as appId.keyId:secret',
+  ABLY_ENDPOINT: 'an address of Ably, such as https://main.realtime.ably.net',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
 }
 
@@ -76,6 +85,10 @@ export interface Config {
   isDemo: boolean
   isProxyTrusted: boolean
   publicUrl: string | undefined
+  /** With a key, Ably carries the live channel. */
+  ablyKey: string | undefined
+  /** Where Ably is, if not where its SDK looks: a dedicated cluster. */
+  ablyEndpoint: string | undefined
   logLevel: string
 }
 
@@ -104,6 +117,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     isDemo: values.DEMO ?? values.DATABASE_URL === undefined,
     isProxyTrusted: values.TRUST_PROXY,
     publicUrl: values.PUBLIC_URL,
+    ablyKey: values.ABLY_API_KEY,
+    ablyEndpoint: values.ABLY_ENDPOINT,
     logLevel: values.LOG_LEVEL,
   }
   if (values.DEMO === true && isExposed(config)) throw new ConfigError(demoRefusal)

@@ -22,6 +22,8 @@ describe('readConfig', () => {
       isDemo: true,
       isProxyTrusted: false,
       publicUrl: undefined,
+      ablyKey: undefined,
+      ablyEndpoint: undefined,
       logLevel: 'info',
     })
   })
@@ -75,6 +77,16 @@ describe('readConfig', () => {
     ['S3_ENDPOINT', ['s3.example.com', 'ftp://s3'], 'an address, such as https://s3.eu-west-3.amazonaws.com'],
     ['S3_BUCKET', ['A', 'Yoon Photos', '../x', 'a/b'], 'the name of a bucket'],
     ['S3_REGION', ['eu west'], 'a region, such as eu-west-3'],
+    [
+      'ABLY_API_KEY',
+      ['key', 'app.key', 'app.key:', 'app:secret', ' app.key:secret', 'app.key:secret\n'],
+      'a key of Ably, such as appId.keyId:secret',
+    ],
+    [
+      'ABLY_ENDPOINT',
+      ['main', 'wss://main.realtime.ably.net', 'https://', 'https://a.example/path', 'https://a.example; script-src *'],
+      'an address of Ably, such as https://main.realtime.ably.net',
+    ],
     ['LOG_LEVEL', ['loud', 'INFO'], 'fatal, error, warn, info, debug, trace or silent'],
   ] as const)('says in one line what %s must be', ([name, values, expected]) => {
     for (const value of values) {

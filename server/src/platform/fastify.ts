@@ -19,6 +19,8 @@ export interface HttpOptions {
   inlineHashes: () => { script: string[]; style: string[] }
   /** Whether browsers reach the server over TLS. */
   isSecure: boolean
+  /** Where else pages may connect to. */
+  connectTo?: readonly string[]
 }
 
 const bodyLimitBytes = 256 * 1024
@@ -158,7 +160,7 @@ function explain(error: FastifyError, request: FastifyRequest): AppError {
 }
 
 /** A strict policy from the first day (decisions §15): what the page holds inline is allowed by its hash. */
-function headers({ inlineHashes, isSecure }: HttpOptions) {
+function headers({ inlineHashes, isSecure, connectTo = [] }: HttpOptions) {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -168,7 +170,7 @@ function headers({ inlineHashes, isSecure }: HttpOptions) {
         styleSrc: ["'self'", () => quoted(inlineHashes().style)],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...connectTo],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
         baseUri: ["'none'"],

@@ -82,7 +82,8 @@ interface Dependencies {
  * The only bridge between HTTP and the services: authenticate, check the guard, and only then read the body; parse, open
  * the transaction of a write, run the service, write its events and audit, commit.
  */
-export function createServer({ http, db, clock, onEndpoint }: Dependencies): Server {
+export function createServer(dependencies: Dependencies): Server {
+  const { http, db, clock, onEndpoint } = dependencies
   http.decorateRequest('actor', undefined)
 
   function serve<E extends Endpoint, Result>(
@@ -118,33 +119,8 @@ export function createServer({ http, db, clock, onEndpoint }: Dependencies): Ser
     })
   }
 
-  function serveFile<E extends Endpoint>(
-    endpoint: E,
-    service: Service<E, FileReply>,
-    { isLimited = true }: { isLimited?: boolean } = {},
-  ): void {
-    onEndpoint(endpoint)
-    http.route({
-      method: endpoint.method,
-      url: endpoint.path,
-      config: { guard: endpoint.guard },
-      onRequest: (request) => admit(request, { ...endpoint, mayAsk: undefined }, db, clock()),
-      async handler(request, reply) {
-        const input = readInput(endpoint, request) as InputOf<E>
-        const call = { actor: request.actor, origin: originOf(request), now: clock(), expectedVersion: undefined }
-        if (call.actor && isLimited) await countCall(db, call.actor.id, exportLimit, call.now)
-        const file = await perform(db, call, (context) => service(context, input))
-        return reply
-          .type(file.type)
-          .header('content-disposition', `attachment; filename="${file.name}"`)
-          .header('cache-control', 'no-store')
-          .send(file.content)
-      },
-    })
-  }
-
   return {
-    file: serveFile,
+    file: (endpoint, service) => serveFile(dependencies, endpoint, service),
     route: (endpoint, service, options) => serve(endpoint, unprepared(service), successBody, options),
     routePrepared: (endpoint, prepare, service) => serve(endpoint, prepared(prepare, service), successBody),
     list: (endpoint, service, options) =>
@@ -155,6 +131,31 @@ export function createServer({ http, db, clock, onEndpoint }: Dependencies): Ser
         options,
       ),
   }
+}
+
+function serveFile<E extends Endpoint>(
+  endpoint: E,
+  service: Service<E, FileReply>,
+  { isLimited = true }: { isLimited?: boolean } = {},
+): void {
+  onEndpoint(endpoint)
+  http.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { guard: endpoint.guard },
+    onRequest: (request) => admit(request, { ...endpoint, mayAsk: undefined }, db, clock()),
+    async handler(request, reply) {
+      const input = readInput(endpoint, request) as InputOf<E>
+      const call = { actor: request.actor, origin: originOf(request), now: clock(), expectedVersion: undefined }
+      if (call.actor && isLimited) await countCall(db, call.actor.id, exportLimit, call.now)
+      const file = await perform(db, call, (context) => service(context, input))
+      return reply
+        .type(file.type)
+        .header('content-disposition', `attachment; filename="${file.name}"`)
+        .header('cache-control', 'no-store')
+        .send(file.content)
+    },
+  })
 }
 
 /** Runs a write in its transaction; under a key it happens once, however often it is sent (decisions §1). */

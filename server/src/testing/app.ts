@@ -106,8 +106,12 @@ export async function createTestApp({ open = createTestDatabase, ...more }: Test
 }
 
 /** A further server on a database, without users of its own. */
-export function createFurtherApp({ db, listen }: Pick<AppOptions, 'db' | 'listen'>): Promise<FastifyInstance> {
-  return createApp({ db, listen, files: keepFilesInMemory(), clock: () => testNow })
+export function createFurtherApp({
+  db,
+  listen,
+  ably,
+}: Pick<AppOptions, 'db' | 'listen' | 'ably'>): Promise<FastifyInstance> {
+  return createApp({ db, listen, ably, files: keepFilesInMemory(), clock: () => testNow })
 }
 
 function tokenOf(as: Caller, tokens: Record<Role, string>): string | undefined {

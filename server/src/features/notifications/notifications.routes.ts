@@ -1,9 +1,11 @@
 import * as contract from '@yoon/contract/notifications'
 import { getRealtimeToken } from '@yoon/contract/realtime'
 import type { Server } from '../../platform/http.ts'
+import type { IssueToken } from '../../platform/realtime/issue-token.ts'
 import * as service from './notifications.service.ts'
 
-export function notificationRoutes({ route }: Server): void {
+export function notificationRoutes({ route }: Server, issueToken: IssueToken): void {
   route(contract.listNotifications, service.listNotifications)
-  route(getRealtimeToken, service.getRealtimeToken)
+  // What opens the live channel, which tells what the actor may read (decisions §8).
+  route(getRealtimeToken, issueToken)
 }

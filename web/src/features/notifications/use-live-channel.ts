@@ -1,11 +1,11 @@
-import { listNotifications, type Notification } from '@yoon/contract/notifications'
+import type { Notification } from '@yoon/contract/notifications'
 import type { RealtimeMessage } from '@yoon/contract/realtime'
 import { useEffect, useRef, useState } from 'react'
-import { call } from '../../lib/api.ts'
 import { tellChange } from '../../lib/realtime/changes.ts'
 import { type Connection, type ConnectionState, connect } from '../../lib/realtime/connection.ts'
 import { dialFrom } from '../../lib/realtime/line.ts'
 import { keepScreensLive } from '../../lib/realtime/live-screens.ts'
+import { readPast } from '../../lib/realtime/past.ts'
 import { alertOf } from './alerts.ts'
 import { add, type KeptNotification } from './kept-notifications.ts'
 import { change, lastSeq } from './notification-store.ts'
@@ -30,7 +30,8 @@ export function useLiveChannel(onOpenItem: (item: KeptNotification) => void): Li
       setState(next)
       // Whatever changed while nobody told us, the time before the first connection too.
       if (next === 'connected') tellChange(undefined)
-      if (next === 'failed') catchUp(onItem).catch(() => undefined)
+      // Without a live line, what was missed comes by an ordinary call.
+      if (next === 'failed') readPast(lastSeq(), (missed) => receive(missed, onItem)).catch(() => undefined)
     }
     const stopLive = keepScreensLive()
     const line = connect({ dial: dialFrom(lastSeq), onMessage: (message) => hear(message, onItem), onState })
@@ -82,13 +83,4 @@ function receive(notifications: readonly Notification[], onItem: (item: KeptNoti
     },
     () => undefined,
   )
-}
-
-/** Without a live line, what was missed comes by an ordinary call, page after page. */
-async function catchUp(onItem: (item: KeptNotification) => void, after = lastSeq()): Promise<void> {
-  const args = after === undefined ? {} : { after: String(after) }
-  const { data } = await call(listNotifications, args, { isBackground: true })
-  receive(data, onItem)
-  const last = data.at(-1)
-  if (last && after !== undefined) await catchUp(onItem, last.seq)
 }

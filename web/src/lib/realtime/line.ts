@@ -1,5 +1,11 @@
 import { getCurrentUser } from '@yoon/contract/auth'
-import { getRealtimeToken, heartbeatMs, type RealtimeMessage, sessionEndedCode } from '@yoon/contract/realtime'
+import {
+  type AblyToken,
+  getRealtimeToken,
+  heartbeatMs,
+  type RealtimeMessage,
+  sessionEndedCode,
+} from '@yoon/contract/realtime'
 import { call } from '../api.ts'
 import { readToken } from '../session.ts'
 import type { Dial, LineEvents } from './connection.ts'
@@ -16,18 +22,31 @@ export function dialFrom(lastSeq: () => number | undefined): Dial<RealtimeMessag
     let hangUp = () => {}
     let isHungUp = false
     if (readToken()) {
-      call(getRealtimeToken, {}, { isBackground: true }).then(
-        ({ data }) => {
-          if (!isHungUp) hangUp = openSocket(data.tokenRequest.ticket, lastSeq(), events)
-        },
-        () => isHungUp || events.onLost(),
-      )
+      call(getRealtimeToken, {}, { isBackground: true })
+        .then(async ({ data }) => {
+          const open = data.provider === 'ably' ? await openWithAbly(data) : openWithTicket(data.tokenRequest.ticket)
+          if (!isHungUp) hangUp = open(lastSeq, events)
+        })
+        .catch(() => isHungUp || events.onLost())
     }
     return () => {
       isHungUp = true
       hangUp()
     }
   }
+}
+
+/** Opens a line to what followed the last notification; gives how to hang up. */
+type Open = (lastSeq: () => number | undefined, events: LineEvents<RealtimeMessage>) => () => void
+
+/** The SDK of Ably comes only where Ably carries the channel. */
+async function openWithAbly(token: AblyToken): Promise<Open> {
+  const { openAbly } = await import('./ably-line.ts')
+  return (lastSeq, events) => openAbly(token, lastSeq, events)
+}
+
+function openWithTicket(ticket: string): Open {
+  return (lastSeq, events) => openSocket(ticket, lastSeq(), events)
 }
 
 function openSocket(ticket: string, after: number | undefined, events: LineEvents<RealtimeMessage>): () => void {

@@ -1,0 +1,191 @@
+import { logout } from '@yoon/contract/auth'
+import { assignDriver, updateBooking } from '@yoon/contract/bookings'
+import { listNotifications } from '@yoon/contract/notifications'
+import type { Role } from '@yoon/contract/permissions'
+import { type AblyToken, getRealtimeToken } from '@yoon/contract/realtime'
+import { Rest } from 'ably'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { listenThroughAbly } from '../../../testing/ably-browser.ts'
+import { type AblyDouble, startAblyDouble } from '../../../testing/ably-double.ts'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { createBookingAs, insertDriver, transferForm } from '../../../testing/builders.ts'
+import { ConfigError } from '../../config.ts'
+import { openAbly } from './ably.ts'
+
+const key = 'appId.keyId:c2VjcmV0LW9mLXlvb24'
+
+let double: AblyDouble
+let app: TestApp
+beforeEach(async () => {
+  double = await startAblyDouble(key)
+  app = await createTestApp({ ably: await openAbly({ key, endpoint: double.url }) })
+  // Its turn to publish begins with a gap.
+  await double.until((published) => published.length > 0)
+})
+afterEach(async () => {
+  await app.close()
+  await double.close()
+})
+
+const tokenOf = async (role: Role) => (await app.call(role, getRealtimeToken)).data as AblyToken
+const notified = () => double.published.filter(({ message }) => message.type === 'notification')
+const changes = () => double.published.filter(({ message }) => message.type === 'changed')
+const browserOf = (role: Role) => listenThroughAbly(async () => tokenOf(role))
+
+describe('GET /api/ably/token with ABLY_API_KEY', () => {
+  it.for([
+    ['ADMIN', 'admin-notifications'],
+    ['MODERATOR', 'admin-notifications:MODERATOR'],
+    ['OPERATRICE_CAISSIERE', 'admin-notifications:OPERATRICE_CAISSIERE'],
+  ] as const)('lets %s listen on %s alone, for a minute', async ([role, channel]) => {
+    const { tokenRequest, ...token } = await tokenOf(role)
+    expect(token).toEqual({ provider: 'ably', channel, endpoint: double.url })
+    expect(JSON.parse(tokenRequest.capability)).toEqual({ [channel]: ['subscribe'] })
+    expect(tokenRequest.ttl).toBe(60_000)
+    expect(JSON.stringify(tokenRequest)).not.toContain(key.split(':')[1])
+  })
+
+  it('lets a driver listen to what is theirs', async () => {
+    const channel = `admin-notifications:DRIVER:${app.userIds.DRIVER}`
+    const token = await tokenOf('DRIVER')
+    expect([token.channel, JSON.parse(token.tokenRequest.capability)]).toEqual([channel, { [channel]: ['subscribe'] }])
+  })
+
+  it('is signed with the key: Ably takes it once, and nothing that was changed', async () => {
+    const { tokenRequest, channel } = await tokenOf('CAISSIERE')
+    const exchange = (changed: object) =>
+      fetch(`${double.url}/keys/${tokenRequest.keyName}/requestToken`, {
+        method: 'POST',
+        body: JSON.stringify({ ...tokenRequest, ...changed }),
+      })
+    expect((await exchange({ ttl: 3_600_000 })).status).toBe(401)
+    expect((await exchange({ capability: '{"admin-notifications":["subscribe"]}' })).status).toBe(401)
+    expect((await exchange({})).status).toBe(201)
+    expect((await exchange({})).status).toBe(401)
+    expect(double.tokens.at(-1)).toMatchObject({ ttl: 60_000, capability: { [channel]: ['subscribe'] } })
+  })
+})
+
+describe('the channels of Ably', () => {
+  it('carry a notification as the list has it, once on each channel whose role may read it', async () => {
+    const { id } = await insertDriver(app.db, { userId: app.userIds.DRIVER })
+    const booking = await createBookingAs(app, 'OPERATRICE')
+    await app.call('OPERATRICE', assignDriver, { id: booking.id, driverId: id })
+    const own = `admin-notifications:DRIVER:${app.userIds.DRIVER}`
+    await double.until(() => notified().some(({ channel }) => channel === own))
+    const [created, assigned] = (await app.call('ADMIN', listNotifications, {})).data
+    const staff = ['', ':CAISSIERE', ':MODERATOR', ':OPERATRICE', ':OPERATRICE_CAISSIERE']
+    const channelsOf = (of: typeof created) =>
+      notified().flatMap(({ channel, message }) => ('seq' in message && message.seq === of?.seq ? [channel] : []))
+    expect(channelsOf(created).toSorted()).toEqual(staff.map((role) => `admin-notifications${role}`))
+    expect(channelsOf(assigned).toSorted()).toEqual(
+      [...staff.map((role) => `admin-notifications${role}`), own].toSorted(),
+    )
+    expect(notified()[0]?.message).toEqual({ type: 'notification', ...created })
+  })
+
+  it('tell who changed what to those who may read it, and a driver only that there was a change', async () => {
+    const { id, user } = await createBookingAs(app, 'OPERATRICE')
+    await app.call('MODERATOR', updateBooking, { ...transferForm(user.id), id, passengers: 3 })
+    const own = `admin-notifications:DRIVER:${app.userIds.DRIVER}`
+    await double.until(() => changes().filter(({ channel }) => channel === own).length === 2)
+    const by = { id: app.userIds.MODERATOR, name: 'Test MODERATOR' }
+    expect(changes().findLast(({ channel }) => channel === 'admin-notifications:CAISSIERE')?.message).toEqual({
+      type: 'changed',
+      change: { entity: 'booking', id, by },
+    })
+    expect(changes().findLast(({ channel }) => channel === own)?.message).toEqual({
+      type: 'changed',
+      change: { entity: 'booking' },
+    })
+    expect(changes().some(({ channel }) => channel === 'admin-notifications:GESTIONNAIRE_PARC')).toBe(false)
+  })
+
+  it('tell of a gap once Ably takes messages again, and go on after it', async () => {
+    const refused = double.refuseMessages()
+    await createBookingAs(app, 'OPERATRICE')
+    await refused
+    const before = double.published.length
+    double.mend()
+    await double.until((published) => published.length > before)
+    expect(double.published[before]).toMatchObject({ message: { type: 'resync' } })
+    const seen = notified().length
+    await createBookingAs(app, 'OPERATRICE')
+    await double.until(() => notified().length > seen)
+    expect(notified().at(-1)?.message).toMatchObject({ seq: 2 })
+  })
+})
+
+describe('a browser with the SDK of Ably', () => {
+  it('hears its own channel, may open no other, and says nothing', async () => {
+    const browser = await browserOf('CAISSIERE')
+    await createBookingAs(app, 'OPERATRICE')
+    await browser.until((messages) => messages.some(({ type }) => type === 'notification'))
+    const { code } = await browser.refusal('admin-notifications')
+    expect(code).toBe(40160)
+    browser.close()
+  })
+
+  it('stays for as long as its session lives: it is asked for a token, and gets another', async () => {
+    const browser = await browserOf('ADMIN')
+    double.askForTokens()
+    await browser.renewed()
+    expect(double.tokens.filter(({ clientId }) => clientId !== '')).toHaveLength(2)
+    await createBookingAs(app, 'OPERATRICE')
+    await browser.until((messages) => messages.some(({ type }) => type === 'notification'))
+    browser.close()
+  })
+
+  it('is ended with its session at once, and gets no further token', async () => {
+    const [ended, other] = [await browserOf('ADMIN'), await browserOf('MODERATOR')]
+    await app.call('ADMIN', logout)
+    await ended.lost
+    expect((await app.call('ADMIN', getRealtimeToken)).status).toBe(401)
+    await createBookingAs(app, 'OPERATRICE')
+    await other.until((messages) => messages.some(({ type }) => type === 'notification'))
+    other.close()
+  })
+})
+
+describe('the key', () => {
+  it.for([
+    ['is another one', 'appId.keyId:another', {}],
+    ['may not publish', key, { rights: ['subscribe'] }],
+    ['may not subscribe', key, { rights: ['publish'] }],
+  ] as const)('that %s is refused in one line', async ([, given, options]) => {
+    const strict = await startAblyDouble(key, options)
+    const ably = await openAbly({ key: given, endpoint: strict.url })
+    const refused = expect(ably.check()).rejects
+    await refused.toThrow(ConfigError)
+    await expect(ably.check()).rejects.toThrow(/^ABLY_API_KEY is refused by Ably \(error \d+\): [^\n]+\.$/)
+    await strict.close()
+  })
+
+  it('that Ably takes, or cannot be asked about, is used', async () => {
+    const ably = await openAbly({ key, endpoint: double.url })
+    await ably.check()
+    double.fail()
+    await ably.check()
+  })
+})
+
+describe('the policy of the pages', () => {
+  const connections = async (of: TestApp) =>
+    /connect-src ([^;]*)/.exec(String((await of.send(null, 'GET', '/health')).headers['content-security-policy']))?.[1]
+
+  it('lets them connect to Ably only where there is a key', async () => {
+    const host = new URL(double.url).host
+    expect(await connections(app)).toBe(`'self' http://${host} ws://${host} wss://ws-up.ably-realtime.com`)
+    const plain = await createTestApp()
+    expect(await connections(plain)).toBe("'self'")
+    await plain.close()
+  })
+
+  it('names each host that the SDK uses', async () => {
+    const { hosts } = await openAbly({ key, endpoint: undefined })
+    const { primaryDomain, fallbackHosts } = Reflect.get(new Rest({ key }), 'options')
+    for (const host of [primaryDomain, ...fallbackHosts]) {
+      expect(hosts).toEqual(expect.arrayContaining([`https://${host}`, `wss://${host}`]))
+    }
+  })
+})

@@ -1,0 +1,120 @@
+import { addressOptions } from '@yoon/contract/ably'
+import type { OutputOf } from '@yoon/contract/endpoint'
+import { channelName, type getRealtimeToken } from '@yoon/contract/realtime'
+import type { BatchPublishSpec, BatchResult, Rest } from 'ably'
+import { ConfigError } from '../../config.ts'
+import type { IssueToken } from '../issue-token.ts'
+import { channelOf, type Post } from './posts.ts'
+
+export interface AblySettings {
+  key: string
+  /** Where Ably is, if not where its SDK looks. */
+  endpoint: string | undefined
+}
+
+/** Ably, as far as Yoon uses it. */
+export interface Ably {
+  issueToken: IssueToken
+  /** Rejects where one of the channels did not take its message. */
+  publish(posts: readonly Post[]): Promise<void>
+  /** Ends what a session's tokens opened, where the key allows to revoke; elsewhere they end within their minute. */
+  revoke(sessionId: string): Promise<void>
+  /** Rejects with a ConfigError where Ably refuses the key; that Ably is away is no reason not to start. */
+  check(): Promise<void>
+  /** Where browsers connect to. */
+  hosts: string[]
+}
+
+/** How long a token opens the channel (decisions §15). */
+const lifetimeMs = 60_000
+const usualHosts = [
+  'main.realtime.ably.net',
+  ...['a', 'b', 'c', 'd', 'e'].map((id) => `main.${id}.fallback.ably-realtime.com`),
+]
+/** Asked by the SDK whether sockets pass at all, where one takes long to open. */
+const probe = 'wss://ws-up.ably-realtime.com'
+const [badRequest, serverFault, tooMany] = [400, 500, 429]
+
+/** Loads the SDK, which nobody without a key needs. */
+export async function openAbly({ key, endpoint }: AblySettings): Promise<Ably> {
+  const sdk = await import('ably')
+  const rest = new sdk.Rest({ key, ...addressOptions(endpoint ?? null), useBinaryProtocol: false, logLevel: 0 })
+  return {
+    issueToken: ({ actor, now }) => signToken(rest, { reader: actor, now, endpoint }),
+    async publish(posts) {
+      const results = await rest.batchPublish(posts.map(toSpec))
+      refuseFailures(results)
+    },
+    revoke: revokerOf(rest),
+    check: () => check(rest),
+    hosts: hostsOf(endpoint),
+  }
+}
+
+function hostsOf(endpoint: string | undefined): string[] {
+  const origins = endpoint === undefined ? usualHosts.map((host) => `https://${host}`) : [new URL(endpoint).origin]
+  return [...origins, ...origins.map((origin) => origin.replace(/^http/, 'ws')), probe]
+}
+
+/** What a browser needs to open its reader's channel, to listen alone, for a minute: signed here, exchanged at Ably. */
+async function signToken(
+  rest: Rest,
+  { reader, now, endpoint }: { reader: Parameters<IssueToken>[0]['actor']; now: Date; endpoint: string | undefined },
+): Promise<OutputOf<typeof getRealtimeToken>> {
+  const channel = channelOf(reader)
+  const signed = await rest.auth.createTokenRequest({
+    capability: { [channel]: ['subscribe'] },
+    clientId: reader.sessionId,
+    ttl: lifetimeMs,
+    timestamp: now.getTime(),
+  })
+  const { keyName, capability, timestamp, nonce, mac } = signed
+  const tokenRequest = { keyName, ttl: lifetimeMs, capability, clientId: reader.sessionId, timestamp, nonce, mac }
+  return { provider: 'ably', channel, endpoint: endpoint ?? null, tokenRequest }
+}
+
+function toSpec({ channels, id, message }: Post): BatchPublishSpec {
+  const data = JSON.stringify(message)
+  return { channels, messages: [{ name: message.type, data, encoding: 'json', ...(id !== undefined && { id }) }] }
+}
+
+function refuseFailures(results: readonly BatchResult<object>[]): void {
+  const failures = results.flatMap((one) => one.results).filter((one) => 'error' in one)
+  if (failures.length > 0) throw new Error('Ably did not take a message on every channel', { cause: failures })
+}
+
+function revokerOf(rest: Rest): (sessionId: string) => Promise<void> {
+  let isAllowed = true
+  return async (value) => {
+    if (!isAllowed) return
+    try {
+      await rest.auth.revokeTokens([{ type: 'clientId', value }])
+    } catch (error) {
+      isAllowed = !isRefusal(error)
+      throw error
+    }
+  }
+}
+
+/** Asks for each right by itself: Ably gives what it can of several without a word about the rest. */
+async function check(rest: Rest): Promise<void> {
+  const rights = (['publish', 'subscribe'] as const).flatMap((right) =>
+    [channelName, `${channelName}:*`].map((channel) => ({ [channel]: [right] })),
+  )
+  try {
+    await Promise.all(rights.map((capability) => rest.auth.requestToken({ capability, ttl: lifetimeMs })))
+  } catch (cause) {
+    if (!isRefusal(cause)) return
+    const needed = `it must exist and may publish and subscribe on ${channelName} and ${channelName}:*`
+    throw new ConfigError(
+      `ABLY_API_KEY is refused by Ably (error ${String(Reflect.get(Object(cause), 'code'))}): ${needed}.`,
+      { cause },
+    )
+  }
+}
+
+/** The SDK calls it 401 too where nobody answered, with a code of the network's. */
+function isRefusal(error: unknown): boolean {
+  const [status, code] = ['statusCode', 'code'].map((name) => Reflect.get(Object(error), name))
+  return Number.isInteger(code) && status >= badRequest && status < serverFault && status !== tooMany
+}

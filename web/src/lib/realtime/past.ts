@@ -1,0 +1,11 @@
+import { listNotifications, type Notification } from '@yoon/contract/notifications'
+import { call } from '../api.ts'
+
+/** Reads what followed a seq, page after page until there is none; without a seq the last there is. */
+export async function readPast(after: number | undefined, onPage: (page: Notification[]) => void): Promise<void> {
+  const args = after === undefined ? {} : { after: String(after) }
+  const { data } = await call(listNotifications, args, { isBackground: true })
+  onPage(data)
+  const last = data.at(-1)
+  if (last && after !== undefined) await readPast(last.seq, onPage)
+}
