@@ -54,7 +54,8 @@ export class AblySockets {
   }
 
   channels(): string[] {
-    return [...this.#connections].flatMap(({ channels }) => [...channels]).toSorted()
+    const alive = [...this.#connections].filter(({ token }) => !token.isOver)
+    return alive.flatMap(({ channels }) => [...channels]).toSorted()
   }
 
   deliver(channel: string, message: WireMessage): void {

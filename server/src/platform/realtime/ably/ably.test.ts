@@ -3,13 +3,11 @@ import { assignDriver, updateBooking } from '@yoon/contract/bookings'
 import { listNotifications } from '@yoon/contract/notifications'
 import type { Role } from '@yoon/contract/permissions'
 import { type AblyToken, getRealtimeToken } from '@yoon/contract/realtime'
-import { Rest } from 'ably'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listenThroughAbly } from '../../../testing/ably-browser.ts'
 import { type AblyDouble, startAblyDouble } from '../../../testing/ably-double.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { createBookingAs, insertDriver, transferForm } from '../../../testing/builders.ts'
-import { ConfigError } from '../../config.ts'
 import { openAbly } from './ably.ts'
 
 const key = 'appId.keyId:c2VjcmV0LW9mLXlvb24'
@@ -145,27 +143,22 @@ describe('a browser with the SDK of Ably', () => {
     await other.until((messages) => messages.some(({ type }) => type === 'notification'))
     other.close()
   })
-})
 
-describe('the key', () => {
-  it.for([
-    ['is another one', 'appId.keyId:another', {}],
-    ['may not publish', key, { rights: ['subscribe'] }],
-    ['may not subscribe', key, { rights: ['publish'] }],
-  ] as const)('that %s is refused in one line', async ([, given, options]) => {
-    const strict = await startAblyDouble(key, options)
-    const ably = await openAbly({ key: given, endpoint: strict.url })
-    const refused = expect(ably.check()).rejects
-    await refused.toThrow(ConfigError)
-    await expect(ably.check()).rejects.toThrow(/^ABLY_API_KEY is refused by Ably \(error \d+\): [^\n]+\.$/)
+  it('is ended within the minute of its token where the key’s tokens cannot be revoked', async () => {
+    const strict = await startAblyDouble(key, { isRevocable: false })
+    const there = await createTestApp({ ably: await openAbly({ key, endpoint: strict.url }) })
+    const browser = await listenThroughAbly(async () => {
+      const { data, error } = await there.call('ADMIN', getRealtimeToken)
+      if (error) throw new Error(error.code)
+      return data as AblyToken
+    })
+    await there.call('ADMIN', logout)
+    strict.expireTokens()
+    await browser.lost
+    expect((await there.call('ADMIN', getRealtimeToken)).status).toBe(401)
+    expect(strict.listenedOn()).toEqual([])
+    await there.close()
     await strict.close()
-  })
-
-  it('that Ably takes, or cannot be asked about, is used', async () => {
-    const ably = await openAbly({ key, endpoint: double.url })
-    await ably.check()
-    double.fail()
-    await ably.check()
   })
 })
 
@@ -179,13 +172,5 @@ describe('the policy of the pages', () => {
     const plain = await createTestApp()
     expect(await connections(plain)).toBe("'self'")
     await plain.close()
-  })
-
-  it('names each host that the SDK uses', async () => {
-    const { hosts } = await openAbly({ key, endpoint: undefined })
-    const { primaryDomain, fallbackHosts } = Reflect.get(new Rest({ key }), 'options')
-    for (const host of [primaryDomain, ...fallbackHosts]) {
-      expect(hosts).toEqual(expect.arrayContaining([`https://${host}`, `wss://${host}`]))
-    }
   })
 })
