@@ -120,7 +120,7 @@ export function createServer(dependencies: Dependencies): Server {
   }
 
   return {
-    file: (endpoint, service) => serveFile(dependencies, endpoint, service),
+    file: (endpoint, service, options) => serveFile(dependencies, endpoint, service, options),
     route: (endpoint, service, options) => serve(endpoint, unprepared(service), successBody, options),
     routePrepared: (endpoint, prepare, service) => serve(endpoint, prepared(prepare, service), successBody),
     list: (endpoint, service, options) =>
@@ -134,6 +134,7 @@ export function createServer(dependencies: Dependencies): Server {
 }
 
 function serveFile<E extends Endpoint>(
+  { http, db, clock, onEndpoint }: Dependencies,
   endpoint: E,
   service: Service<E, FileReply>,
   { isLimited = true }: { isLimited?: boolean } = {},
