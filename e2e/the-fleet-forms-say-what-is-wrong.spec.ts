@@ -1,4 +1,4 @@
-import { assignVehicles, createDriver } from '@yoon/contract/driver-profiles'
+import { assignVehicles, createDriver, getDriver, listDrivers } from '@yoon/contract/driver-profiles'
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { errorOf, isFocused, submitButton } from './support/booking-form.ts'
@@ -98,6 +98,24 @@ describe('the assignment of vehicles', () => {
     const why = `${vehicle.brand} Sahel (${vehicle.licensePlate}) est déjà confié à Pape ${holder.user.lastName}`
     await seesToast(page, "Erreur d'assignation", why)
     await dialog.locator('form').getByText(why).waitFor()
+  })
+})
+
+describe('what a colleague does meanwhile', () => {
+  test('stays, where the form did not touch it', async () => {
+    const [first, second] = [await newVehicle(yoon.company), await newVehicle(yoon.company)]
+    const driver = await newDriver(yoon.company, [first.id])
+    const page = await yoon.open(`${driversPath}?q=${driver.licenseNumber}&dialog=edit&id=${driver.id}`, 'admin')
+    const form = dialogOf(page, 'Modifier le chauffeur')
+    await typeInto(form, { licenseNumber: newNumber('TH') })
+    const heard = page.waitForResponse((response) => response.url().includes(`${listDrivers.path}?`))
+    await yoon.company.call('parc', assignVehicles, { id: driver.id, vehicleIds: [first.id, second.id] })
+    await heard
+    await eventually(() => page.locator('tbody').getByText(second.licensePlate).count()).toBe(1)
+    await submitButton(form, 'Enregistrer').click()
+    await seesToast(page, 'Chauffeur modifié')
+    const { vehicles } = (await yoon.company.call('admin', getDriver, { id: driver.id })).data
+    expect(new Set(vehicles.map(({ id }) => id))).toEqual(new Set([first.id, second.id]))
   })
 })
 

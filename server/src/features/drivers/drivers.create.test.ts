@@ -123,16 +123,6 @@ describe('POST /api/dashboard/drivers', () => {
     ])
     expect((await app.call('ADMIN', listDrivers, { search: form.licenseNumber })).data).toEqual([])
   })
-
-  it('gives one reply to one key', async () => {
-    const form = await driverForm(app)
-    const headers = { 'idempotency-key': 'driver-1' }
-    const [first, second] = [
-      await app.call('ADMIN', createDriver, form, { headers }),
-      await app.call('ADMIN', createDriver, form, { headers }),
-    ]
-    expect([first.status, second.status, second.text]).toEqual([201, 201, first.text])
-  })
 })
 
 describe('the users whom the driver form may choose', () => {

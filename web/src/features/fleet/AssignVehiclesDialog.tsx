@@ -6,6 +6,7 @@ import { useAction } from '../../lib/use-action.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useUnsavedGuard } from '../../ui/UnsavedGuard.tsx'
+import { chosenNow } from './chosen-now.ts'
 import { personName } from './fleet-words.ts'
 import { DriverInBrief } from './InBrief.tsx'
 import { refreshFleet, sayFailure } from './refresh-fleet.ts'
@@ -31,7 +32,8 @@ export function AssignVehiclesDialog({ driver, onClose }: { driver: Driver; onCl
   const guard = useUnsavedGuard(isDirty, onClose, 'Votre choix ne sera pas enregistré.')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    assign.run({ id: driver.id, vehicleIds: chosen })
+    const [before, current] = [own, driver.vehicles].map((vehicles) => vehicles.map(({ id }) => id))
+    assign.run({ id: driver.id, vehicleIds: chosenNow(before ?? [], chosen, current ?? []) })
   }
   return (
     <>

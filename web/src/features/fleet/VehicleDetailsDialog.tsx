@@ -31,19 +31,19 @@ export function VehicleDetailsDialog({ vehicle, onDialog, onClose }: VehicleDeta
       onClose={onClose}
       footer={<Actions onDialog={onDialog} />}
     >
-      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
         <Fact label="Année">{year}</Fact>
         <Fact label="Capacité">{countOf(capacity, 'place')}</Fact>
-        <Fact label="Chauffeur">
+        <Fact label="Chauffeur" className="max-sm:col-span-2">
           <VehicleDriver driver={driver} />
           {driver && <ContactLinks phone={driver.user.phone} />}
         </Fact>
         <Fact label="Prix à l’heure">{amount(hourlyRate)}</Fact>
         <Fact label="Prix à la journée">{amount(dailyRate)}</Fact>
         <Fact label="Prix au kilomètre (hors Dakar)">{amount(kmRate)}</Fact>
-        <Fact label="Équipements" className="sm:col-span-3">
+        <Fact label="Équipements" className="col-span-full">
           {features.length === 0 && 'Aucun'}
-          <ul className="flex flex-wrap gap-1.5 empty:hidden">
+          <ul className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
             {features.map((feature) => (
               <li key={feature} className="rounded-full border border-line px-3 py-1 text-[13px]">
                 {feature}

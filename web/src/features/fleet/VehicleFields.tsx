@@ -13,6 +13,8 @@ import type { VehicleValues } from './vehicle-form-values.ts'
 
 type TypedName = 'brand' | 'model' | 'licensePlate' | 'year' | 'capacity'
 
+const wide = 'max-md:col-span-2'
+
 /** What a vehicle is. */
 export function IdentityFields({ state: { form, presentYear } }: { state: VehicleFormState }): ReactElement {
   const { values, errors } = form
@@ -21,6 +23,8 @@ export function IdentityFields({ state: { form, presentYear } }: { state: Vehicl
     name,
     isRequired: true,
     autoComplete: 'off',
+    // Numbers are short: on phones two stand side by side.
+    className: name === 'year' || name === 'capacity' ? '' : wide,
     value: values[name],
     error: errors[name],
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => form.set({ [name]: target.value }),
@@ -28,10 +32,11 @@ export function IdentityFields({ state: { form, presentYear } }: { state: Vehicl
   const { firstYear, capacity, name, plate } = vehicleLimits
   return (
     <FormSection title="Véhicule">
-      <div className="grid grid-cols-2 gap-3 *:[&:has(select,[type=text],input:not([type=number]))]:max-md:col-span-2">
+      <div className="grid grid-cols-2 gap-3">
         <SelectField
           label="Type"
           name="type"
+          className={wide}
           isRequired
           value={values.type}
           error={errors.type}

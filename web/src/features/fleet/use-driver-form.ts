@@ -6,6 +6,7 @@ import { focusFirstError } from '../../lib/form-errors.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { type Form, useForm } from '../../lib/use-form.ts'
+import { chosenNow } from './chosen-now.ts'
 import { refreshFleet, sayFailure } from './refresh-fleet.ts'
 
 export interface DriverValues {
@@ -33,10 +34,19 @@ export function useDriverForm(driver: Driver | undefined, onDone: () => void): D
     parse: (values) => driverFormSchema.safeParse(values),
     onValid: (body) => {
       toast.retract(failureTitle)
-      if (driver) update.run({ ...body, id: driver.id })
+      if (driver) update.run({ ...body, ...onTop(driver), id: driver.id })
       else create.run(body)
     },
     draft: driver ? `driver ${driver.id} ${JSON.stringify(initial)}` : 'driver',
+  })
+  // What the form did not touch stays as it is by now: a colleague may have handed a vehicle over.
+  const onTop = ({ vehicles, isAvailable }: Driver) => ({
+    vehicleIds: chosenNow(
+      initial.vehicleIds,
+      form.values.vehicleIds,
+      vehicles.map(({ id }) => id),
+    ),
+    isAvailable: form.values.isAvailable === initial.isAvailable ? isAvailable : form.values.isAvailable,
   })
   const outcome = {
     onSuccess: () => {

@@ -30,7 +30,10 @@ export function useVehicleForm(vehicle: Vehicle | undefined, onDone: () => void)
     parse: (values) => parseVehicle(values, presentYear),
     onValid: (body) => {
       toast.retract(failureTitle)
-      if (vehicle) update.run({ ...body, id: vehicle.id })
+      const { isAvailable } = form.values
+      // The switch stays as it is by now where the form did not touch it: a colleague may have.
+      const now = vehicle && isAvailable === initial.isAvailable ? vehicle.isAvailable : isAvailable
+      if (vehicle) update.run({ ...body, isAvailable: now, id: vehicle.id })
       else create.run(body)
     },
     draft: vehicle ? `vehicle ${vehicle.id} ${JSON.stringify(initial)}` : 'vehicle',
