@@ -4,6 +4,8 @@ import { benchFilters } from './filters.ts'
 import { benchFirstLoad } from './first-load.ts'
 import { benchFrames } from './frames.ts'
 import { printOutcome, type Result } from './lib/results.ts'
+import { benchLive } from './live.ts'
+import { benchPanel } from './panel.ts'
 import { benchSearch } from './search.ts'
 import { benchUploads } from './uploads.ts'
 import { benchVehiclePhotos } from './vehicle-photos.ts'
@@ -18,6 +20,8 @@ const benches: Record<string, () => Promise<Result[]>> = {
   frames: benchFrames,
   uploads: benchUploads,
   'vehicle-photos': benchVehiclePhotos,
+  live: benchLive,
+  panel: benchPanel,
 }
 
 exitOnSignals()

@@ -1,8 +1,11 @@
+import { execFileSync } from 'node:child_process'
 import { demoAccounts, demoPassword } from '../../server/src/demo/load-demo.ts'
 import { startNode } from '../../server/src/testing/child-process.ts'
 
 export interface RunningServer {
   url: string
+  /** How much memory the process holds, in megabytes. */
+  memory(): number
   stop(): Promise<void>
 }
 
@@ -20,6 +23,7 @@ export async function start(file: URL, env: Record<string, string>): Promise<Run
   await child.says(/ready: \S+\s/)
   return {
     url: / ready: (\S+)/.exec(child.stdout())?.[1] ?? '',
+    memory: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', `${child.process.pid}`]).toString()) / 1024,
     async stop() {
       process.off('exit', onExit)
       child.process.kill('SIGTERM')

@@ -5,7 +5,11 @@ import { openPage, whenVisible } from './browser.ts'
 import type { RunningServer, SignedIn } from './servers.ts'
 
 /** The limit: the very cards that the page shows, written into one file, without any script. */
-export async function serveStaticPage(browser: Browser, url: string, signedIn: SignedIn): Promise<RunningServer> {
+export async function serveStaticPage(
+  browser: Browser,
+  url: string,
+  signedIn: SignedIn,
+): Promise<Pick<RunningServer, 'url' | 'stop'>> {
   const body = brotliCompressSync(await snapshot(browser, url, signedIn))
   const server = createServer((_request, response) => {
     const headers = {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -33,6 +33,22 @@ export async function openPostgresStore(): Promise<Store & { url: string }> {
     url,
     env: { DATABASE_URL: url },
     async close() {
+      await server?.stop()
+    },
+  }
+}
+
+/** PostgreSQL with nothing in it: a database of its own, gone afterwards. */
+export async function openEmptyStore(): Promise<{ url: string; close(): Promise<void> }> {
+  const given = process.env.TEST_DATABASE_URL
+  const server = given === undefined ? await startPostgres() : undefined
+  const admin = given ?? server?.url ?? ''
+  const name = `yoon_bench_${randomBytes(6).toString('hex')}`
+  await ask(admin, `create database ${name}`)
+  return {
+    url: urlOf(admin, name),
+    async close() {
+      await ask(admin, `drop database ${name} with (force)`)
       await server?.stop()
     },
   }

@@ -60,9 +60,16 @@ export async function connect(url: string, query: string, origin = url): Promise
     seqs: () => seqsOf(messages),
     until: (isAsWished) =>
       new Promise((resolve, reject) => {
-        const look = () => isAsWished() && resolve()
+        const onClose = (code: number) =>
+          isAsWished() ? resolve() : reject(new Error(`The socket ended with ${code}`))
+        const look = () => {
+          if (!isAsWished()) return
+          looks.delete(look)
+          socket.off('close', onClose)
+          resolve()
+        }
         looks.add(look)
-        socket.once('close', (code) => (isAsWished() ? resolve() : reject(new Error(`The socket ended with ${code}`))))
+        socket.once('close', onClose)
         look()
       }),
     closed,

