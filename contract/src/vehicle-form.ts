@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { checked, text, wholeNumber } from './fields.ts'
+import { imageUrls } from './image-form.ts'
 import { vehicleTypes } from './vehicle-types.ts'
 
 /** The limits of the vehicle form (specification §5, §9). */
@@ -11,7 +12,6 @@ export const vehicleLimits = {
   rate: { min: 0, max: 10_000_000 },
   feature: { max: 40 },
   features: { max: 30 },
-  images: { max: 5 },
 } as const
 
 /** The features that the form suggests; others may be added (specification §5). */
@@ -56,12 +56,6 @@ function rate(of: string) {
   })
 }
 
-// An image that was uploaded here: no other address, and no way up out of the folder.
-const imageUrl = checked(
-  z.string("L'adresse de l'image est invalide"),
-  z.regex(/^\/uploads\/[\w-][\w.-]{0,99}$/, "L'adresse de l'image est invalide"),
-)
-
 /** The body of a created or edited vehicle (specification §5, §7); what is not sent stays as it was. */
 export const vehicleFormSchema = z.object({
   type: z.enum(vehicleTypes, 'Le type est requis'),
@@ -90,12 +84,7 @@ export const vehicleFormSchema = z.object({
       z.overwrite(distinctFeatures),
     ),
   ),
-  imageUrls: z.optional(
-    checked(
-      z.array(imageUrl, 'Les images sont invalides'),
-      z.maxLength(vehicleLimits.images.max, 'Vous ne pouvez télécharger que 5 images maximum'),
-    ),
-  ),
+  imageUrls: z.optional(imageUrls),
   isAvailable: z.optional(z.boolean('La disponibilité est invalide')),
 })
 export type VehicleForm = z.output<typeof vehicleFormSchema>

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import type { BookingFormInput } from '@yoon/contract/booking-form'
 import type { BookingStatus } from '@yoon/contract/booking-status'
 import { assignDriver, type Booking, completeBooking, createBooking, moveBooking } from '@yoon/contract/bookings'
@@ -112,6 +112,13 @@ export async function insertVehicle(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** The address of an image that was uploaded now; it has no files. */
+export async function insertImage(db: Database): Promise<string> {
+  const name = randomBytes(16).toString('hex')
+  await db.insertInto('images').values({ name, uploaded_by: null, uploaded_at: new Date() }).execute()
+  return `/uploads/${name}.webp`
 }
 
 type FormOf<Service extends BookingFormInput['serviceType']> = Extract<BookingFormInput, { serviceType: Service }>

@@ -3,6 +3,7 @@ import { type VehicleForm, yearProblem } from '@yoon/contract/vehicle-form'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { violates } from '../../platform/database-errors.ts'
+import { findMissingImages } from '../images/index.ts'
 import { findBusinessSettings } from '../settings/index.ts'
 import * as store from './vehicles.store.ts'
 
@@ -22,6 +23,22 @@ export async function refuseWrongYear({ tx, now }: Context, year: number): Promi
 
 export async function refuseTakenPlate({ tx }: Context, licensePlate: string, exceptId: string | null): Promise<void> {
   if (await store.isPlateTaken(tx, licensePlate, exceptId)) throw plateTaken()
+}
+
+/** Refuses new images that are not there: nobody uploaded them, or a day has passed since. */
+export async function refuseMissingImages(
+  { tx }: Context,
+  urls: readonly string[] = [],
+  before: readonly string[] = [],
+): Promise<void> {
+  const missing = await findMissingImages(
+    tx,
+    urls.filter((url) => !before.includes(url)),
+  )
+  if (missing.length > 0) {
+    const message = "Une des photos n'est plus disponible, veuillez la télécharger à nouveau"
+    throw invalidField('imageUrls', message)
+  }
 }
 
 /** What the unique index caught, in the words of the look for it. */

@@ -1,6 +1,7 @@
 import { createVehicle, getVehicle, listVehicles, updateVehicle } from '@yoon/contract/vehicles'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { insertImage } from '../../testing/builders.ts'
 import { newDriver, newVehicle, vehicleEditOf, vehicleForm } from '../../testing/fleet.ts'
 import { auditOf, eventsOf } from '../../testing/users.ts'
 
@@ -11,6 +12,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const pricing = { hourlyRate: 10_000, dailyRate: 60_000, kmRate: 350 }
+
+function neverUploaded(digit: number): string {
+  return `/uploads/${String(digit).repeat(32)}.webp`
+}
 
 /** What is wrong with a form, at which field. */
 const wrong = [
@@ -35,20 +40,15 @@ const wrong = [
   ['pricing', undefined, 'Les tarifs sont requis'],
   ['features', ['x'.repeat(41)], "L'équipement ne peut pas dépasser 40 caractères"],
   ['features', Array.from({ length: 31 }, (_, index) => `Extra ${index}`), 'Un véhicule a au plus 30 équipements'],
-  ['imageUrls', Array(6).fill('/uploads/a.webp'), 'Vous ne pouvez télécharger que 5 images maximum'],
-  ...[
-    'https://example.com/a.png',
-    '//uploads/a.png',
-    '/uploads/../secret',
-    '/uploads/',
-    '/uploads/.a',
-    '/uploads/a/b',
-  ].map((url) => ['imageUrls', [url], "L'adresse de l'image est invalide"] as const),
+  ['imageUrls', ['https://example.com/a.webp'], "Une des images n'a pas été téléchargée ici"],
+  ['imageUrls', [1, 2, 3, 4, 5, 6].map(neverUploaded), 'Vous ne pouvez télécharger que 5 images maximum'],
+  ['imageUrls', [neverUploaded(0)], "Une des photos n'est plus disponible, veuillez la télécharger à nouveau"],
   ['isAvailable', 1, 'La disponibilité est invalide'],
 ] as const
 
 describe('POST /api/dashboard/vehicles', () => {
   it('creates a vehicle with all of its fields, and tells of it', async () => {
+    const image = await insertImage(app.db)
     const form = vehicleForm({
       type: 'FOURWD',
       brand: ' Toyota ',
@@ -57,7 +57,7 @@ describe('POST /api/dashboard/vehicles', () => {
       capacity: 6,
       isLuxury: true,
       features: [' GPS ', 'gps', 'Glacière', 'Wi-Fi'],
-      imageUrls: ['/uploads/abc_DEF-1.webp'],
+      imageUrls: [image],
     })
     const { status, data } = await app.call('GESTIONNAIRE_PARC', createVehicle, form)
     expect(status).toBe(201)
@@ -71,7 +71,7 @@ describe('POST /api/dashboard/vehicles', () => {
       capacity: 6,
       isLuxury: true,
       features: ['GPS', 'Glacière', 'Wi-Fi'],
-      imageUrls: ['/uploads/abc_DEF-1.webp'],
+      imageUrls: [image],
       ...pricing,
       isAvailable: true,
       driver: null,
@@ -182,7 +182,7 @@ describe('PUT /api/dashboard/vehicles/{id}', () => {
   })
 
   it('leaves as it was what is not sent, and tells nothing of a change that is none', async () => {
-    const vehicle = await newVehicle(app, { isAvailable: false, imageUrls: ['/uploads/one.webp'] })
+    const vehicle = await newVehicle(app, { isAvailable: false, imageUrls: [await insertImage(app.db)] })
     const { features: _, imageUrls: __, isAvailable: ___, ...body } = vehicleEditOf(vehicle)
     expect((await app.call('ADMIN', updateVehicle, body)).data).toEqual(vehicle)
     expect((await eventsOf(app, vehicle.id)).map(({ event }) => event)).toEqual(['vehicle.created'])

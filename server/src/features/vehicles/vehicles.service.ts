@@ -9,6 +9,7 @@ import {
   announceNew,
   explainTaken,
   lockFor,
+  refuseMissingImages,
   refuseTakenPlate,
   refuseWrongYear,
   valuesOf,
@@ -34,6 +35,7 @@ export async function getVehicle({ tx }: Context, { id }: InputOf<typeof contrac
 export async function createVehicle(context: Context, form: InputOf<typeof contract.createVehicle>): Promise<JsonText> {
   const values = valuesOf(form, undefined)
   await refuseWrongYear(context, values.year)
+  await refuseMissingImages(context, values.imageUrls)
   await refuseTakenPlate(context, values.licensePlate, null)
   const id = await store.insertVehicle(context.tx, values, context.now)
   if (id === undefined) {
@@ -51,6 +53,7 @@ export async function updateVehicle(
   await refuseWrongYear(context, form.year)
   const before = await lockFor(context, id)
   const after = valuesOf(form, before)
+  await refuseMissingImages(context, after.imageUrls, before.imageUrls)
   await refuseTakenPlate(context, after.licensePlate, id)
   try {
     await store.rewriteVehicle(context.tx, id, after, context.now)

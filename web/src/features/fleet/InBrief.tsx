@@ -3,8 +3,8 @@ import { formatPhone } from '@yoon/contract/phones'
 import type { Vehicle } from '@yoon/contract/vehicles'
 import type { ReactElement } from 'react'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { VehicleThumbnail } from '../images/index.ts'
 import { personName, vehicleName } from './fleet-words.ts'
-import { VehicleThumb } from './VehicleThumb.tsx'
 
 const box = 'flex items-center gap-3 rounded-md bg-raised px-3.5 py-2.5'
 
@@ -28,7 +28,7 @@ export function DriverInBrief({ driver: { user, licenseNumber } }: { driver: Dri
 export function VehicleInBrief({ vehicle }: { vehicle: Vehicle }): ReactElement {
   return (
     <div className={box}>
-      <VehicleThumb vehicle={vehicle} />
+      <VehicleThumbnail {...vehicle} name={vehicleName(vehicle)} />
       <div className="min-w-0">
         <p className="font-semibold [overflow-wrap:anywhere]">{vehicleName(vehicle)}</p>
         <p className="text-ink-2">{vehicle.licensePlate}</p>

@@ -1,11 +1,11 @@
 import type { Vehicle } from '@yoon/contract/vehicles'
 import type { ReactElement } from 'react'
+import { VehicleThumbnail } from '../images/index.ts'
 import { CardActions } from './FleetActions.tsx'
 import { useVehicleActions } from './fleet-actions.ts'
 import type { FleetDialog } from './fleet-url.ts'
 import { vehicleName } from './fleet-words.ts'
 import { VehicleDriver, VehicleIdentity, VehicleRates, VehicleSpecifications, VehicleStatus } from './VehicleFacts.tsx'
-import { VehicleThumb } from './VehicleThumb.tsx'
 
 interface VehicleCardProps {
   vehicle: Vehicle
@@ -21,7 +21,7 @@ export function VehicleCard({ vehicle, onDialog }: VehicleCardProps): ReactEleme
       className="grid h-full grid-cols-[auto_minmax(0,1fr)_auto] content-start gap-x-3 gap-y-1 rounded-lg border border-line bg-surface py-2 pr-1.5 pl-3.5"
     >
       <span className="pt-1.5">
-        <VehicleThumb vehicle={vehicle} />
+        <VehicleThumbnail {...vehicle} name={vehicleName(vehicle)} onOpen={() => onDialog('photos')} />
       </span>
       <div>
         <h2 className="grid">

@@ -1,10 +1,12 @@
 import { getVehicle, type Vehicle } from '@yoon/contract/vehicles'
 import type { ReactElement } from 'react'
 import { useCan } from '../../lib/use-can.ts'
+import { ImageViewer } from '../images/index.ts'
 import { DeleteVehicleDialog } from './DeleteFleetDialogs.tsx'
 import { Found } from './Found.tsx'
 import { useVehicleActions } from './fleet-actions.ts'
 import type { FleetDialog } from './fleet-url.ts'
+import { vehicleName } from './fleet-words.ts'
 import { VehicleDetailsDialog } from './VehicleDetailsDialog.tsx'
 import { VehicleFormDialog } from './VehicleFormDialog.tsx'
 
@@ -22,13 +24,16 @@ interface VehicleDialogsProps {
 export function VehicleDialogs(props: VehicleDialogsProps): ReactElement | null {
   const { dialog, vehicleId = '', known, onDialog, onClose } = props
   const canCreate = useCan('vehicles:create')
-  const isAllowed = useVehicleActions().some((action) => action.dialog === dialog)
+  const canRead = useCan('vehicles:read')
+  const isAllowed = useVehicleActions().some((action) => action.dialog === dialog) || (dialog === 'photos' && canRead)
   if (dialog === 'new') return canCreate ? <VehicleFormDialog vehicle={undefined} onClose={onClose} /> : null
   if (!isAllowed) return null
   return (
     <Found title="Véhicule" endpoint={getVehicle} id={vehicleId} known={known} onClose={onClose}>
       {(vehicle) => {
         if (dialog === 'view') return <VehicleDetailsDialog vehicle={vehicle} onDialog={onDialog} onClose={onClose} />
+        if (dialog === 'photos')
+          return <ImageViewer title={vehicleName(vehicle)} imageUrls={vehicle.imageUrls} onClose={onClose} />
         if (dialog === 'delete') return <DeleteVehicleDialog vehicle={vehicle} onClose={onClose} />
         return <VehicleFormDialog vehicle={vehicle} onClose={onClose} />
       }}

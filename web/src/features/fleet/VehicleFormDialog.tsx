@@ -1,11 +1,12 @@
 import type { Vehicle } from '@yoon/contract/vehicles'
-import type { ReactElement } from 'react'
+import { type FormEvent, type ReactElement, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { CheckboxField } from '../../ui/Field.tsx'
 import { FormSection } from '../../ui/FormSection.tsx'
 import { LostLink } from '../../ui/LostLink.tsx'
 import { useUnsavedGuard } from '../../ui/UnsavedGuard.tsx'
+import { ImagesField } from '../images/index.ts'
 import { FeaturesField } from './FeaturesField.tsx'
 import { vehicleName } from './fleet-words.ts'
 import { useVehicleForm } from './use-vehicle-form.ts'
@@ -21,6 +22,12 @@ interface VehicleFormDialogProps {
 export function VehicleFormDialog({ vehicle, onClose }: VehicleFormDialogProps): ReactElement {
   const state = useVehicleForm(vehicle, onClose)
   const { form, isBusy, lost } = state
+  const [pendingPhotos, setPendingPhotos] = useState(0)
+  const submit = (event: FormEvent) => {
+    if (pendingPhotos === 0) return form.submit(event)
+    event.preventDefault()
+    form.setErrors({ imageUrls: 'Des photos ne sont pas encore envoyées : attendez-les, réessayez ou abandonnez-les' })
+  }
   const guard = useUnsavedGuard(form.isDirty, () => {
     form.forget()
     onClose()
@@ -41,7 +48,7 @@ export function VehicleFormDialog({ vehicle, onClose }: VehicleFormDialogProps):
           </>
         }
       >
-        <form ref={form.ref} id="vehicule" noValidate onSubmit={form.submit} className="grid gap-4">
+        <form ref={form.ref} id="vehicule" noValidate onSubmit={submit} className="grid gap-4">
           {lost && <LostLink status={lost.status} isBusy={isBusy} />}
           <IdentityFields state={state} />
           <FormSection title="Tarifs">
@@ -50,7 +57,14 @@ export function VehicleFormDialog({ vehicle, onClose }: VehicleFormDialogProps):
           <FormSection title="Équipements">
             <FeaturesField form={form} />
           </FormSection>
-          {/* The photos: their paths are `form.values.imageUrls`, already sent with the rest. */}
+          <FormSection title="Photos">
+            <ImagesField
+              value={form.values.imageUrls}
+              error={form.errors.imageUrls}
+              onPending={setPendingPhotos}
+              onChange={(imageUrls) => form.set({ imageUrls })}
+            />
+          </FormSection>
           <FormSection title="Service">
             <CheckboxField
               label="Disponible"

@@ -1,12 +1,12 @@
 import type { Vehicle } from '@yoon/contract/vehicles'
 import type { ReactElement } from 'react'
+import { VehicleThumbnail } from '../images/index.ts'
 import { RowActions } from './FleetActions.tsx'
 import { FleetTable } from './FleetTable.tsx'
 import { useVehicleActions } from './fleet-actions.ts'
 import type { FleetDialog } from './fleet-url.ts'
 import { vehicleName } from './fleet-words.ts'
 import { VehicleDriver, VehicleIdentity, VehicleRates, VehicleSpecifications, VehicleStatus } from './VehicleFacts.tsx'
-import { VehicleThumb } from './VehicleThumb.tsx'
 
 type OnDialog = (dialog: FleetDialog, id: string) => void
 
@@ -35,7 +35,7 @@ function VehicleRow({ vehicle, onDialog }: { vehicle: Vehicle; onDialog: OnDialo
     <tr>
       <th scope="row" className="text-left font-normal">
         <span className="flex items-center gap-3">
-          <VehicleThumb vehicle={vehicle} />
+          <VehicleThumbnail {...vehicle} name={vehicleName(vehicle)} onOpen={() => onDialog('photos', id)} />
           <span className="min-w-0">
             <button
               type="button"

@@ -6,7 +6,7 @@ export const fleetTabs = ['drivers', 'vehicles'] as const
 export type FleetTab = (typeof fleetTabs)[number]
 
 const availabilities = ['true', 'false'] as const
-const dialogs = ['new', 'view', 'edit', 'assign', 'delete'] as const
+const dialogs = ['new', 'view', 'photos', 'edit', 'assign', 'delete'] as const
 export type FleetDialog = (typeof dialogs)[number]
 
 /** What the screen shows, all of it in the address: Back, reload and a shared link work. */

@@ -75,7 +75,7 @@ describe('an edited vehicle', () => {
       capacity: 8,
       isLuxury: true,
       features: ['GPS'],
-      imageUrls: ['/uploads/a.webp'],
+      imageUrls: ['/uploads/0123456789abcdef0123456789abcdef.webp'],
       hourlyRate: 35_000,
       dailyRate: 200_000,
       kmRate: 700,
