@@ -101,7 +101,7 @@ function PaymentRow({ payment, now, onDialog }: PaymentRowProps): ReactElement {
 function RowActions({ payment, onDialog }: Omit<PaymentRowProps, 'now'>): ReactElement {
   const { actions, isKept } = usePaymentActions(payment)
   return (
-    <div className="-my-1 flex max-w-36 flex-wrap items-center justify-end">
+    <div className="-my-1 ml-auto flex w-32 flex-wrap items-center justify-end">
       {actions.map(({ dialog, label, isDangerous = false }) => (
         <button
           key={dialog}

@@ -34,7 +34,7 @@ describe('a payment', () => {
     expect(routeOf({ pickupLocation: 'AIBD', destination: null })).toBe('AIBD')
     expect(clientOf({ firstName: 'Mame Diarra', lastName: 'Fall' })).toBe('Mame Diarra Fall')
     expect(amountOf({ amount: 45_000 })).toBe('45\u202f000\u00a0F\u202fCFA')
-    expect(momentOf('2026-11-21T14:32:00.000Z')).toBe('21/11/2026 à 14:32')
+    expect(momentOf('2026-11-21T14:32:00.000Z')).toBe('21/11/2026 à\u00a014:32')
     expect(transactionOf({ transactionId: 'T_1' })).toBe('T_1')
     expect(statusOf({ status: 'REFUNDED' })).toEqual({ label: 'Remboursé', tone: 'off' })
   })
@@ -67,7 +67,7 @@ describe('the duration of a rental', () => {
 
   it('leads to its end', () => {
     const start = { scheduledDate: '2026-11-30', scheduledTime: '21:30' }
-    expect(rentalEnd({ ...start, rentalEndDate: null, rentalDuration: 4 })).toBe('01/12/2026 à 01:30')
+    expect(rentalEnd({ ...start, rentalEndDate: null, rentalDuration: 4 })).toBe('01/12/2026 à\u00a001:30')
     expect(rentalEnd({ ...start, rentalEndDate: '2026-12-02', rentalDuration: 72 })).toBe('02/12/2026')
   })
 })

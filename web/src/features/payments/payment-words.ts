@@ -63,7 +63,7 @@ export function transactionOf({ transactionId }: Gappy<Pick<Payment, 'transactio
 /** `21/11/2026 à 14:32` */
 export function momentOf(at: string | null | undefined): string {
   const time = Date.parse(at ?? '')
-  return Number.isNaN(time) ? 'Date manquante' : `${formatDate(dayOf(time))} à ${timeOf(time)}`
+  return Number.isNaN(time) ? 'Date manquante' : `${formatDate(dayOf(time))} à\u00a0${timeOf(time)}`
 }
 
 /** The beginning of an id: enough to tell payments apart when two people speak of one. */
@@ -88,5 +88,5 @@ export function rentalEnd({
   if (rentalEndDate) return formatDate(rentalEndDate)
   const end = new Date(Date.parse(`${scheduledDate}T${scheduledTime}:00Z`) + (rentalDuration ?? 0) * 3_600_000)
   const local = end.toISOString()
-  return `${formatDate(local.slice(0, 10))} à ${local.slice(11, 16)}`
+  return `${formatDate(local.slice(0, 10))} à\u00a0${local.slice(11, 16)}`
 }
