@@ -93,7 +93,7 @@ describe.each(widths)('on $width, an administrator', ({ options }) => {
     await typeInto(form, { type: '4x4', brand, model: 'Prado', dailyRate: '150000', feature: ' Glacière ' })
     await fleetField(form, 'licensePlate').pressSequentially(licensePlate.toLowerCase())
     expect(await fleetField(form, 'licensePlate').inputValue()).toBe(licensePlate)
-    await form.getByRole('button', { name: 'Ajouter' }).click()
+    await form.getByRole('button', { name: 'Ajouter', exact: true }).click()
     for (const feature of ['Climatisation', 'GPS', 'Wi-Fi']) await form.getByRole('button', { name: feature }).click()
     await form.getByRole('checkbox', { name: 'Véhicule de luxe' }).check()
     const created = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/vehicles'))

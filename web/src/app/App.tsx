@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type CurrentUser, getCurrentUser } from '@yoon/contract/auth'
-import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
+import { type ReactElement, Suspense, useEffect, useState } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { call } from '../lib/api.ts'
+import { late } from '../lib/late.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { keepUser, readToken, useSession, wipeSession } from '../lib/session.ts'
 import { whenIdle } from '../lib/when-idle.ts'
@@ -11,13 +12,13 @@ import { landingPath } from './pages.ts'
 import { Screen } from './Screen.tsx'
 import { Shell } from './Shell.tsx'
 
-const LoginPage = lazy(() => import('./LoginPage.tsx').then((module) => ({ default: module.LoginPage })))
-const OwnPasswordPage = lazy(() =>
+const LoginPage = late(() => import('./LoginPage.tsx').then((module) => ({ default: module.LoginPage })))
+const OwnPasswordPage = late(() =>
   import('./OwnPasswordPage.tsx').then((module) => ({ default: module.OwnPasswordPage })),
 )
 // What is said before they are there waits for them (lib/toasts.ts).
-const Toasts = lazy(whenIdle(() => import('../ui/Toasts.tsx').then((module) => ({ default: module.Toasts }))))
-const NotFoundPage = lazy(() => import('./NotFoundPage.tsx').then((module) => ({ default: module.NotFoundPage })))
+const Toasts = late(whenIdle(() => import('../ui/Toasts.tsx').then((module) => ({ default: module.Toasts }))))
+const NotFoundPage = late(() => import('./NotFoundPage.tsx').then((module) => ({ default: module.NotFoundPage })))
 
 export function App(): ReactElement {
   return (

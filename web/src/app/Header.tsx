@@ -1,9 +1,10 @@
 import type { CurrentUser } from '@yoon/contract/auth'
 import { roleLabels } from '@yoon/contract/permissions'
-import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
+import { type ReactElement, Suspense, useEffect, useState } from 'react'
 import { timeOf } from '../lib/format.ts'
 import { useOnline } from '../lib/hooks.ts'
 import { useLastUpdated } from '../lib/last-updated.ts'
+import { late } from '../lib/late.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { pages } from './pages.ts'
 
@@ -11,7 +12,7 @@ interface BellProps {
   settingsPath: string | undefined
 }
 
-const NotificationBell = lazy(() =>
+const NotificationBell = late(() =>
   import('../features/notifications/NotificationBell.tsx').then(
     (module): { default: (props: BellProps) => ReactElement | null } => ({ default: module.NotificationBell }),
     () => ({ default: () => null }),

@@ -1,13 +1,14 @@
 import type { CurrentUser } from '@yoon/contract/auth'
 import type { Role } from '@yoon/contract/permissions'
-import { lazy, type ReactElement, Suspense, use, useEffect } from 'react'
+import { type ReactElement, Suspense, use, useEffect } from 'react'
 import { Redirect, useLocation } from 'wouter'
+import { late } from '../lib/late.ts'
 import { Skeleton } from '../ui/States.tsx'
 import type { Loadable } from './loadable.ts'
 import { landingPath, pageOf, pages } from './pages.ts'
 
-const AccessDenied = lazy(() => import('./AccessDenied.tsx').then((module) => ({ default: module.AccessDenied })))
-const NotFound = lazy(() => import('./NotFoundPage.tsx').then((module) => ({ default: module.NotFound })))
+const AccessDenied = late(() => import('./AccessDenied.tsx').then((module) => ({ default: module.AccessDenied })))
+const NotFound = late(() => import('./NotFoundPage.tsx').then((module) => ({ default: module.NotFound })))
 
 /** The page of the address, Accès Refusé in its place, or word that there is none. */
 export function Screen({ user }: { user: CurrentUser }): ReactElement {

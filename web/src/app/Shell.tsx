@@ -1,19 +1,20 @@
 import { type CurrentUser, getCurrentUser } from '@yoon/contract/auth'
 import { Menu } from 'lucide-react'
-import { lazy, type ReactElement, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError, call } from '../lib/api.ts'
 import { useShortcut } from '../lib/hooks.ts'
+import { late } from '../lib/late.ts'
 import { keepUser, readToken, wipeSession } from '../lib/session.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { IconButton } from '../ui/Button.tsx'
 
 // The list does not wait for the menu and the header: they follow at once, in a place that is kept for them.
 const importHeader = whenIdle(() => import('./Header.tsx'))
-const Header = lazy(() => importHeader().then((module) => ({ default: module.Header })))
-const OfflineBanner = lazy(() => importHeader().then((module) => ({ default: module.OfflineBanner })))
-const Sidebar = lazy(whenIdle(() => import('./Sidebar.tsx').then((module) => ({ default: module.Sidebar }))))
-const Shortcuts = lazy(() => import('./Shortcuts.tsx').then((module) => ({ default: module.Shortcuts })))
+const Header = late(() => importHeader().then((module) => ({ default: module.Header })))
+const OfflineBanner = late(() => importHeader().then((module) => ({ default: module.OfflineBanner })))
+const Sidebar = late(whenIdle(() => import('./Sidebar.tsx').then((module) => ({ default: module.Sidebar }))))
+const Shortcuts = late(() => import('./Shortcuts.tsx').then((module) => ({ default: module.Shortcuts })))
 
 /** The frame of every page: sidebar, header, and the page in the middle. */
 export function Shell({ user, children }: { user: CurrentUser; children: ReactNode }): ReactElement {

@@ -1,8 +1,9 @@
 import type { CurrentUser } from '@yoon/contract/auth'
 import { roleLabels } from '@yoon/contract/permissions'
 import { Calendar, Car, CreditCard, LayoutDashboard, LogOut, type LucideIcon, UsersRound, X } from 'lucide-react'
-import { lazy, type ReactElement, Suspense } from 'react'
+import { type ReactElement, Suspense } from 'react'
 import { Link, useLocation } from 'wouter'
+import { late } from '../lib/late.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { IconButton } from '../ui/Button.tsx'
@@ -11,7 +12,7 @@ import { leave } from './leave.ts'
 import { type Page, pageOf, pages } from './pages.ts'
 
 // Nobody waits for it, so the list does not wait for it either.
-const ThemeSwitch = lazy(() =>
+const ThemeSwitch = late(() =>
   import('./ThemeSwitch.tsx').then(
     (module): { default: () => ReactElement | null } => ({ default: module.ThemeSwitch }),
     () => ({ default: () => null }),

@@ -1,9 +1,10 @@
 import { CalendarDays } from 'lucide-react'
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, Suspense, useState } from 'react'
+import { late } from '../lib/late.ts'
 import { Dialog } from './Dialog.tsx'
 import { Field, type FieldProps, fieldBox } from './Field.tsx'
 
-const Calendar = lazy(() => import('./Calendar.tsx').then((module) => ({ default: module.Calendar })))
+const Calendar = late(() => import('./Calendar.tsx').then((module) => ({ default: module.Calendar })))
 
 /**
  * What people type for a day, as `YYYY-MM-DD`: `21/11/2026`, `21/11/26`, `21-11`, `21112026`. The year is that of `today`

@@ -1,7 +1,8 @@
 import { type Booking, getBooking } from '@yoon/contract/bookings'
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, Suspense, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { useData } from '../../lib/data.ts'
+import { late } from '../../lib/late.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { AssignDriverDialog } from './assignment/AssignDriverDialog.tsx'
@@ -10,14 +11,14 @@ import type { BookingDialog } from './bookings-url.ts'
 import { CancelBookingDialog, DeleteBookingDialog, UnassignDriverDialog } from './ConfirmDialogs.tsx'
 import { PaymentDialog } from './payment/PaymentDialog.tsx'
 
-const BookingFormDialog = lazy(() =>
+const BookingFormDialog = late(() =>
   import('./form/BookingFormDialog.tsx').then((module) => ({ default: module.BookingFormDialog })),
 )
 
-const DriverMessageDialog = lazy(() =>
+const DriverMessageDialog = late(() =>
   import('./DriverMessageDialog.tsx').then((module) => ({ default: module.DriverMessageDialog })),
 )
-const HistoryDialog = lazy(() => import('./HistoryDialog.tsx').then((module) => ({ default: module.HistoryDialog })))
+const HistoryDialog = late(() => import('./HistoryDialog.tsx').then((module) => ({ default: module.HistoryDialog })))
 
 interface BookingDialogsProps {
   dialog: BookingDialog

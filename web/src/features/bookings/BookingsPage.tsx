@@ -1,9 +1,10 @@
 import { type Booking, type BookingSummary, listBookings } from '@yoon/contract/bookings'
-import { lazy, type ReactElement, Suspense, useCallback, useDeferredValue, useEffect } from 'react'
+import { type ReactElement, Suspense, useCallback, useDeferredValue, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { messageOf } from '../../lib/api.ts'
 import { useData, usePrefetch } from '../../lib/data.ts'
 import { useShortcut, useTitle } from '../../lib/hooks.ts'
+import { late } from '../../lib/late.ts'
 import { useCan } from '../../lib/use-can.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { CreateButton } from '../../ui/CreateButton.tsx'
@@ -21,16 +22,16 @@ const preloadDialogs = () => {
     () => undefined,
   )
 }
-const BookingDialogs = lazy(() => importDialogs().then((module) => ({ default: module.BookingDialogs })))
+const BookingDialogs = late(() => importDialogs().then((module) => ({ default: module.BookingDialogs })))
 
 // Most lists hold something: what an empty one says does not delay them.
-const NoBookings = lazy(() => import('./list/NoBookings.tsx').then((module) => ({ default: module.NoBookings })))
+const NoBookings = late(() => import('./list/NoBookings.tsx').then((module) => ({ default: module.NoBookings })))
 
-const ExportBookings = lazy(
+const ExportBookings = late(
   whenIdle(() => import('./list/ExportBookings.tsx').then((module) => ({ default: module.ExportBookings }))),
 )
 // Under the list, and so after it.
-const Pager = lazy(whenIdle(() => import('../../ui/Pager.tsx').then((module) => ({ default: module.Pager }))))
+const Pager = late(whenIdle(() => import('../../ui/Pager.tsx').then((module) => ({ default: module.Pager }))))
 
 const none: readonly Booking[] = []
 const pageSize = 10

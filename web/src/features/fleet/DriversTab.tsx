@@ -1,6 +1,7 @@
 import { exportDrivers, listDrivers } from '@yoon/contract/driver-profiles'
-import { lazy, type ReactElement, Suspense, useEffect } from 'react'
+import { type ReactElement, Suspense, useEffect } from 'react'
 import { useData, usePrefetch } from '../../lib/data.ts'
+import { late } from '../../lib/late.ts'
 import { useCan } from '../../lib/use-can.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
@@ -10,7 +11,7 @@ import { FleetList, pageSize, useRoomForTable } from './FleetList.tsx'
 import { type ChangeFleet, closeDialog, type FleetState, filterOf } from './fleet-url.ts'
 import { importDriverDialogs } from './preload-dialogs.ts'
 
-const DriverDialogs = lazy(() => importDriverDialogs().then((module) => ({ default: module.DriverDialogs })))
+const DriverDialogs = late(() => importDriverDialogs().then((module) => ({ default: module.DriverDialogs })))
 const preload = whenIdle(importDriverDialogs)
 
 export function DriversTab({ state, onChange }: { state: FleetState; onChange: ChangeFleet }): ReactElement {

@@ -1,6 +1,7 @@
 import { exportVehicles, listVehicles } from '@yoon/contract/vehicles'
-import { lazy, type ReactElement, Suspense, useEffect } from 'react'
+import { type ReactElement, Suspense, useEffect } from 'react'
 import { useData, usePrefetch } from '../../lib/data.ts'
+import { late } from '../../lib/late.ts'
 import { useCan } from '../../lib/use-can.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
@@ -10,7 +11,7 @@ import { importVehicleDialogs } from './preload-dialogs.ts'
 import { VehicleCard } from './VehicleCard.tsx'
 import { VehicleTable } from './VehicleTable.tsx'
 
-const VehicleDialogs = lazy(() => importVehicleDialogs().then((module) => ({ default: module.VehicleDialogs })))
+const VehicleDialogs = late(() => importVehicleDialogs().then((module) => ({ default: module.VehicleDialogs })))
 const preload = whenIdle(importVehicleDialogs)
 
 export function VehiclesTab({ state, onChange }: { state: FleetState; onChange: ChangeFleet }): ReactElement {

@@ -1,10 +1,11 @@
 import { exportPayments, listPayments } from '@yoon/contract/payments'
 import { Info } from 'lucide-react'
-import { lazy, type ReactElement, Suspense, useEffect } from 'react'
+import { type ReactElement, Suspense, useEffect } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { useData, usePrefetch } from '../../lib/data.ts'
 import { formatCount } from '../../lib/format.ts'
 import { useTitle } from '../../lib/hooks.ts'
+import { late } from '../../lib/late.ts'
 import { useCan } from '../../lib/use-can.ts'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { Pager } from '../../ui/Pager.tsx'
@@ -18,7 +19,7 @@ const importDialogs = () => import('./PaymentDialogs.tsx')
 const preloadDialogs = () => {
   importDialogs().catch(() => undefined)
 }
-const PaymentDialogs = lazy(() => importDialogs().then((module) => ({ default: module.PaymentDialogs })))
+const PaymentDialogs = late(() => importDialogs().then((module) => ({ default: module.PaymentDialogs })))
 
 /** Specification §9. */
 const pageSize = 10

@@ -1,9 +1,10 @@
 import { listUsers, type User } from '@yoon/contract/users'
-import { lazy, type ReactElement, Suspense, useCallback, useEffect } from 'react'
+import { type ReactElement, Suspense, useCallback, useEffect } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { useData, usePrefetch } from '../../lib/data.ts'
 import { formatCount } from '../../lib/format.ts'
 import { useShortcut, useTitle } from '../../lib/hooks.ts'
+import { late } from '../../lib/late.ts'
 import { useCan } from '../../lib/use-can.ts'
 import { CreateButton } from '../../ui/CreateButton.tsx'
 import { Pager } from '../../ui/Pager.tsx'
@@ -17,7 +18,7 @@ const importDialogs = () => import('./UserDialogs.tsx')
 const preloadDialogs = () => {
   importDialogs().catch(() => undefined)
 }
-const UserDialogs = lazy(() => importDialogs().then((module) => ({ default: module.UserDialogs })))
+const UserDialogs = late(() => importDialogs().then((module) => ({ default: module.UserDialogs })))
 
 /** Specification §9. */
 const pageSize = 10

@@ -1,19 +1,20 @@
 import { bookingStatuses, bookingStatusLabels } from '@yoon/contract/booking-status'
 import { serviceTypeLabels, serviceTypes } from '@yoon/contract/service-types'
 import { ListFilter } from 'lucide-react'
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, Suspense, useState } from 'react'
+import { late } from '../../../lib/late.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SearchBox } from '../../../ui/SearchBox.tsx'
 import type { BookingsState, ChangeBookings } from '../bookings-url.ts'
 
-const DateRangeMenu = lazy(
+const DateRangeMenu = late(
   whenIdle(() => import('./DateRangeMenu.tsx').then((module) => ({ default: module.DateRangeMenu }))),
 )
-const DateRangeChoices = lazy(() =>
+const DateRangeChoices = late(() =>
   import('./DateRangeChoices.tsx').then((module) => ({ default: module.DateRangeChoices })),
 )
-const FilterSheet = lazy(() => import('./FilterSheet.tsx').then((module) => ({ default: module.FilterSheet })))
+const FilterSheet = late(() => import('./FilterSheet.tsx').then((module) => ({ default: module.FilterSheet })))
 
 /** Specification §9. */
 const searchDelayMs = 500
