@@ -51,7 +51,7 @@ export function Sidebar({ user, onClose }: { user: CurrentUser; onClose?: () => 
               key={page.path}
               href={page.path}
               aria-current={page === current ? 'page' : undefined}
-              className="flex min-h-11 items-center gap-3 rounded-md px-2.5 text-ink-2 hover:bg-raised aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:text-brand-strong md:min-h-10"
+              className="flex min-h-11 items-center gap-3 rounded-md px-2.5 text-ink-2 hover:bg-raised aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:tracking-tight aria-[current=page]:text-brand-strong md:min-h-10"
             >
               <EntryIcon path={page.path} />
               {page.label}

@@ -28,7 +28,7 @@ describe('GET /api/dashboard/vehicles', () => {
     const luxury = await newVehicle(app, { brand: 'Genesis', isLuxury: true })
     const ids = async (args: Parameters<typeof app.call<typeof listVehicles>>[2]) =>
       (await app.call('GESTIONNAIRE_PARC', listVehicles, args)).data.map(({ id }) => id)
-    for (const search of ['DK4242LX', 'dk-4242', 'DK 42', 'lexus 2024'])
+    for (const search of ['DK4242LX', 'dk-4242', 'DK 4242', 'lexus 2024'])
       expect(await ids({ search }), search).toEqual([suv.id])
     expect(await ids({ search: 'titulaire' })).toEqual([held])
     expect(await ids({ search: 'lexus', available: 'false' })).toEqual([suv.id])
