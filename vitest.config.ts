@@ -45,22 +45,28 @@ const journeys = {
   ].map((name) => `e2e/${name}.spec.ts`),
 }
 
+/** Each file has a server, a database and a browser of its own; more than two at a time would wait for each other. */
+function browserJourneys(database: 'embedded' | 'postgres') {
+  return {
+    test: {
+      name: `e2e-${database}`,
+      include: journeys[database],
+      env: { YOON_E2E_DB: database },
+      maxWorkers: 2,
+      testTimeout: 120_000,
+      hookTimeout: 180_000,
+    },
+  }
+}
+
 export default defineConfig({
   test: {
     projects: [
       { test: { name: 'unit', include: unitTests } },
       serverTests('embedded'),
       serverTests('postgres'),
-      {
-        // Each file has a server, a database and a browser of its own; more than two at a time would wait for each other.
-        test: {
-          name: 'e2e',
-          include: process.env.YOON_E2E_DB === 'postgres' ? journeys.postgres : journeys.embedded,
-          maxWorkers: 2,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-        },
-      },
+      browserJourneys('embedded'),
+      browserJourneys('postgres'),
     ],
   },
 })

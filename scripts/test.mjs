@@ -29,8 +29,8 @@ const stages = [
   })),
   { name: 'embedded', run: () => vitest('server-embedded', { TZ: 'Europe/Paris' }) },
   { name: 'postgres', needs: ['postgres'], run: () => vitest('server-postgres', { TZ: 'America/Los_Angeles' }) },
-  { name: 'e2e embedded', needs: ['browser'], run: () => vitest('e2e', { YOON_E2E_DB: 'embedded' }) },
-  { name: 'e2e postgres', needs: ['browser', 'postgres'], run: () => vitest('e2e', { YOON_E2E_DB: 'postgres' }) },
+  { name: 'e2e embedded', needs: ['browser'], run: () => vitest('e2e-embedded', {}) },
+  { name: 'e2e postgres', needs: ['browser', 'postgres'], run: () => vitest('e2e-postgres', {}) },
 ]
 
 exitOnSignals()
