@@ -45,13 +45,17 @@ const journeys = {
   ].map((name) => `e2e/${name}.spec.ts`),
 }
 
-/** Each file has a server, a database and a browser of its own; more than two at a time would wait for each other. */
+/**
+ * Each file has a server, a copy of the demonstration company and a browser of its own; more than two at a time would wait
+ * for each other.
+ */
 function browserJourneys(database: 'embedded' | 'postgres') {
   return {
     test: {
       name: `e2e-${database}`,
       include: journeys[database],
       env: { YOON_E2E_DB: database },
+      globalSetup: 'e2e/support/global-setup.ts',
       maxWorkers: 2,
       testTimeout: 120_000,
       hookTimeout: 180_000,

@@ -198,6 +198,7 @@ describe('when the list cannot be had', () => {
 
   test('what was loaded stays readable without a link', async () => {
     const page = await openList()
+    await bell(page).waitFor()
     await page.context().setOffline(true)
     await page.getByText(/^Hors ligne — dernières données à \d\d:\d\d$/).waitFor()
     expect(await cards(page).count()).toBe(10)

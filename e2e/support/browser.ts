@@ -141,11 +141,12 @@ export async function seesToast(page: Page, title: string, body?: string): Promi
 
 /** No violation of WCAG or of good practice that axe knows, on the screen as it now is; in the dark the colours too. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light' })
+  // Without motion, a colour that is still changing is not mistaken for a pale one.
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   expect(await violationsOf(new AxeBuilder({ page }).options({ resultTypes: ['violations'] })), what).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await violationsOf(new AxeBuilder({ page }).withRules('color-contrast')), `${what}, in the dark`).toEqual([])
-  await page.emulateMedia({ colorScheme: 'light' })
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' })
 }
 
 async function violationsOf(axe: AxeBuilder): Promise<unknown[]> {

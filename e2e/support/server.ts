@@ -1,14 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
-
-/** The database of this run: `npm test` makes the journeys once with each. */
-const isPostgres = process.env.YOON_E2E_DB === 'postgres'
+import { inject } from 'vitest'
+import { copyCompany, type Store } from './store.ts'
 
 export interface RunningServer {
   url: string
@@ -17,27 +11,36 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Yoon as a process of its own, with the demonstration company in a database of its own. */
+/** Yoon as a process of its own, on a copy of its own of the demonstration company. */
 export async function startServer(more: Record<string, string> = {}): Promise<RunningServer> {
+  const store = await copyCompany(inject('company'))
+  const server = await startServerOn(store, more)
+  return {
+    ...server,
+    async stop() {
+      await server.stop()
+      await store.remove()
+    },
+  }
+}
+
+/** Yoon as a process of its own, on what is stored there; an empty store gets the demonstration company. */
+export async function startServerOn(store: Store, more: Record<string, string> = {}): Promise<RunningServer> {
   const port = await findFreePort()
-  const store = isPostgres ? await createDatabase() : createFolder()
   const own = { PORT: String(port), HOST: '127.0.0.1', DEMO: '1', LOG_LEVEL: 'warn' }
   const env = { ...process.env, ...own, ...store.env, ...more }
   let server = await start(env)
-  const end = async () => {
+  const stop = async () => {
     server.kill('SIGTERM')
     await once(server, 'exit')
   }
   return {
     url: `http://127.0.0.1:${port}`,
     async restart() {
-      await end()
+      await stop()
       server = await start(env)
     },
-    async stop() {
-      await end()
-      await store.remove()
-    },
+    stop,
   }
 }
 
@@ -49,41 +52,6 @@ async function start(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   })
   await untilReady(server)
   return server
-}
-
-interface Store {
-  env: Record<string, string>
-  remove(): Promise<void> | void
-}
-
-/** A folder that the first start fills. */
-function createFolder(): Store {
-  const folder = mkdtempSync(join(tmpdir(), 'yoon-e2e-'))
-  return { env: { DATA_DIR: folder, DATABASE_URL: '' }, remove: () => rmSync(folder, { recursive: true, force: true }) }
-}
-
-async function createDatabase(): Promise<Store> {
-  const admin = process.env.TEST_DATABASE_URL
-  if (!admin) throw new Error('TEST_DATABASE_URL is not set: run the journeys with npm run test:e2e')
-  const name = `yoon_e2e_${randomBytes(6).toString('hex')}`
-  await asAdmin(admin, `create database ${name}`)
-  const url = new URL(admin)
-  url.pathname = `/${name}`
-  const folder = createFolder()
-  return {
-    env: { ...folder.env, DATABASE_URL: url.href },
-    async remove() {
-      await asAdmin(admin, `drop database ${name} with (force)`)
-      await folder.remove()
-    },
-  }
-}
-
-async function asAdmin(connectionString: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
 }
 
 function untilReady(server: ChildProcess): Promise<void> {

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 
 /** The text of a PDF whose fonts are the standard ones, a line for each piece that is drawn. */
 export function readPdfText(pdf: Buffer): string {
-  const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
+  const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\nendstream/g)]
   return streams.map(([, content = '']) => textOf(inflate(content))).join('\n')
 }
 
