@@ -44,7 +44,7 @@ module.exports = {
     {
       name: 'sql-only-in-stores',
       severity: 'error',
-      from: { path: '^server/src/', pathNot: ['\\.store\\.ts$', '^server/src/(platform|demo|testing)/', tests] },
+      from: { path: '^server/src/', pathNot: ['\\.store\\.ts$', '^server/src/(platform|demo|doctor|testing)/', tests] },
       to: { path: 'node_modules/(kysely|pg|@electric-sql)/' },
     },
     {

@@ -4,8 +4,12 @@ const unitTests = ['contract/src/**/*.test.ts', 'server/src/**/*.unit.test.ts', 
 
 /** What is about one of the databases alone. */
 const ofTheOther = {
-  embedded: ['server/src/platform/database-away.test.ts', 'server/src/platform/realtime/*-servers.test.ts'],
-  postgres: ['server/src/platform/embedded/**', 'server/src/main.test.ts'],
+  embedded: [
+    'server/src/doctor/doctor-of-postgres.test.ts',
+    'server/src/platform/database-away.test.ts',
+    'server/src/**/*-servers.test.ts',
+  ],
+  postgres: ['server/src/doctor/doctor.test.ts', 'server/src/main.test.ts', 'server/src/platform/embedded/**'],
 }
 
 /** The server's tests, the same ones on each database. */

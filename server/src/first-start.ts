@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type DemoAccount, demoAccounts, demoPassword, loadDemoCompany } from './demo/load-demo.ts'
 import { type Config, ConfigError, demoRefusal, isExposed } from './platform/config.ts'
-import type { Database } from './platform/database.ts'
+import { type Database, transaction } from './platform/database.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import { hashPassword } from './platform/passwords.ts'
 
@@ -23,7 +23,7 @@ export async function prepareFirstStart(
       say('Loading the demonstration company…')
       await loadDemoCompany(db, now, files)
     } else {
-      await createFirstAdministrator(db, config, say)
+      await transaction(db, (tx) => createFirstAdministrator(tx, config, say))
     }
   }
   if (await hasDemoAccounts(db)) {
@@ -52,10 +52,13 @@ async function hasDemoAccounts(db: Database): Promise<boolean> {
   return account !== undefined
 }
 
-async function createFirstAdministrator(db: Database, { adminEmail, adminPassword }: Config, say: Say): Promise<void> {
+/** Of several servers that start on an empty database at once, one does it. */
+async function createFirstAdministrator(tx: Database, { adminEmail, adminPassword }: Config, say: Say): Promise<void> {
+  await tx.selectFrom('settings').select('id').forUpdate().execute()
+  if (!(await isEmpty(tx))) return
   const email = adminEmail ?? 'admin@yoon.local'
   const password = adminPassword ?? randomBytes(12).toString('base64url')
-  await db
+  await tx
     .insertInto('users')
     .values({
       first_name: 'Premier',

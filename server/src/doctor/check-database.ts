@@ -1,0 +1,142 @@
+import pg from 'pg'
+import type { Config } from '../platform/config.ts'
+import { readMigrations } from '../platform/migrate.ts'
+import { type Finding, ok, problem, reasonOf, warning } from './finding.ts'
+
+const oldestVersion = 150_000
+const extensions = ['btree_gist', 'pg_trgm', 'unaccent']
+/** What one server's pool may open, and the connection on which it listens. */
+const connectionsPerServer = 11
+const patienceMs = 5_000
+
+/** What can be said of the configured database without changing anything in it. */
+export async function checkDatabase(config: Config): Promise<Finding[]> {
+  if (config.databaseUrl === undefined) {
+    return [
+      warning(
+        'The embedded database is used: it serves one process, and nobody promises that it survives a power cut.',
+        'For a company, set DATABASE_URL to a PostgreSQL server.',
+      ),
+    ]
+  }
+  const client = new pg.Client({
+    connectionString: config.databaseUrl,
+    connectionTimeoutMillis: patienceMs,
+    query_timeout: patienceMs,
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const server = await checkServer(client)
+    const schema = await checkSchema(client)
+    return [...server, ...(await checkConnections(client)), ...schema]
+  } catch (error) {
+    const { host, pathname } = new URL(config.databaseUrl)
+    return [
+      problem(
+        `The database at ${host}${pathname} cannot be used: ${reasonOf(error)}.`,
+        'Check DATABASE_URL, that PostgreSQL runs, and that it lets this machine in (pg_hba.conf, firewall).',
+      ),
+    ]
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+interface ServerRow {
+  version: string
+  number: number
+  encoding: string
+  skewMs: number
+}
+
+async function checkServer(client: pg.Client): Promise<Finding[]> {
+  const askedAt = Date.now()
+  const [row] = await rowsOf<ServerRow>(
+    client,
+    `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+      pg_encoding_to_char(encoding) as encoding,
+      (extract(epoch from clock_timestamp()) * 1000)::float8 as "skewMs"
+    from pg_database where datname = current_database()`,
+  )
+  if (!row) return []
+  const tookMs = Date.now() - askedAt
+  const skewMs = Math.abs(row.skewMs - askedAt - tookMs / 2)
+  return [
+    row.number >= oldestVersion
+      ? ok(`PostgreSQL ${row.version} answers in ${tookMs} ms.`)
+      : problem(`PostgreSQL ${row.version} is too old.`, 'Use version 15 or later.'),
+    ...(row.encoding === 'UTF8'
+      ? []
+      : [problem(`The database is in ${row.encoding}.`, 'Create it with encoding UTF8.')]),
+    ...(skewMs < 2_000
+      ? []
+      : [warning(`The clocks here and there differ by ${Math.round(skewMs / 1000)} s.`, 'Let both follow NTP.')]),
+  ]
+}
+
+async function checkConnections(client: pg.Client): Promise<Finding[]> {
+  const [row] = await rowsOf<{ max: number; used: number }>(
+    client,
+    `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as max,
+      (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used`,
+  )
+  if (!row) return []
+  const free = row.max - row.used
+  if (free >= connectionsPerServer) return [ok(`${free} connections are free; a server takes up to 11.`)]
+  return [warning(`Only ${free} connections are free; a server takes up to 11.`, 'Raise max_connections.')]
+}
+
+/** Whether this version's migrations are there, or can be made. */
+async function checkSchema(client: pg.Client): Promise<Finding[]> {
+  const [row] = await rowsOf<{ isMade: boolean; mayCreate: boolean }>(
+    client,
+    `select to_regclass('schema_migrations') is not null as "isMade",
+      has_database_privilege(current_database(), 'create') as "mayCreate"`,
+  )
+  const applied = row?.isMade
+    ? await rowsOf<{ name: string; checksum: string }>(client, 'select name, checksum from schema_migrations')
+    : []
+  const known = readMigrations()
+  const newer = applied.find(({ name }) => !known.some((migration) => migration.name === name))
+  if (newer) return [problem(`The database is newer than this Yoon (it has ${newer.name}).`, 'Upgrade Yoon.')]
+  const changed = applied.find(({ name, checksum }) =>
+    known.some((one) => one.name === name && one.checksum !== checksum),
+  )
+  if (changed) {
+    return [
+      problem(
+        `The migration ${changed.name} is not the one that made this database.`,
+        'Use the Yoon that made it, or restore a backup into an empty database.',
+      ),
+    ]
+  }
+  const missing = known.length - applied.length
+  if (missing === 0) return [ok('The schema is that of this version.'), ...(await checkAdministrators(client))]
+  if (!row?.mayCreate)
+    return [problem('The user may not create schemas and extensions.', 'Make it the owner of the database.')]
+  return [...(await checkExtensions(client)), ok(`${missing} migrations will be made at the next start.`)]
+}
+
+async function checkExtensions(client: pg.Client): Promise<Finding[]> {
+  const there = await rowsOf<{ name: string }>(
+    client,
+    `select name from pg_available_extensions where name = any('{${extensions.join()}}')`,
+  )
+  const missing = extensions.filter((name) => !there.some((one) => one.name === name))
+  if (missing.length === 0) return []
+  return [problem(`PostgreSQL lacks ${missing.join(', ')}.`, 'Install its contrib package (postgresql-contrib).')]
+}
+
+async function checkAdministrators(client: pg.Client): Promise<Finding[]> {
+  const [row] = await rowsOf<{ administrators: number }>(
+    client,
+    `select count(*)::int as administrators from users where role = 'ADMIN' and is_active and deleted_at is null`,
+  )
+  if (row?.administrators) return []
+  return [warning('Nobody is an active administrator.', 'On an empty database the next start makes one.')]
+}
+
+async function rowsOf<Row extends object>(client: pg.Client, statement: string): Promise<Row[]> {
+  return (await client.query<Row>(statement)).rows
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Config } from '../platform/config.ts'
+import { openBucket } from '../platform/files/bucket.ts'
+import { type Finding, ok, problem, reasonOf, warning } from './finding.ts'
+
+const littleBytes = 1024 ** 3
+
+/** Whether there is room where Yoon writes, and leave to write. */
+export async function checkFiles(config: Config): Promise<Finding[]> {
+  const folders = config.bucket ? [config.dataDir] : [config.dataDir, config.uploadDir]
+  const findings = [...new Set(folders)].map(checkFolder)
+  return config.bucket ? [...findings, await checkBucket(config.bucket)] : findings
+}
+
+function checkFolder(folder: string): Finding {
+  const place = existing(folder)
+  const probe = join(place, `.yoon-doctor-${randomUUID()}`)
+  try {
+    mkdirSync(probe)
+    writeFileSync(join(probe, 'probe'), 'probe')
+  } catch (error) {
+    return problem(`${folder} cannot be written: ${reasonOf(error)}.`, 'Give it to the user that runs Yoon.')
+  } finally {
+    rmSync(probe, { recursive: true, force: true })
+  }
+  const { bavail, bsize } = statfsSync(place)
+  const free = bavail * bsize
+  const room = `${(free / littleBytes).toFixed(1)} GB free`
+  return free < littleBytes
+    ? warning(`${folder} can be written, with ${room}.`, 'Make room: backups and photos need it.')
+    : ok(`${folder} can be written, with ${room}.`)
+}
+
+/** The folder itself, or the one in which it would be made. */
+function existing(folder: string): string {
+  return existsSync(folder) || dirname(folder) === folder ? folder : existing(dirname(folder))
+}
+
+async function checkBucket(bucket: NonNullable<Config['bucket']>): Promise<Finding> {
+  const files = openBucket(bucket)
+  const name = `doctor-${randomUUID()}`
+  try {
+    await files.write(name, Buffer.from('probe'))
+    const stored = await files.read(name)
+    stored?.content.destroy()
+    await files.remove(name)
+    if (stored) return ok(`The bucket ${bucket.bucket} can be written, read and tidied.`)
+    return problem(
+      `The bucket ${bucket.bucket} does not give back what was written.`,
+      'Check S3_ENDPOINT and S3_REGION.',
+    )
+  } catch (error) {
+    return problem(
+      `The bucket ${bucket.bucket} cannot be used: ${reasonOf(error)}.`,
+      'Check S3_ENDPOINT, S3_REGION, and that the key may read, write and delete there.',
+    )
+  }
+}

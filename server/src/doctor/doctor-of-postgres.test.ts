@@ -1,0 +1,45 @@
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createPostgresUrl } from '../testing/database.ts'
+import { lineAbout, runDoctor } from '../testing/doctor.ts'
+
+let url: string
+let drop: () => Promise<void>
+let client: pg.Client
+beforeAll(async () => {
+  ;({ url, drop } = await createPostgresUrl())
+  client = new pg.Client({ connectionString: url })
+  await client.connect()
+})
+afterEach(async () => {
+  await client.query(`delete from schema_migrations where name = '9999-later.sql'`)
+})
+afterAll(async () => {
+  await client.end()
+  await drop()
+})
+
+const examine = (address = url) => runDoctor({ DATABASE_URL: address })
+
+describe('npm run doctor, of a PostgreSQL server', () => {
+  it('knows its version, its room and its schema', async () => {
+    const diagnosis = await examine()
+    for (const words of ['answers in', 'connections are free', 'The schema is that of this version'])
+      expect(lineAbout(diagnosis, words)).toMatch(/^✓/)
+    expect(lineAbout(diagnosis, 'Nobody is an active administrator')).toMatch(/^!/)
+  })
+
+  it('refuses one that is newer than the program', async () => {
+    await client.query(`insert into schema_migrations (name, checksum) values ('9999-later.sql', 'x')`)
+    const diagnosis = await examine()
+    expect(diagnosis.code).toBe(1)
+    expect(lineAbout(diagnosis, '9999-later.sql')).toMatch(/^✗ The database is newer/)
+  })
+
+  it('says why one cannot be reached, without its password', async () => {
+    const diagnosis = await examine('postgres://yoon:geheim@127.0.0.1:1/yoon')
+    expect(diagnosis.code).toBe(1)
+    expect(lineAbout(diagnosis, '127.0.0.1:1/yoon')).toMatch(/^✗ .*ECONNREFUSED/)
+    expect(diagnosis.lines.join()).not.toContain('geheim')
+  })
+})

@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lineAbout, runDoctor } from '../testing/doctor.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'yoon-doctor-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const examine = (env: Record<string, string> = {}) => runDoctor({ DATA_DIR: folder, ...env })
+
+describe('npm run doctor', () => {
+  it('finds nothing wrong with a set-up that works, and changes nothing', async () => {
+    const diagnosis = await examine()
+    const wrong = diagnosis.lines.filter((line) => line.startsWith('✗'))
+    // A clone that runs the server's tests alone has no built page.
+    expect(wrong.filter((line) => !line.includes('The web application is not built'))).toEqual([])
+    expect(diagnosis.code).toBe(wrong.length ? 1 : 0)
+    expect(lineAbout(diagnosis, 'The embedded database is used')).toMatch(/^!/)
+    expect(readdirSync(folder)).toEqual([])
+    expect(lineAbout(diagnosis, `${folder} can be written`)).toMatch(/^[✓!]/)
+    expect(lineAbout(diagnosis, 'is free to listen on')).toMatch(/^✓/)
+  })
+
+  it('names a variable that cannot be read', async () => {
+    const diagnosis = await examine({ PORT: 'three' })
+    expect(diagnosis.code).toBe(1)
+    expect(diagnosis.lines[0]).toBe('✗ PORT must be a whole number from 0 to 65535.')
+  })
+
+  it('says that a folder cannot be used', async () => {
+    const file = join(folder, 'file')
+    writeFileSync(file, '')
+    const diagnosis = await examine({ UPLOAD_DIR: join(file, 'uploads') })
+    expect(diagnosis.code).toBe(1)
+    expect(lineAbout(diagnosis, join(file, 'uploads'))).toMatch(/^✗ .* cannot be written: /)
+  })
+
+  it('tells a port that somebody else has from one where Yoon answers', async () => {
+    let answer = 'something else'
+    const other = createServer((_request, response) => response.end(answer)).listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const taken = await examine({ PORT: String(port) })
+    expect(taken.code).toBe(1)
+    expect(lineAbout(taken, `Port ${port}`)).toMatch(/^✗/)
+    answer = '{"success":true,"data":{"status":"alive"}}'
+    const running = await examine({ PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` })
+    expect(lineAbout(running, `Yoon answers at 127.0.0.1:${port}.`)).toMatch(/^✓/)
+    expect(lineAbout(running, `Yoon answers at http://127.0.0.1:${port}.`)).toMatch(/^✓/)
+    other.close()
+  })
+
+  it('warns of what the world could see or misread', async () => {
+    const diagnosis = await examine({ HOST: '0.0.0.0', PUBLIC_URL: 'http://yoon.invalid', DEMO: '0' })
+    expect(lineAbout(diagnosis, 'without TLS')).toMatch(/^!/)
+    const proxied = await examine({ PUBLIC_URL: 'https://yoon.invalid', DEMO: '0' })
+    expect(lineAbout(proxied, 'TRUST_PROXY is not 1')).toMatch(/^!/)
+    expect(lineAbout(proxied, 'Nothing answers at https://yoon.invalid')).toMatch(/^!/)
+  })
+})

@@ -1,0 +1,26 @@
+/** What a check saw: `problem` keeps Yoon from working, `warning` will hurt one day. */
+export interface Finding {
+  status: 'ok' | 'warning' | 'problem'
+  /** What was seen, in one line. */
+  text: string
+  /** What to do about it. */
+  advice?: string
+}
+
+export function ok(text: string): Finding {
+  return { status: 'ok', text }
+}
+
+export function warning(text: string, advice: string): Finding {
+  return { status: 'warning', text, advice }
+}
+
+export function problem(text: string, advice: string): Finding {
+  return { status: 'problem', text, advice }
+}
+
+/** The one line of whatever was thrown. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors[0])
+  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
+}
