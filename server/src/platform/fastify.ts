@@ -63,8 +63,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   })
   http.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = explain(error, request)
-    if (failure.status >= 500) request.log.error({ err: failure.cause ?? error }, failure.code)
-    else request.log.info({ code: failure.code }, 'refused')
+    if (failure.status < 500) request.log.info({ code: failure.code }, 'refused')
+    else if (failure.cause) request.log.error({ err: failure.cause }, failure.code)
+    else request.log.warn({ code: failure.code }, 'sent away')
     if (failure.retryAfterS !== undefined) reply.header('retry-after', String(failure.retryAfterS))
     return sendFailure(reply, failure)
   })
@@ -126,7 +127,7 @@ function closeConnections(http: FastifyInstance): void {
 function hurryBodies(http: FastifyInstance): void {
   http.addHook('onRequest', async ({ raw, method, routeOptions }) => {
     if (method === 'GET' || raw.complete) return
-    const cut = () => raw.complete || raw.socket.destroy()
+    const cut = () => raw.complete || raw.destroy()
     const timer = setTimeout(cut, routeOptions.config.bodyTimeoutMs ?? bodyTimeoutMs)
     timer.unref()
     raw.once('close', () => clearTimeout(timer))

@@ -1,0 +1,136 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Endpoint } from '@yoon/contract/endpoint'
+import { getPaymentReceipt } from '@yoon/contract/payments'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashPassword } from './platform/passwords.ts'
+import { assertFailure, createTestApp, type TestApp } from './testing/app.ts'
+import { bookingIn, insertUser } from './testing/builders.ts'
+import { newDriver, newVehicle } from './testing/fleet.ts'
+import { fuzzOptions } from './testing/fuzz/options.ts'
+import { type HostileRequest, hostileRequests } from './testing/fuzz/requests.ts'
+import { readContract } from './testing/matrix.ts'
+import { readTableSums } from './testing/table-sums.ts'
+
+const endpoints = await readContract()
+const { seed, count, isTimed } = fuzzOptions
+
+let app: TestApp
+let ids: string[]
+let address: string
+beforeAll(async () => {
+  app = await createTestApp()
+  address = await app.app.listen({ port: 0, host: '127.0.0.1' })
+  const bookings = [
+    await bookingIn(app, 'PENDING'),
+    await bookingIn(app, 'CONFIRMED'),
+    await bookingIn(app, 'ASSIGNED'),
+    await bookingIn(app, 'IN_PROGRESS'),
+    await bookingIn(app, 'COMPLETED'),
+    await bookingIn(app, 'CANCELLED'),
+  ]
+  const payments = await app.db.selectFrom('payments').select('id').execute()
+  const others = [await newDriver(app), await newVehicle(app), ...bookings, ...payments].map(({ id }) => id)
+  await app.db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword('yoon-secret') })
+    .execute()
+  ids = [...others, await insertUser(app.db, { role: 'OPERATRICE' }), await insertUser(app.db, { role: 'CLIENT' })]
+})
+afterAll(() => app.close())
+
+/** Sends it over the wire as it is; who was signed out by an earlier request signs in again. */
+async function send({ as, endpoint, url, headers, query, payload }: HostileRequest): Promise<number> {
+  const token = typeof as === 'string' ? (await app.signIn(app.userIds[as])).token : as?.token
+  const response = await fetch(`${address}${url}?${new URLSearchParams(query)}`, {
+    method: endpoint.method,
+    headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
+    ...(payload !== undefined && { body: payload }),
+  })
+  const text = await response.text()
+  if (response.status >= 400) assertFailure(response.status, text)
+  return response.status
+}
+
+function inWords({ endpoint, as, url, headers, query, payload }: HostileRequest): string {
+  const sent = JSON.stringify({ as, headers, query, payload: payload?.toString().slice(0, 500) })
+  return `${endpoint.method} ${url} ${sent}`
+}
+
+/** Sends them one after the other; tells what was wrong, and how often each status was met. */
+async function sendAll(): Promise<{ wrong: string[]; statuses: Record<number, number> }> {
+  const wrong: string[] = []
+  const statuses: Record<number, number> = {}
+  let sums = await readTableSums(app.db)
+  for (const request of hostileRequests(endpoints, ids, { seed, count })) {
+    const complain = (what: string) => wrong.push(`${what}: ${inWords(request)}`)
+    const status = await send(request).catch((error: unknown) => {
+      complain(String(error))
+      return 500
+    })
+    statuses[status] = (statuses[status] ?? 0) + 1
+    if (status >= 500) complain(`${status}`)
+    const after = await readTableSums(app.db)
+    if (!mayChange(request, status)) for (const name of changed(sums, after)) complain(`${status} changed ${name}`)
+    sums = after
+  }
+  return { wrong, statuses }
+}
+
+describe(`${count} requests that nobody means, of seed ${seed}`, () => {
+  it('are answered or refused in the one shape, and what is refused or read changes nothing', {
+    timeout: 1_800_000,
+  }, async () => {
+    const probe = probeHealth()
+    const { wrong, statuses } = await sendAll()
+    const p99 = await probe.stop()
+    expect(wrong.slice(0, 10)).toEqual([])
+    if (isTimed) expect(p99, 'p99 of /health in ms').toBeLessThan(200)
+    // Requests that all fell at the first check would prove little.
+    expect(statuses[200] ?? 0).toBeGreaterThan(count / 20)
+    expect(statuses[400] ?? 0).toBeGreaterThan(count / 20)
+  })
+
+  it('leave everything readable, and an administrator', async () => {
+    const lists = endpoints.filter((endpoint: Endpoint) => endpoint.method === 'GET' && endpoint.isList)
+    const admin = await app.signIn(app.userIds.ADMIN)
+    for (const endpoint of lists) expect((await app.call(admin, endpoint)).status, endpoint.name).toBe(200)
+    const admins = await app.db
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'ADMIN')
+      .where('is_active', '=', true)
+      .where('deleted_at', 'is', null)
+      .execute()
+    expect(admins.length).toBeGreaterThan(0)
+  })
+})
+
+/** A receipt is given its number when it is first asked for. */
+function mayChange({ endpoint }: HostileRequest, status: number): boolean {
+  return status < 400 && (endpoint.method !== 'GET' || endpoint === getPaymentReceipt)
+}
+
+/** Asks every so often whether the server lives, until told to stop; gives what 99 of 100 waited at most, in ms. */
+function probeHealth(): { stop(): Promise<number> } {
+  const waited: number[] = []
+  let isStopped = false
+  const probing = (async () => {
+    while (!isStopped) {
+      const askedAt = performance.now()
+      await (await fetch(`${address}/health`)).text()
+      waited.push(performance.now() - askedAt)
+      await setTimeout(50)
+    }
+  })()
+  return {
+    async stop() {
+      isStopped = true
+      await probing
+      return waited.toSorted((a, b) => a - b)[Math.floor(waited.length * 0.99)] ?? 0
+    },
+  }
+}
+
+function changed(before: Record<string, string>, after: Record<string, string>): string[] {
+  return Object.keys(after).filter((name) => before[name] !== after[name])
+}
