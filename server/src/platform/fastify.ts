@@ -130,7 +130,7 @@ function hurryBodies(http: FastifyInstance): void {
     const cut = () => raw.complete || raw.destroy()
     const timer = setTimeout(cut, routeOptions.config.bodyTimeoutMs ?? bodyTimeoutMs)
     timer.unref()
-    raw.once('close', () => clearTimeout(timer))
+    for (const over of ['end', 'close']) raw.once(over, () => clearTimeout(timer))
   })
 }
 

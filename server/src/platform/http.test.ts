@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { endpoint } from '@yoon/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { assertFailure, createTestApp, type TestApp } from '../testing/app.ts'
 import { createHttp } from './fastify.ts'
@@ -155,5 +155,16 @@ describe('GET /health and GET /ready', () => {
   it('answer anybody', async () => {
     expect((await app.send(null, 'GET', '/health')).body).toEqual({ success: true, data: { status: 'alive' } })
     expect((await app.send(null, 'GET', '/ready')).body).toEqual({ success: true, data: { status: 'ready' } })
+  })
+})
+
+describe('a body that has arrived', () => {
+  it('is waited for no longer', async () => {
+    const begun = vi.spyOn(globalThis, 'setTimeout')
+    const ended = vi.spyOn(globalThis, 'clearTimeout')
+    await http.inject({ method: 'POST', url: '/api/bug', payload: { n: 1 } })
+    const waiting = begun.mock.results[begun.mock.calls.findIndex(([, ms]) => ms === 30_000)]
+    expect(ended).toHaveBeenCalledWith(waiting?.value)
+    vi.restoreAllMocks()
   })
 })
