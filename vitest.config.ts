@@ -43,6 +43,7 @@ const journeys = {
     'nothing-typed-is-lost',
     'notifications',
     'on-a-phone',
+    'scheduler',
     'search-and-paging',
     'two-people-at-once',
     'with-ably',

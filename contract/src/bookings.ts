@@ -17,7 +17,12 @@ const vehicleSchema = z.object({
   capacity: z.int(),
 })
 
-const personSchema = z.object({ id: id(), firstName: z.string(), lastName: z.string(), phone: z.nullable(z.string()) })
+export const personSchema = z.object({
+  id: id(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.nullable(z.string()),
+})
 
 /** A trip that holds a driver: what the assignment list and a booking's driver show of it. */
 const activeTripSchema = z.object({

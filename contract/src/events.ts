@@ -18,6 +18,8 @@ export interface BookingFacts {
   /** `45 000 F CFA`, where money moved. */
   amount?: string
   method?: string
+  /** What keeps it from starting by itself, in a sentence. */
+  problem?: string
 }
 
 export interface UserFacts {
@@ -54,6 +56,8 @@ interface Events {
   'payment.recorded': BookingFacts
   'payment.settled': BookingFacts
   'payment.deleted': BookingFacts
+  'scheduler.started': BookingFacts
+  'scheduler.problem': BookingFacts
   'user.created': UserFacts
   'user.activated': UserFacts
   'user.deactivated': UserFacts
@@ -123,6 +127,14 @@ export const notificationWording: { [Name in EventName]: Wording<Events[Name]> }
     priority: 'high',
     title: 'Paiement supprimé',
     message: money,
+  },
+  // Whoever works with bookings hears of them, not the administrators alone.
+  'scheduler.started': { type: 'booking', priority: 'low', title: 'Course démarrée automatiquement', message: trip },
+  'scheduler.problem': {
+    type: 'booking',
+    priority: 'high',
+    title: 'Démarrage automatique impossible',
+    message: (facts) => `${trip(facts)} · ${facts.problem}`,
   },
   'user.created': { type: 'user', priority: 'low', title: 'Nouvel utilisateur', message: account },
   'user.activated': { type: 'user', priority: 'medium', title: 'Utilisateur activé', message: account },

@@ -27,7 +27,8 @@ export async function startServer(more: Record<string, string> = {}): Promise<Ru
 /** Yoon as a process of its own, on what is stored there; an empty store gets the demonstration company. */
 export async function startServerOn(store: Store, more: Record<string, string> = {}): Promise<RunningServer> {
   const port = await findFreePort()
-  const own = { PORT: String(port), HOST: '127.0.0.1', DEMO: '1', LOG_LEVEL: 'warn' }
+  // Nothing starts by itself in the middle of a journey, unless that is what it is about.
+  const own = { PORT: String(port), HOST: '127.0.0.1', DEMO: '1', SCHEDULER: 'off', LOG_LEVEL: 'warn' }
   const env = { ...process.env, ...own, ...store.env, ...more }
   let server = await start(env)
   const stop = async () => {

@@ -185,3 +185,18 @@ begin
 end $$;
 create trigger payments_sum after insert or delete or update of amount, status, deleted_at on payments
   for each row execute function payments_sum();
+
+-- When the servers last looked for bookings to start (decisions §9), whichever of them did.
+create table scheduler_state (
+  id smallint primary key default 1 check (id = 1),
+  last_check timestamptz
+);
+insert into scheduler_state default values;
+
+-- What kept a booking from starting by itself and has been told: once for the same problem, start and crew.
+create table scheduler_problems (
+  booking_id uuid not null references bookings on delete cascade,
+  about text not null,
+  told_at timestamptz not null,
+  primary key (booking_id, about)
+);

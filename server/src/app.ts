@@ -1,4 +1,5 @@
 import type { Endpoint } from '@yoon/contract/endpoint'
+import { checkIntervalMinutes } from '@yoon/contract/scheduler'
 import type { FastifyInstance } from 'fastify'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { bookingRoutes } from './features/bookings/bookings.routes.ts'
@@ -8,6 +9,8 @@ import { imageRoutes } from './features/images/images.routes.ts'
 import { sweepImages } from './features/images/index.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
+import { startDueBookings } from './features/scheduler/index.ts'
+import { schedulerRoutes } from './features/scheduler/scheduler.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { vehicleRoutes } from './features/vehicles/vehicles.routes.ts'
@@ -46,14 +49,20 @@ export interface AppOptions {
   ably?: Ably | undefined
   /** How often a server asks whether it is its turn to do what one alone does. */
   askForLeaseMs?: number
+  /** Whether this process starts bookings by itself. */
+  isSchedulerOn?: boolean
+  /** How often it looks for those. */
+  checkEveryMs?: number
 }
 
 const sweepEveryMs = 60 * 60_000
+const checkIntervalMs = checkIntervalMinutes * 60_000
 
 /** The composition root: the one file that knows every feature. It serves, and does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, listen, files, clock = () => new Date(), logLevel = 'silent', isProxyTrusted = false } = options
   const { publicUrl, isSecure = publicUrl?.startsWith('https:') ?? false, heartbeatMs, ably, askForLeaseMs } = options
+  const { isSchedulerOn = true, checkEveryMs = checkIntervalMs } = options
   const http = await createHttp({
     logLevel,
     isProxyTrusted,
@@ -61,6 +70,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     inlineHashes: readInlineHashes,
     connectTo: ably?.hosts ?? [],
   })
+  const onError = (error: unknown) => http.log.error({ err: error }, 'scheduler')
   const endpoints: Endpoint[] = []
   const server = createServer({ http, db, clock, onEndpoint: (endpoint) => endpoints.push(endpoint) })
 
@@ -71,11 +81,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   imageRoutes(server, files)
   notificationRoutes(server, ably?.issueToken ?? issueBuiltinToken)
   paymentRoutes(server)
+  schedulerRoutes(server, { isActive: isSchedulerOn, onError })
   settingsRoutes(server)
   userRoutes(server)
   vehicleRoutes(server)
 
   runPeriodically(http, sweepEveryMs, () => sweepImages({ db, files, now: clock() }))
+  if (isSchedulerOn) runPeriodically(http, checkEveryMs, () => startDueBookings({ db, onError, now: clock() }))
   if (ably) relayThroughAbly(http, { db, listen, ably, askEveryMs: askForLeaseMs })
   else await serveRealtime(http, { db, clock, listen, publicUrl, heartbeatMs })
   serveUploads(http, files)

@@ -28,9 +28,10 @@ async function start(): Promise<void> {
   try {
     const files = openConfiguredFiles(config)
     await prepareFirstStart({ db: database.db, files }, config, new Date(), say)
-    const { publicUrl, logLevel, isProxyTrusted } = config
+    const { publicUrl, logLevel, isProxyTrusted, isSchedulerOn } = config
     const { db, listen: listenToDatabase } = database
-    const app = await createApp({ db, files, listen: listenToDatabase, logLevel, isProxyTrusted, publicUrl, ably })
+    const where = { publicUrl, isProxyTrusted }
+    const app = await createApp({ db, files, listen: listenToDatabase, logLevel, ...where, ably, isSchedulerOn })
     await listen(app, config)
     closeOnSignals(app, database)
   } catch (error) {

@@ -27,7 +27,8 @@ export async function writeAudit(
         actor_id: by?.id ?? null,
         actor_name: by?.name ?? 'Yoon',
         actor_role: by?.role ?? null,
-        address: origin.address,
+        // The server itself comes from nowhere.
+        address: origin.address || null,
         action,
         entity,
         entity_id: entityId,

@@ -45,6 +45,7 @@ const environmentSchema = z.object({
       z.refine((url) => URL.canParse(url)),
     ),
   ),
+  SCHEDULER: z._default(z.enum(['on', 'off']), 'on'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 })
 
@@ -67,6 +68,7 @@ const expectations: Record<keyof z.output<typeof environmentSchema>, string> = {
   PUBLIC_URL: 'an address, such as https://yoon.example.com',
   ABLY_API_KEY: 'a key of Ably, such as appId.keyId:secret',
   ABLY_ENDPOINT: 'an address of Ably, such as https://main.realtime.ably.net',
+  SCHEDULER: 'on or off',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
 }
 
@@ -89,6 +91,8 @@ export interface Config {
   ablyKey: string | undefined
   /** Where Ably is, if not where its SDK looks: a dedicated cluster. */
   ablyEndpoint: string | undefined
+  /** Whether this process starts bookings by itself. */
+  isSchedulerOn: boolean
   logLevel: string
 }
 
@@ -119,6 +123,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     publicUrl: values.PUBLIC_URL,
     ablyKey: values.ABLY_API_KEY,
     ablyEndpoint: values.ABLY_ENDPOINT,
+    isSchedulerOn: values.SCHEDULER === 'on',
     logLevel: values.LOG_LEVEL,
   }
   if (values.DEMO === true && isExposed(config)) throw new ConfigError(demoRefusal)

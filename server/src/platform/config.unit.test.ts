@@ -24,6 +24,7 @@ describe('readConfig', () => {
       publicUrl: undefined,
       ablyKey: undefined,
       ablyEndpoint: undefined,
+      isSchedulerOn: true,
       logLevel: 'info',
     })
   })
@@ -33,6 +34,11 @@ describe('readConfig', () => {
     expect(readConfig({ DATABASE_URL }).isDemo).toBe(false)
     expect(readConfig({ DATABASE_URL, DEMO: '1' }).isDemo).toBe(true)
     expect(readConfig({ DEMO: '0' }).isDemo).toBe(false)
+  })
+
+  it('starts bookings unless it is told not to', () => {
+    expect(readConfig({ SCHEDULER: 'off' }).isSchedulerOn).toBe(false)
+    expect(readConfig({ SCHEDULER: 'on' }).isSchedulerOn).toBe(true)
   })
 
   it('keeps uploads below the data, in a folder of their own, or in a bucket', () => {
@@ -68,6 +74,7 @@ describe('readConfig', () => {
     ['ADMIN_EMAIL', ['admin', 'a@b', 'a b@c.sn'], 'an e-mail address'],
     ['ADMIN_PASSWORD', ['12345', 'x'.repeat(201)], '6 to 200 characters'],
     ['DEMO', ['yes', 'true', '2'], '0 or 1'],
+    ['SCHEDULER', ['0', 'false', 'OFF'], 'on or off'],
     ['TRUST_PROXY', ['yes', 'true', '127.0.0.1'], '0 or 1'],
     [
       'PUBLIC_URL',

@@ -1,18 +1,15 @@
 import type { Endpoint, InputOf, OutputOf } from '@yoon/contract/endpoint'
-import type { AppEvent } from '@yoon/contract/events'
 import { passes } from '@yoon/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Origin } from './actor.ts'
 import { AppError } from './app-error.ts'
-import { type Change, writeAudit } from './audit.ts'
 import type { Context } from './context.ts'
 import { type Database, transaction } from './database.ts'
-import { isRetryable } from './database-errors.ts'
 import type { FileReply } from './export/export-file.ts'
 import { canonicalJson, once, type Reply, readIdempotencyKey, withoutSecrets } from './idempotency.ts'
 import { readInput, readVersion } from './input.ts'
 import type { JsonText, Page } from './json-text.ts'
-import { writeEvents } from './outbox.ts'
+import { perform, retried } from './perform.ts'
 import { countCall, type RateLimit } from './rate-limit.ts'
 import { pageBody, successBody } from './replies.ts'
 import { findActor } from './sessions.ts'
@@ -56,6 +53,12 @@ export interface Server {
     endpoint: E,
     prepare: (input: InputOf<E>) => Promise<Prepared>,
     service: (context: Context, input: InputOf<E>, prepared: Prepared) => Promise<OutputOf<E> | JsonText>,
+  ): void
+  /** Serves an endpoint whose answer says more beside its data (decisions §14). */
+  routeWithExtra<E extends Endpoint>(
+    endpoint: E,
+    service: Service<E, { data: OutputOf<E>; extra: Record<string, unknown> }>,
+    options?: RouteOptions,
   ): void
   /** Serves an endpoint whose answer is a page. */
   list<E extends Endpoint>(endpoint: E, service: Service<E, Page>, options?: RouteOptions): void
@@ -121,8 +124,11 @@ export function createServer(dependencies: Dependencies): Server {
 
   return {
     file: (endpoint, service, options) => serveFile(dependencies, endpoint, service, options),
-    route: (endpoint, service, options) => serve(endpoint, unprepared(service), successBody, options),
-    routePrepared: (endpoint, prepare, service) => serve(endpoint, prepared(prepare, service), successBody),
+    route: (endpoint, service, options) => serve(endpoint, unprepared(service), (data) => successBody(data), options),
+    routeWithExtra: (endpoint, service, options) =>
+      serve(endpoint, unprepared(service), ({ data, extra }) => successBody(data, extra), options),
+    routePrepared: (endpoint, prepare, service) =>
+      serve(endpoint, prepared(prepare, service), (data) => successBody(data)),
     list: (endpoint, service, options) =>
       serve(
         endpoint,
@@ -201,52 +207,6 @@ async function admit(
   if (request.actor.mustChangePassword && !path.startsWith('/api/auth/')) throw new AppError('PASSWORD_EXPIRED')
   if (!passes(guard, request.actor.role)) throw new AppError('FORBIDDEN')
   if (mayAsk && !mayAsk(request.actor, request.query as Record<string, unknown>)) throw new AppError('FORBIDDEN')
-}
-
-interface Call {
-  actor: Actor | undefined
-  origin: Origin
-  now: Date
-  expectedVersion: number | undefined
-}
-
-/** Runs a service with its context, then writes what it announced and recorded, with the same transaction. */
-async function perform<T>(tx: Database, call: Call, service: (context: Context) => Promise<T>): Promise<T> {
-  const events: AppEvent[] = []
-  const changes: Change[] = []
-  const { actor, ...rest } = call
-  const write = async (into: Database) => {
-    await writeAudit({ tx: into, ...call }, changes.splice(0))
-    await writeEvents(into, events.splice(0), call.now)
-  }
-  const reply = await service({
-    tx,
-    ...rest,
-    get actor() {
-      if (!actor) throw new Error('A public call has no actor')
-      return actor
-    },
-    emit: (event) => events.push(event),
-    record: (change) => changes.push(change),
-    commit: (work) =>
-      transaction(tx, async (inner) => {
-        const result = await work(inner)
-        await write(inner)
-        return result
-      }),
-  })
-  await write(tx)
-  return reply
-}
-
-/** Two calls that lock each other out: the loser of a deadlock simply runs again. */
-async function retried<T>(work: () => Promise<T>, attempts = 3): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (attempts <= 1 || !isRetryable(error)) throw error
-    return retried(work, attempts - 1)
-  }
 }
 
 function send(reply: FastifyReply, { status, body }: Reply): FastifyReply {

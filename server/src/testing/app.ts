@@ -80,6 +80,8 @@ export async function createTestApp({ open = createTestDatabase, ...more }: Test
     files: keepFilesInMemory(),
     clock: () => now,
     logLevel: 'error',
+    // A test says itself when the minute has come.
+    isSchedulerOn: false,
     ...more,
   })
   await app.ready()
@@ -111,7 +113,7 @@ export function createFurtherApp({
   listen,
   ably,
 }: Pick<AppOptions, 'db' | 'listen' | 'ably'>): Promise<FastifyInstance> {
-  return createApp({ db, listen, ably, files: keepFilesInMemory(), clock: () => testNow })
+  return createApp({ db, listen, ably, files: keepFilesInMemory(), clock: () => testNow, isSchedulerOn: false })
 }
 
 function tokenOf(as: Caller, tokens: Record<Role, string>): string | undefined {

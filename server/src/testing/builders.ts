@@ -4,6 +4,7 @@ import type { BookingStatus } from '@yoon/contract/booking-status'
 import { assignDriver, type Booking, completeBooking, createBooking, moveBooking } from '@yoon/contract/bookings'
 import type { Role } from '@yoon/contract/permissions'
 import type { NewUserFormInput } from '@yoon/contract/user-form'
+import { sql } from 'kysely'
 import type { Database } from '../platform/database.ts'
 import type { Caller, TestApp } from './app.ts'
 
@@ -223,4 +224,20 @@ export async function bookingIn(app: TestApp, status: BookingStatus, wanted: Wan
 function must({ data, text }: { data: Booking; text: string }): Booking {
   if (!data) throw new Error(`A step towards the booking was refused: ${text}`)
   return data
+}
+
+/** So many ASSIGNED bookings like one that there is, each with a driver of its own. */
+export async function multiply(db: Database, { id }: Pick<Booking, 'id'>, count: number): Promise<void> {
+  await sql`
+    with people as (
+      insert into users (first_name, last_name, email, password_hash, role)
+      select 'Chauffeur', n::text, 'chauffeur-' || n || '@yoon.test', 'none', 'DRIVER' from generate_series(1, ${count}::int) n
+      returning id),
+    crew as (insert into drivers (user_id, license_number) select id, 'SN-' || id from people returning id),
+    numbered as (select id, row_number() over () as n from crew)
+    insert into bookings (reference, status, service_type, booking_type, client_id, pickup_location, destination,
+      scheduled_date, scheduled_time, starts_at, ends_at, passengers, total_price, driver_id)
+    select 'R-' || translate(lpad(n::text, 6, '0'), '01', 'AB'), 'ASSIGNED', service_type, booking_type, client_id,
+      pickup_location, destination, scheduled_date, scheduled_time, starts_at, ends_at, passengers, total_price, numbered.id
+    from bookings b cross join numbered where b.id = ${id}`.execute(db)
 }

@@ -39,12 +39,14 @@ export async function lockFor(
 
 interface Announcement {
   action: BookingEventName | 'booking.updated'
+  /** What is told, where that is not the action itself. */
+  event?: BookingEventName
   before: BookingRow | undefined
   after: BookingRow
   /** What the event says beside the booking's own facts. */
-  facts?: Partial<BookingFacts>
+  facts?: Partial<BookingFacts> | undefined
   /** Told of it although the booking is no longer theirs. */
-  formerDriverUserId?: string | null
+  formerDriverUserId?: string | null | undefined
 }
 
 /** Records a change in the audit, announces it, and answers the booking as it now is. */
@@ -62,19 +64,28 @@ export async function show({ tx, actor }: Context, id: string): Promise<JsonText
 
 /** Records a change in the audit and announces it. */
 export async function announce(context: Context, announcement: Announcement): Promise<void> {
-  const { action, before, after, facts, formerDriverUserId } = announcement
+  const { action, event, before, after, facts, formerDriverUserId } = announcement
   context.record({
     action,
     entity: 'booking',
     entityId: after.id,
     ...(before ? difference(before, after) : { after: withoutNoise(after) }),
   })
-  if (action === 'booking.updated') return
-  const row = await findFacts(context.tx, after.id, context.now)
-  context.emit({
-    name: action,
-    bookingId: after.id,
-    bookingReference: after.reference,
+  if (action !== 'booking.updated') await tell(context, event ?? action, after, { facts, formerDriverUserId })
+}
+
+/** Announces something of a booking of which nothing was changed, or whose change is recorded already. */
+export async function tell(
+  { tx, now, emit }: Context,
+  name: BookingEventName,
+  { id, reference }: BookingRow,
+  { facts, formerDriverUserId }: Pick<Announcement, 'facts' | 'formerDriverUserId'>,
+): Promise<void> {
+  const row = await findFacts(tx, id, now)
+  emit({
+    name,
+    bookingId: id,
+    bookingReference: reference,
     client: row.client,
     when: inFrench(row),
     driverUserId: row.driverUserId ?? formerDriverUserId ?? null,

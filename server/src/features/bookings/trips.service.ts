@@ -10,8 +10,9 @@ import type { JsonText } from '../../platform/json-text.ts'
 import * as payments from '../payments/index.ts'
 import { findBusinessSettings } from '../settings/index.ts'
 import { readPhone } from '../users/index.ts'
-import { announce, finish, lockFor } from './booking-changes.ts'
+import { announce, finish, lockFor, show } from './booking-changes.ts'
 import { type BookingRow, changeBooking } from './bookings.store.ts'
+import { start } from './starts.service.ts'
 
 /** Confirms, starts or cancels (decisions §4): nothing else is changed by this call. */
 export async function moveBooking(context: Context, input: InputOf<typeof contract.moveBooking>): Promise<JsonText> {
@@ -23,8 +24,8 @@ export async function moveBooking(context: Context, input: InputOf<typeof contra
   }
   if (input.status === 'IN_PROGRESS') {
     const before = await lockFor(context, input.id, { action: 'start' })
-    const after = await changeBooking(tx, before.id, { status: 'IN_PROGRESS', started_at: now }, now)
-    return finish(context, { action: 'booking.started', before, after })
+    await start(context, before)
+    return show(context, before.id)
   }
   const before = await lockFor(context, input.id, { action: 'cancel' })
   const { cancelReason: cancel_reason, cancelNote: cancel_note } = input

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { bookingStatuses } from './booking-status.ts'
+import { personSchema } from './bookings.ts'
+import { endpoint } from './endpoint.ts'
+import { id, instant } from './fields.ts'
+import { startProblems } from './start-problems.ts'
+
+/** So many minutes before its start, and from then on, a booking starts by itself (specification §9). */
+export const autoStartMinutes = 5
+/** How often the servers look for bookings to start, in minutes (decisions §9). */
+export const checkIntervalMinutes = 1
+/** How many of the upcoming bookings are listed, the earliest first. */
+export const upcomingLimit = 100
+
+const schedulerStatsSchema = z.object({
+  pendingBookings: z.int(),
+  assignedBookings: z.int(),
+  inProgressBookings: z.int(),
+  upcomingBookings: z.int(),
+  /** False where the process that answers was started with `SCHEDULER=off`. */
+  schedulerActive: z.boolean(),
+  intervalMinutes: z.int(),
+  /** By whichever server, or by hand. */
+  lastCheck: z.nullable(instant),
+})
+export type SchedulerStats = z.output<typeof schedulerStatsSchema>
+
+const upcomingBookingSchema = z.object({
+  id: id(),
+  bookingReference: z.string(),
+  status: z.enum(bookingStatuses),
+  user: personSchema,
+  isWithDriver: z.boolean(),
+  driver: z.nullable(z.object({ id: id(), user: personSchema })),
+  vehicle: z.nullable(z.object({ id: id(), brand: z.string(), model: z.string(), licensePlate: z.string() })),
+  pickupLocation: z.string(),
+  destination: z.nullable(z.string()),
+  scheduledDateTime: instant,
+  /** Rounded up: 5 as long as 5 minutes or less are left, negative from a minute after the start. */
+  timeLeftMinutes: z.int(),
+  /** Whether it starts by itself when its time has come. */
+  canAutoStart: z.boolean(),
+  /** What keeps an assigned booking from it. */
+  problem: z.nullable(z.enum(startProblems)),
+})
+export type UpcomingBooking = z.output<typeof upcomingBookingSchema>
+
+const schedulerStatusSchema = z.object({
+  /** The moment of the server at which the minutes were counted. */
+  asOf: instant,
+  summary: z.object({ readyToStart: z.int(), needingDriver: z.int(), pending: z.int() }),
+  upcomingBookings: z.array(upcomingBookingSchema),
+})
+export type SchedulerStatus = z.output<typeof schedulerStatusSchema>
+
+export const getSchedulerStats = endpoint({
+  name: 'getSchedulerStats',
+  summary: 'How many bookings wait, are assigned, run and come, and when they were last looked over',
+  method: 'GET',
+  path: '/api/scheduler/stats',
+  guard: 'settings:manage',
+  output: schedulerStatsSchema,
+})
+
+export const getSchedulerStatus = endpoint({
+  name: 'getSchedulerStatus',
+  summary: 'The bookings of the next seven days that have not started, and what the scheduler will do with them',
+  method: 'GET',
+  path: '/api/scheduler/status',
+  guard: 'settings:manage',
+  output: schedulerStatusSchema,
+})
+
+const checkResultSchema = z.object({
+  /** The bookings that were looked at: those that are due. */
+  processed: z.int(),
+  /** Those that were started. */
+  updated: z.int(),
+  errors: z.array(z.object({ id: id(), bookingReference: z.string(), message: z.string() })),
+})
+export type CheckResult = z.output<typeof checkResultSchema>
+
+export const triggerScheduler = endpoint({
+  name: 'triggerScheduler',
+  summary: 'Starts what is ready to start, now',
+  method: 'POST',
+  path: '/api/scheduler/trigger',
+  guard: 'settings:manage',
+  output: checkResultSchema,
+  extra: z.object({ message: z.string() }),
+})

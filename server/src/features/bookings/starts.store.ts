@@ -1,0 +1,83 @@
+import { autoStartMinutes } from '@yoon/contract/scheduler'
+import type { StartProblem } from '@yoon/contract/start-problems'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+
+/** A booking whose time to start has come. */
+export interface DueBooking {
+  id: string
+  reference: string
+  /** What keeps it from starting and has been told already. */
+  toldProblem: StartProblem | null
+}
+
+/** How many are looked at in one run: those that can still start first, then the latest of those that cannot any more. */
+const dueLimit = 500
+
+/** The ASSIGNED bookings with 5 minutes or less to go, or none any more. */
+export async function findDue(db: Database, now: Date): Promise<DueBooking[]> {
+  const { rows } = await sql<DueBooking>`
+    select b.id, b.reference, case when told.about is not null then found.problem end as "toldProblem"
+    from bookings b
+      cross join lateral (select ${startProblem(now)} as problem) found
+      left join scheduler_problems told on told.booking_id = b.id and told.about = ${about(sql`found.problem`)}
+    where ${isDue(now)}
+    order by b.ends_at <= ${now}, case when b.ends_at > ${now} then b.starts_at end, b.starts_at desc, b.id
+    limit ${dueLimit}`.execute(db)
+  return rows
+}
+
+/** Locks a booking that is still due; nothing where it is not, or where somebody else is at it. */
+export async function lockDue(tx: Database, id: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from bookings b where b.id = ${id} and ${isDue(now)} for update skip locked`.execute(tx)
+  return rows.length > 0
+}
+
+function isDue(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`b.deleted_at is null and b.view = 'assigned' and b.status = 'ASSIGNED'
+    and b.starts_at <= ${now}::timestamptz + make_interval(mins => ${autoStartMinutes}::int)`
+}
+
+export async function findStartProblem(tx: Database, id: string, now: Date): Promise<StartProblem | null> {
+  const { rows } = await sql<{ problem: StartProblem | null }>`
+    select ${startProblem(now)} as problem from bookings b where b.id = ${id}`.execute(tx)
+  return rows[0]?.problem ?? null
+}
+
+/** What keeps the ASSIGNED booking `b` from starting by itself, or null (decisions §9). */
+export function startProblem(now: Date): RawBuilder<StartProblem | null> {
+  return sql<StartProblem | null>`case
+    when b.ends_at <= ${now}::timestamptz then 'OVER'
+    when b.is_with_driver and not exists (
+      select from drivers d join users u on u.id = d.user_id
+      where d.id = b.driver_id and d.deleted_at is null and u.is_active and u.deleted_at is null) then 'DRIVER_GONE'
+    when not b.is_with_driver and not exists (
+      select from vehicles v where v.id = b.vehicle_id and v.deleted_at is null) then 'VEHICLE_GONE'
+    when ${isOnTheRoad('driver_id')} then 'DRIVER_BUSY'
+    when ${isOnTheRoad('vehicle_id')} then 'VEHICLE_BUSY'
+  end`
+}
+
+/** Whether another trip under way holds the same driver or vehicle at the same time. */
+function isOnTheRoad(column: 'driver_id' | 'vehicle_id'): RawBuilder<boolean> {
+  const ofOther = sql.ref(`other.${column}`)
+  return sql<boolean>`exists (
+    select from bookings other
+    where other.is_active and other.status = 'IN_PROGRESS' and other.id <> b.id and ${ofOther} = ${sql.ref(`b.${column}`)}
+      and tstzrange(other.starts_at, other.ends_at) && tstzrange(b.starts_at, b.ends_at))`
+}
+
+/** Remembers that a problem is told; false where it was before. */
+export async function noteProblem(tx: Database, id: string, problem: StartProblem, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into scheduler_problems (booking_id, about, told_at)
+    select b.id, ${about(sql`${problem}::text`)}, ${now} from bookings b where b.id = ${id}
+    on conflict do nothing returning booking_id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Another start or another crew is another matter. */
+function about(problem: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`concat_ws(' ', ${problem}, instant(b.starts_at), b.driver_id, b.vehicle_id)`
+}

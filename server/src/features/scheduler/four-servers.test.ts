@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type OpenDatabase, openPostgres } from '../../platform/open-database.ts'
+import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
+import { bookingIn, multiply } from '../../testing/builders.ts'
+import { createPostgresUrl } from '../../testing/database.ts'
+import { type Door, makeDoor } from '../../testing/door.ts'
+import { startDueBookings } from './index.ts'
+
+const ready = new Date('2026-11-22T07:56:00Z')
+let url: string
+let drop: () => Promise<void>
+let app: TestApp
+const opened: OpenDatabase[] = []
+
+beforeAll(async () => {
+  ;({ url, drop } = await createPostgresUrl())
+  app = await createTestApp({ open: async () => openPostgres(url) })
+  opened.push(...Array.from({ length: 4 }, () => openPostgres(url)))
+})
+afterAll(async () => {
+  await app.close()
+  for (const one of opened) await one.close()
+  await drop()
+})
+
+const count = async (what: string) =>
+  (await sql<{ count: number }>`select count(*)::int as count from ${sql.raw(what)}`.execute(app.db)).rows[0]?.count
+
+describe('four servers on one database', () => {
+  it('start each of 200 ready bookings once, and tell of each once', async () => {
+    await multiply(app.db, await bookingIn(app, 'PENDING'), 200)
+    const failures: unknown[] = []
+    const tick = ({ db }: OpenDatabase) =>
+      startDueBookings({ db, now: ready, onError: (error) => failures.push(error) })
+    await Promise.all([...opened, ...opened].map(tick))
+    expect(failures).toEqual([])
+    expect(await count("bookings where status = 'IN_PROGRESS' and version = 2")).toBe(200)
+    expect(await count("audit_entries where action = 'booking.started'")).toBe(200)
+    expect(await count("(select distinct entity_id from audit_entries where action = 'booking.started') b")).toBe(200)
+    expect(await count("notifications where event = 'scheduler.started'")).toBe(200)
+    expect(
+      await count("(select distinct data->>'bookingId' from notifications where event = 'scheduler.started') b"),
+    ).toBe(200)
+  })
+
+  it('tell of each problem once', async () => {
+    const booking = await bookingIn(app, 'ASSIGNED')
+    const over = new Date('2026-11-22T09:30:00Z')
+    const tick = ({ db }: OpenDatabase) => startDueBookings({ db, now: over, onError: () => undefined })
+    await Promise.all([...opened, ...opened].map(tick))
+    const told = `notifications where event = 'scheduler.problem' and data->>'bookingId' = '${booking.id}'`
+    expect(await count(told)).toBe(1)
+  })
+})
+
+describe('a server that lost its database', () => {
+  let door: Door
+  let own: TestApp
+  let now = testNow
+  /** How often the server has asked what time it is. */
+  let asked = 0
+  beforeAll(async () => {
+    const made = await createPostgresUrl()
+    door = await makeDoor(new URL(made.url))
+    const clock = () => {
+      asked += 1
+      return now
+    }
+    own = await createTestApp({
+      open: async () => openPostgres(door.url),
+      clock,
+      logLevel: 'silent',
+      isSchedulerOn: true,
+      checkEveryMs: 20,
+    })
+    return async () => {
+      await own.close()
+      await door.shut()
+      await made.drop()
+    }
+  })
+
+  it('looks for bookings again once it is back', async () => {
+    const { id } = await bookingIn(own, 'ASSIGNED')
+    await door.shut()
+    now = ready
+    const before = asked
+    // Each look begins after the end of the last: some have failed.
+    await vi.waitFor(() => expect(asked).toBeGreaterThan(before + 3), 20_000)
+    await door.open()
+    await vi.waitFor(async () => {
+      const booking = own.db.selectFrom('bookings').select('status').where('id', '=', id)
+      expect(await booking.executeTakeFirst()).toEqual({ status: 'IN_PROGRESS' })
+    }, 20_000)
+  })
+})

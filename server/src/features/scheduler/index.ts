@@ -1,0 +1,1 @@
+export { startDueBookings } from './scheduler.jobs.ts'

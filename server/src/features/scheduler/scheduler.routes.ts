@@ -1,0 +1,16 @@
+import * as contract from '@yoon/contract/scheduler'
+import type { Server } from '../../platform/http.ts'
+import * as service from './scheduler.service.ts'
+
+interface SchedulerOptions {
+  /** Whether this process starts bookings by itself. */
+  isActive: boolean
+  onError: (error: unknown) => void
+}
+
+export function schedulerRoutes({ route, routeWithExtra }: Server, { isActive, onError }: SchedulerOptions): void {
+  route(contract.getSchedulerStats, service.getSchedulerStats(isActive))
+  route(contract.getSchedulerStatus, service.getSchedulerStatus)
+  // Each booking has a transaction of its own.
+  routeWithExtra(contract.triggerScheduler, service.triggerScheduler(onError), { isTransactional: false })
+}

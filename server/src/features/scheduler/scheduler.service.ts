@@ -1,0 +1,33 @@
+import type { CheckResult } from '@yoon/contract/scheduler'
+import type { Context } from '../../platform/context.ts'
+import type { JsonText } from '../../platform/json-text.ts'
+import { type Check, checkBookings } from './check-bookings.service.ts'
+import * as store from './scheduler.store.ts'
+
+export function getSchedulerStats(isActive: boolean) {
+  return ({ tx, now }: Context): Promise<JsonText> => store.readStats(tx, isActive, now)
+}
+
+export function getSchedulerStatus({ tx, now }: Context): Promise<JsonText> {
+  return store.readStatus(tx, now)
+}
+
+/** The same as every minute, in the name of whoever asks for it: the audit says so. */
+export function triggerScheduler(onError: Check['onError']) {
+  return async ({ tx: db, actor, origin, now }: Context) => {
+    const call = { actor, origin, now, expectedVersion: undefined }
+    const data = await checkBookings({ db, call, onError })
+    return { data, extra: { message: inWords(data) } }
+  }
+}
+
+/** `2 courses démarrées, 1 problème` */
+function inWords({ processed, updated, errors }: CheckResult): string {
+  if (processed === 0) return 'Aucune course à démarrer'
+  const started = updated === 0 ? 'Aucune course démarrée' : counted(updated, 'course démarrée', 'courses démarrées')
+  return errors.length === 0 ? started : `${started}, ${counted(errors.length, 'problème', 'problèmes')}`
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count > 1 ? many : one}`
+}

@@ -1,0 +1,74 @@
+import { autoStartMinutes, checkIntervalMinutes, upcomingLimit } from '@yoon/contract/scheduler'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+import { type JsonText, jsonText } from '../../platform/json-text.ts'
+import { startProblem } from '../bookings/index.ts'
+
+/** The counts of all bookings and of the upcoming ones, and the last check of any server. */
+export async function readStats(db: Database, isActive: boolean, now: Date): Promise<JsonText> {
+  const { rows } = await sql<{ stats: string }>`
+    select row_to_json(stats)::text as stats from (
+      select
+        count(*) filter (where b.status = 'PENDING')::int as "pendingBookings",
+        count(*) filter (where b.status = 'ASSIGNED')::int as "assignedBookings",
+        count(*) filter (where b.status = 'IN_PROGRESS')::int as "inProgressBookings",
+        count(*) filter (where ${isUpcoming(now)})::int as "upcomingBookings",
+        ${isActive}::boolean as "schedulerActive",
+        ${checkIntervalMinutes}::int as "intervalMinutes",
+        (select instant(last_check) from scheduler_state) as "lastCheck"
+      from bookings b where b.deleted_at is null and b.view in ('urgent', 'assigned', 'in_progress')) stats`.execute(db)
+  return jsonText(rows[0]?.stats ?? '{}')
+}
+
+/** The upcoming bookings, the earliest first, with what will become of them. */
+export async function readStatus(db: Database, now: Date): Promise<JsonText> {
+  const { rows } = await sql<{ status: string }>`
+    with upcoming as materialized (
+      select b.*, ceil(extract(epoch from b.starts_at - ${now}::timestamptz) / 60)::int as minutes_left,
+        case when b.status = 'ASSIGNED' then ${startProblem(now)} end as problem
+      from bookings b where ${isUpcoming(now)}
+    ),
+    first as (select * from upcoming order by starts_at, id limit ${upcomingLimit})
+    select row_to_json(answer)::text as status from (
+      select instant(${now}::timestamptz) as "asOf",
+        (select row_to_json(summary) from (
+          select
+            count(*) filter (where status = 'ASSIGNED' and problem is null and minutes_left <= ${autoStartMinutes})::int
+              as "readyToStart",
+            count(*) filter (where view = 'urgent')::int as "needingDriver",
+            count(*) filter (where status = 'PENDING')::int as pending
+          from upcoming) summary) as summary,
+        coalesce((select json_agg(row_to_json(item) order by item."scheduledDateTime", item.id)
+          from (${items}) item), '[]') as "upcomingBookings"
+    ) answer`.execute(db)
+  return jsonText(rows[0]?.status ?? '{}')
+}
+
+const items = sql`
+  select f.id, f.reference as "bookingReference", f.status, ${person('client')} as user,
+    f.is_with_driver as "isWithDriver",
+    case when d.id is not null then json_build_object('id', d.id, 'user', ${person('driving')}) end as driver,
+    case when v.id is not null then json_build_object('id', v.id, 'brand', v.brand, 'model', v.model,
+      'licensePlate', v.license_plate) end as vehicle,
+    f.pickup_location as "pickupLocation", f.destination, instant(f.starts_at) as "scheduledDateTime",
+    f.minutes_left as "timeLeftMinutes", f.status = 'ASSIGNED' and f.problem is null as "canAutoStart", f.problem
+  from first f join users client on client.id = f.client_id
+    left join drivers d on d.id = f.driver_id left join users driving on driving.id = d.user_id
+    left join vehicles v on v.id = f.vehicle_id`
+
+function person(alias: string): RawBuilder<unknown> {
+  const of = (column: string) => sql.ref(`${alias}.${column}`)
+  return sql`json_build_object('id', ${of('id')}, 'firstName', ${of('first_name')}, 'lastName', ${of('last_name')},
+    'phone', ${of('phone')})`
+}
+
+/** Not started, and of the next seven days; those that are late for a day, or as long as their window lasts. */
+function isUpcoming(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`b.deleted_at is null and b.view in ('urgent', 'assigned')
+    and b.starts_at <= ${now}::timestamptz + interval '7 days'
+    and (b.ends_at > ${now}::timestamptz or b.starts_at >= ${now}::timestamptz - interval '1 day')`
+}
+
+export async function noteCheck(db: Database, now: Date): Promise<void> {
+  await sql`update scheduler_state set last_check = ${now}`.execute(db)
+}

@@ -1,0 +1,64 @@
+import type { AppEvent } from '@yoon/contract/events'
+import type { Actor, Origin } from './actor.ts'
+import { type Change, writeAudit } from './audit.ts'
+import type { Context } from './context.ts'
+import { type Database, transaction } from './database.ts'
+import { isRetryable } from './database-errors.ts'
+import { writeEvents } from './outbox.ts'
+
+/** Who does something, from where and when; nobody in person where the server acts by itself. */
+export interface Call {
+  actor: Actor | undefined
+  origin: Origin
+  now: Date
+  expectedVersion: number | undefined
+}
+
+/** What the server does by itself, at a moment. */
+export function ownCall(now: Date): Call {
+  return { actor: undefined, origin: { address: '', userAgent: '' }, now, expectedVersion: undefined }
+}
+
+/** Runs a service with its context, then writes what it announced and recorded, with the same transaction. */
+export async function perform<T>(tx: Database, call: Call, service: (context: Context) => Promise<T>): Promise<T> {
+  const events: AppEvent[] = []
+  const changes: Change[] = []
+  const { actor, ...rest } = call
+  const write = async (into: Database) => {
+    await writeAudit({ tx: into, ...call }, changes.splice(0))
+    await writeEvents(into, events.splice(0), call.now)
+  }
+  const reply = await service({
+    tx,
+    ...rest,
+    get actor() {
+      if (!actor) throw new Error('A public call has no actor')
+      return actor
+    },
+    emit: (event) => events.push(event),
+    record: (change) => changes.push(change),
+    commit: (work) =>
+      transaction(tx, async (inner) => {
+        const result = await work(inner)
+        await write(inner)
+        return result
+      }),
+  })
+  await write(tx)
+  return reply
+}
+
+/** Runs a service in a transaction of its own. */
+export function performAlone<T>(db: Database, call: Call, service: (context: Context) => Promise<T>): Promise<T> {
+  return retried(() => transaction(db, (tx) => perform(tx, call, service)))
+}
+
+/** Two calls that lock each other out: the loser of a deadlock simply runs again. */
+export async function retried<T>(work: () => Promise<T>, attempts = 3): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (attempts <= 1 || !isRetryable(error)) throw error
+    return retried(work, attempts - 1)
+  }
+}
