@@ -109,4 +109,8 @@ export const specifiedMessages = [
   'Statut inconnu',
   'Date manquante',
   "Pas d'ID transaction",
+  'Déclencher maintenant',
+  'En retard',
+  'Démarrage auto',
+  'Sans chauffeur',
 ]

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@yoon/contract/auth'
 import { roleLabels } from '@yoon/contract/permissions'
-import { Calendar, Car, CreditCard, LayoutDashboard, LogOut, type LucideIcon, UsersRound, X } from 'lucide-react'
+import { Calendar, Car, Clock, CreditCard, LayoutDashboard, LogOut, type LucideIcon, UsersRound, X } from 'lucide-react'
 import { type ReactElement, Suspense } from 'react'
 import { Link, useLocation } from 'wouter'
 import { late } from '../lib/late.ts'
@@ -25,6 +25,7 @@ const icons: Record<Page['path'], LucideIcon> = {
   '/dashboard/bookings': Calendar,
   '/dashboard/drivers': Car,
   '/dashboard/payments': CreditCard,
+  '/dashboard/scheduler': Clock,
 }
 
 /** The entries that the user may see, then who they are and the way out. */

@@ -9,6 +9,7 @@ const specified: Record<string, readonly string[]> = {
   '/dashboard/bookings': ['DRIVER', 'OPERATRICE', 'CAISSIERE', 'OPERATRICE_CAISSIERE', 'MODERATOR', 'ADMIN'],
   '/dashboard/drivers': ['ADMIN'],
   '/dashboard/payments': ['CAISSIERE', 'OPERATRICE_CAISSIERE', 'MODERATOR', 'ADMIN'],
+  '/dashboard/scheduler': ['ADMIN'],
 }
 
 describe('the sidebar', () => {
@@ -32,6 +33,13 @@ describe('the users page', () => {
   it('opens for those who may read users', () => {
     const page = pageOf('/dashboard/users')
     expect(roles.filter((role) => page?.isOpenFor(role, '/dashboard/users'))).toEqual(['ADMIN'])
+  })
+})
+
+describe('the scheduler', () => {
+  it('opens for the administrator alone', () => {
+    const page = pageOf('/dashboard/scheduler')
+    expect(roles.filter((role) => page?.isOpenFor(role, '/dashboard/scheduler'))).toEqual(['ADMIN'])
   })
 })
 

@@ -60,6 +60,13 @@ export const pages: readonly Page[] = [
     flag: 'Lecture seule',
     component: loadable(() => import('../features/payments/PaymentsPage.tsx').then((module) => module.PaymentsPage)),
   },
+  {
+    path: '/dashboard/scheduler',
+    label: 'Planificateur',
+    isListedFor: isOneOf('ADMIN'),
+    isOpenFor: holds('settings:manage'),
+    component: loadable(() => import('../features/scheduler/SchedulerPage.tsx').then((module) => module.SchedulerPage)),
+  },
 ]
 
 /** Where a sign-in leads: home for those who have one, else the first page that the role may open (decisions §2). */

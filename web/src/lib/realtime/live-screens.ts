@@ -5,14 +5,14 @@ import { onChange } from './changes.ts'
 
 /** The calls whose answers a change may have made old. */
 const touched: Record<WatchedEntity, RegExp> = {
-  booking: /bookings|stats|drivers|clients|payments/,
+  booking: /bookings|stats|drivers|clients|payments|scheduler/,
   payment: /payments|bookings|stats/,
-  driver: /drivers|vehicles|bookings|stats/,
-  vehicle: /vehicles|drivers|bookings|stats/,
-  user: /users|drivers|vehicles|bookings|stats/,
+  driver: /drivers|vehicles|bookings|stats|scheduler/,
+  vehicle: /vehicles|drivers|bookings|stats|scheduler/,
+  user: /users|drivers|vehicles|bookings|stats|scheduler/,
   settings: /settings/,
 }
-const everything = /^\/api\/dashboard\//
+const everything = /^\/api\/(dashboard|scheduler)\//
 
 /** One reading for several changes, and not everybody at the same moment, in milliseconds. */
 const patienceMs = 150
@@ -42,7 +42,7 @@ export function keepScreensLive(): () => void {
  * Asks again for what the calls of the paths that are meant have answered, without anybody having asked: where the page
  * is not seen, what is old is only marked so and read again when it is looked at.
  */
-function refreshInBackground(isMeant: (path: string) => boolean): void {
+export function refreshInBackground(isMeant: (path: string) => boolean): void {
   asking.isBackground = true
   queryClient
     .invalidateQueries({

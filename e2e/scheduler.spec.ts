@@ -1,0 +1,229 @@
+import type { Booking } from '@yoon/contract/bookings'
+import { localDateTime } from '@yoon/contract/dates'
+import { getSchedulerStats, getSchedulerStatus, type UpcomingBooking } from '@yoon/contract/scheduler'
+import type { Page, Route } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { openPanel } from './support/bell.ts'
+import { cardOf } from './support/bookings-page.ts'
+import {
+  desktop,
+  eventually,
+  expectAccessible,
+  failWithoutWord,
+  isGone,
+  phone,
+  seesToast,
+  useYoon,
+} from './support/browser.ts'
+
+const yoon = useYoon()
+
+const widths = [
+  ['a desktop', desktop],
+  ['a phone', phone],
+] as const
+
+const path = '/dashboard/scheduler'
+const openScheduler = (options = {}) => yoon.open(path, 'admin', options)
+const upcoming = (page: Page) => page.getByRole('region', { name: 'Réservations à venir' })
+const linkOf = ({ bookingReference }: Pick<Booking, 'bookingReference'>) => `Voir la réservation ${bookingReference}`
+
+/** A booking's row or card. */
+function placeOf(page: Page, booking: Pick<Booking, 'bookingReference'>) {
+  const link = page.getByRole('link', { name: linkOf(booking) })
+  return upcoming(page).locator('tbody tr, article').filter({ has: link })
+}
+
+/** The day and time in Dakar, so many minutes from now. */
+function inMinutes(minutes: number) {
+  const { day: date, time } = localDateTime(new Date(Date.now() + minutes * 60_000), 'Africa/Dakar')
+  return { date, time }
+}
+
+describe('the scheduler', () => {
+  test.each(widths)('starts what is ready at a press, on %s, and says what it could not', async (_, options) => {
+    const ready = await yoon.company.newAssigned(inMinutes(4))
+    const far = await yoon.company.newAssigned(inMinutes(200))
+    const page = await openScheduler(options)
+    await placeOf(page, ready).getByText('Démarrage auto').waitFor()
+    expect(await placeOf(page, far).getByText('Démarrage auto').count()).toBe(0)
+    await page.getByRole('button', { name: 'Déclencher maintenant' }).click()
+    await page
+      .getByText(/courses? démarrées?/)
+      .first()
+      .waitFor()
+    await isGone(placeOf(page, ready))
+    await placeOf(page, far).waitFor()
+    expect((await yoon.company.find(ready.bookingReference))[0]?.status).toBe('IN_PROGRESS')
+    // The demonstration has a trip that nobody started and whose window is over.
+    const problems = page.getByRole('list', { name: 'Problèmes' })
+    await problems.getByText('Le créneau est terminé sans que la course ait démarré').waitFor()
+    await expectAccessible(page, 'the result of a trigger')
+    await problems.getByRole('link').first().click()
+    await page.getByRole('article').first().waitFor()
+    expect(new URL(page.url()).pathname).toBe('/dashboard/bookings')
+  })
+
+  test('leads to a booking, and follows what colleagues do with it', async () => {
+    const booking = await yoon.company.newBooking(inMinutes(3))
+    const page = await openScheduler()
+    const row = placeOf(page, booking)
+    await row.getByText('Sans chauffeur').waitFor()
+    await row.getByText('3 min').or(row.getByText('4 min')).waitFor()
+    expect(await row.getByText('Démarrage auto').count()).toBe(0)
+    await openPanel(page)
+    await page.keyboard.press('Escape')
+    await yoon.company.assign(booking.id, await yoon.company.freeDriver(booking.id))
+    await row.getByText('Démarrage auto').waitFor()
+    await page.getByRole('link', { name: linkOf(booking) }).click()
+    await cardOf(page, booking).waitFor()
+  })
+
+  test('says that it is off where it is, and when it last looked', async () => {
+    const page = await openScheduler()
+    await page.getByText('Désactivé', { exact: true }).waitFor()
+    await page.getByText('Le démarrage automatique est désactivé sur ce serveur.').waitFor()
+    await page.getByRole('button', { name: 'Déclencher maintenant' }).click()
+    await page.getByText(/^Dernière vérification à \d\d:\d\d$/).waitFor()
+  })
+
+  test('says when a trigger failed', async () => {
+    const page = await openScheduler()
+    await page.route('**/api/scheduler/trigger', failWithoutWord)
+    await page.getByRole('button', { name: 'Déclencher maintenant' }).click()
+    await seesToast(page, 'Erreur de déclenchement', 'Erreur lors du déclenchement du planificateur')
+  })
+
+  test('is in the menu of an administrator alone', async () => {
+    const page = await openScheduler()
+    await page.getByRole('navigation', { name: 'Navigation principale' }).getByText('Planificateur').waitFor()
+    const other = await yoon.open(path, 'moderateur')
+    await other.getByRole('heading', { name: 'Accès Refusé' }).waitFor()
+    expect(await other.getByRole('link', { name: 'Planificateur' }).count()).toBe(0)
+  })
+})
+
+/** The status of a company with one booking a number of minutes left; it is told once. */
+function statusWith(minutes: readonly number[]) {
+  const asOf = new Date()
+  const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+  const user = { id: id(0), firstName: 'Awa', lastName: 'Ndiaye', phone: null }
+  const upcomingBookings = minutes.map(
+    (timeLeftMinutes, index): UpcomingBooking => ({
+      id: id(index + 1),
+      bookingReference: `R-AAAA${index}A`,
+      status: 'ASSIGNED',
+      user,
+      isWithDriver: true,
+      driver: { id: id(100), user },
+      vehicle: null,
+      pickupLocation: 'Hôtel Teranga, Plateau',
+      destination: 'Aéroport AIBD, Diass',
+      scheduledDateTime: new Date(asOf.getTime() + timeLeftMinutes * 60_000 - 5_000).toISOString(),
+      timeLeftMinutes,
+      canAutoStart: true,
+      problem: null,
+    }),
+  )
+  const data = {
+    asOf: asOf.toISOString(),
+    summary: { readyToStart: 1, needingDriver: 0, pending: 0 },
+    upcomingBookings,
+  }
+  let isFirst = true
+  return async (route: Route) => {
+    await (isFirst ? route.fulfill({ json: { success: true, data } }) : failWithoutWord(route))
+    isFirst = false
+  }
+}
+
+describe('the page of the scheduler', () => {
+  /** The page behind a menu entry, in a browser whose clock the test moves. */
+  async function openWithClock(prepare: (page: Page) => Promise<unknown> = async () => undefined): Promise<Page> {
+    const page = await yoon.open('/dashboard/users', 'admin')
+    await page.getByRole('table').waitFor()
+    await prepare(page)
+    // A live line would be found silent, and everything be read again once it is back.
+    await page.route('**/api/ably/token', failWithoutWord)
+    await page.clock.install()
+    await page.getByRole('link', { name: 'Planificateur' }).click()
+    return page
+  }
+
+  test('reads both again every two minutes, as nobody in person, and at a press', async () => {
+    const page = await openWithClock()
+    await upcoming(page).waitFor()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/api/scheduler')) asked.push(`${pathname} ${request.headers()['x-background'] ?? ''}`)
+    })
+    // The clock goes on by itself meanwhile.
+    await page.clock.runFor(100_000)
+    expect(asked).toEqual([])
+    await page.clock.runFor(20_000)
+    await eventually(() => asked.toSorted()).toEqual([`${getSchedulerStats.path} 1`, `${getSchedulerStatus.path} 1`])
+    await page.getByRole('button', { name: 'Actualiser' }).click()
+    await eventually(() => asked.length).toBe(4)
+  })
+
+  test('counts down between two readings, and its colours with it', async () => {
+    const page = await openWithClock((one) => one.route(`**${getSchedulerStatus.path}`, statusWith([0, 6, 31, 1440])))
+    const tones = () =>
+      upcoming(page)
+        .locator('[data-tone]')
+        .evaluateAll((found) => found.map((one) => one.dataset.tone))
+    const texts = async () =>
+      (await upcoming(page).locator('[data-tone]').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
+    await eventually(tones).toEqual(['done', 'wait', 'road', 'road'])
+    expect(await texts()).toEqual([
+      'Temps restant : 0 min',
+      'Temps restant : 6 min',
+      'Temps restant : 31 min',
+      'Temps restant : 1 j',
+    ])
+    await page.clock.runFor(90_000)
+    await eventually(tones).toEqual(['urgent', 'done', 'wait', 'road'])
+    expect(await texts()).toEqual([
+      'Retard : 1 min',
+      'Temps restant : 5 min',
+      'Temps restant : 30 min',
+      'Temps restant : 23 h 59',
+    ])
+    expect(await upcoming(page).getByText('En retard', { exact: true }).count()).toBe(1)
+    expect(await upcoming(page).getByText('Démarrage auto', { exact: true }).count()).toBe(1)
+  })
+
+  test('shows nothing of a failed reading, and keeps what it has', async () => {
+    const page = await openWithClock()
+    await upcoming(page).waitFor()
+    const logged: string[] = []
+    page.on('console', (message) => logged.push(message.text()))
+    await page.route('**/api/scheduler/*', failWithoutWord)
+    await page.getByRole('button', { name: 'Actualiser' }).click()
+    await eventually(() => logged.some((text) => text.includes('ApiError') || text.includes('Error'))).toBe(true)
+    expect(await page.getByRole('alert').count()).toBe(0)
+    expect(await upcoming(page).count()).toBe(1)
+  })
+
+  test.each(widths)('axe finds nothing, full and empty, on %s', async (_, options) => {
+    const page = await openScheduler({ ...options, reducedMotion: 'reduce' })
+    await upcoming(page).waitFor()
+    await expectAccessible(page, 'upcoming bookings')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await page.route(`**${getSchedulerStatus.path}`, statusWith([]))
+    await page.reload()
+    await page.getByText('Aucune réservation à venir').waitFor()
+    await expectAccessible(page, 'no upcoming bookings')
+  })
+})
+
+describe('with the scheduler on', () => {
+  const active = useYoon(() => ({ SCHEDULER: 'on' }))
+
+  test('the page says so', async () => {
+    const page = await active.open(path, 'admin')
+    await page.getByText('Actif', { exact: true }).waitFor()
+    await page.getByText(/^Vérifie toutes les minutes/).waitFor()
+  })
+})

@@ -1,0 +1,62 @@
+import type { SchedulerStats, SchedulerStatus } from '@yoon/contract/scheduler'
+import type { ReactElement } from 'react'
+import { formatCount } from '../../lib/format.ts'
+
+interface SchedulerFiguresProps {
+  stats: SchedulerStats | undefined
+  summary: SchedulerStatus['summary'] | undefined
+}
+
+/** All bookings by where they stand, then what the upcoming ones ask for; a dash for what is not known. */
+export function SchedulerFigures({ stats, summary }: SchedulerFiguresProps): ReactElement {
+  return (
+    <div className="mb-3 grid gap-2 md:mb-5 md:gap-3 lg:grid-cols-2">
+      <Group
+        label="Toutes les réservations"
+        figures={[
+          { label: 'En attente', value: stats?.pendingBookings, dot: 'bg-line-strong' },
+          { label: 'Assignées', value: stats?.assignedBookings, dot: 'bg-wait' },
+          { label: 'En cours', value: stats?.inProgressBookings, dot: 'bg-road' },
+          { label: 'À venir', value: stats?.upcomingBookings, dot: 'bg-brand' },
+        ]}
+      />
+      <Group
+        label="Dans les 7 jours"
+        figures={[
+          { label: 'Prêtes à démarrer', value: summary?.readyToStart, dot: 'bg-done' },
+          { label: 'Chauffeur à trouver', value: summary?.needingDriver, dot: 'bg-urgent' },
+          { label: 'À confirmer', value: summary?.pending, dot: 'bg-line-strong' },
+        ]}
+      />
+    </div>
+  )
+}
+
+interface Figure {
+  label: string
+  value: number | undefined
+  dot: string
+}
+
+function Group({ label, figures }: { label: string; figures: readonly Figure[] }): ReactElement {
+  return (
+    <section aria-label={label} className="flex flex-col">
+      <p aria-hidden="true" className="mb-1 text-[12.5px] text-ink-2 max-md:hidden">
+        {label}
+      </p>
+      <dl className="grid flex-1 auto-cols-fr grid-flow-col divide-x divide-line rounded-lg border border-line bg-surface py-2 md:py-3">
+        {figures.map(({ label: name, value, dot }) => (
+          <div key={name} className="flex flex-col-reverse justify-end px-2 md:px-4">
+            <dt className="flex items-start gap-1.5 text-[11.5px] leading-tight text-ink-2 md:items-center md:text-[13px]">
+              <i aria-hidden="true" className={`mt-1 size-2 shrink-0 rounded-full md:mt-0 ${dot}`} />
+              {name}
+            </dt>
+            <dd className="text-lg font-bold tracking-tight md:text-[22px] md:leading-8">
+              {value === undefined ? '–' : formatCount(value)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

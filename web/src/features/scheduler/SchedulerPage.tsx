@@ -1,0 +1,109 @@
+import { type SchedulerStats, upcomingLimit } from '@yoon/contract/scheduler'
+import { Pause, Play, RotateCw } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { formatCount } from '../../lib/format.ts'
+import { useNow, useTitle } from '../../lib/hooks.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState, Skeleton } from '../../ui/States.tsx'
+import { SchedulerFigures } from './SchedulerFigures.tsx'
+import { formatInterval, formatLastCheck, serverNow } from './scheduler-words.ts'
+import { TriggerResult } from './TriggerResult.tsx'
+import { UpcomingList } from './UpcomingList.tsx'
+import { type Scheduler, useScheduler } from './use-scheduler.ts'
+
+/** How often the time left is counted anew between two readings, in milliseconds. */
+const countEveryMs = 5_000
+
+/** What starts by itself, when, and what keeps it from that. */
+export function SchedulerPage(): ReactElement {
+  useTitle('Planificateur')
+  const scheduler = useScheduler()
+  const { stats, status, result, forgetResult } = scheduler
+  return (
+    <>
+      <Heading scheduler={scheduler} />
+      {stats.answer?.data.schedulerActive === false && <OffNote />}
+      <div role="status">{result && <TriggerResult result={result} onClose={forgetResult} />}</div>
+      <SchedulerFigures stats={stats.answer?.data} summary={status.answer?.data.summary} />
+      {!status.answer && !status.error && <Skeleton rows={4} className="h-20" />}
+      {status.answer && <Upcoming status={status} total={stats.answer?.data.upcomingBookings} />}
+    </>
+  )
+}
+
+function Heading({ scheduler }: { scheduler: Scheduler }): ReactElement {
+  const { stats, refresh, isRefreshing, trigger, isTriggering } = scheduler
+  return (
+    <div className="mb-2.5 flex flex-wrap items-center gap-x-4 gap-y-2 md:mb-4">
+      <div className="min-w-56 flex-1">
+        <h1 className="text-[19px] font-bold tracking-tight md:text-2xl">Planificateur</h1>
+        <div className="min-h-6">{stats.answer && <State {...stats.answer.data} />}</div>
+      </div>
+      <div className="flex gap-2 max-md:w-full">
+        <Button isBusy={isRefreshing} icon={<RotateCw size={16} aria-hidden="true" />} onClick={refresh}>
+          <span className="max-md:sr-only">Actualiser</span>
+        </Button>
+        <Button
+          look="primary"
+          isBusy={isTriggering}
+          icon={<Play size={16} aria-hidden="true" />}
+          onClick={trigger}
+          className="max-md:flex-1 max-md:px-3"
+        >
+          Déclencher maintenant
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function State({ schedulerActive, intervalMinutes, lastCheck }: SchedulerStats): ReactElement {
+  const now = useNow()
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-[12.5px] text-ink-2">
+      <Badge tone={schedulerActive ? 'done' : 'off'}>{schedulerActive ? 'Actif' : 'Désactivé'}</Badge>
+      <span>
+        {schedulerActive && <span className="max-md:hidden">Vérifie {formatInterval(intervalMinutes)} · </span>}
+        {formatLastCheck(lastCheck, now)}
+      </span>
+    </p>
+  )
+}
+
+function OffNote(): ReactElement {
+  return (
+    <p className="mb-2.5 flex items-start gap-3 rounded-lg border border-wait bg-wait-soft px-4 py-3 text-wait md:mb-4">
+      <Pause size={18} className="mt-0.5 shrink-0" aria-hidden="true" />
+      <span>
+        <b className="block">Le démarrage automatique est désactivé sur ce serveur.</b>
+        Les courses prêtes démarrent avec « Déclencher maintenant », ou une par une dans les réservations.
+      </span>
+    </p>
+  )
+}
+
+function Upcoming({ status, total }: { status: Scheduler['status']; total: number | undefined }): ReactElement | null {
+  const now = useNow(countEveryMs)
+  if (!status.answer) return null
+  const { upcomingBookings } = status.answer.data
+  return (
+    <section aria-label="Réservations à venir">
+      <h2 className="mb-2 text-base font-bold">
+        Réservations à venir <span className="text-[12.5px] font-normal text-ink-2">dans les 7 jours</span>
+      </h2>
+      {upcomingBookings.length === 0 ? (
+        <EmptyState title="Aucune réservation à venir">
+          <p>Aucune course n’attend de démarrer dans les sept prochains jours.</p>
+        </EmptyState>
+      ) : (
+        <UpcomingList bookings={upcomingBookings} now={serverNow(status.answer.data, status.updatedAt, now)} />
+      )}
+      {total !== undefined && total > upcomingLimit && (
+        <p className="mt-3 text-center text-ink-2">
+          Les {upcomingLimit} premières sur {formatCount(total)}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { bookingStatusLabels } from '@yoon/contract/booking-status'
+import type { ReactElement } from 'react'
+import { Badge } from '../../ui/Badge.tsx'
+import { Crew, Departure, TimeLeft, type UpcomingProps, Who } from './UpcomingFacts.tsx'
+
+/** An upcoming booking where there is no room for a row. */
+export function UpcomingCard({ booking, now }: UpcomingProps): ReactElement {
+  const { user, bookingReference, pickupLocation, destination, status } = booking
+  return (
+    <article
+      aria-label={`Réservation ${bookingReference}, ${user.firstName} ${user.lastName}`}
+      className="flex h-full flex-col gap-1.5 rounded-lg border border-line bg-surface px-3.5 pt-3 pb-0.5"
+    >
+      <div className="flex items-start justify-between gap-2">
+        <TimeLeft booking={booking} now={now} />
+        <Departure booking={booking} now={now} />
+      </div>
+      <p className="[overflow-wrap:anywhere]">
+        {pickupLocation}
+        {destination && (
+          <span className="text-ink-2">
+            {' '}
+            <span aria-hidden="true">→</span> {destination}
+          </span>
+        )}
+      </p>
+      <div className="text-[13px]">
+        <Crew booking={booking} />
+      </div>
+      <div className="mt-auto flex items-center justify-between gap-2 border-t border-line">
+        <Who booking={booking} />
+        <Badge tone="off">{bookingStatusLabels[status]}</Badge>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,94 @@
+import type { UpcomingBooking } from '@yoon/contract/scheduler'
+import { startProblemLabels } from '@yoon/contract/start-problems'
+import { CircleAlert, Clock, type LucideIcon, Play } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { Link } from 'wouter'
+import { dayOf, formatDay, timeOf } from '../../lib/format.ts'
+import { Badge, type Tone } from '../../ui/Badge.tsx'
+import { crewOf, formatTimeLeft, linkTo, minutesLeft, urgencyOf } from './scheduler-words.ts'
+
+export interface UpcomingProps {
+  booking: UpcomingBooking
+  /** The present of the server, in milliseconds. */
+  now: number
+}
+
+const icons: Partial<Record<Tone, LucideIcon>> = { urgent: CircleAlert, done: Play }
+
+/** How long until the start, in the colour of what that asks for. */
+export function TimeLeft({ booking, now }: UpcomingProps): ReactElement {
+  const minutes = minutesLeft(booking, now)
+  const { tone, marker } = urgencyOf(minutes, booking)
+  const Icon = icons[tone] ?? Clock
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 xl:flex-nowrap">
+      <span
+        data-tone={tone}
+        className={`inline-flex items-center gap-1.5 text-[17px] font-bold tracking-tight whitespace-nowrap ${inks[tone]}`}
+      >
+        <Icon size={16} aria-hidden="true" />
+        <span className="sr-only">{minutes < 0 ? 'Retard : ' : 'Temps restant : '}</span>
+        {formatTimeLeft(minutes)}
+      </span>
+      {marker && <Badge tone={tone}>{marker}</Badge>}
+    </div>
+  )
+}
+
+const inks: Record<Tone, string> = {
+  urgent: 'text-urgent',
+  wait: 'text-wait',
+  road: 'text-road',
+  done: 'text-done',
+  off: 'text-off',
+  brand: 'text-brand',
+}
+
+/** `Aujourd’hui 14:15` */
+export function Departure({ booking: { scheduledDateTime }, now }: UpcomingProps): ReactElement {
+  return (
+    <span className="whitespace-nowrap">
+      <b className="text-[15px] xl:block">{timeOf(scheduledDateTime)}</b>{' '}
+      <span className="text-[12.5px] text-ink-2">{formatDay(dayOf(Date.parse(scheduledDateTime)), dayOf(now))}</span>
+    </span>
+  )
+}
+
+/** The client, and the way to the booking. */
+export function Who({ booking }: Pick<UpcomingProps, 'booking'>): ReactElement {
+  const { user, bookingReference } = booking
+  return (
+    <span className="flex flex-wrap items-center gap-x-2.5 xl:grid">
+      <span className="font-semibold [overflow-wrap:anywhere]">
+        {user.firstName} {user.lastName}
+      </span>
+      <Link
+        href={linkTo(booking)}
+        aria-label={`Voir la réservation ${bookingReference}`}
+        className="inline-flex min-h-11 items-center font-mono text-[12.5px] text-brand-strong underline md:min-h-6"
+      >
+        {bookingReference}
+      </Link>
+    </span>
+  )
+}
+
+/** Who drives, or that nobody does, and what keeps the booking from starting. */
+export function Crew({ booking }: Pick<UpcomingProps, 'booking'>): ReactElement {
+  const { name, missing } = crewOf(booking)
+  return (
+    <>
+      {name && <span className="block [overflow-wrap:anywhere]">{name}</span>}
+      {missing && (
+        <span className="flex items-center gap-1.5 font-semibold whitespace-nowrap text-urgent">
+          <CircleAlert size={15} aria-hidden="true" />
+          {missing}
+        </span>
+      )}
+      {!booking.isWithDriver && !missing && <span className="block text-[12.5px] text-ink-2">Sans chauffeur</span>}
+      {booking.problem && (
+        <span className="block text-[12.5px] font-semibold text-urgent">{startProblemLabels[booking.problem]}</span>
+      )}
+    </>
+  )
+}

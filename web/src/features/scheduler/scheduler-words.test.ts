@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import {
+  crewOf,
+  formatInterval,
+  formatLastCheck,
+  formatTimeLeft,
+  minutesLeft,
+  serverNow,
+  urgencyOf,
+} from './scheduler-words.ts'
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+describe('the colour of an upcoming booking', () => {
+  const late = { tone: 'urgent', marker: 'En retard' }
+  const auto = { tone: 'done', marker: 'Démarrage auto' }
+  it.for([
+    { minutes: -1, canAutoStart: true, expected: late },
+    { minutes: -200, canAutoStart: false, expected: late },
+    { minutes: 0, canAutoStart: true, expected: auto },
+    { minutes: 5, canAutoStart: true, expected: auto },
+    { minutes: 5, canAutoStart: false, expected: { tone: 'wait' } },
+    { minutes: 6, canAutoStart: true, expected: { tone: 'wait' } },
+    { minutes: 30, canAutoStart: true, expected: { tone: 'wait' } },
+    { minutes: 31, canAutoStart: true, expected: { tone: 'road' } },
+    { minutes: 5000, canAutoStart: false, expected: { tone: 'road' } },
+  ])('is $expected at $minutes minutes, startable: $canAutoStart', ({ minutes, canAutoStart, expected }) => {
+    expect(urgencyOf(minutes, { canAutoStart })).toEqual(expected)
+  })
+})
+
+describe('the time left', () => {
+  it.for([
+    [0, '0 min'],
+    [59, '59 min'],
+    [60, '1 h 00'],
+    [61, '1 h 01'],
+    [1439, '23 h 59'],
+    [1440, '1 j'],
+    [4400, '3 j'],
+    [-12, '12 min'],
+    [-95, '1 h 35'],
+  ] as const)('of %i minutes reads %s', ([minutes, text]) => {
+    expect(plain(formatTimeLeft(minutes))).toBe(text)
+  })
+
+  it('goes on from the server’s clock, whatever this device believes', () => {
+    const answeredAt = Date.parse('1999-01-01T00:00:00Z')
+    const now = serverNow({ asOf: '2026-11-22T07:50:00.000Z' }, answeredAt, answeredAt + 90_000)
+    expect(new Date(now).toISOString()).toBe('2026-11-22T07:51:30.000Z')
+    expect(serverNow({ asOf: '2026-11-22T07:50:00.000Z' }, answeredAt, answeredAt - 5_000)).toBe(now - 90_000)
+  })
+
+  it.for([
+    ['2026-11-22T07:54:59Z', 6],
+    ['2026-11-22T07:55:00Z', 5],
+    ['2026-11-22T08:00:59Z', 0],
+    ['2026-11-22T08:01:00Z', -1],
+  ] as const)('counts at %s as the server does: %i', ([at, minutes]) => {
+    expect(minutesLeft({ scheduledDateTime: '2026-11-22T08:00:00.000Z' }, Date.parse(at))).toBe(minutes)
+  })
+})
+
+describe('who drives', () => {
+  const id = '00000000-0000-4000-8000-000000000000'
+  const user = { id, firstName: 'Ibrahima', lastName: 'Sarr', phone: null }
+  const vehicle = { id, brand: 'Toyota', model: 'Prado', licensePlate: 'AA 123 BB' }
+  const booking = {
+    id,
+    bookingReference: 'R-7K3M9Q',
+    status: 'PENDING' as const,
+    user,
+    isWithDriver: true,
+    driver: null,
+    vehicle: null,
+    pickupLocation: 'Plateau',
+    destination: null,
+    scheduledDateTime: '2026-11-22T08:00:00.000Z',
+    timeLeftMinutes: 5,
+    canAutoStart: false,
+    problem: null,
+  }
+  it('is named, or said to be missing', () => {
+    expect(crewOf({ ...booking, driver: { id, user } })).toEqual({ name: 'Ibrahima Sarr' })
+    expect(crewOf(booking)).toEqual({ missing: 'Sans chauffeur' })
+    expect(crewOf({ ...booking, isWithDriver: false })).toEqual({ missing: 'Sans véhicule' })
+    expect(crewOf({ ...booking, isWithDriver: false, vehicle })).toEqual({ name: 'Toyota Prado · AA 123 BB' })
+  })
+})
+
+describe('the last check', () => {
+  const now = Date.parse('2026-11-22T08:00:00Z')
+  it('is told with its day where that is another one', () => {
+    expect(formatLastCheck('2026-11-22T07:59:02.000Z', now)).toBe('Dernière vérification à 07:59')
+    expect(formatLastCheck('2026-11-21T23:59:02.000Z', now)).toBe('Dernière vérification hier à 23:59')
+    expect(formatLastCheck(null, now)).toBe('Aucune vérification pour le moment')
+    expect([formatInterval(1), formatInterval(5)]).toEqual(['toutes les minutes', 'toutes les 5 minutes'])
+  })
+})

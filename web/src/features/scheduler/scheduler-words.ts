@@ -1,0 +1,62 @@
+import { autoStartMinutes, type SchedulerStatus, type UpcomingBooking } from '@yoon/contract/scheduler'
+import { dayOf, formatDay, timeOf } from '../../lib/format.ts'
+import type { Tone } from '../../ui/Badge.tsx'
+
+/** From so many minutes on, a start is near (specification §9). */
+const warningMinutes = 30
+const minuteMs = 60_000
+
+/** The present of the server, which may not be that of this device: its moment of answering, and the time since. */
+export function serverNow({ asOf }: Pick<SchedulerStatus, 'asOf'>, answeredAt: number, now: number): number {
+  return Date.parse(asOf) + Math.max(0, now - answeredAt)
+}
+
+/** The minutes left as the server counts them: rounded up, negative from a minute after the start. */
+export function minutesLeft({ scheduledDateTime }: Pick<UpcomingBooking, 'scheduledDateTime'>, now: number): number {
+  return Math.ceil((Date.parse(scheduledDateTime) - now) / minuteMs) || 0
+}
+
+/** `59 min`, `1 h 00`, `2 j` (specification §4). */
+export function formatTimeLeft(minutes: number): string {
+  const count = Math.abs(minutes)
+  if (count < 60) return `${count}\u00a0min`
+  if (count < 1440) return `${Math.floor(count / 60)}\u00a0h\u00a0${String(count % 60).padStart(2, '0')}`
+  return `${Math.floor(count / 1440)}\u00a0j`
+}
+
+/** What the time left asks for: late first, then what starts by itself, then what is near (decisions §14). */
+export function urgencyOf(
+  minutes: number,
+  { canAutoStart }: Pick<UpcomingBooking, 'canAutoStart'>,
+): { tone: Tone; marker?: 'En retard' | 'Démarrage auto' } {
+  if (minutes < 0) return { tone: 'urgent', marker: 'En retard' }
+  if (minutes <= autoStartMinutes && canAutoStart) return { tone: 'done', marker: 'Démarrage auto' }
+  return { tone: minutes <= warningMinutes ? 'wait' : 'road' }
+}
+
+/** Who drives, or in what the client drives. */
+export function crewOf({ isWithDriver, driver, vehicle }: UpcomingBooking): { name?: string; missing?: string } {
+  if (driver) return { name: `${driver.user.firstName} ${driver.user.lastName}` }
+  if (isWithDriver) return { missing: 'Sans chauffeur' }
+  return vehicle
+    ? { name: `${vehicle.brand} ${vehicle.model} · ${vehicle.licensePlate}` }
+    : { missing: 'Sans véhicule' }
+}
+
+/** `Dernière vérification à 14:32`, with the day where it is another one. */
+export function formatLastCheck(lastCheck: string | null, now: number): string {
+  if (lastCheck === null) return 'Aucune vérification pour le moment'
+  const day = dayOf(Date.parse(lastCheck))
+  const when = day === dayOf(now) ? '' : ` ${formatDay(day, dayOf(now)).toLowerCase()}`
+  return `Dernière vérification${when} à ${timeOf(lastCheck)}`
+}
+
+/** `Toutes les minutes` */
+export function formatInterval(minutes: number): string {
+  return minutes === 1 ? 'toutes les minutes' : `toutes les ${minutes} minutes`
+}
+
+/** Where a booking is found among all of them. */
+export function linkTo({ bookingReference }: { bookingReference: string }): string {
+  return `/dashboard/bookings?search=${bookingReference}`
+}

@@ -1,0 +1,69 @@
+import { getSchedulerStats, getSchedulerStatus, triggerScheduler } from '@yoon/contract/scheduler'
+import { useEffect, useState } from 'react'
+import { type Answer, messageOf } from '../../lib/api.ts'
+import { type Data, refresh, useData } from '../../lib/data.ts'
+import { refreshInBackground } from '../../lib/realtime/live-screens.ts'
+import { toast } from '../../lib/toasts.ts'
+import { useAction } from '../../lib/use-action.ts'
+
+/** Specification §9. */
+const refreshEveryMs = 120_000
+
+export interface Scheduler {
+  stats: Data<typeof getSchedulerStats>
+  status: Data<typeof getSchedulerStatus>
+  refresh(): void
+  isRefreshing: boolean
+  trigger(): void
+  isTriggering: boolean
+  /** What the last trigger did. */
+  result: Answer<typeof triggerScheduler> | undefined
+  forgetResult(): void
+}
+
+const readAgain = () => refresh(getSchedulerStats, getSchedulerStatus)
+
+/** The figures and the list of the page, read together every two minutes, and what can be done. */
+export function useScheduler(): Scheduler {
+  const stats = useData(getSchedulerStats, {})
+  const status = useData(getSchedulerStatus, {})
+  const [isRefreshing, setIsRefreshing] = useState(false)
+  const [result, setResult] = useState<Scheduler['result']>()
+  useLogged(stats.error)
+  useLogged(status.error)
+  useEffect(() => {
+    const paths: readonly string[] = [getSchedulerStats.path, getSchedulerStatus.path]
+    const timer = setInterval(() => refreshInBackground((path) => paths.includes(path)), refreshEveryMs)
+    return () => clearInterval(timer)
+  }, [])
+  const action = useAction(triggerScheduler, {
+    onSuccess: (answer) => {
+      setResult(answer)
+      readAgain().catch(() => undefined)
+    },
+    onError: (error) =>
+      toast.error('Erreur de déclenchement', messageOf(error, 'Erreur lors du déclenchement du planificateur')),
+  })
+  return {
+    stats,
+    status,
+    refresh() {
+      setIsRefreshing(true)
+      readAgain()
+        .catch(() => undefined)
+        .finally(() => setIsRefreshing(false))
+    },
+    isRefreshing,
+    trigger: () => action.run({}),
+    isTriggering: action.isBusy,
+    result,
+    forgetResult: () => setResult(undefined),
+  }
+}
+
+function useLogged(error: Error | null): void {
+  useEffect(() => {
+    // biome-ignore lint/suspicious/noConsole: what cannot be read is only logged (specification §8)
+    if (error) console.error(error)
+  }, [error])
+}
