@@ -20,18 +20,53 @@ create index notifications_of_driver on notifications (driver_user_id, seq) wher
 create table audit_entries (
   id bigint generated always as identity primary key,
   at timestamptz not null,
-  actor_id uuid references users,
+  -- No reference: the journal keeps what happened, whoever and whatever a restore replaces.
+  actor_id uuid,
   actor_name text not null,
   actor_role text,
   address text,
   action text not null,
   entity text not null,
   entity_id text not null,
+  -- What it was called at that time: a reference, a plate, a name.
+  subject text,
   before jsonb,
-  after jsonb
+  after jsonb,
+  search_text text not null default ''
 );
 create index audit_by_entity on audit_entries (entity, entity_id, id);
 create index audit_by_time on audit_entries (at, id);
+create index audit_by_action on audit_entries (action, at, id);
+create index audit_by_actor on audit_entries (actor_id, at, id);
+create index audit_search on audit_entries using gin (search_text gin_trgm_ops);
+
+-- Found by what it is about and by who did it: a booking by its client too, a plate however it is written.
+create function audit_set_subject() returns trigger language plpgsql as $$
+declare
+  key uuid := case when new.entity_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then new.entity_id::uuid end;
+  further text;
+begin
+  if new.entity = 'booking' then
+    select b.reference, c.first_name || ' ' || c.last_name into new.subject, further
+      from bookings b join users c on c.id = b.client_id where b.id = key;
+  elsif new.entity = 'payment' then
+    select b.reference, p.transaction_id into new.subject, further
+      from payments p join bookings b on b.id = p.booking_id where p.id = key;
+  elsif new.entity = 'user' then
+    select first_name || ' ' || last_name into new.subject from users where id = key;
+  elsif new.entity = 'driver' then
+    select u.first_name || ' ' || u.last_name, document_key(d.license_number) into new.subject, further
+      from drivers d join users u on u.id = d.user_id where d.id = key;
+  elsif new.entity = 'vehicle' then
+    select brand || ' ' || model || ' · ' || license_plate, document_key(license_plate) into new.subject, further
+      from vehicles where id = key;
+  elsif new.entity = 'backup' then
+    new.subject := new.entity_id;
+  end if;
+  new.search_text := normalise(concat_ws(' ', new.subject, further, new.actor_name));
+  return new;
+end $$;
+create trigger audit_subject before insert on audit_entries for each row execute function audit_set_subject();
 
 create function audit_is_append_only() returns trigger language plpgsql as $$
 begin
@@ -39,6 +74,8 @@ begin
 end $$;
 create trigger audit_is_append_only before update or delete or truncate on audit_entries
   for each statement execute function audit_is_append_only();
+-- For whoever loads data without triggers too.
+alter table audit_entries enable always trigger audit_is_append_only;
 
 -- Replies kept for a day, so that a repeated write answers instead of happening again (decisions §1).
 create table idempotency_keys (
@@ -87,9 +124,9 @@ begin
     'byId', new.actor_id, 'byName', new.actor_name));
   return null;
 end $$;
--- Who signs in or reads a list as a file changes nothing that others look at.
+-- Who signs in, is refused or reads a list as a file changes nothing that others look at.
 create trigger audit_is_announced after insert on audit_entries
-  for each row when (new.action !~ '^session\.|exported$') execute function announce_change();
+  for each row when (new.action !~ '^(session|access)\.|refused$|exported$') execute function announce_change();
 
 create function announce_session_end() returns trigger language plpgsql as $$
 begin

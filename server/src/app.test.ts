@@ -16,7 +16,6 @@ const comingWithLaterIssues = [
   'DELETE /api/dashboard/database/backups/{name}',
   'GET /api/dashboard/settings',
   'PUT /api/dashboard/settings',
-  'GET /api/audit',
   'POST /api/dashboard/database/backups/{name}/link',
 ]
 

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@yoon/contract/endpoint'
 import { checkIntervalMinutes } from '@yoon/contract/scheduler'
 import type { FastifyInstance } from 'fastify'
+import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { bookingRoutes } from './features/bookings/bookings.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
@@ -74,6 +75,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const endpoints: Endpoint[] = []
   const server = createServer({ http, db, clock, onEndpoint: (endpoint) => endpoints.push(endpoint) })
 
+  auditRoutes(server)
   authRoutes(server)
   bookingRoutes(server)
   dashboardRoutes(server)

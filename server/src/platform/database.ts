@@ -173,8 +173,10 @@ interface AuditEntries {
   action: string
   entity: string
   entity_id: string
+  subject: Generated<string | null>
   before: string | null
   after: string | null
+  search_text: Generated<string>
 }
 
 interface IdempotencyKeys {

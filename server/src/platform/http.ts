@@ -11,6 +11,7 @@ import { readInput, readVersion } from './input.ts'
 import type { JsonText, Page } from './json-text.ts'
 import { perform, retried } from './perform.ts'
 import { countCall, type RateLimit } from './rate-limit.ts'
+import { recordRefusal } from './refusals.ts'
 import { pageBody, successBody } from './replies.ts'
 import { findActor } from './sessions.ts'
 
@@ -205,8 +206,10 @@ async function admit(
   if (!request.actor) throw new AppError('UNAUTHENTICATED')
   // Whoever has to change their password may do that, and nothing else (decisions §15).
   if (request.actor.mustChangePassword && !path.startsWith('/api/auth/')) throw new AppError('PASSWORD_EXPIRED')
-  if (!passes(guard, request.actor.role)) throw new AppError('FORBIDDEN')
-  if (mayAsk && !mayAsk(request.actor, request.query as Record<string, unknown>)) throw new AppError('FORBIDDEN')
+  const { actor, query } = request
+  if (passes(guard, actor.role) && (!mayAsk || mayAsk(actor, query as Record<string, unknown>))) return
+  await recordRefusal(db, request, actor, now)
+  throw new AppError('FORBIDDEN')
 }
 
 function send(reply: FastifyReply, { status, body }: Reply): FastifyReply {

@@ -17,16 +17,35 @@ export interface RateLimit {
  * window that the first one opened is over (decisions §2).
  */
 export async function countCall(db: Database, userId: string, limit: RateLimit, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - limit.windowMs)
+  const { calls, startedAt } = await count(db, userId, limit, now)
+  if (calls <= limit.calls) return
+  const retryAfterS = Math.ceil((startedAt.getTime() + limit.windowMs - now.getTime()) / 1000)
+  throw new AppError('TOO_MANY_ATTEMPTS', { message: limit.message, retryAfterS })
+}
+
+/** Counts what is refused to nobody, and says whether it is still within its limit. */
+export async function isWithinLimit(
+  db: Database,
+  userId: string,
+  limit: Omit<RateLimit, 'message'>,
+  now: Date,
+): Promise<boolean> {
+  return (await count(db, userId, limit, now)).calls <= limit.calls
+}
+
+async function count(
+  db: Database,
+  userId: string,
+  { name, windowMs }: Omit<RateLimit, 'message'>,
+  now: Date,
+): Promise<{ calls: number; startedAt: Date }> {
+  const oldest = new Date(now.getTime() - windowMs)
   const isOver = sql`r.started_at <= ${oldest}::timestamptz`
   const { rows } = await sql<{ calls: number; startedAt: Date }>`
-    insert into rate_limits as r (user_id, name, started_at, calls) values (${userId}, ${limit.name}, ${now}, 1)
+    insert into rate_limits as r (user_id, name, started_at, calls) values (${userId}, ${name}, ${now}, 1)
     on conflict (user_id, name) do update set
       calls = case when ${isOver} then 1 else r.calls + 1 end,
       started_at = case when ${isOver} then excluded.started_at else r.started_at end
     returning calls, started_at as "startedAt"`.execute(db)
-  const [row] = rows
-  if (!row || row.calls <= limit.calls) return
-  const retryAfterS = Math.ceil((row.startedAt.getTime() + limit.windowMs - now.getTime()) / 1000)
-  throw new AppError('TOO_MANY_ATTEMPTS', { message: limit.message, retryAfterS })
+  return rows[0] ?? { calls: 1, startedAt: now }
 }

@@ -1,6 +1,17 @@
 import type { CurrentUser } from '@yoon/contract/auth'
 import { roleLabels } from '@yoon/contract/permissions'
-import { Calendar, Car, Clock, CreditCard, LayoutDashboard, LogOut, type LucideIcon, UsersRound, X } from 'lucide-react'
+import {
+  Calendar,
+  Car,
+  Clock,
+  CreditCard,
+  LayoutDashboard,
+  LogOut,
+  type LucideIcon,
+  ScrollText,
+  UsersRound,
+  X,
+} from 'lucide-react'
 import { type ReactElement, Suspense } from 'react'
 import { Link, useLocation } from 'wouter'
 import { late } from '../lib/late.ts'
@@ -32,6 +43,7 @@ const icons: Record<Page['path'], LucideIcon> = {
 export function Sidebar({ user, onClose }: { user: CurrentUser; onClose?: () => void }): ReactElement {
   const [location] = useLocation()
   const current = pageOf(location)
+  const audit = pages.find(({ path, isOpenFor }) => path === '/dashboard/audit' && isOpenFor(user.role, path))
   const [name, host] = user.email.split('@')
   return (
     <aside aria-label="Menu" className="flex h-full flex-col px-3 py-4">
@@ -65,6 +77,16 @@ export function Sidebar({ user, onClose }: { user: CurrentUser; onClose?: () => 
           ))}
       </nav>
       <div className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line px-1 pt-3">
+        {audit && (
+          <Link
+            href={audit.path}
+            aria-current={audit === current ? 'page' : undefined}
+            className="-mb-1.5 flex min-h-11 items-center gap-3 rounded-md px-1.5 text-[13px] text-ink-2 hover:bg-raised aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:text-brand-strong md:min-h-9"
+          >
+            <ScrollText size={17} strokeWidth={1.75} aria-hidden="true" />
+            {audit.label}
+          </Link>
+        )}
         <Suspense fallback={<div className="h-[50px] md:h-[34px]" />}>
           <ThemeSwitch />
         </Suspense>

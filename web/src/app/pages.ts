@@ -67,6 +67,14 @@ export const pages: readonly Page[] = [
     isOpenFor: holds('settings:manage'),
     component: loadable(() => import('../features/scheduler/SchedulerPage.tsx').then((module) => module.SchedulerPage)),
   },
+  {
+    path: '/dashboard/audit',
+    label: 'Journal d’audit',
+    // The entries are those specified; the way here is beside who is signed in.
+    isListedFor: () => false,
+    isOpenFor: holds('settings:manage'),
+    component: loadable(() => import('../features/audit/AuditRoute.tsx').then((module) => module.AuditRoute)),
+  },
 ]
 
 /** Where a sign-in leads: home for those who have one, else the first page that the role may open (decisions §2). */

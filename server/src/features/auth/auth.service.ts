@@ -9,11 +9,15 @@ import { tryPassword } from './password-attempts.ts'
 
 /** Opens a session (decisions §2). */
 export async function login(
-  { tx: db, origin, now, record, commit }: Context,
+  context: Context,
   { email, password }: InputOf<typeof contract.login>,
 ): Promise<OutputOf<typeof contract.login>> {
+  const { tx: db, origin, now, record, commit } = context
   const credentials = await tryPassword(db, { email, address: origin.address, password, now })
-  if (!credentials) throw new AppError('INVALID_CREDENTIALS')
+  if (!credentials) {
+    await recordFailure(context, email)
+    throw new AppError('INVALID_CREDENTIALS')
+  }
   return commit(async (tx) => {
     if (!(await store.keepCredentials(tx, credentials))) throw new AppError('INVALID_CREDENTIALS')
     const isStale = await store.hasStalePassword(tx, credentials.id, now)
@@ -23,6 +27,17 @@ export async function login(
     const by = { id: user.id, name: `${user.firstName} ${user.lastName}`, role: user.role }
     record({ action: 'session.opened', entity: 'user', entityId: user.id, by })
     return { token, user }
+  })
+}
+
+/** A failed attempt on an account is in its audit; by whom nobody knows. How many there are is the throttle's business. */
+async function recordFailure({ record, commit }: Context, email: string): Promise<void> {
+  await commit(async (tx) => {
+    const account = await store.findAccount(tx, email)
+    if (!account) return
+    const after = { reason: account.isActive ? 'wrong' : 'inactive' }
+    const by = { id: null, name: 'Inconnu', role: null }
+    record({ action: 'session.refused', entity: 'user', entityId: account.id, after, by })
   })
 }
 
@@ -39,11 +54,14 @@ export async function changePassword(
 ): Promise<null> {
   const email = await store.findEmail(db, actor.id)
   const credentials = await tryPassword(db, { email, address: origin.address, password: currentPassword, now })
-  const passwordHash = credentials && (await hashPassword(newPassword))
+  const wrong = invalidField('currentPassword', 'Le mot de passe actuel est incorrect')
+  if (!credentials) {
+    await commit(async () => record({ action: 'password.refused', entity: 'user', entityId: actor.id }))
+    throw wrong
+  }
+  const passwordHash = await hashPassword(newPassword)
   return commit(async (tx) => {
-    if (!credentials || !passwordHash || !(await store.keepCredentials(tx, credentials))) {
-      throw invalidField('currentPassword', 'Le mot de passe actuel est incorrect')
-    }
+    if (!(await store.keepCredentials(tx, credentials))) throw wrong
     await store.setPassword(tx, actor.id, passwordHash, now)
     await closeSessionsOf(tx, actor.id, actor.sessionId)
     record({ action: 'password.changed', entity: 'user', entityId: actor.id })

@@ -164,13 +164,13 @@ describe('POST /api/auth/password', () => {
     expect((await app.call(null, login, { email, password: won })).status).toBe(200)
   })
 
-  it('is in the audit once, with the change', async () => {
+  it('is in the audit once, with the change, after what was wrong', async () => {
     const { id, email } = await account()
     const session = await signIn(email)
     await app.call(session, changePassword, { currentPassword: 'autre', newPassword })
     await app.call(session, changePassword, { currentPassword: password, newPassword })
     const entries = await app.db.selectFrom('audit_entries').select('action').where('entity_id', '=', id).execute()
-    expect(entries.map(({ action }) => action)).toEqual(['session.opened', 'password.changed'])
+    expect(entries.map(({ action }) => action)).toEqual(['session.opened', 'password.refused', 'password.changed'])
   })
 
   it('refuses a wrong current password at its field, and changes nothing', async () => {

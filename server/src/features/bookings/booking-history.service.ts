@@ -9,6 +9,7 @@ import {
 import { can } from '@yoon/contract/permissions'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
+import { findNames } from '../audit/index.ts'
 import * as store from './booking-history.store.ts'
 
 type Entry = OutputOf<typeof contract>[number]
@@ -52,7 +53,7 @@ export async function getBookingHistory(
   if (!(await store.isBooking(tx, id)))
     throw new AppError('NOT_FOUND', { message: 'Cette réservation est introuvable' })
   const rows = await store.findHistory(tx, id, Object.keys(historyActionLabels))
-  const names = await store.findNames(tx, idsIn(rows))
+  const names = await findNames(tx, idsIn(rows))
   const shown = fields.filter(([, field]) => field !== 'paidAmount' || can(actor.role, 'payments:read'))
   return rows.map((row) => toEntry(row, names, shown))
 }

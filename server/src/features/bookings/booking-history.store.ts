@@ -38,15 +38,3 @@ export async function isBooking(db: Database, id: string): Promise<boolean> {
     .executeTakeFirst()
   return row !== undefined
 }
-
-/** How clients, drivers and vehicles of these ids are called, those deleted too. */
-export async function findNames(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, first_name || ' ' || last_name as name from users where id = any(${ids}::uuid[])
-    union all
-    select d.id, u.first_name || ' ' || u.last_name from drivers d join users u on u.id = d.user_id
-      where d.id = any(${ids}::uuid[])
-    union all
-    select id, brand || ' ' || model || ' · ' || license_plate from vehicles where id = any(${ids}::uuid[])`.execute(db)
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}

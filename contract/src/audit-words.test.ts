@@ -1,0 +1,75 @@
+import {
+  actionsOf,
+  auditActions,
+  auditFieldLabel,
+  auditKinds,
+  formatAuditAction,
+  formatAuditChange,
+  formatAuditValue,
+  kindOf,
+} from '@yoon/contract/audit-words'
+import { notificationWording } from '@yoon/contract/events'
+import { describe, expect, it } from 'vitest'
+
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+
+const readings: [field: string, value: Parameters<typeof formatAuditValue>[1], text: string][] = [
+  ['status', 'CONFIRMED', 'Confirmée'],
+  ['paymentStatus', 'REFUNDED', 'Remboursé'],
+  ['role', 'OPERATRICE', 'Opératrice'],
+  ['type', 'FOURWD', '4x4'],
+  ['scheduledDate', '2026-11-21', '21/11/2026'],
+  ['dateFrom', '2026-11-21', '21/11/2026'],
+  ['completedAt', '2026-11-21T23:30:00.000Z', '21/11/2026 à 23:30'],
+  ['startedAt', '2026-11-21T23:30:00+00:00', '21/11/2026 à 23:30'],
+  ['amount', 45_000, '45 000 F CFA'],
+  ['waitingTimeRate', 200, '200 F CFA'],
+  ['sessionTimeout', 30, '30 min'],
+  ['passwordExpiry', 90, '90 jours'],
+  ['year', 2022, '2022'],
+  ['isActive', false, 'Non'],
+  ['available', 'true', 'Oui'],
+  ['phone', '+221771234567', '77 123 45 67'],
+  ['features', ['Wifi', 'Climatisation'], 'Wifi, Climatisation'],
+  ['features', [], '—'],
+  ['imageUrls', ['/uploads/a.webp'], '1 photo'],
+  ['action', 'user.deleted', 'Utilisateur supprimé'],
+  ['kind', 'access', 'Connexions et accès'],
+  ['format', 'csv', 'CSV'],
+  ['reason', 'inactive', 'Compte désactivé'],
+  ['specialRequests', 'PENDING', 'PENDING'],
+  ['email', null, '—'],
+]
+
+describe('the audit as it is read', () => {
+  it.for(readings)('%s: %j is %s', ([field, value, text]) => {
+    expect(plain(formatAuditValue(field, value))).toBe(text)
+  })
+
+  it('tells moments and amounts as the company does', () => {
+    const locale = { timezone: 'Europe/Paris', currency: 'EUR' }
+    expect(plain(formatAuditValue('startedAt', '2026-11-21T23:30:00.000Z', locale))).toBe('22/11/2026 à 00:30')
+    expect(plain(formatAuditValue('amount', 45, locale))).toBe('45 €')
+  })
+
+  it('tells a change in a line, without what was not there before', () => {
+    const change = { field: 'totalPrice', before: 35_000, after: 50_000 }
+    expect(plain(formatAuditChange(change))).toBe('Prix : 35 000 F CFA → 50 000 F CFA')
+    expect(plain(formatAuditChange({ ...change, before: null }))).toBe('Prix : 50 000 F CFA')
+  })
+
+  it('has words for everything that is announced, each of one kind', () => {
+    const told = Object.keys(notificationWording).filter((name) =>
+      /^(booking|payment|driver|vehicle|user)\./.test(name),
+    )
+    for (const name of told) expect(auditActions).toContain(name)
+    expect(new Set(auditActions).size).toBe(auditKinds.flatMap(actionsOf).length)
+    expect([kindOf('session.refused'), formatAuditAction('session.refused')]).toEqual(['access', 'Connexion refusée'])
+  })
+
+  it('shows what it has no words for as it is written', () => {
+    expect([formatAuditAction('moon.landed'), kindOf('moon.landed')]).toEqual(['moon.landed', undefined])
+    expect([auditFieldLabel('moon'), auditFieldLabel('constructor')]).toEqual(['moon', 'constructor'])
+    expect(formatAuditValue('moon', 'FULL')).toBe('FULL')
+  })
+})

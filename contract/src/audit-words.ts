@@ -1,0 +1,264 @@
+import { localDateTime } from './dates.ts'
+import { formatHistoryValue, historyFieldLabels } from './history.ts'
+import { formatAmount } from './money.ts'
+import { paymentMethodLabels } from './payment-methods.ts'
+import { paymentStatusLabels } from './payments.ts'
+import { roleLabels } from './permissions.ts'
+import { formatPhone } from './phones.ts'
+import { vehicleTypeLabels } from './vehicle-types.ts'
+
+/** How each action reads, away from what it is about, by kind. */
+const labels = {
+  booking: {
+    'booking.created': 'Réservation créée',
+    'booking.updated': 'Réservation modifiée',
+    'booking.confirmed': 'Réservation confirmée',
+    'booking.assigned': 'Chauffeur assigné',
+    'booking.reassigned': 'Chauffeur réassigné',
+    'booking.unassigned': 'Assignation supprimée',
+    'booking.message_prepared': 'Message au chauffeur préparé',
+    'booking.started': 'Course démarrée',
+    'booking.completed': 'Course terminée',
+    'booking.cancelled': 'Réservation annulée',
+    'booking.deleted': 'Réservation supprimée',
+  },
+  payment: {
+    'payment.recorded': 'Paiement enregistré',
+    'payment.settled': 'Paiement encaissé',
+    'payment.deleted': 'Paiement supprimé',
+    'payment.receipt_given': 'Reçu numéroté',
+  },
+  driver: {
+    'driver.created': 'Chauffeur créé',
+    'driver.updated': 'Chauffeur modifié',
+    'driver.deleted': 'Chauffeur supprimé',
+  },
+  vehicle: {
+    'vehicle.created': 'Véhicule créé',
+    'vehicle.updated': 'Véhicule modifié',
+    'vehicle.deleted': 'Véhicule supprimé',
+    'image.uploaded': 'Photo ajoutée',
+  },
+  user: {
+    'user.created': 'Utilisateur créé',
+    'user.updated': 'Utilisateur modifié',
+    'user.activated': 'Utilisateur activé',
+    'user.deactivated': 'Utilisateur désactivé',
+    'user.deleted': 'Utilisateur supprimé',
+  },
+  access: {
+    'session.opened': 'Connexion',
+    'session.refused': 'Connexion refusée',
+    'session.closed': 'Déconnexion',
+    'session.revoked': 'Session fermée à distance',
+    'password.changed': 'Mot de passe changé',
+    'password.reset': 'Mot de passe réinitialisé',
+    'password.refused': 'Changement de mot de passe refusé',
+    'two_factor.enabled': 'Double authentification activée',
+    'two_factor.disabled': 'Double authentification désactivée',
+    'two_factor.reset': 'Double authentification réinitialisée',
+    'access.refused': 'Accès refusé',
+  },
+  export: {
+    'bookings.exported': 'Réservations exportées',
+    'payments.exported': 'Paiements exportés',
+    'drivers.exported': 'Chauffeurs exportés',
+    'vehicles.exported': 'Véhicules exportés',
+    'users.exported': 'Utilisateurs exportés',
+    'audit.exported': 'Journal exporté',
+  },
+  settings: { 'settings.updated': 'Paramètres modifiés' },
+  backup: {
+    'backup.created': 'Sauvegarde créée',
+    'backup.downloaded': 'Sauvegarde téléchargée',
+    'backup.uploaded': 'Sauvegarde envoyée',
+    'backup.restored': 'Sauvegarde restaurée',
+    'backup.deleted': 'Sauvegarde supprimée',
+    'backup.failed': 'Sauvegarde échouée',
+  },
+  scheduler: { 'scheduler.triggered': 'Planificateur déclenché' },
+} as const
+
+export type AuditKind = keyof typeof labels
+type ActionsOf<Kind extends AuditKind> = Kind extends AuditKind ? keyof (typeof labels)[Kind] : never
+export type AuditAction = ActionsOf<AuditKind>
+
+export const auditKinds = Object.keys(labels) as AuditKind[]
+
+export const auditKindLabels: Record<AuditKind, string> = {
+  booking: 'Réservations',
+  payment: 'Paiements',
+  driver: 'Chauffeurs',
+  vehicle: 'Véhicules',
+  user: 'Utilisateurs',
+  access: 'Connexions et accès',
+  export: 'Exports',
+  settings: 'Paramètres',
+  backup: 'Sauvegardes',
+  scheduler: 'Planificateur',
+}
+
+/** The actions of a kind, with how they read. */
+export function actionsOf(kind: AuditKind): readonly (readonly [action: AuditAction, label: string])[] {
+  return Object.entries(labels[kind]) as [AuditAction, string][]
+}
+
+const readings = new Map<string, { kind: AuditKind; label: string }>(
+  auditKinds.flatMap((kind) => actionsOf(kind).map(([action, label]) => [action, { kind, label }] as const)),
+)
+export const auditActions = [...readings.keys()] as AuditAction[]
+
+/** How an action reads; as it is written where it has no words. */
+export function formatAuditAction(action: string): string {
+  return readings.get(action)?.label ?? action
+}
+
+export function kindOf(action: string): AuditKind | undefined {
+  return readings.get(action)?.kind
+}
+
+const ownFieldLabels = {
+  startedAt: 'Démarrée à',
+  completedAt: 'Terminée à',
+  deletedAt: 'Supprimée à',
+  amount: 'Montant',
+  currency: 'Devise',
+  method: 'Mode de paiement',
+  paymentStatus: 'Statut du paiement',
+  transactionId: 'ID de transaction',
+  receiptNumber: 'N° de reçu',
+  firstName: 'Prénom',
+  lastName: 'Nom',
+  name: 'Nom',
+  email: 'Email',
+  phone: 'Téléphone',
+  role: 'Rôle',
+  isActive: 'Actif',
+  user: 'Utilisateur',
+  licenseNumber: 'N° de permis',
+  isAvailable: 'Disponible',
+  vehicles: 'Véhicules',
+  type: 'Type',
+  brand: 'Marque',
+  model: 'Modèle',
+  year: 'Année',
+  licensePlate: 'Immatriculation',
+  capacity: 'Places',
+  isLuxury: 'Luxe',
+  features: 'Équipements',
+  imageUrls: 'Photos',
+  hourlyRate: 'Tarif à l’heure',
+  dailyRate: 'Tarif à la journée',
+  kmRate: 'Tarif au km',
+  filename: 'Fichier',
+  reason: 'Raison',
+  call: 'Demande',
+  rows: 'Lignes',
+  format: 'Format',
+  search: 'Recherche',
+  view: 'Vue',
+  dateFrom: 'Du',
+  dateTo: 'Au',
+  kind: 'Type d’action',
+  action: 'Action',
+  actor: 'Par',
+  available: 'Disponible',
+  companyName: 'Nom de l’entreprise',
+  address: 'Adresse',
+  website: 'Site web',
+  timezone: 'Fuseau horaire',
+  language: 'Langue',
+  baseFare: 'Tarif de base',
+  perKmRate: 'Tarif par km',
+  waitingTimeRate: 'Tarif d’attente',
+  transferMinutes: 'Durée d’un transfert',
+  emailNotifications: 'Notifications par email',
+  smsNotifications: 'Notifications par SMS',
+  pushNotifications: 'Notifications push',
+  bookingAlerts: 'Alertes de réservation',
+  paymentAlerts: 'Alertes de paiement',
+  twoFactorAuth: 'Double authentification',
+  sessionTimeout: 'Délai d’inactivité',
+  passwordExpiry: 'Expiration du mot de passe',
+} as const
+const fieldLabels: Record<string, string> = { ...historyFieldLabels, ...ownFieldLabels }
+
+/** The fields that have words; those of a booking come first, in the order of its form. */
+export const auditFields: readonly string[] = Object.keys(fieldLabels)
+
+export function auditFieldLabel(field: string): string {
+  return Object.hasOwn(fieldLabels, field) ? (fieldLabels[field] ?? field) : field
+}
+
+const words: Record<string, Record<string, string>> = {
+  paymentStatus: paymentStatusLabels,
+  method: paymentMethodLabels,
+  role: roleLabels,
+  type: { ...vehicleTypeLabels, LUXURY: 'Luxe' },
+  view: {
+    urgent: 'Urgent',
+    assigned: 'Assignées',
+    in_progress: 'En cours',
+    completed: 'Terminées',
+    all: 'Voir tout',
+  },
+  available: { true: 'Oui', false: 'Non' },
+  reason: { wrong: 'Mot de passe incorrect', inactive: 'Compte désactivé' },
+  kind: auditKindLabels,
+  language: { fr: 'Français', en: 'Anglais', wo: 'Wolof' },
+}
+const money = /^(amount|totalPrice|paidAmount|baseFare|\w+Rate)$/
+const units: Record<string, string> = { sessionTimeout: 'min', transferMinutes: 'min', passwordExpiry: 'jours' }
+
+interface Locale {
+  timezone?: string
+  currency?: string
+}
+
+type Value = string | number | boolean | readonly string[] | null
+
+/** A value of the audit as it is read: `Confirmée`, `21/11/2026 à 14:32`, `45 000 F CFA`, `Oui`; `—` for none. */
+export function formatAuditValue(
+  field: string,
+  value: Value,
+  { timezone = 'Africa/Dakar', currency = 'XOF' }: Locale = {},
+): string {
+  if (value === null || typeof value === 'boolean') return formatHistoryValue('client', value)
+  if (typeof value === 'object') return formatList(field, value)
+  if (typeof value === 'number') return formatNumber(field, value, currency)
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(value)) {
+    const { day, time } = localDateTime(new Date(value), timezone)
+    return `${formatDay(day)} à ${time}`
+  }
+  if (/^date(From|To)$/.test(field)) return formatDay(value)
+  if (field === 'phone') return formatPhone(value)
+  if (field === 'format') return value.toUpperCase()
+  if (field === 'action') return formatAuditAction(value)
+  return words[field]?.[value] ?? formatHistoryValue(field, value)
+}
+
+function formatList(field: string, values: readonly string[]): string {
+  if (values.length === 0) return '—'
+  // A photo's name says nothing to anybody.
+  if (field === 'imageUrls') return `${values.length}\u00a0${values.length > 1 ? 'photos' : 'photo'}`
+  return values.join(', ')
+}
+
+function formatNumber(field: string, value: number, currency: string): string {
+  if (money.test(field)) return formatAmount(value, currency)
+  const unit = units[field]
+  return unit ? `${value}\u00a0${unit}` : formatHistoryValue(field, value)
+}
+
+function formatDay(day: string): string {
+  return formatHistoryValue('scheduledDate', day)
+}
+
+/** A change in a line: `Statut : En attente → Confirmée`, without what was not there before. */
+export function formatAuditChange(
+  { field, before, after }: { field: string; before: Value; after: Value },
+  locale: Locale = {},
+): string {
+  const values = before === null ? [after] : [before, after]
+  return `${auditFieldLabel(field)}\u00a0: ${values.map((value) => formatAuditValue(field, value, locale)).join(' → ')}`
+}

@@ -1,0 +1,172 @@
+import { readFile } from 'node:fs/promises'
+import { listAudit } from '@yoon/contract/audit'
+import { updateBooking } from '@yoon/contract/bookings'
+import type { Locator } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { entriesOf, entryOf, openEntry } from './support/audit-page.ts'
+import { cardOf } from './support/bookings-page.ts'
+import {
+  desktop,
+  eventually,
+  expectAccessible,
+  failWithoutWord,
+  isGone,
+  phone,
+  seesToast,
+  useYoon,
+} from './support/browser.ts'
+import { day } from './support/company.ts'
+
+const yoon = useYoon()
+
+const widths = [
+  { width: 'a desktop', options: desktop },
+  { width: 'a phone', options: phone },
+] as const
+
+/** A booking that an operator has made and an administrator has changed. */
+async function changedBooking() {
+  const booking = await yoon.company.newBooking({ price: 25_000 })
+  await yoon.company.call('admin', updateBooking, {
+    id: booking.id,
+    serviceType: 'TRANSFER',
+    userId: booking.user.id,
+    pickupLocation: 'Hôtel Teranga, Plateau',
+    destination: 'Saly Portudal',
+    scheduledDate: day(1),
+    scheduledTime: '22:15',
+    passengers: 2,
+    totalPrice: 45_000,
+  })
+  return booking
+}
+
+const textOf = async (locator: Locator) => ((await locator.textContent()) ?? '').replace(/[\u00a0\u202f\s]+/g, ' ')
+
+describe.each(widths)('on $width, an administrator', ({ options }) => {
+  test('finds who changed what, in words, and goes on to it', async () => {
+    const booking = await changedBooking()
+    const page = await yoon.open('/dashboard', 'admin', options)
+    const menu = page.getByRole('button', { name: 'Ouvrir le menu' })
+    if (options === phone) await menu.click()
+    await page.getByRole('link', { name: 'Journal d’audit' }).click()
+    await page.getByRole('heading', { name: 'Journal d’audit' }).waitFor()
+    await page.getByRole('searchbox').fill(booking.bookingReference.toLowerCase())
+    await eventually(() => entriesOf(page).count()).toBe(2)
+    await entryOf(page, 'Réservation créée').getByText('Opératrice').waitFor()
+
+    const dialog = await openEntry(page, 'Réservation modifiée')
+    const told = await textOf(dialog)
+    for (const text of ['Prix25 000 F CFA → 45 000 F CFA', 'Heure23:45 → 22:15', 'DestinationAéroport']) {
+      expect(told).toContain(text)
+    }
+    expect(told).not.toMatch(/[{}_]|[0-9a-f]{8}-/)
+    await page.reload()
+    await dialog.getByRole('link', { name: `Réservation ${booking.bookingReference}` }).click()
+    await cardOf(page, booking).waitFor()
+    await page.goBack()
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await isGone(dialog)
+    expect(new URL(page.url()).searchParams.get('q')).toBe(booking.bookingReference.toLowerCase())
+  })
+
+  test('narrows it to a kind, an action, a period and a person, all of it in the address', async () => {
+    await changedBooking()
+    const page = await yoon.open('/dashboard/audit', 'admin', options)
+    await entriesOf(page).first().waitFor()
+    const filters = page.getByRole('button', { name: /^Filtres/ })
+    if (options === phone) await filters.click()
+    await page.getByRole('combobox', { name: 'Type' }).selectOption('Réservations')
+    await page.getByRole('combobox', { name: 'Action' }).selectOption('Réservation modifiée')
+    await page.getByRole('textbox', { name: 'Du' }).fill(day().split('-').reverse().join('/'))
+    await eventually(() => new URL(page.url()).search).toBe(`?kind=booking&action=booking.updated&from=${day()}`)
+    if (options === phone) await page.getByRole('button', { name: 'Voir le journal' }).click()
+    const isOnlyThat = async () =>
+      (await entriesOf(page).count()) === (await entryOf(page, 'Réservation modifiée').count())
+    await eventually(isOnlyThat).toBe(true)
+    await openEntry(page, 'Réservation modifiée')
+    await page.getByRole('button', { name: 'Toutes ses actions' }).click()
+    const byPerson = page.getByRole('button', { name: 'Ne plus filtrer par personne : Awa Ndiaye' })
+    await byPerson.waitFor()
+    await eventually(() => entriesOf(page).filter({ hasNotText: 'Awa Ndiaye' }).count()).toBe(0)
+    await page.reload()
+    await byPerson.click()
+    await isGone(byPerson)
+    expect(new URL(page.url()).search).toBe('')
+    await page.goBack()
+    await byPerson.waitFor()
+  })
+
+  test('finds nothing wrong with axe', async () => {
+    const booking = await changedBooking()
+    const page = await yoon.open('/dashboard/audit', 'admin', { ...options, reducedMotion: 'reduce' })
+    await entriesOf(page).first().waitFor()
+    await page.getByRole('button', { name: 'Page 2' }).waitFor()
+    await expectAccessible(page, 'list')
+    const [entry] = (await yoon.company.call('admin', listAudit, { search: booking.bookingReference })).data
+    await page.goto(`${yoon.url}/dashboard/audit?entry=${entry?.id}`)
+    await page.getByText('Avant et après').waitFor()
+    await expectAccessible(page, 'details')
+    await page.goto(`${yoon.url}/dashboard/audit?q=introuvable&from=2026-01-01&actor=${entry?.actor.id}`)
+    await page.getByText('Aucune entrée ne correspond').waitFor()
+    await expectAccessible(page, 'nothing found')
+    await page.getByRole('button', { name: 'Effacer la recherche et les filtres' }).click()
+    await entriesOf(page).first().waitFor()
+    if (options === phone) {
+      await page.getByRole('button', { name: /^Filtres/ }).click()
+      await expectAccessible(page, 'filters')
+    }
+  })
+})
+
+describe('the journal', () => {
+  test('is a file for a spreadsheet, of what is filtered', async () => {
+    const { bookingReference } = await changedBooking()
+    const page = await yoon.open(`/dashboard/audit?q=${bookingReference}`, 'admin')
+    await eventually(() => entriesOf(page).count()).toBe(2)
+    await page.getByRole('button', { name: 'Exporter' }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: /csv/ }).click(),
+    ])
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+    expect([file.suggestedFilename(), lines.length]).toEqual(['journal-audit.csv', 3])
+    expect(lines[1]).toContain('Réservation modifiée')
+    await page.goto(`${yoon.url}/dashboard/audit?action=audit.exported`)
+    await entryOf(page, 'Journal exporté').first().waitFor()
+  })
+
+  test('holds a sign-in that was refused, and who asked for what is not theirs', async () => {
+    const stranger = await yoon.open('/admin/login')
+    await stranger.getByRole('textbox', { name: 'Email' }).fill('parc@yoon.demo')
+    await stranger.getByRole('textbox', { name: 'Mot de passe' }).fill('pas-le-bon')
+    await stranger.getByRole('button', { name: 'Se connecter' }).click()
+    await stranger.getByText('Email ou mot de passe incorrect').waitFor()
+    await expect(yoon.company.call('parc', listAudit, {})).rejects.toThrow('403')
+    const page = await yoon.open('/dashboard/audit?kind=access', 'admin')
+    await entryOf(page, 'Connexion refusée').getByText('Inconnu').waitFor()
+    const dialog = await openEntry(page, 'Accès refusé')
+    expect(await textOf(dialog)).toContain('GET /api/audit')
+  })
+
+  test('is for those who manage the settings alone', async () => {
+    const page = await yoon.open('/dashboard/audit', 'moderateur')
+    await page.getByText('Accès Refusé').waitFor()
+    expect(await page.getByRole('link', { name: 'Journal d’audit' }).count()).toBe(0)
+  })
+
+  test('says when it cannot be had, and tries again', async () => {
+    const page = await yoon.open('/dashboard/bookings', 'admin')
+    await page.route('**/api/audit?*', failWithoutWord)
+    await page.getByRole('link', { name: 'Journal d’audit' }).click()
+    await page.getByRole('alert').getByText('Une erreur est survenue').waitFor()
+    await page.unroute('**/api/audit?*')
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await entriesOf(page).first().waitFor()
+    await page.route('**/api/audit/export?*', failWithoutWord)
+    await page.getByRole('button', { name: 'Exporter' }).click()
+    await page.getByRole('menuitem', { name: /csv/ }).click()
+    await seesToast(page, 'Erreur', 'Une erreur est survenue')
+  })
+})

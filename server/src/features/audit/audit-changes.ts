@@ -1,0 +1,84 @@
+import type { AuditDetails, AuditValue } from '@yoon/contract/audit'
+import { auditFields } from '@yoon/contract/audit-words'
+import type { EntryRow } from './audit.store.ts'
+
+type Change = AuditDetails['changes'][number]
+type Side = ReadonlyMap<string, unknown>
+
+/** Machinery, and what another field already says. */
+const untold = new Set([
+  'id',
+  'version',
+  'updatedAt',
+  'hasPassword',
+  'reference',
+  'bookingType',
+  'startsAt',
+  'endsAt',
+  'createdAt',
+  'createdBy',
+])
+
+/** The names of audit-words.ts where they are not those of the columns. */
+const renamed: Record<string, string> = {
+  clientId: 'client',
+  driverId: 'driver',
+  vehicleId: 'vehicle',
+  userId: 'user',
+  rentalHours: 'rentalDuration',
+}
+/** The fields that hold an id, for which a name is shown. */
+const references = new Set(['client', 'driver', 'vehicle', 'user', 'actor'])
+
+/** The ids in an entry that stand for somebody or something with a name. */
+export function idsIn({ before, after }: Pick<EntryRow, 'before' | 'after'>): string[] {
+  return [before, after].flatMap((side) =>
+    [...flat(side)].flatMap(([field, value]) => (references.has(field) && isId(value) ? [value] : [])),
+  )
+}
+
+/** What an entry changed, field by field, with names for ids; a booking's fields in the order of its form. */
+export function changesOf(
+  { entity, before, after }: Pick<EntryRow, 'entity' | 'before' | 'after'>,
+  names: ReadonlyMap<string, string>,
+): Change[] {
+  const [old, now] = [flat(before), flat(after)]
+  const read = (side: Side, field: string) => readable(field, side.get(field), names)
+  return [...new Set([...now.keys(), ...old.keys()])]
+    .filter((field) => !untold.has(field))
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .map((field) => ({
+      field: entity === 'payment' && field === 'status' ? 'paymentStatus' : field,
+      before: read(old, field),
+      after: read(now, field),
+    }))
+    .filter((change) => change.before !== null || change.after !== null)
+}
+
+function placeOf(field: string): number {
+  const place = auditFields.indexOf(field)
+  return place < 0 ? auditFields.length : place
+}
+
+/** The fields of one side by their names; of what is grouped, those of the groups. */
+function flat(side: object | null): Map<string, unknown> {
+  return new Map(
+    Object.entries(side ?? {}).flatMap(([column, value]): [string, unknown][] => {
+      if (typeof value === 'object' && value !== null && !Array.isArray(value)) return [...flat(value)]
+      const field = column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+      return [[Object.hasOwn(renamed, field) ? (renamed[field] ?? field) : field, value]]
+    }),
+  )
+}
+
+function readable(field: string, value: unknown, names: ReadonlyMap<string, string>): AuditValue {
+  if (typeof value === 'number' || typeof value === 'boolean') return value
+  if (Array.isArray(value)) return value.map(String)
+  if (typeof value !== 'string') return null
+  if (field === 'scheduledTime') return value.slice(0, 5)
+  return references.has(field) && isId(value) ? (names.get(value) ?? null) : value
+}
+
+function isId(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
+}

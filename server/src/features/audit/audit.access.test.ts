@@ -1,0 +1,127 @@
+import { listAudit } from '@yoon/contract/audit'
+import { changePassword, login, logout } from '@yoon/contract/auth'
+import { listUsers } from '@yoon/contract/users'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashPassword } from '../../platform/passwords.ts'
+import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
+import { insertUser } from '../../testing/builders.ts'
+
+let app: TestApp
+const password = 'yoon-secret'
+let passwordHash: string
+beforeAll(async () => {
+  // What cannot be written is in the log, where one of the tests would fill the screen with it.
+  app = await createTestApp({ logLevel: 'silent' })
+  passwordHash = await hashPassword(password)
+})
+afterAll(() => app.close())
+
+let accounts = 0
+async function account(more: { isActive?: boolean } = {}) {
+  accounts += 1
+  const email = `compte-${accounts}@yoon.test`
+  return { email, id: await insertUser(app.db, { role: 'OPERATRICE', email, passwordHash, ...more }) }
+}
+
+/** What the audit tells of a user, the oldest first. */
+async function toldOf(id: string) {
+  const { rows } = await sql<{ action: string; actor: string; after: object | null; address: string | null }>`
+    select action, actor_name as actor, after, address from audit_entries where entity_id = ${id} order by id`.execute(
+    app.db,
+  )
+  return rows
+}
+
+describe('the audit of who comes and goes', () => {
+  it('holds sign-ins, sign-outs and changes of the password, those that failed too', async () => {
+    const { id, email } = await account()
+    await app.call(null, login, { email: email.toUpperCase(), password: 'autre' })
+    const { token } = (await app.call(null, login, { email, password })).data
+    await app.call({ token }, changePassword, { currentPassword: 'autre', newPassword: 'nouveau-secret' })
+    await app.call({ token }, changePassword, { currentPassword: password, newPassword: 'nouveau-secret' })
+    await app.call({ token }, logout)
+    expect((await toldOf(id)).map(({ action, actor }) => [action, actor])).toEqual([
+      ['session.refused', 'Inconnu'],
+      ['session.opened', 'Modou Sarr'],
+      ['password.refused', 'Modou Sarr'],
+      ['password.changed', 'Modou Sarr'],
+      ['session.closed', 'Modou Sarr'],
+    ])
+  })
+
+  it('says why a sign-in was refused, and from where', async () => {
+    const { id, email } = await account({ isActive: false })
+    await app.call(null, login, { email, password })
+    expect(await toldOf(id)).toEqual([
+      { action: 'session.refused', actor: 'Inconnu', after: { reason: 'inactive' }, address: '127.0.0.1' },
+    ])
+  })
+
+  it('holds nothing of an account that there is not: what was typed there may be a password', async () => {
+    const count = () => sql`select id from audit_entries`.execute(app.db).then(({ rows }) => rows.length)
+    const before = await count()
+    const { status } = await app.call(null, login, { email: 'mon-mot-de-passe@yoon.test', password })
+    expect([status, await count()]).toEqual([401, before])
+  })
+
+  it('grows by no more failures than the throttle lets through', async () => {
+    const { id, email } = await account()
+    for (let attempt = 0; attempt < 30; attempt += 1) await app.call(null, login, { email, password: 'autre' })
+    expect(await toldOf(id)).toHaveLength(5)
+  })
+})
+
+describe('the audit of what was refused', () => {
+  it('holds who asked for what is not theirs, the call without what it named', async () => {
+    const { id } = await account()
+    const as = await app.signIn(id)
+    await app.send(as, 'DELETE', '/api/dashboard/users/00000000-0000-4000-8000-000000000000')
+    await app.call(as, listUsers, { role: 'ADMIN' })
+    expect(await toldOf(id)).toEqual([
+      {
+        action: 'access.refused',
+        actor: 'Modou Sarr',
+        after: { call: 'DELETE /api/dashboard/users/:id' },
+        address: '127.0.0.1',
+      },
+      {
+        action: 'access.refused',
+        actor: 'Modou Sarr',
+        after: { call: 'GET /api/dashboard/users' },
+        address: '127.0.0.1',
+      },
+    ])
+  })
+
+  it('is not filled by a loop: twenty an hour a user, all of them refused', async () => {
+    const { id } = await account()
+    const as = await app.signIn(id)
+    const refused = async () => (await app.call(as, listAudit)).status
+    for (let attempt = 0; attempt < 25; attempt += 1) expect(await refused()).toBe(403)
+    expect(await toldOf(id)).toHaveLength(20)
+    app.setNow(new Date(testNow.getTime() + 61 * 60_000))
+    const later = await app.signIn(id)
+    expect((await app.call(later, listAudit)).status).toBe(403)
+    expect(await toldOf(id)).toHaveLength(21)
+    app.setNow(testNow)
+  })
+
+  it('does not hold who is not signed in, nor what is not said to others', async () => {
+    const count = () => sql`select id from audit_entries`.execute(app.db).then(({ rows }) => rows.length)
+    const before = await count()
+    expect((await app.call(null, listAudit)).status).toBe(401)
+    expect((await app.call({ token: 'x'.repeat(43) }, listAudit)).status).toBe(401)
+    expect(await count()).toBe(before)
+  })
+
+  it('refuses although nothing can be written', async () => {
+    const { id } = await account()
+    const as = await app.signIn(id)
+    await sql`alter table audit_entries add constraint full_disk check (action <> 'access.refused') not valid`.execute(
+      app.db,
+    )
+    expect((await app.call(as, listAudit)).status).toBe(403)
+    await sql`alter table audit_entries drop constraint full_disk`.execute(app.db)
+  })
+})

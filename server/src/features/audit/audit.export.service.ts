@@ -1,0 +1,62 @@
+import type { exportAudit as contract } from '@yoon/contract/audit'
+import { formatAuditAction, formatAuditChange } from '@yoon/contract/audit-words'
+import type { InputOf } from '@yoon/contract/endpoint'
+import { roleLabels } from '@yoon/contract/permissions'
+import type { Context } from '../../platform/context.ts'
+import type { Database } from '../../platform/database.ts'
+import { exportFile, type FileReply } from '../../platform/export/export-file.ts'
+import { type Column, nameByRange } from '../../platform/export/sheet.ts'
+import { findBusinessSettings } from '../settings/index.ts'
+import { filterOf } from './audit.service.ts'
+import { countEntries, type ExportedEntry, readEntries } from './audit.store.ts'
+import { changesOf, idsIn } from './audit-changes.ts'
+import { findNames } from './names.store.ts'
+
+interface Line extends ExportedEntry {
+  /** What changed, in words. */
+  details: string
+}
+
+/** What is filtered, as a file (decisions §5); that the journal was taken out is in the journal. */
+export async function exportAudit(
+  { tx, record }: Context,
+  { format, ...asked }: InputOf<typeof contract>,
+): Promise<FileReply> {
+  const filter = filterOf(asked)
+  const business = await findBusinessSettings(tx)
+  const { count, lastId } = await countEntries(tx, filter)
+  record({ action: 'audit.exported', entity: 'export', entityId: 'audit', after: { ...asked, format, rows: count } })
+  return exportFile(format, {
+    name: nameByRange('journal-audit', asked),
+    title: 'Journal d’audit',
+    columns,
+    count,
+    batches: inWords(tx, readEntries(tx, filter, lastId), business),
+  })
+}
+
+async function* inWords(
+  db: Database,
+  batches: AsyncIterable<readonly ExportedEntry[]>,
+  locale: { timezone: string; currency: string },
+): AsyncGenerator<readonly Line[]> {
+  for await (const rows of batches) {
+    const names = await findNames(db, [...new Set(rows.flatMap(idsIn))])
+    yield rows.map((row) => ({
+      ...row,
+      details: changesOf(row, names)
+        .map((change) => formatAuditChange(change, locale))
+        .join('\u00a0; '),
+    }))
+  }
+}
+
+const columns: Column<Line>[] = [
+  { header: 'Date', kind: 'moment', value: ({ localAt }) => localAt },
+  { header: 'Par', kind: 'text', value: ({ actor }) => actor.name },
+  { header: 'Rôle', kind: 'text', value: ({ actor }) => actor.role && roleLabels[actor.role] },
+  { header: 'Action', kind: 'text', value: ({ action }) => formatAuditAction(action) },
+  { header: 'Concerne', kind: 'text', value: ({ subject }) => subject },
+  { header: 'Détail', kind: 'text', value: ({ details }) => details },
+  { header: 'Adresse IP', kind: 'text', value: ({ address }) => address },
+]

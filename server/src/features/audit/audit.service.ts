@@ -1,0 +1,38 @@
+import type * as contract from '@yoon/contract/audit'
+import { actionsOf } from '@yoon/contract/audit-words'
+import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
+import { AppError } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Page } from '../../platform/json-text.ts'
+import * as store from './audit.store.ts'
+import { changesOf, idsIn } from './audit-changes.ts'
+import { findNames } from './names.store.ts'
+
+export async function listAudit(
+  { tx }: Context,
+  { page, limit, ...asked }: InputOf<typeof contract.listAudit>,
+): Promise<Page> {
+  return store.listAudit(tx, { ...filterOf(asked), page, limit })
+}
+
+/** What is asked for, with the actions of a kind; an action of another kind is none of them. */
+export function filterOf({
+  kind,
+  action,
+  ...rest
+}: Omit<InputOf<typeof contract.exportAudit>, 'format'>): store.AuditFilter {
+  const ofKind = kind && actionsOf(kind).map(([one]) => one)
+  const actions = action ? [action].filter((one) => !ofKind || ofKind.includes(one)) : ofKind
+  return { ...rest, ...(actions && { actions }) }
+}
+
+export async function getAuditEntry(
+  { tx }: Context,
+  { id }: InputOf<typeof contract.getAuditEntry>,
+): Promise<OutputOf<typeof contract.getAuditEntry>> {
+  const found = await store.findEntry(tx, id)
+  if (!found) throw new AppError('NOT_FOUND', { message: 'Cette entrée du journal est introuvable' })
+  const { before, after, ...entry } = found
+  const sides = { entity: entry.entity, before, after }
+  return { ...entry, changes: changesOf(sides, await findNames(tx, idsIn(sides))) }
+}

@@ -1,0 +1,139 @@
+import { longestAuditList } from '@yoon/contract/audit'
+import type { Role } from '@yoon/contract/permissions'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+import { jsonText, type Page } from '../../platform/json-text.ts'
+import { matchesSearch } from '../../platform/search.ts'
+
+export interface AuditFilter {
+  dateFrom?: string | undefined
+  dateTo?: string | undefined
+  /** The id of a user. */
+  actor?: string | undefined
+  /** Any of these, where there are any. */
+  actions?: readonly string[] | undefined
+  search?: string | undefined
+}
+
+interface AuditQuery extends AuditFilter {
+  page: number
+  limit: number
+}
+
+/** An entry as the table has it. */
+export interface EntryRow {
+  id: string
+  at: string
+  action: string
+  actor: { id: string | null; name: string; role: Role | null }
+  address: string | null
+  entity: string
+  entityId: string
+  subject: string | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+const columns = sql`a.id::text as id, instant(a.at) as at, a.action,
+  json_build_object('id', a.actor_id, 'name', a.actor_name, 'role', a.actor_role) as actor,
+  a.address, a.entity, a.entity_id as "entityId", a.subject`
+const newestFirst = sql`a.at desc, a.id desc`
+
+/** A page of entries, the newest first; no page costs more than the longest list, however much there is. */
+export async function listAudit(db: Database, query: AuditQuery): Promise<Page> {
+  const skipped = Math.min((query.page - 1) * query.limit, longestAuditList)
+  const limit = Math.min(query.limit, longestAuditList - skipped)
+  const where = filtered(query)
+  const { rows } = await sql<{ rows: string; total: number }>`
+    select
+      (select count(*)::int from (select from audit_entries a where ${where} limit ${longestAuditList + 1}) t) as total,
+      coalesce((select json_agg(row_to_json(r)) from (
+        select ${columns} from audit_entries a where ${where} order by ${newestFirst} limit ${limit} offset ${skipped}
+      ) r), '[]')::text as rows`.execute(db)
+  const total = rows[0]?.total ?? 0
+  return {
+    rows: jsonText(rows[0]?.rows ?? '[]'),
+    total: Math.min(total, longestAuditList),
+    extra: { isLonger: total > longestAuditList },
+  }
+}
+
+/** An entry with whether what it is about is still to be seen. */
+export async function findEntry(db: Database, id: string): Promise<(EntryRow & { isThere: boolean }) | undefined> {
+  const { rows } = await sql<EntryRow & { isThere: boolean }>`
+    select ${columns}, a.before, a.after, case a.entity
+        when 'booking' then exists (select from bookings t where t.id::text = a.entity_id and t.deleted_at is null)
+        when 'payment' then exists (select from payments t where t.id::text = a.entity_id and t.deleted_at is null)
+        when 'user' then exists (select from users t where t.id::text = a.entity_id and t.deleted_at is null)
+        when 'driver' then exists (select from drivers t where t.id::text = a.entity_id and t.deleted_at is null)
+        when 'vehicle' then exists (select from vehicles t where t.id::text = a.entity_id and t.deleted_at is null)
+        else false end as "isThere"
+    from audit_entries a where a.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** The condition on the entries `a` of a filter. */
+function filtered({ dateFrom, dateTo, actor, actions, search }: AuditFilter): RawBuilder<unknown> {
+  const conditions = [
+    sql`true`,
+    ...(dateFrom ? [sql`a.at >= ${midnight(sql`${dateFrom}::date`)}`] : []),
+    ...(dateTo ? [sql`a.at < ${midnight(sql`${dateTo}::date + 1`)}`] : []),
+    ...(actor ? [sql`a.actor_id = ${actor}`] : []),
+    ...(actions ? [sql`a.action = any(${actions}::text[])`] : []),
+    // A plate is found with or without its spaces, a receipt or transaction number as it is written.
+    ...(search
+      ? [sql`(${matchesSearch('a.search_text', search)} or a.search_text like search_pattern(document_key(${search})))`]
+      : []),
+  ]
+  return sql.join(conditions, sql` and `)
+}
+
+/** When a day begins in the company's time zone. */
+function midnight(day: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(${day})::timestamp at time zone (select s.business->>'timezone' from settings s)`
+}
+
+export interface ExportedEntry extends EntryRow {
+  /** Local to the company. */
+  localAt: string
+}
+
+/** How many entries a filter finds, and the last of all that are there: later ones are not in the file. */
+export async function countEntries(db: Database, filter: AuditFilter): Promise<{ count: number; lastId: string }> {
+  const { rows } = await sql<{ count: number; lastId: string }>`
+    select (select coalesce(max(id), 0)::text from audit_entries) as "lastId",
+      (select count(*)::int from audit_entries a where ${filtered(filter)}) as count`.execute(db)
+  return rows[0] ?? { count: 0, lastId: '0' }
+}
+
+const batchSize = 1000
+
+/** The entries up to the last, batch by batch from the newest: what is written is never changed, so none moves. */
+export async function* readEntries(
+  db: Database,
+  filter: AuditFilter,
+  lastId: string,
+): AsyncGenerator<readonly ExportedEntry[]> {
+  let after: ExportedEntry | undefined
+  do {
+    const rows = await readBatch(db, filter, { lastId, after })
+    if (rows.length > 0) yield rows
+    after = rows.length < batchSize ? undefined : rows.at(-1)
+  } while (after)
+}
+
+async function readBatch(
+  db: Database,
+  filter: AuditFilter,
+  { lastId, after }: { lastId: string; after: ExportedEntry | undefined },
+): Promise<ExportedEntry[]> {
+  const further = after
+    ? sql`(a.at, a.id) < ((select b.at from audit_entries b where b.id = ${after.id}), ${after.id}::bigint)`
+    : sql`true`
+  const { rows } = await sql<ExportedEntry>`
+    select ${columns}, a.before, a.after,
+      to_char(a.at at time zone (select s.business->>'timezone' from settings s), 'YYYY-MM-DD HH24:MI') as "localAt"
+    from audit_entries a where a.id <= ${lastId}::bigint and ${further} and ${filtered(filter)}
+    order by ${newestFirst} limit ${batchSize}`.execute(db)
+  return rows
+}

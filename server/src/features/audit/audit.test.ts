@@ -1,0 +1,179 @@
+import { getAuditEntry, listAudit } from '@yoon/contract/audit'
+import { updateBooking } from '@yoon/contract/bookings'
+import { deletePayment, listPayments } from '@yoon/contract/payments'
+import { listUsers, updateUser } from '@yoon/contract/users'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
+import { bookingIn, createBookingAs, insertClient, transferForm, userForm } from '../../testing/builders.ts'
+import { createdUser, editOf } from '../../testing/users.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+type Filter = Parameters<typeof find>[0]
+
+async function find(filter: NonNullable<Parameters<typeof app.call<typeof listAudit>>[2]>) {
+  return app.call('ADMIN', listAudit, { limit: 100, ...filter })
+}
+
+async function actionsOf(filter: Filter) {
+  return (await find(filter)).data.map(({ action }) => action)
+}
+
+/** The newest entry about something, with what it changed as `field: before → after`. */
+async function lastAbout(id: string, action?: string) {
+  const { data } = await find({})
+  const entry = data.find(({ entityId, action: one }) => entityId === id && (!action || one === action))
+  const details = (await app.call('ADMIN', getAuditEntry, { id: entry?.id ?? '' })).data
+  return { ...details, told: details.changes.map(({ field, before, after }) => `${field}: ${before} → ${after}`) }
+}
+
+/** Entries of nobody's doing, all at one moment. */
+async function write(entries: { at: string; action?: string; actor?: string; entity?: string; id?: string }[]) {
+  for (const { at, action = 'settings.updated', actor = 'Yoon', entity = 'settings', id = '1' } of entries) {
+    const values = { at: new Date(at), action, actor_name: actor, actor_id: null, actor_role: null, address: null }
+    const more = { entity, entity_id: id, before: null, after: null }
+    await app.db
+      .insertInto('audit_entries')
+      .values({ ...values, ...more })
+      .execute()
+  }
+}
+
+describe('GET /api/audit', () => {
+  it('tells who did what to what, when and from where, the newest first', async () => {
+    const { id, user, bookingReference } = await createBookingAs(app, 'OPERATRICE')
+    await app.call('MODERATOR', updateBooking, { id, ...transferForm(user.id, { totalPrice: 50_000 }) })
+    const [updated, created] = (await find({ search: bookingReference })).data
+    expect(updated).toEqual({
+      id: expect.stringMatching(/^\d+$/),
+      at: testNow.toISOString(),
+      action: 'booking.updated',
+      actor: { id: app.userIds.MODERATOR, name: 'Test MODERATOR', role: 'MODERATOR' },
+      address: '127.0.0.1',
+      entity: 'booking',
+      entityId: id,
+      subject: bookingReference,
+    })
+    expect([created?.action, created?.actor.role]).toEqual(['booking.created', 'OPERATRICE'])
+  })
+
+  it('finds by reference, plate and name, in whatever case, accents and spaces', async () => {
+    const client = await insertClient(app.db, { firstName: 'Aïssatou', lastName: 'Zoumarou' })
+    const { bookingReference } = await createBookingAs(app, 'ADMIN', transferForm(client))
+    const vehicle = { brand: 'Toyota', model: 'Hiace', year: 2022, license_plate: 'DK 7731 ZQ' }
+    const { id } = await app.db.insertInto('vehicles').values(vehicle).returning('id').executeTakeFirstOrThrow()
+    await write([
+      { at: '2026-11-20T10:00:00Z', action: 'vehicle.created', actor: 'Zéphyrin Ka', entity: 'vehicle', id },
+    ])
+    for (const search of ['dk7731zq', 'DK-7731-ZQ', 'DK 7731 ZQ', 'hiace dk', 'zephyrin']) {
+      expect(await actionsOf({ search }), search).toEqual(['vehicle.created'])
+    }
+    for (const search of [bookingReference.toLowerCase(), 'aissatou zoumarou']) {
+      expect(await actionsOf({ search }), search).toEqual(['booking.created'])
+    }
+    expect(await actionsOf({ search: '100%' })).toEqual([])
+  })
+
+  it('keeps what something was called then', async () => {
+    const user = await createdUser(app, userForm({ firstName: 'Binta', lastName: 'Wxyz' }))
+    await app.call('ADMIN', updateUser, { ...editOf(user), lastName: 'Vutsr' })
+    const subjects = (await find({ search: 'binta' })).data.map(({ subject }) => subject)
+    expect(subjects).toEqual(['Binta Vutsr', 'Binta Wxyz'])
+  })
+
+  it('takes the days of a period in the company’s time zone, both included', async () => {
+    await sql`update settings set business = jsonb_set(business, '{timezone}', '"Pacific/Auckland"')`.execute(app.db)
+    const midnight = '2026-03-09T11:00:00Z'
+    const at = (ms: number) => new Date(Date.parse(midnight) + ms).toISOString()
+    await write([{ at: at(-1) }, { at: at(0) }, { at: at(86_400_000 - 1) }, { at: at(86_400_000) }])
+    const found = async (filter: Filter) => (await find({ ...filter, kind: 'settings' })).data.map((one) => one.at)
+    expect(await found({ dateFrom: '2026-03-10', dateTo: '2026-03-10' })).toEqual([at(86_400_000 - 1), at(0)])
+    expect(await found({ dateTo: '2026-03-09' })).toEqual([at(-1)])
+    expect(await found({ dateFrom: '2026-03-11', dateTo: '2026-03-30' })).toEqual([at(86_400_000)])
+    await sql`update settings set business = jsonb_set(business, '{timezone}', '"Africa/Dakar"')`.execute(app.db)
+  })
+
+  it('filters by who, by kind and by action', async () => {
+    const { id } = await createdUser(app)
+    const own = await app.signIn(id)
+    const { data } = await app.call(own, listUsers, { role: 'CLIENT' })
+    expect(data).toBeDefined()
+    await createBookingAs(app, own)
+    expect(await actionsOf({ actor: id })).toEqual(['booking.created'])
+    expect(new Set((await actionsOf({ kind: 'user' })).map((action) => action.split('.')[0]))).toEqual(
+      new Set(['user']),
+    )
+    expect(new Set(await actionsOf({ action: 'booking.created' }))).toEqual(new Set(['booking.created']))
+    expect(await actionsOf({ action: 'booking.created', kind: 'user' })).toEqual([])
+  })
+
+  it.for([
+    { limit: '101' },
+    { page: '0' },
+    { dateFrom: '2026-02-30' },
+    { dateTo: 'hier' },
+    { actor: 'Awa' },
+    { kind: 'autre' },
+    { action: 'booking.eaten' },
+  ] as Record<string, string>[])('refuses %j', async (query) => {
+    const { status, error } = await app.send('ADMIN', 'GET', '/api/audit', { query })
+    expect([status, error?.code]).toEqual([400, 'INVALID_INPUT'])
+  })
+
+  it('pages, and says where the list ends and the entries do not', async () => {
+    await sql`insert into audit_entries (at, actor_name, action, entity, entity_id)
+      select timestamptz '2001-01-01' + make_interval(secs => n), 'Yoon', 'scheduler.triggered', 'scheduler', n::text
+      from generate_series(1, 10050) n`.execute(app.db)
+    const ask = { kind: 'scheduler', limit: 100 } as const
+    const { data, pagination, body } = await app.call('ADMIN', listAudit, { ...ask, page: 100 })
+    expect([pagination, body.isLonger]).toEqual([{ page: 100, limit: 100, total: 10_000, totalPages: 100 }, true])
+    expect([data[0]?.entityId, data[99]?.entityId]).toEqual(['150', '51'])
+    expect((await app.call('ADMIN', listAudit, { ...ask, page: 101 })).data).toEqual([])
+    expect((await app.call('ADMIN', listAudit, { ...ask, page: 1_000_000 })).data).toEqual([])
+    const narrow = await app.call('ADMIN', listAudit, { ...ask, dateTo: '2000-12-31' })
+    expect([narrow.pagination?.total, narrow.body.isLonger]).toEqual([0, false])
+  })
+})
+
+describe('GET /api/audit/:id', () => {
+  it('tells what changed, with names for ids and nothing of the machinery', async () => {
+    const booking = await bookingIn(app, 'ASSIGNED')
+    const { told, isThere } = await lastAbout(booking.id)
+    expect(told).toEqual(['status: PENDING → ASSIGNED', 'driver: null → Modou Sarr'])
+    expect(isThere).toBe(true)
+    const created = await lastAbout(booking.id, 'booking.created')
+    expect(created.told).toContain('client: null → Awa Ndiaye')
+    expect(created.told).toContain('scheduledTime: null → 08:00')
+    expect(JSON.stringify(created.changes)).not.toMatch(/_|[0-9a-f]{8}-[0-9a-f]{4}|version|created/)
+  })
+
+  it('says that a deleted payment is no longer there, and what it was', async () => {
+    const booking = await bookingIn(app, 'COMPLETED')
+    const [payment] = (await app.call('ADMIN', listPayments, { search: booking.bookingReference })).data
+    const id = payment?.id ?? ''
+    await app.call('ADMIN', deletePayment, { id })
+    const { told, isThere, subject } = await lastAbout(id)
+    expect([isThere, subject]).toEqual([false, booking.bookingReference])
+    expect(told).toContain('amount: 35000 → null')
+    expect(told).toContain('paymentStatus: COMPLETED → null')
+  })
+
+  it('tells of grouped values by the names in the groups', async () => {
+    const before = { profile: { companyName: 'Yoon' }, security: { sessionTimeout: 30 } }
+    const after = { profile: { companyName: 'Teranga Cars' }, security: { sessionTimeout: 45 } }
+    await sql`insert into audit_entries (at, actor_name, action, entity, entity_id, before, after) values
+      (${testNow}, 'Yoon', 'settings.updated', 'settings', 'grouped', ${JSON.stringify(before)}::jsonb,
+        ${JSON.stringify(after)}::jsonb)`.execute(app.db)
+    expect((await lastAbout('grouped')).told).toEqual(['companyName: Yoon → Teranga Cars', 'sessionTimeout: 30 → 45'])
+  })
+
+  it.for(['999999999999', 'none', '-1', '1e3'])('answers 404 for %s', async (id) => {
+    const { status } = await app.send('ADMIN', 'GET', `/api/audit/${id}`)
+    expect(status).toBe(404)
+  })
+})

@@ -1,0 +1,1 @@
+export { findNames } from './names.store.ts'

@@ -1,0 +1,34 @@
+import type { AuditEntry } from '@yoon/contract/audit'
+import { getUser } from '@yoon/contract/users'
+import { X } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { useData } from '../../lib/data.ts'
+
+interface ActorFilterProps {
+  actor: string
+  /** The entries on screen, which mostly say how they are called. */
+  known: readonly AuditEntry[] | undefined
+  onRemove: () => void
+}
+
+/** Whose doings alone are shown, and the way back to everybody's. */
+export function ActorFilter({ actor, known, onRemove }: ActorFilterProps): ReactElement {
+  const onScreen = known?.find((entry) => entry.actor.id === actor)?.actor.name
+  const isUnknown = known !== undefined && onScreen === undefined
+  const { answer } = useData(getUser, { id: actor }, { isEnabled: isUnknown })
+  const user = isUnknown ? answer?.data : undefined
+  const name = onScreen ?? (user ? `${user.firstName} ${user.lastName}` : 'une seule personne')
+  return (
+    <p className="mb-2.5">
+      <button
+        type="button"
+        aria-label={`Ne plus filtrer par personne : ${name}`}
+        onClick={onRemove}
+        className="inline-flex min-h-11 items-center gap-2 rounded-full bg-brand-soft px-3.5 font-semibold text-brand-strong md:min-h-8"
+      >
+        Par {name}
+        <X size={15} aria-hidden="true" />
+      </button>
+    </p>
+  )
+}

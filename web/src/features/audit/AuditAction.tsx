@@ -1,0 +1,45 @@
+import type { AuditEntry } from '@yoon/contract/audit'
+import { type AuditKind, formatAuditAction, kindOf } from '@yoon/contract/audit-words'
+import {
+  Calendar,
+  Car,
+  Circle,
+  Clock,
+  CreditCard,
+  Database,
+  Download,
+  IdCard,
+  KeyRound,
+  type LucideIcon,
+  Settings,
+  ShieldAlert,
+  UsersRound,
+} from 'lucide-react'
+import type { ReactElement } from 'react'
+import { isTrouble } from './audit-words.ts'
+
+const icons: Record<AuditKind, LucideIcon> = {
+  booking: Calendar,
+  payment: CreditCard,
+  driver: IdCard,
+  vehicle: Car,
+  user: UsersRound,
+  access: KeyRound,
+  export: Download,
+  settings: Settings,
+  backup: Database,
+  scheduler: Clock,
+}
+
+/** What was done, with the sign of its kind; what was refused or went wrong stands out. */
+export function AuditAction({ entry }: { entry: Pick<AuditEntry, 'action'> }): ReactElement {
+  const kind = kindOf(entry.action)
+  const isWrong = isTrouble(entry)
+  const Icon = isWrong ? ShieldAlert : kind ? icons[kind] : Circle
+  return (
+    <span className={`flex items-center gap-2.5 font-semibold ${isWrong ? 'text-urgent' : ''}`}>
+      <Icon size={17} strokeWidth={1.75} aria-hidden="true" className={`shrink-0 ${isWrong ? '' : 'text-ink-3'}`} />
+      {formatAuditAction(entry.action)}
+    </span>
+  )
+}

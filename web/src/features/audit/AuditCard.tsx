@@ -1,0 +1,27 @@
+import type { AuditEntry } from '@yoon/contract/audit'
+import { formatHistoryActor } from '@yoon/contract/history'
+import type { ReactElement } from 'react'
+import { AuditAction } from './AuditAction.tsx'
+import { formatMoment, subjectOf } from './audit-words.ts'
+
+/** An entry where there is no room for a row: all of it leads to the details. */
+export function AuditCard({ entry, onOpen }: { entry: AuditEntry; onOpen: () => void }): ReactElement {
+  const { what, name } = subjectOf(entry)
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="grid h-full w-full content-start gap-0.5 rounded-lg border border-line bg-surface px-3.5 py-2.5 text-left hover:bg-raised"
+    >
+      <AuditAction entry={entry} />
+      <span className="[overflow-wrap:anywhere]">
+        <span className="text-ink-2">{what}</span> {name}
+      </span>
+      <span className="text-[12.5px] text-ink-2 [overflow-wrap:anywhere]">
+        <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
+        {' · '}
+        {formatHistoryActor(entry.actor)}
+      </span>
+    </button>
+  )
+}

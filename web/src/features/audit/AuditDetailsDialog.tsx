@@ -1,0 +1,108 @@
+import { type AuditDetails, getAuditEntry } from '@yoon/contract/audit'
+import { auditFieldLabel, formatAuditAction, formatAuditValue } from '@yoon/contract/audit-words'
+import { formatHistoryActor } from '@yoon/contract/history'
+import type { ReactElement, ReactNode } from 'react'
+import { Link } from 'wouter'
+import { messageOf } from '../../lib/api.ts'
+import { useData } from '../../lib/data.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { formatMoment, linkOf, subjectOf } from './audit-words.ts'
+
+interface AuditDetailsDialogProps {
+  entryId: string
+  /** Shows all that somebody did. */
+  onActor: (actor: string) => void
+  onClose: () => void
+}
+
+/** All that is known of one entry, with what was there before and after. */
+export function AuditDetailsDialog({ entryId, onActor, onClose }: AuditDetailsDialogProps): ReactElement {
+  const { answer, error, refetch } = useData(getAuditEntry, { id: entryId })
+  const entry = answer?.data
+  const actor = entry?.actor.id
+  return (
+    <Dialog
+      title={entry ? formatAuditAction(entry.action) : 'Entrée du journal'}
+      description={entry && <time dateTime={entry.at}>{formatMoment(entry.at)}</time>}
+      onClose={onClose}
+      footer={actor && <Button onClick={() => onActor(actor)}>Toutes ses actions</Button>}
+    >
+      {error && <ErrorState message={messageOf(error, 'Une erreur est survenue')} onRetry={refetch} />}
+      {!entry && !error && <Skeleton rows={2} className="h-20" />}
+      {entry && (
+        <div className="grid gap-5">
+          <Circumstances entry={entry} />
+          <Changes changes={entry.changes} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function Circumstances({ entry }: { entry: AuditDetails }): ReactElement {
+  const { actor, address } = entry
+  return (
+    <dl className="grid gap-3 md:grid-cols-2">
+      <Fact label="Par">
+        <p className="font-semibold [overflow-wrap:anywhere]">{formatHistoryActor(actor)}</p>
+      </Fact>
+      <Fact label="Concerne">
+        <Subject entry={entry} />
+      </Fact>
+      {address && <Fact label="Adresse IP">{address}</Fact>}
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }): ReactElement {
+  return (
+    <div>
+      <dt className="text-[12.5px] text-ink-2">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Subject({ entry }: { entry: AuditDetails }): ReactElement {
+  const { what, name } = subjectOf(entry)
+  const link = entry.isThere ? linkOf(entry) : undefined
+  const text = name ? `${what} ${name}` : what
+  if (!link) return <p className="font-semibold [overflow-wrap:anywhere]">{text}</p>
+  return (
+    <Link
+      href={link}
+      className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-2 [overflow-wrap:anywhere] md:min-h-0"
+    >
+      {text}
+    </Link>
+  )
+}
+
+function Changes({ changes }: Pick<AuditDetails, 'changes'>): ReactElement | null {
+  if (changes.length === 0) return null
+  return (
+    <section aria-labelledby="audit-changes">
+      <h3 id="audit-changes" className="mb-1.5 font-bold">
+        {changes.some(({ before }) => before !== null) ? 'Avant et après' : 'Valeurs'}
+      </h3>
+      <dl className="divide-y divide-line rounded-lg border border-line">
+        {changes.map(({ field, before, after }) => (
+          <div key={field} className="grid gap-x-4 px-3.5 py-2 md:grid-cols-[180px_minmax(0,1fr)]">
+            <dt className="text-ink-2">{auditFieldLabel(field)}</dt>
+            <dd className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">
+              {before !== null && (
+                <>
+                  <del className="text-ink-3">{formatAuditValue(field, before)}</del>
+                  {' → '}
+                </>
+              )}
+              {formatAuditValue(field, after)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,132 @@
+import { actionsOf, auditActions, auditKindLabels, auditKinds } from '@yoon/contract/audit-words'
+import { SlidersHorizontal } from 'lucide-react'
+import { type ReactElement, useState } from 'react'
+import { dayOf } from '../../lib/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DateField } from '../../ui/DateField.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { SelectField } from '../../ui/Field.tsx'
+import { SearchBox } from '../../ui/SearchBox.tsx'
+import { type AuditState, type ChangeAudit, isDay } from './audit-url.ts'
+
+/** As on the other lists. */
+const searchDelayMs = 300
+/** Before there was anything to write down. */
+const firstDay = '2000-01-01'
+
+interface FiltersProps {
+  state: AuditState
+  onChange: ChangeAudit
+}
+
+/** Search, kind, action and period; on phones the filters wait behind one button that counts them. */
+export function AuditFilters({ state, onChange }: FiltersProps): ReactElement {
+  const [isSheetOpen, setIsSheetOpen] = useState(false)
+  const count = [state.kind, state.action, state.from, state.to].filter(Boolean).length
+  return (
+    <div className="mb-2.5 flex flex-wrap items-end gap-2 md:mb-3.5">
+      <div className="flex min-w-0 flex-1 max-xl:md:basis-full">
+        <SearchBox
+          q={state.q}
+          label="Rechercher une référence, une plaque, un nom"
+          placeholder="Référence, plaque, nom"
+          delayMs={searchDelayMs}
+          onSearch={(q) => onChange({ q }, { replace: true })}
+        />
+      </div>
+      <div className="flex gap-2 max-md:hidden md:[&_:is(input,select)]:min-h-9.5">
+        <Choices state={state} onChange={onChange} />
+      </div>
+      <Button className="md:hidden" aria-label={`Filtres, ${count} actifs`} onClick={() => setIsSheetOpen(true)}>
+        <SlidersHorizontal size={18} aria-hidden="true" />
+        {count > 0 && count}
+      </Button>
+      {isSheetOpen && (
+        <Dialog
+          title="Filtres"
+          onClose={() => setIsSheetOpen(false)}
+          footer={
+            <Button look="primary" onClick={() => setIsSheetOpen(false)}>
+              Voir le journal
+            </Button>
+          }
+        >
+          <div className="grid gap-3">
+            <Choices state={state} onChange={onChange} />
+          </div>
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+function Choices({ state, onChange }: FiltersProps): ReactElement {
+  const kinds = state.kind ? [state.kind] : auditKinds
+  return (
+    <>
+      <SelectField
+        label="Type"
+        value={state.kind ?? ''}
+        onChange={(event) =>
+          onChange({ kind: auditKinds.find((kind) => kind === event.target.value), action: undefined })
+        }
+      >
+        <option value="">Tous les types</option>
+        {auditKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {auditKindLabels[kind]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Action"
+        className="md:max-w-52"
+        value={state.action ?? ''}
+        onChange={(event) => onChange({ action: auditActions.find((action) => action === event.target.value) })}
+      >
+        <option value="">Toutes les actions</option>
+        {kinds.map((kind) => (
+          <optgroup key={kind} label={auditKindLabels[kind]}>
+            {actionsOf(kind).map(([action, label]) => (
+              <option key={action} value={action}>
+                {label}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </SelectField>
+      <DayFilter label="Du" name="from" day={state.from} min={firstDay} onDay={(from) => onChange({ from })} />
+      <DayFilter label="Au" name="to" day={state.to} min={state.from ?? firstDay} onDay={(to) => onChange({ to })} />
+    </>
+  )
+}
+
+interface DayFilterProps {
+  label: string
+  name: string
+  day: string | undefined
+  min: string
+  onDay: (day: string | undefined) => void
+}
+
+/** One end of the period: what is being typed stays in the field until it is a day, or nothing again. */
+function DayFilter({ label, name, day, min, onDay }: DayFilterProps): ReactElement {
+  const [typed, setTyped] = useState<string>()
+  const isWrong = typed !== undefined && typed.length > 7
+  return (
+    <DateField
+      label={label}
+      name={name}
+      value={typed ?? day ?? ''}
+      min={min}
+      today={dayOf(Date.now())}
+      error={isWrong ? 'Date invalide' : undefined}
+      className="md:w-36"
+      onValue={(value) => {
+        const isSettled = value === '' || isDay(value)
+        setTyped(isSettled ? undefined : value)
+        if (isSettled && value !== (day ?? '')) onDay(value || undefined)
+      }}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import type { AuditEntry } from '@yoon/contract/audit'
+import { dayOf, formatDay, timeOf } from '../../lib/format.ts'
+
+const entities: Record<string, string> = {
+  booking: 'Réservation',
+  payment: 'Paiement',
+  driver: 'Chauffeur',
+  vehicle: 'Véhicule',
+  user: 'Utilisateur',
+  image: 'Photo',
+  settings: 'Paramètres',
+  backup: 'Sauvegarde',
+  scheduler: 'Planificateur',
+}
+
+const lists: Record<string, string> = {
+  bookings: 'Réservations',
+  payments: 'Paiements',
+  drivers: 'Chauffeurs',
+  vehicles: 'Véhicules',
+  users: 'Utilisateurs',
+  audit: 'Journal d’audit',
+}
+
+/** What an entry is about: its kind, and how it was called where it has a name of its own. */
+export function subjectOf({ entity, entityId, subject, actor }: AuditEntry): { what: string; name: string | null } {
+  if (entity === 'export') return { what: 'Liste', name: lists[entityId] ?? entityId }
+  if (entity === 'user' && entityId === actor.id) return { what: 'Son propre compte', name: null }
+  return { what: entities[entity] ?? entity, name: subject }
+}
+
+/** Where what an entry is about is to be seen, where there is such a place. */
+export function linkOf({ entity, entityId, subject }: AuditEntry): string | undefined {
+  const name = encodeURIComponent(subject ?? '')
+  const links: Record<string, string> = {
+    booking: `/dashboard/bookings?search=${name}`,
+    payment: `/dashboard/payments?dialog=view&payment=${entityId}`,
+    user: `/dashboard/users?dialog=view&user=${entityId}`,
+    driver: `/dashboard/drivers?q=${name}`,
+    vehicle: `/dashboard/drivers?tab=vehicles&dialog=view&id=${entityId}`,
+  }
+  return subject ? links[entity] : undefined
+}
+
+/** What somebody tried and could not do, or what went wrong. */
+export function isTrouble({ action }: Pick<AuditEntry, 'action'>): boolean {
+  return /\.(refused|failed)$/.test(action)
+}
+
+/** `Aujourd’hui à 14:32` */
+export function formatMoment(instant: string): string {
+  return `${formatDay(dayOf(Date.parse(instant)), dayOf(Date.now()))} à ${timeOf(instant)}`
+}
