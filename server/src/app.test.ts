@@ -175,6 +175,7 @@ describe('the served routes', () => {
       logLevel: 'silent',
       isProxyTrusted: false,
       isSecure: false,
+      shedAboveMs: 60_000,
       inlineHashes: () => ({ script: [], style: [] }),
     }
     const http = await createHttp(options)

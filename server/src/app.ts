@@ -21,6 +21,7 @@ import { createHttp } from './platform/fastify.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import { serveHealth } from './platform/health.ts'
 import { createServer } from './platform/http.ts'
+import { maxLoopDelayMs } from './platform/load-shedding.ts'
 import { runPeriodically } from './platform/periodic.ts'
 import type { Ably } from './platform/realtime/ably/ably.ts'
 import { relayThroughAbly } from './platform/realtime/ably/relay.ts'
@@ -44,6 +45,8 @@ export interface AppOptions {
   isSecure?: boolean
   /** Where browsers find the server. */
   publicUrl?: string | undefined
+  /** From which delay of the event loop on callers are sent away. */
+  shedAboveMs?: number
   /** How often open sockets hear that the server is there. */
   heartbeatMs?: number
   /** Carries the live channel in place of our own WebSocket. */
@@ -63,9 +66,11 @@ const checkIntervalMs = checkIntervalMinutes * 60_000
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, listen, files, clock = () => new Date(), logLevel = 'silent', isProxyTrusted = false } = options
   const { publicUrl, isSecure = publicUrl?.startsWith('https:') ?? false, heartbeatMs, ably, askForLeaseMs } = options
+  const { shedAboveMs = maxLoopDelayMs } = options
   const { isSchedulerOn = true, checkEveryMs = checkIntervalMs } = options
   const http = await createHttp({
     logLevel,
+    shedAboveMs,
     isProxyTrusted,
     isSecure,
     inlineHashes: readInlineHashes,

@@ -11,7 +11,7 @@ import Fastify, {
 } from 'fastify'
 import { AppError } from './app-error.ts'
 import { explainDatabaseError } from './database-errors.ts'
-import { maxLoopDelayMs, shedLoad } from './load-shedding.ts'
+import { shedLoad } from './load-shedding.ts'
 
 export interface HttpOptions {
   logLevel: string
@@ -23,7 +23,7 @@ export interface HttpOptions {
   /** Where else pages may connect to. */
   connectTo?: readonly string[]
   /** From which delay of the event loop on callers are sent away. */
-  shedAboveMs?: number
+  shedAboveMs: number
 }
 
 const bodyLimitBytes = 256 * 1024
@@ -53,7 +53,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   closeConnections(http)
   hurryBodies(http)
   readBodies(http)
-  await shedLoad(http, options.shedAboveMs ?? maxLoopDelayMs)
+  await shedLoad(http, options.shedAboveMs)
   await http.register(helmet, headers(options))
   await http.register(compress, {
     threshold: 1024,

@@ -13,6 +13,7 @@ const options = {
   logLevel: 'silent',
   isProxyTrusted: false,
   isSecure: false,
+  shedAboveMs: 60_000,
   inlineHashes: () => ({ script: [], style: [] }),
 }
 

@@ -79,6 +79,8 @@ export async function createTestApp({ open = createTestDatabase, ...more }: Test
     listen: opened.listen,
     files: keepFilesInMemory(),
     clock: () => now,
+    // Tests share the machine with others: what they wait for tells nothing.
+    shedAboveMs: 60_000,
     logLevel: 'error',
     // A test says itself when the minute has come.
     isSchedulerOn: false,
