@@ -71,7 +71,7 @@ function browserJourneys(database: 'embedded' | 'postgres') {
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: unitTests } },
+      { test: { name: 'unit', include: unitTests, testTimeout: 30_000 } },
       serverTests('embedded'),
       serverTests('postgres'),
       browserJourneys('embedded'),

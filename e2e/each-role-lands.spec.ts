@@ -73,7 +73,7 @@ const staff: Role[] = [
     account: 'admin',
     label: 'Administrateur',
     name: 'Awa Ndiaye',
-    entries: ['Tableau de bord', 'Utilisateurs', 'Réservations', 'Chauffeurs et véhicules', payments],
+    entries: ['Tableau de bord', 'Utilisateurs', 'Réservations', 'Chauffeurs et véhicules', payments, 'Paramètres'],
     offers: [
       [...waiting, 'Supprimer'],
       [...assigned, 'Terminer', 'Supprimer'],

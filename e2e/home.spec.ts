@@ -29,8 +29,8 @@ describe('the home page', () => {
     expect(await figure(page, 'Utilisateurs actifs')).toBe(String(users?.active))
     expect(await figure(page, 'Réservations')).toBe(String(bookings?.total))
     expect(await figure(page, 'Véhicules disponibles')).toBe(`${vehicles?.available}sur ${vehicles?.total}`)
-    expect(await figure(page, 'Revenu total')).toBe(formatAmount(payments?.totalRevenue ?? 0))
-    expect(await figure(page, 'Revenu du mois')).toBe(formatAmount(payments?.monthlyRevenue ?? 0))
+    expect(await figure(page, 'Revenu total')).toBe(formatAmount(payments?.totalRevenue ?? 0, 'XOF'))
+    expect(await figure(page, 'Revenu du mois')).toBe(formatAmount(payments?.monthlyRevenue ?? 0, 'XOF'))
     expect(await figure(page, 'Paiements en attente')).toBe(String(payments?.pending))
     const statuses = page.getByRole('region', { name: 'Réservations par statut' })
     expect(await statuses.getByRole('paragraph').textContent()).toBe(
@@ -48,7 +48,7 @@ describe('the home page', () => {
     const { current, previous } = data.payments?.revenueByDay ?? { current: { days: [] }, previous: { days: [] } }
     expect(await firstDay.getByRole('rowheader').textContent()).toBe('1')
     expect(await firstDay.getByRole('cell').allTextContents()).toEqual(
-      [current.days[0] ?? 0, previous.days[0] ?? 0].map((amount) => formatAmount(amount)),
+      [current.days[0] ?? 0, previous.days[0] ?? 0].map((amount) => formatAmount(amount, 'XOF')),
     )
   })
 

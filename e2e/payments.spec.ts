@@ -61,7 +61,7 @@ describe.each([
     const booking = await newPaid()
     const page = await open(pathToPayment(booking))
     const payment = paymentsOn(page)
-    await eventually(() => figureOf(page, 'Revenu total').textContent()).toBe(formatAmount(25_000))
+    await eventually(() => figureOf(page, 'Revenu total').textContent()).toBe(formatAmount(25_000, 'XOF'))
     let deletions = 0
     page.on('request', (request) => {
       if (request.method() === 'DELETE') deletions += 1
@@ -74,7 +74,7 @@ describe.each([
     await question.getByRole('button', { name: 'Supprimer' }).click()
     await seesToast(page, 'Paiement supprimé')
     await page.getByText('Aucun paiement ne correspond').waitFor()
-    await eventually(() => figureOf(page, 'Revenu total').textContent()).toBe(formatAmount(0))
+    await eventually(() => figureOf(page, 'Revenu total').textContent()).toBe(formatAmount(0, 'XOF'))
     await page.goto(`${yoon.url}/dashboard/bookings?search=${booking.bookingReference}`)
     await cardOf(page, booking).getByRole('button', { name: 'Encaisser' }).waitFor()
   })
@@ -236,7 +236,7 @@ describe('the payments page', () => {
     await page.getByRole('button', { name: /^Notifications/ }).waitFor()
     await newPaid({ client })
     await seen(paymentsOn(page), 'Wave Money').first().waitFor()
-    await eventually(() => figureOf(page, 'Revenu total').textContent()).toBe(formatAmount(25_000))
+    await eventually(() => figureOf(page, 'Revenu total').textContent()).toBe(formatAmount(25_000, 'XOF'))
   })
 
   test('is exported as it is filtered', async () => {

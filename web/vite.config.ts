@@ -73,7 +73,10 @@ function formsAloneHaveSchemas(): Plugin {
           // What `endpoint` itself would add are schemas too.
           edited.remove(callee.start, callee.end)
           const properties = spec?.type === 'ObjectExpression' ? spec.properties : []
-          for (const property of properties) if (isNamed(property, ofCalls)) drop(property.value)
+          for (const [index, property] of properties.entries()) {
+            const end = properties[index + 1]?.start ?? property.end
+            if (isNamed(property, ofCalls)) edited.remove(property.start, end)
+          }
         },
       })
       visitor.visit(this.parse(code))
@@ -157,7 +160,11 @@ export default defineConfig({
     terserOptions: { compress: { passes: 2 } },
     cssCodeSplit: false,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What the pages of an administrator consist of would be listed in everybody's first file.
+      resolveDependencies: (name, parts) => (/(Settings|Scheduler|Database|Audit)Page/.test(name) ? [] : parts),
+    },
     rolldownOptions: {
       output: {
         // What every page needs is one file: it compresses better than six.

@@ -13,6 +13,8 @@ import { describe, expect, it } from 'vitest'
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
+const dakar = { timezone: 'Africa/Dakar', currency: 'XOF' }
+
 const readings: [field: string, value: Parameters<typeof formatAuditValue>[1], text: string][] = [
   ['status', 'CONFIRMED', 'Confirmée'],
   ['paymentStatus', 'REFUNDED', 'Remboursé'],
@@ -43,7 +45,7 @@ const readings: [field: string, value: Parameters<typeof formatAuditValue>[1], t
 
 describe('the audit as it is read', () => {
   it.for(readings)('%s: %j is %s', ([field, value, text]) => {
-    expect(plain(formatAuditValue(field, value))).toBe(text)
+    expect(plain(formatAuditValue(field, value, dakar))).toBe(text)
   })
 
   it('tells moments and amounts as the company does', () => {
@@ -54,8 +56,8 @@ describe('the audit as it is read', () => {
 
   it('tells a change in a line, without what was not there before', () => {
     const change = { field: 'totalPrice', before: 35_000, after: 50_000 }
-    expect(plain(formatAuditChange(change))).toBe('Prix : 35 000 F CFA → 50 000 F CFA')
-    expect(plain(formatAuditChange({ ...change, before: null }))).toBe('Prix : 50 000 F CFA')
+    expect(plain(formatAuditChange(change, dakar))).toBe('Prix : 35 000 F CFA → 50 000 F CFA')
+    expect(plain(formatAuditChange({ ...change, before: null }, dakar))).toBe('Prix : 50 000 F CFA')
   })
 
   it('has words for everything that is announced, each of one kind', () => {
@@ -70,6 +72,6 @@ describe('the audit as it is read', () => {
   it('shows what it has no words for as it is written', () => {
     expect([formatAuditAction('moon.landed'), kindOf('moon.landed')]).toEqual(['moon.landed', undefined])
     expect([auditFieldLabel('moon'), auditFieldLabel('constructor')]).toEqual(['moon', 'constructor'])
-    expect(formatAuditValue('moon', 'FULL')).toBe('FULL')
+    expect(formatAuditValue('moon', 'FULL', dakar)).toBe('FULL')
   })
 })

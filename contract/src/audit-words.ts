@@ -210,20 +210,17 @@ const words: Record<string, Record<string, string>> = {
 const money = /^(amount|totalPrice|paidAmount|baseFare|\w+Rate)$/
 const units: Record<string, string> = { sessionTimeout: 'min', transferMinutes: 'min', passwordExpiry: 'jours' }
 
+/** Of the company: where its moments are told, and in what its amounts. */
 interface Locale {
-  timezone?: string
-  currency?: string
+  timezone: string
+  currency: string
 }
 
 type Value = string | number | boolean | readonly string[] | null
 
 /** A value of the audit as it is read: `Confirmée`, `21/11/2026 à 14:32`, `45 000 F CFA`, `Oui`; `—` for none. */
-export function formatAuditValue(
-  field: string,
-  value: Value,
-  { timezone = 'Africa/Dakar', currency = 'XOF' }: Locale = {},
-): string {
-  if (value === null || typeof value === 'boolean') return formatHistoryValue('client', value)
+export function formatAuditValue(field: string, value: Value, { timezone, currency }: Locale): string {
+  if (value === null || typeof value === 'boolean') return formatHistoryValue(field, value, currency)
   if (typeof value === 'object') return formatList(field, value)
   if (typeof value === 'number') return formatNumber(field, value, currency)
   if (/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(value)) {
@@ -234,7 +231,7 @@ export function formatAuditValue(
   if (field === 'phone') return formatPhone(value)
   if (field === 'format') return value.toUpperCase()
   if (field === 'action') return formatAuditAction(value)
-  return words[field]?.[value] ?? formatHistoryValue(field, value)
+  return words[field]?.[value] ?? formatHistoryValue(field, value, currency)
 }
 
 function formatList(field: string, values: readonly string[]): string {
@@ -247,17 +244,17 @@ function formatList(field: string, values: readonly string[]): string {
 function formatNumber(field: string, value: number, currency: string): string {
   if (money.test(field)) return formatAmount(value, currency)
   const unit = units[field]
-  return unit ? `${value}\u00a0${unit}` : formatHistoryValue(field, value)
+  return unit ? `${value}\u00a0${unit}` : formatHistoryValue(field, value, currency)
 }
 
 function formatDay(day: string): string {
-  return formatHistoryValue('scheduledDate', day)
+  return formatHistoryValue('scheduledDate', day, '')
 }
 
 /** A change in a line: `Statut : En attente → Confirmée`, without what was not there before. */
 export function formatAuditChange(
   { field, before, after }: { field: string; before: Value; after: Value },
-  locale: Locale = {},
+  locale: Locale,
 ): string {
   const values = before === null ? [after] : [before, after]
   return `${auditFieldLabel(field)}\u00a0: ${values.map((value) => formatAuditValue(field, value, locale)).join(' → ')}`

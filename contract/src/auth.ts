@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { id, instant, notBlank } from './fields.ts'
 import { ownPasswordFormSchema } from './own-password-form.ts'
 import { roles } from './permissions.ts'
+import { currencies } from './settings-choices.ts'
 
 /** The signed-in user (specification §3): with a driver profile if there is one. */
 export const currentUserSchema = z.object({
@@ -16,6 +17,8 @@ export const currentUserSchema = z.object({
   createdAt: instant,
   /** Until they have, nothing but /api/auth answers them (decisions §15). */
   mustChangePassword: z.optional(z.literal(true)),
+  /** What every screen needs to know of the company: its name, and what amounts and times are read in. */
+  company: z.object({ name: z.string(), currency: z.enum(currencies), timezone: z.string() }),
   driver: z.optional(z.object({ id: id(), licenseNumber: z.string(), rating: z.number(), isAvailable: z.boolean() })),
 })
 export type CurrentUser = z.output<typeof currentUserSchema>

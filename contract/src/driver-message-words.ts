@@ -1,4 +1,4 @@
-import type { Language } from './settings.ts'
+import type { Language } from './settings-choices.ts'
 
 /** How a mission is told in one language. */
 interface MissionWords {

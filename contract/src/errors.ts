@@ -45,6 +45,11 @@ export const errorCatalogue = {
     status: 409,
     message: 'Impossible de supprimer un paiement complété lié à une réservation active',
   },
+  CURRENCY_FIXED: { status: 409, message: 'La devise ne peut plus changer : des paiements existent déjà' },
+  TIMEZONE_CLASH: {
+    status: 409,
+    message: 'Avec ce fuseau horaire, des réservations du même chauffeur ou véhicule se chevaucheraient',
+  },
   NO_RECEIPT: { status: 409, message: 'Seul un paiement complété a un reçu' },
   CONFLICT: { status: 409, message: 'Cette opération entre en conflit avec une autre, veuillez réessayer' },
   STALE: { status: 412, message: 'Cette réservation a été modifiée entre-temps' },

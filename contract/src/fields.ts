@@ -103,6 +103,9 @@ export function timeOfDay({ required, invalid }: { required: string; invalid: st
  */
 export const phoneCharacters = /^(?=.*\d)[0-9+() -]{8,30}$/
 
+/** What mail servers take, without the quoted and the bracketed forms that nobody has. */
+export const emailCharacters = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d-]+(\.[a-z\d-]+)*\.[a-z]{2,}$/i
+
 /** A password that somebody chooses (specification §5). */
 /* @__NO_SIDE_EFFECTS__ */
 export function newPassword() {

@@ -22,7 +22,7 @@ const readings: [HistoryField, HistoryValue, string][] = [
 
 describe('a history as it is read', () => {
   it.for(readings)('%s: %j is %s', ([field, value, text]) => {
-    expect(formatHistoryValue(field, value).replace(/[\u00a0\u202f]/g, ' ')).toBe(text)
+    expect(formatHistoryValue(field, value, 'XOF').replace(/[\u00a0\u202f]/g, ' ')).toBe(text)
   })
 
   it('names who did it, by role where there is one', () => {

@@ -88,7 +88,7 @@ const words: Record<string, Record<string, string>> = {
 }
 
 /** A value of a history as it is read: `Confirmée`, `21/11/2026`, `45 000 F CFA`, `Oui`; `—` for none. */
-export function formatHistoryValue(field: string, value: HistoryValue, currency = 'XOF'): string {
+export function formatHistoryValue(field: string, value: HistoryValue, currency: string): string {
   if (value === null || value === '') return '—'
   if (typeof value === 'boolean') return value ? 'Oui' : 'Non'
   if (typeof value === 'string') {

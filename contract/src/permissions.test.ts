@@ -1,4 +1,4 @@
-import { formatAmount } from '@yoon/contract/money'
+import { currencySign, formatAmount } from '@yoon/contract/money'
 import { bookingScope, can, canAny, passes, permissionsOf, roles } from '@yoon/contract/permissions'
 import { formatPhone, searchablePhoneDigits } from '@yoon/contract/phones'
 import { describe, expect, it } from 'vitest'
@@ -41,7 +41,9 @@ describe('passes', () => {
 
 describe('phones and amounts', () => {
   it('are read as in Senegal', () => {
-    expect(formatAmount(1_234_567).replace(/\s/g, ' ')).toBe('1 234 567 F CFA')
+    expect(formatAmount(1_234_567, 'XOF').replace(/\s/g, ' ')).toBe('1 234 567 F CFA')
+    expect(formatAmount(1_234, 'EUR').replace(/\s/g, ' ')).toBe('1 234 €')
+    expect(['XOF', 'EUR', 'USD'].map((one) => currencySign(one).replace(/\s/g, ' '))).toEqual(['F CFA', '€', '$US'])
   })
 
   it.for([

@@ -1,35 +1,61 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { currencies, languages } from './settings-choices.ts'
+import { settingsFormSchema } from './settings-form.ts'
 
-/** What the company may be run in (specification §5 of the second document). */
-const currencies = ['XOF', 'EUR', 'USD'] as const
-/** The languages of messages to drivers. */
-const languages = ['fr', 'en', 'wo'] as const
-export type Language = (typeof languages)[number]
+const profileSchema = z.object({
+  companyName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  website: z.string(),
+})
+
+const businessSchema = z.object({
+  currency: z.enum(currencies),
+  /** An IANA zone, such as Africa/Dakar. */
+  timezone: z.string(),
+  language: z.enum(languages),
+  baseFare: z.int(),
+  perKmRate: z.int(),
+  /** For a minute of waiting. */
+  waitingTimeRate: z.int(),
+  /** How long a transfer holds its driver and vehicle. */
+  transferMinutes: z.int(),
+})
 
 /** The part of the settings that staff work with (decisions §11). */
-const publicSettingsSchema = z.object({
-  profile: z.object({
-    companyName: z.string(),
-    email: z.string(),
-    phone: z.string(),
-    address: z.string(),
-    website: z.string(),
-  }),
-  business: z.object({
-    currency: z.enum(currencies),
-    /** An IANA zone, such as Africa/Dakar. */
-    timezone: z.string(),
-    language: z.enum(languages),
-    baseFare: z.int(),
-    perKmRate: z.int(),
-    /** For a minute of waiting. */
-    waitingTimeRate: z.int(),
-    /** How long a transfer holds its driver and vehicle. */
-    transferMinutes: z.int(),
-  }),
-})
+const publicSettingsSchema = z.object({ profile: profileSchema, business: businessSchema })
 export type PublicSettings = z.output<typeof publicSettingsSchema>
+
+const notificationsSchema = z.object({
+  emailNotifications: z.boolean(),
+  smsNotifications: z.boolean(),
+  pushNotifications: z.boolean(),
+  bookingAlerts: z.boolean(),
+  paymentAlerts: z.boolean(),
+})
+
+const securitySchema = z.object({ twoFactorAuth: z.boolean(), sessionTimeout: z.int(), passwordExpiry: z.int() })
+
+/** The ways out of the building beside the screens. */
+export const channels = ['email', 'sms', 'push'] as const
+export type Channel = (typeof channels)[number]
+
+/** All of the settings, and what the page has to know beside them. */
+const settingsSchema = z.object({
+  /** Raised by every save; what If-Match compares. */
+  version: z.int(),
+  profile: profileSchema,
+  notifications: notificationsSchema,
+  business: businessSchema,
+  security: securitySchema,
+  /** The currency stays once a payment exists (decisions §15). */
+  isCurrencyFixed: z.boolean(),
+  /** Which channels the server is configured for; the switch of another one changes nothing. */
+  configured: z.object({ email: z.boolean(), sms: z.boolean(), push: z.boolean() }),
+})
+export type Settings = z.output<typeof settingsSchema>
 
 export const getPublicSettings = endpoint({
   name: 'getPublicSettings',
@@ -38,4 +64,26 @@ export const getPublicSettings = endpoint({
   path: '/api/dashboard/settings/public',
   guard: 'staff',
   output: publicSettingsSchema,
+})
+
+export const getSettings = endpoint({
+  name: 'getSettings',
+  summary: 'All settings of the company',
+  method: 'GET',
+  path: '/api/dashboard/settings',
+  guard: 'settings:manage',
+  output: settingsSchema,
+})
+
+export const updateSettings = endpoint({
+  name: 'updateSettings',
+  summary: 'Saves the settings; another time zone moves the windows of the bookings that are not over',
+  method: 'PUT',
+  path: '/api/dashboard/settings',
+  guard: 'settings:manage',
+  input: settingsFormSchema,
+  output: settingsSchema,
+  isIdempotent: true,
+  isVersioned: true,
+  errors: ['CURRENCY_FIXED', 'TIMEZONE_CLASH', 'STALE'],
 })

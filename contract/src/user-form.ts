@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import { person } from './client-form.ts'
-import { blankable, checked, newPassword } from './fields.ts'
+import { blankable, checked, emailCharacters, newPassword } from './fields.ts'
 import { roles } from './permissions.ts'
-
-// What mail servers take, without the quoted and the bracketed forms that nobody has.
-const emailCharacters = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d-]+(\.[a-z\d-]+)*\.[a-z]{2,}$/i
 
 const invalidEmail = "Format d'email invalide"
 

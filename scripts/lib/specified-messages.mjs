@@ -102,6 +102,8 @@ export const specifiedMessages = [
   'Les informations du véhicule ont été mises à jour avec succès',
   'Impossible de supprimer un paiement complété lié à une réservation active',
   'Erreur lors de la suppression du paiement',
+  'Paramètres sauvegardés avec succès!',
+  'Erreur lors de la sauvegarde des paramètres',
   'Données de trajet manquantes',
   'Client inconnu',
   'Montant manquant',

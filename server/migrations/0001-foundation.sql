@@ -30,6 +30,8 @@ create table settings (
   notifications jsonb not null,
   business jsonb not null,
   security jsonb not null,
+  -- Raised by every save; what If-Match compares (decisions §1).
+  version integer not null default 1,
   updated_at timestamptz not null default now()
 );
 insert into settings (profile, notifications, business, security) values (

@@ -77,11 +77,12 @@ create table bookings (
     status not in ('ASSIGNED', 'IN_PROGRESS') or case when is_with_driver then driver_id else vehicle_id end is not null),
   constraint bookings_completed check ((status = 'COMPLETED') = (payment_method is not null)),
   constraint bookings_cancelled check ((status = 'CANCELLED') = (cancel_reason is not null)),
-  -- The net below the look for clashes that the service makes under row locks (decisions §4).
+  -- The net below the look for clashes that the service makes under row locks (decisions §4). Deferrable: what moves many
+  -- windows at once is judged at its end.
   constraint bookings_driver_overlap exclude using gist (driver_id with =, tstzrange(starts_at, ends_at) with &&)
-    where (is_active and driver_id is not null and not is_overlap_allowed),
+    where (is_active and driver_id is not null and not is_overlap_allowed) deferrable,
   constraint bookings_vehicle_overlap exclude using gist (vehicle_id with =, tstzrange(starts_at, ends_at) with &&)
-    where (is_active and vehicle_id is not null and not is_overlap_allowed)
+    where (is_active and vehicle_id is not null and not is_overlap_allowed) deferrable
 );
 create index bookings_by_start on bookings (starts_at, id) where deleted_at is null;
 create index bookings_by_view on bookings (view, starts_at, id) where deleted_at is null;

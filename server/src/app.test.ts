@@ -14,8 +14,6 @@ const comingWithLaterIssues = [
   'POST /api/dashboard/database/backup',
   'POST /api/dashboard/database/restore',
   'DELETE /api/dashboard/database/backups/{name}',
-  'GET /api/dashboard/settings',
-  'PUT /api/dashboard/settings',
   'POST /api/dashboard/database/backups/{name}/link',
 ]
 

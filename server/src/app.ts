@@ -89,7 +89,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   notificationRoutes(server, ably?.issueToken ?? issueBuiltinToken)
   paymentRoutes(server)
   schedulerRoutes(server, { isActive: isSchedulerOn, onError })
-  settingsRoutes(server)
+  settingsRoutes(server, { email: false, sms: false, push: false })
   userRoutes(server)
   vehicleRoutes(server)
 

@@ -147,6 +147,7 @@ interface Settings {
   notifications: Json
   business: Json
   security: Json
+  version: Generated<number>
 }
 
 interface Notifications {

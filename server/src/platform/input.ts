@@ -25,7 +25,8 @@ function parse(schema: Schema, given: unknown): object {
   if (parsed.success) return parsed.data as object
   const fields: Record<string, string> = {}
   for (const { path, message } of parsed.error.issues) {
-    const field = String(path[0] ?? '')
+    // `pricing.hourlyRate`; of a list, the list.
+    const field = path.filter((part) => typeof part === 'string').join('.')
     if (field && !Object.hasOwn(fields, field)) fields[field] = message
   }
   const [message] = Object.values(fields)

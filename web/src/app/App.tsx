@@ -3,6 +3,7 @@ import { type CurrentUser, getCurrentUser } from '@yoon/contract/auth'
 import { type ReactElement, Suspense, useEffect, useState } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { call } from '../lib/api.ts'
+import { companyNow } from '../lib/company.ts'
 import { late } from '../lib/late.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { keepUser, readToken, useSession, wipeSession } from '../lib/session.ts'
@@ -68,9 +69,10 @@ function Elsewhere(): ReactElement {
 
 function Framed({ user }: { user: CurrentUser }): ReactElement {
   if (user.mustChangePassword) return <OwnPasswordPage user={user} />
+  const { currency, timezone } = companyNow()
   return (
     <Shell key={user.id} user={user}>
-      <Screen user={user} />
+      <Screen key={currency + timezone} user={user} />
     </Shell>
   )
 }

@@ -9,11 +9,13 @@ import {
   LogOut,
   type LucideIcon,
   ScrollText,
+  Settings,
   UsersRound,
   X,
 } from 'lucide-react'
 import { type ReactElement, Suspense } from 'react'
 import { Link, useLocation } from 'wouter'
+import { companyNow } from '../lib/company.ts'
 import { late } from '../lib/late.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Badge } from '../ui/Badge.tsx'
@@ -37,6 +39,7 @@ const icons: Record<Page['path'], LucideIcon> = {
   '/dashboard/drivers': Car,
   '/dashboard/payments': CreditCard,
   '/dashboard/scheduler': Clock,
+  '/dashboard/settings': Settings,
 }
 
 /** The entries that the user may see, then who they are and the way out. */
@@ -49,7 +52,10 @@ export function Sidebar({ user, onClose }: { user: CurrentUser; onClose?: () => 
     <aside aria-label="Menu" className="flex h-full flex-col px-3 py-4">
       <div className="flex items-center gap-2.5 px-2.5 pt-1 pb-4">
         <Logo />
-        <span className="flex-1 text-[19px] font-bold tracking-tight">Yoon</span>
+        <p className="min-w-0 flex-1 text-[19px] leading-tight font-bold tracking-tight">
+          Yoon
+          <span className="block truncate text-xs font-normal tracking-normal text-ink-2">{companyNow().name}</span>
+        </p>
         {onClose && (
           <IconButton label="Fermer le menu" onClick={onClose}>
             <X size={20} aria-hidden="true" />

@@ -8,6 +8,7 @@ const specified: Record<string, readonly string[]> = {
   '/dashboard/users': ['ADMIN'],
   '/dashboard/bookings': ['DRIVER', 'OPERATRICE', 'CAISSIERE', 'OPERATRICE_CAISSIERE', 'MODERATOR', 'ADMIN'],
   '/dashboard/drivers': ['ADMIN'],
+  '/dashboard/settings': ['ADMIN'],
   '/dashboard/payments': ['CAISSIERE', 'OPERATRICE_CAISSIERE', 'MODERATOR', 'ADMIN'],
   '/dashboard/scheduler': ['ADMIN'],
   // Reached from beside the user's name: the specification's menu has no entry for it.

@@ -75,6 +75,13 @@ export const pages: readonly Page[] = [
     isOpenFor: holds('settings:manage'),
     component: loadable(() => import('../features/audit/AuditRoute.tsx').then((module) => module.AuditRoute)),
   },
+  {
+    path: '/dashboard/settings',
+    label: 'Paramètres',
+    isListedFor: isOneOf('ADMIN'),
+    isOpenFor: holds('settings:manage'),
+    component: loadable(() => import('../features/settings/SettingsPage.tsx').then((module) => module.SettingsPage)),
+  },
 ]
 
 /** Where a sign-in leads: home for those who have one, else the first page that the role may open (decisions §2). */

@@ -1,7 +1,19 @@
-import { describe, expect, it } from 'vitest'
-import { dayOf, formatDate, formatDay, formatDayHeading, formatDuration, formatShortDay, timeOf } from './format.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { setCompany } from './company.ts'
+import {
+  dayOf,
+  formatDate,
+  formatDay,
+  formatDayHeading,
+  formatDuration,
+  formatMoney,
+  formatShortDay,
+  timeOf,
+} from './format.ts'
 
 const today = '2026-11-21'
+
+afterEach(() => setCompany(undefined))
 
 describe('days', () => {
   it('are those of the company, whatever the machine says', () => {
@@ -42,5 +54,16 @@ describe('durations', () => {
     [26 * 3_600_000, '1 j'],
   ])('%i ms reads %s', (ms, text) => {
     expect(formatDuration(ms).replaceAll('\u00a0', ' ')).toBe(text)
+  })
+})
+
+describe('the company of the signed-in user', () => {
+  it('says in which zone and currency all is read', () => {
+    setCompany({ name: 'Teranga', currency: 'EUR', timezone: 'Europe/Paris' })
+    expect(dayOf(new Date('2026-11-21T23:59:00Z'))).toBe('2026-11-22')
+    expect(timeOf('2026-07-21T00:05:00Z')).toBe('02:05')
+    expect(formatMoney(45_000).replace(/\s/g, ' ')).toBe('45 000 €')
+    setCompany(undefined)
+    expect(formatMoney(45_000).replace(/\s/g, ' ')).toBe('45 000 F CFA')
   })
 })

@@ -1,7 +1,6 @@
 import { addDays, localDateTime } from '@yoon/contract/dates'
-
-/** The business time zone, until the settings say otherwise. */
-const businessZone = 'Africa/Dakar'
+import { formatAmount } from '@yoon/contract/money'
+import { companyNow } from './company.ts'
 
 const longDay = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 const shortDay = new Intl.DateTimeFormat('fr-FR', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
@@ -16,12 +15,12 @@ const atMidnight = (day: string) => new Date(`${day}T00:00:00Z`)
 
 /** The calendar day of a moment in the business time zone, `YYYY-MM-DD`. */
 export function dayOf(at: Date | number): string {
-  return localDateTime(new Date(at), businessZone).day
+  return localDateTime(new Date(at), companyNow().timezone).day
 }
 
 /** The time of day of a moment in the business time zone, `14:32`. */
 export function timeOf(at: Date | number | string): string {
-  return localDateTime(new Date(at), businessZone).time
+  return localDateTime(new Date(at), companyNow().timezone).time
 }
 
 /** `Aujourd’hui`, `Demain`, `Hier`, else `sam. 21 nov.`, with the year where it is another one. */
@@ -57,6 +56,11 @@ export function formatMonth(month: string): string {
   return new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     atMidnight(`${month}-01`),
   )
+}
+
+/** An amount in the company's currency: `45 000 F CFA`. */
+export function formatMoney(amount: number): string {
+  return formatAmount(amount, companyNow().currency)
 }
 
 /** A number of things as it is read: `1 234`. */

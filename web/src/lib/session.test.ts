@@ -37,6 +37,7 @@ const user = (id: string): CurrentUser => ({
   role: 'OPERATRICE',
   isActive: true,
   createdAt: '2026-01-01T00:00:00.000Z',
+  company: { name: 'Yoon Transport', currency: 'XOF', timezone: 'Africa/Dakar' },
 })
 const changed = vi.fn()
 onUserChange(changed)

@@ -1,9 +1,11 @@
 import type { CurrentUser } from '@yoon/contract/auth'
 import { useSyncExternalStore } from 'react'
+import { setCompany } from './company.ts'
 
 const listeners = new Set<() => void>()
 const forgetters = new Set<() => void>()
 let user: CurrentUser | null = readStoredUser()
+setCompany(user?.company)
 /** Why the login page is shown, if for a reason. */
 let notice = ''
 
@@ -27,6 +29,7 @@ function publish(next: CurrentUser | null): void {
   // What was refused until the password was changed is asked again.
   const isAnother = next?.id !== user?.id || next?.mustChangePassword !== user?.mustChangePassword
   user = next
+  setCompany(next?.company)
   if (isAnother) for (const forget of forgetters) forget()
   for (const listener of listeners) listener()
 }

@@ -1,4 +1,6 @@
+import { currencySign } from '@yoon/contract/money'
 import { type ChangeEvent, type KeyboardEvent, type ReactElement, useEffect, useRef } from 'react'
+import { companyNow } from '../lib/company.ts'
 import { Field, type FieldProps, fieldBox } from './Field.tsx'
 
 const withoutSpaces = (typed: string) => typed.replace(/\s/g, '')
@@ -28,7 +30,7 @@ export function steppedAmount(typed: string, step: number): string {
 
 export interface AmountFieldProps extends FieldProps {
   name: string
-  /** Whole francs as digits, or what was typed while it is no number. */
+  /** Whole units of the currency as digits, or what was typed while it is no number. */
   value: string
   onValue: (value: string) => void
   /** The value is nobody's yet: what is typed takes its place. */
@@ -36,12 +38,14 @@ export interface AmountFieldProps extends FieldProps {
   placeholder?: string
   /** How much the arrow keys add and take away. */
   step?: number
+  onBlur?: () => void
 }
 
 /** An amount of money, its thousands apart while it is being typed. */
 export function AmountField(props: AmountFieldProps): ReactElement {
-  const { name, value, onValue, isProposed = false, placeholder, step, ...field } = props
+  const { name, value, onValue, isProposed = false, placeholder, step, onBlur, ...field } = props
   const input = useRef<HTMLInputElement>(null)
+  const unit = currencySign(companyNow().currency)
   const selectProposal = () => {
     if (isProposed && value !== '' && document.activeElement === input.current) input.current?.select()
   }
@@ -64,7 +68,7 @@ export function AmountField(props: AmountFieldProps): ReactElement {
     onValue(steppedAmount(value, direction * step))
   }
   return (
-    <Field {...field} unit="F CFA">
+    <Field {...field} unit={unit}>
       {(wiring) => (
         <div className="relative">
           <input
@@ -79,6 +83,7 @@ export function AmountField(props: AmountFieldProps): ReactElement {
             onChange={change}
             onKeyDown={stepBy}
             onFocus={selectProposal}
+            onBlur={onBlur}
             onClick={selectProposal}
             className={`${fieldBox(field.error)} pr-14`}
           />
@@ -86,7 +91,7 @@ export function AmountField(props: AmountFieldProps): ReactElement {
             aria-hidden="true"
             className="pointer-events-none absolute inset-y-0 right-3 grid place-items-center text-ink-3"
           >
-            F CFA
+            {unit}
           </span>
         </div>
       )}

@@ -142,7 +142,7 @@ describe('the audit of all that was done', () => {
       for (const { field, before, after } of changes) {
         expect(auditFields, `${action} ${field}`).toContain(field)
         for (const value of [before, after]) {
-          const text = formatAuditValue(field, value)
+          const text = formatAuditValue(field, value, { timezone: 'Africa/Dakar', currency: 'XOF' })
           expect(text, `${action} ${field}`).not.toMatch(
             /^[A-Z]+_[A-Z_]+$|^(PENDING|WAVE|ADMIN|CASH)$|T\d\d:|^true|null/,
           )

@@ -81,8 +81,10 @@ export async function findCurrentUser(
       u.role, u.is_active as "isActive", instant(u.created_at) as "createdAt",
       (select row_to_json(p) from (
         select d.id, d.license_number as "licenseNumber", d.rating, d.is_available as "isAvailable"
-        from drivers d where d.user_id = u.id and d.deleted_at is null) p) as driver
-    from users u where u.id = ${userId}`.execute(db)
+        from drivers d where d.user_id = u.id and d.deleted_at is null) p) as driver,
+      json_build_object('name', c.profile->>'companyName', 'currency', c.business->>'currency',
+        'timezone', c.business->>'timezone') as company
+    from users u cross join settings c where u.id = ${userId}`.execute(db)
   if (!rows[0]) return undefined
   const { driver, ...user } = rows[0]
   return { ...user, ...(isStale && { mustChangePassword: true as const }), ...(driver && { driver }) }

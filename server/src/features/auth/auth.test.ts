@@ -45,6 +45,7 @@ describe('POST /api/auth/login', () => {
         role: 'OPERATRICE',
         isActive: true,
         createdAt: expect.any(String),
+        company: { name: 'Yoon Transport', currency: 'XOF', timezone: 'Africa/Dakar' },
       },
     })
     expect((await app.call(data, getCurrentUser)).data).toEqual(data.user)

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import type { JsonText, Page } from '../../platform/json-text.ts'
 import { dropAwaited } from '../payments/index.ts'
-import { findBusinessSettings } from '../settings/index.ts'
+import { holdBusinessSettings } from '../settings/index.ts'
 import { isActiveClient } from '../users/index.ts'
 import { announce, finish, lockFor, reachOf } from './booking-changes.ts'
 import { refuseClashes } from './booking-clashes.ts'
@@ -31,7 +31,7 @@ export async function getBooking(
 /** A new booking is PENDING and nobody's: creating never assigns (decisions §15). */
 export async function createBooking(context: Context, form: InputOf<typeof contract.createBooking>): Promise<JsonText> {
   const { tx, actor, now } = context
-  const rules = await findBusinessSettings(tx)
+  const rules = await holdBusinessSettings(tx)
   refusePastDates(pastDates(form, localDateTime(now, rules.timezone).day))
   await refuseUnknownClient(tx, form.userId)
   const after = await store.insertBooking(tx, form, { rules, actorId: actor.id, now })
@@ -47,7 +47,7 @@ export async function updateBooking(
   { id, allowOverlap = false, ...form }: InputOf<typeof contract.updateBooking>,
 ): Promise<JsonText> {
   const { tx, now } = context
-  const rules = await findBusinessSettings(tx)
+  const rules = await holdBusinessSettings(tx)
   const today = localDateTime(now, rules.timezone).day
   const before = await lockFor(context, id, {
     check: (booking) => refusePastDates(pastDates(form, today, datesOf(booking))),

@@ -7,9 +7,9 @@ import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { violates } from '../../platform/database-errors.ts'
 import type { JsonText } from '../../platform/json-text.ts'
+import { readPhone } from '../../platform/phone.ts'
 import * as payments from '../payments/index.ts'
-import { findBusinessSettings } from '../settings/index.ts'
-import { readPhone } from '../users/index.ts'
+import { holdBusinessSettings } from '../settings/index.ts'
 import { announce, finish, lockFor, show } from './booking-changes.ts'
 import { type BookingRow, changeBooking } from './bookings.store.ts'
 import { start } from './starts.service.ts'
@@ -43,11 +43,14 @@ export async function completeBooking(
 ): Promise<JsonText> {
   const { tx, now } = context
   const form = given.method === 'UNPAID' ? given : withStoredPhone(given)
+  const { currency } = await holdBusinessSettings(tx)
   const before = await lockFor(context, id, { action: 'complete' })
-  const method = await recordMoney(context, before, form)
+  const method = await recordMoney(context, before, form, currency)
   const change = { status: 'COMPLETED', payment_method: method, completed_at: now } as const
   const after = await changeBooking(tx, id, change, now)
-  if (form.method !== 'UNPAID') await announceMoney(context, before, after, form)
+  if (form.method !== 'UNPAID') {
+    await announce(context, { action: 'payment.recorded', before, after, facts: moneyFacts(form, currency) })
+  }
   return finish(context, { action: 'booking.completed', before, after })
 }
 
@@ -59,9 +62,10 @@ export async function settleBooking(
   const { tx, actor, now } = context
   if (form.method === 'UNPAID') throw invalidField('method', 'Le mode de paiement est requis')
   const paid = withStoredPhone(form)
+  // The currency before the booking, as whoever changes it does.
+  const { currency } = await holdBusinessSettings(tx)
   const before = await lockFor(context, id)
   if (before.status !== 'COMPLETED' || before.payment_method !== 'UNPAID') throw new AppError('NOTHING_TO_SETTLE')
-  const { currency } = await findBusinessSettings(tx)
   const recording = { bookingId: id, currency, actorId: actor.id, now }
   await refusingDuplicates(tx, paid, async () => {
     const settled = await payments.settleAwaited(tx, paid, recording)
@@ -72,8 +76,12 @@ export async function settleBooking(
 }
 
 /** Writes the payment, or the one that is awaited, and answers how the booking now stands. */
-async function recordMoney({ tx, actor, now }: Context, booking: BookingRow, form: PaymentForm): Promise<string> {
-  const { currency } = await findBusinessSettings(tx)
+async function recordMoney(
+  { tx, actor, now }: Context,
+  booking: BookingRow,
+  form: PaymentForm,
+  currency: string,
+): Promise<string> {
   const recording = { bookingId: booking.id, currency, actorId: actor.id, now }
   if (form.method !== 'UNPAID') {
     await refusingDuplicates(tx, form, () => payments.insertPayment(tx, form, recording))
@@ -105,11 +113,6 @@ async function refusingDuplicates(tx: Context['tx'], form: payments.PaidForm, wr
   } catch (error) {
     throw violates(error, 'payments_transaction_key') ? new AppError('DUPLICATE_TRANSACTION', { cause: error }) : error
   }
-}
-
-async function announceMoney(context: Context, before: BookingRow, after: BookingRow, form: payments.PaidForm) {
-  const { currency } = await findBusinessSettings(context.tx)
-  await announce(context, { action: 'payment.recorded', before, after, facts: moneyFacts(form, currency) })
 }
 
 function moneyFacts({ amount, method }: payments.PaidForm, currency: string) {

@@ -1,1 +1,1 @@
-export { findBusinessSettings } from './settings.store.ts'
+export { findBusinessSettings, holdBusinessSettings } from './settings.store.ts'

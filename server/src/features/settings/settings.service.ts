@@ -1,7 +1,82 @@
+import type { InputOf } from '@yoon/contract/endpoint'
+import type * as contract from '@yoon/contract/settings'
+import type { SettingsForm } from '@yoon/contract/settings-form'
+import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
+import { violates } from '../../platform/database-errors.ts'
 import type { JsonText } from '../../platform/json-text.ts'
+import { readPhone } from '../../platform/phone.ts'
 import * as store from './settings.store.ts'
+import { findClashesIn, moveWindowsTo } from './windows.store.ts'
 
 export function getPublicSettings({ tx }: Context): Promise<JsonText> {
   return store.readPublicSettings(tx)
+}
+
+export function getSettings({ tx }: Context, configured: store.Configured): Promise<JsonText> {
+  return store.readSettings(tx, configured)
+}
+
+/** Saves all settings, unless somebody else did since they were read (decisions §11, §15). */
+export async function updateSettings(
+  context: Context,
+  form: InputOf<typeof contract.updateSettings>,
+  configured: store.Configured,
+): Promise<JsonText> {
+  const { tx, now, expectedVersion, record } = context
+  const after = withStoredPhone(form)
+  const before = await store.lockSettings(tx)
+  if (expectedVersion !== undefined && expectedVersion !== before.version) {
+    const message = 'Les paramètres ont été modifiés entre-temps'
+    throw new AppError('STALE', { message, details: { version: before.version } })
+  }
+  const change = difference(before, after)
+  if (!change) return store.readSettings(tx, configured)
+  if (before.business.currency !== after.business.currency && before.isCurrencyFixed) throw refused('CURRENCY_FIXED')
+  if (before.business.timezone !== after.business.timezone) await moveWindows(context, after.business.timezone)
+  await store.writeSettings(tx, after, now)
+  record({ action: 'settings.updated', entity: 'settings', entityId: 'company', ...change })
+  return store.readSettings(tx, configured)
+}
+
+/** Moves what is booked to another zone, or refuses and names what would overlap there. */
+async function moveWindows({ tx }: Context, zone: string): Promise<void> {
+  const clashes = await findClashesIn(tx, zone)
+  if (clashes.length > 0) {
+    const named = clashes.map(({ first, second }) => `${first} et ${second}`).join(', ')
+    const message = `Avec ce fuseau horaire, des réservations se chevaucheraient : ${named}`
+    throw refused('TIMEZONE_CLASH', message)
+  }
+  try {
+    await moveWindowsTo(tx, zone)
+  } catch (error) {
+    const isClash = violates(error, 'bookings_driver_overlap') || violates(error, 'bookings_vehicle_overlap')
+    throw isClash ? new AppError('TIMEZONE_CLASH', { cause: error }) : error
+  }
+}
+
+function refused(code: 'CURRENCY_FIXED' | 'TIMEZONE_CLASH', message = new AppError(code).message): AppError {
+  const field = code === 'CURRENCY_FIXED' ? 'business.currency' : 'business.timezone'
+  return new AppError(code, { message, fields: { [field]: message } })
+}
+
+function withStoredPhone({ profile, ...form }: SettingsForm): SettingsForm {
+  const read = readPhone(profile.phone)
+  if (!read) throw invalidField('profile.phone', 'Format de téléphone invalide')
+  return { ...form, profile: { ...profile, phone: read.phone } }
+}
+
+/** The fields that changed, before and after; nothing where none did. */
+function difference(before: SettingsForm, after: SettingsForm): { before: object; after: object } | undefined {
+  const old = fieldsOf(before)
+  const changed = Object.entries(fieldsOf(after)).filter(([field, value]) => old[field] !== value)
+  if (changed.length === 0) return undefined
+  return {
+    before: Object.fromEntries(changed.map(([field]) => [field, old[field]])),
+    after: Object.fromEntries(changed),
+  }
+}
+
+function fieldsOf({ profile, notifications, business, security }: SettingsForm): Record<string, unknown> {
+  return { ...profile, ...notifications, ...business, ...security }
 }

@@ -1,3 +1,4 @@
+import type { SettingsForm } from '@yoon/contract/settings-form'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { type JsonText, jsonText } from '../../platform/json-text.ts'
@@ -13,28 +14,83 @@ export interface BusinessSettings {
 }
 
 export async function findBusinessSettings(db: Database): Promise<BusinessSettings> {
-  const { rows } = await sql<BusinessSettings>`
-    select business->>'timezone' as timezone, business->>'currency' as currency,
-      (business->>'transferMinutes')::int as "transferMinutes"
-    from settings`.execute(db)
-  const settings = rows[0]
-  if (!settings) throw new Error('The settings row is missing')
-  return settings
+  return first(await sql<BusinessSettings>`select ${rules} from settings`.execute(db))
 }
+
+/** The same, which stay so to the end of the transaction: for what is written by them and does not name them. */
+export async function holdBusinessSettings(tx: Database): Promise<BusinessSettings> {
+  return first(await sql<BusinessSettings>`select ${rules} from settings for share`.execute(tx))
+}
+
+const rules = sql`business->>'timezone' as timezone, business->>'currency' as currency,
+  (business->>'transferMinutes')::int as "transferMinutes"`
 
 /** The company and business part of the settings, and nothing else of them. */
 export async function readPublicSettings(db: Database): Promise<JsonText> {
-  const { rows } = await sql<{ settings: string }>`
-    select json_build_object('profile', ${picked('profile', profileKeys)}, 'business', ${picked('business', businessKeys)}
-    )::text as settings from settings`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('The settings row is missing')
-  return jsonText(row.settings)
+  const { json } = first(
+    await sql<{ json: string }>`
+      select json_build_object('profile', ${picked('profile')}, 'business', ${picked('business')})::text as json
+      from settings`.execute(db),
+  )
+  return jsonText(json)
 }
 
-const profileKeys = ['companyName', 'email', 'phone', 'address', 'website']
-const businessKeys = ['currency', 'timezone', 'language', 'baseFare', 'perKmRate', 'waitingTimeRate', 'transferMinutes']
+export type Configured = Record<'email' | 'sms' | 'push', boolean>
 
-function picked(column: string, keys: readonly string[]): RawBuilder<unknown> {
-  return sql`(select jsonb_object_agg(key, value) from jsonb_each(${sql.ref(column)}) where key = any(${keys}::text[]))`
+/** All of the settings, as the page shows them. */
+export async function readSettings(db: Database, configured: Configured): Promise<JsonText> {
+  const { json } = first(
+    await sql<{ json: string }>`
+      select json_build_object('version', version, 'profile', ${picked('profile')},
+        'notifications', ${picked('notifications')}, 'business', ${picked('business')},
+        'security', ${picked('security')}, 'isCurrencyFixed', ${hasPayments},
+        'configured', ${JSON.stringify(configured)}::json)::text as json
+      from settings`.execute(db),
+  )
+  return jsonText(json)
+}
+
+export interface SettingsRow extends SettingsForm {
+  version: number
+  isCurrencyFixed: boolean
+}
+
+/** The settings, locked to the end of the transaction: whoever works by their currency and zone waits. */
+export async function lockSettings(tx: Database): Promise<SettingsRow> {
+  await sql`select 1 from settings for update`.execute(tx)
+  return first(
+    await sql<SettingsRow>`
+      select version, ${picked('profile')} as profile, ${picked('notifications')} as notifications,
+        ${picked('business')} as business, ${picked('security')} as security, ${hasPayments} as "isCurrencyFixed"
+      from settings`.execute(tx),
+  )
+}
+
+/** Writes the settings, which are locked, and raises their version. */
+export async function writeSettings(tx: Database, form: SettingsForm, now: Date): Promise<void> {
+  const group = (name: keyof SettingsForm) =>
+    sql`${sql.ref(name)} = ${sql.ref(name)} || ${JSON.stringify(form[name])}::jsonb`
+  await sql`
+    update settings set ${sql.join((Object.keys(keys) as (keyof SettingsForm)[]).map(group))},
+      version = version + 1, updated_at = ${now}`.execute(tx)
+}
+
+const keys: Record<keyof SettingsForm, readonly string[]> = {
+  profile: ['companyName', 'email', 'phone', 'address', 'website'],
+  notifications: ['emailNotifications', 'smsNotifications', 'pushNotifications', 'bookingAlerts', 'paymentAlerts'],
+  business: ['currency', 'timezone', 'language', 'baseFare', 'perKmRate', 'waitingTimeRate', 'transferMinutes'],
+  security: ['twoFactorAuth', 'sessionTimeout', 'passwordExpiry'],
+}
+
+const hasPayments = sql<boolean>`exists (select 1 from payments where deleted_at is null)`
+
+/** The known fields of a group, whatever else is kept there. */
+function picked(group: keyof SettingsForm): RawBuilder<unknown> {
+  return sql`(select jsonb_object_agg(key, value) from jsonb_each(${sql.ref(group)})
+    where key = any(${keys[group]}::text[]))`
+}
+
+function first<Row>({ rows: [row] }: { rows: Row[] }): Row {
+  if (!row) throw new Error('The settings row is missing')
+  return row
 }

@@ -1,5 +1,5 @@
 import { roles } from '@yoon/contract/permissions'
-import { getPublicSettings } from '@yoon/contract/settings'
+import { getPublicSettings, getSettings } from '@yoon/contract/settings'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
@@ -41,5 +41,24 @@ describe('GET /api/dashboard/settings/public', () => {
       app.db,
     )
     expect((await app.call('DRIVER', getPublicSettings)).data).toEqual(defaults)
+  })
+})
+
+describe('GET /api/dashboard/settings', () => {
+  it('gives the four groups with the specified defaults, and what is configured', async () => {
+    expect((await app.call('ADMIN', getSettings)).data).toEqual({
+      version: 1,
+      ...defaults,
+      notifications: {
+        emailNotifications: true,
+        smsNotifications: true,
+        pushNotifications: false,
+        bookingAlerts: true,
+        paymentAlerts: true,
+      },
+      security: { twoFactorAuth: false, sessionTimeout: 30, passwordExpiry: 90 },
+      isCurrencyFixed: false,
+      configured: { email: false, sms: false, push: false },
+    })
   })
 })

@@ -1,2 +1,1 @@
-export { readPhone } from './phone.ts'
 export { isActiveClient } from './users.store.ts'

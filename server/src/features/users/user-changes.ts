@@ -1,8 +1,8 @@
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { violates } from '../../platform/database-errors.ts'
+import { readPhone, type StoredPhone } from '../../platform/phone.ts'
 import { closeSessionsOf } from '../../platform/sessions.ts'
-import { readPhone, type StoredPhone } from './phone.ts'
 import * as store from './users.store.ts'
 
 /** The phone of a form as it is stored, or a refusal at its field. */

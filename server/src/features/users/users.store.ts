@@ -1,7 +1,7 @@
 import type { ClientForm } from '@yoon/contract/client-form'
 import type { Role } from '@yoon/contract/permissions'
 import type { Database } from '../../platform/database.ts'
-import type { StoredPhone } from './phone.ts'
+import type { StoredPhone } from '../../platform/phone.ts'
 
 export interface Client {
   id: string

@@ -4,6 +4,7 @@ import { formatHistoryActor } from '@yoon/contract/history'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { messageOf } from '../../lib/api.ts'
+import { companyNow } from '../../lib/company.ts'
 import { useData } from '../../lib/data.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -94,11 +95,11 @@ function Changes({ changes }: Pick<AuditDetails, 'changes'>): ReactElement | nul
             <dd className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">
               {before !== null && (
                 <>
-                  <del className="text-ink-3">{formatAuditValue(field, before)}</del>
+                  <del className="text-ink-3">{formatAuditValue(field, before, companyNow())}</del>
                   {' → '}
                 </>
               )}
-              {formatAuditValue(field, after)}
+              {formatAuditValue(field, after, companyNow())}
             </dd>
           </div>
         ))}

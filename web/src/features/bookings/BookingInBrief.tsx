@@ -1,7 +1,6 @@
 import type { Booking } from '@yoon/contract/bookings'
-import { formatAmount } from '@yoon/contract/money'
 import type { ReactElement } from 'react'
-import { dayOf, formatDay } from '../../lib/format.ts'
+import { dayOf, formatDay, formatMoney } from '../../lib/format.ts'
 import { personName } from './booking-words.ts'
 
 /** Which booking a dialog is about: enough to recognise it. */
@@ -15,7 +14,7 @@ export function BookingInBrief({ booking }: { booking: Booking }): ReactElement 
       </p>
       <p className="text-ink-2">
         {formatDay(scheduledDate, dayOf(Date.now()))} à {scheduledTime}
-        {totalPrice !== undefined && ` · ${formatAmount(totalPrice)}`}
+        {totalPrice !== undefined && ` · ${formatMoney(totalPrice)}`}
       </p>
       <p className="line-clamp-2 text-ink-2 [overflow-wrap:anywhere]">
         {pickupLocation}

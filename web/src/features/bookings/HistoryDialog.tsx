@@ -9,6 +9,7 @@ import {
 } from '@yoon/contract/history'
 import type { ReactElement } from 'react'
 import { messageOf } from '../../lib/api.ts'
+import { companyNow } from '../../lib/company.ts'
 import { useData } from '../../lib/data.ts'
 import { dayOf, formatDay, timeOf } from '../../lib/format.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -58,11 +59,11 @@ function Entry({ at, action, actor, changes }: OutputOf<typeof getBookingHistory
               <dd className="min-w-0 break-words">
                 {before !== null && (
                   <>
-                    <del className="text-ink-3">{formatHistoryValue(field, before)}</del>
+                    <del className="text-ink-3">{formatHistoryValue(field, before, companyNow().currency)}</del>
                     {' → '}
                   </>
                 )}
-                {formatHistoryValue(field, after)}
+                {formatHistoryValue(field, after, companyNow().currency)}
               </dd>
             </div>
           ))}

@@ -1,10 +1,9 @@
 import { getDashboardStats } from '@yoon/contract/dashboard'
-import { formatAmount } from '@yoon/contract/money'
 import { RotateCw } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { useData } from '../../lib/data.ts'
-import { formatCount, timeOf } from '../../lib/format.ts'
+import { formatCount, formatMoney, timeOf } from '../../lib/format.ts'
 import { useTitle } from '../../lib/hooks.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
@@ -48,7 +47,7 @@ function Figures({ users, bookings, payments, vehicles }: Stats): ReactElement {
       <section aria-label="En tout" className="grid grid-cols-2 gap-2.5 md:grid-cols-4 md:gap-3">
         {users && <StatCard label="Utilisateurs" value={formatCount(users.total)} />}
         {bookings && <StatCard label="Réservations" value={formatCount(bookings.total)} />}
-        {payments && <StatCard label="Revenu total" value={formatAmount(payments.totalRevenue)} isWide />}
+        {payments && <StatCard label="Revenu total" value={formatMoney(payments.totalRevenue)} isWide />}
         {vehicles && (
           <StatCard
             label="Véhicules disponibles"
@@ -59,7 +58,7 @@ function Figures({ users, bookings, payments, vehicles }: Stats): ReactElement {
         )}
       </section>
       <section aria-label="En ce moment" className="grid grid-cols-2 gap-2.5 md:grid-cols-3 md:gap-3">
-        {payments && <StatCard label="Revenu du mois" value={formatAmount(payments.monthlyRevenue)} isWide />}
+        {payments && <StatCard label="Revenu du mois" value={formatMoney(payments.monthlyRevenue)} isWide />}
         {payments && <StatCard label="Paiements en attente" value={formatCount(payments.pending)} />}
         {users && <StatCard label="Utilisateurs actifs" value={formatCount(users.active)} />}
       </section>

@@ -1,6 +1,5 @@
-import { formatAmount } from '@yoon/contract/money'
 import type { ReactElement } from 'react'
-import { formatMonth } from '../../lib/format.ts'
+import { formatMoney, formatMonth } from '../../lib/format.ts'
 import { ChartCard } from './ChartCard.tsx'
 
 interface Month {
@@ -28,8 +27,8 @@ export function RevenueChart({ current, previous }: { current: Month; previous: 
       title="Revenu par jour"
       summary={
         <>
-          <b className="text-ink">{formatAmount(soFar)}</b> en {months.now}, contre {formatAmount(thenSoFar)} au même
-          jour en {months.before}
+          <b className="text-ink">{formatMoney(soFar)}</b> en {months.now}, contre {formatMoney(thenSoFar)} au même jour
+          en {months.before}
         </>
       }
       columns={['Jour', months.now, months.before]}
@@ -40,7 +39,7 @@ export function RevenueChart({ current, previous }: { current: Month; previous: 
         <line x1="0" y1="119.5" x2="310" y2="119.5" className="stroke-line" vectorEffect="non-scaling-stroke" />
         {days.map(({ day, now = 0, before = 0 }) => (
           <g key={day}>
-            <title>{`${day} : ${formatAmount(now)} (${months.before} : ${formatAmount(before)})`}</title>
+            <title>{`${day} : ${formatMoney(now)} (${months.before} : ${formatMoney(before)})`}</title>
             <rect x={(day - 1) * 10} width="10" height="120" className="fill-transparent" />
             <Bar x={(day - 1) * 10 + 1} height={(before / highest) * 112} className="fill-line-strong" />
             <Bar x={(day - 1) * 10 + 5} height={(now / highest) * 112} className="fill-brand" />
@@ -59,7 +58,7 @@ export function RevenueChart({ current, previous }: { current: Month; previous: 
 }
 
 function amountOrNone(amount: number | undefined): string {
-  return amount === undefined ? '–' : formatAmount(amount)
+  return amount === undefined ? '–' : formatMoney(amount)
 }
 
 function Bar({ x, height, className }: { x: number; height: number; className: string }): ReactElement {

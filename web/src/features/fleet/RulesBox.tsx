@@ -1,8 +1,8 @@
-import { formatAmount } from '@yoon/contract/money'
 import { recommendedHourlyRates } from '@yoon/contract/price'
 import { vehicleTypeLabels, vehicleTypes } from '@yoon/contract/vehicle-types'
 import { Info } from 'lucide-react'
 import type { ReactElement } from 'react'
+import { formatMoney } from '../../lib/format.ts'
 
 /** The rules that staff go by (specification §2, §9). */
 export function RulesBox(): ReactElement {
@@ -20,7 +20,7 @@ export function RulesBox(): ReactElement {
         <ul className="flex flex-wrap gap-x-5">
           {vehicleTypes.map((type) => (
             <li key={type} className="whitespace-nowrap">
-              {vehicleTypeLabels[type]} <b className="text-ink">{formatAmount(recommendedHourlyRates[type])}</b>
+              {vehicleTypeLabels[type]} <b className="text-ink">{formatMoney(recommendedHourlyRates[type])}</b>
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
-import { formatAmount } from '@yoon/contract/money'
 import type { Vehicle } from '@yoon/contract/vehicles'
 import type { ReactElement, ReactNode } from 'react'
+import { formatMoney } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ContactLinks } from '../../ui/ContactLinks.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -18,7 +18,7 @@ interface VehicleDetailsDialogProps {
 /** All that is known of a vehicle, and what can be done with it. */
 export function VehicleDetailsDialog({ vehicle, onDialog, onClose }: VehicleDetailsDialogProps): ReactElement {
   const { year, capacity, features, hourlyRate, dailyRate, kmRate, driver } = vehicle
-  const amount = (rate: number) => (rate > 0 ? formatAmount(rate) : 'Non défini')
+  const amount = (rate: number) => (rate > 0 ? formatMoney(rate) : 'Non défini')
   return (
     <Dialog
       title={vehicleName(vehicle)}

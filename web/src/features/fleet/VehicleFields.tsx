@@ -1,9 +1,8 @@
-import { formatAmount } from '@yoon/contract/money'
 import { recommendedHourlyRates } from '@yoon/contract/price'
 import { vehicleLimits } from '@yoon/contract/vehicle-form'
 import { vehicleTypeLabels, vehicleTypes } from '@yoon/contract/vehicle-types'
 import type { ChangeEvent, ReactElement } from 'react'
-import { formatCount } from '../../lib/format.ts'
+import { formatCount, formatMoney } from '../../lib/format.ts'
 import type { Form } from '../../lib/use-form.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { CheckboxField, SelectField, TextField } from '../../ui/Field.tsx'
@@ -90,7 +89,7 @@ export function RateFields({ form }: { form: Form<VehicleValues> }): ReactElemen
   const { values, errors } = form
   const recommended = recommendedHourlyRates[values.type]
   const hints = {
-    hourlyRate: `Conseillé : ${formatAmount(recommended)} (${vehicleTypeLabels[values.type]})`,
+    hourlyRate: `Conseillé : ${formatMoney(recommended)} (${vehicleTypeLabels[values.type]})`,
     dailyRate: undefined,
     kmRate: 'Uniquement hors de Dakar',
   }

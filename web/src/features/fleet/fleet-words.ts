@@ -1,8 +1,7 @@
-import { formatAmount } from '@yoon/contract/money'
 import type { VehicleFilter } from '@yoon/contract/vehicle-types'
 import { vehicleTypeLabels } from '@yoon/contract/vehicle-types'
 import type { Vehicle } from '@yoon/contract/vehicles'
-import { formatCount } from '../../lib/format.ts'
+import { formatCount, formatMoney } from '../../lib/format.ts'
 
 export function personName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${firstName} ${lastName}`
@@ -26,5 +25,5 @@ export function ratesOf({ hourlyRate, dailyRate, kmRate }: Pick<Vehicle, 'hourly
     { unit: 'jour', rate: dailyRate },
     { unit: 'km', rate: kmRate },
   ]
-  return rates.filter(({ rate }) => rate > 0).map(({ unit, rate }) => ({ unit, amount: formatAmount(rate) }))
+  return rates.filter(({ rate }) => rate > 0).map(({ unit, rate }) => ({ unit, amount: formatMoney(rate) }))
 }

@@ -28,38 +28,37 @@ export function AlertSwitches(): ReactElement {
     if (name === 'desktopEnabled' && isOn) ask().catch(() => undefined)
   }
   const test = async () => {
-    if (settings.soundEnabled) playSound()
+    playSound()
     if (!settings.desktopEnabled) return
     await ask()
     showOnDesktop({ id: 'test', title: 'Yoon', message: 'Ceci est un essai.', priority: 'low' }, () => undefined)
   }
   return (
-    <details className="border-t border-line px-4 py-1">
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-ink-2 md:min-h-9">
-        Alertes dans ce navigateur
-      </summary>
+    <>
       <div className="grid gap-x-4 pb-2 sm:grid-cols-2">
         {names.map((name) => (
-          <label key={name} className="flex min-h-11 items-center gap-2.5 md:min-h-8">
-            <input
-              type="checkbox"
-              className="size-4 accent-brand"
-              checked={settings[name]}
-              onChange={(event) => change(name, event.target.checked)}
-            />
-            {labels[name]}
-          </label>
+          <div key={name} className="flex items-center gap-3">
+            <label className="flex min-h-11 items-center gap-2.5 md:min-h-8">
+              <input
+                type="checkbox"
+                className="size-5 accent-brand md:size-4"
+                checked={settings[name]}
+                onChange={(event) => change(name, event.target.checked)}
+              />
+              {labels[name]}
+            </label>
+            {name === 'soundEnabled' && <Button onClick={() => void test().catch(() => undefined)}>Tester</Button>}
+          </div>
         ))}
       </div>
       {settings.desktopEnabled && permission === 'denied' && (
         <p className="pb-2 text-[13px] text-ink-2">Votre navigateur bloque les notifications sur le bureau.</p>
       )}
-      <div className="flex flex-wrap gap-2 pb-2">
-        <Button onClick={() => void test().catch(() => undefined)}>Tester</Button>
-        {settings.desktopEnabled && permission === 'default' && (
+      {settings.desktopEnabled && permission === 'default' && (
+        <div className="pb-2">
           <Button onClick={() => void ask().catch(() => undefined)}>Autoriser sur le bureau</Button>
-        )}
-      </div>
-    </details>
+        </div>
+      )}
+    </>
   )
 }

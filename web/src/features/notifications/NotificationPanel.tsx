@@ -67,7 +67,12 @@ export function NotificationPanel({ items, channel, settingsPath, onOpenItem }: 
           </Button>
         </div>
       )}
-      <AlertSwitches />
+      <details className="border-t border-line px-4 py-1">
+        <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-ink-2 md:min-h-9">
+          Alertes dans ce navigateur
+        </summary>
+        <AlertSwitches />
+      </details>
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { bookingStatusLabels } from '@yoon/contract/booking-status'
-import { formatAmount } from '@yoon/contract/money'
 import { paymentMethodLabels } from '@yoon/contract/payment-methods'
 import type { Payment } from '@yoon/contract/payments'
 import { formatPhone } from '@yoon/contract/phones'
@@ -7,7 +6,7 @@ import { serviceTypeLabels } from '@yoon/contract/service-types'
 import { CalendarSearch } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'wouter'
-import { formatDate } from '../../lib/format.ts'
+import { formatDate, formatMoney } from '../../lib/format.ts'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -87,7 +86,7 @@ function Facts({ booking }: { booking: PaidBooking }): ReactElement {
       <Fact label="Service">{serviceTypeLabels[booking.serviceType]}</Fact>
       <Fact label="Type de réservation">{bookingTypeLabels[booking.bookingType]}</Fact>
       <Fact label="Prix total">
-        <b>{formatAmount(booking.totalPrice)}</b>
+        <b>{formatMoney(booking.totalPrice)}</b>
       </Fact>
       <Fact label="Mode de paiement">{paymentMethod ? paymentMethodLabels[paymentMethod] : 'Pas encore payée'}</Fact>
       <Fact label="Créée le">{momentOf(booking.createdAt)}</Fact>

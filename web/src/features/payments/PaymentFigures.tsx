@@ -1,8 +1,7 @@
-import { formatAmount } from '@yoon/contract/money'
 import { getPaymentStats, type PaymentStats } from '@yoon/contract/payments'
 import { type ReactElement, useEffect } from 'react'
 import { useData } from '../../lib/data.ts'
-import { formatCount } from '../../lib/format.ts'
+import { formatCount, formatMoney } from '../../lib/format.ts'
 import { type Filters, filterOf } from './payments-url.ts'
 
 const counts: readonly { label: string; count: Exclude<keyof PaymentStats, 'totalRevenue'>; dot: string }[] = [
@@ -26,7 +25,7 @@ export function PaymentFigures({ state }: { state: Filters }): ReactElement {
       aria-label="Chiffres des paiements"
       className="mb-2.5 grid grid-cols-2 gap-x-4 rounded-lg border border-line bg-surface px-3.5 py-1.5 md:mb-4 md:grid-cols-3 md:gap-3 md:border-0 md:bg-transparent md:p-0 xl:grid-cols-[minmax(0,1.7fr)_repeat(5,minmax(0,1fr))]"
     >
-      <Figure label="Revenu total" value={stats ? formatAmount(stats.totalRevenue) : '–'} />
+      <Figure label="Revenu total" value={stats ? formatMoney(stats.totalRevenue) : '–'} />
       {counts.map(({ label, count, dot }) => (
         <Figure key={count} label={label} value={stats ? formatCount(stats[count]) : '–'} dot={dot} />
       ))}

@@ -2,6 +2,7 @@ import { formatAmount } from '@yoon/contract/money'
 import { type PaymentMethod, paymentMethodLabels } from '@yoon/contract/payment-methods'
 import { type Payment, type PaymentStatus, paymentStatusLabels } from '@yoon/contract/payments'
 import type { BookingType } from '@yoon/contract/service-types'
+import { companyNow } from '../../lib/company.ts'
 import { dayOf, formatDate, timeOf } from '../../lib/format.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 
@@ -36,7 +37,7 @@ export function clientOf(user: Client | null | undefined): string {
 }
 
 export function amountOf({ amount, currency }: Gappy<Pick<Payment, 'amount' | 'currency'>>): string {
-  return typeof amount === 'number' ? formatAmount(amount, currency ?? undefined) : 'Montant manquant'
+  return typeof amount === 'number' ? formatAmount(amount, currency ?? companyNow().currency) : 'Montant manquant'
 }
 
 /** A booking whose money is still awaited: PENDING, and nobody knows yet how it will come (decisions §5). */

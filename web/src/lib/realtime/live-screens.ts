@@ -1,7 +1,12 @@
+import { getCurrentUser } from '@yoon/contract/auth'
 import type { WatchedEntity } from '@yoon/contract/realtime'
+import { call } from '../api.ts'
 import { asking } from '../data.ts'
 import { queryClient } from '../query-client.ts'
+import { keepUser } from '../session.ts'
 import { onChange } from './changes.ts'
+
+const everything = /^\/api\/(dashboard|scheduler)\//
 
 /** The calls whose answers a change may have made old. */
 const touched: Record<WatchedEntity, RegExp> = {
@@ -10,9 +15,9 @@ const touched: Record<WatchedEntity, RegExp> = {
   driver: /drivers|vehicles|bookings|stats|scheduler/,
   vehicle: /vehicles|drivers|bookings|stats|scheduler/,
   user: /users|drivers|vehicles|bookings|stats|scheduler/,
-  settings: /settings/,
+  // Windows, dates and amounts follow from them.
+  settings: everything,
 }
-const everything = /^\/api\/(dashboard|scheduler)\//
 
 /** One reading for several changes, and not everybody at the same moment, in milliseconds. */
 const patienceMs = 150
@@ -27,6 +32,7 @@ export function keepScreensLive(): () => void {
     waiting = []
     timer = undefined
     refreshInBackground((path) => old.some((pattern) => pattern.test(path)))
+    if (old.includes(everything)) refreshUser()
   }
   const stop = onChange((change) => {
     waiting.push(change ? touched[change.entity] : everything)
@@ -36,6 +42,14 @@ export function keepScreensLive(): () => void {
     stop()
     clearTimeout(timer)
   }
+}
+
+/** The user carries what every screen knows of the company (lib/company.ts). */
+function refreshUser(): void {
+  call(getCurrentUser, {}, { isBackground: true }).then(
+    ({ data }) => keepUser(data),
+    () => undefined,
+  )
 }
 
 /**

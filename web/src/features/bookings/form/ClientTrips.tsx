@@ -1,9 +1,8 @@
 import { listClientTrips } from '@yoon/contract/clients'
-import { formatAmount } from '@yoon/contract/money'
 import { serviceTypeLabels } from '@yoon/contract/service-types'
 import { type KeyboardEvent, type ReactElement, useState } from 'react'
 import { useData } from '../../../lib/data.ts'
-import { formatDay } from '../../../lib/format.ts'
+import { formatDay, formatMoney } from '../../../lib/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { BookingValues } from './booking-form-values.ts'
 import { type ClientTrip, type Direction, placesOf, valuesOfTrip } from './trip-reuse.ts'
@@ -102,7 +101,7 @@ function TripRow({ trip, today, isFirst, isFolded, taken, onTake, onUndo }: Trip
       <div className="min-w-0 flex-1 max-md:basis-full">
         <p className="line-clamp-2 [overflow-wrap:anywhere]">{placesOf(trip)}</p>
         <p className="text-[12.5px] text-ink-2">
-          {when} · {formatAmount(trip.totalPrice)}
+          {when} · {formatMoney(trip.totalPrice)}
           {!isTransfer && ` · ${serviceTypeLabels[trip.serviceType]}`}
         </p>
       </div>

@@ -1,12 +1,11 @@
 import { allows, bookingStatusLabels, cancelReasonLabels } from '@yoon/contract/booking-status'
 import type { Booking } from '@yoon/contract/bookings'
 import { rentalDays } from '@yoon/contract/dates'
-import { formatAmount } from '@yoon/contract/money'
 import { paymentMethodLabels } from '@yoon/contract/payment-methods'
 import { serviceTypeLabels } from '@yoon/contract/service-types'
 import { TriangleAlert } from 'lucide-react'
 import { memo, type ReactElement } from 'react'
-import { dayOf, formatDate, formatDuration, formatShortDay, timeOf } from '../../../lib/format.ts'
+import { dayOf, formatDate, formatDuration, formatMoney, formatShortDay, timeOf } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { isCrewed } from '../booking-actions.ts'
 import { personName, toneOf } from '../booking-words.ts'
@@ -51,7 +50,7 @@ export const BookingCard = memo(function BookingCard({ booking, now, onDialog }:
         <div className="flex flex-col items-end gap-1 md:flex-row md:flex-wrap md:items-center md:justify-between md:gap-x-2">
           {booking.totalPrice !== undefined && (
             <span className="text-base font-bold tracking-tight whitespace-nowrap md:text-[17px]">
-              {formatAmount(booking.totalPrice)}
+              {formatMoney(booking.totalPrice)}
             </span>
           )}
           <Badge tone={tone}>{bookingStatusLabels[booking.status]}</Badge>

@@ -1,7 +1,7 @@
 import type { BookingView } from '@yoon/contract/booking-status'
 import type { BookingSummary } from '@yoon/contract/bookings'
-import { formatAmount } from '@yoon/contract/money'
 import { type ReactElement, useEffect, useRef } from 'react'
+import { formatMoney } from '../../../lib/format.ts'
 
 interface Card {
   view: Exclude<BookingView, 'all'>
@@ -41,7 +41,7 @@ const cards: readonly Card[] = [
     count: 'completed',
     dot: 'bg-done',
     pressed: 'aria-pressed:border-done aria-pressed:bg-done-soft aria-pressed:text-done',
-    note: ({ revenue }) => (revenue === undefined ? undefined : formatAmount(revenue)),
+    note: ({ revenue }) => (revenue === undefined ? undefined : formatMoney(revenue)),
   },
 ]
 

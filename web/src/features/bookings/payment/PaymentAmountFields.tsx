@@ -1,5 +1,5 @@
-import { formatAmount } from '@yoon/contract/money'
 import type { ReactElement } from 'react'
+import { formatMoney } from '../../../lib/format.ts'
 import type { Form } from '../../../lib/use-form.ts'
 import { AmountField } from '../../../ui/AmountField.tsx'
 import { TextField } from '../../../ui/Field.tsx'
@@ -17,7 +17,7 @@ export function AmountFields({ form, due }: { form: Form<PaymentValues>; due: Du
     <>
       {paidAmount > 0 && (
         <p className="text-ink-2">
-          Déjà payé : <b className="text-ink">{formatAmount(paidAmount)}</b> sur {formatAmount(totalPrice)}
+          Déjà payé : <b className="text-ink">{formatMoney(paidAmount)}</b> sur {formatMoney(totalPrice)}
         </p>
       )}
       <div className="grid grid-cols-2 gap-3">
@@ -27,7 +27,7 @@ export function AmountFields({ form, due }: { form: Form<PaymentValues>; due: Du
           type="number"
           min={0}
           placeholder="0"
-          hint={rate && `${formatAmount(rate)} / min`}
+          hint={rate && `${formatMoney(rate)} / min`}
           value={values.waitingMinutes}
           error={errors.waitingMinutes}
           onChange={(event) => set({ waitingMinutes: event.target.value })}

@@ -1,8 +1,8 @@
 import type { Booking } from '@yoon/contract/bookings'
-import { formatAmount } from '@yoon/contract/money'
 import { type PaymentForm, paymentFormSchema } from '@yoon/contract/payment-form'
 import { type BookingPaymentMethod, isMobileMoney } from '@yoon/contract/payment-methods'
 import { type Fares, proposeAmount } from '@yoon/contract/price'
+import { formatMoney } from '../../../lib/format.ts'
 import type { Parsed } from '../../../lib/use-form.ts'
 
 /** What the payment dialog holds while it is being filled in, as typed. */
@@ -50,7 +50,7 @@ function waitingNote(values: PaymentValues, fares: Fares | undefined): string {
   const minutes = values.method === 'UNPAID' ? 0 : readMinutes(values)
   if (!minutes) return ''
   const rate = fares?.waitingTimeRate ?? 0
-  return `Attente : ${minutes} min${rate > 0 ? ` × ${formatAmount(rate)}` : ''}`
+  return `Attente : ${minutes} min${rate > 0 ? ` × ${formatMoney(rate)}` : ''}`
 }
 
 /** Reads the dialog by the contract's rules. */

@@ -1,0 +1,224 @@
+import { getPublicSettings, getSettings, updateSettings } from '@yoon/contract/settings'
+import type { SettingsForm } from '@yoon/contract/settings-form'
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
+import { dialogOf } from './support/bookings-page.ts'
+import {
+  answerWrites,
+  eventually,
+  expectAccessible,
+  failWithoutWord,
+  isGone,
+  phone,
+  seesToast,
+  useYoon,
+} from './support/browser.ts'
+
+const yoon = useYoon()
+
+const saved = 'Paramètres sauvegardés avec succès!'
+const save = (page: Page) => page.getByRole('button', { name: 'Sauvegarder' }).click()
+const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name })
+const choice = (page: Page, name: string) => page.getByRole('combobox', { name })
+const unsaved = (page: Page) => page.getByText('Modifications non sauvegardées')
+const question = (page: Page) => dialogOf(page, 'Quitter sans sauvegarder ?')
+
+async function open(path = ''): Promise<Page> {
+  const page = await yoon.open(`/dashboard/settings${path}`, 'admin')
+  await page.getByRole('heading', { name: 'Paramètres', level: 1 }).waitFor()
+  await tab(page, 'Sécurité').waitFor()
+  return page
+}
+
+const settings = async () => (await yoon.company.call('admin', getSettings, {})).data
+
+/** As a colleague saves them. */
+async function saveAs(change: (now: SettingsForm) => SettingsForm): Promise<void> {
+  await yoon.company.call('admin', updateSettings, change((await settings()) as unknown as SettingsForm))
+}
+
+describe('the settings page', () => {
+  let before: SettingsForm | undefined
+  afterEach(async () => {
+    if (before) await saveAs(() => before as SettingsForm)
+    before = undefined
+  })
+  const keepBefore = async () => {
+    before = (await settings()) as unknown as SettingsForm
+  }
+
+  test('has four tabs with every field, each at an address of its own', async () => {
+    const page = await open()
+    expect(await page.getByRole('tab').allTextContents()).toEqual([
+      'Profil Entreprise',
+      'Notifications',
+      'Configuration Métier',
+      'Sécurité',
+    ])
+    for (const name of ["Nom de l'entreprise", 'Adresse', 'Téléphone', 'Email', 'Site web'])
+      await field(page, name).waitFor()
+    await tab(page, 'Profil Entreprise').press('ArrowRight')
+    for (const name of ['Son', 'Notifications sur le bureau', 'Chauffeurs', 'Utilisateurs', 'Système'])
+      await page.getByRole('checkbox', { name, exact: true }).waitFor()
+    await page.getByText(/enregistrées automatiquement dans ce navigateur/).waitFor()
+    await page.getByText(/apparaissent dans l’onglet Notifications de la barre du haut/).waitFor()
+    const sms = page.getByRole('checkbox', { name: /^SMS aux clients/ })
+    expect([await sms.isDisabled(), await sms.isChecked()]).toEqual([true, true])
+    expect(await page.getByText('Non configuré').count()).toBe(3)
+    await tab(page, 'Configuration Métier').click()
+    const offered = async (name: string) =>
+      choice(page, name)
+        .locator('option')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('value')))
+    expect(await offered('Devise')).toEqual(['XOF', 'EUR', 'USD'])
+    expect(await offered('Fuseau horaire')).toEqual(['Africa/Dakar', 'Africa/Casablanca', 'Europe/Paris'])
+    expect(await offered('Langue des messages')).toEqual(['fr', 'en', 'wo'])
+    expect(await choice(page, 'Devise').isDisabled()).toBe(true)
+    await page.reload()
+    await tab(page, 'Sécurité').click()
+    expect(await offered('Fin de session après')).toEqual(['15', '30', '60', '120'])
+    expect(await offered('Validité du mot de passe')).toEqual(['30', '60', '90', '180', '0'])
+    await page.goBack()
+    await field(page, 'Tarif de base').waitFor()
+  })
+
+  test('saves all tabs at once, and the menu, the price and the messages follow', async () => {
+    await keepBefore()
+    const page = await open()
+    const elsewhere = await yoon.open('/dashboard/bookings', 'operatrice')
+    await field(page, "Nom de l'entreprise").fill('Teranga Voyages')
+    await tab(page, 'Configuration Métier').click()
+    await field(page, 'Tarif de base').fill('3500')
+    await choice(page, 'Langue des messages').selectOption('wo')
+    await unsaved(page).waitFor()
+    await save(page)
+    await seesToast(page, saved)
+    await isGone(unsaved(page))
+    await page.getByRole('complementary').getByText('Teranga Voyages').waitFor()
+    await elsewhere.getByRole('complementary').getByText('Teranga Voyages').waitFor()
+    const { profile, business } = (await yoon.company.call('operatrice', getPublicSettings, {})).data
+    expect([profile.companyName, business.baseFare, business.language]).toEqual(['Teranga Voyages', 3500, 'wo'])
+    await page.reload()
+    expect(await field(page, 'Tarif de base').inputValue()).toBe('3 500')
+  })
+
+  test('reads a fare as a whole number: what is empty or none is 0, shown empty', async () => {
+    await keepBefore()
+    const page = await open('?tab=business')
+    for (const [typed, shown] of [
+      ['12.7', '12'],
+      ['abc', ''],
+      ['', ''],
+    ] as const) {
+      for (const name of ['Tarif de base', 'Tarif par kilomètre', 'Tarif par minute d’attente']) {
+        await field(page, name).fill(typed)
+        await field(page, name).press('Tab')
+        await eventually(() => field(page, name).inputValue()).toBe(shown)
+      }
+    }
+    await save(page)
+    await seesToast(page, saved)
+    const { baseFare, perKmRate, waitingTimeRate } = (await settings()).business
+    expect([baseFare, perKmRate, waitingTimeRate]).toEqual([0, 0, 0])
+  })
+
+  test('says at the field what is wrong, on whatever tab it is', async () => {
+    const page = await open()
+    await field(page, 'Email').fill('contact@')
+    await tab(page, 'Sécurité').click()
+    await save(page)
+    await page.getByText("Format d'email invalide").waitFor()
+    await eventually(() => field(page, 'Email').evaluate((own) => own === document.activeElement)).toBe(true)
+    expect(await tab(page, 'Profil Entreprise').textContent()).toContain('à corriger')
+  })
+
+  test('keeps what was typed when it cannot be saved, and says so', async () => {
+    const page = await open()
+    await field(page, 'Adresse').fill('Almadies, Dakar')
+    await answerWrites(page, failWithoutWord)
+    await save(page)
+    await seesToast(page, 'Erreur lors de la sauvegarde des paramètres')
+    expect(await field(page, 'Adresse').inputValue()).toBe('Almadies, Dakar')
+    await page.getByRole('button', { name: 'Annuler' }).click()
+    expect(await field(page, 'Adresse').inputValue()).toBe((await settings()).profile.address)
+  })
+
+  test('asks before it is left with something unsaved, by a link or by Back', async () => {
+    const page = await yoon.open('/dashboard/users', 'admin')
+    const menu = page.getByRole('navigation', { name: 'Navigation principale' })
+    await menu.getByRole('link', { name: 'Paramètres' }).click()
+    await field(page, 'Adresse').fill('Ngor, Dakar')
+    await tab(page, 'Sécurité').click()
+    await page.goBack()
+    expect(await field(page, 'Adresse').inputValue()).toBe('Ngor, Dakar')
+    await menu.getByRole('link', { name: 'Réservations' }).click()
+    await question(page).getByRole('button', { name: 'Rester sur la page' }).click()
+    expect(await field(page, 'Adresse').inputValue()).toBe('Ngor, Dakar')
+    await page.goBack()
+    await question(page).getByRole('button', { name: 'Quitter' }).click()
+    await page.getByRole('heading', { name: 'Utilisateurs', level: 1 }).waitFor()
+    await menu.getByRole('link', { name: 'Paramètres' }).click()
+    expect(await field(page, 'Adresse').inputValue()).toBe((await settings()).profile.address)
+  })
+
+  test('tells of a colleague who was faster, and lets both be kept', async () => {
+    await keepBefore()
+    const page = await open()
+    await field(page, 'Adresse').fill('Yoff, Dakar')
+    await saveAs((now) => ({ ...now, profile: { ...now.profile, website: 'https://teranga.sn' } }))
+    await page
+      .getByText('Les paramètres ont été modifiés par Awa Ndiaye')
+      .or(page.getByText(/entre-temps/))
+      .waitFor()
+    await save(page)
+    await page.getByRole('button', { name: 'Garder ma saisie' }).click()
+    await eventually(() => field(page, 'Site web').inputValue()).toBe('https://teranga.sn')
+    expect(await field(page, 'Adresse').inputValue()).toBe('Yoff, Dakar')
+    await save(page)
+    await seesToast(page, saved)
+    expect((await settings()).profile).toMatchObject({ address: 'Yoff, Dakar', website: 'https://teranga.sn' })
+  })
+
+  test('keeps the switches of the browser in the browser, without a word to the server', async () => {
+    const page = await open('?tab=notifications')
+    const writes: string[] = []
+    page.on('request', (request) => request.method() !== 'GET' && writes.push(request.url()))
+    await page.getByRole('checkbox', { name: 'Son', exact: true }).uncheck()
+    await page.getByRole('button', { name: 'Tester' }).click()
+    await page.reload()
+    await page.getByRole('button', { name: 'Tester' }).waitFor()
+    expect(await page.getByRole('checkbox', { name: 'Son', exact: true }).isChecked()).toBe(false)
+    expect([writes, await unsaved(page).count()]).toEqual([[], 0])
+  })
+
+  test('another zone and currency are those of every screen', async () => {
+    await keepBefore()
+    const page = await open('?tab=business')
+    const { timezone } = (await settings()).business
+    await choice(page, 'Fuseau horaire').selectOption('Europe/Paris')
+    await save(page)
+    await seesToast(page, saved)
+    await eventually(() => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').company.timezone)).toBe(
+      'Europe/Paris',
+    )
+    expect(timezone).toBe('Africa/Dakar')
+    await eventually(() => choice(page, 'Fuseau horaire').inputValue()).toBe('Europe/Paris')
+  })
+
+  test.each(['operatrice', 'moderateur', 'caissiere', 'chauffeur'] as const)('is refused to %s', async (account) => {
+    const page = await yoon.open('/dashboard/settings', account)
+    await page.getByRole('heading', { name: 'Accès Refusé' }).waitFor()
+  })
+
+  test.each([{}, phone])('pleases axe on every tab (%j)', async (options) => {
+    const page = await yoon.open('/dashboard/settings', 'admin', { ...options, reducedMotion: 'reduce' })
+    for (const name of ['Profil Entreprise', 'Notifications', 'Configuration Métier', 'Sécurité']) {
+      await tab(page, name).click()
+      await page.getByRole('heading', { name, level: 2 }).waitFor({ state: 'attached' })
+      await expectAccessible(page, name)
+      const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      expect(isWide, `${name} scrolls sideways`).toBe(false)
+    }
+  })
+})

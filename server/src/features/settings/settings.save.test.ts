@@ -1,0 +1,195 @@
+import { getCurrentUser } from '@yoon/contract/auth'
+import { getPublicSettings, getSettings, updateSettings } from '@yoon/contract/settings'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { saveSettings, settingsForm, settingsOf } from '../../testing/settings.ts'
+import { listenOn, openSocket } from '../../testing/socket.ts'
+import { auditOf } from '../../testing/users.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+/** Another value of each field. */
+const others = {
+  profile: {
+    companyName: 'Teranga Voyages',
+    email: 'bonjour@teranga.sn',
+    phone: '+221771234567',
+    address: 'Rue 10, Point E, Dakar',
+    website: 'https://teranga.sn',
+  },
+  notifications: {
+    emailNotifications: false,
+    smsNotifications: false,
+    pushNotifications: true,
+    bookingAlerts: false,
+    paymentAlerts: false,
+  },
+  business: {
+    currency: 'EUR',
+    timezone: 'Europe/Paris',
+    language: 'wo',
+    baseFare: 2_500,
+    perKmRate: 0,
+    waitingTimeRate: 350,
+    transferMinutes: 90,
+  },
+  security: { twoFactorAuth: true, sessionTimeout: 120, passwordExpiry: 0 },
+} as const
+
+describe('PUT /api/dashboard/settings', () => {
+  it('saves every field of the four groups, and tells the audit what changed', async () => {
+    const own = await createTestApp()
+    const before = await settingsOf(own)
+    const { status, data } = await own.call('ADMIN', updateSettings, others)
+    expect(status).toBe(200)
+    expect(data).toEqual({ ...before, ...others, version: before.version + 1 })
+    expect((await own.call('ADMIN', getSettings)).data).toEqual(data)
+    const { profile, business } = others
+    expect((await own.call('DRIVER', getPublicSettings)).data).toEqual({ profile, business })
+    const { company } = (await own.call('OPERATRICE', getCurrentUser)).data
+    expect(company).toEqual({ name: 'Teranga Voyages', currency: 'EUR', timezone: 'Europe/Paris' })
+    expect(await auditOf(own, 'company', 'settings')).toEqual([
+      {
+        action: 'settings.updated',
+        before: { ...before.profile, ...before.notifications, ...before.business, ...before.security },
+        after: { ...others.profile, ...others.notifications, ...others.business, ...others.security },
+      },
+    ])
+    await own.close()
+  })
+
+  it('tells the audit of what changed alone, and of nothing where nothing did', async () => {
+    const entries = await auditOf(app, 'company', 'settings')
+    const { version } = (await saveSettings(app, { business: { baseFare: 1_200 } })).data
+    const again = await saveSettings(app, { business: { baseFare: 1_200 } })
+    expect([again.status, again.data.version]).toEqual([200, version])
+    expect((await auditOf(app, 'company', 'settings')).slice(entries.length)).toEqual([
+      { action: 'settings.updated', before: { baseFare: 1000 }, after: { baseFare: 1_200 } },
+    ])
+  })
+
+  it('stores a phone as it is called and a website with its scheme; the website may be none', async () => {
+    const typed = await saveSettings(app, { profile: { phone: '77 765 43 21', website: 'www.yoon.sn/accueil' } })
+    expect(typed.data.profile).toMatchObject({ phone: '+221777654321', website: 'https://www.yoon.sn/accueil' })
+    expect((await saveSettings(app, { profile: { website: '  ' } })).data.profile.website).toBe('')
+  })
+
+  it.for([
+    ['profile', 'companyName', ' ', "Le nom de l'entreprise est requis"],
+    ['profile', 'companyName', 'Y', "Le nom de l'entreprise doit contenir au moins 2 caractères"],
+    ['profile', 'companyName', 'x'.repeat(81), "Le nom de l'entreprise ne peut pas dépasser 80 caractères"],
+    ['profile', 'companyName', 'Yoon\nTransport', "Le nom de l'entreprise contient des caractères invalides"],
+    ['profile', 'email', '', "L'email est requis"],
+    ['profile', 'email', 'contact@', "Format d'email invalide"],
+    ['profile', 'phone', undefined, 'Le téléphone est requis'],
+    ['profile', 'phone', '77 12', 'Format de téléphone invalide'],
+    ['profile', 'phone', '1234 5678 9012 3456 78', 'Format de téléphone invalide'],
+    ['profile', 'address', '', "L'adresse est requise"],
+    ['profile', 'address', 'x'.repeat(201), "L'adresse ne peut pas dépasser 200 caractères"],
+    ['profile', 'website', 'javascript:alert(1)', 'Format de site web invalide'],
+    ['profile', 'website', 'yoon', 'Format de site web invalide'],
+    ['notifications', 'emailNotifications', 'true', "L'envoi d'emails doit être activé ou désactivé"],
+    ['notifications', 'smsNotifications', 1, "L'envoi de SMS doit être activé ou désactivé"],
+    ['notifications', 'pushNotifications', null, "L'envoi de notifications push doit être activé ou désactivé"],
+    ['notifications', 'bookingAlerts', undefined, "L'alerte des réservations doit être activé ou désactivé"],
+    ['notifications', 'paymentAlerts', 'off', "L'alerte des paiements doit être activé ou désactivé"],
+    ['business', 'currency', 'GBP', 'La devise est invalide'],
+    ['business', 'timezone', 'Africa/Bamako', 'Le fuseau horaire est invalide'],
+    ['business', 'language', 'es', 'La langue est invalide'],
+    ['business', 'baseFare', -1, 'Le tarif de base ne peut pas être négatif'],
+    ['business', 'baseFare', 1_000_001, 'Le tarif de base semble trop élevé'],
+    ['business', 'perKmRate', 12.7, 'Le tarif au kilomètre doit être un nombre entier'],
+    ['business', 'waitingTimeRate', '200', "Le tarif d'attente doit être un nombre entier"],
+    ['business', 'transferMinutes', 14, "La durée d'un transfert doit être entre 15 et 720 minutes"],
+    ['business', 'transferMinutes', 721, "La durée d'un transfert doit être entre 15 et 720 minutes"],
+    ['security', 'twoFactorAuth', 'yes', 'La double authentification doit être activé ou désactivé'],
+    ['security', 'sessionTimeout', 45, "La durée d'inactivité est invalide"],
+    ['security', 'passwordExpiry', 1, 'La validité du mot de passe est invalide'],
+  ] as const)('refuses %s.%s = %j: %s', async ([group, field, value, message]) => {
+    const form = await settingsForm(app)
+    const before = await settingsOf(app)
+    const payload = { ...form, [group]: { ...form[group], [field]: value } }
+    const { status, error } = await app.call('ADMIN', updateSettings, form, { payload })
+    expect([status, error?.message, error?.fields]).toEqual([400, message, { [`${group}.${field}`]: message }])
+    expect(await settingsOf(app)).toEqual(before)
+  })
+
+  it.for([
+    ['profile', 'Le profil est requis'],
+    ['notifications', 'Les notifications sont requises'],
+    ['business', 'La configuration métier est requise'],
+    ['security', 'La sécurité est requise'],
+  ] as const)('refuses to do without %s', async ([group, message]) => {
+    const { [group]: _, ...payload } = await settingsForm(app)
+    const { status, error } = await app.send('ADMIN', 'PUT', updateSettings.path, { payload })
+    expect([status, error?.fields]).toEqual([400, { [group]: message }])
+  })
+
+  it('stores nothing that is no setting', async () => {
+    const form = await settingsForm(app)
+    await app.call('ADMIN', updateSettings, form, { payload: { ...form, profile: { ...form.profile, secret: 'x' } } })
+    const { profile } = await app.db.selectFrom('settings').select('profile').executeTakeFirstOrThrow()
+    expect(profile).not.toHaveProperty('secret')
+  })
+
+  it('refuses what was read before somebody else saved, and says so', async () => {
+    const { version } = await settingsOf(app)
+    const save = (address: string) =>
+      saveSettings(app, { profile: { address } }, { headers: { 'if-match': String(version) } })
+    expect((await save('Almadies, Dakar')).status).toBe(200)
+    const { status, error } = await save('Plateau, Dakar')
+    expect([status, error?.code, error?.message, error?.details]).toEqual([
+      412,
+      'STALE',
+      'Les paramètres ont été modifiés entre-temps',
+      { version: version + 1 },
+    ])
+    expect((await settingsOf(app)).profile.address).toBe('Almadies, Dakar')
+  })
+
+  it('lets one of ten win who save the same version at once', async () => {
+    const { version } = await settingsOf(app)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        saveSettings(
+          app,
+          { profile: { address: `Immeuble ${index}, Dakar` } },
+          { headers: { 'if-match': `"${version}"` } },
+        ),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(412)])
+    expect((await settingsOf(app)).version).toBe(version + 1)
+  })
+
+  it('saves once under a key', async () => {
+    const headers = { 'idempotency-key': 'paramètres'.normalize('NFD').replace(/\P{ASCII}/gu, '') }
+    const form = await settingsForm(app, { profile: { address: 'Ngor, Dakar' } })
+    const first = await app.call('ADMIN', updateSettings, form, { headers })
+    const entries = await auditOf(app, 'company', 'settings')
+    await saveSettings(app, { profile: { address: 'Yoff, Dakar' } })
+    const again = await app.call('ADMIN', updateSettings, form, { headers })
+    expect([again.status, again.text]).toEqual([200, first.text])
+    expect((await settingsOf(app)).profile.address).toBe('Yoff, Dakar')
+    expect(await auditOf(app, 'company', 'settings')).toHaveLength(entries.length + 1)
+  })
+
+  it('is heard of on the screens of all staff', async () => {
+    const url = await listenOn(app.app)
+    const sockets = await Promise.all(
+      (['CAISSIERE', 'ADMIN'] as const).map((role) => openSocket(url, { token: app.tokens[role] })),
+    )
+    await saveSettings(app, { business: { waitingTimeRate: 275 } })
+    for (const socket of sockets) {
+      await socket.until(() => socket.messages.some(({ type }) => type === 'changed'))
+      expect(socket.messages.find(({ type }) => type === 'changed')).toEqual({
+        type: 'changed',
+        change: { entity: 'settings', id: 'company', by: { id: app.userIds.ADMIN, name: 'Test ADMIN' } },
+      })
+    }
+  })
+})

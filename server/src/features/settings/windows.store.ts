@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+
+/** Two bookings of one driver or vehicle whose windows would overlap. */
+export interface ZoneClash {
+  first: string
+  second: string
+}
+
+/** How many are named. */
+const namedClashes = 3
+
+/** Which bookings that hold somebody alone would overlap in another zone: an hour that the clocks skip is none there. */
+export async function findClashesIn(tx: Database, zone: string): Promise<ZoneClash[]> {
+  const of = (holder: 'driver_id' | 'vehicle_id') => sql`
+    select a.reference as first, b.reference as second, a.starts_at
+    from moved a join moved b on a.${sql.ref(holder)} = b.${sql.ref(holder)} and a.starts_at <= b.starts_at
+      and (a.starts_at, a.id) < (b.starts_at, b.id)
+    where tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)`
+  const { rows } = await sql<ZoneClash>`
+    with moved as (select b.*, w.starts_at, w.ends_at from (
+        select id, reference, driver_id, vehicle_id from bookings where is_active and not is_overlap_allowed) b
+      join (${movedTo(zone)}) w using (id))
+    select first, second from (${of('driver_id')} union ${of('vehicle_id')}) clashes
+    order by starts_at, first, second limit ${namedClashes}`.execute(tx)
+  return rows
+}
+
+/** Moves the windows of all bookings that are not over: their local date and time are the truth (decisions §15). */
+export async function moveWindowsTo(tx: Database, zone: string): Promise<void> {
+  await sql`
+    update bookings b set starts_at = w.starts_at, ends_at = w.ends_at
+    from (${movedTo(zone)}) w where b.id = w.id`.execute(tx)
+}
+
+/** The window of each booking that is not over, in a zone; what is hired by the hour keeps its length. */
+function movedTo(zone: string): RawBuilder<unknown> {
+  const starts = sql`((b.scheduled_date + b.scheduled_time) at time zone ${zone}::text)`
+  return sql`
+    select b.id, ${starts} as starts_at,
+      case when b.service_type = 'DAILY_RENTAL' then (b.rental_end_date + 1)::timestamp at time zone ${zone}::text
+        else ${starts} + (b.ends_at - b.starts_at) end as ends_at
+    from bookings b
+    where b.deleted_at is null and b.status in ('PENDING', 'CONFIRMED', 'ASSIGNED', 'IN_PROGRESS')`
+}

@@ -1,0 +1,1 @@
+export { AlertSwitches } from './AlertSwitches.tsx'

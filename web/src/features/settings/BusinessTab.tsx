@@ -1,0 +1,104 @@
+import { currencies, languages, settingsLimits, timezones } from '@yoon/contract/settings-choices'
+import type { ReactElement } from 'react'
+import type { Form } from '../../lib/use-form.ts'
+import { AmountField } from '../../ui/AmountField.tsx'
+import { SelectField, TextField } from '../../ui/Field.tsx'
+import { FormSection } from '../../ui/FormSection.tsx'
+import { fareOf, type SettingsValues, shownFare } from './settings-values.ts'
+import { currencyLabels, languageLabels, timezoneLabels } from './settings-words.ts'
+
+interface BusinessTabProps {
+  form: Form<SettingsValues>
+  isCurrencyFixed: boolean
+}
+
+/** In what the company reckons, and what it charges. */
+export function BusinessTab({ form, isCurrencyFixed }: BusinessTabProps): ReactElement {
+  const choice = (name: 'currency' | 'timezone' | 'language', label: string) => ({
+    label,
+    name,
+    value: form.values[name],
+    error: form.errors[name],
+    onChange: (event: { target: { value: string } }) => form.set({ [name]: event.target.value }),
+  })
+  return (
+    <>
+      <FormSection title="Région">
+        <SelectField
+          {...choice('currency', 'Devise')}
+          disabled={isCurrencyFixed}
+          hint={isCurrencyFixed && 'Elle ne peut plus changer : des paiements existent déjà.'}
+        >
+          {currencies.map((currency) => (
+            <option key={currency} value={currency}>
+              {currencyLabels[currency]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          {...choice('timezone', 'Fuseau horaire')}
+          hint="Les dates et heures des réservations restent celles qui ont été saisies."
+        >
+          {timezones.map((timezone) => (
+            <option key={timezone} value={timezone}>
+              {timezoneLabels[timezone]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField {...choice('language', 'Langue des messages')} hint="Messages aux chauffeurs et aux clients.">
+          {languages.map((language) => (
+            <option key={language} value={language}>
+              {languageLabels[language]}
+            </option>
+          ))}
+        </SelectField>
+      </FormSection>
+      <Fares form={form} />
+      <FormSection title="Planning">
+        <TextField
+          label="Durée d’un transfert (minutes)"
+          name="transferMinutes"
+          inputMode="numeric"
+          autoComplete="off"
+          isRequired
+          maxLength={4}
+          value={form.values.transferMinutes}
+          error={form.errors.transferMinutes}
+          hint="Le temps pendant lequel un transfert occupe son chauffeur ; vaut pour les réservations créées ou modifiées ensuite."
+          onChange={(event) => form.set({ transferMinutes: event.target.value })}
+        />
+      </FormSection>
+    </>
+  )
+}
+
+function Fares({ form }: { form: Form<SettingsValues> }): ReactElement {
+  const fare = (name: 'baseFare' | 'perKmRate' | 'waitingTimeRate', label: string) => ({
+    label,
+    name,
+    value: form.values[name],
+    error: form.errors[name],
+    placeholder: String(settingsLimits.fare.min),
+    onValue: (value: string) => form.set({ [name]: value }),
+    // What it will be read as is seen before it is saved.
+    onBlur: () => {
+      const read = shownFare(fareOf(form.values[name]))
+      if (read !== form.values[name]) form.set({ [name]: read })
+    },
+  })
+  return (
+    <FormSection title="Tarifs">
+      <AmountField
+        {...fare('baseFare', 'Tarif de base')}
+        step={100}
+        hint="Le prix proposé pour un transfert à Dakar."
+      />
+      <AmountField {...fare('perKmRate', 'Tarif par kilomètre')} step={10} hint="S’ajoute hors de Dakar." />
+      <AmountField
+        {...fare('waitingTimeRate', 'Tarif par minute d’attente')}
+        step={10}
+        hint="S’ajoute au montant à encaisser."
+      />
+    </FormSection>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Settings } from '@yoon/contract/settings'
+import type { ReactElement } from 'react'
+import type { Form } from '../../lib/use-form.ts'
+import { CheckboxField } from '../../ui/Field.tsx'
+import { FormSection } from '../../ui/FormSection.tsx'
+import { AlertSwitches } from '../notifications/index.ts'
+import type { SettingsValues } from './settings-values.ts'
+
+interface NotificationsTabProps {
+  form: Form<SettingsValues>
+  configured: Settings['configured']
+}
+
+type Switch = 'bookingAlerts' | 'paymentAlerts' | 'emailNotifications' | 'smsNotifications' | 'pushNotifications'
+
+/** What this browser shows and rings, and what the company sends to everybody. */
+export function NotificationsTab({ form, configured }: NotificationsTabProps): ReactElement {
+  const ofAll = (name: Switch, label: string, hint: string, isThere = true) => (
+    <CheckboxField
+      label={label}
+      name={name}
+      disabled={!isThere}
+      checked={form.values[name]}
+      hint={isThere ? hint : 'Non configuré'}
+      onChange={(event) => form.set({ [name]: event.target.checked })}
+    />
+  )
+  return (
+    <>
+      <FormSection title="Ce navigateur">
+        <p className="text-ink-2">
+          Ces préférences sont enregistrées automatiquement dans ce navigateur. Les notifications apparaissent dans
+          l’onglet Notifications de la barre du haut.
+        </p>
+        <AlertSwitches />
+      </FormSection>
+      <FormSection title="Toute l’équipe">
+        {ofAll('bookingAlerts', 'Alertes de réservation', 'Chaque étape d’une réservation est annoncée à l’équipe.')}
+        {ofAll('paymentAlerts', 'Alertes de paiement', 'Chaque paiement est annoncé à ceux qui peuvent le voir.')}
+      </FormSection>
+      <FormSection title="Envois">
+        {ofAll(
+          'emailNotifications',
+          'Emails à l’équipe',
+          'Les notifications urgentes, à ceux qui peuvent les voir.',
+          configured.email,
+        )}
+        {ofAll(
+          'smsNotifications',
+          'SMS aux clients',
+          'Quand un chauffeur est assigné, et quand la course démarre.',
+          configured.sms,
+        )}
+        {ofAll(
+          'pushNotifications',
+          'Notifications push',
+          'Sur les appareils où un membre de l’équipe les a activées.',
+          configured.push,
+        )}
+      </FormSection>
+    </>
+  )
+}

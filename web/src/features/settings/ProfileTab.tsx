@@ -1,0 +1,55 @@
+import { settingsLimits } from '@yoon/contract/settings-choices'
+import type { ReactElement } from 'react'
+import type { Form } from '../../lib/use-form.ts'
+import { TextField } from '../../ui/Field.tsx'
+import { FormSection } from '../../ui/FormSection.tsx'
+import type { SettingsValues } from './settings-values.ts'
+
+/** Who the company is: on receipts, in messages and in the menu. */
+export function ProfileTab({ form }: { form: Form<SettingsValues> }): ReactElement {
+  const field = (name: 'companyName' | 'email' | 'phone' | 'address' | 'website', label: string) => ({
+    label,
+    name,
+    isRequired: name !== 'website',
+    value: form.values[name],
+    error: form.errors[name],
+    // The browser would fill in whoever is at the keyboard.
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => form.set({ [name]: event.target.value }),
+  })
+  return (
+    <>
+      <FormSection title="Identité">
+        <TextField
+          {...field('companyName', "Nom de l'entreprise")}
+          maxLength={settingsLimits.companyName.max}
+          hint="Dans le menu, sur les reçus et en tête des messages aux chauffeurs et aux clients."
+        />
+        <TextField {...field('address', 'Adresse')} maxLength={settingsLimits.address.max} hint="Sur les reçus." />
+      </FormSection>
+      <FormSection title="Contact">
+        <TextField
+          {...field('phone', 'Téléphone')}
+          type="tel"
+          maxLength={30}
+          placeholder="33 800 00 00"
+          hint="Sur les reçus, et comme numéro d’assistance dans les messages."
+        />
+        <TextField
+          {...field('email', 'Email')}
+          type="email"
+          maxLength={254}
+          placeholder="contact@exemple.sn"
+          hint="Sur les reçus, et comme expéditeur des emails."
+        />
+        <TextField
+          {...field('website', 'Site web')}
+          type="url"
+          maxLength={settingsLimits.website.max}
+          placeholder="www.exemple.sn"
+          hint="Sur les reçus."
+        />
+      </FormSection>
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { getSettings, type Settings } from '@yoon/contract/settings'
+import { type ReactElement, useEffect, useRef } from 'react'
+import { useSearchParams } from 'wouter'
+import { messageOf } from '../../lib/api.ts'
+import { useData } from '../../lib/data.ts'
+import { focusFirstError } from '../../lib/form-errors.ts'
+import { useTitle } from '../../lib/hooks.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useLeaveGuard } from '../../ui/LeaveGuard.tsx'
+import { LostLink } from '../../ui/LostLink.tsx'
+import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { Tabs, tabId } from '../../ui/Tabs.tsx'
+import { BusinessTab } from './BusinessTab.tsx'
+import { NotificationsTab } from './NotificationsTab.tsx'
+import { ProfileTab } from './ProfileTab.tsx'
+import { SecurityTab } from './SecurityTab.tsx'
+import { type SettingsTab, settingsTabs, wrongTabs } from './settings-values.ts'
+import { type SettingsState, useSettingsForm } from './use-settings-form.ts'
+
+const tabLabels: Record<SettingsTab, string> = {
+  profile: 'Profil Entreprise',
+  notifications: 'Notifications',
+  business: 'Configuration Métier',
+  security: 'Sécurité',
+}
+
+/** What the company is called, sends, charges and asks of those who sign in. */
+export function SettingsPage(): ReactElement {
+  useTitle('Paramètres')
+  const { answer, error, refetch } = useData(getSettings, {})
+  return (
+    <>
+      <h1 className="mb-2.5 text-[19px] font-bold tracking-tight md:mb-4 md:text-2xl">Paramètres</h1>
+      {error && !answer && <ErrorState message={messageOf(error, 'Une erreur est survenue')} onRetry={refetch} />}
+      {!answer && !error && <Skeleton rows={2} />}
+      {answer && <SettingsForm settings={answer.data} />}
+    </>
+  )
+}
+
+function SettingsForm({ settings }: { settings: Settings }): ReactElement {
+  const state = useSettingsForm(settings)
+  const { form, isBusy, lost } = state
+  const [tab, onTab] = useTab()
+  const question = useLeaveGuard(form.isDirty, state.giveUp)
+  useWrongTab(state, tab, onTab)
+  return (
+    <form ref={form.ref} noValidate onSubmit={form.submit} aria-label="Paramètres" className="max-w-3xl">
+      <Tabs
+        label="Catégories"
+        tabs={tabLabels}
+        panel="parametres"
+        tab={tab}
+        onTab={onTab}
+        wrong={wrongTabs(form.errors)}
+      />
+      <div role="tabpanel" id="parametres" aria-labelledby={tabId('parametres', tab)} className="grid gap-3">
+        <h2 className="sr-only">{tabLabels[tab]}</h2>
+        {lost && <LostLink status={lost.status} isBusy={isBusy} />}
+        <StaleNotice state={state} />
+        <div className="grid gap-4 rounded-lg border border-line bg-surface p-4 md:p-6">
+          {tab === 'profile' && <ProfileTab form={form} />}
+          {tab === 'notifications' && <NotificationsTab form={form} configured={state.base.configured} />}
+          {tab === 'business' && <BusinessTab form={form} isCurrencyFixed={state.base.isCurrencyFixed} />}
+          {tab === 'security' && <SecurityTab form={form} />}
+        </div>
+      </div>
+      <SaveBar state={state} />
+      {question}
+    </form>
+  )
+}
+
+/** Always in sight, whatever the tab: what is not saved, and how to save it. */
+function SaveBar({ state: { form, isBusy, giveUp } }: { state: SettingsState }): ReactElement {
+  return (
+    <div className="sticky bottom-0 z-10 -mx-3 mt-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-bg px-3 py-3 md:mx-0 md:px-0">
+      <p role="status" className="flex-1 font-semibold text-wait empty:sr-only max-md:basis-full">
+        {form.isDirty && 'Modifications non sauvegardées'}
+      </p>
+      {form.isDirty && (
+        <Button look="quiet" disabled={isBusy} onClick={giveUp} className="max-md:flex-1">
+          Annuler
+        </Button>
+      )}
+      <Button type="submit" look="primary" isBusy={isBusy} className="max-md:flex-1">
+        Sauvegarder
+      </Button>
+    </div>
+  )
+}
+
+/** A colleague was faster: what was typed is still there, and so is the choice. */
+function StaleNotice({ state: { stale, goOn } }: { state: SettingsState }): ReactElement | null {
+  if (!stale) return null
+  return (
+    <div role="alert" className="grid gap-2 rounded-lg border border-wait bg-wait-soft px-4 py-3 text-wait">
+      <p className="font-semibold">{stale}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => goOn(true)}>Reprendre la version actuelle</Button>
+        <Button onClick={() => goOn(false)}>Garder ma saisie</Button>
+      </div>
+    </div>
+  )
+}
+
+function useTab(): [SettingsTab, (tab: SettingsTab) => void] {
+  const [params, setParams] = useSearchParams()
+  const tab = settingsTabs.find((one) => one === params.get('tab')) ?? 'profile'
+  return [tab, (next) => setParams(next === 'profile' ? {} : { tab: next })]
+}
+
+/** Leads to the first wrong field when it is on another tab. */
+function useWrongTab({ form }: SettingsState, tab: SettingsTab, onTab: (tab: SettingsTab) => void): void {
+  const isLed = useRef(false)
+  const wrong = wrongTabs(form.errors)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when something new is found wrong
+  useEffect(() => {
+    const [first] = wrong
+    if (!first || wrong.includes(tab)) return
+    isLed.current = true
+    onTab(first)
+  }, [form.errors])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the tab is there
+  useEffect(() => {
+    if (isLed.current) focusFirstError(form.ref.current, form.errors)
+    isLed.current = false
+  }, [tab])
+}

@@ -1,0 +1,82 @@
+import type { Settings } from '@yoon/contract/settings'
+import { describe, expect, it } from 'vitest'
+import { fieldErrors } from '../../lib/form-errors.ts'
+import { atFields, changedFrom, fareOf, parseSettings, shownFare, valuesOf, wrongTabs } from './settings-values.ts'
+
+const settings: Settings = {
+  version: 3,
+  profile: {
+    companyName: 'Yoon Transport',
+    email: 'contact@example.com',
+    phone: '+221338000000',
+    address: 'Dakar, Sénégal',
+    website: '',
+  },
+  notifications: {
+    emailNotifications: true,
+    smsNotifications: true,
+    pushNotifications: false,
+    bookingAlerts: true,
+    paymentAlerts: true,
+  },
+  business: {
+    currency: 'XOF',
+    timezone: 'Africa/Dakar',
+    language: 'fr',
+    baseFare: 1000,
+    perKmRate: 0,
+    waitingTimeRate: 200,
+    transferMinutes: 60,
+  },
+  security: { twoFactorAuth: false, sessionTimeout: 30, passwordExpiry: 0 },
+  isCurrencyFixed: false,
+  configured: { email: false, sms: false, push: false },
+}
+const values = valuesOf(settings)
+
+describe('a fare', () => {
+  it.each([
+    ['', 0],
+    ['abc', 0],
+    ['-5', 0],
+    ['12.7', 12],
+    ['12,7', 12],
+    ['2 500', 2_500],
+    ['2\u202f500', 2_500],
+    ['0', 0],
+  ])('typed as %j is %i', (typed, fare) => {
+    expect(fareOf(typed)).toBe(fare)
+  })
+
+  it('of 0 is shown empty', () => {
+    expect([shownFare(0), shownFare(1_000), values.perKmRate]).toEqual(['', '1000', ''])
+  })
+})
+
+describe('the form', () => {
+  it('sends what was read, but for a phone in the words of people', () => {
+    const { profile, notifications, business, security } = settings
+    expect(parseSettings(values)).toMatchObject({
+      success: true,
+      data: { profile: { ...profile, phone: '33 800 00 00' }, notifications, business, security },
+    })
+  })
+
+  it('names the wrong fields and the tabs that hold them', () => {
+    const parsed = parseSettings({ ...values, companyName: '', transferMinutes: 'une heure' })
+    const errors = parsed.success ? {} : fieldErrors(parsed.error)
+    expect(errors).toEqual({
+      companyName: "Le nom de l'entreprise est requis",
+      transferMinutes: "La durée d'un transfert doit être entre 15 et 720 minutes",
+    })
+    expect(wrongTabs(errors)).toEqual(['profile', 'business'])
+    expect(atFields({ 'business.currency': 'Non' })).toEqual({ currency: 'Non' })
+  })
+
+  it('knows what this person has set', () => {
+    expect(changedFrom(values, { ...values, baseFare: '900', twoFactorAuth: true })).toEqual({
+      baseFare: '900',
+      twoFactorAuth: true,
+    })
+  })
+})

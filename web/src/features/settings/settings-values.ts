@@ -1,0 +1,103 @@
+import { formatPhone } from '@yoon/contract/phones'
+import type { Settings } from '@yoon/contract/settings'
+import { type SettingsForm, settingsFormSchema } from '@yoon/contract/settings-form'
+import type { Parsed } from '../../lib/use-form.ts'
+
+/** What the form holds: one level, numbers as they are typed. */
+export interface SettingsValues {
+  companyName: string
+  email: string
+  phone: string
+  address: string
+  website: string
+  emailNotifications: boolean
+  smsNotifications: boolean
+  pushNotifications: boolean
+  bookingAlerts: boolean
+  paymentAlerts: boolean
+  currency: string
+  timezone: string
+  language: string
+  baseFare: string
+  perKmRate: string
+  waitingTimeRate: string
+  transferMinutes: string
+  twoFactorAuth: boolean
+  sessionTimeout: string
+  passwordExpiry: string
+}
+type Field = keyof SettingsValues
+
+export const settingsTabs = ['profile', 'notifications', 'business', 'security'] as const
+export type SettingsTab = (typeof settingsTabs)[number]
+
+const fieldsOf: Record<SettingsTab, readonly Field[]> = {
+  profile: ['companyName', 'email', 'phone', 'address', 'website'],
+  notifications: ['emailNotifications', 'smsNotifications', 'pushNotifications', 'bookingAlerts', 'paymentAlerts'],
+  business: ['currency', 'timezone', 'language', 'baseFare', 'perKmRate', 'waitingTimeRate', 'transferMinutes'],
+  security: ['twoFactorAuth', 'sessionTimeout', 'passwordExpiry'],
+}
+
+/** The tabs on which something is wrong, in their order. */
+export function wrongTabs(errors: Record<string, string>): SettingsTab[] {
+  return settingsTabs.filter((tab) => fieldsOf[tab].some((field) => field in errors))
+}
+
+/** A typed fare as a whole number; what is empty, no number or below nothing is 0 (specification §5). */
+export function fareOf(typed: string): number {
+  return Math.max(0, Number.parseInt(typed.replace(/\s/g, ''), 10) || 0)
+}
+
+/** How a fare stands in its field: 0 is empty. */
+export function shownFare(fare: number): string {
+  return fare === 0 ? '' : String(fare)
+}
+
+export function valuesOf({ profile, notifications, business, security }: Settings): SettingsValues {
+  const { baseFare, perKmRate, waitingTimeRate, transferMinutes } = business
+  return {
+    ...profile,
+    phone: formatPhone(profile.phone),
+    ...notifications,
+    ...business,
+    baseFare: shownFare(baseFare),
+    perKmRate: shownFare(perKmRate),
+    waitingTimeRate: shownFare(waitingTimeRate),
+    transferMinutes: String(transferMinutes),
+    ...security,
+    sessionTimeout: String(security.sessionTimeout),
+    passwordExpiry: String(security.passwordExpiry),
+  }
+}
+
+/** The body to send, or what is wrong, each sentence at its field. */
+export function parseSettings(values: SettingsValues): Parsed<SettingsForm> {
+  const { baseFare, perKmRate, waitingTimeRate, transferMinutes, sessionTimeout, passwordExpiry, ...rest } = values
+  const parsed = settingsFormSchema.safeParse({
+    profile: rest,
+    notifications: rest,
+    business: {
+      ...rest,
+      baseFare: fareOf(baseFare),
+      perKmRate: fareOf(perKmRate),
+      waitingTimeRate: fareOf(waitingTimeRate),
+      transferMinutes: transferMinutes.trim() === '' ? Number.NaN : Number(transferMinutes),
+    },
+    security: { ...rest, sessionTimeout: Number(sessionTimeout), passwordExpiry: Number(passwordExpiry) },
+  })
+  if (parsed.success) return parsed
+  // Within its group a field is named once in all of the settings.
+  const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.slice(1), message }))
+  return { success: false, error: { issues } }
+}
+
+/** What the server says of `business.currency`, at the field `currency`. */
+export function atFields(fields: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([path, message]) => [path.split('.').at(-1) ?? path, message]))
+}
+
+/** The fields in which `values` differ from where they began: what this person has set. */
+export function changedFrom(start: SettingsValues, values: SettingsValues): Partial<SettingsValues> {
+  const changed = Object.entries(values).filter(([field, value]) => start[field as Field] !== value)
+  return Object.fromEntries(changed)
+}

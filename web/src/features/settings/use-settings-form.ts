@@ -1,0 +1,104 @@
+import { getCurrentUser } from '@yoon/contract/auth'
+import { getSettings, type Settings, updateSettings } from '@yoon/contract/settings'
+import type { SettingsForm } from '@yoon/contract/settings-form'
+import { useEffect, useState } from 'react'
+import { ApiError, call, messageOf } from '../../lib/api.ts'
+import { refresh } from '../../lib/data.ts'
+import { useEditedBy } from '../../lib/realtime/use-edited-by.ts'
+import { keepUser } from '../../lib/session.ts'
+import { toast } from '../../lib/toasts.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { type Form, useForm } from '../../lib/use-form.ts'
+import { atFields, changedFrom, parseSettings, type SettingsValues, valuesOf } from './settings-values.ts'
+
+export interface SettingsState {
+  form: Form<SettingsValues>
+  /** What was read when the form began. */
+  base: Settings
+  isBusy: boolean
+  /** That nobody answered the last try. */
+  lost: ApiError | undefined
+  /** That somebody else was faster. */
+  stale: string | undefined
+  /** Goes on from what is saved by now, with what was typed or without it. */
+  goOn(isTaken: boolean): void
+  giveUp(): void
+}
+
+const failure = 'Erreur lors de la sauvegarde des paramètres'
+
+/** The form over all four tabs; what a colleague saves meanwhile is taken over where nothing was typed. */
+export function useSettingsForm(settings: Settings): SettingsState {
+  const [base, setBase] = useState(settings)
+  const form = useForm<SettingsValues, SettingsForm>({
+    initial: valuesOf(base),
+    parse: parseSettings,
+    onValid: (body) => {
+      toast.retract(failure)
+      save.run(body, base.version)
+    },
+    draft: `settings ${base.version}`,
+  })
+  const begin = (from: Settings, kept: Partial<SettingsValues> = {}) => {
+    form.forget()
+    setBase(from)
+    form.restart(valuesOf(from))
+    form.set(kept)
+  }
+  const save = useAction(updateSettings, {
+    onSuccess: ({ data }) => {
+      toast.success('Paramètres sauvegardés avec succès!')
+      begin(data)
+      readAgain().catch(() => undefined)
+    },
+    onError: (error) => {
+      if (isStale(error)) return
+      if (error instanceof ApiError) form.setErrors(atFields(error.fields))
+      toast.error(failure, messageOf(error, 'Rien n’a été changé. Veuillez réessayer.'))
+    },
+  })
+  const editedBy = useEditedBy('settings', { id: 'company', version: base.version }, readVersion)
+  const isOvertaken = settings.version > base.version && !save.isBusy
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what somebody else has saved is taken over
+  useEffect(() => {
+    if (isOvertaken && !form.isDirty) begin(settings)
+  }, [isOvertaken, settings])
+  const { error } = save
+  const by = editedBy
+    ? `Les paramètres ont été modifiés par ${editedBy}`
+    : 'Les paramètres ont été modifiés entre-temps'
+  return {
+    form,
+    base,
+    isBusy: save.isBusy,
+    lost: error instanceof ApiError && error.isPassing ? error : undefined,
+    stale: isStale(error) || (form.isDirty && isOvertaken) ? by : undefined,
+    goOn: (isTaken) => {
+      call(getSettings, {}).then(
+        ({ data }) => {
+          save.reset()
+          begin(data, isTaken ? {} : changedFrom(valuesOf(base), form.values))
+        },
+        (reason: unknown) => toast.error('Erreur', messageOf(reason, 'Une erreur est survenue')),
+      )
+    },
+    giveUp: () => {
+      form.forget()
+      form.restart(valuesOf(base))
+    },
+  }
+}
+
+/** What is shown of the settings, and then what the shell knows of the company. */
+async function readAgain(): Promise<void> {
+  await refresh(getSettings)
+  keepUser((await call(getCurrentUser, {})).data)
+}
+
+async function readVersion(): Promise<number> {
+  return (await call(getSettings, {}, { isBackground: true })).data.version
+}
+
+function isStale(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === 'STALE'
+}

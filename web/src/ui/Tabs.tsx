@@ -1,0 +1,61 @@
+import { type ReactElement, useEffect, useRef } from 'react'
+
+interface TabsProps<Tab extends string> {
+  label: string
+  tabs: Readonly<Record<Tab, string>>
+  tab: Tab
+  onTab: (tab: Tab) => void
+  /** The id of the panel; `tabId` names the tab that labels it. */
+  panel: string
+  /** Tabs that hold something wrong. */
+  wrong?: readonly Tab[]
+}
+
+export function tabId(panel: string, tab: string): string {
+  return `${panel}-${tab}`
+}
+
+/** The arrows go from one to the next, as tabs do; on phones they scroll sideways where they do not fit. */
+export function Tabs<Tab extends string>({ label, tabs, tab, onTab, panel, wrong = [] }: TabsProps<Tab>): ReactElement {
+  const list = useRef<HTMLDivElement>(null)
+  const names = Object.keys(tabs) as Tab[]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab comes into sight
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [tab])
+  const step = (by: number) => {
+    const next = (names.indexOf(tab) + by + names.length) % names.length
+    const button = list.current?.children[next]
+    if (button instanceof HTMLElement) button.focus()
+    onTab(names[next] ?? tab)
+  }
+  return (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      className="mb-2.5 flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none] md:mb-4"
+    >
+      {names.map((own) => (
+        <button
+          key={own}
+          type="button"
+          role="tab"
+          id={tabId(panel, own)}
+          aria-selected={own === tab}
+          aria-controls={panel}
+          tabIndex={own === tab ? 0 : -1}
+          onClick={() => own !== tab && onTab(own)}
+          onKeyDown={({ key }) => {
+            if (key === 'ArrowRight') step(1)
+            if (key === 'ArrowLeft') step(-1)
+          }}
+          className="min-h-11 shrink-0 border-b-2 border-transparent px-3 font-semibold whitespace-nowrap text-ink-2 -outline-offset-2 hover:text-ink aria-selected:border-brand aria-selected:text-brand-strong max-md:grow md:px-4"
+        >
+          {tabs[own]}
+          {wrong.includes(own) && <span className="ml-1.5 text-urgent">(à corriger)</span>}
+        </button>
+      ))}
+    </div>
+  )
+}
