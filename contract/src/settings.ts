@@ -39,8 +39,7 @@ const notificationsSchema = z.object({
 const securitySchema = z.object({ twoFactorAuth: z.boolean(), sessionTimeout: z.int(), passwordExpiry: z.int() })
 
 /** The ways out of the building beside the screens. */
-export const channels = ['email', 'sms', 'push'] as const
-export type Channel = (typeof channels)[number]
+export type Channel = 'email' | 'sms' | 'push'
 
 /** All of the settings, and what the page has to know beside them. */
 const settingsSchema = z.object({
@@ -54,6 +53,8 @@ const settingsSchema = z.object({
   isCurrencyFixed: z.boolean(),
   /** Which channels the server is configured for; the switch of another one changes nothing. */
   configured: z.object({ email: z.boolean(), sms: z.boolean(), push: z.boolean() }),
+  /** How many e-mails and SMS were given up in the last seven days. */
+  undelivered: z.int(),
 })
 export type Settings = z.output<typeof settingsSchema>
 

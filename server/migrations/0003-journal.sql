@@ -135,3 +135,33 @@ begin
 end $$;
 create trigger session_end_is_announced after delete on sessions
   for each row execute function announce_session_end();
+
+-- The channels out of the building that the servers are configured for (decisions §15); each says so when it starts.
+create table channels (
+  name text primary key check (name in ('email', 'sms', 'push'))
+);
+
+-- What was announced and may have to be told outside: written with the change, taken up after the commit.
+create table outgoing_events (
+  id bigint generated always as identity primary key,
+  event jsonb not null,
+  at timestamptz not null
+);
+
+-- One e-mail or SMS to one person (server/src/features/deliveries).
+create table deliveries (
+  id bigint generated always as identity primary key,
+  channel text not null check (channel in ('email', 'sms')),
+  recipient text not null,
+  subject text,
+  body text not null,
+  created_at timestamptz not null,
+  -- When it may be tried; none once it is sent or given up.
+  due_at timestamptz,
+  tries smallint not null default 0,
+  failed_at timestamptz,
+  error text
+);
+create index deliveries_due on deliveries (due_at) where due_at is not null;
+create index deliveries_by_age on deliveries (created_at);
+create index deliveries_failed on deliveries (failed_at) where failed_at is not null;

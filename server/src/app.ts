@@ -5,6 +5,7 @@ import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { bookingRoutes } from './features/bookings/bookings.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { deliver } from './features/deliveries/index.ts'
 import { driverRoutes } from './features/drivers/drivers.routes.ts'
 import { imageRoutes } from './features/images/images.routes.ts'
 import { sweepImages } from './features/images/index.ts'
@@ -16,12 +17,14 @@ import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { vehicleRoutes } from './features/vehicles/vehicles.routes.ts'
 import { serveApiDocs } from './platform/api-docs.ts'
+import type { Channels } from './platform/channels/channels.ts'
 import type { Database } from './platform/database.ts'
 import { createHttp } from './platform/fastify.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import { serveHealth } from './platform/health.ts'
 import { createServer } from './platform/http.ts'
 import { maxLoopDelayMs } from './platform/load-shedding.ts'
+import { declareChannels } from './platform/outgoing.ts'
 import { runPeriodically } from './platform/periodic.ts'
 import type { Ably } from './platform/realtime/ably/ably.ts'
 import { relayThroughAbly } from './platform/realtime/ably/relay.ts'
@@ -57,9 +60,12 @@ export interface AppOptions {
   isSchedulerOn?: boolean
   /** How often it looks for those. */
   checkEveryMs?: number
+  /** What leads out of the building. */
+  channels?: Channels
 }
 
 const sweepEveryMs = 60 * 60_000
+const deliverEveryMs = 2_000
 const checkIntervalMs = checkIntervalMinutes * 60_000
 
 /** The composition root: the one file that knows every feature. It serves, and does not listen yet. */
@@ -68,6 +74,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { publicUrl, isSecure = publicUrl?.startsWith('https:') ?? false, heartbeatMs, ably, askForLeaseMs } = options
   const { shedAboveMs = maxLoopDelayMs } = options
   const { isSchedulerOn = true, checkEveryMs = checkIntervalMs } = options
+  const { channels = {} } = options
   const http = await createHttp({
     logLevel,
     shedAboveMs,
@@ -76,7 +83,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     inlineHashes: readInlineHashes,
     connectTo: ably?.hosts ?? [],
   })
-  const onError = (error: unknown) => http.log.error({ err: error }, 'scheduler')
+  const onError = (error: unknown) => http.log.error({ err: error }, 'beside the requests')
   const endpoints: Endpoint[] = []
   const server = createServer({ http, db, clock, onEndpoint: (endpoint) => endpoints.push(endpoint) })
 
@@ -89,12 +96,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   notificationRoutes(server, ably?.issueToken ?? issueBuiltinToken)
   paymentRoutes(server)
   schedulerRoutes(server, { isActive: isSchedulerOn, onError })
-  settingsRoutes(server, { email: false, sms: false, push: false })
+  settingsRoutes(server)
   userRoutes(server)
   vehicleRoutes(server)
 
   runPeriodically(http, sweepEveryMs, () => sweepImages({ db, files, now: clock() }))
   if (isSchedulerOn) runPeriodically(http, checkEveryMs, () => startDueBookings({ db, onError, now: clock() }))
+  http.addHook('onReady', () => declareChannels(db, Object.keys(channels)))
+  if (Object.keys(channels).length > 0) {
+    runPeriodically(http, deliverEveryMs, () => deliver({ db, channels, publicUrl, now: clock(), onError }))
+  }
   if (ably) relayThroughAbly(http, { db, listen, ably, askEveryMs: askForLeaseMs })
   else await serveRealtime(http, { db, clock, listen, publicUrl, heartbeatMs })
   serveUploads(http, files)

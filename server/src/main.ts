@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import { prepareFirstStart } from './first-start.ts'
+import { openConfiguredChannels } from './platform/channels/channels.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { openConfiguredFiles } from './platform/files/open-files.ts'
 import { type OpenDatabase, openConfiguredDatabase } from './platform/open-database.ts'
@@ -30,8 +31,10 @@ async function start(): Promise<void> {
     await prepareFirstStart({ db: database.db, files }, config, new Date(), say)
     const { publicUrl, logLevel, isProxyTrusted, isSchedulerOn } = config
     const { db, listen: listenToDatabase } = database
+    const outside = { ably, channels: openConfiguredChannels(config) }
     const where = { publicUrl, isProxyTrusted }
-    const app = await createApp({ db, files, listen: listenToDatabase, logLevel, ...where, ably, isSchedulerOn })
+    const here = { db, files, listen: listenToDatabase, logLevel, isSchedulerOn }
+    const app = await createApp({ ...here, ...where, ...outside })
     await listen(app, config)
     closeOnSignals(app, database)
   } catch (error) {

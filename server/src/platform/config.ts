@@ -46,6 +46,13 @@ const environmentSchema = z.object({
     ),
   ),
   SCHEDULER: z._default(z.enum(['on', 'off']), 'on'),
+  SMTP_URL: z.optional(
+    z.string().check(
+      z.regex(/^smtps?:\/\/.+/),
+      z.refine((url) => URL.canParse(url)),
+    ),
+  ),
+  SMS_WEBHOOK_URL: z.optional(httpAddress),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 })
 
@@ -69,6 +76,8 @@ const expectations: Record<keyof z.output<typeof environmentSchema>, string> = {
   ABLY_API_KEY: 'a key of Ably, such as appId.keyId:secret',
   ABLY_ENDPOINT: 'an address of Ably, such as https://main.realtime.ably.net',
   SCHEDULER: 'on or off',
+  SMTP_URL: 'an address of a mail server, such as smtps://user:password@mail.example.com',
+  SMS_WEBHOOK_URL: 'an address that takes {to, text}, such as https://sms.example.com/send',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
 }
 
@@ -93,6 +102,10 @@ export interface Config {
   ablyEndpoint: string | undefined
   /** Whether this process starts bookings by itself. */
   isSchedulerOn: boolean
+  /** Sends e-mails, where there is one. */
+  smtpUrl: string | undefined
+  /** Sends SMS, where there is one. */
+  smsWebhookUrl: string | undefined
   logLevel: string
 }
 
@@ -124,6 +137,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ablyKey: values.ABLY_API_KEY,
     ablyEndpoint: values.ABLY_ENDPOINT,
     isSchedulerOn: values.SCHEDULER === 'on',
+    smtpUrl: values.SMTP_URL,
+    smsWebhookUrl: values.SMS_WEBHOOK_URL,
     logLevel: values.LOG_LEVEL,
   }
   if (values.DEMO === true && isExposed(config)) throw new ConfigError(demoRefusal)

@@ -25,6 +25,8 @@ describe('readConfig', () => {
       ablyKey: undefined,
       ablyEndpoint: undefined,
       isSchedulerOn: true,
+      smtpUrl: undefined,
+      smsWebhookUrl: undefined,
       logLevel: 'info',
     })
   })
@@ -81,6 +83,16 @@ describe('readConfig', () => {
       ['yoon.sn', 'ftp://yoon.sn', 'https://', 'javascript:alert(1)'],
       'an address, such as https://yoon.example.com',
     ],
+    [
+      'SMTP_URL',
+      ['mail.example.com', 'http://mail.example.com', 'smtp://'],
+      'an address of a mail server, such as smtps://user:password@mail.example.com',
+    ],
+    [
+      'SMS_WEBHOOK_URL',
+      ['sms', 'ftp://sms.example.com'],
+      'an address that takes {to, text}, such as https://sms.example.com/send',
+    ],
     ['S3_ENDPOINT', ['s3.example.com', 'ftp://s3'], 'an address, such as https://s3.eu-west-3.amazonaws.com'],
     ['S3_BUCKET', ['A', 'Yoon Photos', '../x', 'a/b'], 'the name of a bucket'],
     ['S3_REGION', ['eu west'], 'a region, such as eu-west-3'],
@@ -99,7 +111,7 @@ describe('readConfig', () => {
     for (const value of values) {
       const read = () => readConfig({ [name]: value })
       expect(read, value).toThrow(ConfigError)
-      expect(read, value).toThrow(new RegExp(`^${name} must be ${expected.replace(/[.?]/g, '\\$&')}\\.$`))
+      expect(read, value).toThrow(new RegExp(`^${name} must be ${expected.replace(/[.?{}]/g, '\\$&')}\\.$`))
     }
   })
 

@@ -150,6 +150,19 @@ interface Settings {
   version: Generated<number>
 }
 
+interface Deliveries {
+  id: Generated<number>
+  channel: string
+  recipient: string
+  subject: string | null
+  body: string
+  created_at: Date
+  due_at: Date | null
+  tries: Generated<number>
+  failed_at: Date | null
+  error: string | null
+}
+
 interface Notifications {
   seq: number
   id: Generated<string>
@@ -208,6 +221,7 @@ export interface Tables {
   settings: Settings
   counters: { name: string; value: number }
   notifications: Notifications
+  deliveries: Deliveries
   audit_entries: AuditEntries
   idempotency_keys: IdempotencyKeys
   realtime_tickets: RealtimeTickets

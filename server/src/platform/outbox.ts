@@ -10,6 +10,7 @@ import {
 } from '@yoon/contract/events'
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
+import { keepOutgoing } from './outgoing.ts'
 
 /** What is kept to be read again: so many, and for so long. */
 const keptCount = 10_000
@@ -22,6 +23,8 @@ const sweepCount = 100
  * held to the commit, so call it last: whoever has read up to N has missed nothing below N.
  */
 export async function writeEvents(tx: Database, announced: readonly AppEvent[], now: Date): Promise<void> {
+  if (announced.length === 0) return
+  await keepOutgoing(tx, announced, now)
   const events = await withoutSilenced(tx, announced)
   if (events.length === 0) return
   const { rows } = await sql<{ value: number }>`
@@ -36,7 +39,6 @@ export async function writeEvents(tx: Database, announced: readonly AppEvent[], 
 
 /** What the company's settings let be told: a switch that is off silences everybody (decisions §14). */
 async function withoutSilenced(tx: Database, events: readonly AppEvent[]): Promise<readonly AppEvent[]> {
-  if (events.length === 0) return events
   const { rows } = await sql<{ booking: boolean; payment: boolean }>`
     select notifications->'bookingAlerts' = 'false' as booking, notifications->'paymentAlerts' = 'false' as payment
     from settings`.execute(tx)

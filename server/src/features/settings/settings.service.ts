@@ -13,15 +13,14 @@ export function getPublicSettings({ tx }: Context): Promise<JsonText> {
   return store.readPublicSettings(tx)
 }
 
-export function getSettings({ tx }: Context, configured: store.Configured): Promise<JsonText> {
-  return store.readSettings(tx, configured)
+export function getSettings({ tx, now }: Context): Promise<JsonText> {
+  return store.readSettings(tx, now)
 }
 
 /** Saves all settings, unless somebody else did since they were read (decisions §11, §15). */
 export async function updateSettings(
   context: Context,
   form: InputOf<typeof contract.updateSettings>,
-  configured: store.Configured,
 ): Promise<JsonText> {
   const { tx, now, expectedVersion, record } = context
   const after = withStoredPhone(form)
@@ -31,12 +30,12 @@ export async function updateSettings(
     throw new AppError('STALE', { message, details: { version: before.version } })
   }
   const change = difference(before, after)
-  if (!change) return store.readSettings(tx, configured)
+  if (!change) return store.readSettings(tx, now)
   if (before.business.currency !== after.business.currency && before.isCurrencyFixed) throw refused('CURRENCY_FIXED')
   if (before.business.timezone !== after.business.timezone) await moveWindows(context, after.business.timezone)
   await store.writeSettings(tx, after, now)
   record({ action: 'settings.updated', entity: 'settings', entityId: 'company', ...change })
-  return store.readSettings(tx, configured)
+  return store.readSettings(tx, now)
 }
 
 /** Moves what is booked to another zone, or refuses and names what would overlap there. */

@@ -1,3 +1,4 @@
+import type { Channel } from '@yoon/contract/settings'
 import type { SettingsForm } from '@yoon/contract/settings-form'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
@@ -35,16 +36,17 @@ export async function readPublicSettings(db: Database): Promise<JsonText> {
   return jsonText(json)
 }
 
-export type Configured = Record<'email' | 'sms' | 'push', boolean>
-
 /** All of the settings, as the page shows them. */
-export async function readSettings(db: Database, configured: Configured): Promise<JsonText> {
+export async function readSettings(db: Database, now: Date): Promise<JsonText> {
   const { json } = first(
     await sql<{ json: string }>`
       select json_build_object('version', version, 'profile', ${picked('profile')},
         'notifications', ${picked('notifications')}, 'business', ${picked('business')},
         'security', ${picked('security')}, 'isCurrencyFixed', ${hasPayments},
-        'configured', ${JSON.stringify(configured)}::json)::text as json
+        'configured', json_build_object('email', ${isConfigured('email')}, 'sms', ${isConfigured('sms')},
+          'push', ${isConfigured('push')}),
+        'undelivered', (select count(*) from deliveries where failed_at > ${now}::timestamptz - interval '7 days')
+      )::text as json
       from settings`.execute(db),
   )
   return jsonText(json)
@@ -81,6 +83,8 @@ const keys: Record<keyof SettingsForm, readonly string[]> = {
   business: ['currency', 'timezone', 'language', 'baseFare', 'perKmRate', 'waitingTimeRate', 'transferMinutes'],
   security: ['twoFactorAuth', 'sessionTimeout', 'passwordExpiry'],
 }
+
+const isConfigured = (channel: Channel) => sql<boolean>`exists (select 1 from channels where name = ${channel})`
 
 const hasPayments = sql<boolean>`exists (select 1 from payments where deleted_at is null)`
 

@@ -59,6 +59,7 @@ describe('GET /api/dashboard/settings', () => {
       security: { twoFactorAuth: false, sessionTimeout: 30, passwordExpiry: 90 },
       isCurrencyFixed: false,
       configured: { email: false, sms: false, push: false },
+      undelivered: 0,
     })
   })
 })

@@ -1,5 +1,6 @@
 import type { Settings } from '@yoon/contract/settings'
 import type { ReactElement } from 'react'
+import { formatCount } from '../../lib/format.ts'
 import type { Form } from '../../lib/use-form.ts'
 import { CheckboxField } from '../../ui/Field.tsx'
 import { FormSection } from '../../ui/FormSection.tsx'
@@ -8,13 +9,14 @@ import type { SettingsValues } from './settings-values.ts'
 
 interface NotificationsTabProps {
   form: Form<SettingsValues>
-  configured: Settings['configured']
+  settings: Pick<Settings, 'configured' | 'undelivered'>
 }
 
 type Switch = 'bookingAlerts' | 'paymentAlerts' | 'emailNotifications' | 'smsNotifications' | 'pushNotifications'
 
 /** What this browser shows and rings, and what the company sends to everybody. */
-export function NotificationsTab({ form, configured }: NotificationsTabProps): ReactElement {
+export function NotificationsTab({ form, settings }: NotificationsTabProps): ReactElement {
+  const { configured, undelivered } = settings
   const ofAll = (name: Switch, label: string, hint: string, isThere = true) => (
     <CheckboxField
       label={label}
@@ -56,6 +58,12 @@ export function NotificationsTab({ form, configured }: NotificationsTabProps): R
           'Notifications push',
           'Sur les appareils où un membre de l’équipe les a activées.',
           configured.push,
+        )}
+        {undelivered > 0 && (
+          <p className="font-semibold text-urgent">
+            {undelivered === 1 ? 'Un envoi a échoué' : `${formatCount(undelivered)} envois ont échoué`} ces 7 derniers
+            jours.
+          </p>
         )}
       </FormSection>
     </>

@@ -60,7 +60,7 @@ function SettingsForm({ settings }: { settings: Settings }): ReactElement {
         <StaleNotice state={state} />
         <div className="grid gap-4 rounded-lg border border-line bg-surface p-4 md:p-6">
           {tab === 'profile' && <ProfileTab form={form} />}
-          {tab === 'notifications' && <NotificationsTab form={form} configured={state.base.configured} />}
+          {tab === 'notifications' && <NotificationsTab form={form} settings={settings} />}
           {tab === 'business' && <BusinessTab form={form} isCurrencyFixed={state.base.isCurrencyFixed} />}
           {tab === 'security' && <SecurityTab form={form} />}
         </div>

@@ -31,6 +31,7 @@ const settings: Settings = {
   security: { twoFactorAuth: false, sessionTimeout: 30, passwordExpiry: 0 },
   isCurrencyFixed: false,
   configured: { email: false, sms: false, push: false },
+  undelivered: 0,
 }
 const values = valuesOf(settings)
 

@@ -1,0 +1,136 @@
+import type { AppEvent } from '@yoon/contract/events'
+import type { Role } from '@yoon/contract/permissions'
+import type { Language } from '@yoon/contract/settings-choices'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+
+/** A letter that waits to be sent. */
+export interface Delivery {
+  id: number
+  channel: 'email' | 'sms'
+  recipient: string
+  subject: string | null
+  body: string
+  /** This one included. */
+  tries: number
+}
+export type NewDelivery = Pick<Delivery, 'channel' | 'recipient' | 'subject' | 'body'>
+
+/** What the settings say of sending. */
+export interface SendingRules {
+  byEmail: boolean
+  bySms: boolean
+  isBookingTold: boolean
+  isPaymentTold: boolean
+  companyName: string
+  email: string
+  phone: string
+  language: Language
+}
+
+export async function readSendingRules(db: Database): Promise<SendingRules> {
+  const has = (name: string) => sql`exists (select 1 from channels where name = ${name})`
+  const { rows } = await sql<SendingRules>`
+    select (notifications->>'emailNotifications')::boolean and ${has('email')} as "byEmail",
+      (notifications->>'smsNotifications')::boolean and ${has('sms')} as "bySms",
+      (notifications->>'bookingAlerts')::boolean as "isBookingTold",
+      (notifications->>'paymentAlerts')::boolean as "isPaymentTold",
+      profile->>'companyName' as "companyName", profile->>'email' as email, profile->>'phone' as phone,
+      business->>'language' as language
+    from settings`.execute(db)
+  if (!rows[0]) throw new Error('The settings row is missing')
+  return rows[0]
+}
+
+/** Takes up what was announced since, each once whatever the number of servers: it is gone with the transaction. */
+export async function takeEvents(tx: Database, { since, limit }: { since: Date; limit: number }): Promise<AppEvent[]> {
+  const { rows } = await sql<{ event: AppEvent }>`
+    with taken as (
+      delete from outgoing_events where id in (
+        select id from outgoing_events order by id limit ${limit} for update skip locked)
+      returning id, event, at)
+    select event from taken where at > ${since} order by id`.execute(tx)
+  return rows.map(({ event }) => event)
+}
+
+/** The addresses of active staff of these roles, and of the driver's user where one is named. */
+export async function findAddresses(
+  tx: Database,
+  { roles, driverUserId }: { roles: readonly Role[]; driverUserId: string | null },
+): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select email from users
+    where is_active and deleted_at is null and email is not null
+      and (role = any(${roles}::text[]) or (role = 'DRIVER' and id = ${driverUserId}::uuid))
+    order by email`.execute(tx)
+  return rows.map(({ email }) => email)
+}
+
+/** What an SMS to a client says of their trip. */
+export interface TripFacts {
+  phone: string
+  reference: string
+  status: string
+  day: string
+  time: string
+  driver: string | null
+  driverPhone: string | null
+  vehicle: string | null
+}
+
+/** A trip that is not over and whose client can be reached; nothing otherwise. */
+export async function findTrip(tx: Database, bookingId: string, now: Date): Promise<TripFacts | undefined> {
+  const { rows } = await sql<TripFacts>`
+    select c.phone, b.reference, b.status, b.scheduled_date as day, to_char(b.scheduled_time, 'HH24:MI') as time,
+      u.first_name || ' ' || u.last_name as driver, case when u.is_phone_valid then u.phone end as "driverPhone",
+      v.brand || ' ' || v.model || ' ' || v.license_plate as vehicle
+    from bookings b join users c on c.id = b.client_id
+      left join drivers d on d.id = b.driver_id left join users u on u.id = d.user_id
+      left join vehicles v on v.id = b.vehicle_id
+    where b.id = ${bookingId} and b.deleted_at is null and b.ends_at > ${now}
+      and b.status in ('ASSIGNED', 'IN_PROGRESS') and c.is_phone_valid and c.deleted_at is null`.execute(tx)
+  return rows[0]
+}
+
+export async function insertDeliveries(tx: Database, letters: readonly NewDelivery[], now: Date): Promise<void> {
+  if (letters.length === 0) return
+  await tx
+    .insertInto('deliveries')
+    .values(letters.map((letter) => ({ ...letter, created_at: now, due_at: now })))
+    .execute()
+}
+
+/** Claims letters written since that are due, until their next try would be: a server that ends meanwhile leaves them to the others. */
+export async function claimDue(
+  db: Database,
+  { since, now, limit, waits }: { since: Date; now: Date; limit: number; waits: readonly number[] },
+): Promise<Delivery[]> {
+  const { rows } = await sql<Delivery>`
+    update deliveries set tries = tries + 1,
+      due_at = ${now}::timestamptz + make_interval(secs => (${waits}::int[])[least(tries + 1, ${waits.length})])
+    where id in (
+      select id from deliveries where due_at <= ${now} and created_at > ${since} order by due_at, id limit ${limit} for update skip locked)
+    returning id, channel, recipient, subject, body, tries`.execute(db)
+  return rows
+}
+
+/** A letter that was sent leaves nothing behind. */
+export async function deleteDelivery(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('deliveries').where('id', '=', id).execute()
+}
+
+export async function noteFailure(
+  tx: Database,
+  { id, error, givenUpAt }: { id: number; error: string; givenUpAt: Date | undefined },
+): Promise<void> {
+  await tx
+    .updateTable('deliveries')
+    .set({ error, ...(givenUpAt && { due_at: null, failed_at: givenUpAt }) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Forgets what could not be sent long ago, or never was. */
+export async function forgetOld(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('deliveries').where('created_at', '<', before).execute()
+}

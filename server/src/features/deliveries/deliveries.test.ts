@@ -1,0 +1,230 @@
+import { assignDriver, type Booking, moveBooking, unassignDriver } from '@yoon/contract/bookings'
+import { updateSettings } from '@yoon/contract/settings'
+import type { SettingsForm } from '@yoon/contract/settings-form'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Channels, openConfiguredChannels } from '../../platform/channels/channels.ts'
+import { declareChannels } from '../../platform/outgoing.ts'
+import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
+import { createBookingAs, insertClient, insertDriver, insertVehicle, transferForm } from '../../testing/builders.ts'
+import { type Mail, openMailbox, openSmsProvider, type Sms } from '../../testing/outside.ts'
+import { saveSettings, settingsForm, settingsOf } from '../../testing/settings.ts'
+import { deliver } from './index.ts'
+
+let app: TestApp
+let mailbox: Awaited<ReturnType<typeof openMailbox>>
+let provider: Awaited<ReturnType<typeof openSmsProvider>>
+let channels: Channels
+let atFirst: SettingsForm
+let client: string
+const clientPhone = '+221771112233'
+
+beforeAll(async () => {
+  ;[app, mailbox, provider] = await Promise.all([createTestApp(), openMailbox(), openSmsProvider()])
+  channels = openConfiguredChannels({ smtpUrl: mailbox.url, smsWebhookUrl: provider.url })
+  client = await insertClient(app.db, { phone: clientPhone })
+  atFirst = await settingsForm(app)
+})
+beforeEach(async () => {
+  app.setNow(testNow)
+  await app.call('ADMIN', updateSettings, atFirst)
+  await declareChannels(app.db, ['email', 'sms'])
+  for (const table of ['outgoing_events', 'deliveries']) await sql`delete from ${sql.table(table)}`.execute(app.db)
+  for (const outside of [mailbox, provider]) {
+    outside.refuse(undefined)
+    outside.got.length = 0
+  }
+})
+afterAll(() => Promise.all([app.close(), mailbox.close(), provider.close()]))
+
+const minutesLater = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000)
+
+/** What a server does every few seconds; answers what failed. */
+async function deliverAt(now = testNow): Promise<unknown[]> {
+  const failures: unknown[] = []
+  const onError = (error: unknown) => failures.push(error)
+  await deliver({ db: app.db, channels, now, publicUrl: 'https://yoon.example.com', onError })
+  return failures
+}
+
+/** A transfer of tomorrow, 08:00, of a client who can be reached, with a driver and their vehicle. */
+async function assigned(of = client): Promise<{ booking: Booking; driver: { id: string; userId: string } }> {
+  const person = { firstName: 'Ibrahima', lastName: 'Sarr', phone: '+221775556677' }
+  const driver = await insertDriver(app.db, person)
+  await insertVehicle(app.db, { driverId: driver.id })
+  const booking = await createBookingAs(app, 'OPERATRICE', transferForm(of))
+  await app.call('OPERATRICE', assignDriver, { id: booking.id, driverId: driver.id })
+  return { booking, driver }
+}
+
+async function cancelled(): Promise<Booking> {
+  const { booking } = await assigned()
+  await app.call('OPERATRICE', moveBooking, { id: booking.id, status: 'CANCELLED', cancelReason: 'CLIENT' })
+  return booking
+}
+
+const linesOf = (sms: Sms[]) => sms.map(({ text }) => text.replace(/DK-\d+/, 'DK-1').replace(/R-\w{6}/, 'R-1'))
+const recipients = (mails: Mail[]) => mails.flatMap(({ to }) => to).toSorted()
+
+describe('a client', () => {
+  it('is told by SMS who comes, and that the trip begins', async () => {
+    const { booking } = await assigned()
+    await deliverAt()
+    await app.call('OPERATRICE', moveBooking, { id: booking.id, status: 'IN_PROGRESS' })
+    await deliverAt()
+    expect(provider.got.map(({ to }) => to)).toEqual([clientPhone, clientPhone])
+    expect(linesOf(provider.got)).toEqual([
+      'Yoon Transport : votre course du dim. 22 nov. à 08:00 est assurée par Ibrahima Sarr 77 555 66 77, Toyota Prado DK-1. Réf. R-1. Assistance : 33 800 00 00',
+      'Yoon Transport : votre course commence, avec Ibrahima Sarr 77 555 66 77, Toyota Prado DK-1. Réf. R-1. Assistance : 33 800 00 00',
+    ])
+  })
+
+  it.for([
+    ['en', 'Teranga : your trip on Sun 22 Nov at 08:00 is with Ibrahima Sarr 77 555 66 77, Toyota Prado DK-1.'],
+    [
+      'wo',
+      'Teranga : sa yoon bi ci dim. 22 nov. ci 08:00, Ibrahima Sarr 77 555 66 77, Toyota Prado DK-1 moo lay yóbbu.',
+    ],
+  ] as const)('is told in the language of the settings: %s', async ([language, text]) => {
+    await saveSettings(app, { business: { language }, profile: { companyName: 'Teranga' } })
+    await assigned()
+    await deliverAt()
+    expect(linesOf(provider.got)[0]?.replace(/,? ?Sun,/, ' Sun')).toContain(text)
+  })
+
+  it('hears nothing where the driver was taken away again, the trip is over, or the phone is none', async () => {
+    const { booking } = await assigned()
+    await app.call('OPERATRICE', unassignDriver, { id: booking.id })
+    await assigned(await insertClient(app.db, { phone: '77 12' }))
+    await deliverAt()
+    await assigned()
+    await deliverAt(minutesLater(20 * 60))
+    expect(provider.got).toEqual([])
+  })
+
+  it('hears once of what was announced twice', async () => {
+    const { booking, driver } = await assigned()
+    await app.call('OPERATRICE', unassignDriver, { id: booking.id })
+    await app.call('OPERATRICE', assignDriver, { id: booking.id, driverId: driver.id })
+    await deliverAt()
+    expect(provider.got).toHaveLength(1)
+  })
+
+  it('is told although the company wants its staff told nothing', async () => {
+    await saveSettings(app, { notifications: { bookingAlerts: false } })
+    await assigned()
+    await deliverAt()
+    expect([provider.got.length, mailbox.got.length]).toEqual([1, 0])
+  })
+})
+
+describe('staff', () => {
+  it('get by e-mail what is urgent and they may read, with a link to it', async () => {
+    const { bookingReference } = await cancelled()
+    await deliverAt()
+    const readers = ['admin', 'moderator', 'operatrice', 'operatrice_caissiere', 'caissiere']
+    const staff = recipients(mailbox.got).filter((address) => !address.startsWith('user-'))
+    expect(staff).toEqual(readers.map((role) => `${role}@yoon.test`).toSorted())
+    // The trip's own driver too, and no other.
+    expect(recipients(mailbox.got)).toHaveLength(readers.length + 1)
+    const [mail] = mailbox.got
+    expect(mail?.source).toMatch(/^From: Yoon Transport <contact@example.com>/m)
+    expect(mail?.source).toMatch(/^Subject: =\?UTF-8\?Q\?R=C3=A9servation_annul=C3=A9e/m)
+    expect(mail?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(
+      `https://yoon.example.com/dashboard/bookings?search=${bookingReference}`,
+    )
+  })
+
+  it('get nothing of what is not urgent, and nobody gets what the switches forbid', async () => {
+    await assigned()
+    await deliverAt()
+    expect(mailbox.got).toEqual([])
+    await saveSettings(app, { notifications: { emailNotifications: false, smsNotifications: false } })
+    provider.got.length = 0
+    await cancelled()
+    await deliverAt()
+    expect([mailbox.got, provider.got]).toEqual([[], []])
+  })
+})
+
+describe('sending', () => {
+  it('is tried again later, at most five times, and then shown and audited', async () => {
+    provider.refuse(() => true)
+    await assigned()
+    expect(await deliverAt()).toEqual([new Error('SMS_WEBHOOK_URL answered 503')])
+    // Not before its time.
+    expect(await deliverAt(minutesLater(0.5))).toEqual([])
+    for (const minutes of [1, 6, 36, 156]) expect(await deliverAt(minutesLater(minutes))).toHaveLength(1)
+    expect(await deliverAt(minutesLater(1_000))).toEqual([])
+    expect(provider.got).toEqual([])
+    app.setNow(minutesLater(20))
+    expect((await settingsOf(app)).undelivered).toBe(1)
+    const entries = await app.db.selectFrom('audit_entries').selectAll().where('entity', '=', 'delivery').execute()
+    expect(entries).toMatchObject([
+      {
+        action: 'delivery.failed',
+        actor_id: null,
+        after: { channel: 'sms', tries: 5, error: 'SMS_WEBHOOK_URL answered 503' },
+      },
+    ])
+  })
+
+  it('succeeds once the provider is there again, and leaves nothing behind', async () => {
+    provider.refuse(() => true)
+    await assigned()
+    await deliverAt()
+    provider.refuse(undefined)
+    await deliverAt(minutesLater(1))
+    await deliverAt(minutesLater(500))
+    expect(provider.got).toHaveLength(1)
+    expect(await app.db.selectFrom('deliveries').select('id').execute()).toEqual([])
+  })
+
+  it('to one who has no mailbox keeps nobody else from their mail', async () => {
+    mailbox.refuse((address) => address === 'admin@yoon.test')
+    await cancelled()
+    expect(await deliverAt()).toHaveLength(1)
+    expect(recipients(mailbox.got)).not.toContain('admin@yoon.test')
+    expect(mailbox.got.length).toBeGreaterThan(3)
+  })
+
+  it('happens once, by however many servers at once', async () => {
+    await assigned()
+    await cancelled()
+    await Promise.all(Array.from({ length: 6 }, () => deliverAt()))
+    await deliverAt(minutesLater(0.1))
+    expect(new Set(recipients(mailbox.got)).size).toBe(mailbox.got.length)
+    expect(provider.got).toHaveLength(1)
+  })
+
+  it('waits for no news of yesterday', async () => {
+    await cancelled()
+    await deliverAt(minutesLater(24 * 60 + 1))
+    await deliverAt(minutesLater(24 * 60 + 2))
+    expect(mailbox.got).toEqual([])
+  })
+
+  it('is not prepared where no channel is configured, and the page says so', async () => {
+    await declareChannels(app.db, [])
+    expect((await settingsOf(app)).configured).toEqual({ email: false, sms: false, push: false })
+    await cancelled()
+    await declareChannels(app.db, ['email', 'sms'])
+    expect((await settingsOf(app)).configured).toEqual({ email: true, sms: true, push: false })
+    await deliverAt()
+    expect([mailbox.got, provider.got]).toEqual([[], []])
+  })
+})
+
+describe('a server with channels', () => {
+  it('sends by itself what is announced, and answers before it has', async () => {
+    const arrived = Promise.withResolvers<string>()
+    const own = await createTestApp({ channels: { sms: async ({ recipient }) => arrived.resolve(recipient) } })
+    expect((await settingsOf(own)).configured).toEqual({ email: false, sms: true, push: false })
+    const driver = await insertDriver(own.db, { phone: '+221775556677' })
+    const of = await insertClient(own.db, { phone: clientPhone })
+    const { id } = await createBookingAs(own, 'OPERATRICE', transferForm(of))
+    await own.call('OPERATRICE', assignDriver, { id, driverId: driver.id })
+    expect(await arrived.promise).toBe(clientPhone)
+    await own.close()
+  })
+})

@@ -1,0 +1,1 @@
+export { deliver } from './deliveries.service.ts'

@@ -1,0 +1,60 @@
+import { formatPhone } from '@yoon/contract/phones'
+import type { Language } from '@yoon/contract/settings-choices'
+import type { TripFacts } from './deliveries.store.ts'
+
+interface Words {
+  /** `sam. 21 nov. à 14:15` */
+  moment(day: string, time: string): string
+  assigned(who: string, moment: string): string
+  started(who: string): string
+  reference(reference: string): string
+  help(phone: string): string
+}
+
+function momentIn(locale: string, at: string): Words['moment'] {
+  const format = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+  return (day, time) => `${format.format(new Date(`${day}T00:00:00Z`))} ${at} ${time}`
+}
+
+const words: Record<Language, Words> = {
+  fr: {
+    moment: momentIn('fr-FR', 'à'),
+    assigned: (who, moment) => `votre course du ${moment} est assurée par ${who}.`,
+    started: (who) => `votre course commence, avec ${who}.`,
+    reference: (reference) => `Réf. ${reference}.`,
+    help: (phone) => `Assistance : ${phone}`,
+  },
+  en: {
+    moment: momentIn('en-GB', 'at'),
+    assigned: (who, moment) => `your trip on ${moment} is with ${who}.`,
+    started: (who) => `your trip begins, with ${who}.`,
+    reference: (reference) => `Ref. ${reference}.`,
+    help: (phone) => `Help: ${phone}`,
+  },
+  wo: {
+    moment: momentIn('fr-FR', 'ci'),
+    assigned: (who, moment) => `sa yoon bi ci ${moment}, ${who} moo lay yóbbu.`,
+    started: (who) => `sa yoon bi tàmbali na, ak ${who}.`,
+    reference: (reference) => `Réf. ${reference}.`,
+    help: (phone) => `Ndimbal: ${phone}`,
+  },
+}
+
+/** What a client gets when a driver or vehicle is theirs, and when the trip begins, in the language of the settings. */
+export function smsText(
+  kind: 'assigned' | 'started',
+  trip: TripFacts,
+  company: { companyName: string; phone: string; language: Language },
+): string | undefined {
+  const said = words[company.language]
+  const driver =
+    trip.driver && [trip.driver, trip.driverPhone && formatPhone(trip.driverPhone)].filter(Boolean).join(' ')
+  const who = [driver, trip.vehicle].filter(Boolean).join(', ')
+  if (!who) return undefined
+  const news = kind === 'assigned' ? said.assigned(who, said.moment(trip.day, trip.time)) : said.started(who)
+  return [
+    `${company.companyName} : ${news}`,
+    said.reference(trip.reference),
+    ...(company.phone ? [said.help(formatPhone(company.phone))] : []),
+  ].join(' ')
+}

@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+
+/** What somebody outside got, and whether they take anything. */
+interface Outside<Got> {
+  url: string
+  got: Got[]
+  /** What it refuses from now on; nothing takes everything again. */
+  refuse(isRefused: ((recipient: string) => boolean) | undefined): void
+  close(): Promise<void>
+}
+
+export interface Mail {
+  to: string[]
+  source: string
+}
+
+/** A mail server of our own. */
+export async function openMailbox(): Promise<Outside<Mail>> {
+  const got: Mail[] = []
+  let isRefused: ((recipient: string) => boolean) | undefined
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => done(isRefused?.(address) ? new Error('No such mailbox') : null),
+    onData(stream, { envelope }, done) {
+      text(stream).then(
+        (source) => {
+          got.push({ to: envelope.rcptTo.map(({ address }) => address), source })
+          done()
+        },
+        (error: Error) => done(error),
+      )
+    },
+  })
+  server.on('error', () => undefined)
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    got,
+    refuse: (next) => {
+      isRefused = next
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+export interface Sms {
+  to: string
+  text: string
+}
+
+/** A provider of SMS of our own. */
+export async function openSmsProvider(): Promise<Outside<Sms>> {
+  const got: Sms[] = []
+  let isRefused: ((recipient: string) => boolean) | undefined
+  const server = createServer((request, response) => {
+    text(request).then(
+      (body) => {
+        const sms = JSON.parse(body) as Sms
+        if (isRefused?.(sms.to)) response.statusCode = 503
+        else got.push(sms)
+        response.end()
+      },
+      () => response.destroy(),
+    )
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`,
+    got,
+    refuse: (next) => {
+      isRefused = next
+    },
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
