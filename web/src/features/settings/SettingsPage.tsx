@@ -45,7 +45,14 @@ function SettingsForm({ settings }: { settings: Settings }): ReactElement {
   const question = useLeaveGuard(form.isDirty, state.giveUp)
   useWrongTab(state, tab, onTab)
   return (
-    <form ref={form.ref} noValidate onSubmit={form.submit} aria-label="Paramètres" className="max-w-3xl">
+    <form
+      ref={form.ref}
+      noValidate
+      onSubmit={form.submit}
+      aria-label="Paramètres"
+      // What is focused, and the sentence under it, stays above the bar.
+      className="max-w-3xl [&_input]:scroll-mb-36 [&_select]:scroll-mb-36"
+    >
       <Tabs
         label="Catégories"
         tabs={tabLabels}
