@@ -3,7 +3,16 @@ import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { errorOf, isFocused, submitButton } from './support/booking-form.ts'
 import { dialogOf } from './support/bookings-page.ts'
-import { answerWrites, eventually, failWithoutWord, isGone, seesToast, useYoon } from './support/browser.ts'
+import {
+  answerWrites,
+  desktop,
+  eventually,
+  failWithoutWord,
+  isGone,
+  phone,
+  seesToast,
+  useYoon,
+} from './support/browser.ts'
 import { newName } from './support/company.ts'
 import { newcomer, openUserForm, typeUser, type UserTyped, userField } from './support/users-page.ts'
 
@@ -61,12 +70,30 @@ describe('the form of a user', () => {
     expect(await userField(form, 'lastName').inputValue()).toBe(typed.lastName)
   })
 
-  test('offers the client who has the number already', async () => {
-    const client = await yoon.company.newClient()
+  test('refuses a phone of sixteen characters by itself', async () => {
     const page = await yoon.open('/dashboard/users', 'admin')
+    const form = await openUserForm(page)
+    const writes: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && writes.push(request.url()))
+    await typeUser(form, { ...newcomer(newName()), phone: '1234567890123456' })
+    await sendAndRead(form, { phone: 'Format de téléphone invalide' })
+    await seesToast(page, 'Erreur de validation', 'Veuillez corriger les erreurs dans le formulaire')
+    expect(writes).toEqual([])
+  })
+
+  test.each([
+    ['a desktop', desktop],
+    ['a phone', phone],
+  ])('offers the client who has the number already, however long the name, on %s', async (_, options) => {
+    const client = await yoon.company.newClient({ firstName: 'Marie-Antoinette Ndeye Fatou Binetou Khadidiatou' })
+    const page = await yoon.open('/dashboard/users', 'admin', options)
     const form = await openUserForm(page)
     await typeUser(form, { ...newcomer(newName()), role: 'Client', phone: client.phone ?? '' })
     await sendAndRead(form, { phone: 'Un client actif a déjà ce numéro de téléphone' })
+    const offer = await form.getByRole('button', { name: /^Utiliser ce client/ }).boundingBox()
+    const field = await userField(form, 'phone').boundingBox()
+    expect(offer?.width).toBeLessThanOrEqual(field?.width ?? 0)
+    expect(await form.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
     await form.getByRole('button', { name: /^Utiliser ce client/ }).click()
     await dialogOf(page, `${client.firstName} ${client.lastName}`).waitFor()
   })

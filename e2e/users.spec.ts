@@ -62,12 +62,13 @@ describe.each(widths)('on $width, an administrator', ({ options }) => {
     await seesToast(page, 'Utilisateur modifié')
     await user.getByText('Modérateur').waitFor()
 
-    for (const [action, title, status] of [
-      ['Désactiver', 'Désactiver l’utilisateur', 'Inactif'],
-      ['Activer', 'Activer l’utilisateur', 'Actif'],
+    for (const [action, status] of [
+      ['Désactiver', 'Inactif'],
+      ['Activer', 'Actif'],
     ] as const) {
       await takeAction(user, action)
-      await submitButton(dialogOf(page, title), action).click()
+      // What is simply undone asks nothing.
+      if (action === 'Désactiver') await submitButton(dialogOf(page, 'Désactiver l’utilisateur'), action).click()
       await seesToast(page, 'Statut mis à jour')
       await user.getByText(status, { exact: true }).waitFor()
       await page.reload()
@@ -221,6 +222,21 @@ describe('the details of a user', () => {
     await own.getByText('cette connexion').waitFor()
     await own.getByText(/^Aujourd’hui à \d\d:\d\d$/).waitFor()
     expect(await own.getByRole('button', { name: /Supprimer|Désactiver/ }).count()).toBe(0)
+  })
+
+  test('say that somebody is gone, without a try that would change nothing, and show five sessions at first', async () => {
+    const page = await yoon.open('/dashboard/users?dialog=view&user=00000000-0000-4000-8000-000000000000', 'admin')
+    await page.getByRole('alert').getByText('Cet utilisateur est introuvable').waitFor()
+    expect(await page.getByRole('button', { name: 'Réessayer' }).count()).toBe(0)
+    const sessions = await Promise.all(Array.from({ length: 7 }, () => yoon.company.openSession('parc')))
+    const [one] = await found('parc@yoon.demo')
+    await page.goto(`${yoon.url}/dashboard/users?dialog=view&user=${one?.id}`)
+    const shown = page.getByRole('region', { name: /Connexions en cours/ })
+    await shown.getByRole('button', { name: '2 autres' }).waitFor()
+    expect(await shown.getByRole('listitem').count()).toBe(5)
+    await shown.getByRole('button', { name: '2 autres' }).click()
+    await eventually(() => shown.getByRole('listitem').count()).toBe(7)
+    for (const { token } of sessions) await yoon.company.endSession(token)
   })
 
   test('say why they cannot be had', async () => {

@@ -16,7 +16,14 @@ const phone = checked(
   z.trim(),
   notBlank('Le téléphone est requis'),
   z.regex(phoneCharacters, 'Format de téléphone invalide'),
+  z.refine((value) => !isTooLong(value), 'Format de téléphone invalide'),
 )
+
+/** Longer than 15 characters whatever the server finds it to be (decisions §15): a number of Senegal has nine digits. */
+function isTooLong(phone: string): boolean {
+  const bare = phone.replace(/[\s()-]/g, '').replace(/^00/, '+')
+  return bare.length > 15 || (phone.length > 15 && bare.length !== 9 && !/^(\+|221)/.test(bare))
+}
 
 /** What is known of everybody. */
 export const person = { firstName: personName('Le prénom'), lastName: personName('Le nom'), phone }

@@ -33,6 +33,7 @@ export const errorCatalogue = {
   EMAIL_EXISTS: { status: 409, message: 'Un autre utilisateur a déjà cet email' },
   LAST_ADMIN: { status: 409, message: 'Il doit rester au moins un administrateur actif' },
   USER_NOT_DELETABLE: { status: 409, message: 'Cet utilisateur ne peut pas être supprimé' },
+  DRIVER_NEEDED: { status: 409, message: 'Ce chauffeur a encore des réservations actives' },
   DRIVER_EXISTS: { status: 409, message: 'Cet utilisateur est déjà un chauffeur' },
   DRIVER_NOT_DELETABLE: { status: 409, message: 'Ce chauffeur ne peut pas être supprimé' },
   LICENSE_EXISTS: { status: 409, message: 'Un autre chauffeur a déjà ce numéro de permis' },

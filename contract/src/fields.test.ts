@@ -79,7 +79,22 @@ describe('the form of a client', () => {
     )
   })
 
-  it.for(['+(221)77-12 34', '12345678', '123456789012345'])('takes the phone %s', (phone) => {
+  it.for(['1234567890123456', '+221771234567890', '77 123 45 67 890', '00221771234567890'])(
+    'takes no phone of sixteen characters: %s',
+    (phone) => {
+      const { error } = clientFormSchema.safeParse({ ...form, phone })
+      expect(error?.issues.map(({ message }) => message)).toEqual(['Format de téléphone invalide'])
+    },
+  )
+
+  it.for([
+    '+221 77 123 45 67',
+    '00221 77 123 45 67',
+    '7 7-1 2 3-4 5 6 7',
+    '+(221)77-12 34',
+    '12345678',
+    '123456789012345',
+  ])('takes the phone %s', (phone) => {
     expect(clientFormSchema.parse({ ...form, phone }).phone).toBe(phone)
   })
 })

@@ -18,6 +18,8 @@ const userSchema = z.extend(personSchema, {
   email: z.nullable(z.string()),
   role: z.enum(roles),
   isActive: z.boolean(),
+  /** Grows with every change; `If-Match` of an edit names it. */
+  version: z.int(),
   createdAt: instant,
   /** The bookings that are about them: those that a client made, those that a driver drove or will drive. */
   _count: z.object({ bookings: z.int() }),
@@ -118,7 +120,8 @@ export const updateUser = endpoint({
   input: userFormSchema,
   output: userSchema,
   isIdempotent: true,
-  errors: ['EMAIL_EXISTS', 'CLIENT_EXISTS', 'LAST_ADMIN'],
+  isVersioned: true,
+  errors: ['EMAIL_EXISTS', 'CLIENT_EXISTS', 'LAST_ADMIN', 'DRIVER_NEEDED', 'STALE'],
 })
 
 export const setUserStatus = endpoint({

@@ -127,8 +127,8 @@ export class Company {
     return response.json() as Promise<Answer<E>>
   }
 
-  async newClient(): Promise<Person> {
-    const client = { firstName: 'Aïssatou', lastName: newName(), phone: newPhone() }
+  async newClient({ firstName = 'Aïssatou' } = {}): Promise<Person> {
+    const client = { firstName, lastName: newName(), phone: newPhone() }
     return (await this.call('operatrice', createClient, client)).data
   }
 

@@ -46,6 +46,7 @@ insert into settings (profile, notifications, business, security) values (
 
 create table users (
   id uuid primary key default gen_random_uuid(),
+  version integer not null default 1,
   first_name text not null,
   last_name text not null,
   email text,
@@ -79,6 +80,17 @@ begin
 end $$;
 create trigger users_search before insert or update of first_name, last_name, phone on users
   for each row execute function users_set_search();
+
+-- Whoever edits a user says which version they have read; what changes nothing is no new one.
+create function users_next_version() returns trigger language plpgsql as $$
+begin
+  new.version := old.version + 1;
+  return new;
+end $$;
+create trigger users_next_version before update on users for each row
+  when ((old.first_name, old.last_name, old.email, old.phone, old.role, old.is_active, old.deleted_at)
+    is distinct from (new.first_name, new.last_name, new.email, new.phone, new.role, new.is_active, new.deleted_at))
+  execute function users_next_version();
 
 create table sessions (
   id uuid primary key default gen_random_uuid(),

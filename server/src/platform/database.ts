@@ -6,6 +6,7 @@ type Json = object
 
 interface Users {
   id: Generated<string>
+  version: Generated<number>
   first_name: string
   last_name: string
   email: string | null

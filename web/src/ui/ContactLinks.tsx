@@ -6,7 +6,10 @@ export function ContactLinks({ phone, email }: { phone: string | null; email?: s
   return (
     <>
       {phone ? (
-        <a href={`tel:${phone}`} className="flex min-h-11 w-fit items-center font-semibold text-brand md:min-h-6">
+        <a
+          href={`tel:${phone}`}
+          className="flex min-h-11 w-fit items-center font-semibold whitespace-nowrap text-brand md:min-h-6"
+        >
           {formatPhone(phone)}
         </a>
       ) : (

@@ -12,17 +12,25 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
   )
 }
 
-/** A failure in the place of what could not be loaded. */
-export function ErrorState({ message, onRetry }: { message: string; onRetry: () => void }): ReactElement {
+/** A failure in the place of what could not be loaded; without `onRetry` where trying again changes nothing. */
+export function ErrorState({
+  message,
+  onRetry,
+}: {
+  message: string
+  onRetry?: (() => void) | undefined
+}): ReactElement {
   return (
     <div
       role="alert"
       className="flex flex-wrap items-center gap-3 rounded-lg border border-urgent bg-urgent-soft px-4 py-3 text-urgent"
     >
       <p className="flex-1 font-semibold">{message}</p>
-      <Button icon={<RotateCw size={16} aria-hidden="true" />} onClick={onRetry}>
-        Réessayer
-      </Button>
+      {onRetry && (
+        <Button icon={<RotateCw size={16} aria-hidden="true" />} onClick={onRetry}>
+          Réessayer
+        </Button>
+      )}
     </div>
   )
 }

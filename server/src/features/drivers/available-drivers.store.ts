@@ -55,7 +55,8 @@ export async function listAvailableDrivers(
         coalesce(t.list, '[]') as bookings, coalesce(t.active, 0) as "activeTrips",
         coalesce(t.conflicts, '[]') as conflicts, u.search_text as name
       from drivers d join users u on u.id = d.user_id left join trips t on t.driver_id = d.id
-      where d.is_available and d.deleted_at is null and u.is_active and u.deleted_at is null
+      where d.is_available and d.deleted_at is null
+        and u.role = 'DRIVER' and u.is_active and u.deleted_at is null
     ) r cross join lateral (
       select r.id, r.rating, r."user", r.vehicles, r.bookings, r."activeTrips", r.conflicts) shown`.execute(db)
   return jsonText(rows[0]?.rows ?? '[]')

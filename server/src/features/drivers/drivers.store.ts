@@ -7,13 +7,17 @@ export interface AssignableDriver {
   name: string
 }
 
-/** Locks a driver for an assignment; nothing when unavailable, inactive or gone. */
+/**
+ * Locks a driver for an assignment; nothing when unavailable, inactive, gone or no driver any more. The user is read under
+ * that lock: another role is given under it too.
+ */
 export async function lockAssignableDriver(tx: Database, id: string): Promise<AssignableDriver | undefined> {
+  await sql`select from drivers where id = ${id} for update`.execute(tx)
   const { rows } = await sql<AssignableDriver>`
     select d.id, d.user_id as "userId", u.first_name || ' ' || u.last_name as name
     from drivers d join users u on u.id = d.user_id
-    where d.id = ${id} and d.is_available and d.deleted_at is null and u.is_active and u.deleted_at is null
-    for update of d`.execute(tx)
+    where d.id = ${id} and d.is_available and d.deleted_at is null
+      and u.role = 'DRIVER' and u.is_active and u.deleted_at is null`.execute(tx)
   return rows[0]
 }
 
@@ -56,6 +60,13 @@ export async function findDriverUser(tx: Database, userId: string): Promise<stri
     select first_name || ' ' || last_name as name from users
     where id = ${userId} and role = 'DRIVER' and deleted_at is null for share`.execute(tx)
   return rows[0]?.name
+}
+
+/** The references of the trips that still need the driver whom a user is; under the lock taken no assignment is on its way. */
+export async function findTripsOf(tx: Database, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from drivers where user_id = ${userId} and deleted_at is null for update`.execute(tx)
+  return rows[0] ? findActiveReferences(tx, rows[0].id) : []
 }
 
 /** Whether the user already is a driver. */

@@ -1,1 +1,1 @@
-export { lockAssignableDriver, retireDriverOf } from './drivers.store.ts'
+export { findTripsOf, lockAssignableDriver, retireDriverOf } from './drivers.store.ts'

@@ -23,15 +23,20 @@ const ownLoss: Record<Loss, string> = {
 
 /**
  * The user whom a call changes, locked. What the change takes from them, nobody takes from themselves or from the last
- * active administrator (decisions §6); who lost their own rights while they waited changes nothing.
+ * active administrator (decisions §6); who lost their own rights while they waited changes nothing. STALE comes where
+ * `If-Match` names another version.
  */
 export async function lockFor(
-  { tx, actor }: Context,
+  { tx, actor, expectedVersion }: Context,
   id: string,
   lossOf: (user: store.UserRow) => Loss | undefined,
 ): Promise<store.UserRow> {
   const { user, caller, admins } = await store.lockUser(tx, id, actor.id)
   if (!user) throw new AppError('NOT_FOUND', { message: 'Cet utilisateur est introuvable' })
+  if (expectedVersion !== undefined && expectedVersion !== user.version) {
+    const message = 'Cet utilisateur a été modifié entre-temps'
+    throw new AppError('STALE', { message, details: { version: user.version } })
+  }
   const loss = lossOf(user)
   if (loss && id === actor.id) throw new AppError('LAST_ADMIN', { message: ownLoss[loss] })
   if (loss && admins.length === 1 && admins.includes(id)) throw new AppError('LAST_ADMIN')

@@ -1,8 +1,10 @@
 import { getCurrentUser } from '@yoon/contract/auth'
+import { assignDriver } from '@yoon/contract/bookings'
+import { listAvailableDrivers } from '@yoon/contract/drivers'
 import { deleteUser, getUser, setUserStatus, updateUser } from '@yoon/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { insertClient, insertUser } from '../../testing/builders.ts'
+import { bookingIn, insertClient, insertDriver, insertUser } from '../../testing/builders.ts'
 import { auditOf, createdUser, editOf, eventsOf, rowOf, signsIn } from '../../testing/users.ts'
 
 let app: TestApp
@@ -10,6 +12,13 @@ beforeAll(async () => {
   app = await createTestApp()
 })
 afterAll(() => app.close())
+
+/** A driver whose user may be edited as staff would, and what takes the role from them. */
+async function createdDriver() {
+  const user = await createdUser(app, { role: 'DRIVER' })
+  const { id } = await insertDriver(app.db, { userId: user.id })
+  return { id, user, demoted: { ...editOf(user), role: 'OPERATRICE' as const } }
+}
 
 describe('PUT /api/dashboard/users/{id}', () => {
   it('changes what is sent and leaves the password alone', async () => {
@@ -98,6 +107,68 @@ describe('PUT /api/dashboard/users/{id}', () => {
     const nobody = { ...editOf(await createdUser(app)), id: '00000000-0000-4000-8000-000000000000' }
     expect((await app.call('ADMIN', updateUser, nobody)).error?.code).toBe('NOT_FOUND')
     expect((await app.call('ADMIN', updateUser, { ...nobody, phone: '1234567' })).status).toBe(400)
+  })
+
+  it('refuses with If-Match what a colleague has changed meanwhile, and counts changes alone', async () => {
+    const user = await createdUser(app)
+    expect(user.version).toBe(1)
+    const edit = (more: object, version: number) =>
+      app.call('ADMIN', updateUser, { ...editOf(user), ...more }, { headers: { 'if-match': String(version) } })
+    const first = await edit({ lastName: 'Première' }, 1)
+    expect([first.status, first.data.version]).toEqual([200, 2])
+    const stale = await edit({ firstName: 'Seconde' }, 1)
+    expect([stale.status, stale.error?.code, stale.error?.message, stale.error?.details]).toEqual([
+      412,
+      'STALE',
+      'Cet utilisateur a été modifié entre-temps',
+      { version: 2 },
+    ])
+    expect((await app.call('ADMIN', getUser, { id: user.id })).data).toMatchObject({ lastName: 'Première', version: 2 })
+    expect((await edit({ lastName: 'Première' }, 2)).data.version).toBe(2)
+    expect((await app.call('ADMIN', setUserStatus, { id: user.id, isActive: false })).data.version).toBe(3)
+    expect((await edit({ isActive: true }, 2)).status).toBe(412)
+  })
+
+  it.for(['ASSIGNED', 'IN_PROGRESS'] as const)(
+    'keeps the role of a driver whose trip is %s, naming it',
+    async (status) => {
+      const { id, user, demoted } = await createdDriver()
+      const { bookingReference } = await bookingIn(app, status, { driverId: id })
+      const { status: answer, error } = await app.call('ADMIN', updateUser, demoted)
+      const message = `Ce chauffeur a encore une réservation active (${bookingReference}) : son rôle ne peut pas être changé`
+      expect([answer, error?.code, error?.message, error?.fields, error?.details]).toEqual([
+        409,
+        'DRIVER_NEEDED',
+        message,
+        { role: message },
+        { bookings: [bookingReference] },
+      ])
+      expect((await app.call('ADMIN', getUser, { id: user.id })).data.role).toBe('DRIVER')
+      expect((await app.call('ADMIN', updateUser, { ...editOf(user), lastName: 'Renommé' })).status).toBe(200)
+    },
+  )
+
+  it('offers no driver who has another role by now, and assigns them no trip', async () => {
+    const driver = await createdDriver()
+    const { id } = await bookingIn(app, 'CONFIRMED')
+    const offered = async () => (await app.call('ADMIN', listAvailableDrivers, {})).data.map((one) => one.id)
+    expect(await offered()).toContain(driver.id)
+    expect((await app.call('ADMIN', updateUser, driver.demoted)).status).toBe(200)
+    expect(await offered()).not.toContain(driver.id)
+    const { status, error } = await app.call('ADMIN', assignDriver, { id, driverId: driver.id })
+    expect([status, error?.code]).toEqual([409, 'DRIVER_UNAVAILABLE'])
+  })
+
+  it('never leaves a trip to somebody who is no driver any more, whoever is first', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const driver = await createdDriver()
+      const { id } = await bookingIn(app, 'CONFIRMED')
+      const [assigned, changed] = await Promise.all([
+        app.call('OPERATRICE', assignDriver, { id, driverId: driver.id }),
+        app.call('ADMIN', updateUser, driver.demoted),
+      ])
+      expect([assigned.status, changed.status].toSorted()).toEqual([200, 409])
+    }
   })
 
   it('takes neither id, hash nor flags from the body', async () => {

@@ -46,7 +46,7 @@ async function newAdmin(): Promise<{ user: User; as: { token: string } }> {
 /** The administrator of the tests, whose phone is one that a form may send. */
 async function firstAdmin(): Promise<User> {
   const { data } = await app.call('ADMIN', getCurrentUser)
-  return { ...data, phone: '771112233', _count: { bookings: 0 } }
+  return { ...data, phone: '771112233', version: 1, _count: { bookings: 0 } }
 }
 
 describe('administrators', () => {

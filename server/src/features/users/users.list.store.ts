@@ -26,7 +26,7 @@ export const isAboutUser = sql`b.deleted_at is null and (b.client_id = u.id
 const hasNoProfile = sql`not exists (select from drivers d where d.user_id = u.id and d.deleted_at is null)`
 
 const nameColumns = sql`u.id, u.first_name as "firstName", u.last_name as "lastName", u.phone`
-const accountColumns = sql`u.email, u.role, u.is_active as "isActive", instant(u.created_at) as "createdAt",
+const accountColumns = sql`u.email, u.role, u.is_active as "isActive", u.version, instant(u.created_at) as "createdAt",
   json_build_object('bookings', (select count(*)::int from bookings b where ${isAboutUser})) as "_count"`
 
 /** Lists are in the order of names. */

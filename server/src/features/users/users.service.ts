@@ -8,7 +8,7 @@ import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import type { JsonText, Page } from '../../platform/json-text.ts'
 import { hashPassword } from '../../platform/passwords.ts'
-import { retireDriverOf } from '../drivers/index.ts'
+import { findTripsOf, retireDriverOf } from '../drivers/index.ts'
 import {
   announceEdit,
   announceNew,
@@ -79,6 +79,7 @@ export async function updateUser(
     throw invalidField('password', 'Le mot de passe est requis')
   }
   await refuseTaken(tx, after, id)
+  if (before.role === 'DRIVER' && after.role !== 'DRIVER') await refuseNeededDriver(tx, id)
   // First the password: without one nobody may be more than a client.
   if (passwordHash) await resetPassword(context, id, passwordHash)
   try {
@@ -90,6 +91,14 @@ export async function updateUser(
   if (before.role !== after.role || isStopped || passwordHash) await endSessions(context, id)
   announceEdit(context, before, after)
   return listStore.findUserJson(tx, id)
+}
+
+/** A driver keeps the role while a booking still needs them. */
+async function refuseNeededDriver(tx: Context['tx'], userId: string): Promise<void> {
+  const references = await findTripsOf(tx, userId)
+  if (references.length === 0) return
+  const message = `${stillNeeded('Ce chauffeur', references)} : son rôle ne peut pas être changé`
+  throw new AppError('DRIVER_NEEDED', { message, fields: { role: message }, details: { bookings: references } })
 }
 
 /** A password that somebody else chose must be changed at the next sign-in (decisions §15). */

@@ -22,6 +22,7 @@ export interface UserValues {
 
 export interface UserRow extends UserValues {
   id: string
+  version: number
   hasPassword: boolean
 }
 
@@ -141,7 +142,8 @@ export interface LockedUsers {
 export async function lockUser(tx: Database, id: string, actorId: string): Promise<LockedUsers> {
   const rows = await tx
     .selectFrom('users')
-    .select(['id', 'first_name as firstName', 'last_name as lastName', 'email', 'phone', 'is_active as isActive'])
+    .select(['id', 'version', 'first_name as firstName', 'last_name as lastName', 'email', 'phone'])
+    .select('is_active as isActive')
     .select((column) => [
       column.ref('role').$castTo<Role>().as('role'),
       column('password_hash', 'is not', null).$castTo<boolean>().as('hasPassword'),

@@ -1,4 +1,4 @@
-import { deleteUser, setUserStatus, type User } from '@yoon/contract/users'
+import { deleteUser, type User } from '@yoon/contract/users'
 import type { ReactElement } from 'react'
 import { toast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/use-action.ts'
@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { HoldingBookings } from '../bookings/index.ts'
 import { refreshUsers, sayFailure } from './refresh-users.ts'
 import { UserInBrief } from './UserInBrief.tsx'
+import { useStatusChange } from './use-status-change.ts'
 import { fullName } from './user-words.ts'
 
 interface UserDialogProps {
@@ -13,17 +14,9 @@ interface UserDialogProps {
   onClose: () => void
 }
 
-/** Lets somebody in again, or keeps them out. */
+/** Asks before somebody is kept out; letting them in again asks only who comes here by a link. */
 export function UserStatusDialog({ user, onClose }: UserDialogProps): ReactElement {
-  const change = useAction(setUserStatus, {
-    subject: ({ id }) => id,
-    onSuccess: () => {
-      toast.success('Statut mis à jour', fullName(user))
-      refreshUsers()
-      onClose()
-    },
-    onError: (error) => sayFailure('Erreur', error, 'Erreur lors de la mise à jour du statut'),
-  })
+  const change = useStatusChange(onClose)
   const { isActive } = user
   return (
     <ConfirmDialog
@@ -31,7 +24,7 @@ export function UserStatusDialog({ user, onClose }: UserDialogProps): ReactEleme
       confirmLabel={isActive ? 'Désactiver' : 'Activer'}
       look={isActive ? 'danger' : 'primary'}
       isBusy={change.isBusy}
-      onConfirm={() => change.run({ id: user.id, isActive: !isActive })}
+      onConfirm={() => change.run(user)}
       onClose={onClose}
     >
       <UserInBrief user={user} />

@@ -1,16 +1,16 @@
 import { bookingStatusLabels } from '@yoon/contract/booking-status'
 import { getUser, type UserDetails } from '@yoon/contract/users'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
-import { messageOf } from '../../lib/api.ts'
 import { useData } from '../../lib/data.ts'
 import { dayOf, formatDate, formatDay } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ContactLinks } from '../../ui/ContactLinks.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { Skeleton } from '../../ui/States.tsx'
 import { deviceOf } from './device.ts'
 import { RoleBadge, StatusBadge } from './UserBadges.tsx'
+import { UserNotFound } from './UserNotFound.tsx'
 import { useUserActions } from './user-actions.ts'
 import { countBookings, formatMoment, fullName } from './user-words.ts'
 import type { UserDialog } from './users-url.ts'
@@ -40,9 +40,7 @@ export function UserDetailsDialog({ userId, onDialog, onClose }: UserDetailsDial
       onClose={onClose}
       footer={user && <Actions user={user} onDialog={onDialog} />}
     >
-      {error && (
-        <ErrorState message={messageOf(error, 'Erreur lors de la récupération des détails')} onRetry={refetch} />
-      )}
+      {error && <UserNotFound error={error} onRetry={refetch} />}
       {!user && !error && <Skeleton rows={2} />}
       {user && (
         <div className="grid gap-5 md:grid-cols-[260px_minmax(0,1fr)] md:gap-6">
@@ -135,8 +133,13 @@ function Bookings({ user }: { user: UserDetails }): ReactElement {
   )
 }
 
+/** So many are shown at once: the others are older. */
+const shownSessions = 5
+
 function Sessions({ user }: { user: UserDetails }): ReactElement | null {
+  const [isWhole, setIsWhole] = useState(false)
   const { role, sessions } = user
+  const hidden = isWhole ? 0 : Math.max(0, sessions.length - shownSessions)
   if (role === 'CLIENT' && sessions.length === 0) return null
   return (
     <section aria-labelledby="user-sessions">
@@ -145,7 +148,7 @@ function Sessions({ user }: { user: UserDetails }): ReactElement | null {
         {sessions.length > 0 && <span className="font-normal text-ink-2"> · dernière activité</span>}
       </h3>
       <ul className="divide-y divide-line rounded-lg border border-line empty:hidden">
-        {sessions.map(({ id, userAgent, address, lastUsedAt, isCurrent }) => (
+        {sessions.slice(0, sessions.length - hidden).map(({ id, userAgent, address, lastUsedAt, isCurrent }) => (
           <li key={id} className="px-3.5 py-2">
             <p className="font-semibold">
               {deviceOf(userAgent)}
@@ -157,6 +160,11 @@ function Sessions({ user }: { user: UserDetails }): ReactElement | null {
           </li>
         ))}
       </ul>
+      {hidden > 0 && (
+        <Button look="quiet" onClick={() => setIsWhole(true)} className="mt-1">
+          {hidden > 1 ? `${hidden} autres` : '1 autre'}
+        </Button>
+      )}
     </section>
   )
 }

@@ -1,12 +1,12 @@
 import { getUser, type User } from '@yoon/contract/users'
 import { type ReactElement, useState } from 'react'
-import { messageOf } from '../../lib/api.ts'
 import { useData } from '../../lib/data.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { Skeleton } from '../../ui/States.tsx'
 import { DeleteUserDialog, UserStatusDialog } from './ConfirmUserDialogs.tsx'
 import { UserDetailsDialog } from './UserDetailsDialog.tsx'
 import { UserFormDialog } from './UserFormDialog.tsx'
+import { UserNotFound } from './UserNotFound.tsx'
 import type { UserDialog } from './users-url.ts'
 
 interface UserDialogsProps {
@@ -46,11 +46,7 @@ function AboutUser({ dialog, userId, known, onView, onClose }: AboutUserProps): 
   if (!user) {
     return (
       <Dialog title="Utilisateur" onClose={onClose}>
-        {error ? (
-          <ErrorState message={messageOf(error, 'Erreur lors de la récupération des détails')} onRetry={refetch} />
-        ) : (
-          <Skeleton rows={1} />
-        )}
+        {error ? <UserNotFound error={error} onRetry={refetch} /> : <Skeleton rows={1} />}
       </Dialog>
     )
   }

@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { CheckboxField, SelectField, TextField } from '../../ui/Field.tsx'
 import { LostLink } from '../../ui/LostLink.tsx'
 import { useUnsavedGuard } from '../../ui/UnsavedGuard.tsx'
+import { UserMeanwhile } from './UserMeanwhile.tsx'
 import { type UserFormState, type UserValues, useUserForm } from './use-user-form.ts'
 import { fullName, roleHints } from './user-words.ts'
 
@@ -40,8 +41,15 @@ export function UserFormDialog({ user, onView, onClose }: UserFormDialogProps): 
           </>
         }
       >
-        <form ref={form.ref} id="utilisateur" noValidate onSubmit={form.submit} className="grid gap-4">
+        <form
+          ref={form.ref}
+          id="utilisateur"
+          noValidate
+          onSubmit={form.submit}
+          className="grid grid-cols-[minmax(0,1fr)] gap-4"
+        >
           {lost && <LostLink status={lost.status} isBusy={isBusy} />}
+          <UserMeanwhile state={state} />
           <p className="text-ink-2">Seuls les administrateurs peuvent créer et modifier des utilisateurs.</p>
           <RoleField state={state} />
           <PersonFields state={state} onView={onView} />
@@ -93,13 +101,14 @@ function PersonFields({ state, onView }: { state: UserFormState; onView: (userId
     onChange: (event: { target: { value: string } }) => form.set({ [name]: event.target.value }),
   })
   return (
-    <div className="grid gap-4 md:grid-cols-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">
       <TextField {...field('firstName', 'Prénom')} maxLength={80} />
       <TextField {...field('lastName', 'Nom')} maxLength={80} />
-      <div className="grid content-start gap-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2">
         <TextField {...field('phone', 'Téléphone')} type="tel" maxLength={30} placeholder="77 123 45 67" />
         {holder && (
           <Button
+            className="py-1.5 whitespace-normal! [overflow-wrap:anywhere]"
             onClick={() => {
               form.forget()
               onView(holder.id)

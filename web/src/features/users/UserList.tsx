@@ -4,24 +4,25 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { UserCard } from './UserCard.tsx'
 import { UserTable } from './UserTable.tsx'
-import type { ChangeUsers, UsersState } from './users-url.ts'
+import type { ChangeUsers, UserDialog, UsersState } from './users-url.ts'
 
 interface UserListProps {
   users: readonly User[]
   state: UsersState
+  onDialog: (dialog: UserDialog, userId: string) => void
   onChange: ChangeUsers
 }
 
 /** A table where there is room for its columns, cards where there is not. */
-export function UserList({ users, state, onChange }: UserListProps): ReactElement {
+export function UserList({ users, state, onDialog, onChange }: UserListProps): ReactElement {
   const hasRoom = useSyncExternalStore(subscribeWidth, () => wide.matches)
   if (users.length === 0) return <NoUsers state={state} onChange={onChange} />
-  if (hasRoom) return <UserTable users={users} onDialog={(dialog, user) => onChange({ dialog, user })} />
+  if (hasRoom) return <UserTable users={users} onDialog={onDialog} />
   return (
     <ul className="grid gap-2.5 lg:grid-cols-2">
       {users.map((user) => (
         <li key={user.id}>
-          <UserCard user={user} onDialog={(dialog) => onChange({ dialog, user: user.id })} />
+          <UserCard user={user} onDialog={(dialog) => onDialog(dialog, user.id)} />
         </li>
       ))}
     </ul>
@@ -35,7 +36,7 @@ function subscribeWidth(listener: () => void): () => void {
   return () => wide.removeEventListener('change', listener)
 }
 
-function NoUsers({ state, onChange }: Omit<UserListProps, 'users'>): ReactElement {
+function NoUsers({ state, onChange }: Omit<UserListProps, 'users' | 'onDialog'>): ReactElement {
   return (
     <EmptyState title="Aucun utilisateur ne correspond">
       {state.q !== '' && state.role && (

@@ -12,7 +12,8 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { ExportUsers } from './ExportUsers.tsx'
 import { UserFilters } from './UserFilters.tsx'
 import { UserList } from './UserList.tsx'
-import { filterOf, type UsersState, useUsersUrl } from './users-url.ts'
+import { useStatusChange } from './use-status-change.ts'
+import { type ChangeUsers, filterOf, type UserDialog, type UsersState, useUsersUrl } from './users-url.ts'
 
 const importDialogs = () => import('./UserDialogs.tsx')
 const preloadDialogs = () => {
@@ -33,6 +34,8 @@ export function UsersPage(): ReactElement {
   const totalPages = answer?.pagination.totalPages ?? 1
   usePreloading(state, totalPages)
 
+  const users = answer?.data.filter((row): row is User => row.role !== undefined)
+
   const create = useCallback(() => {
     if (canCreate) change({ dialog: 'new', user: undefined })
   }, [canCreate, change])
@@ -43,6 +46,7 @@ export function UsersPage(): ReactElement {
     if (isBeyond) change({ page: totalPages }, { replace: true })
   }, [isBeyond, totalPages, change])
 
+  const open = useOpening(users, change)
   const closeDialog = () => {
     // The late success of one dialog must not close the next.
     const open = new URLSearchParams(window.location.search)
@@ -50,7 +54,6 @@ export function UsersPage(): ReactElement {
       change({ dialog: undefined, user: undefined }, { replace: true })
     }
   }
-  const users = answer?.data.filter((row): row is User => row.role !== undefined)
   return (
     <>
       <div className="grid grid-cols-[1fr_auto] items-center md:mb-4">
@@ -75,7 +78,7 @@ export function UsersPage(): ReactElement {
       )}
       {users && !(isOld && isPaused) && (
         <div aria-busy={isOld} className={isOld ? 'opacity-60 motion-safe:transition-opacity' : ''}>
-          <UserList users={users} state={state} onChange={change} />
+          <UserList users={users} state={state} onDialog={open} onChange={change} />
           <Pager
             page={state.page}
             totalPages={totalPages}
@@ -93,13 +96,23 @@ export function UsersPage(): ReactElement {
             dialog={state.dialog}
             userId={state.user}
             known={users}
-            onDialog={(dialog, user) => change({ dialog, user })}
+            onDialog={open}
             onClose={closeDialog}
           />
         </Suspense>
       )}
     </>
   )
+}
+
+/** Opens a dialog; what one more click takes back is done without a question. */
+function useOpening(users: readonly User[] | undefined, change: ChangeUsers) {
+  const activation = useStatusChange(() => undefined)
+  return (dialog: UserDialog, userId: string | undefined) => {
+    const user = users?.find(({ id }) => id === userId)
+    if (dialog === 'status' && user?.isActive === false) activation.run(user)
+    else change({ dialog, user: userId })
+  }
 }
 
 function countOf(total: number): string {

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@yoon/contract/errors'
 import type { Role } from '@yoon/contract/permissions'
 import { formatPhone } from '@yoon/contract/phones'
 import { type NewUserForm, newUserFormSchema, type UserForm, userFormSchema } from '@yoon/contract/user-form'
@@ -39,6 +40,14 @@ export interface UserFormState {
   holder: Holder | undefined
   /** Whether it is the own account, whose role nobody changes. */
   isOwn: boolean
+  /** The user as they were when the form opened, or were read again; none while one is created. */
+  edited: User | undefined
+  /** That a colleague has changed the user meanwhile. */
+  stale: string | undefined
+  /** Whether the server has found nobody to edit. */
+  isGone: boolean
+  /** Goes on from the user as they now are: with their values, or with what was typed. */
+  goOnFrom(current: User, isTaken: boolean): void
 }
 
 const failureTitle = 'Erreur de sauvegarde'
@@ -47,21 +56,22 @@ const failureTitle = 'Erreur de sauvegarde'
 export function useUserForm(user: User | undefined, onDone: () => void): UserFormState {
   const session = useSession()
   const [password, setPassword] = useState('')
-  // What is being edited stays what it was when the form opened, but for the status: that is never set back (decisions §6).
-  const [initial] = useState(() => valuesOf(user))
+  // What is being edited stays what it was when the form opened, whatever the list behind it learns: the server refuses
+  // what would set back a colleague's change, the status too (decisions §6).
+  const [edited, setEdited] = useState(user)
   const form = useForm<UserValues, NewUserForm | UserForm>({
-    initial,
+    initial: valuesOf(user),
     parse: (values) =>
-      user
-        ? userFormSchema.safeParse({ ...values, password, isActive: user.isActive })
+      edited
+        ? userFormSchema.safeParse({ ...values, password, isActive: edited.isActive })
         : newUserFormSchema.safeParse({ ...values, password }),
     onValid: ({ password: given, ...body }) => {
       toast.retract(failureTitle)
       const sent = { ...body, ...(given !== null && { password: given }) }
-      if (!user) create.run(sent)
-      else update.run({ ...sent, id: user.id, isActive: user.isActive })
+      if (!edited) create.run(sent)
+      else update.run({ ...sent, id: edited.id, isActive: edited.isActive }, edited.version)
     },
-    draft: user ? `user ${user.id} ${JSON.stringify(initial)}` : 'user',
+    draft: edited ? `user ${edited.id} ${edited.version}` : 'user',
   })
   const outcome = {
     onSuccess: ({ data }: { data: User }) => {
@@ -72,6 +82,7 @@ export function useUserForm(user: User | undefined, onDone: () => void): UserFor
       onDone()
     },
     onError: (error: Error) => {
+      if (isRefused(error, 'STALE') || isRefused(error, 'NOT_FOUND')) return refreshUsers()
       if (error instanceof ApiError) {
         form.setErrors(error.fields)
         focusFirstError(form.ref.current, error.fields)
@@ -94,7 +105,19 @@ export function useUserForm(user: User | undefined, onDone: () => void): UserFor
     lost: error instanceof ApiError && error.isPassing ? error : undefined,
     holder: 'phone' in form.errors ? holderOf(error) : undefined,
     isOwn: user !== undefined && user.id === session?.id,
+    edited,
+    stale: isRefused(error, 'STALE') ? error.message : undefined,
+    isGone: isRefused(error, 'NOT_FOUND'),
+    goOnFrom: (current, isTaken) => {
+      setEdited(current)
+      if (isTaken) form.restart(valuesOf(current))
+      update.reset()
+    },
   }
+}
+
+function isRefused(error: Error | null, code: ErrorCode): error is ApiError {
+  return error instanceof ApiError && error.code === code
 }
 
 function valuesOf(user: User | undefined): UserValues {

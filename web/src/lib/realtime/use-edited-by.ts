@@ -1,5 +1,6 @@
 import type { WatchedEntity } from '@yoon/contract/realtime'
 import { useEffect, useState } from 'react'
+import { ApiError } from '../api.ts'
 import { readStoredUserId } from '../session.ts'
 import { onChange } from './changes.ts'
 
@@ -8,16 +9,23 @@ interface Edited {
   version: number
 }
 
+/** What a colleague has done to what is being edited. */
+export interface Meanwhile {
+  /** The colleague's name. */
+  name: string
+  isDeleted: boolean
+}
+
 /**
- * The name of the colleague who has changed what is being edited since it was read; `readVersion` tells a change of it
- * from one that only concerns it, such as a message that was prepared.
+ * What a colleague has done to what is being edited since it was read; `readVersion` tells a change of it from one that
+ * only concerns it, such as a message that was prepared.
  */
-export function useEditedBy(
+export function useMeanwhile(
   entity: WatchedEntity,
   edited: Edited | undefined,
   readVersion: (id: string) => Promise<number>,
-): string | undefined {
-  const [by, setBy] = useState<Edited & { name: string }>()
+): Meanwhile | undefined {
+  const [by, setBy] = useState<Edited & Meanwhile>()
   const { id, version } = edited ?? {}
   // biome-ignore lint/correctness/useExhaustiveDependencies: how the version is read is always the same
   useEffect(() => {
@@ -26,10 +34,20 @@ export function useEditedBy(
       if (change?.entity !== entity || change.id !== id || !change.by || change.by.id === readStoredUserId()) return
       const { name } = change.by
       readVersion(id).then(
-        (now) => now !== version && setBy({ id, version, name }),
-        () => undefined,
+        (now) => now !== version && setBy({ id, version, name, isDeleted: false }),
+        (error: unknown) => isMissing(error) && setBy({ id, version, name, isDeleted: true }),
       )
     })
   }, [entity, id, version])
-  return by && by.id === id && by.version === version ? by.name : undefined
+  return by && by.id === id && by.version === version ? by : undefined
+}
+
+/** The name of the colleague who has changed what is being edited and left it there. */
+export function useEditedBy(...about: Parameters<typeof useMeanwhile>): string | undefined {
+  const meanwhile = useMeanwhile(...about)
+  return meanwhile?.isDeleted ? undefined : meanwhile?.name
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
 }

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { call } from '../../../lib/api.ts'
 import { useEditedBy } from '../../../lib/realtime/use-edited-by.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { MeanwhileNotice } from '../../../ui/MeanwhileNotice.tsx'
 import { OverlapQuestion } from '../assignment/OverlapQuestion.tsx'
 import { sayFailure } from '../use-booking-moves.ts'
 import { StoredQuestion } from './StoredQuestion.tsx'
@@ -42,13 +43,10 @@ export function StaleNotice({ state }: { state: BookingFormState }): ReactElemen
     )
   }
   return (
-    <div role="alert" className="grid gap-2 rounded-lg border border-wait bg-wait-soft px-4 py-3 text-wait">
-      <p className="font-semibold">{notice}</p>
-      <div className="flex flex-wrap gap-2">
-        <Button onClick={() => read(true)}>Reprendre la version actuelle</Button>
-        <Button onClick={() => read(false)}>Garder ma saisie</Button>
-      </div>
-    </div>
+    <MeanwhileNotice sentence={notice}>
+      <Button onClick={() => read(true)}>Reprendre la version actuelle</Button>
+      <Button onClick={() => read(false)}>Garder ma saisie</Button>
+    </MeanwhileNotice>
   )
 }
 

@@ -1,0 +1,112 @@
+import { createUser, deleteUser, getUser, updateUser } from '@yoon/contract/users'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { openPanel } from './support/bell.ts'
+import { submitButton } from './support/booking-form.ts'
+import { dialogOf } from './support/bookings-page.ts'
+import { eventually, isGone, seesToast, useYoon } from './support/browser.ts'
+import { newName, type Person } from './support/company.ts'
+import { newcomer, takeAction, typeUser, userField, userOf } from './support/users-page.ts'
+
+const yoon = useYoon()
+
+const formOf = (page: Page) => dialogOf(page, 'Modifier l’utilisateur')
+
+/** The form of a client in which an administrator has typed another first name. */
+async function typeInto(page: Page, client: Person): Promise<Locator> {
+  await page.goto(`${yoon.url}/dashboard/users?q=${client.lastName}`)
+  await takeAction(userOf(page, client), 'Modifier')
+  await typeUser(formOf(page), { firstName: 'Ramatoulaye' })
+  return formOf(page)
+}
+
+/** The same, before an administrator whom nobody tells what colleagues do. */
+async function typeUntold(client: Person): Promise<{ page: Page; form: Locator }> {
+  const page = await yoon.open('/admin/login', 'admin')
+  await page.route('**/api/ably/token', (route) => route.abort())
+  return { page, form: await typeInto(page, client) }
+}
+
+/** An administrator beside the one of the company, at work. */
+async function openAsAnother(): Promise<Page> {
+  const { firstName, lastName, phone, email, password } = newcomer(newName())
+  await yoon.company.call('admin', createUser, { firstName, lastName, phone, email, password, role: 'ADMIN' })
+  const page = await yoon.open('/admin/login')
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('textbox', { name: 'Mot de passe' }).fill(password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await openPanel(page)
+  return page
+}
+
+/** What a colleague does meanwhile. */
+async function changePhone({ id, firstName, lastName }: Person, phone: string): Promise<void> {
+  const person = { firstName, lastName, phone, email: null, role: 'CLIENT' as const, isActive: true }
+  await yoon.company.call('admin', updateUser, { id, ...person })
+}
+
+async function read({ id }: Person) {
+  return (await yoon.company.call('admin', getUser, { id })).data
+}
+
+describe('two administrators who edit one user', () => {
+  test('the second to save is told, and takes what is there', async () => {
+    const client = await yoon.company.newClient()
+    const { page, form } = await typeUntold(client)
+    await changePhone(client, '70 333 22 11')
+    await submitButton(form, 'Enregistrer').click()
+    await form.getByRole('alert').getByText('Cet utilisateur a été modifié entre-temps').waitFor()
+    expect(await userField(form, 'firstName').inputValue()).toBe('Ramatoulaye')
+    expect(await read(client)).toMatchObject({ firstName: 'Aïssatou', phone: '+221703332211' })
+    await form.getByRole('button', { name: 'Reprendre la version actuelle' }).click()
+    await eventually(() => userField(form, 'phone').inputValue()).toBe('70 333 22 11')
+    expect(await userField(form, 'firstName').inputValue()).toBe('Aïssatou')
+    await typeUser(form, { firstName: 'Rama' })
+    await submitButton(form, 'Enregistrer').click()
+    await seesToast(page, 'Utilisateur modifié')
+    expect(await read(client)).toMatchObject({ firstName: 'Rama', phone: '+221703332211' })
+  })
+
+  test('or knowingly keeps what was typed', async () => {
+    const client = await yoon.company.newClient()
+    const { page, form } = await typeUntold(client)
+    await changePhone(client, '70 333 22 12')
+    await submitButton(form, 'Enregistrer').click()
+    await form.getByRole('button', { name: 'Garder ma saisie' }).click()
+    await isGone(form.getByText('Cet utilisateur a été modifié entre-temps'))
+    await submitButton(form, 'Enregistrer').click()
+    await seesToast(page, 'Utilisateur modifié')
+    expect(await read(client)).toMatchObject({ firstName: 'Ramatoulaye', phone: client.phone })
+  })
+
+  test('hear of each other before anything is sent, of a deletion too', async () => {
+    const client = await yoon.company.newClient()
+    const form = await typeInto(await openAsAnother(), client)
+    await changePhone(client, '70 333 22 13')
+    await form
+      .getByRole('alert')
+      .getByText(/^Cet utilisateur a été modifié par /)
+      .waitFor()
+    expect(await userField(form, 'firstName').inputValue()).toBe('Ramatoulaye')
+    await form.getByRole('button', { name: 'Garder ma saisie' }).click()
+    await isGone(form.getByText(/modifié par/))
+    await yoon.company.call('admin', deleteUser, { id: client.id })
+    await form
+      .getByRole('alert')
+      .getByText(/^Cet utilisateur a été supprimé par /)
+      .waitFor()
+    expect(await userField(form, 'firstName').inputValue()).toBe('Ramatoulaye')
+  })
+
+  test('the second to save somebody who was deleted is told so', async () => {
+    const client = await yoon.company.newClient()
+    const { form } = await typeUntold(client)
+    await yoon.company.call('admin', deleteUser, { id: client.id })
+    await submitButton(form, 'Enregistrer').click()
+    await form
+      .getByRole('alert')
+      .getByText(/^Cet utilisateur a été supprimé/)
+      .waitFor()
+    expect(await userField(form, 'firstName').inputValue()).toBe('Ramatoulaye')
+  })
+})

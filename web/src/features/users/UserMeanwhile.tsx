@@ -1,0 +1,41 @@
+import { getUser } from '@yoon/contract/users'
+import type { ReactElement } from 'react'
+import { call } from '../../lib/api.ts'
+import { useMeanwhile } from '../../lib/realtime/use-edited-by.ts'
+import { Button } from '../../ui/Button.tsx'
+import { MeanwhileNotice } from '../../ui/MeanwhileNotice.tsx'
+import { sayFailure } from './refresh-users.ts'
+import type { UserFormState } from './use-user-form.ts'
+
+/** A colleague has changed or deleted the user: what was typed is still there, and so is the choice. */
+export function UserMeanwhile({ state }: { state: UserFormState }): ReactElement | null {
+  const { stale, isGone, edited, isBusy, goOnFrom } = state
+  const meanwhile = useMeanwhile('user', edited, readVersion)
+  if (!edited) return null
+  if (isGone || meanwhile?.isDeleted) {
+    const by = meanwhile?.isDeleted ? ` par ${meanwhile.name}` : ''
+    return (
+      <MeanwhileNotice
+        sentence={`Cet utilisateur a été supprimé${by} : votre saisie ne peut plus être enregistrée, mais reste ici le temps de la reprendre.`}
+      />
+    )
+  }
+  const sentence = stale ?? (meanwhile && !isBusy && `Cet utilisateur a été modifié par ${meanwhile.name}`)
+  if (!sentence) return null
+  const read = (isTaken: boolean) => {
+    call(getUser, { id: edited.id }).then(
+      ({ data }) => goOnFrom(data, isTaken),
+      (error: Error) => sayFailure('Erreur', error, 'Erreur lors de la récupération des détails'),
+    )
+  }
+  return (
+    <MeanwhileNotice sentence={sentence}>
+      <Button onClick={() => read(true)}>Reprendre la version actuelle</Button>
+      <Button onClick={() => read(false)}>Garder ma saisie</Button>
+    </MeanwhileNotice>
+  )
+}
+
+async function readVersion(id: string): Promise<number> {
+  return (await call(getUser, { id }, { isBackground: true })).data.version
+}

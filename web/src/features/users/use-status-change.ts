@@ -1,0 +1,24 @@
+import { setUserStatus, type User } from '@yoon/contract/users'
+import { toast } from '../../lib/toasts.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { refreshUsers, sayFailure } from './refresh-users.ts'
+import { fullName } from './user-words.ts'
+
+interface StatusChange {
+  run(user: User): void
+  isBusy: boolean
+}
+
+/** Lets somebody in again, or keeps them out. */
+export function useStatusChange(onDone: () => void): StatusChange {
+  const { run, isBusy } = useAction(setUserStatus, {
+    subject: ({ id }) => id,
+    onSuccess: ({ data }) => {
+      toast.success('Statut mis à jour', fullName(data))
+      refreshUsers()
+      onDone()
+    },
+    onError: (error) => sayFailure('Erreur', error, 'Erreur lors de la mise à jour du statut'),
+  })
+  return { run: ({ id, isActive, version }) => run({ id, isActive: !isActive }, version), isBusy }
+}
