@@ -1,5 +1,5 @@
 import { changePassword } from '@yoon/contract/auth'
-import { createUser, updateUser } from '@yoon/contract/users'
+import { createUser, deleteUser, listUsers, updateUser } from '@yoon/contract/users'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { isFocused } from './support/booking-form.ts'
@@ -131,4 +131,15 @@ describe('until the password is changed', () => {
       .click()
     await heading(page).waitFor()
   })
+})
+
+test('whoever is deleted before they have changed it is sent back to the sign-in', async () => {
+  const email = await newOperator()
+  const page = await yoon.open('/admin/login')
+  await signIn(page, email, given)
+  await heading(page).waitFor()
+  const [user] = (await yoon.company.call('admin', listUsers, { search: email })).data
+  await yoon.company.call('admin', deleteUser, { id: user?.id ?? '' })
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await page.getByRole('heading', { name: 'Connexion' }).waitFor()
 })

@@ -1,9 +1,12 @@
 import { logout } from '@yoon/contract/auth'
 import { updateBooking } from '@yoon/contract/bookings'
+import { createUser, updateUser } from '@yoon/contract/users'
 import { describe, expect, test } from 'vitest'
 import { bell, itemOf, openPanel, panelOf } from './support/bell.ts'
 import { cardOf, dialogOf, pathTo, seen } from './support/bookings-page.ts'
 import { eventually, isGone, useYoon } from './support/browser.ts'
+import { newName } from './support/company.ts'
+import { newcomer } from './support/users-page.ts'
 
 describe('live screens', () => {
   const yoon = useYoon()
@@ -53,12 +56,30 @@ describe('live screens', () => {
       totalPrice: 25_000,
     })
     await form.getByText(/^Cette réservation a été modifiée par /).waitFor()
+    // Whoever types further down sees it too.
+    expect(await form.getByRole('alert').evaluate((notice) => notice.getBoundingClientRect().top)).toBeGreaterThan(0)
     expect(await form.getByRole('textbox', { name: 'Prix total' }).inputValue()).toBe('77 000')
     await form.getByRole('button', { name: 'Reprendre la version actuelle' }).click()
     await eventually(() => form.getByRole('textbox', { name: 'Lieu de prise en charge' }).inputValue()).toBe(
       'Marché Sandaga, Dakar',
     )
     await isGone(form.getByText(/modifiée par/))
+  })
+
+  test('whoever is renamed by an administrator reads the new name', async () => {
+    const typed = newcomer(newName())
+    const { firstName, lastName, phone, email, password } = typed
+    const person = { firstName, lastName, phone, email, role: 'CAISSIERE' as const }
+    const { data } = await yoon.company.call('admin', createUser, { ...person, password })
+    const page = await yoon.open('/admin/login')
+    await page.getByRole('textbox', { name: 'Email' }).fill(email)
+    await page.getByRole('textbox', { name: 'Mot de passe' }).fill(password)
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await openPanel(page)
+    const menu = page.getByRole('complementary', { name: 'Menu' })
+    await menu.getByText(`${firstName} ${lastName}`).waitFor()
+    await yoon.company.call('admin', updateUser, { ...person, id: data.id, firstName: 'Nafissatou', isActive: true })
+    await menu.getByText(`Nafissatou ${lastName}`).waitFor()
   })
 
   test('of a session that ended elsewhere end with it at once', async () => {

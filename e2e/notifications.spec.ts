@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { bell, itemOf, openPanel, panelOf, type Stored, stored } from './support/bell.ts'
 import { seen } from './support/bookings-page.ts'
@@ -12,8 +12,49 @@ async function rewrite(page: Page, edit: (kept: Stored) => void): Promise<void> 
   await page.reload()
 }
 
+/** Whether nothing covers the middle of something. */
+async function isInSight(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+}
+
 describe('notifications', () => {
   const yoon = useYoon()
+
+  test('of before are read already in a browser that is new', async () => {
+    await yoon.company.newBooking()
+    const before = await yoon.openWithOwnSession('/dashboard/bookings', 'caissiere')
+    await openPanel(before)
+    const session = await before.evaluate(() => localStorage.getItem('token'))
+    await yoon.company.endSession(session ?? '')
+    const missed = await yoon.company.newBooking()
+    const page = await yoon.openWithOwnSession('/dashboard/bookings', 'caissiere')
+    const panel = await openPanel(page)
+    await itemOf(panel, missed.bookingReference).getByText('(non lue)').waitFor({ state: 'attached' })
+    await panel.getByRole('button', { name: 'Non lues (1)' }).waitFor()
+    expect((await stored(page)).items.length).toBeGreaterThan(1)
+  })
+
+  test('lead administrators to their settings, and say on the bell that the link is lost', async () => {
+    const page = await yoon.open('/admin/login', 'admin', phone)
+    await page.clock.install()
+    await page.route('**/api/ably/token', (route) => route.abort())
+    await page.goto(`${yoon.url}/dashboard/bookings`)
+    await bell(page).waitFor()
+    for (const waited of [3_000, 3_000, 5_000, 9_000, 17_000]) {
+      const asked = page.waitForRequest('**/api/ably/token')
+      await page.clock.fastForward(waited)
+      await asked
+    }
+    await page.getByRole('button', { name: /^Notifications.*déconnecté$/ }).click()
+    const panel = panelOf(page)
+    await panel.getByRole('button', { name: 'Reconnecter' }).waitFor()
+    expect(await panel.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+    await panel.getByRole('link', { name: 'Paramètres de notification' }).click()
+    expect(page.url()).toBe(`${yoon.url}/dashboard/settings?tab=notifications`)
+  })
 
   test('a booking made by one rings at the other, without a reload', async () => {
     const page = await yoon.open('/dashboard/bookings', 'moderateur')
@@ -57,11 +98,14 @@ describe('notifications', () => {
     const panel = await openPanel(page)
     const [first, second, third] = bookings.map(({ bookingReference }) => itemOf(panel, bookingReference))
     await Promise.all([first, second, third].map((item) => item?.waitFor()))
-    const before = (await stored(page)).items.length
-    await panel.getByRole('button', { name: `Non lues (${before})` }).click()
+    const kept = (await stored(page)).items
+    const before = kept.length
+    // What is older than the session was read already.
+    const unread = kept.filter(({ read }) => !read).length
+    await panel.getByRole('button', { name: `Non lues (${unread})` }).click()
     await first?.getByRole('button', { name: 'Marquer comme lue' }).click()
     if (first) await isGone(first)
-    await panel.getByRole('button', { name: `Non lues (${before - 1})` }).waitFor()
+    await panel.getByRole('button', { name: `Non lues (${unread - 1})` }).waitFor()
     await panel.getByRole('button', { name: `Toutes (${before})` }).click()
     await second?.getByRole('button', { name: 'Supprimer' }).click()
     await panel.getByRole('button', { name: `Toutes (${before - 1})` }).waitFor()
@@ -74,7 +118,7 @@ describe('notifications', () => {
     await panel.getByRole('button', { name: 'Non lues (0)' }).waitFor()
     await panel.getByRole('button', { name: 'Tout effacer' }).click()
     await panel.getByText('Aucune notification', { exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Annuler' }).click()
+    await panel.getByRole('button', { name: 'Annuler' }).click()
     await eventually(async () => (await stored(page)).items.length).toBe(before - 1)
   })
 
@@ -168,10 +212,12 @@ describe('notifications', () => {
     await yoon.company.newBooking()
     for (const options of [{}, phone]) {
       // Colours that are still on their way to the dark are none to judge.
-      const page = await yoon.open('/dashboard/bookings', 'admin', { ...options, reducedMotion: 'reduce' })
+      const page = await yoon.open('/dashboard/bookings', 'moderateur', { ...options, reducedMotion: 'reduce' })
       const panel = await openPanel(page)
       await panel.getByRole('listitem').first().waitFor()
       await panel.getByText('Alertes dans ce navigateur').click()
+      // What opens is in sight, however long the list above it.
+      expect(await isInSight(panel.getByRole('button', { name: 'Tester' }))).toBe(true)
       await expectAccessible(page, 'the panel of the bell')
       const box = await panel.boundingBox()
       expect(box?.x).toBeGreaterThanOrEqual(0)

@@ -67,7 +67,7 @@ const labels = {
     'users.exported': 'Utilisateurs exportés',
     'audit.exported': 'Journal exporté',
   },
-  settings: { 'settings.updated': 'Paramètres modifiés' },
+  settings: { 'settings.updated': 'Paramètres modifiés', 'delivery.failed': 'Message non remis' },
   backup: {
     'backup.created': 'Sauvegarde créée',
     'backup.downloaded': 'Sauvegarde téléchargée',
@@ -150,6 +150,9 @@ const ownFieldLabels = {
   hourlyRate: 'Tarif à l’heure',
   dailyRate: 'Tarif à la journée',
   kmRate: 'Tarif au km',
+  channel: 'Moyen',
+  tries: 'Essais',
+  error: 'Erreur',
   filename: 'Fichier',
   reason: 'Raison',
   call: 'Demande',
@@ -204,6 +207,7 @@ const words: Record<string, Record<string, string>> = {
   },
   available: { true: 'Oui', false: 'Non' },
   reason: { wrong: 'Mot de passe incorrect', inactive: 'Compte désactivé' },
+  channel: { email: 'E-mail', sms: 'SMS', push: 'Notification push' },
   kind: auditKindLabels,
   language: { fr: 'Français', en: 'Anglais', wo: 'Wolof' },
 }

@@ -15,6 +15,8 @@ export const currentUserSchema = z.object({
   role: z.enum(roles),
   isActive: z.boolean(),
   createdAt: instant,
+  /** When they were last there in another session, or first signed in: a browser that is new shows as unread what came since. */
+  newsSince: z.optional(instant),
   /** Until they have, nothing but /api/auth answers them (decisions §15). */
   mustChangePassword: z.optional(z.literal(true)),
   /** What every screen needs to know of the company: its name, and what amounts and times are read in. */

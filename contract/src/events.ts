@@ -13,6 +13,8 @@ export interface BookingFacts {
   when: string
   /** The driver's user, who may read it (a DRIVER hears only of their own trips). */
   driverUserId: string | null
+  /** Told to that driver and nobody else. */
+  isForDriverAlone?: true
   /** `Ibrahima Sarr`, where the event has one. */
   driver?: string
   /** `45 000 F CFA`, where money moved. */

@@ -105,6 +105,21 @@ create table sessions (
 create index sessions_by_user on sessions (user_id);
 create index sessions_by_expiry on sessions (expires_at);
 
+-- When a user was last there in a session that is over: what was announced up to then is no news to them.
+create table last_seen (
+  user_id uuid primary key references users on delete cascade,
+  at timestamptz not null
+);
+
+create function remember_last_seen() returns trigger language plpgsql as $$
+begin
+  insert into last_seen (user_id, at) values (old.user_id, old.last_used_at)
+  on conflict (user_id) do update set at = greatest(last_seen.at, excluded.at);
+  return null;
+end $$;
+create trigger session_end_is_remembered after delete on sessions
+  for each row execute function remember_last_seen();
+
 -- One row a wrong password; how many count, and for how long, is the throttle's to say.
 create table sign_in_failures (
   id bigint generated always as identity primary key,

@@ -12,6 +12,8 @@ create table notifications (
   url text check (url ~ '^/[^/]'),
   -- The driver's user that may read it besides the roles that its type is for.
   driver_user_id uuid references users,
+  -- Told to that driver alone: the others hear of the same change in other words.
+  is_for_driver_alone boolean not null default false,
   created_at timestamptz not null
 );
 create index notifications_of_driver on notifications (driver_user_id, seq) where driver_user_id is not null;

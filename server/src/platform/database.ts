@@ -175,6 +175,7 @@ interface Notifications {
   data: string
   url: string | null
   driver_user_id: string | null
+  is_for_driver_alone: Generated<boolean>
   created_at: Moment
 }
 

@@ -12,6 +12,7 @@ export interface Entry {
   seq: number
   type: string
   driverUserId: string | null
+  isForDriverAlone: boolean
   /** A JSON object. */
   json: string
 }
@@ -30,19 +31,22 @@ export async function readAllEntries(db: Database, after: number): Promise<Entry
 }
 
 /** Whether `readEntries` would give the entry to the reader. */
-export function isFor({ type, driverUserId }: Entry, { id, role }: Reader): boolean {
+export function isFor({ type, driverUserId, isForDriverAlone }: Entry, { id, role }: Reader): boolean {
   if (!readableTypes(role).some((readable) => readable === type)) return false
-  return bookingScope(role) === 'all' || driverUserId === id
+  return (bookingScope(role) === 'all' && !isForDriverAlone) || driverUserId === id
 }
 
 function mayRead({ id, role }: Reader): RawBuilder<boolean> {
   const isReadable = sql<boolean>`n.notification_type = any(${readableTypes(role)})`
-  return bookingScope(role) === 'all' ? isReadable : sql<boolean>`${isReadable} and n.driver_user_id = ${id}`
+  return bookingScope(role) === 'all'
+    ? sql<boolean>`${isReadable} and (not n.is_for_driver_alone or n.driver_user_id = ${id})`
+    : sql<boolean>`${isReadable} and n.driver_user_id = ${id}`
 }
 
 async function select(db: Database, condition: RawBuilder<boolean>, order: RawBuilder<unknown>): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
-    select n.seq, n.notification_type as type, n.driver_user_id as "driverUserId", row_to_json(t)::text as json
+    select n.seq, n.notification_type as type, n.driver_user_id as "driverUserId",
+      n.is_for_driver_alone as "isForDriverAlone", row_to_json(t)::text as json
     from notifications n cross join lateral (
       select n.seq, n.id, n.notification_type as "notificationType", n.title, n.message,
         instant(n.created_at) as timestamp, n.priority, n.data, n.url) t

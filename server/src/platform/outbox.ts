@@ -81,14 +81,15 @@ function aboutOf(facts: BookingFacts | UserFacts | DriverFacts | VehicleFacts) {
     const { vehicleId } = facts
     return about({ vehicleId }, `/dashboard/drivers?tab=vehicles&dialog=view&id=${vehicleId}`)
   }
-  const { bookingId, bookingReference, driverUserId } = facts
+  const { bookingId, bookingReference, driverUserId, isForDriverAlone = false } = facts
   return {
     data: JSON.stringify({ bookingId, bookingReference }),
     url: `/dashboard/bookings?search=${encodeURIComponent(bookingReference)}`,
     driver_user_id: driverUserId,
+    is_for_driver_alone: isForDriverAlone,
   }
 }
 
 function about(data: object, url: string) {
-  return { data: JSON.stringify(data), url, driver_user_id: null }
+  return { data: JSON.stringify(data), url, driver_user_id: null, is_for_driver_alone: false }
 }

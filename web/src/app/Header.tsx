@@ -6,15 +6,10 @@ import { useOnline } from '../lib/hooks.ts'
 import { useLastUpdated } from '../lib/last-updated.ts'
 import { late } from '../lib/late.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { pages } from './pages.ts'
-
-interface BellProps {
-  settingsPath: string | undefined
-}
 
 const NotificationBell = late(() =>
   import('../features/notifications/NotificationBell.tsx').then(
-    (module): { default: (props: BellProps) => ReactElement | null } => ({ default: module.NotificationBell }),
+    (module): { default: () => ReactElement | null } => ({ default: module.NotificationBell }),
     () => ({ default: () => null }),
   ),
 )
@@ -27,7 +22,6 @@ const patienceMs = 3_000
 export function Header({ user }: { user: CurrentUser }): ReactElement {
   const at = useLastUpdated()
   const isBellDue = useAfterFirstAnswer(at > 0)
-  const settings = pages.find(({ path, isOpenFor }) => path === '/dashboard/settings' && isOpenFor(user.role, path))
   return (
     <>
       {at > 0 && (
@@ -42,7 +36,7 @@ export function Header({ user }: { user: CurrentUser }): ReactElement {
           <span className="size-11 md:size-9">
             {isBellDue && (
               <Suspense fallback={null}>
-                <NotificationBell settingsPath={settings?.path} />
+                <NotificationBell />
               </Suspense>
             )}
           </span>

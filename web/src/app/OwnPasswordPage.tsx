@@ -1,7 +1,7 @@
-import { type CurrentUser, changePassword } from '@yoon/contract/auth'
+import { type CurrentUser, changePassword, getCurrentUser } from '@yoon/contract/auth'
 import { type OwnPasswordForm, typedPasswordFormSchema } from '@yoon/contract/own-password-form'
-import { type ReactElement, useState } from 'react'
-import { ApiError, messageOf } from '../lib/api.ts'
+import { type ReactElement, useEffect, useState } from 'react'
+import { ApiError, call, messageOf } from '../lib/api.ts'
 import { focusFirstError } from '../lib/form-errors.ts'
 import { useTitle } from '../lib/hooks.ts'
 import { keepUser } from '../lib/session.ts'
@@ -16,6 +16,7 @@ import { leave } from './leave.ts'
 /** Stands in place of every page until the user has a password of their own that is not too old (decisions §15). */
 export function OwnPasswordPage({ user }: { user: CurrentUser }): ReactElement {
   useTitle('Changement du mot de passe')
+  useSessionWatch()
   return (
     <Doorway
       title="Changez votre mot de passe"
@@ -24,6 +25,22 @@ export function OwnPasswordPage({ user }: { user: CurrentUser }): ReactElement {
       <PasswordForm user={user} />
     </Doorway>
   )
+}
+
+/** How often it is asked whether the session still is, in milliseconds: the live channel is not open to it. */
+const watchEveryMs = 15_000
+
+/** An account that is taken away meanwhile ends the page as it ends every other: with the login page. */
+function useSessionWatch(): void {
+  useEffect(() => {
+    const look = () => void call(getCurrentUser, {}, { isBackground: true }).catch(() => undefined)
+    const timer = setInterval(look, watchEveryMs)
+    addEventListener('focus', look)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('focus', look)
+    }
+  }, [])
 }
 
 const nothing = { currentPassword: '', newPassword: '', confirmation: '' }

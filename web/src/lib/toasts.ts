@@ -10,6 +10,8 @@ export interface Toast {
 export interface ToastAction {
   label: string
   onSelect: () => void
+  /** Takes back what was done: stays as long as an error, for it is to be thought about. */
+  isUndo?: boolean
 }
 
 /** How long toasts stay, and within which time the same one is not said twice, in milliseconds (specification §9). */
@@ -42,11 +44,11 @@ function raise(tone: Toast['tone'], title: string, body = '', action?: ToastActi
   startTimer(next)
 }
 
-function startTimer({ id, tone }: Toast): void {
+function startTimer({ id, tone, action }: Toast): void {
   clearTimeout(timers.get(id))
   timers.set(
     id,
-    setTimeout(() => dismiss(id), lifetimeMs[tone]),
+    setTimeout(() => dismiss(id), lifetimeMs[action?.isUndo ? 'error' : tone]),
   )
 }
 

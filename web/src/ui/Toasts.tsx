@@ -15,7 +15,7 @@ const tellAll = () => {
  * The toasts of this place: those raised since it opened and before the next one did over it. What lies under a modal
  * dialog is silent for screen readers, and what was said before it opened covers no question.
  */
-function useOwnToasts(isInDialog: boolean): readonly Toast[] {
+function useOwnToasts(isOver: boolean): readonly Toast[] {
   const id = useId()
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts)
   const [range, setRange] = useState({ since: 0, until: 0 })
@@ -26,7 +26,7 @@ function useOwnToasts(isInDialog: boolean): readonly Toast[] {
       setRange({ since, until: next?.since ?? Number.POSITIVE_INFINITY })
     }
     listeners.add(look)
-    if (isInDialog) places.push({ id, since: currentToasts().at(-1)?.id ?? 0 })
+    if (isOver) places.push({ id, since: currentToasts().at(-1)?.id ?? 0 })
     else places.unshift({ id, since: 0 })
     tellAll()
     return () => {
@@ -37,21 +37,30 @@ function useOwnToasts(isInDialog: boolean): readonly Toast[] {
       )
       tellAll()
     }
-  }, [id, isInDialog])
+  }, [id, isOver])
   return toasts.filter((toast) => toast.id > range.since && toast.id <= range.until)
 }
 
+interface ToastsProps {
+  isInDialog?: boolean
+  isInPanel?: boolean
+}
+
 const looks = {
-  page: 'fixed inset-x-3 top-3 md:inset-x-auto md:top-2 md:right-6 md:justify-items-end',
+  // Above the round button of a phone; on a desktop away from the header, where the bell is.
+  page: 'fixed inset-x-3 bottom-20 md:inset-x-auto md:right-6 md:bottom-6 md:justify-items-end',
+  panel: 'px-2 has-data-toast:py-2',
   // Above the footer, or where the screen has room beside the widest dialog, there: never over the cross or the buttons.
   dialog:
     'px-3 has-data-toast:pb-2 xl:fixed xl:top-2 xl:right-4 xl:w-[calc(50vw-412px)] xl:max-w-[400px] xl:p-0 xl:has-data-toast:p-0',
 }
 
-/** The place where toasts are shown and read out; in a dialog the last one alone. */
-export function Toasts({ isInDialog = false }: { isInDialog?: boolean }): ReactElement {
-  const all = useOwnToasts(isInDialog)
-  const toasts = isInDialog ? all.slice(-1) : all
+/** The place where toasts are shown and read out; in a dialog and in a panel over the page the last one alone. */
+export function Toasts({ isInDialog = false, isInPanel = false }: ToastsProps): ReactElement {
+  const isOver = isInDialog || isInPanel
+  const all = useOwnToasts(isOver)
+  const toasts = isOver ? all.slice(-1) : all
+  const look = isInPanel ? looks.panel : looks[isInDialog ? 'dialog' : 'page']
   return (
     <div
       role="status"
@@ -60,7 +69,7 @@ export function Toasts({ isInDialog = false }: { isInDialog?: boolean }): ReactE
       onPointerLeave={releaseToasts}
       onFocus={holdToasts}
       onBlur={releaseToasts}
-      className={`pointer-events-none z-50 grid justify-items-center gap-2 ${isInDialog ? looks.dialog : looks.page}`}
+      className={`pointer-events-none z-50 grid justify-items-center gap-2 ${look}`}
     >
       {toasts.map(({ id, tone, title, body, action }) => (
         <div

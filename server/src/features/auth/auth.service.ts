@@ -21,7 +21,7 @@ export async function login(
   return commit(async (tx) => {
     if (!(await store.keepCredentials(tx, credentials))) throw new AppError('INVALID_CREDENTIALS')
     const isStale = await store.hasStalePassword(tx, credentials.id, now)
-    const user = await store.findCurrentUser(tx, credentials.id, isStale)
+    const user = await store.findCurrentUser(tx, credentials.id, { isStale, sessionId: null, now })
     if (!user) throw new AppError('INVALID_CREDENTIALS')
     const token = await openSession(tx, user.id, origin, now)
     const by = { id: user.id, name: `${user.firstName} ${user.lastName}`, role: user.role }
@@ -69,8 +69,9 @@ export async function changePassword(
   })
 }
 
-export async function getCurrentUser({ tx, actor }: Context): Promise<contract.CurrentUser> {
-  const user = await store.findCurrentUser(tx, actor.id, actor.mustChangePassword)
+export async function getCurrentUser({ tx, actor, now }: Context): Promise<contract.CurrentUser> {
+  const { id, mustChangePassword: isStale, sessionId } = actor
+  const user = await store.findCurrentUser(tx, id, { isStale, sessionId, now })
   if (!user) throw new AppError('UNAUTHENTICATED')
   return user
 }

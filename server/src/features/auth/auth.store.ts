@@ -73,12 +73,18 @@ export async function hasStalePassword(db: Database, userId: string, now: Date):
 export async function findCurrentUser(
   db: Database,
   userId: string,
-  isStale: boolean,
+  { isStale, sessionId, now }: { isStale: boolean; sessionId: string | null; now: Date },
 ): Promise<CurrentUser | undefined> {
   type Row = Omit<CurrentUser, 'driver' | 'mustChangePassword'> & { driver: CurrentUser['driver'] | null }
   const { rows } = await sql<Row>`
     select u.id, u.first_name as "firstName", u.last_name as "lastName", coalesce(u.email, '') as email, u.phone,
       u.role, u.is_active as "isActive", instant(u.created_at) as "createdAt",
+      instant(coalesce(
+        (select max(seen.at) from (
+          select l.at from last_seen l where l.user_id = u.id
+          union all select s.last_used_at from sessions s where s.user_id = u.id and s.id is distinct from ${sessionId}::uuid
+        ) seen),
+        (select s.created_at from sessions s where s.id = ${sessionId}::uuid), ${now}::timestamptz)) as "newsSince",
       (select row_to_json(p) from (
         select d.id, d.license_number as "licenseNumber", d.rating, d.is_available as "isAvailable"
         from drivers d where d.user_id = u.id and d.deleted_at is null) p) as driver,

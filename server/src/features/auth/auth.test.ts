@@ -46,6 +46,7 @@ describe('POST /api/auth/login', () => {
         isActive: true,
         createdAt: expect.any(String),
         company: { name: 'Yoon Transport', currency: 'XOF', timezone: 'Africa/Dakar' },
+        newsSince: expect.any(String),
       },
     })
     expect((await app.call(data, getCurrentUser)).data).toEqual(data.user)

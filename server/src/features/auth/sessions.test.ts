@@ -1,4 +1,4 @@
-import { getCurrentUser } from '@yoon/contract/auth'
+import { getCurrentUser, logout } from '@yoon/contract/auth'
 import { listBookings } from '@yoon/contract/bookings'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -42,6 +42,27 @@ describe('a session', () => {
     expect(await statusOf(used)).toBe(200)
     at(31)
     expect([await statusOf(used), await statusOf(idle)]).toEqual([200, 401])
+  })
+
+  it('tells since when there is news: the last use of the one before, however it ended', async () => {
+    const first = await session()
+    const newsSince = async (as: { token: string }) => (await app.call(as, getCurrentUser)).data.newsSince
+    const after = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000).toISOString()
+    expect(await newsSince(first)).toBe(after(0))
+    at(20)
+    expect(await statusOf(first)).toBe(200)
+    at(60)
+    expect(await statusOf(first)).toBe(401)
+    const second = await app.signIn(first.userId)
+    expect(await newsSince(second)).toBe(after(20))
+    at(70)
+    await app.call(second, logout)
+    at(90)
+    const third = await app.signIn(first.userId)
+    expect(await newsSince(third)).toBe(after(70))
+    const elsewhere = await app.signIn(first.userId)
+    await app.call(elsewhere, logout)
+    expect(await newsSince(third)).toBe(after(90))
   })
 
   it('follows a change of the settings at once', async () => {

@@ -82,16 +82,17 @@ export async function tell(
   { facts, formerDriverUserId }: Pick<Announcement, 'facts' | 'formerDriverUserId'>,
 ): Promise<void> {
   const row = await findFacts(tx, id, now)
+  const trip = { bookingId: id, bookingReference: reference, client: row.client, when: inFrench(row) }
   emit({
     name,
-    bookingId: id,
-    bookingReference: reference,
-    client: row.client,
-    when: inFrench(row),
+    ...trip,
     driverUserId: row.driverUserId ?? formerDriverUserId ?? null,
     ...(row.driver && { driver: row.driver }),
     ...facts,
   })
+  if (name !== 'booking.reassigned' || !formerDriverUserId) return
+  // The colleagues hear of one change; to the former driver it is that the trip is no longer theirs.
+  emit({ name: 'booking.unassigned', ...trip, driverUserId: formerDriverUserId, isForDriverAlone: true })
 }
 
 const noise = new Set(['version', 'updated_at', 'view', 'is_active'])

@@ -80,6 +80,7 @@ describe('the notifications of a booking', () => {
       ['booking.confirmed', 'Réservation confirmée', 'low', null],
       ['booking.assigned', 'Chauffeur assigné', 'medium', driver.userId],
       ['booking.reassigned', 'Chauffeur réassigné', 'high', other.userId],
+      ['booking.unassigned', 'Assignation supprimée', 'high', driver.userId],
       ['booking.unassigned', 'Assignation supprimée', 'high', other.userId],
       ['booking.assigned', 'Chauffeur assigné', 'medium', driver.userId],
       ['booking.started', 'Course démarrée', 'low', driver.userId],

@@ -104,6 +104,21 @@ describe('GET /api/notifications', () => {
     expect((await read('DRIVER', 0)).map(({ title }) => title)).toEqual(['Chauffeur assigné', 'Course terminée'])
     expect((await read('DRIVER')).map(({ title }) => title)).toEqual(['Chauffeur assigné', 'Course terminée'])
   })
+
+  it('tells the driver whom another one replaces, and the colleagues of one change alone', async () => {
+    const former = await insertDriver(app.db, { userId: app.userIds.DRIVER })
+    const { id, bookingReference } = await createBookingAs(app, 'OPERATRICE')
+    const socket = await openSocket(await listenOn(app.app), { token: app.tokens.DRIVER })
+    for (const driver of [former, await insertDriver(app.db)]) {
+      await app.call('OPERATRICE', assignDriver, { id, driverId: driver.id })
+    }
+    expect((await read('DRIVER', 0)).map(({ title }) => title)).toEqual(['Chauffeur assigné', 'Assignation supprimée'])
+    expect((await read('DRIVER', 0)).at(-1)?.message).toContain(bookingReference)
+    const told = ['Nouvelle réservation', 'Chauffeur assigné', 'Chauffeur réassigné']
+    expect((await read('OPERATRICE', 0)).map(({ title }) => title)).toEqual(told)
+    await socket.until(() => socket.seqs().length === 2)
+    expect(socket.seqs()).toEqual((await read('DRIVER', 0)).map(({ seq }) => seq))
+  })
 })
 
 describe('what is kept of the notifications', () => {

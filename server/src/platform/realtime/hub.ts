@@ -1,5 +1,5 @@
 import type { WebSocket } from '@fastify/websocket'
-import { hearsOf, isWatched, type RealtimeMessage } from '@yoon/contract/realtime'
+import { type Changed, hearsOf, isWatched, type RealtimeMessage } from '@yoon/contract/realtime'
 import type { Database } from '../database.ts'
 import { type Entry, isFor, readEntries } from '../outbox-reader.ts'
 import { createFeed } from './feed.ts'
@@ -58,10 +58,10 @@ export function createHub({ db, clock, listen, heartbeatMs, onError }: HubOption
     if (entity === 'user') watch.recheck((session) => session.id === id)
     if (entity === 'settings') watch.recheck(() => true)
     if (!isWatched(entity)) return
-    const whole = textOf({ type: 'changed', change: { entity, id, by: { id: byId, name: byName } } })
-    const bare = textOf({ type: 'changed', change: { entity } })
+    const change = { entity, id, by: { id: byId, name: byName } }
     for (const { session, send } of listeners) {
-      if (hearsOf(session.role, entity)) send(session.role === 'DRIVER' ? bare : whole)
+      const heard = changeFor(session, change)
+      if (heard) send(textOf({ type: 'changed', change: heard }))
     }
   }
 
@@ -106,6 +106,12 @@ export function createHub({ db, clock, listen, heartbeatMs, onError }: HubOption
       await Promise.all([...listeners].map(sayGoodbye))
     },
   }
+}
+
+/** What a session hears of a change: whoever is renamed of that too, whatever they may know of others. */
+function changeFor({ id, role }: LiveSession, { by, ...change }: Required<Changed>): Changed | undefined {
+  if (hearsOf(role, change.entity)) return role === 'DRIVER' ? { entity: change.entity } : { ...change, by }
+  return change.entity === 'user' && change.id === id ? change : undefined
 }
 
 /** Page after page until there is none; a browser that has nothing yet gets the last there is, or hears that there is none. */

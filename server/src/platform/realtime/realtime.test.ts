@@ -2,11 +2,13 @@ import { changePassword, logout } from '@yoon/contract/auth'
 import { assignDriver, listBookings, updateBooking } from '@yoon/contract/bookings'
 import { listNotifications } from '@yoon/contract/notifications'
 import { getRealtimeToken, sessionEndedCode } from '@yoon/contract/realtime'
+import { updateUser } from '@yoon/contract/users'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { createBookingAs, insertClient, insertDriver, insertUser, transferForm } from '../../testing/builders.ts'
 import { connect, fetchTicket, listenOn, openSocket } from '../../testing/socket.ts'
+import { createdUser, editOf } from '../../testing/users.ts'
 import { hashPassword } from '../passwords.ts'
 
 let app: TestApp
@@ -156,6 +158,24 @@ describe('the live channel', () => {
       type: 'changed',
       change: { entity: 'booking', id, by: { id: app.userIds.MODERATOR, name: 'Test MODERATOR' } },
     })
+  })
+
+  it('tells whoever is renamed, who may not read users, and none of their colleagues', async () => {
+    const user = await createdUser(app, { role: 'CAISSIERE' })
+    const [own, other] = await Promise.all(
+      [await app.signIn(user.id), app.tokens.CAISSIERE].map((as) =>
+        openSocket(url, { token: typeof as === 'string' ? as : as.token }),
+      ),
+    )
+    if (!own || !other) throw new Error('Two sockets were opened')
+    await app.call('ADMIN', updateUser, { ...editOf(user), lastName: 'Renommée' })
+    await createBookingAs(app, 'OPERATRICE')
+    for (const socket of [own, other]) await socket.until(() => socket.seqs().length > 0)
+    const heard = [own, other].map(({ messages }) =>
+      messages.flatMap((message) => (message.type === 'changed' ? [message.change] : [])),
+    )
+    expect(heard).toMatchObject([[{ entity: 'user', id: user.id }, { entity: 'booking' }], [{ entity: 'booking' }]])
+    expect(heard[0]?.[0]).not.toHaveProperty('by')
   })
 
   it('says that it is there, and lets go of who does not answer', async () => {

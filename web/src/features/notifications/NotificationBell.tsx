@@ -1,6 +1,7 @@
-import { Bell } from 'lucide-react'
+import { Bell, CircleAlert } from 'lucide-react'
 import { type ReactElement, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { useSession } from '../../lib/session.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { placeBeside } from '../../ui/place-beside.ts'
 import { type KeptNotification, markRead } from './kept-notifications.ts'
@@ -10,7 +11,7 @@ import { formatBadge, targetOf } from './notification-words.ts'
 import { useLiveChannel } from './use-live-channel.ts'
 
 /** The bell of the header with its panel; while it is there, the live channel is open. */
-export function NotificationBell({ settingsPath }: { settingsPath: string | undefined }): ReactElement {
+export function NotificationBell(): ReactElement {
   const id = useId()
   const trigger = useRef<HTMLSpanElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -26,13 +27,21 @@ export function NotificationBell({ settingsPath }: { settingsPath: string | unde
     panel.current?.hidePopover()
     navigate(target)
   }
-  const channel = useLiveChannel(openItem)
+  const channel = useLiveChannel({ onOpenItem: openItem, newsSince: useSession()?.newsSince })
+  const isCut = channel.state === 'failed'
 
   return (
     <>
       <span ref={trigger}>
-        <IconButton label={unread > 0 ? `Notifications, ${inWords(unread)}` : 'Notifications'} popoverTarget={id}>
+        <IconButton label={inWords(unread, isCut)} popoverTarget={id}>
           <Bell size={19} aria-hidden="true" />
+          {isCut && (
+            <CircleAlert
+              size={15}
+              aria-hidden="true"
+              className="absolute bottom-1 left-1 rounded-full bg-surface text-urgent md:bottom-0 md:left-0"
+            />
+          )}
           {unread > 0 && (
             <span
               aria-hidden="true"
@@ -58,14 +67,14 @@ export function NotificationBell({ settingsPath }: { settingsPath: string | unde
         }}
         className="fixed inset-auto m-0 max-h-[min(680px,calc(100dvh-72px))] w-[min(420px,calc(100vw-16px))] overflow-y-auto rounded-lg border border-line bg-surface text-sm text-ink shadow-raised outline-none"
       >
-        {isOpen && (
-          <NotificationPanel items={items} channel={channel} settingsPath={settingsPath} onOpenItem={openItem} />
-        )}
+        {isOpen && <NotificationPanel items={items} channel={channel} onOpenItem={openItem} />}
       </div>
     </>
   )
 }
 
-function inWords(unread: number): string {
-  return unread > 1 ? `${unread} non lues` : '1 non lue'
+/** `Notifications, 3 non lues, déconnecté` */
+function inWords(unread: number, isCut: boolean): string {
+  const count = unread > 1 ? `${unread} non lues` : '1 non lue'
+  return ['Notifications', ...(unread > 0 ? [count] : []), ...(isCut ? ['déconnecté'] : [])].join(', ')
 }

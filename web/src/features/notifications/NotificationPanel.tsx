@@ -3,9 +3,11 @@ import { type ReactElement, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { useNow } from '../../lib/hooks.ts'
 import { toast } from '../../lib/toasts.ts'
+import { useCan } from '../../lib/use-can.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Toasts } from '../../ui/Toasts.tsx'
 import { AlertSwitches } from './AlertSwitches.tsx'
 import { clear, type KeptNotification, markAllRead, putBack } from './kept-notifications.ts'
 import { NotificationItem } from './NotificationItem.tsx'
@@ -15,8 +17,6 @@ import type { LiveChannel } from './use-live-channel.ts'
 interface NotificationPanelProps {
   items: readonly KeptNotification[]
   channel: LiveChannel
-  /** Where the settings are, for who may open them. */
-  settingsPath: string | undefined
   onOpenItem: (item: KeptNotification) => void
 }
 
@@ -26,9 +26,10 @@ const step = 25
 const inSight = 8
 const idle = whenIdle(async () => undefined)
 
-export function NotificationPanel({ items, channel, settingsPath, onOpenItem }: NotificationPanelProps): ReactElement {
+export function NotificationPanel({ items, channel, onOpenItem }: NotificationPanelProps): ReactElement {
   const [isUnreadOnly, setIsUnreadOnly] = useState(false)
   const [shown, setShown] = useState(inSight)
+  const maySet = useCan('settings:manage')
   const unread = items.filter(({ read }) => !read)
   const listed = isUnreadOnly ? unread : items
   useEffect(() => {
@@ -45,7 +46,7 @@ export function NotificationPanel({ items, channel, settingsPath, onOpenItem }: 
   return (
     <>
       <div className="sticky top-0 z-10 border-b border-line bg-surface px-4 pt-3 pb-2">
-        <PanelHeader channel={channel} settingsPath={settingsPath} />
+        <PanelHeader channel={channel} />
         <fieldset className="mt-2 grid grid-cols-2 rounded-md border border-line p-0.5">
           <legend className="sr-only">Notifications montrées</legend>
           <Tab label="Toutes" count={items.length} isChosen={!isUnreadOnly} onChoose={() => choose(false)} />
@@ -67,43 +68,46 @@ export function NotificationPanel({ items, channel, settingsPath, onOpenItem }: 
           </Button>
         </div>
       )}
-      <details className="border-t border-line px-4 py-1">
-        <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-ink-2 md:min-h-9">
-          Alertes dans ce navigateur
-        </summary>
-        <AlertSwitches />
-      </details>
+      {/* Under the eyes however long the list is: what opens here opens in sight. */}
+      <div className="sticky bottom-0 border-t border-line bg-surface">
+        <Toasts isInPanel />
+        {maySet ? <SettingsLink /> : <OwnSwitches />}
+      </div>
     </>
   )
 }
 
-function PanelHeader({
-  channel,
-  settingsPath,
-}: Pick<NotificationPanelProps, 'channel' | 'settingsPath'>): ReactElement {
+function PanelHeader({ channel }: Pick<NotificationPanelProps, 'channel'>): ReactElement {
   const isConnected = channel.state === 'connected'
   return (
-    <div className="flex items-center gap-2">
-      <h2 className="flex-1 text-base font-bold">Notifications</h2>
+    <div className="flex flex-wrap items-center gap-x-2">
+      <h2 className="flex-1 py-1 text-base font-bold">Notifications</h2>
       <span role="status">
         <Badge tone={isConnected ? 'done' : 'urgent'}>{isConnected ? 'Connecté' : 'Déconnecté'}</Badge>
       </span>
       {channel.state === 'failed' && (
-        <Button look="quiet" icon={<RotateCw size={15} aria-hidden="true" />} onClick={channel.retry}>
+        <Button
+          icon={<RotateCw size={15} aria-hidden="true" />}
+          onClick={channel.retry}
+          className="max-sm:mt-1 max-sm:w-full"
+        >
           Reconnecter
         </Button>
       )}
-      {settingsPath && (
-        <Link
-          href={settingsPath}
-          aria-label="Paramètres des notifications"
-          title="Paramètres des notifications"
-          className="grid size-11 place-items-center rounded-md text-ink-2 hover:bg-off-soft hover:text-ink md:size-9"
-        >
-          <Settings size={18} aria-hidden="true" />
-        </Link>
-      )}
     </div>
+  )
+}
+
+/** Whoever may open the settings has the alerts of this browser there. */
+function SettingsLink(): ReactElement {
+  return (
+    <Link
+      href="/dashboard/settings?tab=notifications"
+      className="flex min-h-11 items-center gap-2 px-4 font-semibold text-ink-2 hover:text-ink md:min-h-10"
+    >
+      <Settings size={16} aria-hidden="true" />
+      Paramètres de notification
+    </Link>
   )
 }
 
@@ -132,22 +136,28 @@ function Sweeping({ items, hasUnread }: { items: readonly KeptNotification[]; ha
     change(clear).catch(() => undefined)
     toast.success('Notifications effacées', undefined, {
       label: 'Annuler',
+      isUndo: true,
       onSelect: () => void change((kept) => putBack(kept, items)).catch(() => undefined),
     })
   }
   return (
-    <div className="-mx-2 flex flex-wrap justify-between">
+    <div className="-mx-1.5 mt-1 flex justify-between">
       {hasUnread && (
         <Button
           look="quiet"
-          className="px-2!"
-          icon={<CheckCheck size={16} aria-hidden="true" />}
+          className="px-1.5!"
+          icon={<CheckCheck size={16} aria-hidden="true" className="max-sm:hidden" />}
           onClick={() => void change(markAllRead).catch(() => undefined)}
         >
           Tout marquer comme lu
         </Button>
       )}
-      <Button look="quiet" icon={<Trash2 size={16} aria-hidden="true" />} onClick={clearAll} className="ml-auto px-2!">
+      <Button
+        look="quiet"
+        icon={<Trash2 size={16} aria-hidden="true" className="max-sm:hidden" />}
+        onClick={clearAll}
+        className="ml-auto px-1.5!"
+      >
         Tout effacer
       </Button>
     </div>
@@ -162,5 +172,17 @@ function Items({ items, onOpenItem }: Pick<NotificationPanelProps, 'items' | 'on
         <NotificationItem key={item.id} item={item} now={now} onOpen={onOpenItem} />
       ))}
     </ul>
+  )
+}
+
+/** The switches where nothing else leads to them. */
+function OwnSwitches(): ReactElement {
+  return (
+    <details className="max-h-[65dvh] overflow-y-auto px-4 py-1">
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-ink-2 md:min-h-9">
+        Alertes dans ce navigateur
+      </summary>
+      <AlertSwitches />
+    </details>
   )
 }

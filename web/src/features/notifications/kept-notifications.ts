@@ -27,13 +27,17 @@ export const maxKept = 300
 
 /**
  * Adds what has come after the last one that is known; what is known is not added again, nor what was deleted. Where there
- * is none at all, that is known too: whatever comes then is new.
+ * is none at all, that is known too: whatever comes then is new. Of the first ones that a browser gets, those count as
+ * read that the user could see before, `newsSince` (contract/src/auth.ts): the marks of a browser end with its session, and
+ * without this each sign-in would call old news unread.
  */
-export function add(kept: Kept, notifications: readonly Notification[]): Kept {
+export function add(kept: Kept, notifications: readonly Notification[], newsSince = ''): Kept {
   const fresh = notifications.filter(({ seq }) => seq > (kept.seq ?? -1))
   const last = fresh.at(-1)
   if (!last) return { seq: 0, ...kept }
-  return { ...kept, seq: last.seq, items: [...fresh.map(toKept).reverse(), ...kept.items].slice(0, maxKept) }
+  const isFirst = kept.seq === undefined
+  const added = fresh.map((one) => ({ ...toKept(one), read: isFirst && one.timestamp <= newsSince })).reverse()
+  return { ...kept, seq: last.seq, items: [...added, ...kept.items].slice(0, maxKept) }
 }
 
 function toKept({
@@ -45,8 +49,8 @@ function toKept({
   priority,
   data,
   url,
-}: Notification): KeptNotification {
-  return { id, type: notificationType, title, message, timestamp, read: false, priority, data, url }
+}: Notification): Omit<KeptNotification, 'read'> {
+  return { id, type: notificationType, title, message, timestamp, priority, data, url }
 }
 
 export function markRead(kept: Kept, id: string): Kept {

@@ -50,6 +50,19 @@ describe('what a browser keeps', () => {
     expect(idsOf(add(clear(kept), range(1, 4)))).toEqual(['id-4'])
   })
 
+  it('calls unread, in a browser that had none, what came since the user was last there', () => {
+    const at = (seq: number, timestamp: string) => ({ ...notification(seq), timestamp })
+    const past = [at(1, '2026-11-20T09:00:00.000Z'), at(2, '2026-11-20T18:00:00.000Z')]
+    const first = add(nothing, [...past, at(3, '2026-11-20T18:00:00.001Z')], '2026-11-20T18:00:00.000Z')
+    expect(first.items.map(({ id, read }) => [id, read])).toEqual([
+      ['id-3', false],
+      ['id-2', true],
+      ['id-1', true],
+    ])
+    // From then on all that comes is new, whenever it was announced.
+    expect(add(first, [at(4, '2026-11-19T09:00:00.000Z')], '2026-11-20T18:00:00.000Z').items[0]?.read).toBe(false)
+  })
+
   it('knows that there was nothing, so that what comes is new', () => {
     expect(add(nothing, []).seq).toBe(0)
     expect(add({ ...nothing, seq: 7 }, []).seq).toBe(7)

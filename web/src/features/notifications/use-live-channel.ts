@@ -1,11 +1,14 @@
+import { getCurrentUser } from '@yoon/contract/auth'
 import type { Notification } from '@yoon/contract/notifications'
 import type { RealtimeMessage } from '@yoon/contract/realtime'
 import { useEffect, useRef, useState } from 'react'
-import { tellChange } from '../../lib/realtime/changes.ts'
+import { call } from '../../lib/api.ts'
+import { onChange, tellChange } from '../../lib/realtime/changes.ts'
 import { type Connection, type ConnectionState, connect } from '../../lib/realtime/connection.ts'
 import { dialFrom } from '../../lib/realtime/line.ts'
 import { keepScreensLive } from '../../lib/realtime/live-screens.ts'
 import { readPast } from '../../lib/realtime/past.ts'
+import { keepUser, readStoredUserId } from '../../lib/session.ts'
 import { alertOf } from './alerts.ts'
 import { add, type KeptNotification } from './kept-notifications.ts'
 import { change, lastSeq } from './notification-store.ts'
@@ -16,31 +19,42 @@ export interface LiveChannel {
   retry(): void
 }
 
+/** What becomes of notifications that come. */
+interface Reception {
+  onOpenItem: (item: KeptNotification) => void
+  /** What is older is read already, in a browser that has none yet. */
+  newsSince: string | undefined
+}
+
 /** Keeps the channel open while somebody is signed in: notifications are kept, screens kept fresh. */
-export function useLiveChannel(onOpenItem: (item: KeptNotification) => void): LiveChannel {
+export function useLiveChannel(reception: Reception): LiveChannel {
   const [state, setState] = useState<ConnectionState>('disconnected')
   const connection = useRef<Connection>(undefined)
-  const openItem = useRef(onOpenItem)
+  const latest = useRef(reception)
   useEffect(() => {
-    openItem.current = onOpenItem
+    latest.current = reception
   })
   useEffect(() => {
-    const onItem = (item: KeptNotification) => openItem.current(item)
+    const onNews = (notifications: readonly Notification[]) => receive(notifications, latest.current)
     const onState = (next: ConnectionState) => {
       setState(next)
       // Whatever changed while nobody told us, the time before the first connection too.
       if (next === 'connected') tellChange(undefined)
       // Without a live line, what was missed comes by an ordinary call.
-      if (next === 'failed') readPast(lastSeq(), (missed) => receive(missed, onItem)).catch(() => undefined)
+      if (next === 'failed') readPast(lastSeq(), onNews).catch(() => undefined)
     }
     const stopLive = keepScreensLive()
-    const line = connect({ dial: dialFrom(lastSeq), onMessage: (message) => hear(message, onItem), onState })
+    const stopOwn = onChange((change) => {
+      if (change?.entity === 'user' && change.id === readStoredUserId()) readOwnUser()
+    })
+    const line = connect({ dial: dialFrom(lastSeq), onMessage: (message) => hear(message, onNews), onState })
     connection.current = line
     const stopWatching = retryWhenBack(line)
     return () => {
       stopWatching()
       line.close()
       stopLive()
+      stopOwn()
     }
   }, [])
   return { state, retry: () => connection.current?.retry() }
@@ -61,9 +75,17 @@ function retryWhenBack({ retry, drop }: Connection): () => void {
   }
 }
 
-function hear(message: RealtimeMessage, onItem: (item: KeptNotification) => void): void {
-  if (message.type === 'notification') receive([message], onItem)
-  else if (message.type === 'batch-notification') receive(message.notifications, onItem)
+/** Whoever is renamed by a colleague reads the new name. */
+function readOwnUser(): void {
+  call(getCurrentUser, {}, { isBackground: true }).then(
+    ({ data }) => keepUser(data),
+    () => undefined,
+  )
+}
+
+function hear(message: RealtimeMessage, onNews: (notifications: readonly Notification[]) => void): void {
+  if (message.type === 'notification') onNews([message])
+  else if (message.type === 'batch-notification') onNews(message.notifications)
   else if (message.type === 'changed') tellChange(message.change)
   else if (message.type === 'resync') tellChange(undefined)
   // biome-ignore lint/suspicious/noConsole: the heartbeat is logged (specification §9)
@@ -71,14 +93,14 @@ function hear(message: RealtimeMessage, onItem: (item: KeptNotification) => void
 }
 
 /** Keeps what is new; what a browser gets that had none yet is no news. */
-function receive(notifications: readonly Notification[], onItem: (item: KeptNotification) => void): void {
-  change((kept) => add(kept, notifications)).then(
+function receive(notifications: readonly Notification[], { newsSince, onOpenItem }: Reception): void {
+  change((kept) => add(kept, notifications, newsSince)).then(
     ({ before, after }) => {
       if (before.seq === undefined || after.seq === before.seq) return
       const known = new Set(before.items.map(({ id }) => id))
       alertOf(
         after.items.filter(({ id }) => !known.has(id)),
-        onItem,
+        onOpenItem,
       )
     },
     () => undefined,
