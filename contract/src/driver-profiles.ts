@@ -12,6 +12,8 @@ const driverSchema = z.object({
   /** The bookings that the driver has completed (decisions §6). */
   totalRides: z.int(),
   isAvailable: z.boolean(),
+  /** Raised by each change, of their vehicles too. */
+  version: z.int(),
   user: z.object({
     id: id(),
     firstName: z.string(),
@@ -94,7 +96,8 @@ export const updateDriver = endpoint({
   input: driverFormSchema,
   output: driverSchema,
   isIdempotent: true,
-  errors: ['LICENSE_EXISTS', 'VEHICLE_HELD'],
+  isVersioned: true,
+  errors: ['LICENSE_EXISTS', 'VEHICLE_HELD', 'STALE'],
 })
 
 export const assignVehicles = endpoint({
@@ -107,7 +110,8 @@ export const assignVehicles = endpoint({
   input: z.object({ vehicleIds }),
   output: driverSchema,
   isIdempotent: true,
-  errors: ['VEHICLE_HELD'],
+  isVersioned: true,
+  errors: ['VEHICLE_HELD', 'STALE'],
 })
 
 export const deleteDriver = endpoint({

@@ -11,7 +11,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 
 export const paymentStatusLabels: Record<PaymentStatus, string> = {
   PENDING: 'En attente',
-  PROCESSING: 'En cours de traitement',
+  PROCESSING: 'En traitement',
   COMPLETED: 'Complété',
   FAILED: 'Échoué',
   REFUNDED: 'Remboursé',
@@ -115,6 +115,16 @@ export const exportPayments = endpoint({
   output: z.string(),
   isFile: true,
   errors: ['TOO_MANY_ATTEMPTS', 'TOO_LARGE'],
+})
+
+export const getPayment = endpoint({
+  name: 'getPayment',
+  summary: 'A payment as the list shows one; of a deleted one the refusal names the receipt that it had, if any',
+  method: 'GET',
+  path: '/api/dashboard/payments/:id',
+  guard: 'payments:read',
+  params: paymentId,
+  output: paymentSchema,
 })
 
 export const deletePayment = endpoint({

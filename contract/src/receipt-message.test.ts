@@ -9,6 +9,7 @@ const payment = {
   receiptNumber: 123,
   booking: {
     bookingReference: 'R-7K2M9P',
+    serviceType: 'TRANSFER',
     pickupLocation: 'AIBD',
     destination: 'Almadies',
     user: { firstName: 'Mame Diarra', lastName: 'Fall', phone: '+221771234567' },
@@ -16,20 +17,22 @@ const payment = {
 } as Parameters<typeof receiptMessage>[0]
 const company = { companyName: 'Yoon Transport', phone: '+221338000000' }
 
+const linesOf = (...args: Parameters<typeof receiptMessage>) => receiptMessage(...args).split('\n')
+
 describe('the message with a receipt', () => {
   it('says what was paid, for what and how', () => {
-    expect(receiptMessage(payment, company).split('\n')).toEqual([
-      'Yoon Transport · Reçu n°\u00a0000123',
+    expect(linesOf(payment, company)).toEqual([
+      'Yoon Transport · Reçu n° 000123',
       '',
       'Bonjour Mame Diarra,',
       '',
-      'Nous avons bien reçu votre paiement de 45\u202f000\u00a0F\u202fCFA par Wave Money.',
-      'Réservation\u00a0: R-7K2M9P',
-      'Trajet\u00a0: AIBD → Almadies',
-      'ID de transaction\u00a0: T_1',
+      'Nous avons bien reçu votre paiement de 45 000 F CFA par Wave Money.',
+      'Réservation : R-7K2M9P',
+      'Trajet : AIBD → Almadies',
+      'ID de transaction : T_1',
       '',
       'Merci de votre confiance.',
-      'Assistance\u00a0: 33 800 00 00',
+      'Assistance : 33 800 00 00',
     ])
   })
 
@@ -38,8 +41,19 @@ describe('the message with a receipt', () => {
     const booking = { ...payment.booking, destination: null }
     const lines = receiptMessage({ ...bare, booking }, { ...company, phone: '' }).split('\n')
     expect(lines).toContain('Yoon Transport · Reçu')
-    expect(lines).toContain('Trajet\u00a0: AIBD')
+    expect(lines).toContain('Trajet : AIBD')
     expect(lines.at(-1)).toBe('Merci de votre confiance.')
+  })
+
+  it('says of a rental from when to when, and of no destination', () => {
+    const rental = { scheduledDate: '2026-11-22', scheduledTime: '10:00', destination: 'Saly' }
+    const daily = { ...payment.booking, ...rental, serviceType: 'DAILY_RENTAL', rentalEndDate: '2026-11-24' } as const
+    const hourly = { ...daily, serviceType: 'HOURLY_RENTAL', rentalEndDate: null, rentalDuration: 4 } as const
+    expect(linesOf({ ...payment, booking: daily }, company)).toEqual(
+      expect.arrayContaining(['Prise en charge : AIBD', 'Période : du 22/11/2026 à 10:00 au 24/11/2026']),
+    )
+    expect(linesOf({ ...payment, booking: hourly }, company)).toContain('Période : le 22/11/2026 à 10:00, 4 h')
+    expect(receiptMessage({ ...payment, booking: daily }, company)).not.toContain('Saly')
   })
 
   it('writes its number with at least six digits', () => {

@@ -16,7 +16,6 @@ export function receiptMessage(
 ): string {
   const number = receiptNumber === null ? '' : ` n°\u00a0${formatReceiptNumber(receiptNumber)}`
   const by = method ? ` par ${paymentMethodLabels[method]}` : ''
-  const route = [booking.pickupLocation, booking.destination].filter(Boolean).join(' → ')
   const lines = [
     `${companyName} · Reçu${number}`,
     '',
@@ -24,11 +23,30 @@ export function receiptMessage(
     '',
     `Nous avons bien reçu votre paiement de ${formatAmount(amount, currency)}${by}.`,
     `Réservation\u00a0: ${booking.bookingReference}`,
-    `Trajet\u00a0: ${route}`,
+    ...tripLines(booking),
     ...(transactionId ? [`ID de transaction\u00a0: ${transactionId}`] : []),
     '',
     'Merci de votre confiance.',
     ...(phone ? [`Assistance\u00a0: ${formatPhone(phone)}`] : []),
   ]
-  return lines.join('\n')
+  // WhatsApp shows the narrow space of an amount as a box on old phones.
+  return lines.join('\n').replace(/[\u00a0\u202f]/g, ' ')
+}
+
+/** A transfer goes from a place to another; a rental begins at a place and lasts. */
+function tripLines(booking: Payment['booking']): string[] {
+  const { serviceType, pickupLocation, destination, scheduledDate, scheduledTime, rentalEndDate } = booking
+  if (serviceType === 'TRANSFER') return [`Trajet : ${[pickupLocation, destination].filter(Boolean).join(' → ')}`]
+  const start = `${dayInFrench(scheduledDate)} à ${scheduledTime}`
+  return [
+    `Prise en charge : ${pickupLocation}`,
+    rentalEndDate
+      ? `Période : du ${start} au ${dayInFrench(rentalEndDate)}`
+      : `Période : le ${start}, ${booking.rentalDuration} h`,
+  ]
+}
+
+/** `07/06/2025` */
+function dayInFrench(day: string): string {
+  return day.split('-').toReversed().join('/')
 }

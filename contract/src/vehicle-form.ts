@@ -38,7 +38,7 @@ export function distinctFeatures(features: readonly string[]): string[] {
 /** What is wrong with a year: it lies between 1990 and the year after the present one (specification §5). */
 export function yearProblem(year: number, presentYear: number): string | undefined {
   const last = presentYear + 1
-  if (year >= vehicleLimits.firstYear && year <= last) return undefined
+  if (Number.isInteger(year) && year >= vehicleLimits.firstYear && year <= last) return undefined
   return `L'année doit être entre ${vehicleLimits.firstYear} et ${last}`
 }
 
@@ -58,11 +58,11 @@ function rate(of: string) {
 
 /** The body of a created or edited vehicle (specification §5, §7); what is not sent stays as it was. */
 export const vehicleFormSchema = z.object({
-  type: z.enum(vehicleTypes, 'Le type est requis'),
+  type: z.enum(vehicleTypes, { error: ({ input }) => (input ? 'Le type est invalide' : 'Le type est requis') }),
   brand: text({ ...vehicleLimits.name, label: 'La marque', required: 'La marque est requise' }),
   model: text({ ...vehicleLimits.name, label: 'Le modèle', required: 'Le modèle est requis' }),
   // Which years are possible depends on the present one: `yearProblem` says it.
-  year: wholeNumber({ min: 0, max: 9999, tooLow: "L'année est requise", tooHigh: "L'année est requise" }),
+  year: z.number("L'année est requise"),
   licensePlate: checked(
     text({ ...vehicleLimits.plate, label: plate, required: "La plaque d'immatriculation est requise" }),
     z.regex(/^(?=.*[a-z\d])[a-z\d -]*$/i, `${plate} contient des caractères invalides`),

@@ -20,6 +20,8 @@ const vehicleSchema = z.object({
   dailyRate: z.int(),
   kmRate: z.int(),
   isAvailable: z.boolean(),
+  /** Raised by each edit. */
+  version: z.int(),
   driver: z.nullable(
     z.object({
       id: id(),
@@ -106,7 +108,8 @@ export const updateVehicle = endpoint({
   input: vehicleFormSchema,
   output: vehicleSchema,
   isIdempotent: true,
-  errors: ['PLATE_EXISTS'],
+  isVersioned: true,
+  errors: ['PLATE_EXISTS', 'STALE'],
 })
 
 export const deleteVehicle = endpoint({

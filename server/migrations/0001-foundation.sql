@@ -148,6 +148,7 @@ create table drivers (
   license_key text not null generated always as (document_key(license_number)) stored,
   rating numeric(2, 1) not null default 5 check (rating between 0 and 5),
   is_available boolean not null default true,
+  version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz
@@ -172,6 +173,7 @@ create table vehicles (
   km_rate integer not null default 0 check (km_rate >= 0),
   is_available boolean not null default true,
   driver_id uuid references drivers,
+  version integer not null default 1,
   search_text text not null default '',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

@@ -157,7 +157,8 @@ create index payments_search on payments using gin (search_text gin_trgm_ops) wh
 create function payments_set_search() returns trigger language plpgsql as $$
 begin
   new.search_text := normalise(concat_ws(' ',
-    (select concat_ws(' ', c.first_name, c.last_name, phone_digits(c.phone), b.reference)
+    (select concat_ws(' ', c.first_name, c.last_name, phone_digits(c.phone), b.reference,
+        b.pickup_location, b.destination)
       from bookings b join users c on c.id = b.client_id where b.id = new.booking_id),
     new.transaction_id));
   return new;

@@ -47,6 +47,7 @@ interface Drivers {
   license_number: string
   rating: Generated<number>
   is_available: Generated<boolean>
+  version: Generated<number>
   created_at: Generated<Moment>
   updated_at: Generated<Moment>
   deleted_at: Moment | null
@@ -68,6 +69,7 @@ interface Vehicles {
   km_rate: Generated<number>
   is_available: Generated<boolean>
   driver_id: string | null
+  version: Generated<number>
   created_at: Generated<Moment>
   updated_at: Generated<Moment>
   deleted_at: Moment | null

@@ -4,10 +4,14 @@ import { violates } from '../../platform/database-errors.ts'
 import { giveVehicles, type Handover } from '../vehicles/index.ts'
 import * as store from './drivers.store.ts'
 
-/** The driver whom a call changes, locked. */
-export async function lockFor({ tx }: Context, id: string): Promise<store.DriverRow> {
-  const driver = await store.lockDriver(tx, id)
-  if (!driver) throw new AppError('NOT_FOUND', { message: 'Ce chauffeur est introuvable' })
+/** The driver whom a call changes, locked: NOT_FOUND, then STALE where `If-Match` names another version. */
+export async function lockFor({ tx, expectedVersion }: Context, id: string): Promise<store.DriverRow> {
+  const locked = await store.lockDriver(tx, id)
+  if (!locked) throw new AppError('NOT_FOUND', { message: 'Ce chauffeur est introuvable' })
+  const { version, ...driver } = locked
+  if (expectedVersion !== undefined && expectedVersion !== version) {
+    throw new AppError('STALE', { message: 'Ce chauffeur a été modifié entre-temps', details: { version } })
+  }
   return driver
 }
 
@@ -24,7 +28,7 @@ export async function refuseTakenLicense({ tx }: Context, licenseNumber: string,
 }
 
 /** What the unique index caught, in the words of the look for it. */
-export function explainTaken(error: unknown): unknown {
+function explainTaken(error: unknown): unknown {
   return violates(error, 'drivers_license_key') ? taken('LICENSE_EXISTS', 'licenseNumber') : error
 }
 
@@ -49,18 +53,23 @@ export function announceNew({ record, emit }: Context, after: store.DriverRow, h
   emit({ name: 'driver.created', driverId: id, driver: name, licenseNumber: after.licenseNumber })
 }
 
-/** Tells of what a change altered; where it altered nothing, there is nothing to tell. */
-export function announceEdit(
-  { record, emit }: Context,
+/** Writes what an edit altered and tells of it; where it altered nothing, there is nothing to write or tell. */
+export async function applyEdit(
+  { tx, now, record, emit }: Context,
   before: store.DriverRow,
   after: store.DriverValues,
   handover: Handover | undefined,
-): void {
+): Promise<void> {
   const old = { ...before, ...(handover && { vehicles: handover.before }) }
   const changed = Object.entries({ ...after, ...(handover && { vehicles: handover.after }) }).filter(
     ([field, value]) => JSON.stringify(Reflect.get(old, field)) !== JSON.stringify(value),
   )
   if (changed.length === 0) return
+  try {
+    await store.rewriteDriver(tx, before.id, after, now)
+  } catch (error) {
+    throw explainTaken(error)
+  }
   record({
     action: 'driver.updated',
     entity: 'driver',

@@ -53,6 +53,21 @@ describe('PUT /api/dashboard/drivers/{id}', () => {
     expect((await auditOf(app, id, 'driver')).map(({ action }) => action)).toEqual(['driver.created'])
   })
 
+  it('is refused on an old state, that of their vehicles too, and nothing is changed or told', async () => {
+    const [driver, vehicle] = [await newDriver(app), await newVehicle(app)]
+    const { id } = driver
+    const at = (version: number) => ({ headers: { 'if-match': `${version}` } })
+    const given = await app.call('ADMIN', assignVehicles, { id, vehicleIds: [vehicle.id] }, at(1))
+    expect([driver.version, given.data.version]).toEqual([1, 2])
+    const edit = await app.call('ADMIN', updateDriver, { ...driverEditOf(driver), isAvailable: false }, at(1))
+    const taken = await app.call('ADMIN', assignVehicles, { id, vehicleIds: [] }, at(1))
+    for (const { status, error } of [edit, taken]) {
+      expect([status, error?.code, error?.message]).toEqual([412, 'STALE', 'Ce chauffeur a été modifié entre-temps'])
+    }
+    expect((await app.call('ADMIN', getDriver, { id })).data).toEqual(given.data)
+    expect((await eventsOf(app, id)).map(({ event }) => event)).toEqual(['driver.created', 'driver.updated'])
+  })
+
   it('never changes the user', async () => {
     const driver = await newDriver(app)
     const userId = await insertUser(app.db, { role: 'DRIVER' })

@@ -13,7 +13,7 @@ const ridesOf = sql`(select count(*)::int from bookings b
 const bookingsOf = sql`(select count(*)::int from bookings b where b.driver_id = d.id and b.deleted_at is null)`
 
 const columns = sql`d.id, d.license_number as "licenseNumber", d.rating, d.is_available as "isAvailable",
-  ${ridesOf} as "totalRides", json_build_object('bookings', ${bookingsOf}) as "_count",
+  d.version, ${ridesOf} as "totalRides", json_build_object('bookings', ${bookingsOf}) as "_count",
   (select row_to_json(p) from (
     select u.id, u.first_name as "firstName", u.last_name as "lastName", u.phone, u.email,
       u.is_active as "isActive") p) as user,

@@ -7,15 +7,7 @@ import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import type { JsonText, Page } from '../../platform/json-text.ts'
 import * as availableStore from './available-drivers.store.ts'
-import {
-  announceEdit,
-  announceNew,
-  explainTaken,
-  handOver,
-  lockFor,
-  refuseTakenLicense,
-  takeUser,
-} from './driver-changes.ts'
+import { announceNew, applyEdit, handOver, lockFor, refuseTakenLicense, takeUser } from './driver-changes.ts'
 import * as listStore from './drivers.list.store.ts'
 import * as store from './drivers.store.ts'
 
@@ -60,12 +52,7 @@ export async function updateDriver(
   if (userId !== before.userId) throw invalidField('userId', "L'utilisateur d'un chauffeur ne peut pas être changé")
   await refuseTakenLicense(context, licenseNumber, id)
   const after = { userId, licenseNumber, isAvailable: isAvailable ?? before.isAvailable }
-  try {
-    await store.rewriteDriver(context.tx, id, after, context.now)
-  } catch (error) {
-    throw explainTaken(error)
-  }
-  announceEdit(context, before, after, await handOver(context, id, vehicleIds))
+  await applyEdit(context, before, after, await handOver(context, id, vehicleIds))
   return getDriver(context, { id })
 }
 
@@ -76,7 +63,7 @@ export async function assignVehicles(
   const before = await lockFor(context, id)
   const { userId, licenseNumber, isAvailable } = before
   const handover = await handOver(context, id, vehicleIds)
-  announceEdit(context, before, { userId, licenseNumber, isAvailable }, handover)
+  await applyEdit(context, before, { userId, licenseNumber, isAvailable }, handover)
   return getDriver(context, { id })
 }
 

@@ -45,10 +45,10 @@ export interface DriverRow extends DriverValues {
 }
 
 /** Locks a driver that is being changed. */
-export async function lockDriver(tx: Database, id: string): Promise<DriverRow | undefined> {
-  const { rows } = await sql<DriverRow>`
+export async function lockDriver(tx: Database, id: string): Promise<(DriverRow & { version: number }) | undefined> {
+  const { rows } = await sql<DriverRow & { version: number }>`
     select d.id, d.user_id as "userId", d.license_number as "licenseNumber", d.is_available as "isAvailable",
-      u.first_name || ' ' || u.last_name as name
+      d.version, u.first_name || ' ' || u.last_name as name
     from drivers d join users u on u.id = d.user_id
     where d.id = ${id} and d.deleted_at is null for update of d`.execute(tx)
   return rows[0]
@@ -105,10 +105,17 @@ export async function insertDriver(tx: Database, values: DriverValues, now: Date
   return driver?.id
 }
 
+/** Writes a change to a driver who is locked, and raises their version. */
 export async function rewriteDriver(tx: Database, id: string, values: DriverValues, now: Date): Promise<void> {
+  const { licenseNumber, isAvailable } = values
   await tx
     .updateTable('drivers')
-    .set({ license_number: values.licenseNumber, is_available: values.isAvailable, updated_at: now })
+    .set({
+      license_number: licenseNumber,
+      is_available: isAvailable,
+      version: sql`version + 1`,
+      updated_at: now,
+    })
     .where('id', '=', id)
     .execute()
 }

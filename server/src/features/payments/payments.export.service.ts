@@ -2,6 +2,7 @@ import { localDateTime } from '@yoon/contract/dates'
 import type { InputOf } from '@yoon/contract/endpoint'
 import { paymentMethodLabels } from '@yoon/contract/payment-methods'
 import { type exportPayments as contract, paymentStatusLabels } from '@yoon/contract/payments'
+import { formatReceiptNumber } from '@yoon/contract/receipt-message'
 import type { Context } from '../../platform/context.ts'
 import { exportFile, type FileReply } from '../../platform/export/export-file.ts'
 import { type Column, nameByRange } from '../../platform/export/sheet.ts'
@@ -43,7 +44,11 @@ function columnsFor(unit: string): Column<ExportRow>[] {
     { header: 'ID de transaction', kind: 'text', value: ({ transactionId }) => transactionId },
     { header: 'Statut', kind: 'text', value: ({ status }) => paymentStatusLabels[status] },
     { header: 'Encaissé le', kind: 'moment', value: ({ paidAt }) => paidAt },
-    { header: 'N° de reçu', kind: 'number', value: ({ receipt }) => receipt },
+    {
+      header: 'N° de reçu',
+      kind: 'text',
+      value: ({ receipt }) => (receipt === null ? null : formatReceiptNumber(receipt)),
+    },
     { header: 'Enregistré par', kind: 'text', value: ({ recordedBy }) => recordedBy },
     { header: 'Notes', kind: 'text', value: ({ notes }) => notes },
   ]

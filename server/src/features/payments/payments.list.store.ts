@@ -33,6 +33,27 @@ export async function listPayments(db: Database, query: PaymentQuery): Promise<P
   return { rows: jsonText(rows[0]?.rows ?? '[]'), total: rows[0]?.total ?? 0 }
 }
 
+/** A payment as the list shows one. */
+export async function findPaymentJson(db: Database, id: string): Promise<JsonText | undefined> {
+  const { rows } = await sql<{ row: string }>`
+    with page as (select p.* from payments p where p.id = ${id} and p.deleted_at is null)
+    select row_to_json(shown)::text as row from (${shownColumns}) shown`.execute(db)
+  return rows[0] && jsonText(rows[0].row)
+}
+
+/** What is left of a payment that was deleted. */
+export async function findDeletedPayment(
+  db: Database,
+  id: string,
+): Promise<{ receiptNumber: number | null } | undefined> {
+  return db
+    .selectFrom('payments')
+    .select('receipt_number as receiptNumber')
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst()
+}
+
 /** The counts by status and the revenue of what a filter finds. */
 export async function readPaymentStats(db: Database, filter: PaymentFilter): Promise<JsonText> {
   const { rows } = await sql<{ stats: string }>`
@@ -59,10 +80,24 @@ export function filtered({ status, method, search }: PaymentFilter): Condition {
     ...(method ? [sql`p.method = ${method}`] : []),
     // A transaction id may look like a phone: it is looked for as it is written too.
     ...(search
-      ? [sql`(${matchesSearch('p.search_text', search)} or p.search_text like search_pattern(${search}))`]
+      ? [
+          sql`(${matchesSearch('p.search_text', search)} or p.search_text like search_pattern(${search})
+            or ${matchesId(search)})`,
+        ]
       : []),
   ]
   return sql.join(conditions, sql` and `)
+}
+
+/** How many digits of an id are enough to mean it; fewer where a `#` says so. */
+const shortestId = 8
+
+/** The condition that the id of a payment `p` begins with what is searched for, as the table shows it or whole. */
+function matchesId(search: string): Condition {
+  const beginning = search.replace(/^#/, '').replaceAll('-', '')
+  const isMeant = search.startsWith('#') || beginning.length >= shortestId
+  if (!isMeant || !/^[\da-f]{1,32}$/i.test(beginning)) return sql`false`
+  return sql`p.id between ${beginning.padEnd(32, '0')}::uuid and ${beginning.padEnd(32, 'f')}::uuid`
 }
 
 function countOf(status: PaymentStatus): Condition {

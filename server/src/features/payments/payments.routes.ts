@@ -9,5 +9,6 @@ export function paymentRoutes({ route, list, file }: Server): void {
   list(contract.listPayments, payments.listPayments)
   route(contract.getPaymentStats, payments.getPaymentStats)
   file(contract.exportPayments, exports.exportPayments)
+  route(contract.getPayment, payments.getPayment)
   file(contract.getPaymentReceipt, receipts.getPaymentReceipt, { isLimited: false })
 }

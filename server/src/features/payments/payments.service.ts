@@ -1,11 +1,21 @@
 import type { InputOf } from '@yoon/contract/endpoint'
 import type * as contract from '@yoon/contract/payments'
+import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import type { JsonText, Page } from '../../platform/json-text.ts'
 import * as store from './payments.list.store.ts'
 
 export function listPayments({ tx }: Context, query: InputOf<typeof contract.listPayments>): Promise<Page> {
   return store.listPayments(tx, query)
+}
+
+/** Of a deleted payment the refusal says so, with the number of its receipt: that one stays to be had. */
+export async function getPayment({ tx }: Context, { id }: InputOf<typeof contract.getPayment>): Promise<JsonText> {
+  const payment = await store.findPaymentJson(tx, id)
+  if (payment) return payment
+  const deleted = await store.findDeletedPayment(tx, id)
+  if (!deleted) throw new AppError('NOT_FOUND', { message: 'Ce paiement est introuvable' })
+  throw new AppError('NOT_FOUND', { message: 'Ce paiement a été supprimé', details: deleted })
 }
 
 export function getPaymentStats({ tx }: Context, filter: InputOf<typeof contract.getPaymentStats>): Promise<JsonText> {

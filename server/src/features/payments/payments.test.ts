@@ -1,6 +1,14 @@
 import { completeBooking, updateBooking } from '@yoon/contract/bookings'
 import type { PaymentMethod } from '@yoon/contract/payment-methods'
-import { getPaymentStats, listPayments, type PaymentStatus, paymentStatuses } from '@yoon/contract/payments'
+import {
+  deletePayment,
+  getPayment,
+  getPaymentReceipt,
+  getPaymentStats,
+  listPayments,
+  type PaymentStatus,
+  paymentStatuses,
+} from '@yoon/contract/payments'
 import { updateUser } from '@yoon/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
@@ -154,6 +162,21 @@ describe('GET /api/dashboard/payments', () => {
     expect(await find('%')).toEqual([])
   })
 
+  it('finds by the id that the table shows, short or whole, and by the places of the trip', async () => {
+    const client = await insertClient(app.db, { lastName: 'Identifiée' })
+    const form = transferForm(client, { pickupLocation: 'Phare des Mamelles', destination: 'Lac Rose' })
+    await insertPayment((await bookingIn(app, 'CONFIRMED', { form })).id, 'FAILED')
+    const find = async (search: string) => (await app.call('ADMIN', listPayments, { search })).data.map(({ id }) => id)
+    const [id = ''] = await find('identifiee')
+    const short = id.slice(0, 8)
+    for (const search of [short, `#${short}`, `#${short.toUpperCase()}`, id, `#${id}`, 'phare mamelles', 'lac rose']) {
+      expect(await find(search), search).toEqual([id])
+    }
+    expect(await find(`#${id}0`)).toEqual([])
+    expect(await find(`#${'f'.repeat(40)}`)).toEqual([])
+    expect(await find('#')).toEqual([])
+  })
+
   it('finds a client under a new name at once, and a booking under its new client', async () => {
     const client = await insertClient(app.db, { firstName: 'Adama', lastName: 'Avant', phone: '+221775550101' })
     const booking = await bookingIn(app, 'CONFIRMED', { form: transferForm(client) })
@@ -188,6 +211,33 @@ describe('GET /api/dashboard/payments', () => {
   it.for(['status=PAID', 'method=UNPAID', 'limit=101', 'page=0'])('refuses ?%s', async (query) => {
     const { status, error } = await app.send('ADMIN', 'GET', `${listPayments.path}?${query}`)
     expect([status, error?.code]).toEqual([400, 'INVALID_INPUT'])
+  })
+})
+
+describe('GET /api/dashboard/payments/:id', () => {
+  it('shows a payment as the list does', async () => {
+    const booking = await bookingIn(app, 'CONFIRMED')
+    await insertPayment(booking.id, 'FAILED')
+    const [payment] = (await app.call('ADMIN', listPayments, { search: booking.bookingReference })).data
+    expect(payment).toBeDefined()
+    expect((await app.call('CAISSIERE', getPayment, { id: payment?.id ?? '' })).data).toEqual(payment)
+  })
+
+  it('says of a deleted one that it was, and which receipt is left of it', async () => {
+    const { id: bookingId, bookingReference } = await bookingIn(app, 'ASSIGNED')
+    await app.call('ADMIN', completeBooking, { id: bookingId, ...wavePayment() })
+    const [payment] = (await app.call('ADMIN', listPayments, { search: bookingReference })).data
+    const id = payment?.id ?? ''
+    await app.send('ADMIN', 'GET', getPaymentReceipt.path.replace(':id', id))
+    await app.call('ADMIN', deletePayment, { id })
+    const { status, error } = await app.call('CAISSIERE', getPayment, { id })
+    expect([status, error?.message]).toEqual([404, 'Ce paiement a été supprimé'])
+    expect(error?.details).toEqual({ receiptNumber: expect.any(Number) })
+  })
+
+  it('does not find one that never was', async () => {
+    const { status, error } = await app.call('ADMIN', getPayment, { id: '00000000-0000-4000-8000-000000000000' })
+    expect([status, error?.message]).toEqual([404, 'Ce paiement est introuvable'])
   })
 })
 

@@ -34,6 +34,7 @@ export function writeReceipt(receipt: Receipt): Readable {
   return pdf
 }
 
+type Fact = readonly [label: string, value: string | null]
 type Pdf = typeof PDFDocument.prototype
 
 function drawCompany(pdf: Pdf, { companyName, address, companyPhone, email, number }: Receipt, width: number): void {
@@ -71,14 +72,12 @@ function drawAmount(pdf: Pdf, { amount, currency }: Receipt, width: number): voi
 }
 
 function drawFacts(pdf: Pdf, receipt: Receipt, width: number): void {
-  const { client, phone, reference, serviceType, pickup, destination, day, time } = receipt
+  const { client, phone, reference, serviceType } = receipt
   const { method, transactionId, paidAt, recordedBy } = receipt
-  const facts: readonly (readonly [label: string, value: string | null])[] = [
+  const facts: readonly Fact[] = [
     ['Reçu de', phone ? `${client} · ${formatPhone(phone)}` : client],
     ['Réservation', `${reference} · ${serviceTypeLabels[serviceType]}`],
-    // No font of the PDF standard has an arrow.
-    ['Trajet', destination ? `${pickup} – ${destination}` : pickup],
-    ['Date de la course', `${day} à ${time}`],
+    ...tripFacts(receipt),
     ['Mode de paiement', method && paymentMethodLabels[method]],
     ['ID de transaction', transactionId],
     ['Encaissé le', paidAt],
@@ -98,6 +97,23 @@ function drawFacts(pdf: Pdf, receipt: Receipt, width: number): void {
       .fillColor(ink)
       .text(printable(value), margin + labels, top, { width: width - labels })
   }
+}
+
+/** A transfer goes from a place to another; a rental begins at a place and lasts. */
+function tripFacts({ serviceType, pickup, destination, day, time, endDay, hours }: Receipt): Fact[] {
+  const start = `${day} à ${time}`
+  if (serviceType === 'TRANSFER') {
+    return [
+      // No font of the PDF standard has an arrow.
+      ['Trajet', destination ? `${pickup} – ${destination}` : pickup],
+      ['Date de la course', start],
+    ]
+  }
+  const period = endDay ? `du ${start} au ${endDay}` : `le ${start}${hours ? `, ${hours} h` : ''}`
+  return [
+    ['Prise en charge', pickup],
+    ['Période', period],
+  ]
 }
 
 function drawFoot(pdf: Pdf, { companyName, website }: Receipt, width: number): void {

@@ -18,6 +18,9 @@ export interface ReceiptRow {
   serviceType: ServiceType
   day: string
   time: string
+  /** The last day of a rental by the day, the hours of one by the hour. */
+  endDay: string | null
+  hours: number | null
   pickup: string
   destination: string | null
   client: string
@@ -37,6 +40,7 @@ export async function findReceipt(db: Database, id: string): Promise<ReceiptRow 
       to_char(p.deleted_at at time zone (s.business->>'timezone'), 'DD/MM/YYYY') as "cancelledAt",
       r.first_name || ' ' || r.last_name as "recordedBy", b.reference, b.service_type as "serviceType",
       to_char(b.scheduled_date, 'DD/MM/YYYY') as day, to_char(b.scheduled_time, 'HH24:MI') as time,
+      to_char(b.rental_end_date, 'DD/MM/YYYY') as "endDay", b.rental_hours as hours,
       b.pickup_location as pickup, b.destination, c.first_name || ' ' || c.last_name as client, c.phone,
       s.profile->>'companyName' as "companyName", s.profile->>'address' as address,
       s.profile->>'phone' as "companyPhone", s.profile->>'email' as email, s.profile->>'website' as website

@@ -4,7 +4,7 @@ import { deletePayment, listPayments, type Payment } from '@yoon/contract/paymen
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { bookingIn, insertClient, transferForm, wavePayment } from '../../testing/builders.ts'
+import { bookingIn, dailyForm, hourlyForm, insertClient, transferForm, wavePayment } from '../../testing/builders.ts'
 import { readPdfText } from '../../testing/pdf-text.ts'
 
 let app: TestApp
@@ -82,6 +82,20 @@ describe('GET /api/dashboard/payments/:id/receipt', () => {
       expect(lines).toContain(line)
     }
     expect(text).not.toContain('ANNULÉ')
+  })
+
+  it.for([
+    ['by the day', 'Almadies, rue 12', 'du 22/11/2026 à 10:00 au 24/11/2026'],
+    ['by the hour', 'Place de l’Indépendance', 'le 22/11/2026 à 09:00, 4 h'],
+  ] as const)('says of a rental %s from when to when, and of no destination', async ([what, pickup, period]) => {
+    const client = await insertClient(app.db)
+    const form = (what === 'by the day' ? dailyForm : hourlyForm)(client, { destination: 'Saly Portudal' })
+    const { id, bookingReference } = await bookingIn(app, 'ASSIGNED', { form })
+    await app.call('CAISSIERE', completeBooking, { id, ...wavePayment() })
+    const [payment] = (await app.call('ADMIN', listPayments, { search: bookingReference })).data
+    const { text } = await receiptOf({ id: payment?.id ?? '' })
+    expect(text.split('\n')).toEqual(expect.arrayContaining(['Prise en charge', pickup, 'Période', period]))
+    expect(text).not.toContain('Saly')
   })
 
   it('keeps its number for ever, which the list then shows', async () => {

@@ -7,10 +7,14 @@ import { findMissingImages } from '../images/index.ts'
 import { findBusinessSettings } from '../settings/index.ts'
 import * as store from './vehicles.store.ts'
 
-/** The vehicle that a call changes, locked. */
-export async function lockFor({ tx }: Context, id: string): Promise<store.VehicleRow> {
-  const vehicle = await store.lockVehicle(tx, id)
-  if (!vehicle) throw new AppError('NOT_FOUND', { message: 'Ce véhicule est introuvable' })
+/** The vehicle that a call changes, locked: NOT_FOUND, then STALE where `If-Match` names another version. */
+export async function lockFor({ tx, expectedVersion }: Context, id: string): Promise<store.VehicleRow> {
+  const locked = await store.lockVehicle(tx, id)
+  if (!locked) throw new AppError('NOT_FOUND', { message: 'Ce véhicule est introuvable' })
+  const { version, ...vehicle } = locked
+  if (expectedVersion !== undefined && expectedVersion !== version) {
+    throw new AppError('STALE', { message: 'Ce véhicule a été modifié entre-temps', details: { version } })
+  }
   return vehicle
 }
 
@@ -42,7 +46,7 @@ export async function refuseMissingImages(
 }
 
 /** What the unique index caught, in the words of the look for it. */
-export function explainTaken(error: unknown): unknown {
+function explainTaken(error: unknown): unknown {
   return violates(error, 'vehicles_plate_key') ? plateTaken() : error
 }
 
@@ -77,12 +81,21 @@ export function announceNew({ record, emit }: Context, id: string, after: store.
   emit({ name: 'vehicle.created', ...factsOf(id, after) })
 }
 
-/** Tells of what a change altered; where it altered nothing, there is nothing to tell. */
-export function announceEdit({ record, emit }: Context, before: store.VehicleRow, after: store.VehicleValues): void {
+/** Writes what an edit altered and tells of it; where it altered nothing, there is nothing to write or tell. */
+export async function applyEdit(
+  { tx, now, record, emit }: Context,
+  before: store.VehicleRow,
+  after: store.VehicleValues,
+): Promise<void> {
   const changed = Object.entries(after).filter(
     ([field, value]) => JSON.stringify(Reflect.get(before, field)) !== JSON.stringify(value),
   )
   if (changed.length === 0) return
+  try {
+    await store.rewriteVehicle(tx, before.id, after, now)
+  } catch (error) {
+    throw explainTaken(error)
+  }
   record({
     action: 'vehicle.updated',
     entity: 'vehicle',

@@ -19,7 +19,10 @@ function neverUploaded(digit: number): string {
 
 /** What is wrong with a form, at which field. */
 const wrong = [
-  ['type', 'LUXURY', 'Le type est requis'],
+  ['type', '', 'Le type est requis'],
+  ['type', undefined, 'Le type est requis'],
+  ['type', 'LUXURY', 'Le type est invalide'],
+  ['type', 'sedan', 'Le type est invalide'],
   ['brand', ' ', 'La marque est requise'],
   ['brand', 'x'.repeat(61), 'La marque ne peut pas dépasser 60 caractères'],
   ['model', '', 'Le modèle est requis'],
@@ -29,7 +32,8 @@ const wrong = [
   ['licensePlate', '- - - -', 'La plaque contient des caractères invalides'],
   ['year', 1989, "L'année doit être entre 1990 et 2027"],
   ['year', 2028, "L'année doit être entre 1990 et 2027"],
-  ['year', 2020.5, "L'année est requise"],
+  ['year', 2020.5, "L'année doit être entre 1990 et 2027"],
+  ['year', null, "L'année est requise"],
   ['capacity', 0, 'La capacité doit être entre 1 et 50'],
   ['capacity', 51, 'La capacité doit être entre 1 et 50'],
   ['isLuxury', 'false', 'Le choix du luxe est invalide'],
@@ -74,6 +78,7 @@ describe('POST /api/dashboard/vehicles', () => {
       imageUrls: [image],
       ...pricing,
       isAvailable: true,
+      version: 1,
       driver: null,
     })
     expect((await app.call('OPERATRICE', getVehicle, { id: data.id })).data).toEqual(data)
@@ -118,6 +123,15 @@ describe('POST /api/dashboard/vehicles', () => {
     const { status, error } = await app.send('ADMIN', 'POST', createVehicle.path, { payload })
     expect([status, Object.values(error?.fields ?? {})]).toEqual([400, [message]])
     expect((await app.call('ADMIN', listVehicles, { search: form.licensePlate })).data).toEqual([])
+  })
+
+  it('names each rate that is wrong', async () => {
+    const payload = vehicleForm({ pricing: { hourlyRate: -1, dailyRate: -1, kmRate: 350 } })
+    const { error } = await app.send('ADMIN', 'POST', createVehicle.path, { payload })
+    expect(error?.fields).toEqual({
+      'pricing.hourlyRate': "Le prix à l'heure ne peut pas être négatif",
+      'pricing.dailyRate': 'Le prix à la journée ne peut pas être négatif',
+    })
   })
 
   it('reads the present year in the company’s zone', async () => {
@@ -205,6 +219,19 @@ describe('PUT /api/dashboard/vehicles/{id}', () => {
     const own = await app.call('ADMIN', updateVehicle, { ...vehicleEditOf(vehicle), licensePlate: 'th-2222-aa' })
     expect([own.status, own.data.licensePlate]).toEqual([200, 'TH-2222-AA'])
     expect((await app.call('ADMIN', getVehicle, { id: other.id })).data).toEqual(other)
+  })
+
+  it('is refused on an old state, and nothing is changed or told', async () => {
+    const vehicle = await newVehicle(app)
+    const edit = (model: string, version: number) =>
+      app.call('ADMIN', updateVehicle, { ...vehicleEditOf(vehicle), model }, { headers: { 'if-match': `${version}` } })
+    expect((await edit('Prado', 1)).data.version).toBe(2)
+    const { status, error } = await edit('Hilux', 1)
+    expect([status, error?.code, error?.message]).toEqual([412, 'STALE', 'Ce véhicule a été modifié entre-temps'])
+    const { data } = await app.call('ADMIN', getVehicle, { id: vehicle.id })
+    expect([data.model, data.version]).toEqual(['Prado', 2])
+    expect((await eventsOf(app, vehicle.id)).map(({ event }) => event)).toEqual(['vehicle.created', 'vehicle.updated'])
+    expect((await edit('Hilux', 2)).data.version).toBe(3)
   })
 
   it('answers 404 for a vehicle that is not there', async () => {

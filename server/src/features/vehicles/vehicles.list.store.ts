@@ -19,7 +19,7 @@ export interface VehicleQuery extends VehiclesFilter {
 
 const columns = sql`v.id, v.type, v.brand, v.model, v.year, v.license_plate as "licensePlate", v.capacity,
   v.is_luxury as "isLuxury", v.features, v.image_urls as "imageUrls", v.hourly_rate as "hourlyRate",
-  v.daily_rate as "dailyRate", v.km_rate as "kmRate", v.is_available as "isAvailable",
+  v.daily_rate as "dailyRate", v.km_rate as "kmRate", v.is_available as "isAvailable", v.version,
   (select row_to_json(d) from (
     select d.id, d.is_available as "isAvailable", (select row_to_json(p) from (
       select u.id, u.first_name as "firstName", u.last_name as "lastName", u.phone) p) as user

@@ -5,9 +5,8 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import type { JsonText, Page } from '../../platform/json-text.ts'
 import {
-  announceEdit,
   announceNew,
-  explainTaken,
+  applyEdit,
   lockFor,
   refuseMissingImages,
   refuseTakenPlate,
@@ -55,12 +54,7 @@ export async function updateVehicle(
   const after = valuesOf(form, before)
   await refuseMissingImages(context, after.imageUrls, before.imageUrls)
   await refuseTakenPlate(context, after.licensePlate, id)
-  try {
-    await store.rewriteVehicle(context.tx, id, after, context.now)
-  } catch (error) {
-    throw explainTaken(error)
-  }
-  announceEdit(context, before, after)
+  await applyEdit(context, before, after)
   return getVehicle(context, { id })
 }
 

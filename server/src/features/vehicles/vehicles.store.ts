@@ -85,10 +85,10 @@ export interface VehicleRow extends VehicleValues {
 }
 
 /** Locks a vehicle that is being changed. */
-export async function lockVehicle(tx: Database, id: string): Promise<VehicleRow | undefined> {
+export async function lockVehicle(tx: Database, id: string): Promise<(VehicleRow & { version: number }) | undefined> {
   return tx
     .selectFrom('vehicles')
-    .select(['id', 'brand', 'model', 'year', 'capacity', 'features'])
+    .select(['id', 'version', 'brand', 'model', 'year', 'capacity', 'features'])
     .select(['license_plate as licensePlate', 'is_luxury as isLuxury', 'image_urls as imageUrls'])
     .select(['hourly_rate as hourlyRate', 'daily_rate as dailyRate', 'km_rate as kmRate'])
     .select((column) => ['is_available as isAvailable', column.ref('type').$castTo<VehicleType>().as('type')])
@@ -117,8 +117,10 @@ export async function insertVehicle(tx: Database, values: VehicleValues, now: Da
   return vehicle?.id
 }
 
+/** Writes a form to a vehicle that is locked, and raises its version. */
 export async function rewriteVehicle(tx: Database, id: string, values: VehicleValues, now: Date): Promise<void> {
-  await tx.updateTable('vehicles').set(columnsOf(values, now)).where('id', '=', id).execute()
+  const change = { ...columnsOf(values, now), version: sql<number>`version + 1` }
+  await tx.updateTable('vehicles').set(change).where('id', '=', id).execute()
 }
 
 function columnsOf(values: VehicleValues, now: Date) {

@@ -80,9 +80,10 @@ describe('an edited vehicle', () => {
       dailyRate: 200_000,
       kmRate: 700,
       isAvailable: false,
+      version: 1,
       driver: null,
     }
-    const { id: _, driver: __, hourlyRate, dailyRate, kmRate, ...same } = vehicle
+    const { id: _, version: ___, driver: __, hourlyRate, dailyRate, kmRate, ...same } = vehicle
     const parsed = parseVehicle(initialVehicle(vehicle, 2026), 2026)
     expect(parsed.success && parsed.data).toEqual({ ...same, pricing: { hourlyRate, dailyRate, kmRate } })
   })
