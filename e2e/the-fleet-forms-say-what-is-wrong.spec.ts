@@ -1,4 +1,5 @@
-import { assignVehicles, createDriver, getDriver, listDrivers } from '@yoon/contract/driver-profiles'
+import { assignVehicles, createDriver } from '@yoon/contract/driver-profiles'
+import { getVehicle } from '@yoon/contract/vehicles'
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { errorOf, isFocused, submitButton } from './support/booking-form.ts'
@@ -74,6 +75,19 @@ describe('the form of a driver', () => {
 })
 
 describe('the assignment of vehicles', () => {
+  test('says that there are more vehicles than it shows', async () => {
+    const driver = await newDriver(yoon.company)
+    const page = await yoon.open('/dashboard/users', 'admin')
+    await page.route('**/api/dashboard/vehicles?*limit=100*', async (route) => {
+      const body = await (await route.fetch()).json()
+      const { length } = body.data
+      await route.fulfill({ json: { ...body, pagination: { ...body.pagination, total: length + 140 } } })
+    })
+    await page.goto(`${yoon.url}${driversPath}?dialog=assign&id=${driver.id}`)
+    const dialog = dialogOf(page, 'Assigner des véhicules')
+    await dialog.getByText(/^140\sautres : cherchez par véhicule ou plaque/).waitFor()
+  })
+
   test('names who has a vehicle, and cannot take it from them', async () => {
     const vehicle = await newVehicle(yoon.company)
     const [holder, other] = [await newDriver(yoon.company, [vehicle.id]), await newDriver(yoon.company)]
@@ -101,21 +115,43 @@ describe('the assignment of vehicles', () => {
   })
 })
 
-describe('what a colleague does meanwhile', () => {
-  test('stays, where the form did not touch it', async () => {
-    const [first, second] = [await newVehicle(yoon.company), await newVehicle(yoon.company)]
-    const driver = await newDriver(yoon.company, [first.id])
-    const page = await yoon.open(`${driversPath}?q=${driver.licenseNumber}&dialog=edit&id=${driver.id}`, 'admin')
-    const form = dialogOf(page, 'Modifier le chauffeur')
-    await typeInto(form, { licenseNumber: newNumber('TH') })
-    const heard = page.waitForResponse((response) => response.url().includes(`${listDrivers.path}?`))
-    await yoon.company.call('parc', assignVehicles, { id: driver.id, vehicleIds: [first.id, second.id] })
-    await heard
-    await eventually(() => page.locator('tbody').getByText(second.licensePlate).count()).toBe(1)
-    await submitButton(form, 'Enregistrer').click()
-    await seesToast(page, 'Chauffeur modifié')
-    const { vehicles } = (await yoon.company.call('admin', getDriver, { id: driver.id })).data
-    expect(new Set(vehicles.map(({ id }) => id))).toEqual(new Set([first.id, second.id]))
+describe('Enter', () => {
+  test('in a search takes the only hit, and never sends the form', async () => {
+    const [vehicle, driver] = [await newVehicle(yoon.company), await newDriver(yoon.company)]
+    for (const [dialog, title] of [
+      ['edit', 'Modifier le chauffeur'],
+      ['assign', 'Assigner des véhicules'],
+    ] as const) {
+      const page = await yoon.open(`${driversPath}?dialog=${dialog}&id=${driver.id}`, 'admin')
+      const form = dialogOf(page, title)
+      let writes = 0
+      page.on('request', (request) => {
+        if (request.method() !== 'GET') writes += 1
+      })
+      const search = form.getByRole('searchbox', { name: 'Rechercher un véhicule' })
+      await search.fill('Sahel')
+      await search.press('Enter')
+      await search.fill(vehicle.licensePlate)
+      await eventually(() => form.getByRole('checkbox').and(form.locator('[name=vehicleIds]')).count()).toBe(1)
+      await search.press('Enter')
+      await eventually(() => form.getByRole('checkbox', { name: vehicle.licensePlate }).isChecked()).toBe(true)
+      expect(writes).toBe(0)
+    }
+  })
+
+  test('in the field for features adds what is typed or nothing, and never sends the form', async () => {
+    const { id } = await newVehicle(yoon.company)
+    const page = await yoon.open(`${vehiclesPath}&dialog=edit&id=${id}`, 'admin')
+    const form = dialogOf(page, 'Modifier le véhicule')
+    await fleetField(form, 'feature').press('Enter')
+    await typeInto(form, { feature: 'x'.repeat(41) })
+    await fleetField(form, 'feature').press('Enter')
+    expect(await errorOf(fleetField(form, 'feature'))).toBe('L’équipement ne peut pas dépasser 40 caractères')
+    await typeInto(form, { feature: 'Glacière' })
+    await fleetField(form, 'feature').press('Enter')
+    await form.getByRole('button', { name: 'Retirer Glacière' }).waitFor()
+    expect(await form.isVisible()).toBe(true)
+    expect((await yoon.company.call('admin', getVehicle, { id })).data.version).toBe(1)
   })
 })
 

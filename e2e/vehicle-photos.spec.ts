@@ -1,7 +1,9 @@
 import { listVehicles } from '@yoon/contract/vehicles'
-import type { Page, Route } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { desktop, eventually, expectAccessible, phone, seesToast, useYoon } from './support/browser.ts'
+import { newName } from './support/company.ts'
+import { newNumber, typeInto } from './support/fleet-page.ts'
 import {
   choosePhotos,
   makePhoto,
@@ -45,6 +47,8 @@ describe.each(widths)('on $width, who edits vehicles', ({ width, options }) => {
     )
     await photosOf(form).getByRole('button', { name: 'Retirer la photo 1' }).click()
     await eventually(() => shownPhotos(form)).toEqual([first])
+    // The focus goes to the photo that took its place.
+    await eventually(() => photosOf(form).evaluate((group) => group.contains(document.activeElement))).toBe(true)
   })
 
   test('hears why a file is refused, and the others are taken', async () => {
@@ -85,6 +89,58 @@ describe.each(widths)('on $width, who edits vehicles', ({ width, options }) => {
         .getByRole('button', { name: `Abandonner ${name}` })
         .click()
     expect(await shownPhotos(form)).toHaveLength(1)
+  })
+
+  test('saves while a photo is on its way: it waits, and is saved with it', async () => {
+    const page = await open()
+    const form = await openVehicleForm(page)
+    await typeInto(form, { brand: newName(), model: 'Patiente', licensePlate: newNumber('DK') })
+    const held: Route[] = []
+    await page.route(uploads, (route) => void held.push(route))
+    await choosePhotos(form, await makePhoto(page, 'lente.png'))
+    await eventually(() => held.length).toBe(1)
+    await form.locator('button[type=submit]').click()
+    await form.getByRole('button', { name: 'Envoi des photos…' }).waitFor()
+    const saved = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/vehicles'))
+    await held[0]?.continue()
+    expect((await saved).postDataJSON().imageUrls).toHaveLength(1)
+    await seesToast(page, 'Véhicule créé')
+  })
+
+  test('is told when the photo that the saving waits for does not arrive, and nothing is saved', async () => {
+    const page = await open()
+    const form = await openVehicleForm(page)
+    await typeInto(form, { brand: newName(), model: 'Perdue', licensePlate: newNumber('DK') })
+    const held: Route[] = []
+    await page.route(uploads, (route) => void held.push(route))
+    await choosePhotos(form, await makePhoto(page, 'lente.png'))
+    await eventually(() => held.length).toBe(1)
+    await form.locator('button[type=submit]').click()
+    await form.getByRole('button', { name: 'Envoi des photos…' }).waitFor()
+    await held[0]?.abort()
+    const why = 'Des photos ne sont pas envoyées : réessayez ou abandonnez-les, puis enregistrez'
+    await seesToast(page, 'Erreur de sauvegarde', why)
+    await photosOf(form).getByRole('alert').getByText(why).waitFor()
+    await eventually(() => photosOf(form).evaluate((group) => group === document.activeElement)).toBe(true)
+    await form.getByRole('button', { name: 'Créer le véhicule' }).waitFor()
+  })
+
+  test('sees the photos among the details, and looks at each', async () => {
+    const { data } = await yoon.company.call('admin', listVehicles, { limit: 100 })
+    const several = data.find(({ imageUrls }) => imageUrls.length === 3)
+    if (!several) throw new Error('No vehicle has three photos')
+    const page = await yoon.open(`${path}&dialog=view&id=${several.id}`, 'admin', options)
+    const name = `${several.brand} ${several.model}`
+    const details = page.getByRole('dialog', { name, exact: true })
+    const second = details.getByRole('button', { name: `Voir la photo 2 sur 3 de ${name}` })
+    await second.click()
+    const viewer = page.getByRole('dialog', { name: `Photos de ${name}` })
+    await viewer.getByRole('img', { name: /photo 2 sur 3$/ }).waitFor()
+    await page.keyboard.press('Escape')
+    await viewer.waitFor({ state: 'hidden' })
+    expect(await details.isVisible()).toBe(true)
+    await eventually(() => second.evaluate((button) => button === document.activeElement)).toBe(true)
+    await expectAccessible(page, `${width}, details with photos`)
   })
 
   test('saves the photos with the vehicle, and sees the first in the list', async () => {
@@ -130,6 +186,30 @@ describe.each(widths)('on $width, who edits vehicles', ({ width, options }) => {
 })
 
 describe('photos', () => {
+  test('are taken to their place by a finger that rests on them, and a swipe only scrolls', async () => {
+    const page = await yoon.open(path, 'admin', { ...phone, reducedMotion: 'reduce' })
+    const form = await openVehicleForm(page)
+    await choosePhotos(form, ...(await Promise.all(['a.png', 'bb.png'].map((name) => makePhoto(page, name)))))
+    await storedPhoto(form, 2).waitFor()
+    const [first, second] = await shownPhotos(form)
+    await storedPhoto(form, 1).scrollIntoViewIfNeeded()
+    const [from, to] = await Promise.all([centreOf(storedPhoto(form, 2)), centreOf(storedPhoto(form, 1))])
+    const finger = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints })
+    await touch('touchStart', from)
+    await touch('touchMove', to)
+    await touch('touchEnd')
+    expect(await shownPhotos(form)).toEqual([first, second])
+    await storedPhoto(form, 1).scrollIntoViewIfNeeded()
+    await touch('touchStart', await centreOf(storedPhoto(form, 2)))
+    await form.locator('li.opacity-50').waitFor()
+    await touch('touchMove', await centreOf(storedPhoto(form, 1)))
+    await eventually(() => shownPhotos(form)).toEqual([second, first])
+    await touch('touchEnd')
+    await eventually(() => form.locator('li.opacity-50').count()).toBe(0)
+  })
+
   test('are dragged to their place', async () => {
     const page = await yoon.open(path, 'admin')
     const form = await openVehicleForm(page)
@@ -158,6 +238,11 @@ describe('photos', () => {
     await eventually(() => drawings.count()).toBe(none.length)
   })
 })
+
+async function centreOf(photo: Locator): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = (await photo.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  return { x: x + width / 2, y: y + height / 2 }
+}
 
 /** A finger that moves sideways over the photo. */
 async function swipe(page: Page, distance: number): Promise<void> {

@@ -29,7 +29,7 @@ export function Dialog({ title, description, onClose, footer, size = 'medium', c
   useLayoutEffect(() => {
     const element = dialog.current
     if (element && !element.open) {
-      element.showModal()
+      showModal(element)
       firstFocus(element)?.focus()
     }
     return () => element?.close()
@@ -74,6 +74,13 @@ export function Dialog({ title, description, onClose, footer, size = 'medium', c
       </div>
     </dialog>
   )
+}
+
+/** Opens a dialog; the page behind keeps the room that its scroll bar takes (theme.css). */
+export function showModal(dialog: HTMLDialogElement): void {
+  const { documentElement } = document
+  documentElement.toggleAttribute('data-scrollbar', innerWidth > documentElement.clientWidth)
+  dialog.showModal()
 }
 
 /** The first field, where a keyboard is at hand: on a touch screen it would raise the keyboard over what is to be read. */

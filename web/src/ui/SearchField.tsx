@@ -12,10 +12,12 @@ interface SearchFieldProps {
   placeholder: string
   value: string
   onValue: (value: string) => void
+  /** Enter was pressed: it never sends the form around. */
+  onEnter?: () => void
 }
 
 /** Narrows a list that is already there. */
-export function SearchField({ label, placeholder, value, onValue }: SearchFieldProps): ReactElement {
+export function SearchField({ label, placeholder, value, onValue, onEnter }: SearchFieldProps): ReactElement {
   return (
     <input
       type="search"
@@ -23,6 +25,11 @@ export function SearchField({ label, placeholder, value, onValue }: SearchFieldP
       placeholder={placeholder}
       value={value}
       onChange={(event) => onValue(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        onEnter?.()
+      }}
       className="min-h-11 w-full rounded-md border border-line-strong bg-surface px-3 text-base md:min-h-9 md:text-sm"
     />
   )

@@ -26,6 +26,7 @@ describe('POST /api/dashboard/users', () => {
         isActive: true,
         createdAt: '2026-11-21T14:32:00.000Z',
         _count: { bookings: 0 },
+        version: 1,
       },
     ])
     const { data: found } = await app.call('ADMIN', listUsers, { search: 'sene ndeye', role: 'CAISSIERE' })

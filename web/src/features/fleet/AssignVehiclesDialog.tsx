@@ -33,7 +33,7 @@ export function AssignVehiclesDialog({ driver, onClose }: { driver: Driver; onCl
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const [before, current] = [own, driver.vehicles].map((vehicles) => vehicles.map(({ id }) => id))
-    assign.run({ id: driver.id, vehicleIds: chosenNow(before ?? [], chosen, current ?? []) })
+    assign.run({ id: driver.id, vehicleIds: chosenNow(before ?? [], chosen, current ?? []) }, driver.version)
   }
   return (
     <>

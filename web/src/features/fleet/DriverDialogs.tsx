@@ -1,10 +1,10 @@
 import { type Driver, getDriver } from '@yoon/contract/driver-profiles'
 import type { ReactElement } from 'react'
 import { useCan } from '../../lib/use-can.ts'
+import { Found } from '../../ui/Found.tsx'
 import { AssignVehiclesDialog } from './AssignVehiclesDialog.tsx'
 import { DeleteDriverDialog } from './DeleteFleetDialogs.tsx'
 import { DriverFormDialog } from './DriverFormDialog.tsx'
-import { Found } from './Found.tsx'
 import { useDriverActions } from './fleet-actions.ts'
 import type { FleetDialog } from './fleet-url.ts'
 

@@ -20,9 +20,11 @@ export function DriverStatus({ isAvailable, user }: Pick<Driver, 'isAvailable' |
 export function DriverStatistics({ rating, totalRides, _count }: Driver): ReactElement {
   return (
     <span className={`${besides} gap-x-3`}>
-      <Stars rating={rating} />
+      {/* Everybody begins with five stars: before the first ride they say nothing. */}
+      {totalRides > 0 ? <Stars rating={rating} /> : <span className="text-ink-3">Pas encore de course</span>}
       <span className="text-[12.5px] whitespace-nowrap text-ink-2">
-        {countOf(totalRides, 'course')} · {countOf(_count.bookings, 'réservation')}
+        {totalRides > 0 && `${countOf(totalRides, 'course')} · `}
+        {countOf(_count.bookings, 'réservation')}
       </span>
     </span>
   )

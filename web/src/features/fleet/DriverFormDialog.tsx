@@ -12,6 +12,7 @@ import { CheckboxField, SelectField, TextField } from '../../ui/Field.tsx'
 import { LostLink } from '../../ui/LostLink.tsx'
 import { useUnsavedGuard } from '../../ui/UnsavedGuard.tsx'
 import { personName } from './fleet-words.ts'
+import { StaleNotice } from './StaleNotice.tsx'
 import { type DriverFormState, useDriverForm } from './use-driver-form.ts'
 import { VehiclePicker } from './VehiclePicker.tsx'
 
@@ -24,7 +25,7 @@ interface DriverFormDialogProps {
 /** Creates a driver or edits one. */
 export function DriverFormDialog({ driver, onClose }: DriverFormDialogProps): ReactElement {
   const state = useDriverForm(driver, onClose)
-  const { form, isBusy, lost } = state
+  const { form, isBusy, lost, stale } = state
   const { licenseNumber, isAvailable, vehicleIds } = form.values
   const guard = useUnsavedGuard(form.isDirty, () => {
     form.forget()
@@ -47,6 +48,7 @@ export function DriverFormDialog({ driver, onClose }: DriverFormDialogProps): Re
       >
         <form ref={form.ref} id="chauffeur" noValidate onSubmit={form.submit} className="grid gap-4">
           {lost && <LostLink status={lost.status} isBusy={isBusy} />}
+          {stale && <StaleNotice message={stale} onRead={state.readAgain} />}
           <UserField state={state} driver={driver} />
           <TextField
             label="Numéro de permis"

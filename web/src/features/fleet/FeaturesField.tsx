@@ -9,11 +9,15 @@ import type { VehicleValues } from './vehicle-form-values.ts'
 const chip = 'inline-flex min-h-11 items-center gap-1.5 rounded-full border px-3.5 md:min-h-8'
 const chosen = `${chip} border-brand bg-brand-soft font-semibold text-brand-strong`
 
+const tooLong = `L’équipement ne peut pas dépasser ${vehicleLimits.feature.max} caractères`
+
 /** The suggested features to tick, and those of one's own. */
 export function FeaturesField({ form }: { form: Form<VehicleValues> }): ReactElement {
   const { features, feature } = form.values
   const own = features.filter((one) => !suggestedFeatures.some((suggested) => suggested === one))
   const drop = (one: string) => form.set({ features: features.filter((other) => other !== one) })
+  const isTooLong = feature.trim().length > vehicleLimits.feature.max
+  const canAdd = feature.trim() !== '' && !isTooLong
   const add = () => form.set({ features: withSuggested([...features, feature]), feature: '' })
   return (
     <>
@@ -46,21 +50,21 @@ export function FeaturesField({ form }: { form: Form<VehicleValues> }): ReactEle
           name="features"
           className="flex-1"
           autoComplete="off"
-          maxLength={vehicleLimits.feature.max}
           value={feature}
-          error={form.errors.features}
+          hint={`${vehicleLimits.feature.max} caractères au plus`}
+          error={isTooLong ? tooLong : form.errors.features}
           onChange={({ target }) => {
             form.set({ feature: target.value })
             form.mend('features')
           }}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || feature.trim() === '') return
-            // Enter adds what is typed; with nothing typed it sends the form.
+            if (event.key !== 'Enter') return
+            // Enter adds what is typed, and never sends the form.
             event.preventDefault()
-            add()
+            if (canAdd) add()
           }}
         />
-        <Button onClick={add} disabled={feature.trim() === ''}>
+        <Button onClick={add} disabled={!canAdd} className="mb-6">
           Ajouter
         </Button>
       </div>

@@ -8,7 +8,7 @@ import { vehicleFilterLabels } from './fleet-words.ts'
 const searchDelayMs = 500
 
 const select =
-  'h-11 min-w-0 rounded-md border border-line-strong bg-surface px-3 font-semibold max-md:flex-1 max-md:px-2 md:h-9.5'
+  'h-11 min-w-0 rounded-md border border-line-strong bg-surface px-3 font-semibold max-lg:flex-1 max-md:px-2 md:h-9.5'
 
 /** Search and availability for both tabs, the type for vehicles alone. */
 export function FleetFilters({ state, onChange }: { state: FleetState; onChange: ChangeFleet }): ReactElement {
@@ -18,7 +18,7 @@ export function FleetFilters({ state, onChange }: { state: FleetState; onChange:
       ? { label: 'Rechercher un chauffeur, un permis, une plaque', placeholder: 'Nom, téléphone, permis, plaque' }
       : { label: 'Rechercher un véhicule, une plaque, un chauffeur', placeholder: 'Marque, plaque, chauffeur' }
   return (
-    <div className="mb-2.5 flex gap-2 max-md:flex-col md:mb-3.5">
+    <div className="mb-2.5 flex gap-2 max-lg:flex-col md:mb-3.5">
       <SearchBox
         q={q}
         {...words}

@@ -5,6 +5,7 @@ import type { Data } from '../../lib/data.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { type ChangeFleet, type FleetState, noFilter } from './fleet-url.ts'
 import { countOf } from './fleet-words.ts'
 
@@ -33,6 +34,7 @@ export function FleetList<E extends Endpoint>(props: FleetListProps<E>): ReactEl
   useEffect(() => {
     if (isBeyond) onChange({ page: Math.max(1, totalPages) }, { replace: true })
   }, [isBeyond, totalPages, onChange])
+  const list = useKeptFocus<HTMLDivElement>('tbody tr, article')
   const isWaiting = isOld && isPaused
   return (
     <>
@@ -52,7 +54,12 @@ export function FleetList<E extends Endpoint>(props: FleetListProps<E>): ReactEl
         </EmptyState>
       )}
       {answer && !isWaiting && (
-        <div aria-busy={isOld} className={isOld ? 'opacity-60 motion-safe:transition-opacity' : ''}>
+        <div
+          ref={list}
+          tabIndex={-1}
+          aria-busy={isOld}
+          className={`outline-none ${isOld ? 'opacity-60 motion-safe:transition-opacity' : ''}`}
+        >
           {total === 0 ? <Nothing one={one} state={state} onChange={onChange} /> : children}
           <Pager
             page={state.page}

@@ -4,6 +4,7 @@ import { formatMoney } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ContactLinks } from '../../ui/ContactLinks.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { PhotoStrip } from '../images/index.ts'
 import { useVehicleActions } from './fleet-actions.ts'
 import type { FleetDialog } from './fleet-url.ts'
 import { countOf, vehicleName } from './fleet-words.ts'
@@ -17,7 +18,7 @@ interface VehicleDetailsDialogProps {
 
 /** All that is known of a vehicle, and what can be done with it. */
 export function VehicleDetailsDialog({ vehicle, onDialog, onClose }: VehicleDetailsDialogProps): ReactElement {
-  const { year, capacity, features, hourlyRate, dailyRate, kmRate, driver } = vehicle
+  const { year, capacity, features, imageUrls, hourlyRate, dailyRate, kmRate, driver } = vehicle
   const amount = (rate: number) => (rate > 0 ? formatMoney(rate) : 'Non défini')
   return (
     <Dialog
@@ -41,6 +42,11 @@ export function VehicleDetailsDialog({ vehicle, onDialog, onClose }: VehicleDeta
         <Fact label="Prix à l’heure">{amount(hourlyRate)}</Fact>
         <Fact label="Prix à la journée">{amount(dailyRate)}</Fact>
         <Fact label="Prix au kilomètre (hors Dakar)">{amount(kmRate)}</Fact>
+        {imageUrls.length > 0 && (
+          <Fact label="Photos" className="col-span-full">
+            <PhotoStrip title={vehicleName(vehicle)} imageUrls={imageUrls} />
+          </Fact>
+        )}
         <Fact label="Équipements" className="col-span-full">
           {features.length === 0 && 'Aucun'}
           <ul className="mt-1 flex flex-wrap gap-1.5 empty:hidden">

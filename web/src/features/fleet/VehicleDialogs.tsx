@@ -1,9 +1,9 @@
 import { getVehicle, type Vehicle } from '@yoon/contract/vehicles'
 import type { ReactElement } from 'react'
 import { useCan } from '../../lib/use-can.ts'
+import { Found } from '../../ui/Found.tsx'
 import { ImageViewer } from '../images/index.ts'
 import { DeleteVehicleDialog } from './DeleteFleetDialogs.tsx'
-import { Found } from './Found.tsx'
 import { useVehicleActions } from './fleet-actions.ts'
 import type { FleetDialog } from './fleet-url.ts'
 import { vehicleName } from './fleet-words.ts'
@@ -31,9 +31,10 @@ export function VehicleDialogs(props: VehicleDialogsProps): ReactElement | null 
   return (
     <Found title="Véhicule" endpoint={getVehicle} id={vehicleId} known={known} onClose={onClose}>
       {(vehicle) => {
-        if (dialog === 'view') return <VehicleDetailsDialog vehicle={vehicle} onDialog={onDialog} onClose={onClose} />
-        if (dialog === 'photos')
+        if (dialog === 'photos' && vehicle.imageUrls.length > 0)
           return <ImageViewer title={vehicleName(vehicle)} imageUrls={vehicle.imageUrls} onClose={onClose} />
+        if (dialog === 'view' || dialog === 'photos')
+          return <VehicleDetailsDialog vehicle={vehicle} onDialog={onDialog} onClose={onClose} />
         if (dialog === 'delete') return <DeleteVehicleDialog vehicle={vehicle} onClose={onClose} />
         return <VehicleFormDialog vehicle={vehicle} onClose={onClose} />
       }}

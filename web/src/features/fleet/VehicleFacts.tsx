@@ -45,7 +45,8 @@ export function VehicleRates({ vehicle }: { vehicle: Vehicle }): ReactElement {
   const rates = ratesOf(vehicle)
   if (rates.length === 0) return <span className="text-ink-3">Tarifs non définis</span>
   return (
-    <span className="flex flex-wrap gap-x-3 lg:block">
+    // On phones one below the other: the round button over the list covers none of them.
+    <span className="block md:flex md:flex-wrap md:gap-x-3 lg:block">
       {rates.map(({ unit, amount }) => (
         <span key={unit} className="block whitespace-nowrap">
           {amount} <span className="text-[12.5px] text-ink-2">/ {unit}</span>

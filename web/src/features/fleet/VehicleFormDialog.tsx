@@ -1,5 +1,5 @@
 import type { Vehicle } from '@yoon/contract/vehicles'
-import { type FormEvent, type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { CheckboxField } from '../../ui/Field.tsx'
@@ -9,6 +9,7 @@ import { useUnsavedGuard } from '../../ui/UnsavedGuard.tsx'
 import { ImagesField } from '../images/index.ts'
 import { FeaturesField } from './FeaturesField.tsx'
 import { vehicleName } from './fleet-words.ts'
+import { StaleNotice } from './StaleNotice.tsx'
 import { useVehicleForm } from './use-vehicle-form.ts'
 import { IdentityFields, RateFields } from './VehicleFields.tsx'
 
@@ -21,14 +22,9 @@ interface VehicleFormDialogProps {
 /** Creates a vehicle or edits one. */
 export function VehicleFormDialog({ vehicle, onClose }: VehicleFormDialogProps): ReactElement {
   const state = useVehicleForm(vehicle, onClose)
-  const { form, isBusy, lost } = state
-  const [pendingPhotos, setPendingPhotos] = useState(0)
-  const submit = (event: FormEvent) => {
-    if (pendingPhotos === 0) return form.submit(event)
-    event.preventDefault()
-    form.setErrors({ imageUrls: 'Des photos ne sont pas encore envoyées : attendez-les, réessayez ou abandonnez-les' })
-  }
-  const guard = useUnsavedGuard(form.isDirty, () => {
+  const { form, photos, isBusy, lost, stale } = state
+  const label = vehicle ? 'Enregistrer' : 'Créer le véhicule'
+  const guard = useUnsavedGuard(form.isDirty || photos.isSending, () => {
     form.forget()
     onClose()
   })
@@ -42,14 +38,15 @@ export function VehicleFormDialog({ vehicle, onClose }: VehicleFormDialogProps):
         footer={
           <>
             <Button onClick={guard.close}>Annuler</Button>
-            <Button look="primary" type="submit" form="vehicule" isBusy={isBusy}>
-              {vehicle ? 'Enregistrer' : 'Créer le véhicule'}
+            <Button look="primary" type="submit" form="vehicule" isBusy={isBusy || photos.isWaiting}>
+              {photos.isWaiting ? 'Envoi des photos…' : label}
             </Button>
           </>
         }
       >
-        <form ref={form.ref} id="vehicule" noValidate onSubmit={submit} className="grid gap-4">
+        <form ref={form.ref} id="vehicule" noValidate onSubmit={form.submit} className="grid gap-4">
           {lost && <LostLink status={lost.status} isBusy={isBusy} />}
+          {stale && <StaleNotice message={stale} onRead={state.readAgain} />}
           <IdentityFields state={state} />
           <FormSection title="Tarifs">
             <RateFields form={form} />
@@ -61,7 +58,7 @@ export function VehicleFormDialog({ vehicle, onClose }: VehicleFormDialogProps):
             <ImagesField
               value={form.values.imageUrls}
               error={form.errors.imageUrls}
-              onPending={setPendingPhotos}
+              onUploads={photos.onUploads}
               onChange={(imageUrls) => form.set({ imageUrls })}
             />
           </FormSection>

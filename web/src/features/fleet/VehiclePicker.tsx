@@ -33,16 +33,29 @@ export function VehiclePicker(props: VehiclePickerProps): ReactElement {
   const [query, setQuery] = useState('')
   const search = useDebounced(query.trim(), delayMs)
   const question = { ...(isAvailableOnly && { available: 'true' as const }), limit, ...(search && { search }) }
-  const { answer, error: failure, refetch } = useData(listVehicles, question)
+  const { answer, isOld, error: failure, refetch } = useData(listVehicles, question)
   const choices = sorted(answer?.data ?? [], search ? [] : own)
   const isOwn = (id: string) => own.some((vehicle) => vehicle.id === id)
+  const takeOnly = () => {
+    const [only, second] = choices
+    const isSettled = search !== '' && search === query.trim() && !isOld
+    if (!isSettled || !only || second || chosen.includes(only.id)) return
+    if (isOwn(only.id) || !only.driver) onChosen([...chosen, only.id])
+  }
+  const missing = (answer?.pagination.total ?? 0) - (answer?.data.length ?? 0)
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1 font-semibold">
         Véhicules <span className="font-normal text-ink-2">· {countOf(chosen.length, 'choisi')}</span>
       </legend>
       {(query !== '' || choices.length > searchedFrom) && (
-        <SearchField label="Rechercher un véhicule" placeholder="Véhicule ou plaque" value={query} onValue={setQuery} />
+        <SearchField
+          label="Rechercher un véhicule"
+          placeholder="Véhicule ou plaque"
+          value={query}
+          onValue={setQuery}
+          onEnter={takeOnly}
+        />
       )}
       {error && <p className="text-sm font-medium text-urgent">{error}</p>}
       {failure && (
@@ -64,6 +77,11 @@ export function VehiclePicker(props: VehiclePickerProps): ReactElement {
           </li>
         ))}
       </ul>
+      {missing > 0 && (
+        <p className="text-sm text-ink-2">
+          {countOf(missing, 'autre')} : cherchez par véhicule ou plaque pour les trouver.
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -16,5 +16,5 @@ export function refreshFleet(): void {
 /** Says why a change failed; what somebody else changed meanwhile is shown at once. */
 export function sayFailure(title: string, error: Error, fallback: string): void {
   toast.error(title, messageOf(error, fallback))
-  if (error instanceof ApiError && [404, 409].includes(error.status)) refreshFleet()
+  if (error instanceof ApiError && [404, 409, 412].includes(error.status)) refreshFleet()
 }

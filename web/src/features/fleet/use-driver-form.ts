@@ -1,13 +1,13 @@
 import { type DriverForm, driverFormSchema } from '@yoon/contract/driver-form'
-import { createDriver, type Driver, updateDriver } from '@yoon/contract/driver-profiles'
+import { createDriver, type Driver, getDriver, updateDriver } from '@yoon/contract/driver-profiles'
 import { useState } from 'react'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError, call } from '../../lib/api.ts'
 import { focusFirstError } from '../../lib/form-errors.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { type Form, useForm } from '../../lib/use-form.ts'
-import { chosenNow } from './chosen-now.ts'
 import { refreshFleet, sayFailure } from './refresh-fleet.ts'
+import { isStale, useEdited } from './use-edited.ts'
 
 export interface DriverValues {
   userId: string
@@ -21,6 +21,10 @@ export interface DriverFormState {
   isBusy: boolean
   /** That nobody answered the last try. */
   lost: ApiError | undefined
+  /** That a colleague has changed the driver meanwhile. */
+  stale: string | undefined
+  /** Goes on from the driver as they now are: with those values, or with what was typed. */
+  readAgain(isTaken: boolean): void
 }
 
 const failureTitle = 'Erreur de sauvegarde'
@@ -29,24 +33,19 @@ const failureTitle = 'Erreur de sauvegarde'
 export function useDriverForm(driver: Driver | undefined, onDone: () => void): DriverFormState {
   // What is being edited stays what it was when the form opened.
   const [initial] = useState(() => valuesOf(driver))
+  // What the form did not touch stays as it is by now: a colleague may have handed a vehicle over.
+  const edited = useEdited({ row: driver, initial, valuesOf, choices: ['vehicleIds'] })
   const form = useForm<DriverValues, DriverForm>({
     initial,
     parse: (values) => driverFormSchema.safeParse(values),
     onValid: (body) => {
       toast.retract(failureTitle)
-      if (driver) update.run({ ...body, ...onTop(driver), id: driver.id })
-      else create.run(body)
+      if (!driver) return create.run(body)
+      const { values, version } = edited.toSend(form.values)
+      const parsed = driverFormSchema.safeParse(values)
+      update.run({ ...(parsed.success ? parsed.data : body), id: driver.id }, version)
     },
     draft: driver ? `driver ${driver.id} ${JSON.stringify(initial)}` : 'driver',
-  })
-  // What the form did not touch stays as it is by now: a colleague may have handed a vehicle over.
-  const onTop = ({ vehicles, isAvailable }: Driver) => ({
-    vehicleIds: chosenNow(
-      initial.vehicleIds,
-      form.values.vehicleIds,
-      vehicles.map(({ id }) => id),
-    ),
-    isAvailable: form.values.isAvailable === initial.isAvailable ? isAvailable : form.values.isAvailable,
   })
   const outcome = {
     onSuccess: () => {
@@ -71,6 +70,18 @@ export function useDriverForm(driver: Driver | undefined, onDone: () => void): D
     form,
     isBusy: create.isBusy || update.isBusy,
     lost: error instanceof ApiError && error.isPassing ? error : undefined,
+    stale: isStale(error) ? error.message : undefined,
+    readAgain: (isTaken) => {
+      if (!driver) return
+      call(getDriver, { id: driver.id }).then(
+        ({ data }) => {
+          edited.goOnFrom(form, data, isTaken)
+          toast.retract(failureTitle)
+          update.reset()
+        },
+        (failure: Error) => sayFailure(failureTitle, failure, 'Erreur lors de la récupération des détails'),
+      )
+    },
   }
 }
 

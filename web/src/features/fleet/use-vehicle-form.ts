@@ -1,43 +1,70 @@
 import type { VehicleForm } from '@yoon/contract/vehicle-form'
-import { createVehicle, updateVehicle, type Vehicle } from '@yoon/contract/vehicles'
+import { createVehicle, getVehicle, updateVehicle, type Vehicle } from '@yoon/contract/vehicles'
 import { useState } from 'react'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError, call } from '../../lib/api.ts'
 import { focusFirstError } from '../../lib/form-errors.ts'
 import { dayOf } from '../../lib/format.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { type Form, useForm } from '../../lib/use-form.ts'
 import { refreshFleet, sayFailure } from './refresh-fleet.ts'
-import { initialVehicle, parseVehicle, type VehicleValues } from './vehicle-form-values.ts'
+import { isStale, useEdited } from './use-edited.ts'
+import { type PhotosFirst, usePhotosFirst } from './use-photos-first.ts'
+import { initialVehicle, parseVehicle, type VehicleValues, vehicleFieldErrors } from './vehicle-form-values.ts'
 
 export interface VehicleFormState {
   form: Form<VehicleValues>
+  photos: PhotosFirst
   presentYear: number
   isBusy: boolean
   /** That nobody answered the last try. */
   lost: ApiError | undefined
+  /** That a colleague has changed the vehicle meanwhile. */
+  stale: string | undefined
+  /** Goes on from the vehicle as it now is: with its values, or with what was typed. */
+  readAgain(isTaken: boolean): void
 }
 
 const failureTitle = 'Erreur de sauvegarde'
+const photosMissing = 'Des photos ne sont pas envoyées : réessayez ou abandonnez-les, puis enregistrez'
 
 /** Creates a vehicle or edits one; what the server refuses is said at its field. */
 export function useVehicleForm(vehicle: Vehicle | undefined, onDone: () => void): VehicleFormState {
   const [presentYear] = useState(() => Number(dayOf(Date.now()).slice(0, 4)))
   // What is being edited stays what it was when the form opened.
   const [initial] = useState(() => initialVehicle(vehicle, presentYear))
+  const edited = useEdited({
+    row: vehicle,
+    initial,
+    valuesOf: (row) => initialVehicle(row, presentYear),
+    choices: ['features'],
+  })
   const form = useForm<VehicleValues, VehicleForm>({
     initial,
     parse: (values) => parseVehicle(values, presentYear),
     onValid: (body) => {
       toast.retract(failureTitle)
-      const { isAvailable } = form.values
-      // The switch stays as it is by now where the form did not touch it: a colleague may have.
-      const now = vehicle && isAvailable === initial.isAvailable ? vehicle.isAvailable : isAvailable
-      if (vehicle) update.run({ ...body, isAvailable: now, id: vehicle.id })
-      else create.run(body)
+      if (photos.mayGo()) send(body)
     },
     draft: vehicle ? `vehicle ${vehicle.id} ${JSON.stringify(initial)}` : 'vehicle',
   })
+  const refuse = (fields: Record<string, string>) => {
+    form.setErrors(fields)
+    focusFirstError(form.ref.current, fields)
+  }
+  const photos = usePhotosFirst({
+    onStored: () => form.ref.current?.requestSubmit(),
+    onFailed: () => {
+      refuse({ imageUrls: photosMissing })
+      toast.error(failureTitle, photosMissing)
+    },
+  })
+  const send = (body: VehicleForm) => {
+    if (!vehicle) return create.run(body)
+    const { values, version } = edited.toSend(form.values)
+    const parsed = parseVehicle(values, presentYear)
+    update.run({ ...(parsed.success ? parsed.data : body), id: vehicle.id }, version)
+  }
   const outcome = {
     onSuccess: () => {
       if (vehicle) toast.success('Véhicule modifié', 'Les informations du véhicule ont été mises à jour avec succès')
@@ -47,10 +74,7 @@ export function useVehicleForm(vehicle: Vehicle | undefined, onDone: () => void)
       onDone()
     },
     onError: (error: Error) => {
-      if (error instanceof ApiError) {
-        form.setErrors(error.fields)
-        focusFirstError(form.ref.current, error.fields)
-      }
+      if (error instanceof ApiError) refuse(vehicleFieldErrors(error.fields))
       sayFailure(failureTitle, error, 'Erreur lors de la sauvegarde du véhicule')
     },
   }
@@ -59,8 +83,21 @@ export function useVehicleForm(vehicle: Vehicle | undefined, onDone: () => void)
   const error = create.error ?? update.error
   return {
     form,
+    photos,
     presentYear,
     isBusy: create.isBusy || update.isBusy,
     lost: error instanceof ApiError && error.isPassing ? error : undefined,
+    stale: isStale(error) ? error.message : undefined,
+    readAgain: (isTaken) => {
+      if (!vehicle) return
+      call(getVehicle, { id: vehicle.id }).then(
+        ({ data }) => {
+          edited.goOnFrom(form, data, isTaken)
+          toast.retract(failureTitle)
+          update.reset()
+        },
+        (failure: Error) => sayFailure(failureTitle, failure, 'Erreur lors de la récupération des détails'),
+      )
+    },
   }
 }

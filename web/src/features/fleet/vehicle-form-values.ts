@@ -65,6 +65,11 @@ export function parseVehicle(values: VehicleValues, presentYear: number): Parsed
   return parsed.success && issues.length === 0 ? parsed : { success: false, error: { issues } }
 }
 
+/** What the server says of the rates, at the fields that the form shows. */
+export function vehicleFieldErrors(fields: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([field, said]) => [field.replace('pricing.', ''), said]))
+}
+
 function numberOf(typed: string): number {
   return typed.trim() === '' ? Number.NaN : Number(typed)
 }

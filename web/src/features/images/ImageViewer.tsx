@@ -2,26 +2,29 @@ import { thumbnailOf } from '@yoon/contract/images'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from '../../ui/Button.tsx'
+import { showModal } from '../../ui/Dialog.tsx'
 import { useSwipe } from './use-swipe.ts'
 
 interface ImageViewerProps {
   /** Of what: `Toyota Corolla`. */
   title: string
   imageUrls: readonly string[]
+  /** Which of them is shown first. */
+  first?: number
   onClose: () => void
 }
 
 /** The photos of a vehicle, one at a time over the whole screen: arrow keys, buttons and a swipe lead on, Esc back. */
-export function ImageViewer({ title, imageUrls, onClose }: ImageViewerProps): ReactElement {
+export function ImageViewer({ title, imageUrls, first = 0, onClose }: ImageViewerProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [shown, setShown] = useState(0)
+  const [shown, setShown] = useState(first)
   const count = imageUrls.length
   const turn = (step: number) => setShown((now) => (now + step + count) % count)
   const swipe = useSwipe({ onLeft: () => turn(1), onRight: () => turn(-1) })
   useLayoutEffect(() => {
     const element = dialog.current
     if (element && !element.open) {
-      element.showModal()
+      showModal(element)
       element.querySelector('h2')?.focus()
     }
     return () => element?.close()

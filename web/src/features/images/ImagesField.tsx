@@ -1,5 +1,6 @@
 import { imageFormats, maxImages } from '@yoon/contract/images'
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { AddPhotos } from './AddPhotos.tsx'
 import { judgeFiles, moveItem } from './image-choice.ts'
 import { PhotoTile } from './PhotoTile.tsx'
@@ -7,18 +8,25 @@ import { UploadTile } from './UploadTile.tsx'
 import { useDragging } from './use-dragging.ts'
 import { useImageUploads } from './use-image-uploads.ts'
 
+/** How many files are on their way, how many did not arrive and how many will never be taken. */
+export interface UploadCounts {
+  sending: number
+  failed: number
+  refused: number
+}
+
 interface ImagesFieldProps {
   /** The addresses of the images, the main one first. */
   value: readonly string[]
   onChange: (value: string[]) => void
-  /** Hears how many files are not stored yet: a form that is saved now would miss them. */
-  onPending?: (count: number) => void
+  /** Hears of the files that are not stored: a form that is saved now would miss them. */
+  onUploads?: (uploads: UploadCounts) => void
   /** The sentence of the form about them. */
   error?: string | undefined
 }
 
 /** Up to five photos of a vehicle: chosen, dropped or taken with the camera, and put in order. */
-export function ImagesField({ value, onChange, onPending, error }: ImagesFieldProps): ReactElement {
+export function ImagesField({ value, onChange, onUploads, error }: ImagesFieldProps): ReactElement {
   const id = useId()
   const [refusals, setRefusals] = useState<readonly string[]>([])
   const [said, setSaid] = useState('')
@@ -34,7 +42,9 @@ export function ImagesField({ value, onChange, onPending, error }: ImagesFieldPr
     onRefused: (message) => setRefusals((all) => [...all, message]),
   })
   const pending = uploads.length
-  useEffect(() => onPending?.(pending), [pending, onPending])
+  const failed = uploads.filter(({ state }) => state === 'failed').length
+  const refused = refusals.length
+  useEffect(() => onUploads?.({ sending: pending - failed, failed, refused }), [pending, failed, refused, onUploads])
   const choose = (files: readonly File[]) => {
     const { accepted, refusals: refused } = judgeFiles(files, maxImages - value.length - pending)
     setRefusals(refused)
@@ -45,10 +55,13 @@ export function ImagesField({ value, onChange, onPending, error }: ImagesFieldPr
     change(moveItem(value, from, to))
     setSaid(`Photo déplacée en position ${to + 1} sur ${value.length}`)
   }
-  const drag = useDragging(move)
+  const list = useKeptFocus<HTMLOListElement>('li')
+  const drag = useDragging(list, value.length, move)
   const messages = error ? [error, ...refusals] : refusals
   return (
     <fieldset
+      name="imageUrls"
+      tabIndex={-1}
       aria-describedby={messages.length > 0 ? `${id}-error` : `${id}-hint`}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
@@ -58,7 +71,7 @@ export function ImagesField({ value, onChange, onPending, error }: ImagesFieldPr
       className="grid min-w-0 gap-2"
     >
       <legend className="sr-only">Photos du véhicule</legend>
-      <ol className="grid grid-cols-2 gap-2 md:grid-cols-4">
+      <ol ref={list} tabIndex={-1} className="grid grid-cols-2 gap-2 md:grid-cols-4">
         {value.map((url, index) => (
           <PhotoTile
             key={url}
@@ -90,13 +103,26 @@ export function ImagesField({ value, onChange, onPending, error }: ImagesFieldPr
           <p key={message}>{message}</p>
         ))}
       </div>
-      <p id={`${id}-hint`} className="text-sm text-ink-3">
-        {value.length} / {maxImages} · {Object.values(imageFormats).join(', ')} · 5 Mo au plus par photo. La première
-        est celle des listes.
-      </p>
+      <Hint id={`${id}-hint`} count={value.length} />
       <p role="status" className="sr-only">
         {said}
       </p>
     </fieldset>
+  )
+}
+
+function Hint({ id, count }: { id: string; count: number }): ReactElement {
+  return (
+    <p id={id} className="text-sm text-ink-3">
+      {count} / {maxImages} · {Object.values(imageFormats).join(', ')} · 5 Mo au plus par photo. La première est celle
+      des listes.
+      {count > 1 && (
+        <>
+          {' '}
+          <span className="pointer-coarse:hidden">Glissez une photo pour changer l’ordre.</span>
+          <span className="pointer-fine:hidden">Appuyez longuement sur une photo pour la déplacer.</span>
+        </>
+      )}
+    </p>
   )
 }

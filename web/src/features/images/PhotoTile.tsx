@@ -20,7 +20,10 @@ export const tile = 'relative overflow-hidden rounded-md border border-line bg-s
 export function PhotoTile({ url, index, count, drag, onMove, onRemove }: PhotoTileProps): ReactElement {
   const { isDragged, ...handlers } = drag
   return (
-    <li {...handlers} className={`${tile} ${isDragged ? 'opacity-50' : ''} ${count > 1 ? 'md:cursor-grab' : ''}`}>
+    <li
+      {...handlers}
+      className={`${tile} select-none [-webkit-touch-callout:none] ${isDragged ? 'opacity-50' : ''} ${count > 1 ? 'pointer-fine:cursor-grab' : ''}`}
+    >
       <img
         src={thumbnailOf(url)}
         alt={`Aperçu ${index + 1}`}

@@ -1,4 +1,5 @@
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, type RefObject, useState } from 'react'
+import { useTouchDragging } from './use-touch-dragging.ts'
 
 /** What makes an item of a list draggable to the place of another. */
 export interface Draggable {
@@ -9,9 +10,17 @@ export interface Draggable {
   onDragEnd: () => void
 }
 
-/** Puts items in order by dragging: what is dragged takes the place of what it is over. */
-export function useDragging(onMove: (from: number, to: number) => void): (index: number) => Draggable {
+/**
+ * Puts the first `count` items of a list in order by dragging, with the mouse or, after a long press, with a finger: what
+ * is dragged takes the place of what it is over.
+ */
+export function useDragging(
+  list: RefObject<HTMLElement | null>,
+  count: number,
+  onMove: (from: number, to: number) => void,
+): (index: number) => Draggable {
   const [dragged, setDragged] = useState<number>()
+  useTouchDragging(list, { count, onMove, onDragged: setDragged })
   return (index) => ({
     isDragged: dragged === index,
     draggable: true,

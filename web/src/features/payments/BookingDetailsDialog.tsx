@@ -1,23 +1,32 @@
-import { bookingStatusLabels } from '@yoon/contract/booking-status'
-import { paymentMethodLabels } from '@yoon/contract/payment-methods'
+import { type BookingStatus, bookingStatusLabels } from '@yoon/contract/booking-status'
 import type { Payment } from '@yoon/contract/payments'
 import { formatPhone } from '@yoon/contract/phones'
 import { serviceTypeLabels } from '@yoon/contract/service-types'
 import { CalendarSearch } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'wouter'
-import { formatDate, formatMoney } from '../../lib/format.ts'
+import { formatMoney } from '../../lib/format.ts'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { usePaymentActions } from './payment-actions.ts'
-import { bookingTypeLabels, clientOf, formatRental, momentOf, rentalEnd } from './payment-words.ts'
+import {
+  bookingTypeLabels,
+  clientOf,
+  formatRental,
+  type Gappy,
+  labelOf,
+  methodOf,
+  momentOf,
+  rentalEnd,
+  startOf,
+} from './payment-words.ts'
 import type { PaymentDialog } from './payments-url.ts'
 
-type PaidBooking = Payment['booking']
+type PaidBooking = Gappy<Payment['booking']>
 
-const tones: Record<PaidBooking['status'], Tone> = {
+const tones: Record<BookingStatus, Tone> = {
   PENDING: 'urgent',
   CONFIRMED: 'wait',
   ASSIGNED: 'wait',
@@ -43,7 +52,7 @@ export function BookingDetailsDialog({ payment, onDialog, onClose }: BookingDeta
       onClose={onClose}
       footer={booking && <Actions payment={payment} onDialog={onDialog} />}
     >
-      {booking ? <Facts booking={booking} /> : <EmptyState title="Données de trajet manquantes" />}
+      {booking ? <Facts payment={payment} /> : <EmptyState title="Données de trajet manquantes" />}
     </Dialog>
   )
 }
@@ -76,27 +85,43 @@ function Actions({ payment, onDialog }: Omit<BookingDetailsDialogProps, 'onClose
   )
 }
 
-function Facts({ booking }: { booking: PaidBooking }): ReactElement {
-  const { user, driver, vehicle, paymentMethod } = booking
+const place = 'Lieu manquant'
+const unsaid = 'Non renseigné'
+
+function Facts({ payment }: { payment: Payment }): ReactElement {
+  const booking: PaidBooking = payment.booking
+  const { status, totalPrice, isWithDriver } = booking
   return (
     <dl className="grid gap-x-6 gap-y-3 md:grid-cols-3">
       <Fact label="Statut">
-        <Badge tone={tones[booking.status]}>{bookingStatusLabels[booking.status]}</Badge>
+        <Badge tone={(status && tones[status]) ?? 'off'}>
+          {labelOf(bookingStatusLabels, status, 'Statut inconnu')}
+        </Badge>
       </Fact>
-      <Fact label="Service">{serviceTypeLabels[booking.serviceType]}</Fact>
-      <Fact label="Type de réservation">{bookingTypeLabels[booking.bookingType]}</Fact>
+      <Fact label="Service">{labelOf(serviceTypeLabels, booking.serviceType, 'Service inconnu')}</Fact>
+      <Fact label="Type de réservation">{labelOf(bookingTypeLabels, booking.bookingType, 'Type inconnu')}</Fact>
       <Fact label="Prix total">
-        <b>{formatMoney(booking.totalPrice)}</b>
+        <b>{typeof totalPrice === 'number' ? formatMoney(totalPrice) : 'Montant manquant'}</b>
       </Fact>
-      <Fact label="Mode de paiement">{paymentMethod ? paymentMethodLabels[paymentMethod] : 'Pas encore payée'}</Fact>
+      <Fact label="Mode de paiement">{methodOf(payment)}</Fact>
       <Fact label="Créée le">{momentOf(booking.createdAt)}</Fact>
       <Trip booking={booking} />
-      <Fact label="Passagers">{booking.passengers}</Fact>
-      <Fact label="Bagages">{booking.luggage}</Fact>
-      <Fact label="Chauffeur inclus">{booking.isWithDriver ? 'Avec chauffeur' : 'Sans chauffeur'}</Fact>
+      <Fact label="Passagers">{booking.passengers ?? unsaid}</Fact>
+      <Fact label="Bagages">{booking.luggage ?? unsaid}</Fact>
+      <Fact label="Chauffeur inclus">{isWithDriver === false ? 'Sans chauffeur' : 'Avec chauffeur'}</Fact>
+      <People booking={booking} />
+    </dl>
+  )
+}
+
+/** Who is driven, by whom and in what. */
+function People({ booking: { user, driver, vehicle } }: { booking: PaidBooking }): ReactElement {
+  const driverName = driver?.user ? clientOf(driver.user) : 'Chauffeur inconnu'
+  return (
+    <>
       <Fact label="Client">{clientOf(user)}</Fact>
       <Fact label="Téléphone">
-        {user.phone ? (
+        {user?.phone ? (
           <a
             href={`tel:${user.phone}`}
             className="inline-flex min-h-11 items-center font-semibold text-brand md:min-h-6"
@@ -107,35 +132,34 @@ function Facts({ booking }: { booking: PaidBooking }): ReactElement {
           'Pas de téléphone'
         )}
       </Fact>
-      <Fact label="Chauffeur">{driver ? clientOf(driver.user) : 'Aucun chauffeur'}</Fact>
+      <Fact label="Chauffeur">{driver ? driverName : 'Aucun chauffeur'}</Fact>
       <Fact label="Véhicule">
         {vehicle ? `${vehicle.brand} ${vehicle.model} · ${vehicle.licensePlate}` : 'Aucun véhicule'}
       </Fact>
-    </dl>
+    </>
   )
 }
 
 /** A transfer goes from a place to another at a time; a rental begins at a place and lasts. */
 function Trip({ booking }: { booking: PaidBooking }): ReactElement {
-  const { serviceType, pickupLocation, destination, scheduledDate, scheduledTime, rentalDuration } = booking
-  const start = `${formatDate(scheduledDate)} à ${scheduledTime}`
-  if (serviceType === 'TRANSFER') {
+  const { serviceType, pickupLocation, destination, rentalDuration } = booking
+  if (serviceType === 'HOURLY_RENTAL' || serviceType === 'DAILY_RENTAL') {
     return (
       <>
-        <Fact label="Prise en charge">{pickupLocation}</Fact>
-        <Fact label="Destination">{destination}</Fact>
-        <Fact label="Date et heure">{start}</Fact>
+        <Fact label="Lieu de prise en charge" isWide>
+          {pickupLocation || place}
+        </Fact>
+        <Fact label="Début">{startOf(booking)}</Fact>
+        <Fact label="Fin">{rentalEnd(booking)}</Fact>
+        <Fact label="Durée">{rentalDuration ? formatRental(rentalDuration) : unsaid}</Fact>
       </>
     )
   }
   return (
     <>
-      <Fact label="Lieu de prise en charge" isWide>
-        {pickupLocation}
-      </Fact>
-      <Fact label="Début">{start}</Fact>
-      <Fact label="Fin">{rentalEnd(booking)}</Fact>
-      <Fact label="Durée">{formatRental(rentalDuration ?? 0)}</Fact>
+      <Fact label="Prise en charge">{pickupLocation || place}</Fact>
+      <Fact label="Destination">{destination || place}</Fact>
+      <Fact label="Date et heure">{startOf(booking)}</Fact>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { listBookings } from '@yoon/contract/bookings'
 import { getDashboardStats } from '@yoon/contract/dashboard'
-import { deletePayment, getPaymentStats, listPayments, type Payment } from '@yoon/contract/payments'
+import { deletePayment, getPayment, getPaymentStats, listPayments, type Payment } from '@yoon/contract/payments'
 import type { ReactElement } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { refresh } from '../../lib/data.ts'
@@ -12,7 +12,7 @@ import { amountOf, clientOf, methodOf, momentOf } from './payment-words.ts'
 
 /** Reads again what a deleted payment may have altered on screen. */
 function refreshPayments(): void {
-  refresh(listPayments, getPaymentStats, listBookings, getDashboardStats).catch(() => undefined)
+  refresh(listPayments, getPayment, getPaymentStats, listBookings, getDashboardStats).catch(() => undefined)
 }
 
 /** Asks before a payment is taken away; its booking is then to be paid again. */

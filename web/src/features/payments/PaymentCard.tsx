@@ -1,9 +1,10 @@
 import type { Payment } from '@yoon/contract/payments'
 import type { ReactElement } from 'react'
 import { Menu } from '../../ui/Menu.tsx'
+import { PaymentRoute } from './PaymentRoute.tsx'
 import { AwaitedSince, NotDeletable, PaymentBadge } from './PaymentState.tsx'
 import { usePaymentActions } from './payment-actions.ts'
-import { amountOf, clientOf, isUnpaid, methodOf, momentOf, routeOf, shortId, transactionOf } from './payment-words.ts'
+import { amountOf, clientOf, isUnpaid, methodOf, momentOf, shortId, transactionOf } from './payment-words.ts'
 import type { PaymentDialog } from './payments-url.ts'
 
 interface PaymentCardProps {
@@ -43,7 +44,9 @@ export function PaymentCard({ payment, now, onDialog }: PaymentCardProps): React
         />
       </div>
       <div className="col-span-2 grid gap-1 pr-2.5 pb-1.5 text-[12.5px] text-ink-2">
-        <p className="truncate">{routeOf(booking)}</p>
+        <div className="min-w-0">
+          <PaymentRoute booking={booking} />
+        </div>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <PaymentBadge payment={payment} />
           <span className={isUnpaid(payment) ? 'font-semibold text-urgent' : 'text-ink'}>{methodOf(payment)}</span>

@@ -1,37 +1,67 @@
-import type { Payment } from '@yoon/contract/payments'
-import { type ReactElement, useState } from 'react'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { EmptyState, Skeleton } from '../../ui/States.tsx'
+import { getPayment, type Payment } from '@yoon/contract/payments'
+import type { ReactElement } from 'react'
+import type { ApiError } from '../../lib/api.ts'
+import { useCan } from '../../lib/use-can.ts'
+import { Found } from '../../ui/Found.tsx'
 import { BookingDetailsDialog } from './BookingDetailsDialog.tsx'
 import { DeletePaymentDialog } from './DeletePaymentDialog.tsx'
+import { usePaymentActions } from './payment-actions.ts'
 import type { PaymentDialog } from './payments-url.ts'
-import { ReceiptDialog } from './ReceiptDialog.tsx'
+import { ReceiptDialog, SaveReceipt } from './ReceiptDialog.tsx'
 
 interface PaymentDialogsProps {
   dialog: PaymentDialog
   paymentId: string | undefined
-  /** The payments on screen, where the one in question is; none while they are on their way. */
+  /** The payments on screen, where the one in question mostly is; none while they are on their way. */
   known: readonly Payment[] | undefined
   /** Goes on to another dialog. */
   onDialog: (dialog: PaymentDialog, paymentId: string) => void
   onClose: () => void
 }
 
-/** The dialog that the address names, about the payment that it names. */
-export function PaymentDialogs({ dialog, paymentId, known, onDialog, onClose }: PaymentDialogsProps): ReactElement {
-  const found = known?.find(({ id }) => id === paymentId)
-  // Once found it stays: a colleague's change may take it off the page while somebody is reading.
-  const [held, setHeld] = useState(found)
-  if (found && found !== held) setHeld(found)
-  const payment = found ?? held
-  if (!payment) {
-    return (
-      <Dialog title="Paiement" onClose={onClose}>
-        {known ? <EmptyState title="Ce paiement n’est pas sur cette page de la liste" /> : <Skeleton rows={1} />}
-      </Dialog>
-    )
-  }
+/** The dialog that the address names, about the payment that it names; none that the server would refuse. */
+export function PaymentDialogs(props: PaymentDialogsProps): ReactElement | null {
+  const { dialog, paymentId = '', known, onDialog, onClose } = props
+  const canDelete = useCan('payments:delete')
+  if (dialog === 'delete' && !canDelete) return null
+  return (
+    <Found
+      title="Paiement"
+      endpoint={getPayment}
+      id={paymentId}
+      known={known}
+      onClose={onClose}
+      remains={(error) => <CancelledReceipt id={paymentId} error={error} />}
+    >
+      {(payment) => (
+        <PaymentDialogOf
+          dialog={dialog}
+          payment={payment}
+          onDialog={(next) => onDialog(next, payment.id)}
+          onClose={onClose}
+        />
+      )}
+    </Found>
+  )
+}
+
+interface PaymentDialogOfProps {
+  dialog: PaymentDialog
+  payment: Payment
+  onDialog: (dialog: PaymentDialog) => void
+  onClose: () => void
+}
+
+function PaymentDialogOf({ dialog, payment, onDialog, onClose }: PaymentDialogOfProps): ReactElement | null {
+  const { actions } = usePaymentActions(payment)
+  if (!actions.some((action) => action.dialog === dialog)) return null
   if (dialog === 'delete') return <DeletePaymentDialog payment={payment} onClose={onClose} />
   if (dialog === 'receipt') return <ReceiptDialog payment={payment} onClose={onClose} />
-  return <BookingDetailsDialog payment={payment} onDialog={(next) => onDialog(next, payment.id)} onClose={onClose} />
+  return <BookingDetailsDialog payment={payment} onDialog={onDialog} onClose={onClose} />
+}
+
+/** The receipt of a deleted payment stays to be had, marked as cancelled. */
+function CancelledReceipt({ id, error: { details } }: { id: string; error: ApiError }): ReactElement | null {
+  const hasNumber = typeof details === 'object' && details !== null && Number(Reflect.get(details, 'receiptNumber')) > 0
+  return hasNumber ? <SaveReceipt id={id} label="Télécharger le reçu annulé (PDF)" /> : null
 }

@@ -23,7 +23,7 @@ export function PaymentFigures({ state }: { state: Filters }): ReactElement {
   return (
     <dl
       aria-label="Chiffres des paiements"
-      className="mb-2.5 grid grid-cols-2 gap-x-4 rounded-lg border border-line bg-surface px-3.5 py-1.5 md:mb-4 md:grid-cols-3 md:gap-3 md:border-0 md:bg-transparent md:p-0 xl:grid-cols-[minmax(0,1.7fr)_repeat(5,minmax(0,1fr))]"
+      className="mb-2.5 grid grid-cols-2 gap-x-4 rounded-lg border border-line bg-surface px-3.5 py-1.5 lg:mb-4 lg:grid-cols-3 lg:gap-3 lg:border-0 lg:bg-transparent lg:p-0 xl:grid-cols-[minmax(0,1.7fr)_repeat(5,minmax(0,1fr))]"
     >
       <Figure label="Revenu total" value={stats ? formatMoney(stats.totalRevenue) : '–'} />
       {counts.map(({ label, count, dot }) => (
@@ -36,14 +36,14 @@ export function PaymentFigures({ state }: { state: Filters }): ReactElement {
 function Figure({ label, value, dot }: { label: string; value: string; dot?: string }): ReactElement {
   return (
     <div
-      className={`flex items-center justify-between gap-2 md:grid md:content-start md:justify-stretch md:gap-0.5 md:rounded-lg md:border md:border-line md:bg-surface md:px-4 md:py-3 ${dot ? '' : 'max-md:col-span-2'}`}
+      className={`flex items-center justify-between gap-2 lg:grid lg:content-start lg:justify-stretch lg:gap-0.5 lg:rounded-lg lg:border lg:border-line lg:bg-surface lg:px-4 lg:py-3 ${dot ? '' : 'max-lg:col-span-2'}`}
     >
-      <dt className="flex items-center gap-2 text-ink-2 max-md:text-[13px]">
+      <dt className="flex items-center gap-2 text-ink-2 max-lg:text-[13px]">
         {dot && <i aria-hidden="true" className={`size-2.5 shrink-0 rounded-full ${dot}`} />}
         {label}
       </dt>
       <dd
-        className={`font-bold tracking-tight whitespace-nowrap md:text-[22px] md:leading-8 ${dot ? '' : 'max-md:text-lg'}`}
+        className={`font-bold tracking-tight whitespace-nowrap lg:text-[22px] lg:leading-8 ${dot ? '' : 'max-lg:text-lg'}`}
       >
         {value}
       </dd>

@@ -8,12 +8,12 @@ import type { ChangePayments, PaymentsState } from './payments-url.ts'
 const searchDelayMs = 500
 
 const select =
-  'h-11 min-w-0 rounded-md border border-line-strong bg-surface px-3 font-semibold max-md:flex-1 max-md:px-1.5 md:h-9.5'
+  'h-11 min-w-0 rounded-md border border-line-strong bg-surface px-3 font-semibold max-lg:flex-1 max-md:px-1.5 md:h-9.5'
 
 /** Search, status and method. */
 export function PaymentFilters({ state, onChange }: { state: PaymentsState; onChange: ChangePayments }): ReactElement {
   return (
-    <div className="mb-2.5 flex gap-2 max-md:flex-col md:mb-3.5">
+    <div className="mb-2.5 flex gap-2 max-lg:flex-col md:mb-3.5">
       <SearchBox
         q={state.q}
         label="Rechercher un client, un téléphone, une référence, un ID de transaction"

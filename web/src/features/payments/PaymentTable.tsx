@@ -3,9 +3,10 @@ import { formatPhone } from '@yoon/contract/phones'
 import type { ReactElement } from 'react'
 import { dayOf } from '../../lib/format.ts'
 import { useNow } from '../../lib/hooks.ts'
+import { PaymentRoute } from './PaymentRoute.tsx'
 import { AwaitedSince, NotDeletable, PaymentBadge } from './PaymentState.tsx'
 import { usePaymentActions } from './payment-actions.ts'
-import { amountOf, clientOf, isUnpaid, methodOf, momentOf, routeOf, shortId, transactionOf } from './payment-words.ts'
+import { amountOf, clientOf, isUnpaid, methodOf, momentOf, shortId, transactionOf } from './payment-words.ts'
 import type { OpenDialog } from './payments-url.ts'
 
 const columns = ['Transaction', 'Client', 'Montant', 'Méthode', 'ID transaction', 'Statut', 'Date', 'Actions'] as const
@@ -64,12 +65,10 @@ function PaymentRow({ payment, now, onDialog }: PaymentRowProps): ReactElement {
           {shortId(id)}
         </span>
         {booking && <span className="ml-2 font-mono text-[12.5px] text-ink-2">{booking.bookingReference}</span>}
-        <span title={routeOf(booking)} className="block truncate text-ink-2">
-          {routeOf(booking)}
-        </span>
+        <PaymentRoute booking={booking} />
       </th>
       <td>
-        <span className="font-semibold [overflow-wrap:anywhere]">{clientOf(booking?.user)}</span>
+        <span className="block min-w-28 font-semibold wrap-break-word">{clientOf(booking?.user)}</span>
         {phone && <span className="block text-[12.5px] whitespace-nowrap text-ink-2">{formatPhone(phone)}</span>}
       </td>
       <td className="text-right font-semibold whitespace-nowrap">{amountOf(payment)}</td>

@@ -10,6 +10,7 @@ import { useCan } from '../../lib/use-can.ts'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { PaymentFigures } from './PaymentFigures.tsx'
 import { PaymentFilters } from './PaymentFilters.tsx'
 import { PaymentList } from './PaymentList.tsx'
@@ -32,6 +33,7 @@ export function PaymentsPage(): ReactElement {
   const { answer, isOld, isPaused, error, refetch } = useData(listPayments, questionOf(state, state.page))
   const totalPages = answer?.pagination.totalPages ?? 1
   usePreloading(state, totalPages)
+  const list = useKeptFocus<HTMLDivElement>('tbody tr, article')
   // The last payment of the last page was deleted, or an old link leads beyond the end.
   const isBeyond = answer !== undefined && !isOld && state.page > totalPages
   useEffect(() => {
@@ -58,7 +60,12 @@ export function PaymentsPage(): ReactElement {
         </EmptyState>
       )}
       {answer && !(isOld && isPaused) && (
-        <div aria-busy={isOld} className={isOld ? 'opacity-60 motion-safe:transition-opacity' : ''}>
+        <div
+          ref={list}
+          tabIndex={-1}
+          aria-busy={isOld}
+          className={`outline-none ${isOld ? 'opacity-60 motion-safe:transition-opacity' : ''}`}
+        >
           <PaymentList payments={answer.data} state={state} onChange={change} />
           <Pager
             page={state.page}
@@ -77,7 +84,7 @@ export function PaymentsPage(): ReactElement {
             key={`${state.dialog} ${state.payment}`}
             dialog={state.dialog}
             paymentId={state.payment}
-            known={answer?.data}
+            known={answer?.data ?? (error ? [] : undefined)}
             onDialog={(dialog, payment) => change({ dialog, payment })}
             onClose={closeDialog}
           />

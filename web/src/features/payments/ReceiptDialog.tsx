@@ -1,5 +1,5 @@
 import { whatsappLink } from '@yoon/contract/driver-message'
-import { getPaymentReceipt, listPayments, type Payment } from '@yoon/contract/payments'
+import { getPayment, getPaymentReceipt, listPayments, type Payment } from '@yoon/contract/payments'
 import { formatPhone } from '@yoon/contract/phones'
 import { formatReceiptNumber, receiptMessage } from '@yoon/contract/receipt-message'
 import { getPublicSettings } from '@yoon/contract/settings'
@@ -18,8 +18,8 @@ import { amountOf, clientOf } from './payment-words.ts'
 /** The receipt of a payment: to print, and a message to the client that goes with it. */
 export function ReceiptDialog({ payment, onClose }: { payment: Payment; onClose: () => void }): ReactElement {
   const { answer, error, refetch } = useData(getPublicSettings, {})
-  const { user } = payment.booking
-  const text = answer && receiptMessage(payment, answer.data.profile)
+  const user = payment.booking?.user
+  const text = user && answer && receiptMessage(payment, answer.data.profile)
   const link = text ? whatsappLink(user.phone, text) : null
   const number = payment.receiptNumber === null ? '' : ` n°\u00a0${formatReceiptNumber(payment.receiptNumber)}`
   return (
@@ -31,8 +31,8 @@ export function ReceiptDialog({ payment, onClose }: { payment: Payment; onClose:
     >
       <div className="grid gap-4">
         <SavePdf payment={payment} />
-        {error && <ErrorState message={messageOf(error, 'Une erreur est survenue')} onRetry={refetch} />}
-        {!text && !error && <Skeleton rows={1} />}
+        {user && error && <ErrorState message={messageOf(error, 'Une erreur est survenue')} onRetry={refetch} />}
+        {user && !text && !error && <Skeleton rows={1} />}
         {text && (
           <section aria-label="Message au client">
             <h3 className="font-semibold">Message au client</h3>
@@ -53,23 +53,29 @@ export function ReceiptDialog({ payment, onClose }: { payment: Payment; onClose:
 
 /** The first time, the server gives the receipt its number. */
 function SavePdf({ payment: { id, receiptNumber } }: { payment: Payment }): ReactElement {
-  const [isBusy, setIsBusy] = useState(false)
-  const save = () => {
-    setIsBusy(true)
-    download(getPaymentReceipt, { id })
-      .then(() => refresh(listPayments))
-      .catch((error: unknown) => toast.error('Erreur', messageOf(error, 'Une erreur est survenue')))
-      .finally(() => setIsBusy(false))
-  }
   return (
     <div className="grid gap-1.5">
-      <Button look="primary" isBusy={isBusy} icon={<Download size={16} aria-hidden="true" />} onClick={save}>
-        Télécharger le reçu (PDF)
-      </Button>
+      <SaveReceipt id={id} label="Télécharger le reçu (PDF)" />
       {receiptNumber === null && (
         <p className="text-[12.5px] text-ink-2">Son numéro est donné au premier téléchargement, et ne change plus.</p>
       )}
     </div>
+  )
+}
+
+export function SaveReceipt({ id, label }: { id: string; label: string }): ReactElement {
+  const [isBusy, setIsBusy] = useState(false)
+  const save = () => {
+    setIsBusy(true)
+    download(getPaymentReceipt, { id })
+      .then(() => refresh(listPayments, getPayment))
+      .catch((error: unknown) => toast.error('Erreur', messageOf(error, 'Une erreur est survenue')))
+      .finally(() => setIsBusy(false))
+  }
+  return (
+    <Button look="primary" isBusy={isBusy} icon={<Download size={16} aria-hidden="true" />} onClick={save}>
+      {label}
+    </Button>
   )
 }
 

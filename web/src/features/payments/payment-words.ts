@@ -7,7 +7,8 @@ import { dayOf, formatDate, timeOf } from '../../lib/format.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 
 /** A payment of which anything may be missing: each gap is named (specification §8). */
-type Gappy<T> = { [Key in keyof T]?: T[Key] | null }
+export type Gappy<T> = { [Key in keyof T]?: T[Key] | null }
+type PaidBooking = Payment['booking']
 type Trip = Gappy<Pick<Payment['booking'], 'pickupLocation' | 'destination'>>
 type Client = Gappy<Pick<Payment['booking']['user'], 'firstName' | 'lastName'>>
 
@@ -30,6 +31,16 @@ export const bookingTypeLabels: Record<BookingType, string> = {
 export function routeOf(trip: Trip | null | undefined): string {
   if (!trip?.pickupLocation) return 'Données de trajet manquantes'
   return trip.destination ? `${trip.pickupLocation} → ${trip.destination}` : trip.pickupLocation
+}
+
+/** What a record says in the words of a table of labels; `fallback` where it says nothing that the table knows. */
+export function labelOf<Key extends string>(
+  labels: Record<Key, string>,
+  key: Key | null | undefined,
+  fallback: string,
+): string {
+  const known: Partial<Record<Key, string>> = labels
+  return (key && known[key]) || fallback
 }
 
 export function clientOf(user: Client | null | undefined): string {
@@ -72,6 +83,12 @@ export function shortId(id: string): string {
   return `#${id.slice(0, 8)}`
 }
 
+/** `21/11/2026 à 14:32`, on the clock of where the trip begins. */
+export function startOf({ scheduledDate, scheduledTime }: Gappy<PaidBooking>): string {
+  if (!scheduledDate) return 'Date manquante'
+  return scheduledTime ? `${formatDate(scheduledDate)} à ${scheduledTime}` : formatDate(scheduledDate)
+}
+
 /** `4 h`, from a day on in days: `1 jour`, `3 jours` (specification §9). */
 export function formatRental(hours: number): string {
   if (hours < 24) return `${hours}\u00a0h`
@@ -80,13 +97,9 @@ export function formatRental(hours: number): string {
 }
 
 /** When a rental ends, on the clock of where it began. */
-export function rentalEnd({
-  rentalEndDate,
-  scheduledDate,
-  scheduledTime,
-  rentalDuration,
-}: Pick<Payment['booking'], 'rentalEndDate' | 'scheduledDate' | 'scheduledTime' | 'rentalDuration'>): string {
+export function rentalEnd({ rentalEndDate, scheduledDate, scheduledTime, rentalDuration }: Gappy<PaidBooking>): string {
   if (rentalEndDate) return formatDate(rentalEndDate)
+  if (!scheduledDate || !scheduledTime) return 'Date manquante'
   const end = new Date(Date.parse(`${scheduledDate}T${scheduledTime}:00Z`) + (rentalDuration ?? 0) * 3_600_000)
   const local = end.toISOString()
   return `${formatDate(local.slice(0, 10))} à\u00a0${local.slice(11, 16)}`

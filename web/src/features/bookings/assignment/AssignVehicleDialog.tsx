@@ -3,10 +3,12 @@ import { listVehicles } from '@yoon/contract/vehicles'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { messageOf } from '../../../lib/api.ts'
 import { useData } from '../../../lib/data.ts'
+import { formatCount } from '../../../lib/format.ts'
+import { useDebounced } from '../../../lib/hooks.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { matches, SearchField } from '../../../ui/SearchField.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/States.tsx'
 import { BookingInBrief } from '../BookingInBrief.tsx'
 import type { BookingDialogProps } from '../ConfirmDialogs.tsx'
@@ -77,14 +79,18 @@ interface VehicleListProps {
 
 /** Up to so many vehicles are seen at a glance. */
 const searchedFrom = 8
+const delayMs = 250
 
 function VehicleList({ booking, vehicleId, onVehicle }: VehicleListProps): ReactElement {
-  const { answer, error, refetch } = useData(listVehicles, { available: 'true', limit: 100, bookingId: booking.id })
   const [query, setQuery] = useState('')
-  const vehicles = answer?.data.filter((one) => matches(`${one.brand} ${one.model} ${one.licensePlate}`, query)) ?? []
+  const search = useDebounced(query.trim(), delayMs)
+  const question = { available: 'true', limit: 100, bookingId: booking.id, ...(search && { search }) } as const
+  const { answer, error, refetch } = useData(listVehicles, question)
+  const vehicles = answer?.data ?? []
+  const missing = (answer?.pagination.total ?? 0) - vehicles.length
   return (
     <>
-      {(answer?.data.length ?? 0) > searchedFrom && (
+      {(query !== '' || vehicles.length > searchedFrom) && (
         <SearchField label="Rechercher un véhicule" placeholder="Véhicule ou plaque" value={query} onValue={setQuery} />
       )}
       {error && <ErrorState message={messageOf(error, 'Erreur lors du chargement des véhicules')} onRetry={refetch} />}
@@ -118,6 +124,11 @@ function VehicleList({ booking, vehicleId, onVehicle }: VehicleListProps): React
           </div>
         ))}
       </fieldset>
+      {missing > 0 && (
+        <p className="text-sm text-ink-2">
+          {formatCount(missing)} {missing > 1 ? 'autres' : 'autre'} : cherchez par véhicule ou plaque pour les trouver.
+        </p>
+      )}
     </>
   )
 }

@@ -1,0 +1,50 @@
+import { completeBooking } from '@yoon/contract/bookings'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { submitButton } from './support/booking-form.ts'
+import { dialogOf } from './support/bookings-page.ts'
+import { desktop, eventually, phone, seesToast, useYoon } from './support/browser.ts'
+import { newName } from './support/company.ts'
+import { newVehicle, rowOf, takeAction, vehiclesPath } from './support/fleet-page.ts'
+import { paymentsOn, takeAction as takePaymentAction } from './support/payments-page.ts'
+
+const yoon = useYoon()
+
+/** What stands in the row or card that has the focus. */
+const focusedRow = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('tr, article')?.textContent ?? document.activeElement?.tagName)
+
+describe.each([
+  { width: 'a desktop', options: desktop },
+  { width: 'a phone', options: phone },
+])('on $width, the focus', ({ options }) => {
+  test('goes to the next row when a vehicle is deleted, and stays in the list when it was the last', async () => {
+    const vehicles = [await newVehicle(yoon.company), await newVehicle(yoon.company)]
+    const plates = vehicles.map(({ licensePlate }) => licensePlate)
+    const page = await yoon.open(`${vehiclesPath}&q=Sahel`, 'admin', { ...options, reducedMotion: 'reduce' })
+    for (const plate of plates) await rowOf(page, plate).waitFor()
+    for (let left = await rowOf(page, 'Sahel').count(); left > 0; left -= 1) {
+      await takeAction(rowOf(page, 'Sahel').first(), 'Supprimer')
+      await submitButton(dialogOf(page, 'Supprimer le véhicule'), 'Supprimer').click()
+      await seesToast(page, 'Véhicule supprimé')
+      await eventually(() => rowOf(page, 'Sahel').count()).toBe(left - 1)
+      await eventually(() => focusedRow(page)).toMatch(left > 1 ? /Sahel/ : /^DIV$/)
+    }
+  })
+
+  test('goes to the next payment when one is deleted', async () => {
+    const client = await yoon.company.newClient()
+    for (const _ of [1, 2]) {
+      const { id } = await yoon.company.newStarted({ client })
+      const paid = { method: 'WAVE' as const, amount: 25_000, transactionId: newName() }
+      await yoon.company.call('caissiere', completeBooking, { id, ...paid })
+    }
+    const page = await yoon.open(`/dashboard/payments?q=${client.lastName}`, 'admin', options)
+    await eventually(() => paymentsOn(page).count()).toBe(2)
+    await takePaymentAction(paymentsOn(page).first(), 'Supprimer')
+    await submitButton(dialogOf(page, 'Supprimer le paiement'), 'Supprimer').click()
+    await eventually(() => paymentsOn(page).count()).toBe(1)
+    await eventually(() => focusedRow(page)).toContain(client.lastName)
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toMatch(/^(BUTTON|A)$/)
+  })
+})

@@ -1,0 +1,42 @@
+import { thumbnailOf } from '@yoon/contract/images'
+import { type ReactElement, useState } from 'react'
+import { ImageViewer } from './ImageViewer.tsx'
+
+interface PhotoStripProps {
+  /** Of what: `Toyota Corolla`. */
+  title: string
+  imageUrls: readonly string[]
+}
+
+/** All photos of a vehicle, small; each opens the viewer. */
+export function PhotoStrip({ title, imageUrls }: PhotoStripProps): ReactElement {
+  const [opened, setOpened] = useState<number>()
+  return (
+    <>
+      <ul className="grid grid-cols-3 gap-2 sm:grid-cols-5">
+        {imageUrls.map((url, index) => (
+          <li key={url}>
+            <button
+              type="button"
+              aria-label={`Voir la photo ${index + 1} sur ${imageUrls.length} de ${title}`}
+              onClick={() => setOpened(index)}
+              className="block w-full overflow-hidden rounded-md border border-line bg-off-soft hover:border-line-strong"
+            >
+              <img
+                src={thumbnailOf(url)}
+                alt=""
+                width={320}
+                height={240}
+                decoding="async"
+                className="aspect-4/3 w-full object-cover"
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {opened !== undefined && (
+        <ImageViewer title={title} imageUrls={imageUrls} first={opened} onClose={() => setOpened(undefined)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+
+/**
+ * Keeps the focus in a list: where the row that had it is gone, the one in its place has it, else the last, else the list
+ * itself. `rows` is the selector of its rows.
+ */
+export function useKeptFocus<T extends HTMLElement>(rows: string): RefObject<T | null> {
+  const list = useRef<T>(null)
+  const last = useRef<{ element: Element; index: number }>(undefined)
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element) || !list.current?.contains(target)) return
+      last.current = {
+        element: target,
+        index: [...list.current.querySelectorAll(rows)].findIndex((one) => one.contains(target)),
+      }
+    }
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  })
+  // After each drawing: nobody tells when the row went.
+  useLayoutEffect(() => {
+    if (!list.current || !last.current || last.current.element.isConnected) return
+    if (document.activeElement && document.activeElement !== document.body) return
+    const left = [...list.current.querySelectorAll(rows)]
+    const next = left[Math.max(0, last.current.index)] ?? left.at(-1)
+    last.current = undefined
+    const control = next?.querySelector<HTMLElement>('button, a, input')
+    ;(control ?? list.current).focus()
+  })
+  return list
+}
