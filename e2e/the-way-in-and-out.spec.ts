@@ -39,6 +39,27 @@ describe('the way in and out', () => {
     await other.getByRole('heading', { name: 'Connexion' }).waitFor()
   })
 
+  test('an answer that is cut off, or a page that is left before it comes, ends no session', async () => {
+    const page = await yoon.open('/admin/login')
+    let asked = 0
+    await page.route(`**${getCurrentUser.path}`, async (route) => {
+      asked += 1
+      if (asked === 1) await route.fulfill({ contentType: 'application/json', body: '{"success":true,"data":{"id":' })
+      // The others stay without an answer: the page is left before.
+    })
+    await signIn(page, 'operatrice')
+    await cards(page).first().waitFor()
+    await eventually(() => asked).toBe(1)
+    await page.reload()
+    await eventually(() => asked).toBeGreaterThan(1)
+    await page.evaluate(() => localStorage.removeItem('user'))
+    await page.reload()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.goto(`${yoon.url}/dashboard/bookings`)
+    await cards(page).first().waitFor()
+    expect(await storageOf(page)).toEqual(expect.arrayContaining(['token', 'user']))
+  })
+
   test('signing out works without a link', async () => {
     const page = await yoon.openWithOwnSession('/dashboard/bookings', 'operatrice')
     await cards(page).first().waitFor()

@@ -2,8 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type CurrentUser, getCurrentUser } from '@yoon/contract/auth'
 import { type ReactElement, Suspense, useEffect, useState } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
-import { call } from '../lib/api.ts'
+
+import { ApiError, call } from '../lib/api.ts'
 import { companyNow } from '../lib/company.ts'
+
 import { late } from '../lib/late.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { keepUser, readToken, useSession, wipeSession } from '../lib/session.ts'
@@ -81,10 +83,19 @@ function Framed({ user }: { user: CurrentUser }): ReactElement {
 function Restoring(): ReactElement | null {
   const [hasFailed, setHasFailed] = useState(false)
   useEffect(() => {
-    call(getCurrentUser, {}).then(
-      ({ data }) => keepUser(data),
-      () => setHasFailed(true),
-    )
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const ask = () => {
+      call(getCurrentUser, {}).then(
+        ({ data }) => keepUser(data),
+        (error: unknown) => {
+          // Nobody has said that the session is over.
+          if (error instanceof ApiError && error.isPassing) timer = setTimeout(ask, 2_000)
+          else setHasFailed(true)
+        },
+      )
+    }
+    ask()
+    return () => clearTimeout(timer)
   }, [])
   return hasFailed ? <ToLogin /> : null
 }

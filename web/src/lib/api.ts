@@ -59,7 +59,8 @@ export async function call<E extends Endpoint>(
 ): Promise<Answer<E>> {
   const response = await request(endpoint, args, options)
   return (await response.json().catch(() => {
-    throw new ApiError(response.status)
+    // Half an answer is none: the link broke, or the page is being left.
+    throw new ApiError(0)
   })) as Answer<E>
 }
 
@@ -92,6 +93,7 @@ function address<E extends Endpoint>(endpoint: E, args: ArgsOf<E>): { url: strin
     delete values[name]
     return encodeURIComponent(String(value))
   })
+  if (endpoint.method === 'DELETE') return { url: path, body: undefined }
   if (endpoint.method !== 'GET') return { url: path, body: JSON.stringify(values) }
   const query = new URLSearchParams(
     Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),

@@ -1,5 +1,5 @@
 import { completeBooking } from '@yoon/contract/bookings'
-import { exportPayments, listPayments } from '@yoon/contract/payments'
+import { exportPayments, getPaymentReceipt, listPayments } from '@yoon/contract/payments'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, createTestApp, type RawAnswer, type TestApp } from '../../testing/app.ts'
@@ -47,6 +47,16 @@ describe('GET /api/dashboard/payments/export', () => {
         ...['21/11/2026 14:32', '', by, 'Péage compris'],
       ],
     ])
+  })
+
+  it('writes the number of a receipt as the receipt does', async () => {
+    const booking = await bookingIn(app, 'ASSIGNED')
+    const payment = { method: 'WAVE' as const, amount: 36_000, transactionId: 'T_RECU' }
+    await app.call('CAISSIERE', completeBooking, { id: booking.id, ...payment })
+    const [paid] = (await app.call('ADMIN', listPayments, { search: booking.bookingReference })).data
+    await app.send('CAISSIERE', 'GET', getPaymentReceipt.path.replace(':id', paid?.id ?? ''))
+    const [, row] = rowsOf(await ask('CAISSIERE', { search: booking.bookingReference, format: 'csv' }))
+    expect(row?.[11]).toMatch(/^\d{6}$/)
   })
 
   it('holds what the list finds by the same filters', async () => {
