@@ -45,6 +45,11 @@ export interface VehicleFacts {
   licensePlate: string
 }
 
+export interface BackupFacts {
+  /** The file it is about: the backup that was made, or what was restored. */
+  backup: string
+}
+
 interface Events {
   'booking.created': BookingFacts
   'booking.confirmed': BookingFacts
@@ -67,6 +72,10 @@ interface Events {
   'driver.updated': DriverFacts
   'vehicle.created': VehicleFacts
   'vehicle.updated': VehicleFacts
+  'backup.made': BackupFacts
+  'backup.failed': BackupFacts
+  'backup.restored': BackupFacts
+  'backup.restore_failed': BackupFacts
 }
 export type EventName = keyof Events
 export type BookingEventName = { [Name in EventName]: Events[Name] extends BookingFacts ? Name : never }[EventName]
@@ -89,6 +98,7 @@ const money = ({ amount, method, bookingReference, client }: BookingFacts) =>
   `${amount} · ${method} · ${bookingReference} · ${client}`
 const account = ({ user, role }: UserFacts) => `${user} · ${roleLabels[role]}`
 const profile = ({ driver, licenseNumber }: DriverFacts) => `${driver} · permis ${licenseNumber}`
+const archive = ({ backup }: BackupFacts) => backup
 const car = ({ vehicle, licensePlate }: VehicleFacts) => `${vehicle} · ${licensePlate}`
 
 /** How each event reads as a notification: type, priority, title and message, in French. */
@@ -146,4 +156,8 @@ export const notificationWording: { [Name in EventName]: Wording<Events[Name]> }
   // Vehicles go with their drivers: whoever may read the one reads the other.
   'vehicle.created': { type: 'driver', priority: 'low', title: 'Nouveau véhicule', message: car },
   'vehicle.updated': { type: 'driver', priority: 'low', title: 'Véhicule modifié', message: car },
+  'backup.made': { type: 'system', priority: 'low', title: 'Sauvegarde créée', message: archive },
+  'backup.failed': { type: 'system', priority: 'high', title: 'Échec de la sauvegarde', message: archive },
+  'backup.restored': { type: 'system', priority: 'high', title: 'Base de données restaurée', message: archive },
+  'backup.restore_failed': { type: 'system', priority: 'high', title: 'Échec de la restauration', message: archive },
 }

@@ -100,6 +100,15 @@ create table realtime_tickets (
 create index realtime_tickets_by_session on realtime_tickets (session_id);
 create index realtime_tickets_by_age on realtime_tickets (expires_at);
 
+-- A file that a browser may download without a session of its own: for some minutes, until its last byte was sent.
+create table download_links (
+  ticket_hash bytea primary key,
+  session_id uuid not null references sessions on delete cascade,
+  name text not null,
+  expires_at timestamptz not null
+);
+create index download_links_by_session on download_links (session_id);
+
 -- Which server does what one alone must do, and until when unless it says so again (server/src/platform/lease.ts).
 create table leases (
   name text primary key,

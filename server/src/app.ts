@@ -3,6 +3,8 @@ import { checkIntervalMinutes } from '@yoon/contract/scheduler'
 import type { FastifyInstance } from 'fastify'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
+import { backupRoutes } from './features/backups/backups.routes.ts'
+import { type BackupSetup, createKeptImages, makeDailyBackup, openDownload } from './features/backups/index.ts'
 import { bookingRoutes } from './features/bookings/bookings.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { deliver } from './features/deliveries/index.ts'
@@ -19,7 +21,9 @@ import { vehicleRoutes } from './features/vehicles/vehicles.routes.ts'
 import { serveApiDocs } from './platform/api-docs.ts'
 import type { Channels } from './platform/channels/channels.ts'
 import type { Database } from './platform/database.ts'
+import { serveDownloads } from './platform/downloads.ts'
 import { createHttp } from './platform/fastify.ts'
+import { noArchive } from './platform/files/archive.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import { serveHealth } from './platform/health.ts'
 import { createServer } from './platform/http.ts'
@@ -40,6 +44,8 @@ export interface AppOptions {
   listen: Listen
   /** Where uploaded files are kept. */
   files: FileStore
+  /** Where backups are kept and how they are made; without it they can only be downloaded. */
+  backups?: BackupSetup
   /** The present; tests set it. */
   clock?: () => Date
   logLevel?: string
@@ -67,10 +73,13 @@ export interface AppOptions {
 const sweepEveryMs = 60 * 60_000
 const deliverEveryMs = 2_000
 const checkIntervalMs = checkIntervalMinutes * 60_000
+const askForBackupEveryMs = 60_000
+const noBackups: BackupSetup = { archive: noArchive, dump: undefined, schedule: undefined, tidy: async () => undefined }
 
 /** The composition root: the one file that knows every feature. It serves, and does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, listen, files, clock = () => new Date(), logLevel = 'silent', isProxyTrusted = false } = options
+  const { backups = noBackups } = options
   const { publicUrl, isSecure = publicUrl?.startsWith('https:') ?? false, heartbeatMs, ably, askForLeaseMs } = options
   const { shedAboveMs = maxLoopDelayMs } = options
   const { isSchedulerOn = true, checkEveryMs = checkIntervalMs } = options
@@ -89,6 +98,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   auditRoutes(server)
   authRoutes(server)
+  backupRoutes(server, backups)
   bookingRoutes(server)
   dashboardRoutes(server)
   driverRoutes(server)
@@ -100,15 +110,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   userRoutes(server)
   vehicleRoutes(server)
 
-  runPeriodically(http, sweepEveryMs, () => sweepImages({ db, files, now: clock() }))
+  const findKept = createKeptImages(backups)
+  runPeriodically(http, sweepEveryMs, () => sweepImages({ db, files, now: clock(), findKept }))
   if (isSchedulerOn) runPeriodically(http, checkEveryMs, () => startDueBookings({ db, onError, now: clock() }))
   http.addHook('onReady', () => declareChannels(db, Object.keys(channels)))
   if (Object.keys(channels).length > 0) {
     runPeriodically(http, deliverEveryMs, () => deliver({ db, channels, publicUrl, now: clock(), onError }))
   }
+  runPeriodically(http, askForBackupEveryMs, () => makeDailyBackup({ db, setup: backups, now: clock() }))
   if (ably) relayThroughAbly(http, { db, listen, ably, askEveryMs: askForLeaseMs })
   else await serveRealtime(http, { db, clock, listen, publicUrl, heartbeatMs })
   serveUploads(http, files)
+  serveDownloads(http, { db, clock, open: openDownload(backups, db, clock) })
   serveHealth(http, db, logLevel)
   serveApiDocs(http, endpoints)
   await serveWeb(http)

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
+import type { BackupSetup } from './features/backups/index.ts'
 import { prepareFirstStart } from './first-start.ts'
 import { openConfiguredChannels } from './platform/channels/channels.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
-import { openConfiguredFiles } from './platform/files/open-files.ts'
-import { type OpenDatabase, openConfiguredDatabase } from './platform/open-database.ts'
+import { openConfiguredArchive, openConfiguredFiles } from './platform/files/open-files.ts'
+import { type OpenDatabase, openConfiguredDatabase, tidy } from './platform/open-database.ts'
+import { findPostgresDump } from './platform/postgres-dump.ts'
 import { type Ably, openAbly } from './platform/realtime/ably/ably.ts'
 
 /** How long the requests under way may take to finish when the server is told to stop. */
@@ -31,9 +33,10 @@ async function start(): Promise<void> {
     await prepareFirstStart({ db: database.db, files }, config, new Date(), say)
     const { publicUrl, logLevel, isProxyTrusted, isSchedulerOn } = config
     const { db, listen: listenToDatabase } = database
+    const backups = await openBackups(config, database)
     const outside = { ably, channels: openConfiguredChannels(config) }
     const where = { publicUrl, isProxyTrusted }
-    const here = { db, files, listen: listenToDatabase, logLevel, isSchedulerOn }
+    const here = { db, files, backups, listen: listenToDatabase, logLevel, isSchedulerOn }
     const app = await createApp({ ...here, ...where, ...outside })
     await listen(app, config)
     closeOnSignals(app, database)
@@ -41,6 +44,13 @@ async function start(): Promise<void> {
     await database.close()
     throw error
   }
+}
+
+async function openBackups(config: Config, { db, kind }: OpenDatabase): Promise<BackupSetup> {
+  const { databaseUrl, dailyBackup: schedule, programPath } = config
+  const dump = databaseUrl === undefined ? undefined : await findPostgresDump(databaseUrl, db, programPath)
+  const tidyUp = () => (kind === 'embedded' ? tidy(db) : Promise.resolve())
+  return { archive: openConfiguredArchive(config), dump, schedule, tidy: tidyUp }
 }
 
 /** Ably, where there is a key, and not one that Ably refuses. */

@@ -12,6 +12,11 @@ const port = z.pipe(
   z.pipe(z.transform(Number), z.number().check(z.maximum(65535))),
 )
 
+const wholeNumber = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,2}$/)),
+  z.transform((value) => Number(value)),
+)
+
 const httpAddress = z.string().check(
   z.regex(/^https?:\/\//),
   z.refine((url) => URL.canParse(url)),
@@ -28,6 +33,9 @@ const environmentSchema = z.object({
   ),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
   UPLOAD_DIR: z.optional(z.string()),
+  BACKUP_DIR: z.optional(z.string()),
+  BACKUP_AT: z._default(z.string().check(z.regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/)), '03:00'),
+  BACKUP_KEEP: z._default(wholeNumber, 14),
   S3_ENDPOINT: z.optional(httpAddress),
   S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
   S3_REGION: z._default(z.string().check(z.regex(/^[a-z0-9-]+$/)), 'us-east-1'),
@@ -63,6 +71,9 @@ const expectations: Record<keyof z.output<typeof environmentSchema>, string> = {
   DATABASE_URL: 'a PostgreSQL address, such as postgres://user:password@host/database',
   DATA_DIR: 'a folder',
   UPLOAD_DIR: 'a folder',
+  BACKUP_DIR: 'a folder',
+  BACKUP_AT: 'off, or a time of day such as 03:00',
+  BACKUP_KEEP: 'a whole number from 1 to 999',
   S3_ENDPOINT: 'an address, such as https://s3.eu-west-3.amazonaws.com',
   S3_BUCKET: 'the name of a bucket',
   S3_REGION: 'a region, such as eu-west-3',
@@ -90,6 +101,10 @@ export interface Config {
   dataDir: string
   /** Where uploaded files are kept unless a bucket is given; absolute. */
   uploadDir: string
+  /** Where backups are kept unless a bucket is given; absolute. */
+  backupDir: string
+  /** When the daily backup is made, in the company's time zone, and how many of them are kept. */
+  dailyBackup: { at: string; keep: number } | undefined
   bucket: BucketConfig | undefined
   adminEmail: string | undefined
   adminPassword: string | undefined
@@ -107,6 +122,8 @@ export interface Config {
   /** Sends SMS, where there is one. */
   smsWebhookUrl: string | undefined
   logLevel: string
+  /** Where the programs of PostgreSQL are looked for. */
+  programPath: string
 }
 
 /** A set-up that cannot work: said in one line, without a stack. */
@@ -128,6 +145,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: values.DATABASE_URL,
     dataDir,
     uploadDir: resolve(values.UPLOAD_DIR ?? join(dataDir, 'uploads')),
+    backupDir: resolve(values.BACKUP_DIR ?? join(dataDir, 'backups')),
+    dailyBackup: values.BACKUP_AT === 'off' ? undefined : { at: values.BACKUP_AT, keep: values.BACKUP_KEEP },
     bucket: bucketOf(values),
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,
@@ -140,6 +159,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpUrl: values.SMTP_URL,
     smsWebhookUrl: values.SMS_WEBHOOK_URL,
     logLevel: values.LOG_LEVEL,
+    programPath: env.PATH ?? '',
   }
   if (values.DEMO === true && isExposed(config)) throw new ConfigError(demoRefusal)
   return config

@@ -16,6 +16,8 @@ describe('readConfig', () => {
       databaseUrl: undefined,
       dataDir: expect.stringMatching(/^\/.*\/data$/),
       uploadDir: expect.stringMatching(/^\/.*\/data\/uploads$/),
+      backupDir: expect.stringMatching(/^\/.*\/data\/backups$/),
+      dailyBackup: { at: '03:00', keep: 14 },
       bucket: undefined,
       adminEmail: undefined,
       adminPassword: undefined,
@@ -28,6 +30,7 @@ describe('readConfig', () => {
       smtpUrl: undefined,
       smsWebhookUrl: undefined,
       logLevel: 'info',
+      programPath: '',
     })
   })
 
@@ -54,6 +57,17 @@ describe('readConfig', () => {
       secretAccessKey: 'secret',
     })
     expect(readConfig(bucket).bucket?.region).toBe('us-east-1')
+  })
+
+  it('keeps backups below the data or in a folder of their own, and makes one a day unless told not to', () => {
+    expect(readConfig({ DATA_DIR: '/srv/yoon' }).backupDir).toBe('/srv/yoon/backups')
+    expect(readConfig({ DATA_DIR: '/srv/yoon', BACKUP_DIR: '/mnt/backups' }).backupDir).toBe('/mnt/backups')
+    expect(readConfig({ BACKUP_AT: '23:30', BACKUP_KEEP: '30' }).dailyBackup).toEqual({ at: '23:30', keep: 30 })
+    expect(readConfig({ BACKUP_AT: 'off' }).dailyBackup).toBeUndefined()
+    for (const BACKUP_AT of ['24:00', '3', 'never'])
+      expect(() => readConfig({ BACKUP_AT })).toThrow(/^BACKUP_AT must be/)
+    for (const BACKUP_KEEP of ['0', '-1', 'all'])
+      expect(() => readConfig({ BACKUP_KEEP })).toThrow(/^BACKUP_KEEP must be/)
   })
 
   it.for(Object.keys(bucket))('takes no bucket without %s', (missing) => {

@@ -14,6 +14,13 @@ export function violates(error: unknown, constraint: string): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === constraint
 }
 
+/** What the database refuses in a row: a value that cannot be, or a reference to what is not there. */
+export function explainRow(error: unknown): 'value' | 'reference' | undefined {
+  const code = codeOf(error)
+  if (code === '23503') return 'reference'
+  return /^2[23]...$/.test(code) ? 'value' : undefined
+}
+
 /** Whether the whole transaction may simply be run again: a deadlock or a failed serialisation. */
 export function isRetryable(error: unknown): boolean {
   return ['40P01', '40001'].includes(codeOf(error))

@@ -212,6 +212,13 @@ interface RealtimeTickets {
   expires_at: Moment
 }
 
+interface DownloadLinks {
+  ticket_hash: Uint8Array
+  session_id: string
+  name: string
+  expires_at: Moment
+}
+
 /** The columns that stores name through the query builder; server/migrations is the whole truth. */
 export interface Tables {
   users: Users
@@ -229,6 +236,7 @@ export interface Tables {
   audit_entries: AuditEntries
   idempotency_keys: IdempotencyKeys
   realtime_tickets: RealtimeTickets
+  download_links: DownloadLinks
 }
 
 /** A transaction, or the plain connection. Stores take it as their first argument. */
@@ -239,6 +247,17 @@ const openTransaction = new AsyncLocalStorage<true>()
 /** Runs `work` in a transaction: all of it or nothing. Inside, only `tx` reaches the database. */
 export function transaction<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
   return db.transaction().execute((tx) => openTransaction.run(true, () => work(tx)))
+}
+
+/** Reads one moment of the database, whatever is written meanwhile. */
+export function snapshot<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
+  const moment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  return moment.execute((tx) => openTransaction.run(true, () => work(tx)))
+}
+
+/** Runs what reaches another database than that of the transaction which is open. */
+export function elsewhere<T>(work: () => T): T {
+  return openTransaction.exit(work)
 }
 
 /**

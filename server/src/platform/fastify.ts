@@ -141,10 +141,14 @@ function readBodies(http: FastifyInstance): void {
   http.addContentTypeParser('*', { parseAs: 'string' }, (request: FastifyRequest, body, done) => {
     const text = body.toString()
     if (text.trim() === '') return done(null, undefined)
-    const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
-    if (type !== 'application/json') return done(new AppError('UNSUPPORTED_MEDIA_TYPE'))
+    if (!isJson(request)) return done(new AppError('UNSUPPORTED_MEDIA_TYPE'))
     void parseJson(request, text, done)
   })
+}
+
+/** Whether a body says that it is JSON. */
+export function isJson({ headers }: FastifyRequest): boolean {
+  return (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() === 'application/json'
 }
 
 /** What the caller is told, whatever was thrown. The cause stays for the log. */

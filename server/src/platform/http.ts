@@ -11,6 +11,7 @@ import { readInput, readVersion } from './input.ts'
 import type { JsonText, Page } from './json-text.ts'
 import { perform, retried } from './perform.ts'
 import { countCall, type RateLimit } from './rate-limit.ts'
+import { type ReadBody, readRawBodies } from './raw-body.ts'
 import { recordRefusal } from './refusals.ts'
 import { pageBody, successBody } from './replies.ts'
 import { findActor } from './sessions.ts'
@@ -40,8 +41,8 @@ export interface RouteOptions {
   mayAsk?: MayAsk
   /** How often one account may call; counted before the body is read. */
   limit?: RateLimit
-  /** How large the body may be, and how long it may take to arrive, where that is more than usual. */
-  body?: { maxBytes: number; timeoutMs: number }
+  /** How large the body may be, how long it may take to arrive, and how its bytes become the input, if not as usual. */
+  body?: { maxBytes: number; timeoutMs: number; read?: ReadBody }
 }
 
 export type MayAsk = (actor: Actor, query: Record<string, unknown>) => boolean
@@ -97,30 +98,32 @@ export function createServer(dependencies: Dependencies): Server {
     { isTransactional = endpoint.method !== 'GET', mayAsk, limit, body }: RouteOptions = {},
   ): void {
     onEndpoint(endpoint)
-    http.route({
-      method: endpoint.method,
-      url: endpoint.path,
-      config: { guard: endpoint.guard, ...(body && { bodyTimeoutMs: body.timeoutMs }) },
-      ...(body && { bodyLimit: body.maxBytes }),
-      async onRequest(request) {
-        await admit(request, { ...endpoint, mayAsk }, db, clock())
-        if (limit && request.actor) await countCall(db, request.actor.id, limit, clock())
-      },
-      async handler(request, reply) {
-        const expectedVersion = endpoint.isVersioned ? readVersion(request.headers['if-match']) : undefined
-        const key = endpoint.isIdempotent ? readIdempotencyKey(request.headers['idempotency-key']) : undefined
-        const input = readInput(endpoint, request) as InputOf<E>
-        const service = await begin(input)
-        const now = clock()
-        const call = { actor: request.actor, origin: originOf(request), now }
-        const work = (tx: Database) =>
-          perform(tx, { ...call, expectedVersion }, async (context) => ({
-            status: endpoint.status ?? 200,
-            body: toBody(await service(context), input),
-          }))
-        return send(reply, isTransactional ? await commitOnce(db, request, { key, now, work }) : await work(db))
-      },
-    })
+    inScope(http, body?.read, (scope) =>
+      scope.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        config: { guard: endpoint.guard, ...(body && { bodyTimeoutMs: body.timeoutMs }) },
+        ...(body && { bodyLimit: body.maxBytes }),
+        async onRequest(request) {
+          await admit(request, { ...endpoint, mayAsk }, db, clock())
+          if (limit && request.actor) await countCall(db, request.actor.id, limit, clock())
+        },
+        async handler(request, reply) {
+          const expectedVersion = endpoint.isVersioned ? readVersion(request.headers['if-match']) : undefined
+          const key = endpoint.isIdempotent ? readIdempotencyKey(request.headers['idempotency-key']) : undefined
+          const input = readInput(endpoint, request) as InputOf<E>
+          const service = await begin(input)
+          const now = clock()
+          const call = { actor: request.actor, origin: originOf(request), now }
+          const work = (tx: Database) =>
+            perform(tx, { ...call, expectedVersion }, async (context) => ({
+              status: endpoint.status ?? 200,
+              body: toBody(await service(context), input),
+            }))
+          return send(reply, isTransactional ? await commitOnce(db, request, { key, now, work }) : await work(db))
+        },
+      }),
+    )
   }
 
   return {
@@ -176,6 +179,19 @@ async function commitOnce(
   const fingerprint = `${method} ${url} ${canonicalJson(withoutSecrets(body))}`
   const keyed = { userId: actor.id, key, fingerprint, now }
   return retried(() => transaction(db, (tx) => once(tx, keyed, () => work(tx))))
+}
+
+/** Defines a route where its body is read as it has to be. */
+function inScope(http: FastifyInstance, read: ReadBody | undefined, define: (scope: FastifyInstance) => void): void {
+  if (!read) {
+    define(http)
+    return
+  }
+  http.register((scope, _options, done) => {
+    readRawBodies(scope, read)
+    define(scope)
+    done()
+  })
 }
 
 function unprepared<Input, Result>(service: (context: Context, input: Input) => Promise<Result>) {

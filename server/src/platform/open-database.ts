@@ -78,7 +78,7 @@ export async function openConfiguredDatabase(config: Config): Promise<OpenDataba
 }
 
 /** What autovacuum does on a server; the embedded database has none, and its searches slow down without. */
-async function tidy(db: Database): Promise<void> {
+export async function tidy(db: Database): Promise<void> {
   await db.executeQuery(CompiledQuery.raw(`${unhurried}\nvacuum analyze`))
 }
 

@@ -1,5 +1,6 @@
 import {
   type AppEvent,
+  type BackupFacts,
   type BookingFacts,
   type DriverFacts,
   type EventName,
@@ -68,7 +69,7 @@ function toRow<Name extends EventName>(event: AppEvent<Name>) {
 }
 
 /** What a notification is about: what it carries, where it leads, and the driver who may read it too. */
-function aboutOf(facts: BookingFacts | UserFacts | DriverFacts | VehicleFacts) {
+function aboutOf(facts: BookingFacts | UserFacts | DriverFacts | VehicleFacts | BackupFacts) {
   if ('userId' in facts) {
     const { userId } = facts
     return about({ userId }, `/dashboard/users?dialog=view&user=${userId}`)
@@ -81,6 +82,7 @@ function aboutOf(facts: BookingFacts | UserFacts | DriverFacts | VehicleFacts) {
     const { vehicleId } = facts
     return about({ vehicleId }, `/dashboard/drivers?tab=vehicles&dialog=view&id=${vehicleId}`)
   }
+  if ('backup' in facts) return about({}, '/dashboard/database')
   const { bookingId, bookingReference, driverUserId, isForDriverAlone = false } = facts
   return {
     data: JSON.stringify({ bookingId, bookingReference }),

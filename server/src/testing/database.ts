@@ -11,7 +11,7 @@ import { migrate, readMigrations } from '../platform/migrate.ts'
 import { type OpenDatabase, openEmbedded, openPostgres } from '../platform/open-database.ts'
 
 /** The engine under test: vitest runs the same tests once with each. */
-const engine = process.env.YOON_TEST_DB === 'postgres' ? 'postgres' : 'embedded'
+export const engine = process.env.YOON_TEST_DB === 'postgres' ? 'postgres' : 'embedded'
 
 const schemaHash = createHash('sha256')
   .update(
@@ -25,6 +25,16 @@ const schemaHash = createHash('sha256')
 /** A migrated, otherwise empty database of its own, on the engine under test. */
 export async function createTestDatabase(): Promise<OpenDatabase> {
   return engine === 'postgres' ? createPostgres() : createEmbedded()
+}
+
+/** The embedded database, whatever the engine under test. */
+export function openEmbeddedCopy(): Promise<OpenDatabase> {
+  return createEmbedded()
+}
+
+/** Where the programs of PostgreSQL are. */
+export function programPath(): string {
+  return process.env.PATH ?? ''
 }
 
 /** In memory, from a dump of a migrated one that the first test of all makes. */

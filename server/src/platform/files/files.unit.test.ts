@@ -1,9 +1,13 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import S3rver from '@20minutes/s3rver'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Archive, ArchiveUnwritable } from './archive.ts'
+import { openArchiveBucket } from './archive-bucket.ts'
+import { openArchiveFolder } from './archive-folder.ts'
 import { type BucketConfig, openBucket } from './bucket.ts'
 import type { FileStore } from './file-store.ts'
 import { openFolder } from './folder.ts'
@@ -84,5 +88,79 @@ describe('a bucket', () => {
     await expect(nowhere.write('a.webp', Buffer.alloc(1))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
     const silent = openBucket({ ...config, endpoint: 'http://127.0.0.1:1' })
     await expect(silent.read('a.webp')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  })
+})
+
+const archives = [
+  { where: 'a folder', open: () => openArchiveFolder(join(folder, 'deep', 'backups')) },
+  { where: 'a bucket', open: () => openArchiveBucket(config, 'backups') },
+]
+
+/** So many bytes, in chunks of odd sizes. */
+function* largeContent(bytes: number): Generator<Buffer> {
+  for (let left = bytes; left > 0; left -= 70_001) yield Buffer.alloc(Math.min(left, 70_001), left % 251)
+}
+
+describe.each(archives)('an archive in $where', ({ open }) => {
+  const partOf = async (archive: Archive, name: string, range?: { first: number; last: number }) => {
+    const file = await archive.read(name, range)
+    return file && { bytes: file.bytes, content: await buffer(file.content) }
+  }
+
+  it('keeps what streams in, lists it, gives it whole or in part, and removes it', async () => {
+    const archive = open()
+    expect(await archive.list()).toEqual([])
+    const bytes = 19_000_000
+    const content = Buffer.concat([...largeContent(bytes)])
+    expect(await archive.write('a.json', Readable.from(largeContent(bytes)))).toBe(bytes)
+    expect(await archive.write('empty.bak', Readable.from([]))).toBe(0)
+    const listed = (await archive.list()).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    expect(listed.map(({ name, bytes }) => [name, bytes])).toEqual([
+      ['a.json', bytes],
+      ['empty.bak', 0],
+    ])
+    expect(Math.abs(Date.now() - (listed[0]?.storedAt.getTime() ?? 0))).toBeLessThan(3_600_000)
+    const whole = await partOf(archive, 'a.json')
+    expect([whole?.bytes, whole?.content.equals(content)]).toEqual([bytes, true])
+    const part = await partOf(archive, 'a.json', { first: 1_000_000, last: 1_000_099 })
+    expect([part?.bytes, part?.content.equals(content.subarray(1_000_000, 1_000_100))]).toEqual([bytes, true])
+    await archive.remove('a.json')
+    await archive.remove('empty.bak')
+    expect([await archive.read('a.json'), await archive.list()]).toEqual([undefined, []])
+  })
+
+  it('keeps nothing of what breaks off', async () => {
+    const archive = open()
+    const broken = Readable.from(
+      (function* () {
+        yield* largeContent(9_000_000)
+        throw new Error('no link')
+      })(),
+    )
+    await expect(archive.write('broken.json', broken)).rejects.toThrow('no link')
+    expect(await archive.list()).toEqual([])
+  })
+
+  it.for(['../other', 'a/b', '.hidden', ''])('has no file such as %j', async (name) => {
+    const archive = open()
+    await expect((async () => archive.read(name))()).rejects.toThrow(/Not the name of a file/)
+    await expect((async () => archive.write(name, Readable.from([])))()).rejects.toThrow(/Not the name of a file/)
+    await expect((async () => archive.remove(name))()).rejects.toThrow(/Not the name of a file/)
+  })
+})
+
+describe('an archive in a folder', () => {
+  it('is its owner’s alone', async () => {
+    const path = join(folder, 'private')
+    await openArchiveFolder(path).write('a.json', Readable.from(['{}']))
+    expect(statSync(path).mode & 0o777).toBe(0o700)
+    expect(statSync(join(path, 'a.json')).mode & 0o777).toBe(0o600)
+    expect(readdirSync(path)).toEqual(['a.json'])
+  })
+
+  it('that cannot be made says so', async () => {
+    const archive = openArchiveFolder('/dev/null/backups')
+    await expect(archive.write('a.json', Readable.from(['{}']))).rejects.toThrow(ArchiveUnwritable)
+    expect(await archive.list()).toEqual([])
   })
 })

@@ -1,0 +1,161 @@
+import { createHash, type Hash } from 'node:crypto'
+import * as z from 'zod/mini'
+import { AppError } from '../../platform/app-error.ts'
+import { canonicalJson } from '../../platform/idempotency.ts'
+import { BrokenJson, type Piece, parsePiece, readPieces } from '../../platform/json-pieces.ts'
+import { refusals } from './backup-words.ts'
+import { findSavedTable, type SavedTable, savedTables } from './saved-tables.ts'
+
+/** What a JSON backup says of itself before its rows (docs/decisions/0015-backups.md). */
+const headerSchema = z.object({
+  format: z.literal('yoon-backup'),
+  formatVersion: z.int(),
+  /** The last migration that its rows have seen. */
+  schema: z.string(),
+  createdAt: z.string(),
+  /** The images that its vehicles name. */
+  images: z.array(z.string()),
+})
+export type BackupHeader = z.output<typeof headerSchema>
+
+const formatVersion = 1
+const maxRowBytes = 1024 * 1024
+
+export type Row = Record<string, unknown>
+export type RowCounts = Record<string, number>
+
+/** The rows of a backup in order, each with its place in its table; after the last one the whole was what it said. */
+export interface OpenBackup {
+  header: BackupHeader
+  rows: AsyncGenerator<{ table: SavedTable; row: Row; place: number }, RowCounts>
+}
+
+/** Rows as JSON, table by table, as a document that is never whole in memory. */
+export async function* writeBackup(
+  header: Pick<BackupHeader, 'schema' | 'createdAt' | 'images'>,
+  readRows: (table: SavedTable) => AsyncIterable<string>,
+): AsyncGenerator<string> {
+  const sum = createChecksum()
+  const counts: RowCounts = {}
+  const head = JSON.stringify({ format: 'yoon-backup', formatVersion, ...header })
+  yield `${head.slice(0, -1)},"tables":{`
+  for (const table of savedTables) {
+    let count = 0
+    yield `${table === savedTables[0] ? '' : ','}\n"${table.name}":[`
+    for await (const row of readRows(table)) {
+      sum.add(table, JSON.parse(row) as Row)
+      yield `${count === 0 ? '' : ','}\n${row}`
+      count += 1
+    }
+    counts[table.name] = count
+    yield ']'
+  }
+  yield `\n},"counts":${JSON.stringify(counts)},"checksum":"${sum.digest()}"}\n`
+}
+
+/** Opens a backup as far as its rows; refuses what is none, or newer than this version. */
+export async function openBackup(
+  chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
+  isKnownSchema: (schema: string) => boolean,
+): Promise<OpenBackup> {
+  const pieces = parsed(readPieces(chunks, { isOpened, maxPieceBytes: maxRowBytes }))
+  const found: Row = {}
+  let first = await nextOf(pieces)
+  while (first && first.path[0] !== 'tables') {
+    addMember(found, first)
+    first = await nextOf(pieces)
+  }
+  const header = readHeader(found)
+  if (!isKnownSchema(header.schema)) throw invalid(refusals.newer)
+  return { header, rows: readRows(first, pieces) }
+}
+
+/** The names of the images in a backup, of which no more than the beginning is read. */
+export async function readImagesOf(chunks: AsyncIterable<Buffer>): Promise<string[]> {
+  const { header, rows } = await openBackup(chunks, () => true)
+  await rows.return({})
+  return header.images
+}
+
+function isOpened(path: readonly string[]): boolean {
+  return path.length === 0 || (path[0] === 'tables' && path.length <= 2)
+}
+
+function readHeader(found: Row): BackupHeader {
+  const version = found.formatVersion
+  const isOurs = found.format === 'yoon-backup' && typeof version === 'number'
+  if (isOurs && version > formatVersion) throw invalid(refusals.newer)
+  const header = headerSchema.safeParse(found)
+  if (!header.success) throw invalid(refusals.notABackup)
+  return header.data
+}
+
+async function* readRows(
+  first: Member | undefined,
+  pieces: AsyncGenerator<Member>,
+): AsyncGenerator<{ table: SavedTable; row: Row; place: number }, RowCounts> {
+  const sum = createChecksum()
+  const counts: RowCounts = Object.fromEntries(savedTables.map(({ name }) => [name, 0]))
+  const footer: Row = {}
+  for (let piece = first; piece; piece = await nextOf(pieces)) {
+    if (piece.path[0] !== 'tables') {
+      addMember(footer, piece)
+      continue
+    }
+    const [, name = '', ...deeper] = piece.path
+    const table = findSavedTable(name)
+    if (!table || deeper.length > 0) throw invalid(refusals.foreignPart)
+    const place = (counts[name] ?? 0) + 1
+    counts[name] = place
+    const row = piece.value
+    if (!isRow(row)) throw invalid(refusals.badRow(table.label, place))
+    sum.add(table, row)
+    yield { table, row, place }
+  }
+  if (canonicalJson(footer.counts) !== canonicalJson(counts)) throw invalid(refusals.broken)
+  if (footer.checksum !== sum.digest()) throw invalid(refusals.altered)
+  return counts
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+async function nextOf(pieces: AsyncGenerator<Member>): Promise<Member | undefined> {
+  const next = await pieces.next()
+  return next.done ? undefined : next.value
+}
+
+/** A member beside the tables. */
+function addMember(members: Row, { path, value }: Member): void {
+  const [name, ...deeper] = path
+  if (name === undefined || deeper.length > 0 || Object.hasOwn(members, name)) throw invalid(refusals.notABackup)
+  members[name] = value
+}
+
+/** A sum over what the rows say, however they are written. */
+function createChecksum() {
+  const hash: Hash = createHash('sha256')
+  return {
+    add: (table: SavedTable, row: Row) => void hash.update(`${table.name} ${canonicalJson(row)}\n`),
+    digest: () => `sha256:${hash.digest('hex')}`,
+  }
+}
+
+/** A parsed piece. */
+interface Member {
+  path: readonly string[]
+  value: unknown
+}
+
+async function* parsed(pieces: AsyncGenerator<Piece>): AsyncGenerator<Member> {
+  try {
+    for await (const { path, bytes } of pieces) yield { path, value: parsePiece(bytes) }
+  } catch (cause) {
+    throw cause instanceof BrokenJson ? invalid(refusals.broken, cause) : cause
+  }
+}
+
+export function invalid(message: string, cause?: unknown): AppError {
+  return new AppError('INVALID_BACKUP', { message, cause })
+}

@@ -1,0 +1,22 @@
+/** What is said of a backup that cannot be restored: what is wrong, and that nothing was changed. */
+export const refusals = {
+  notABackup: 'Veuillez sélectionner un fichier JSON valide',
+  nothingChosen: 'Veuillez sélectionner une sauvegarde à restaurer ou télécharger un fichier JSON',
+  broken: 'Cette sauvegarde est incomplète ou abîmée : rien n’a été modifié',
+  newer: 'Cette sauvegarde vient d’une version plus récente de Yoon : mettez Yoon à jour avant de la restaurer',
+  altered: 'Le contenu de cette sauvegarde ne correspond pas à sa somme de contrôle : rien n’a été modifié',
+  foreignPart: 'Cette sauvegarde contient des données que Yoon ne connaît pas : rien n’a été modifié',
+  badRow: (label: string, row: number) =>
+    `Cette sauvegarde contient des valeurs impossibles (${label}, ligne ${row}) : rien n’a été modifié`,
+  badRows: (label: string) => `Cette sauvegarde contient des valeurs impossibles (${label}) : rien n’a été modifié`,
+  brokenReference: (label: string) =>
+    `Cette sauvegarde renvoie à des éléments absents (${label}) : rien n’a été modifié`,
+  badSettings: 'Les paramètres de cette sauvegarde sont incomplets : rien n’a été modifié',
+  noAdmin: 'Cette sauvegarde n’a aucun administrateur actif : personne ne pourrait plus se connecter',
+  noDump: 'Ce serveur ne peut restaurer que des sauvegardes JSON',
+}
+
+/** What is said where no backup can be kept. */
+export const serverlessMessage = 'Mode serverless : la sauvegarde n’est pas conservée, elle est téléchargée directement'
+
+export const backupNotFound = 'Cette sauvegarde est introuvable'

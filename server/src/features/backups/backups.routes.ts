@@ -1,0 +1,36 @@
+import * as contract from '@yoon/contract/backups'
+import type { Server } from '../../platform/http.ts'
+import type { RateLimit } from '../../platform/rate-limit.ts'
+import * as service from './backups.service.ts'
+import type { BackupSetup } from './kept-backups.ts'
+import * as restore from './restore.service.ts'
+
+const hourMs = 60 * 60_000
+
+/** Each reads all data: enough for people, too few for a loop. */
+const backupLimit: RateLimit = {
+  name: 'backup',
+  calls: 30,
+  windowMs: hourMs,
+  message: 'Trop de sauvegardes en peu de temps, veuillez réessayer plus tard',
+}
+const restoreLimit: RateLimit = {
+  name: 'restore',
+  calls: 20,
+  windowMs: hourMs,
+  message: 'Trop de restaurations en peu de temps, veuillez réessayer plus tard',
+}
+
+export function backupRoutes({ route, routeWithExtra }: Server, setup: BackupSetup): void {
+  // Files come and go while no transaction is open, or while their own one is.
+  const isTransactional = false
+  route(contract.listBackups, service.listBackups(setup))
+  routeWithExtra(contract.createBackup, service.createBackup(setup), { isTransactional, limit: backupLimit })
+  routeWithExtra(contract.restoreBackup, restore.restoreBackup(setup), {
+    isTransactional,
+    limit: restoreLimit,
+    body: { maxBytes: contract.maxBackupUploadBytes, timeoutMs: 9 * 60_000, read: restore.readRestoreBody },
+  })
+  route(contract.deleteBackup, service.deleteBackup(setup), { isTransactional })
+  route(contract.linkBackup, service.linkBackup(setup))
+}

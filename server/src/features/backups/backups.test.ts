@@ -1,0 +1,199 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createBackup, deleteBackup, linkBackup, listBackups, restoreBackup } from '@yoon/contract/backups'
+import { listNotifications } from '@yoon/contract/notifications'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { noArchive } from '../../platform/files/archive.ts'
+import { openArchiveFolder } from '../../platform/files/archive-folder.ts'
+import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
+import { backupSetup } from '../../testing/archive.ts'
+import { insertClient } from '../../testing/builders.ts'
+
+let folder: string
+let app: TestApp
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'yoon-backups-'))
+  app = await createTestApp({ backups: backupSetup({ archive: openArchiveFolder(join(folder, 'kept')) }) })
+  await insertClient(app.db, { firstName: 'Ñdèye' })
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  await sql`delete from rate_limits`.execute(app.db)
+  app.setNow(testNow)
+})
+
+const minuteMs = 60_000
+const later = (minutes: number) => new Date(testNow.getTime() + minutes * minuteMs)
+
+/** Makes a backup at a moment and answers its name. */
+async function make(minutes: number): Promise<string> {
+  app.setNow(later(minutes))
+  return (await app.call('ADMIN', createBackup)).data.backup.filename
+}
+
+async function link(name: string): Promise<string> {
+  return (await app.call('ADMIN', linkBackup, { name })).data.downloadUrl
+}
+
+describe('a backup', () => {
+  it('is a file for its owner alone, with a name, a size in MB and a type', async () => {
+    app.setNow(later(1))
+    const { status, data, body } = await app.call('ADMIN', createBackup)
+    expect(status).toBe(201)
+    expect(data.backup).toEqual({ filename: 'yoon-20261121-143300000.json', size: '0.01', type: 'json' })
+    expect(data.downloadUrl).toMatch(/^\/downloads\/[\w-]{43}$/)
+    expect(body.message).toBeUndefined()
+    const { mode } = await stat(join(folder, 'kept', data.backup.filename))
+    expect(mode & 0o777).toBe(0o600)
+  })
+
+  it('is listed with its day, the newest first, and nothing else of the folder is', async () => {
+    const [older, newer] = [await make(10), await make(20)]
+    writeFileSync(join(folder, 'kept', 'notes.txt'), 'x')
+    writeFileSync(join(folder, 'kept', 'très long.json'), '{}')
+    writeFileSync(join(folder, 'kept', '.unfinished.json'), '{}')
+    const { data } = await app.call('ADMIN', listBackups)
+    expect(data.backups.slice(0, 2)).toEqual([
+      { name: newer, created: '21/11/2026 à 14:52', size: '0.01', type: 'json' },
+      { name: older, created: '21/11/2026 à 14:42', size: '0.01', type: 'json' },
+    ])
+    expect(data.backups.map(({ name }) => name).filter((name) => !name.startsWith('yoon-'))).toEqual([])
+    expect(data.schedule).toBeNull()
+  })
+
+  it('is announced to administrators and in the audit', async () => {
+    const name = await make(30)
+    const { data } = await app.call('ADMIN', listNotifications, {})
+    expect(data.at(-1)).toMatchObject({ title: 'Sauvegarde créée', message: name, url: '/dashboard/database' })
+    const moderator = await app.signIn(app.userIds.MODERATOR)
+    expect((await app.call(moderator, listNotifications, {})).data).toEqual([])
+    const entry = await app.db.selectFrom('audit_entries').selectAll().where('entity_id', '=', name).execute()
+    expect(entry).toMatchObject([{ action: 'backup.made', actor_id: app.userIds.ADMIN }])
+  })
+
+  it('is deleted, and then there is none', async () => {
+    const name = await make(40)
+    expect((await app.call('ADMIN', deleteBackup, { name })).data).toEqual({ name })
+    const { status, error } = await app.call('ADMIN', deleteBackup, { name })
+    expect([status, error?.message]).toEqual([404, 'Cette sauvegarde est introuvable'])
+    expect((await app.call('ADMIN', linkBackup, { name })).status).toBe(404)
+    expect((await app.call('ADMIN', restoreBackup, { backupFile: name })).status).toBe(404)
+  })
+
+  it.for([
+    '../secret.json',
+    '..%2fsecret.json',
+    '/etc/passwd',
+    'a/b.json',
+    '.hidden.json',
+    'notes.txt',
+    '',
+    'x'.repeat(101),
+  ])('is none that is called %j', async (name) => {
+    writeFileSync(join(folder, 'secret.json'), '{}')
+    const url = `/api/dashboard/database/backups/${encodeURIComponent(name)}`
+    expect((await app.send('ADMIN', 'DELETE', url)).status).toBe(404)
+    expect((await app.send('ADMIN', 'POST', `${url}/link`)).status).toBe(404)
+    const { status } = await app.call('ADMIN', restoreBackup, { backupFile: name })
+    expect(status).toBe(404)
+    expect(await readdir(folder)).toContain('secret.json')
+  })
+
+  it('is refused beyond thirty an hour', async () => {
+    await sql`insert into rate_limits values (${app.userIds.ADMIN}, 'backup', ${testNow}, 30)`.execute(app.db)
+    const { status, error } = await app.call('ADMIN', createBackup)
+    expect([status, error?.message]).toEqual([429, 'Trop de sauvegardes en peu de temps, veuillez réessayer plus tard'])
+  })
+})
+
+describe('a download link', () => {
+  it('needs no session, and is spent once its last byte is sent', async () => {
+    const url = await link(await make(50))
+    const { statusCode, headers, body } = await app.app.inject({ url })
+    expect(statusCode).toBe(200)
+    expect(headers['content-disposition']).toBe('attachment; filename="yoon-20261121-152200000.json"')
+    expect(headers['cache-control']).toBe('no-store')
+    expect(JSON.parse(body)).toMatchObject({ format: 'yoon-backup', formatVersion: 1 })
+    await vi.waitFor(async () => expect((await app.app.inject({ url })).statusCode).toBe(404))
+  })
+
+  it('gives ranges, so that a cut download goes on', async () => {
+    const url = await link(await make(60))
+    const ask = (range: string) => app.app.inject({ url, headers: { range } })
+    const first = await ask('bytes=0-99')
+    expect([first.statusCode, first.rawPayload.length]).toEqual([206, 100])
+    const total = Number(/\/(\d+)$/.exec(String(first.headers['content-range']))?.[1])
+    expect((await ask(`bytes=${total}-`)).statusCode).toBe(416)
+    const rest = await ask('bytes=100-')
+    expect(rest.headers['content-range']).toBe(`bytes 100-${total - 1}/${total}`)
+    expect(JSON.parse(first.body + rest.body)).toMatchObject({ format: 'yoon-backup' })
+    await vi.waitFor(async () => expect((await ask('bytes=0-99')).statusCode).toBe(404))
+  })
+
+  it('ends after ten minutes, with its session, and with its file', async () => {
+    const name = await make(70)
+    const [late, left, gone] = [await link(name), await link(name), await link(name)]
+    app.setNow(later(80))
+    expect((await app.app.inject({ url: late })).statusCode).toBe(404)
+    app.setNow(later(71))
+    const as = await app.signIn(app.userIds.ADMIN)
+    const theirs = (await app.call(as, linkBackup, { name })).data.downloadUrl
+    await app.send(as, 'POST', '/api/auth/logout')
+    expect((await app.app.inject({ url: theirs })).statusCode).toBe(404)
+    expect((await app.app.inject({ url: left })).statusCode).toBe(200)
+    await app.call('ADMIN', deleteBackup, { name })
+    expect((await app.app.inject({ url: gone })).statusCode).toBe(404)
+  })
+
+  it.for(['none', '..%2f..%2fetc%2fpasswd', 'x'.repeat(43)])('is none at /downloads/%s', async (ticket) => {
+    expect((await app.app.inject({ url: `/downloads/${ticket}` })).statusCode).toBe(404)
+  })
+})
+
+describe('where nothing can be kept', () => {
+  it.for([
+    { where: 'there is no archive', archive: noArchive },
+    { where: 'its folder cannot be made', archive: openArchiveFolder('/dev/null/backups') },
+  ])(
+    'because $where, the backup is made while it is downloaded, and the message says serverless',
+    async ({ archive }) => {
+      const other = await createTestApp({ backups: backupSetup({ archive }) })
+      const { data, body } = await other.call('ADMIN', createBackup)
+      expect(data.backup.type).toBe('json')
+      expect(body.message).toContain('serverless')
+      const { headers, body: text } = await other.app.inject({ url: data.downloadUrl })
+      expect(headers['content-disposition']).toBe(`attachment; filename="${data.backup.filename}"`)
+      const downloaded = JSON.parse(text) as { tables: { users: unknown[] } }
+      expect(downloaded.tables.users).toHaveLength(8)
+      expect((await other.call('ADMIN', listBackups)).data.backups).toEqual([])
+      await sql`delete from rate_limits`.execute(other.db)
+      const answer = await other.call('ADMIN', restoreBackup, {}, { payload: { backupData: downloaded } })
+      expect(answer.data).toEqual({ safetyBackup: null })
+      await other.close()
+    },
+  )
+
+  it('because the disk is full, this is said, nothing is left and administrators hear of it', async () => {
+    const full = backupSetup({
+      archive: {
+        ...noArchive,
+        async write(_name, content) {
+          for await (const _ of content) break
+          throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
+        },
+      },
+    })
+    const other = await createTestApp({ backups: full })
+    const { status, error } = await other.call('ADMIN', createBackup)
+    expect([status, error?.message]).toEqual([507, 'Il n’y a plus assez d’espace pour enregistrer'])
+    const { data } = await other.call('ADMIN', listNotifications, {})
+    expect(data).toMatchObject([{ title: 'Échec de la sauvegarde', notificationType: 'system', priority: 'high' }])
+    await other.close()
+  })
+})

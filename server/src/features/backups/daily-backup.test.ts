@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { listBackups } from '@yoon/contract/backups'
+import { listNotifications } from '@yoon/contract/notifications'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { noArchive } from '../../platform/files/archive.ts'
+import { openArchiveFolder } from '../../platform/files/archive-folder.ts'
+import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
+import { backupSetup, keepArchiveInMemory } from '../../testing/archive.ts'
+import { insertVehicle } from '../../testing/builders.ts'
+import { makeDailyBackup } from './daily-backup.service.ts'
+import type { BackupSetup } from './kept-backups.ts'
+import { createKeptImages } from './kept-images.ts'
+import { makeBackup } from './make-backup.ts'
+
+let tidied: number
+let setup: BackupSetup
+let app: TestApp
+beforeEach(async () => {
+  tidied = 0
+  const tidy = async () => {
+    tidied += 1
+  }
+  setup = backupSetup({ archive: keepArchiveInMemory(), schedule: { at: '03:00', keep: 2 }, tidy })
+  app = await createTestApp({ backups: setup })
+})
+afterEach(() => app.close())
+
+/** So many days after the present, at an hour in Dakar. */
+const at = (days: number, time: string) => new Date(Date.parse(`2026-11-21T${time}:00Z`) + days * 86_400_000)
+const run = (now: Date) => makeDailyBackup({ db: app.db, setup, now })
+const names = async () => (await setup.archive.list()).map(({ name }) => name).toSorted()
+
+describe('the daily backup', () => {
+  it('is made at its hour, once a day, on one of all servers, and the database is tidied', async () => {
+    await run(testNow)
+    await run(at(1, '02:59'))
+    expect(await names()).toEqual([])
+    await Promise.all([1, 2, 3, 4].map(() => run(at(1, '03:00'))))
+    await run(at(1, '23:59'))
+    expect([await names(), tidied]).toEqual([['yoon-quotidienne-20261122-030000000.json'], 1])
+    await run(at(2, '09:15'))
+    expect(await names()).toHaveLength(2)
+  })
+
+  it('is made in the time zone of the company', async () => {
+    await sql`update settings set business = business || '{"timezone": "Europe/Paris"}'`.execute(app.db)
+    await run(testNow)
+    await run(at(1, '02:00'))
+    expect(await names()).toEqual(['yoon-quotidienne-20261122-020000000.json'])
+  })
+
+  it('lets the oldest of its kind go, and leaves those that people made', async () => {
+    await makeBackup(app.db, setup, 'manual', testNow)
+    await run(testNow)
+    for (const day of [1, 2, 3, 4]) await run(at(day, '03:00'))
+    expect(await names()).toEqual([
+      'yoon-20261121-143200000.json',
+      'yoon-quotidienne-20261124-030000000.json',
+      'yoon-quotidienne-20261125-030000000.json',
+    ])
+  })
+
+  it('that fails is told to administrators and tried again an hour later', async () => {
+    const whole = setup.archive
+    await run(testNow)
+    const archive = { ...whole, write: () => Promise.reject(new Error('no link')) }
+    await expect(makeDailyBackup({ db: app.db, setup: { ...setup, archive }, now: at(1, '03:00') })).rejects.toThrow()
+    const { data } = await app.call('ADMIN', listNotifications, {})
+    expect(data).toMatchObject([{ title: 'Échec de la sauvegarde' }])
+    await run(at(1, '03:59'))
+    expect(await names()).toEqual([])
+    await run(at(1, '04:00'))
+    expect(await names()).toHaveLength(1)
+  })
+
+  it('is off where it is turned off, and where nothing can be kept', async () => {
+    for (const more of [{ schedule: undefined }, { archive: noArchive }]) {
+      for (const now of [testNow, at(1, '03:00')])
+        await makeDailyBackup({ db: app.db, setup: { ...setup, ...more }, now })
+    }
+    expect((await app.call('ADMIN', listNotifications, {})).data).toEqual([])
+  })
+
+  it('is on the page', async () => {
+    expect((await app.call('ADMIN', listBackups)).data.schedule).toEqual({ at: '03:00', keep: 2 })
+  })
+})
+
+describe('the images of kept backups', () => {
+  it('are those of every backup that is there, each read once', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'yoon-images-'))
+    const archive = openArchiveFolder(folder)
+    let reads = 0
+    const read: typeof archive.read = (name, range) => {
+      reads += 1
+      return archive.read(name, range)
+    }
+    const find = createKeptImages({ archive: { ...archive, read }, dump: undefined })
+    expect(await find()).toEqual([])
+    const [one, two] = ['a'.repeat(32), 'b'.repeat(32)]
+    const id = await insertVehicle(app.db)
+    const name = (image: string) =>
+      sql`update vehicles set image_urls = array[${`/uploads/${image}.webp`}] where id = ${id}`.execute(app.db)
+    await name(one)
+    const first = await makeBackup(app.db, { archive, dump: undefined }, 'manual', at(1, '10:00'))
+    await name(two)
+    await makeBackup(app.db, { archive, dump: undefined }, 'manual', at(1, '11:00'))
+    expect((await find()).toSorted()).toEqual([one, two])
+    expect((await find()).toSorted()).toEqual([one, two])
+    expect(reads).toBe(2)
+    await archive.remove(first.name)
+    expect(await find()).toEqual([two])
+    rmSync(folder, { recursive: true, force: true })
+  })
+})

@@ -1,0 +1,121 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { createBackup, linkBackup, restoreBackup } from '@yoon/contract/backups'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadDemoCompany } from '../../demo/load-demo.ts'
+import { openPostgres } from '../../platform/open-database.ts'
+import { findPostgresDump, type PostgresDump } from '../../platform/postgres-dump.ts'
+import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
+import { backupSetup, keepArchiveInMemory } from '../../testing/archive.ts'
+import { documentOf, exportOf, restore } from '../../testing/backups.ts'
+import { createPostgresUrl, createTestDatabase, engine, openEmbeddedCopy, programPath } from '../../testing/database.ts'
+import { keepFilesInMemory } from '../../testing/files.ts'
+import { createKeptImages } from './kept-images.ts'
+
+describe.skipIf(engine === 'embedded')('from PostgreSQL to the embedded database and back', () => {
+  it('nothing is lost, and nothing added', async () => {
+    const first = await createTestApp({ backups: backupSetup() })
+    const embedded = await createTestApp({ backups: backupSetup(), open: openEmbeddedCopy })
+    const second = await createTestApp({ backups: backupSetup(), open: createTestDatabase })
+    await loadDemoCompany(first.db, testNow, keepFilesInMemory())
+    const saved = await exportOf(first.db)
+    await restore(embedded, await documentOf(first.db, testNow))
+    expect(await exportOf(embedded.db)).toBe(saved)
+    await restore(second, await documentOf(embedded.db, testNow))
+    expect(await exportOf(second.db)).toBe(saved)
+    await Promise.all([first.close(), embedded.close(), second.close()])
+  })
+})
+
+describe.skipIf(engine === 'embedded')('a backup in the format of PostgreSQL', () => {
+  let archive: ReturnType<typeof keepArchiveInMemory>
+  let app: TestApp
+  let dump: PostgresDump
+  let drop: () => Promise<void>
+  beforeAll(async () => {
+    const { url, drop: dropDatabase } = await createPostgresUrl()
+    drop = dropDatabase
+    const opened = openPostgres(url)
+    const found = await findPostgresDump(url, opened.db, programPath())
+    if (!found) throw new Error('pg_dump and pg_restore are not installed')
+    dump = found
+    archive = keepArchiveInMemory()
+    app = await createTestApp({ backups: backupSetup({ archive, dump }), open: async () => opened })
+    await loadDemoCompany(app.db, testNow, keepFilesInMemory())
+  })
+  afterAll(async () => {
+    await app.close()
+    await drop()
+  })
+
+  it('is made where its programs are, and restored to the row', async () => {
+    const saved = await exportOf(app.db)
+    const { data } = await app.call('ADMIN', createBackup)
+    expect(data.backup).toMatchObject({ filename: 'yoon-20261121-143200000.bak', type: 'bak' })
+    await sql`update bookings set pickup_location = 'Ailleurs'`.execute(app.db)
+    const { body } = await app.call('ADMIN', restoreBackup, { backupFile: data.backup.filename })
+    expect(body.counts).toMatchObject({ drivers: 25, services: 3 })
+    expect(await exportOf(app.db)).toBe(saved)
+    const { rows } = await sql`select datname from pg_database where datname like 'yoon_restore_%'`.execute(app.db)
+    expect(rows).toEqual([])
+  })
+
+  it('holds neither sessions nor audit', async () => {
+    const file = await archive.read('yoon-20261121-143200000.bak')
+    if (!file) throw new Error('There is no backup')
+    expect(await dump.readTable(file.content, 'sessions')).not.toContain(app.userIds.ADMIN)
+  })
+
+  it('keeps the images that it names', async () => {
+    const { rows } = await sql<{ names: string[] }>`select array_agg(name) as names from images`.execute(app.db)
+    const kept = await createKeptImages({ archive, dump })()
+    expect(kept.toSorted()).toEqual(rows[0]?.names.toSorted())
+    await expect(createKeptImages({ archive, dump: undefined })()).rejects.toThrow('Without pg_restore')
+  })
+
+  it('that is broken, or cannot be restored here, is refused, and nothing is left', async () => {
+    const before = await exportOf(app.db)
+    const file = await archive.read('yoon-20261121-143200000.bak')
+    const bytes = file ? await buffer(file.content) : Buffer.alloc(0)
+    for (const content of [bytes.subarray(0, bytes.length / 2), Buffer.from('rien'), Buffer.alloc(0)]) {
+      await archive.write('broken.bak', Readable.from([content]))
+      const { status, error } = await app.call('ADMIN', restoreBackup, { backupFile: 'broken.bak' })
+      expect([status, error?.message]).toEqual([
+        422,
+        'Cette sauvegarde est incomplète ou abîmée : rien n’a été modifié',
+      ])
+    }
+    const json = await createTestApp({ backups: backupSetup({ archive }) })
+    const refused = await json.call('ADMIN', restoreBackup, { backupFile: 'broken.bak' })
+    expect(refused.error?.message).toBe('Ce serveur ne peut restaurer que des sauvegardes JSON')
+    await json.close()
+    expect(await exportOf(app.db)).toBe(before)
+    const { rows } = await sql`select datname from pg_database where datname like 'yoon_restore_%'`.execute(app.db)
+    expect(rows).toEqual([])
+    await archive.remove('broken.bak')
+  })
+
+  it('of a newer schema is refused', async () => {
+    await sql`insert into schema_migrations (name, checksum) values ('9999-future.sql', 'x')`.execute(app.db)
+    app.setNow(new Date(testNow.getTime() + 1000))
+    const { data } = await app.call('ADMIN', createBackup)
+    const { status, error } = await app.call('ADMIN', restoreBackup, { backupFile: data.backup.filename })
+    expect(status).toBe(422)
+    expect(error?.message).toContain('version plus récente')
+    await sql`delete from schema_migrations where name = '9999-future.sql'`.execute(app.db)
+  })
+
+  it('is downloaded as it is', async () => {
+    const { data } = await app.call('ADMIN', linkBackup, { name: 'yoon-20261121-143200000.bak' })
+    const { rawPayload } = await app.app.inject({ url: data.downloadUrl })
+    expect(rawPayload.subarray(0, 5).toString()).toBe('PGDMP')
+  })
+
+  it('has no password on a command line', async () => {
+    const url = new URL('postgres://nobody:geheim@127.0.0.1:1/none')
+    const away = await findPostgresDump(url.href, app.db, programPath())
+    const failed = away?.write([])
+    await expect(buffer(failed ?? Readable.from([]))).rejects.not.toThrow('geheim')
+  })
+})

@@ -1,0 +1,76 @@
+import type { Backup } from '@yoon/contract/backups'
+import { localDateTime } from '@yoon/contract/dates'
+import { AppError } from '../../platform/app-error.ts'
+import type { Archive, ArchivedFile } from '../../platform/files/archive.ts'
+import type { PostgresDump } from '../../platform/postgres-dump.ts'
+import { backupNotFound } from './backup-words.ts'
+
+/** Where backups are kept, how they are made, and when by themselves. */
+export interface BackupSetup {
+  archive: Archive
+  /** PostgreSQL's own programs, where they are at hand. */
+  dump: PostgresDump | undefined
+  schedule: { at: string; keep: number } | undefined
+  /** The upkeep of a database that does not do it by itself. */
+  tidy: () => Promise<void>
+}
+
+export type BackupType = Backup['type']
+
+/** Why a backup was made: asked for, by the hour, before a restore, or while it is downloaded. */
+const kinds = { manual: 'yoon', daily: 'yoon-quotidienne', safety: 'yoon-avant-restauration', direct: 'yoon-directe' }
+export type BackupKind = keyof typeof kinds
+
+const named = /^(yoon(?:-[a-z]+)*)-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)(\d{3})\.(json|bak)$/
+
+/** `yoon-20261121-143200000.json`: of an instant, in UTC, so that names sort as they were made. */
+export function backupName(kind: BackupKind, type: BackupType, now: Date): string {
+  const at = now
+    .toISOString()
+    .replace(/[-:.Z]/g, '')
+    .replace('T', '-')
+  return `${kinds[kind]}-${at}.${type}`
+}
+
+export function isOfKind(name: string, kind: BackupKind): boolean {
+  return named.exec(name)?.[1] === kinds[kind]
+}
+
+export interface KeptBackup extends ArchivedFile {
+  type: BackupType
+  madeAt: Date
+}
+
+/** What is kept, the newest first; other files are none of ours. */
+export async function listKept(archive: Archive): Promise<KeptBackup[]> {
+  const files = (await archive.list()).flatMap((file) => {
+    const type = /^[A-Za-z0-9._-]{1,100}$/.test(file.name) ? /\.(json|bak)$/.exec(file.name)?.[1] : undefined
+    return type === undefined ? [] : [{ ...file, type: type as BackupType, madeAt: momentOf(file) }]
+  })
+  return files.toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime() || (a.name < b.name ? 1 : -1))
+}
+
+/** The kept backup of this name; only what is listed is ever opened. */
+export async function findKept(archive: Archive, name: string): Promise<KeptBackup> {
+  const kept = (await listKept(archive)).find((backup) => backup.name === name)
+  if (!kept) throw new AppError('NOT_FOUND', { message: backupNotFound })
+  return kept
+}
+
+function momentOf({ name, storedAt }: ArchivedFile): Date {
+  const [, , ...parts] = named.exec(name) ?? []
+  const [year, month, day, hour, minute, second, millisecond] = parts.map(Number)
+  if (year === undefined || month === undefined) return storedAt
+  return new Date(Date.UTC(year, month - 1, day, hour, minute, second, millisecond))
+}
+
+/** A backup as it travels. */
+export function describeKept({ name, type, bytes, madeAt }: KeptBackup, timeZone: string): Backup {
+  const { day, time } = localDateTime(madeAt, timeZone)
+  return { name, type, size: megabytes(bytes), created: `${day.split('-').toReversed().join('/')} à ${time}` }
+}
+
+/** With two decimals, and never nothing. */
+export function megabytes(bytes: number): string {
+  return Math.max(0.01, bytes / 1024 / 1024).toFixed(2)
+}

@@ -1,0 +1,228 @@
+import { Readable } from 'node:stream'
+import { restoreBackup } from '@yoon/contract/backups'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { loadDemoCompany } from '../../demo/load-demo.ts'
+import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
+import { backupSetup, keepArchiveInMemory } from '../../testing/archive.ts'
+import { type Document, documentOf, exportOf, restore, sealed } from '../../testing/backups.ts'
+
+let archive: ReturnType<typeof keepArchiveInMemory>
+let app: TestApp
+let saved: Document
+let before: string
+beforeAll(async () => {
+  archive = keepArchiveInMemory()
+  app = await createTestApp({ backups: backupSetup({ archive }) })
+  await loadDemoCompany(app.db, testNow)
+  saved = await documentOf(app.db, testNow)
+  before = await exportOf(app.db)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await sql`delete from rate_limits`.execute(app.db)
+})
+// Whatever was refused has changed nothing, and left no backup.
+afterEach(async () => {
+  expect(await exportOf(app.db)).toBe(before)
+  expect(await archive.list()).toEqual([])
+})
+
+const whole = 'Veuillez sélectionner un fichier JSON valide'
+const broken = 'Cette sauvegarde est incomplète ou abîmée : rien n’a été modifié'
+
+/** The saved document after somebody had a hand in it. */
+function altered(change: (tables: Document['tables'], document: Document) => void): Document {
+  const copy = structuredClone(saved)
+  change(copy.tables, copy)
+  return sealed(copy)
+}
+
+function first(tables: Document['tables'], name: string): Record<string, unknown> {
+  const row = tables[name]?.[0]
+  if (!row) throw new Error(`There are no ${name}`)
+  return row
+}
+
+async function sentenceOf(backupData: unknown): Promise<unknown[]> {
+  const { status, error } = await restore(app, backupData)
+  return [status, error?.code, error?.message]
+}
+
+describe('nothing to restore', () => {
+  it.for([{}, { backupFile: 'a.json', backupData: {} }])('%j', async (payload) => {
+    const { status, error } = await app.call('ADMIN', restoreBackup, {}, { payload })
+    const message = 'Veuillez sélectionner une sauvegarde à restaurer ou télécharger un fichier JSON'
+    expect([status, error?.message]).toEqual([400, message])
+  })
+
+  it('is refused beyond twenty an hour', async () => {
+    await sql`insert into rate_limits values (${app.userIds.ADMIN}, 'restore', ${testNow}, 20)`.execute(app.db)
+    const { status, error } = await app.call('ADMIN', restoreBackup, {})
+    expect([status, error?.message]).toEqual([
+      429,
+      'Trop de restaurations en peu de temps, veuillez réessayer plus tard',
+    ])
+  })
+})
+
+describe('what is no backup', () => {
+  it.for([null, 5, 'texte', [], [[]], {}, { format: 'other' }, { users: [] }])('%j', async (value) => {
+    expect(await sentenceOf(value)).toEqual([422, 'INVALID_BACKUP', expect.stringMatching(`${whole}|${broken}`)])
+  })
+
+  it.for(['{"backupData": {"format"', '['.repeat(2_000_000), `{"backupData":${'['.repeat(2_000_000)}`, 'x', '[1]'])(
+    'nor is a body that is no JSON, whatever it was made for',
+    async (payload) => {
+      const headers = { 'content-type': 'application/json' }
+      const { status, error } = await app.send('ADMIN', 'POST', restoreBackup.path, { headers, payload })
+      expect([status, error?.code]).toEqual([400, 'INVALID_JSON'])
+    },
+  )
+
+  it('nor is a file of the list that breaks off, at whatever byte', async () => {
+    const text = JSON.stringify(saved)
+    for (const share of [0.001, 0.2, 0.5, 0.9, 0.9999]) {
+      await put('cut.json', text.slice(0, Math.floor(text.length * share)))
+      const { status, error } = await app.call('ADMIN', restoreBackup, { backupFile: 'cut.json' })
+      expect([status, error?.message]).toEqual([422, broken])
+    }
+    await archive.remove('cut.json')
+  })
+
+  it('nor is a file of the list with names that change what objects are, or nested without end', async () => {
+    const text = JSON.stringify(saved)
+    const texts = [
+      text.replace('"counters":[{', '"counters":[{"__proto__":{"admin":true},'),
+      text.replace('"profile":{', '"profile":{"__proto__":{"admin":true},'),
+      text.replace('"profile":{', `"profile":{"deep":${'['.repeat(1_000_000)}`),
+      '['.repeat(2_000_000),
+    ]
+    for (const content of texts) {
+      await put('evil.json', content)
+      const { status, error } = await app.call('ADMIN', restoreBackup, { backupFile: 'evil.json' })
+      expect([status, error?.message]).toEqual([422, broken])
+    }
+    expect(Object.hasOwn(Object.prototype, 'admin')).toBe(false)
+    await archive.remove('evil.json')
+  })
+})
+
+async function put(name: string, text: string): Promise<void> {
+  await archive.write(name, Readable.from([Buffer.from(text)]))
+}
+
+describe('a backup of another version', () => {
+  it.for([{ schema: '9999-future.sql' }, { formatVersion: 2 }])('that is newer is refused: %j', async (change) => {
+    const message =
+      'Cette sauvegarde vient d’une version plus récente de Yoon : mettez Yoon à jour avant de la restaurer'
+    expect(await sentenceOf({ ...saved, ...change })).toEqual([422, 'INVALID_BACKUP', message])
+  })
+})
+
+describe('a backup that was changed', () => {
+  it('is refused by its sum, or by what it counts', async () => {
+    const copy = structuredClone(saved)
+    first(copy.tables, 'payments').amount = 1
+    const message = 'Le contenu de cette sauvegarde ne correspond pas à sa somme de contrôle : rien n’a été modifié'
+    expect(await sentenceOf(copy)).toEqual([422, 'INVALID_BACKUP', message])
+    const short = structuredClone(saved)
+    short.tables.payments?.pop()
+    expect(await sentenceOf(short)).toEqual([422, 'INVALID_BACKUP', broken])
+    const { checksum: _, ...without } = saved
+    expect((await sentenceOf(without))[0]).toBe(422)
+  })
+
+  it('is refused with tables and members that nobody knows', async () => {
+    const foreign = 'Cette sauvegarde contient des données que Yoon ne connaît pas : rien n’a été modifié'
+    for (const name of ['sessions', 'pg_authid', 'users; drop table users', '__proto__']) {
+      const text = JSON.stringify(saved).replace('"tables":{', `"tables":{${JSON.stringify(name)}:[{"a":1}],`)
+      const payload = `{"backupData":${text}}`
+      const headers = { 'content-type': 'application/json' }
+      await sql`delete from rate_limits`.execute(app.db)
+      const { status, error } = await app.send('ADMIN', 'POST', restoreBackup.path, { headers, payload })
+      expect([status, error?.message]).toEqual([422, foreign])
+    }
+  })
+
+  it.for([
+    ['an unknown column', 'réservations', 'bookings', { hacked: true }],
+    ['a generated column', 'réservations', 'bookings', { is_active: true }],
+    ['a text for a number', 'réservations', 'bookings', { total_price: '1000' }],
+    ['a fraction for a whole number', 'paiements', 'payments', { amount: 10.5 }],
+    ['a text for a switch', 'utilisateurs', 'users', { is_active: 'false' }],
+    ['an object for a text', 'utilisateurs', 'users', { first_name: { sql: 'x' } }],
+    ['nothing where something must be', 'véhicules', 'vehicles', { brand: null }],
+    ['numbers for texts', 'véhicules', 'vehicles', { features: [1] }],
+  ] as const)('is refused with %s', async ([, label, table, change]) => {
+    const document = altered((tables) => Object.assign(first(tables, table), change))
+    const message = `Cette sauvegarde contient des valeurs impossibles (${label}, ligne 1) : rien n’a été modifié`
+    expect(await sentenceOf(document)).toEqual([422, 'INVALID_BACKUP', message])
+  })
+
+  it('is refused with a column missing', async () => {
+    const document = altered((tables) => delete first(tables, 'drivers').rating)
+    expect((await sentenceOf(document))[2]).toContain('(chauffeurs, ligne 1)')
+  })
+
+  it.for([
+    ['a status that nobody knows', 'réservations', 'bookings', { status: 'LOST' }],
+    ['a price beyond the limit', 'réservations', 'bookings', { total_price: 2_000_000 }],
+    ['an id that is none', 'paiements', 'payments', { id: 'x' }],
+    ['a moment that is none', 'utilisateurs', 'users', { created_at: 'hier' }],
+    ['a role that nobody knows', 'utilisateurs', 'users', { role: 'ROOT' }],
+  ] as const)('is refused with %s', async ([, label, table, change]) => {
+    const document = altered((tables) => Object.assign(first(tables, table), change))
+    const message = `Cette sauvegarde contient des valeurs impossibles (${label}) : rien n’a été modifié`
+    expect(await sentenceOf(document)).toEqual([422, 'INVALID_BACKUP', message])
+  })
+
+  it('is refused with two of what there may be one of', async () => {
+    const document = altered((tables) => {
+      const [one, two] = tables.drivers ?? []
+      if (one && two) two.license_number = one.license_number
+    })
+    expect((await sentenceOf(document))[2]).toContain('(chauffeurs)')
+  })
+
+  it.for([
+    ['réservations', 'bookings', { client_id: '00000000-0000-4000-8000-000000000000' }],
+    ['paiements', 'payments', { booking_id: '00000000-0000-4000-8000-000000000000' }],
+    ['véhicules', 'vehicles', { driver_id: '00000000-0000-4000-8000-000000000000' }],
+  ] as const)('is refused with a broken reference of %s', async ([label, table, change]) => {
+    const document = altered((tables) => Object.assign(first(tables, table), change))
+    const message = `Cette sauvegarde renvoie à des éléments absents (${label}) : rien n’a été modifié`
+    expect(await sentenceOf(document)).toEqual([422, 'INVALID_BACKUP', message])
+  })
+
+  it.for([
+    (user: Record<string, unknown>) => Object.assign(user, { role: 'MODERATOR' }),
+    (user: Record<string, unknown>) => Object.assign(user, { is_active: false }),
+    (user: Record<string, unknown>) => Object.assign(user, { deleted_at: '2026-01-01T00:00:00+00:00' }),
+  ])('is refused without an active administrator', async (change) => {
+    const document = altered((tables) => {
+      for (const user of tables.users ?? []) if (user.role === 'ADMIN') change(user)
+    })
+    const message = 'Cette sauvegarde n’a aucun administrateur actif : personne ne pourrait plus se connecter'
+    expect(await sentenceOf(document)).toEqual([422, 'INVALID_BACKUP', message])
+  })
+
+  it.for([
+    (tables: Document['tables']) => Object.assign(tables, { settings: [] }),
+    (tables: Document['tables']) => Object.assign(first(tables, 'settings'), { security: { sessionTimeout: 'x' } }),
+    (tables: Document['tables']) =>
+      Object.assign(first(tables, 'settings').business as object, { timezone: 'Nulle/Part' }),
+  ])('is refused without settings that work', async (change) => {
+    const message = 'Les paramètres de cette sauvegarde sont incomplets : rien n’a été modifié'
+    expect(await sentenceOf(altered(change))).toEqual([422, 'INVALID_BACKUP', message])
+  })
+})
+
+describe('a backup that is too large to be uploaded', () => {
+  it('is refused by its size', async () => {
+    const payload = `{"backupData":"${'x'.repeat(65 * 1024 * 1024)}"}`
+    const headers = { 'content-type': 'application/json' }
+    const { status, error } = await app.send('ADMIN', 'POST', restoreBackup.path, { headers, payload })
+    expect([status, error?.code]).toEqual([413, 'TOO_LARGE'])
+  })
+})

@@ -1,0 +1,132 @@
+import type * as contract from '@yoon/contract/backups'
+import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
+import { AppError, invalidField } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import { type Database, elsewhere, snapshot } from '../../platform/database.ts'
+import { type Archive, ArchiveUnwritable } from '../../platform/files/archive.ts'
+import { BrokenJson, parsePiece, portionsOf, readPieces } from '../../platform/json-pieces.ts'
+import { UnusableDump } from '../../platform/postgres-dump.ts'
+import { isKnownSchema, openScratchSchema } from '../../platform/scratch-schema.ts'
+import { invalid, type OpenBackup, openBackup, type RowCounts } from './backup-format.ts'
+import { refusals } from './backup-words.ts'
+import { type BackupSetup, findKept, type KeptBackup } from './kept-backups.ts'
+import { jsonOf, keepJson } from './make-backup.ts'
+import { endOtherSessions, replaceRows } from './replace-rows.store.ts'
+import { judgeStaged, stageRows } from './staging.service.ts'
+import { claimRestore, lockTables } from './staging.store.ts'
+
+interface Restored {
+  data: OutputOf<typeof contract.restoreBackup>
+  extra: { counts: object }
+}
+
+/** Replaces all data by those of a backup, one restore at a time; whatever goes wrong leaves them as they were. */
+export function restoreBackup(setup: BackupSetup) {
+  let isRunning = false
+  return async (context: Context, input: InputOf<typeof contract.restoreBackup>): Promise<Restored> => {
+    // On the embedded database the second one would wait for the connection of the first.
+    if (isRunning) throw new AppError('RESTORE_RUNNING')
+    isRunning = true
+    const name = input.backupFile ?? 'Fichier envoyé'
+    try {
+      const answer = await withBackup(setup, input, (opened) => restore(context, setup, opened, name))
+      await setup.tidy().catch(() => undefined)
+      return answer
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) {
+        context.emit({ name: 'backup.restore_failed', backup: name })
+        await context.commit(async () => undefined)
+      }
+      throw error
+    } finally {
+      isRunning = false
+    }
+  }
+}
+
+/** Opens the backup that is meant: an uploaded one, a kept one, or the scratch database of a dump. */
+async function withBackup(
+  { archive, dump }: BackupSetup,
+  { backupFile, backupData }: InputOf<typeof contract.restoreBackup>,
+  work: (opened: OpenBackup) => Promise<Restored>,
+): Promise<Restored> {
+  if ((backupFile === undefined) === (backupData === undefined))
+    throw invalidField('backupFile', refusals.nothingChosen)
+  if (backupFile === undefined) {
+    if (!Buffer.isBuffer(backupData)) throw invalid(refusals.notABackup)
+    return work(await openBackup(portionsOf(backupData), isKnownSchema))
+  }
+  const kept = await findKept(archive, backupFile)
+  if (kept.type === 'json') return work(await openBackup(await read(archive, kept), isKnownSchema))
+  if (!dump) throw invalid(refusals.noDump)
+  const withRows = (scratch: Database) =>
+    snapshot(scratch, async (tx) => {
+      const opened = await openBackup(jsonOf(tx, kept.madeAt), isKnownSchema)
+      return elsewhere(() => work(opened))
+    })
+  return dump.withRestored(await read(archive, kept), withRows).catch((cause: unknown) => {
+    if (!(cause instanceof UnusableDump)) throw cause
+    throw invalid(cause.isNewer ? refusals.newer : refusals.broken, cause)
+  })
+}
+
+async function read(archive: Archive, { name }: KeptBackup) {
+  const file = await archive.read(name)
+  if (!file) throw new AppError('NOT_FOUND')
+  return file.content
+}
+
+async function restore(context: Context, setup: BackupSetup, opened: OpenBackup, name: string): Promise<Restored> {
+  const { actor, now, commit, emit, record } = context
+  let safetyBackup: string | null = null
+  try {
+    const counts = await commit(async (tx) => {
+      if (!(await claimRestore(tx))) throw new AppError('RESTORE_RUNNING')
+      const scratch = await openScratchSchema(tx, opened.header.schema)
+      const rows = await stageRows(tx, opened)
+      await scratch.migrate()
+      await judgeStaged(tx)
+      await scratch.leave()
+      await lockTables(tx)
+      safetyBackup = await makeSafetyBackup(tx, setup.archive, now)
+      await replaceRows(tx, { schema: scratch.name })
+      await scratch.drop()
+      await endOtherSessions(tx, actor.sessionId)
+      emit({ name: 'backup.restored', backup: name })
+      record({ action: 'backup.restored', entity: 'backup', entityId: name, after: { ...rows, safetyBackup } })
+      return countsOf(rows)
+    })
+    return { data: { safetyBackup }, extra: { counts } }
+  } catch (error) {
+    if (safetyBackup !== null) await setup.archive.remove(safetyBackup).catch(() => undefined)
+    throw error
+  }
+}
+
+/** What is replaced can be had again, unless nothing can be kept here. */
+async function makeSafetyBackup(tx: Database, archive: Archive, now: Date): Promise<string | null> {
+  try {
+    return (await keepJson(tx, { archive, kind: 'safety', now })).name
+  } catch (error) {
+    if (error instanceof ArchiveUnwritable) return null
+    throw error
+  }
+}
+
+function countsOf(rows: RowCounts) {
+  const of = (name: string) => rows[name] ?? 0
+  const [users, drivers, vehicles] = [of('users'), of('drivers'), of('vehicles')]
+  return { users, drivers, vehicles, bookings: of('bookings'), payments: of('payments'), services: of('services') }
+}
+
+/** The body of a restore: an uploaded backup stays the bytes that it is, to be read row by row. */
+export async function readRestoreBody(bytes: Buffer): Promise<Record<string, unknown>> {
+  const body: Record<string, unknown> = {}
+  for await (const piece of readPieces(portionsOf(bytes), { isOpened: (path) => path.length === 0 })) {
+    const [name] = piece.path
+    if (name === undefined) throw new BrokenJson('A body is an object')
+    if (name === 'backupData') body.backupData = piece.bytes
+    else if (name === 'backupFile') body.backupFile = parsePiece(piece.bytes)
+  }
+  return body
+}

@@ -1,0 +1,192 @@
+import { restoreBackup } from '@yoon/contract/backups'
+import { listNotifications } from '@yoon/contract/notifications'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadDemoCompany } from '../../demo/load-demo.ts'
+import { createFurtherApp, createTestApp, type TestApp, testNow } from '../../testing/app.ts'
+import { backupSetup, keepArchiveInMemory } from '../../testing/archive.ts'
+import { type Document, documentOf, exportOf, restore } from '../../testing/backups.ts'
+import { insertClient, insertUser } from '../../testing/builders.ts'
+import { engine } from '../../testing/database.ts'
+import { keepFilesInMemory } from '../../testing/files.ts'
+import { savedTables, unsavedTables } from './saved-tables.ts'
+
+let archive: ReturnType<typeof keepArchiveInMemory>
+let app: TestApp
+let saved: Document
+let savedExport: string
+beforeAll(async () => {
+  archive = keepArchiveInMemory()
+  app = await createTestApp({ backups: backupSetup({ archive }) })
+  await loadDemoCompany(app.db, testNow, keepFilesInMemory())
+  saved = await documentOf(app.db, testNow)
+  savedExport = await exportOf(app.db)
+})
+afterAll(() => app.close())
+
+describe('every table', () => {
+  it('is saved, or known to be left out', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select tablename as name from pg_tables where schemaname = current_schema()`.execute(app.db)
+    const known = [...savedTables.map(({ name }) => name), ...unsavedTables, 'schema_migrations']
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(known.toSorted())
+  })
+
+  it('that is left out refers to users alone, which stay the same rows', async () => {
+    const { rows } = await sql<{ from: string; to: string }>`
+      select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint where contype = 'f'`.execute(
+      app.db,
+    )
+    const rewritten = savedTables.map(({ name }) => name).filter((name) => name !== 'users')
+    expect(rows.filter(({ from, to }) => unsavedTables.includes(from) && rewritten.includes(to))).toEqual([])
+  })
+})
+
+describe('a restore', () => {
+  it('makes an empty server the one that was saved, with the six counts', async () => {
+    const other = await createTestApp({ backups: backupSetup() })
+    const { status, body, data } = await restore(other, saved)
+    expect(status).toBe(200)
+    const { counts } = saved
+    expect(body.counts).toEqual({
+      users: counts.users,
+      drivers: 25,
+      vehicles: 30,
+      bookings: counts.bookings,
+      payments: counts.payments,
+      services: 3,
+    })
+    expect(data.safetyBackup).toMatch(/^yoon-avant-restauration-20261121-\d+\.json$/)
+    expect(await exportOf(other.db)).toBe(savedExport)
+    await other.close()
+  })
+
+  it('undoes whatever was changed, and its safety backup brings that back', async () => {
+    await sql`update users set first_name = 'Autre', email = 'x' || email where role = 'ADMIN'`.execute(app.db)
+    await sql`delete from payments where id in (select id from payments limit 20)`.execute(app.db)
+    await sql`update bookings set pickup_location = 'Ailleurs', version = version + 1`.execute(app.db)
+    await insertClient(app.db, { firstName: 'Nouvelle' })
+    const changed = await exportOf(app.db)
+    const { data } = await restore(app, saved)
+    expect(await exportOf(app.db)).toBe(savedExport)
+    const { rows } = await sql`select from bookings where search_text like '%ailleurs%'`.execute(app.db)
+    expect(rows).toEqual([])
+    await app.call('ADMIN', restoreBackup, { backupFile: data.safetyBackup ?? '' })
+    expect(await exportOf(app.db)).toBe(changed)
+    await restore(app, saved)
+  })
+
+  it('ends the other sessions, and those of users who are no more', async () => {
+    const stranger = await app.signIn(await insertUser(app.db, { role: 'MODERATOR' }))
+    const other = await app.signIn(app.userIds.ADMIN)
+    await restore(app, saved)
+    expect((await app.send(stranger, 'GET', '/api/auth/me')).status).toBe(401)
+    expect((await app.send(other, 'GET', '/api/auth/me')).status).toBe(401)
+    expect((await app.send('ADMIN', 'GET', '/api/auth/me')).status).toBe(200)
+  })
+
+  it('neither saves nor replaces audit, notifications and replies, and lets go of who is gone', async () => {
+    const id = await insertUser(app.db, { role: 'DRIVER' })
+    await sql`insert into audit_entries (at, actor_id, actor_name, action, entity, entity_id)
+      values (now(), ${id}, 'Partie', 'x', 'user', 'x')`.execute(app.db)
+    await sql`insert into notifications (seq, event, notification_type, title, message, priority, driver_user_id, created_at)
+      values (999999, 'x', 'booking', 'x', 'x', 'low', ${id}, now())`.execute(app.db)
+    await sql`insert into idempotency_keys values (${id}, 'k', '\\x00', 200, '{}', now())`.execute(app.db)
+    await sql`insert into images values (${'a'.repeat(32)}, ${id}, now())`.execute(app.db)
+    await restore(app, saved)
+    const { rows: audit } = await sql`select actor_id from audit_entries where actor_name = 'Partie'`.execute(app.db)
+    expect(audit).toEqual([{ actor_id: id }])
+    const { rows } = await sql`select n.driver_user_id, i.uploaded_by from notifications n, images i
+      where n.seq = 999999 and i.name = ${'a'.repeat(32)}`.execute(app.db)
+    expect(rows).toEqual([{ driver_user_id: null, uploaded_by: null }])
+    await sql`delete from notifications where seq = 999999`.execute(app.db)
+    expect(JSON.stringify(saved)).not.toContain('audit')
+  })
+
+  it('never takes a number back: neither that of a notification nor that of a receipt', async () => {
+    await sql`update counters set value = 7000 where name = 'receipts'`.execute(app.db)
+    await restore(app, saved)
+    const [first] = (await app.call('ADMIN', listNotifications, {})).data.slice(-1)
+    await restore(app, saved)
+    const [second] = (await app.call('ADMIN', listNotifications, {})).data.slice(-1)
+    expect(second).toMatchObject({
+      title: 'Base de données restaurée',
+      notificationType: 'system',
+      seq: (first?.seq ?? 0) + 1,
+    })
+    const { rows } = await sql`select value from counters where name = 'receipts'`.execute(app.db)
+    expect(rows).toEqual([{ value: 7000 }])
+  })
+
+  it('is in the audit, with what was restored', async () => {
+    await restore(app, saved)
+    const entry = await app.db
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('action', '=', 'backup.restored')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(entry).toMatchObject({ entity_id: 'Fichier envoyé', actor_id: app.userIds.ADMIN })
+    expect(entry.after).toMatchObject({ bookings: saved.counts.bookings })
+  })
+
+  it('of an older schema is brought to this one', async () => {
+    const { status } = await restore(app, { ...saved, schema: '0002-bookings.sql' })
+    expect(status).toBe(200)
+    expect(await exportOf(app.db)).toBe(savedExport)
+  })
+
+  it('leaves no tables behind', async () => {
+    await restore(app, saved)
+    const { rows } = await sql`select nspname from pg_namespace where nspname like 'yoon%'`.execute(app.db)
+    expect(rows).toEqual([])
+  })
+})
+
+describe('two restores at once', () => {
+  it('on one server: the second hears of the first', async () => {
+    await sql`delete from rate_limits`.execute(app.db)
+    const payload = { backupData: saved }
+    const answers = await Promise.all([1, 2].map(() => app.call('ADMIN', restoreBackup, {}, { payload })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    expect(refused?.error).toMatchObject({ code: 'RESTORE_RUNNING', message: 'Une restauration est déjà en cours' })
+  })
+
+  it('on two servers: the same', async ({ skip }) => {
+    if (engine === 'embedded') return skip('the embedded database has one server')
+    await sql`delete from rate_limits`.execute(app.db)
+    const listen = () => async () => undefined
+    const further = await createFurtherApp({ db: app.db, listen, ably: undefined })
+    const headers = { authorization: `Bearer ${app.tokens.ADMIN}` }
+    const payload = { backupData: saved }
+    const url = restoreBackup.path
+    const answers = await Promise.all(
+      [app.app, further].map((server) => server.inject({ method: 'POST', url, headers, payload })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    await further.close()
+  })
+})
+
+describe('a restore that cannot make its safety backup', () => {
+  it('because the disk is full leaves everything as it was', async () => {
+    const full = backupSetup({
+      archive: {
+        ...keepArchiveInMemory(),
+        async write(_name, content) {
+          for await (const _ of content) break
+          throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
+        },
+      },
+    })
+    const other = await createTestApp({ backups: full })
+    const before = await exportOf(other.db)
+    const { status, error } = await restore(other, saved)
+    expect([status, error?.code]).toEqual([507, 'STORAGE_FULL'])
+    expect(await exportOf(other.db)).toBe(before)
+    const { data } = await other.call('ADMIN', listNotifications, {})
+    expect(data).toMatchObject([{ title: 'Échec de la restauration', message: 'Fichier envoyé' }])
+    await other.close()
+  })
+})

@@ -1,0 +1,47 @@
+/** A table of which backups hold the rows. */
+export interface SavedTable {
+  name: string
+  /** Its key, by which rows are ordered. */
+  key: string
+  /** How people call its rows. */
+  label: string
+}
+
+/** What backups hold, each table after those that it refers to. */
+export const savedTables: readonly SavedTable[] = [
+  { name: 'settings', key: 'id', label: 'paramètres' },
+  { name: 'counters', key: 'name', label: 'compteurs' },
+  { name: 'services', key: 'id', label: 'services' },
+  { name: 'users', key: 'id', label: 'utilisateurs' },
+  { name: 'drivers', key: 'id', label: 'chauffeurs' },
+  { name: 'vehicles', key: 'id', label: 'véhicules' },
+  { name: 'images', key: 'name', label: 'images' },
+  { name: 'bookings', key: 'id', label: 'réservations' },
+  { name: 'payments', key: 'id', label: 'paiements' },
+]
+
+/** What is neither saved nor replaced (decisions §15): it belongs to a server and its moment. */
+export const unsavedTables: readonly string[] = [
+  'audit_entries',
+  'channels',
+  'deliveries',
+  'download_links',
+  'idempotency_keys',
+  'last_seen',
+  'leases',
+  'notifications',
+  'outgoing_events',
+  'rate_limits',
+  'realtime_tickets',
+  'scheduler_problems',
+  'scheduler_state',
+  'sessions',
+  'sign_in_failures',
+]
+
+/** What triggers work out by themselves. */
+export const derivedColumns: readonly string[] = ['search_text']
+
+export function findSavedTable(name: string): SavedTable | undefined {
+  return savedTables.find((table) => table.name === name)
+}

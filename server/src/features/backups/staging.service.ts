@@ -1,0 +1,64 @@
+import { getPublicSettings } from '@yoon/contract/settings'
+import * as z from 'zod/mini'
+import type { Database } from '../../platform/database.ts'
+import { explainRow } from '../../platform/database-errors.ts'
+import { invalid, type OpenBackup, type Row, type RowCounts } from './backup-format.ts'
+import { refusals } from './backup-words.ts'
+import { fits } from './row-shape.ts'
+import { type Column, findColumns } from './saved-rows.store.ts'
+import type { SavedTable } from './saved-tables.ts'
+import * as store from './staging.store.ts'
+
+const batchRows = 500
+
+/** Puts the rows of a backup into empty tables of their schema, where they are held against all that these demand. */
+export async function stageRows(tx: Database, { rows }: OpenBackup): Promise<RowCounts> {
+  await store.prepareStaging(tx)
+  let batch: Row[] = []
+  let table: SavedTable | undefined
+  let columns: Column[] = []
+  for (;;) {
+    const next = await rows.next()
+    const isFull = batch.length === batchRows
+    if (table && batch.length > 0 && (next.done || isFull || next.value.table !== table)) {
+      await insert(tx, table, batch)
+      batch = []
+    }
+    if (next.done) return next.value
+    const { row, place } = next.value
+    if (next.value.table !== table) columns = await findColumns(tx, next.value.table)
+    table = next.value.table
+    if (!fits(row, columns)) throw invalid(refusals.badRow(table.label, place))
+    batch.push(row)
+  }
+}
+
+async function insert(tx: Database, table: SavedTable, rows: readonly Row[]): Promise<void> {
+  await store.insertStaged(tx, table, rows).catch((error: unknown) => {
+    const reason = explainRow(error)
+    if (reason === 'reference') throw invalid(refusals.brokenReference(table.label), error)
+    throw reason === 'value' ? invalid(refusals.badRows(table.label), error) : error
+  })
+}
+
+/** Refuses what nobody could work with: no administrator, or settings that are none. */
+export async function judgeStaged(tx: Database): Promise<void> {
+  const { settings, hasActiveAdmin } = await store.finishStaging(tx)
+  if (!settings || !areSettings(settings)) throw invalid(refusals.badSettings)
+  if (!hasActiveAdmin) throw invalid(refusals.noAdmin)
+}
+
+const securitySchema = z.object({ sessionTimeout: z.int(), passwordExpiry: z.int() })
+
+function areSettings({ profile, business, security }: NonNullable<store.Staged['settings']>): boolean {
+  const shown = getPublicSettings.output.safeParse({ profile, business })
+  return shown.success && isZone(shown.data.business.timezone) && securitySchema.safeParse(security).success
+}
+
+function isZone(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('fr', { timeZone }).format() !== ''
+  } catch {
+    return false
+  }
+}

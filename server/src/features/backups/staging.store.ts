@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+import type { Row } from './backup-format.ts'
+import { type SavedTable, savedTables } from './saved-tables.ts'
+
+/** Empties the tables of what migrations put there, and lets the rows be as they were saved. */
+export async function prepareStaging(tx: Database): Promise<void> {
+  for (const { name } of savedTables.toReversed()) {
+    await sql`delete from ${sql.id(name)}`.execute(tx)
+    await sql`alter table ${sql.id(name)} disable trigger user`.execute(tx)
+  }
+}
+
+export async function insertStaged(tx: Database, table: SavedTable, rows: readonly Row[]): Promise<void> {
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
+  await sql`insert into ${sql.id(table.name)} (${columns}) select ${columns}
+    from jsonb_populate_recordset(null::${sql.id(table.name)}, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
+}
+
+/** What the tables hold, once they are those of this version. */
+export interface Staged {
+  settings: { profile: unknown; notifications: unknown; business: unknown; security: unknown } | undefined
+  hasActiveAdmin: boolean
+}
+
+/** Ends the staging: what triggers kept up is made good, so that no row says what others deny. */
+export async function finishStaging(tx: Database): Promise<Staged> {
+  for (const { name } of savedTables) await sql`alter table ${sql.id(name)} enable trigger user`.execute(tx)
+  await sql`update bookings b set paid_amount = paid.amount
+    from (select b.id, coalesce(sum(p.amount) filter (where p.status = 'COMPLETED' and p.deleted_at is null), 0) as amount
+      from bookings b left join payments p on p.booking_id = b.id group by b.id) paid
+    where b.id = paid.id and b.paid_amount <> paid.amount`.execute(tx)
+  const { rows: settings } = await sql<NonNullable<Staged['settings']>>`
+    select profile, notifications, business, security from settings`.execute(tx)
+  const { rows: admins } = await sql`
+    select from users where role = 'ADMIN' and is_active and deleted_at is null limit 1`.execute(tx)
+  return { settings: settings[0], hasActiveAdmin: admins.length > 0 }
+}
+
+/** Two restores never run at once, on whatever servers; false where another one does. */
+export async function claimRestore(tx: Database): Promise<boolean> {
+  await sql`set local statement_timeout = 0`.execute(tx)
+  await sql`set local lock_timeout = '10s'`.execute(tx)
+  const { rows } = await sql<{ isFree: boolean }>`
+    select pg_try_advisory_xact_lock(7360122) as "isFree"`.execute(tx)
+  return rows[0]?.isFree ?? false
+}
+
+/** Who reads goes on reading what was there; who writes waits. */
+export async function lockTables(tx: Database): Promise<void> {
+  await sql`lock table ${sql.join(savedTables.map(({ name }) => sql.id(name)))} in exclusive mode`.execute(tx)
+}

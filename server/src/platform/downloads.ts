@@ -1,0 +1,103 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { AppError } from './app-error.ts'
+import type { Database } from './database.ts'
+import type { ByteRange } from './files/archive.ts'
+import type { StoredFile } from './files/file-store.ts'
+
+/** How long a link may wait for its use (decisions §15). */
+const lifetimeMs = 10 * 60_000
+
+/** A link to a file for a browser, which cannot send a bearer: 256 random bits, of which the database keeps the hash alone. */
+export async function issueDownload(
+  db: Database,
+  file: { sessionId: string; name: string },
+  now: Date,
+): Promise<string> {
+  await db.deleteFrom('download_links').where('expires_at', '<=', now).execute()
+  const ticket = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('download_links')
+    .values({
+      ticket_hash: hash(ticket),
+      session_id: file.sessionId,
+      name: file.name,
+      expires_at: new Date(now.getTime() + lifetimeMs),
+    })
+    .execute()
+  return `/downloads/${ticket}`
+}
+
+/** What is sent; without a size it is made meanwhile, and has no ranges. */
+export type Downloaded = Omit<StoredFile, 'bytes'> & { bytes: number | undefined }
+
+interface Downloads {
+  db: Database
+  clock: () => Date
+  /** The file of this name, or the range of it. */
+  open: (name: string, range?: ByteRange) => Promise<Downloaded | undefined>
+}
+
+/** Serves the files of links; the last byte that is sent uses the link up. */
+export function serveDownloads(http: FastifyInstance, { db, clock, open }: Downloads): void {
+  const options = { config: { guard: 'public' as const }, compress: false as const }
+  http.get<{ Params: { ticket: string } }>('/downloads/:ticket', options, async ({ params, headers }, reply) => {
+    const name = await findDownload(db, params.ticket, clock())
+    const whole = name === undefined ? undefined : await open(name)
+    if (name === undefined || !whole) throw new AppError('NOT_FOUND', { message: 'Ce lien a expiré ou a déjà servi' })
+    reply
+      .type('application/octet-stream')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('cache-control', 'no-store')
+    const range = whole.bytes === undefined ? undefined : readRange(headers.range, whole.bytes)
+    if (range === 'unsatisfiable') {
+      whole.content.destroy()
+      return reply.code(416).header('content-range', `bytes */${whole.bytes}`).send('')
+    }
+    const isLast = range === undefined || range.last + 1 === whole.bytes
+    if (isLast) reply.raw.once('finish', () => void spend(db, params.ticket).catch(() => undefined))
+    if (range === undefined) return sendWhole(reply, whole)
+    whole.content.destroy()
+    const part = await open(name, range)
+    return reply
+      .code(206)
+      .header('content-range', `bytes ${range.first}-${range.last}/${whole.bytes}`)
+      .header('content-length', range.last - range.first + 1)
+      .send(part?.content)
+  })
+}
+
+function sendWhole(reply: FastifyReply, { content, bytes }: Downloaded): FastifyReply {
+  if (bytes !== undefined) reply.header('content-length', bytes).header('accept-ranges', 'bytes')
+  return reply.send(content)
+}
+
+/** The range that a header asks for; nothing where it asks for the whole, or for what need not be understood. */
+function readRange(header: string | undefined, bytes: number): ByteRange | 'unsatisfiable' | undefined {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
+  const [, from = '', to = ''] = match ?? []
+  if (!match || (from === '' && to === '')) return undefined
+  if (from === '')
+    return Number(to) === 0 ? 'unsatisfiable' : { first: Math.max(0, bytes - Number(to)), last: bytes - 1 }
+  const range = { first: Number(from), last: to === '' ? bytes - 1 : Math.min(Number(to), bytes - 1) }
+  if (to !== '' && Number(to) < range.first) return undefined
+  return range.first < bytes ? range : 'unsatisfiable'
+}
+
+async function findDownload(db: Database, ticket: string, now: Date): Promise<string | undefined> {
+  const link = await db
+    .selectFrom('download_links')
+    .select('name')
+    .where('ticket_hash', '=', hash(ticket))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return link?.name
+}
+
+async function spend(db: Database, ticket: string): Promise<void> {
+  await db.deleteFrom('download_links').where('ticket_hash', '=', hash(ticket)).execute()
+}
+
+function hash(ticket: string): Buffer {
+  return createHash('sha256').update(ticket).digest()
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type Archive, type ArchivedFile, ArchiveUnwritable } from './archive.ts'
+import { assertPlainName } from './file-store.ts'
+
+/** Files in a folder that nobody else of the machine may read; it is made with the first of them. */
+export function openArchiveFolder(folder: string): Archive {
+  const pathOf = (name: string) => join(folder, assertPlainName(name))
+  return {
+    async list() {
+      const names = (await orNothing(readdir(folder))) ?? []
+      const found = await Promise.all(
+        names.filter((name) => !name.startsWith('.')).map((name) => factsOf(folder, name)),
+      )
+      return found.filter((file) => file !== undefined)
+    },
+    async write(name, content) {
+      const path = pathOf(name)
+      // Whoever lists meanwhile finds the whole file or none, after a crash too.
+      const unfinished = join(folder, `.${randomUUID()}`)
+      try {
+        await writeWhole(folder, unfinished, content)
+        await rename(unfinished, path)
+        return (await stat(path)).size
+      } catch (error) {
+        content.destroy()
+        await rm(unfinished, { force: true }).catch(() => undefined)
+        throw isUnwritable(error) ? new ArchiveUnwritable(`${folder} cannot be written`, { cause: error }) : error
+      }
+    },
+    async read(name, range) {
+      const file = await orNothing(open(pathOf(name)))
+      if (!file) return undefined
+      const { size } = await file.stat()
+      return { content: file.createReadStream(range && { start: range.first, end: range.last }), bytes: size }
+    },
+    remove: (name) => rm(pathOf(name), { force: true }),
+  }
+}
+
+async function writeWhole(folder: string, path: string, content: Readable): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const file = await open(path, 'wx', 0o600)
+  await pipeline(content, file.createWriteStream({ flush: true }))
+}
+
+async function factsOf(folder: string, name: string): Promise<ArchivedFile | undefined> {
+  const facts = await orNothing(stat(join(folder, name)))
+  return facts?.isFile() ? { name, bytes: facts.size, storedAt: facts.mtime } : undefined
+}
+
+function isUnwritable(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT'].includes(code)
+}
+
+/** What is there, or nothing where there is none. */
+function orNothing<T>(found: Promise<T>): Promise<T | undefined> {
+  return found.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
+    throw error
+  })
+}

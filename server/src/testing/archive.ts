@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { AppOptions } from '../app.ts'
+import type { Archive } from '../platform/files/archive.ts'
+
+/** An archive that lasts as long as the test. */
+export function keepArchiveInMemory(): Archive {
+  const files = new Map<string, Buffer>()
+  return {
+    list: async () => [...files].map(([name, { length }]) => ({ name, bytes: length, storedAt: new Date(0) })),
+    async write(name, content) {
+      const bytes = await buffer(content)
+      files.set(name, bytes)
+      return bytes.length
+    },
+    async read(name, range) {
+      const bytes = files.get(name)
+      const part = range ? bytes?.subarray(range.first, range.last + 1) : bytes
+      return bytes && part && { content: Readable.from([part]), bytes: bytes.length }
+    },
+    async remove(name) {
+      files.delete(name)
+    },
+  }
+}
+
+type BackupSetup = NonNullable<AppOptions['backups']>
+
+/** Backups in an archive of their own, made when somebody asks. */
+export function backupSetup(more: Partial<BackupSetup> = {}): BackupSetup {
+  return { archive: keepArchiveInMemory(), dump: undefined, schedule: undefined, tidy: async () => undefined, ...more }
+}

@@ -1,0 +1,22 @@
+// A server of its own that restores a backup, for the tests that kill one: `node restore-child.ts <folder | url> <file> <user>`.
+import { readFileSync } from 'node:fs'
+import { restoreBackup } from '@yoon/contract/backups'
+import { createApp } from '../app.ts'
+import { openEmbedded, openPostgres } from '../platform/open-database.ts'
+import { openSession } from '../platform/sessions.ts'
+import { backupSetup } from './archive.ts'
+import { keepFilesInMemory } from './files.ts'
+
+const [, , place = '', file = '', userId = ''] = process.argv
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const { db, listen } = place.startsWith('postgres') ? openPostgres(place) : await openEmbedded(place)
+const app = await createApp({ db, listen, files: keepFilesInMemory(), backups: backupSetup() })
+const token = await openSession(db, userId, { address: '127.0.0.1', userAgent: 'test' }, new Date())
+const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+const payload = `{"backupData":${readFileSync(file, 'utf8')}}`
+await app.ready()
+say('begins')
+const { statusCode } = await app.inject({ method: 'POST', url: restoreBackup.path, headers, payload })
+say(`answered ${statusCode}`)
+process.exit(0)
