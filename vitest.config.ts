@@ -36,6 +36,7 @@ const journeys = {
   postgres: [
     'a-cashier-is-paid-once',
     'an-operator-books-and-assigns',
+    'backups',
     'each-role-lands',
     'live-screens',
     'nothing-is-missed',

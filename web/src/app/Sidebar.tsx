@@ -5,6 +5,7 @@ import {
   Car,
   Clock,
   CreditCard,
+  Database,
   LayoutDashboard,
   LogOut,
   type LucideIcon,
@@ -39,6 +40,7 @@ const icons: Record<Page['path'], LucideIcon> = {
   '/dashboard/drivers': Car,
   '/dashboard/payments': CreditCard,
   '/dashboard/scheduler': Clock,
+  '/dashboard/database': Database,
   '/dashboard/settings': Settings,
 }
 

@@ -13,6 +13,7 @@ const specified: Record<string, readonly string[]> = {
   '/dashboard/scheduler': ['ADMIN'],
   // Reached from beside the user's name: the specification's menu has no entry for it.
   '/dashboard/audit': [],
+  '/dashboard/database': ['ADMIN'],
 }
 
 describe('the sidebar', () => {
@@ -63,6 +64,13 @@ describe('the audit page', () => {
   it('opens for those who manage the settings', () => {
     const page = pageOf('/dashboard/audit')
     expect(roles.filter((role) => page?.isOpenFor(role, '/dashboard/audit'))).toEqual(['ADMIN'])
+  })
+})
+
+describe('the page of the database', () => {
+  it('opens for administrators alone', () => {
+    const page = pageOf('/dashboard/database')
+    expect(roles.filter((role) => page?.isOpenFor(role, '/dashboard/database'))).toEqual(['ADMIN'])
   })
 })
 

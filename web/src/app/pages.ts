@@ -68,6 +68,13 @@ export const pages: readonly Page[] = [
     component: loadable(() => import('../features/scheduler/SchedulerPage.tsx').then((module) => module.SchedulerPage)),
   },
   {
+    path: '/dashboard/database',
+    label: 'Base de données',
+    isListedFor: isOneOf('ADMIN'),
+    isOpenFor: holds('database:backup'),
+    component: loadable(() => import('../features/database/DatabasePage.tsx').then((module) => module.DatabasePage)),
+  },
+  {
     path: '/dashboard/audit',
     label: 'Journal d’audit',
     // The entries are those specified; the way here is beside who is signed in.

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { eventually, useYoon } from './support/browser.ts'
+
+// A folder that cannot be made: below a file.
+const yoon = useYoon(() => ({ PATH: '/nonexistent', BACKUP_DIR: '/dev/null/backups' }))
+
+test('where no backup can be kept the browser saves it at once, and the page says why the list is empty', async () => {
+  const page = await yoon.open('/dashboard/database', 'admin')
+  await page.getByText('Aucune sauvegarde disponible').waitFor()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Créer une Sauvegarde' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^yoon-directe-[\d-]+\.json$/)
+  await page.getByText('Mode Serverless Détecté').waitFor()
+  await page.getByText('téléchargées directement au format JSON').waitFor()
+  await eventually(() => page.getByText('Aucune sauvegarde disponible').count()).toBe(0)
+})

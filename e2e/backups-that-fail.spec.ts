@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { dialogOf } from './support/bookings-page.ts'
+import { eventually } from './support/browser.ts'
+import {
+  answer,
+  button,
+  calls,
+  choose,
+  cut,
+  databasePath,
+  hold,
+  makeBackup,
+  rows,
+  says,
+  useFolder,
+  useYoonWithoutBackups,
+} from './support/database-page.ts'
+
+const yoon = useYoonWithoutBackups()
+const disk = useFolder()
+
+test('what is no JSON is refused, by its type or by what it holds', async () => {
+  const page = await yoon.open(databasePath, 'admin')
+  await button(page, 'Restaurer la Base de Données').click()
+  await choose(page, disk.fileOf('notes.txt', 'x'))
+  await says(page, 'Veuillez sélectionner un fichier JSON valide')
+  await choose(page, disk.fileOf('cassé.json', '{"a":'))
+  await says(page, 'Fichier JSON sélectionné: cassé.json')
+  await button(page, 'Restaurer ce fichier').click()
+  await says(page, 'Veuillez sélectionner un fichier JSON valide')
+  await choose(page, disk.fileOf('autre.json', '{"users": []}'))
+  await button(page, 'Restaurer ce fichier').click()
+  await dialogOf(page, 'Confirmer la Restauration').getByRole('button', { name: 'Restaurer' }).click()
+  await says(page, 'Veuillez sélectionner un fichier JSON valide')
+})
+
+test('while one thing is under way the others wait, and it is seen for how long', async () => {
+  await makeBackup(yoon)
+  const page = await yoon.open(databasePath, 'admin')
+  await rows(page).waitFor()
+  const others = ['Actualiser', 'Restaurer la Base de Données']
+  let letGo = await hold(page, calls.create)
+  await button(page, 'Créer une Sauvegarde').click()
+  await page.getByRole('progressbar', { name: 'Création de la sauvegarde en cours…' }).waitFor()
+  for (const name of others) expect(await button(page, name).isDisabled()).toBe(true)
+  expect(await page.getByRole('radio').isDisabled()).toBe(true)
+  letGo()
+  await says(page, 'Sauvegarde créée avec succès')
+  await page.getByRole('radio').first().check()
+  letGo = await hold(page, calls.restore)
+  await button(page, 'Restaurer la Base de Données').click()
+  await dialogOf(page, 'Confirmer la Restauration').getByRole('button', { name: 'Restaurer' }).click()
+  await page.getByRole('dialog').getByRole('progressbar').waitFor()
+  for (const name of ['Actualiser', 'Créer une Sauvegarde']) {
+    expect(await page.locator('button', { hasText: name }).isDisabled()).toBe(true)
+  }
+  letGo()
+  await says(page, 'Base de données restaurée avec succès')
+  letGo = await hold(page, calls.list)
+  await button(page, 'Actualiser').click()
+  for (const name of ['Créer une Sauvegarde', 'Restaurer la Base de Données']) {
+    await eventually(() => button(page, name).isDisabled()).toBe(true)
+  }
+  letGo()
+  await eventually(() => button(page, 'Créer une Sauvegarde').isDisabled()).toBe(false)
+})
+
+test('the list that is slow says so, and one that fails is asked for again', async () => {
+  const page = await yoon.open(databasePath, 'admin')
+  const letGo = await hold(page, calls.list)
+  await page.reload()
+  await says(page, 'Chargement des sauvegardes…')
+  letGo()
+  await says(page, 'Aucune sauvegarde disponible')
+  await page.unroute(calls.list)
+  await answer(page, calls.list, 'GET', 500, '{}')
+  await page.reload()
+  await says(page, 'Erreur lors du chargement des sauvegardes')
+  await page.unroute(calls.list)
+  await button(page, 'Réessayer').click()
+  await says(page, 'Aucune sauvegarde disponible')
+})
+
+test('every failure has its words', async () => {
+  const name = await makeBackup(yoon)
+  const page = await yoon.open(databasePath, 'admin')
+  await rows(page).waitFor()
+  const restore = async () => {
+    await page.getByRole('radio', { name }).check()
+    await button(page, 'Restaurer la Base de Données').click()
+    await dialogOf(page, 'Confirmer la Restauration').getByRole('button', { name: 'Restaurer' }).click()
+  }
+  const remove = async () => {
+    await button(page, `Supprimer ${name}`).click()
+    await dialogOf(page, 'Supprimer la sauvegarde').getByRole('button', { name: 'Supprimer' }).click()
+  }
+  const acts = [
+    {
+      glob: calls.create,
+      method: 'POST',
+      act: () => button(page, 'Créer une Sauvegarde').click(),
+      lost: 'Erreur de connexion lors de la sauvegarde',
+      failed: 'Erreur lors de la sauvegarde',
+    },
+    {
+      glob: calls.restore,
+      method: 'POST',
+      act: restore,
+      lost: 'Erreur de connexion lors de la restauration',
+      failed: 'Erreur lors de la restauration',
+    },
+    {
+      glob: calls.one,
+      method: 'DELETE',
+      act: remove,
+      lost: 'Erreur de connexion lors de la suppression',
+      failed: 'Erreur lors de la suppression',
+    },
+  ]
+  for (const { glob, method, act, lost, failed } of acts) {
+    await cut(page, glob, method)
+    await act()
+    await page.getByText(lost, { exact: true }).waitFor()
+    await page.unroute(glob)
+    await answer(page, glob, method, 500, '{}')
+    await act()
+    await page.getByText(failed, { exact: true }).waitFor()
+    await page.unroute(glob)
+    await answer(page, glob, method, 500, '{"success":false,"error":{"message":"Le disque est plein"}}')
+    await act()
+    await page.getByText('Le disque est plein', { exact: true }).waitFor()
+    await page.unroute(glob)
+  }
+})
+
+test('an answer without counts is told without them', async () => {
+  await makeBackup(yoon)
+  const page = await yoon.open(databasePath, 'admin')
+  await page.getByRole('radio').check()
+  await answer(page, calls.restore, 'POST', 200, '{"success":true,"data":{"safetyBackup":null}}')
+  await button(page, 'Restaurer la Base de Données').click()
+  await dialogOf(page, 'Confirmer la Restauration').getByRole('button', { name: 'Restaurer' }).click()
+  await page.getByText('Base de données restaurée avec succès.', { exact: true }).waitFor()
+})

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs'
+import { linkBackup } from '@yoon/contract/backups'
+import { describe, expect, test } from 'vitest'
+import { dialogOf } from './support/bookings-page.ts'
+import { desktop, eventually, expectAccessible, phone } from './support/browser.ts'
+import {
+  button,
+  choose,
+  databasePath,
+  makeBackup,
+  rows,
+  says,
+  useFolder,
+  useYoonWithoutBackups,
+} from './support/database-page.ts'
+
+const yoon = useYoonWithoutBackups()
+const disk = useFolder()
+
+describe.each([
+  { width: 'a desktop', options: desktop },
+  { width: 'a phone', options: phone },
+])('on $width', ({ options }) => {
+  test('a backup is made, saved by the browser, listed, restored and deleted', async () => {
+    const page = await yoon.open(databasePath, 'admin', { ...options, reducedMotion: 'reduce' })
+    await page.getByRole('heading', { name: 'Gestion de la Base de Données' }).waitFor()
+    await says(page, 'Aucune sauvegarde disponible')
+    await expectAccessible(page, 'empty')
+    const download = page.waitForEvent('download')
+    await button(page, 'Créer une Sauvegarde').click()
+    const file = await download
+    const name = file.suggestedFilename()
+    await page
+      .getByText(
+        /^Sauvegarde créée avec succès: yoon-[\d-]+\.json \(0\.\d\d MB\) - Téléchargement automatique démarré$/,
+      )
+      .waitFor()
+    const saved = disk.fileOf(name)
+    await file.saveAs(saved)
+    expect(JSON.parse(readFileSync(saved, 'utf8'))).toMatchObject({ format: 'yoon-backup' })
+    await eventually(() => rows(page).count()).toBe(1)
+    expect(await rows(page).textContent()).toMatch(/^yoon-[\d-]+\.json\d\d\/\d\d\/\d{4} à \d\d:\d\d\d+ KBJSON$/)
+
+    await page.getByRole('radio').check()
+    await expectAccessible(page, 'selected')
+    await button(page, 'Restaurer la Base de Données').click()
+    const question = dialogOf(page, 'Confirmer la Restauration')
+    await question.getByText('TOUTES les données actuelles seront remplacées. Cette action est irréversible.').waitFor()
+    await expectAccessible(page, 'question')
+    await question.getByRole('button', { name: 'Restaurer' }).click()
+    await page
+      .getByText(
+        /^Base de données restaurée avec succès\. Restauré: \d+ utilisateurs, \d+ chauffeurs, \d+ véhicules, \d+ réservations, \d+ paiements, 3 services\.$/,
+      )
+      .waitFor()
+    await question.waitFor({ state: 'detached' })
+    await eventually(() => rows(page).count()).toBe(2)
+    expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
+
+    await page.getByRole('radio', { name }).check()
+    await button(page, `Supprimer ${name}`).click()
+    const deletion = dialogOf(page, 'Supprimer la sauvegarde')
+    await deletion.getByText(`Êtes-vous sûr de vouloir supprimer la sauvegarde "${name}" ?`).waitFor()
+    await deletion.getByRole('button', { name: 'Supprimer' }).click()
+    await says(page, 'Sauvegarde supprimée avec succès')
+    await eventually(() => rows(page).count()).toBe(1)
+    expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
+  })
+})
+
+test('a file is chosen in its panel, said with its size, and restored', async () => {
+  const name = await makeBackup(yoon)
+  const { downloadUrl } = (await yoon.company.call('admin', linkBackup, { name })).data
+  const content = await (await fetch(yoon.url + downloadUrl)).text()
+  const file = disk.fileOf('entreprise.json', content)
+  const page = await yoon.open(databasePath, 'admin')
+  await page.getByRole('radio').check()
+  await page.getByRole('radio').waitFor()
+  expect(await button(page, 'Choisir un fichier JSON').count()).toBe(0)
+  await page.reload()
+  await rows(page).waitFor()
+  await button(page, 'Restaurer la Base de Données').click()
+  expect(await page.locator('input[type=file]').getAttribute('accept')).toBe('.json')
+  await button(page, 'Restaurer ce fichier').click()
+  await says(page, 'Veuillez sélectionner une sauvegarde à restaurer ou télécharger un fichier JSON')
+
+  await page.getByRole('radio').check()
+  await choose(page, file)
+  await says(page, 'Fichier JSON sélectionné: entreprise.json')
+  await says(page, `(${(Buffer.byteLength(content) / 1024).toFixed(2)} KB)`)
+  expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
+  await page.getByRole('radio').check()
+  expect(await page.getByText('KB)').count()).toBe(0)
+  await choose(page, file)
+
+  await button(page, 'Restaurer ce fichier').click()
+  await dialogOf(page, 'Confirmer la Restauration').getByRole('button', { name: 'Restaurer' }).click()
+  await says(page, 'Base de données restaurée avec succès. Restauré:')
+  expect(await button(page, 'Restaurer ce fichier').count()).toBe(0)
+  await button(page, 'Restaurer la Base de Données').click()
+  expect(await page.getByText('entreprise.json').count()).toBe(0)
+  await button(page, 'Annuler').click()
+  expect(await button(page, 'Choisir un fichier JSON').count()).toBe(0)
+})
+
+test('the information box says what there is to know', async () => {
+  const page = await yoon.open(databasePath, 'admin')
+  const box = page.getByRole('complementary', { name: 'Informations' })
+  const told = [
+    'format PostgreSQL (.bak)',
+    'Une restauration remplace entièrement les données actuelles.',
+    'Créez une sauvegarde avant de restaurer.',
+    'la structure et les données de toutes les tables',
+    'Seuls les administrateurs',
+    'chaque jour à 02:30',
+    'les 14 dernières sont gardées',
+  ]
+  for (const text of told) await box.getByText(text).waitFor()
+})
+
+test('a backup of the list is saved through a link', async () => {
+  const name = await makeBackup(yoon)
+  const page = await yoon.open(databasePath, 'admin')
+  const download = page.waitForEvent('download')
+  await button(page, `Télécharger ${name}`).click()
+  expect((await download).suggestedFilename()).toBe(name)
+})
+
+test('the page is for administrators alone', async () => {
+  const page = await yoon.open(databasePath, 'moderateur')
+  await says(page, 'Accès Refusé')
+  expect(await page.getByRole('link', { name: 'Base de données' }).count()).toBe(0)
+})

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createBackup, deleteBackup, listBackups, restoreBackup } from '@yoon/contract/backups'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { useYoon, type Yoon } from './browser.ts'
+
+export const databasePath = '/dashboard/database'
+
+/** Where the calls of the page go. */
+export const calls = {
+  list: `**${listBackups.path}`,
+  create: `**${createBackup.path}`,
+  restore: `**${restoreBackup.path}`,
+  one: `**${listBackups.path}/*`,
+}
+
+/** A server without the programs of PostgreSQL, so that backups are JSON on both databases; each test begins with none. */
+export function useYoonWithoutBackups(): Yoon {
+  const yoon = useYoon(() => ({ PATH: '/nonexistent', BACKUP_AT: '02:30' }))
+  beforeEach(async () => {
+    for (const { name } of (await yoon.company.call('admin', listBackups, {})).data.backups) {
+      await yoon.company.call('admin', deleteBackup, { name })
+    }
+  })
+  return yoon
+}
+
+/** Makes a backup before somebody opens the browser, and answers its name. */
+export async function makeBackup({ company }: Yoon): Promise<string> {
+  return (await company.call('admin', createBackup, {})).data.backup.filename
+}
+
+/** A folder of this computer, as long as the tests run. */
+export function useFolder(): { fileOf(name: string, content?: string): string } {
+  let folder: string
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'yoon-e2e-backups-'))
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  return {
+    fileOf(name, content) {
+      const file = join(folder, name)
+      if (content !== undefined) writeFileSync(file, content)
+      return file
+    },
+  }
+}
+
+export function button(page: Page, name: string): Locator {
+  return page.getByRole('button', { name, exact: true })
+}
+
+export function rows(page: Page): Locator {
+  return page.getByRole('region', { name: 'Sauvegardes Disponibles' }).getByRole('listitem')
+}
+
+export async function says(page: Page, text: string): Promise<void> {
+  await page.getByText(text).first().waitFor()
+}
+
+export async function choose(page: Page, file: string): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles(file)
+}
+
+/** Calls of this method are answered as told. */
+export async function answer(page: Page, glob: string, method: string, status: number, body: string): Promise<void> {
+  await page.route(glob, (route) =>
+    route.request().method() === method
+      ? route.fulfill({ status, body, contentType: 'application/json' })
+      : route.fallback(),
+  )
+}
+
+/** Calls of this method get no answer at all. */
+export async function cut(page: Page, glob: string, method: string): Promise<void> {
+  await page.route(glob, (route) => (route.request().method() === method ? route.abort() : route.fallback()))
+}
+
+/** Holds calls back until the function that it gives is called. */
+export async function hold(page: Page, glob: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(glob, async (route) => {
+    await promise
+    await route.fallback()
+  })
+  return resolve
+}

@@ -1,0 +1,85 @@
+import type { Backup } from '@yoon/contract/backups'
+import { Download, Trash2 } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { IconButton } from '../../ui/Button.tsx'
+import { EmptyState, ErrorState } from '../../ui/States.tsx'
+import { formatSize, words } from './database-words.ts'
+import type { DatabasePage } from './use-database.ts'
+
+interface BackupListProps {
+  page: DatabasePage
+  onDelete: (backup: Backup) => void
+}
+
+/** The kept backups, one of which may be chosen. */
+export function BackupList({ page, onDelete }: BackupListProps): ReactElement {
+  const { list, message } = page
+  const backups = list.answer?.data.backups
+  return (
+    <section aria-labelledby="sauvegardes">
+      <h2 id="sauvegardes" className="mb-2 text-base font-bold">
+        Sauvegardes Disponibles
+      </h2>
+      {list.error && <ErrorState message={words.listFailed} onRetry={() => void page.reload()} />}
+      {!list.error && !backups && (
+        <p role="status" className="rounded-lg border border-line bg-surface px-4 py-6 text-center text-ink-2">
+          Chargement des sauvegardes…
+        </p>
+      )}
+      {backups?.length === 0 && !list.error && <NoBackups isServerless={/serverless/i.test(message?.text ?? '')} />}
+      {backups && backups.length > 0 && (
+        <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
+          {backups.map((backup) => (
+            <BackupRow key={backup.name} backup={backup} page={page} onDelete={() => onDelete(backup)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function NoBackups({ isServerless }: { isServerless: boolean }): ReactElement {
+  if (!isServerless) return <EmptyState title="Aucune sauvegarde disponible" />
+  return (
+    <EmptyState title="Mode Serverless Détecté">
+      <p>Les sauvegardes sont téléchargées directement au format JSON : gardez-les en lieu sûr.</p>
+    </EmptyState>
+  )
+}
+
+interface BackupRowProps {
+  backup: Backup
+  page: DatabasePage
+  onDelete: () => void
+}
+
+function BackupRow({ backup, page, onDelete }: BackupRowProps): ReactElement {
+  const { name, created, size, type } = backup
+  const isBusy = page.work !== undefined
+  return (
+    <li className="flex items-center pr-1.5 has-checked:bg-brand-soft">
+      <label className="flex min-h-14 min-w-0 flex-1 cursor-pointer items-center gap-3 py-2 pl-4">
+        <input
+          type="radio"
+          name="sauvegarde"
+          className="size-4.5 shrink-0 accent-brand"
+          checked={page.selected === name}
+          disabled={isBusy}
+          onChange={() => page.select(name)}
+        />
+        <span className="grid min-w-0 flex-1 gap-x-4 md:grid-cols-[minmax(0,1fr)_11rem_6rem_5rem] md:items-center">
+          <span className="font-semibold [overflow-wrap:anywhere]">{name}</span>
+          <span className="text-ink-2 tabular-nums">{created}</span>
+          <span className="text-ink-2 tabular-nums">{formatSize(size)}</span>
+          <span className="text-[12.5px] text-ink-2">{type === 'json' ? 'JSON' : 'PostgreSQL'}</span>
+        </span>
+      </label>
+      <IconButton label={`Télécharger ${name}`} disabled={isBusy} onClick={() => void page.save(backup)}>
+        <Download size={18} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={`Supprimer ${name}`} disabled={isBusy} onClick={onDelete}>
+        <Trash2 size={18} aria-hidden="true" />
+      </IconButton>
+    </li>
+  )
+}

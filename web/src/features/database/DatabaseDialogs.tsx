@@ -1,0 +1,42 @@
+import type { Backup } from '@yoon/contract/backups'
+import { TriangleAlert } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { words } from './database-words.ts'
+import { Progress } from './WorkMessage.tsx'
+
+interface QuestionProps {
+  isBusy: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before all data are replaced. */
+export function RestoreDialog({ name, isBusy, ...question }: QuestionProps & { name: string }): ReactElement {
+  return (
+    <ConfirmDialog title="Confirmer la Restauration" confirmLabel="Restaurer" isBusy={isBusy} {...question}>
+      <p className="rounded-md bg-raised px-3.5 py-2.5 font-semibold [overflow-wrap:anywhere]">{name}</p>
+      <p className="mt-3 flex items-start gap-2.5 rounded-md bg-urgent-soft px-3.5 py-2.5 font-semibold text-urgent">
+        <TriangleAlert size={18} className="mt-0.5 shrink-0" aria-hidden="true" />
+        <span>TOUTES les données actuelles seront remplacées. Cette action est irréversible.</span>
+      </p>
+      <p className="mt-3 text-ink-2">
+        Les autres personnes connectées devront se reconnecter. Une sauvegarde de sécurité est faite juste avant, si ce
+        serveur peut la conserver.
+      </p>
+      {isBusy && (
+        <div className="mt-3">
+          <Progress text="Restauration en cours…" />
+        </div>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+export function DeleteBackupDialog({ backup, ...question }: QuestionProps & { backup: Backup }): ReactElement {
+  return (
+    <ConfirmDialog title="Supprimer la sauvegarde" confirmLabel="Supprimer" {...question}>
+      <p className="[overflow-wrap:anywhere]">{words.askDeletion(backup.name)}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { Info } from 'lucide-react'
+import type { ReactElement } from 'react'
+
+interface DatabaseInformationProps {
+  schedule: { at: string; keep: number } | null | undefined
+}
+
+/** What whoever works here has to know (specification §2.4). */
+export function DatabaseInformation({ schedule }: DatabaseInformationProps): ReactElement {
+  return (
+    <aside
+      aria-label="Informations"
+      className="mt-6 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-lg border border-line bg-raised px-4 py-3.5 text-ink-2"
+    >
+      <Info size={18} aria-hidden="true" className="mt-0.5 text-brand" />
+      <ul className="grid gap-1">
+        <li>Les sauvegardes sont au format PostgreSQL (.bak), ou JSON là où ce format n’est pas disponible.</li>
+        <li>Une restauration remplace entièrement les données actuelles.</li>
+        <li>Créez une sauvegarde avant de restaurer.</li>
+        <li>Les sauvegardes incluent la structure et les données de toutes les tables.</li>
+        <li>Seuls les administrateurs peuvent sauvegarder ou restaurer la base de données.</li>
+        {schedule && (
+          <li>
+            Une sauvegarde est faite chaque jour à {schedule.at}&nbsp;; les {schedule.keep} dernières sont gardées.
+          </li>
+        )}
+        {schedule === null && <li>Aucune sauvegarde quotidienne n’est programmée.</li>}
+      </ul>
+    </aside>
+  )
+}

@@ -1,0 +1,117 @@
+import type { Backup } from '@yoon/contract/backups'
+import { DatabaseBackup, RotateCcw, RotateCw } from 'lucide-react'
+import { type ReactElement, useState } from 'react'
+import { useTitle } from '../../lib/hooks.ts'
+import { Button } from '../../ui/Button.tsx'
+import { BackupList } from './BackupList.tsx'
+import { DeleteBackupDialog, RestoreDialog } from './DatabaseDialogs.tsx'
+import { DatabaseInformation } from './DatabaseInformation.tsx'
+import { words } from './database-words.ts'
+import { FilePanel } from './FilePanel.tsx'
+import { type DatabasePage as Page, type Source, useDatabase } from './use-database.ts'
+import { WorkMessage } from './WorkMessage.tsx'
+
+/** Gestion de la Base de Données (specification §2.4). */
+export function DatabasePage(): ReactElement {
+  useTitle('Base de données')
+  const page = useDatabase()
+  const [hasPanel, setHasPanel] = useState(false)
+  const [asked, setAsked] = useState<Source>()
+  const [deleted, setDeleted] = useState<Backup>()
+  const isBusy = page.work !== undefined
+
+  const askForFile = async () => {
+    if (!page.file) return page.say({ tone: 'error', text: words.nothingChosen })
+    const backupData = await readJson(page.file)
+    if (backupData === undefined) page.say({ tone: 'error', text: words.invalidFile })
+    else setAsked({ backupData })
+  }
+  const restore = async () => {
+    if (asked && (await page.restore(asked))) setHasPanel(false)
+    setAsked(undefined)
+  }
+  const closePanel = () => {
+    setHasPanel(false)
+    page.choose(undefined)
+  }
+  return (
+    <>
+      <Heading
+        page={page}
+        onRestore={() => (page.selected ? setAsked({ backupFile: page.selected }) : setHasPanel(true))}
+      />
+      <WorkMessage work={page.work} message={page.message} />
+      {hasPanel && (
+        <FilePanel
+          file={page.file}
+          isBusy={isBusy}
+          onChoose={page.choose}
+          onCancel={closePanel}
+          onRestore={() => void askForFile()}
+        />
+      )}
+      <BackupList page={page} onDelete={setDeleted} />
+      <DatabaseInformation schedule={page.list.answer?.data.schedule} />
+      {asked && (
+        <RestoreDialog
+          name={'backupFile' in asked ? asked.backupFile : (page.file?.name ?? '')}
+          isBusy={page.work === 'restore'}
+          onConfirm={() => void restore()}
+          onClose={() => page.work !== 'restore' && setAsked(undefined)}
+        />
+      )}
+      {deleted && (
+        <DeleteBackupDialog
+          backup={deleted}
+          isBusy={page.work === 'deletion'}
+          onConfirm={() => void page.remove(deleted).then(() => setDeleted(undefined))}
+          onClose={() => setDeleted(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function Heading({ page, onRestore }: { page: Page; onRestore: () => void }): ReactElement {
+  const { work, create, reload } = page
+  const isBusy = work !== undefined
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2.5 max-md:*:basis-full">
+      <h1 className="flex-1 text-[19px] font-bold tracking-tight md:text-2xl">Gestion de la Base de Données</h1>
+      <Button
+        icon={<RotateCw size={16} aria-hidden="true" />}
+        isBusy={work === 'listing'}
+        disabled={isBusy && work !== 'listing'}
+        onClick={() => void reload()}
+      >
+        Actualiser
+      </Button>
+      <Button
+        icon={<RotateCcw size={16} aria-hidden="true" />}
+        isBusy={work === 'restore'}
+        disabled={isBusy && work !== 'restore'}
+        onClick={onRestore}
+      >
+        Restaurer la Base de Données
+      </Button>
+      <Button
+        look="primary"
+        icon={<DatabaseBackup size={16} aria-hidden="true" />}
+        isBusy={work === 'backup'}
+        disabled={isBusy && work !== 'backup'}
+        onClick={() => void create()}
+      >
+        Créer une Sauvegarde
+      </Button>
+    </div>
+  )
+}
+
+/** What a file holds, or nothing where it is no JSON. */
+async function readJson(file: File): Promise<unknown> {
+  try {
+    return JSON.parse(await file.text())
+  } catch {
+    return undefined
+  }
+}

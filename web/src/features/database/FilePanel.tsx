@@ -1,0 +1,61 @@
+import { FileJson } from 'lucide-react'
+import { type ReactElement, useRef } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { formatFileSize } from './database-words.ts'
+
+interface FilePanelProps {
+  file: File | undefined
+  isBusy: boolean
+  onChoose: (file: File | undefined) => void
+  onCancel: () => void
+  onRestore: () => void
+}
+
+/** Restores from a file of this computer instead of a kept backup. */
+export function FilePanel({ file, isBusy, onChoose, onCancel, onRestore }: FilePanelProps): ReactElement {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <section
+      aria-label="Restaurer depuis un fichier"
+      className="mb-4 grid gap-3 rounded-lg border border-line-strong bg-surface px-4 py-4"
+    >
+      <p className="text-ink-2">
+        Choisissez une sauvegarde JSON de cet ordinateur, ou sélectionnez-en une dans la liste.
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        <input
+          ref={input}
+          type="file"
+          accept=".json"
+          hidden
+          aria-label="Fichier JSON"
+          onChange={({ target }) => {
+            onChoose(target.files?.[0])
+            // The same file may be chosen again.
+            target.value = ''
+          }}
+        />
+        <Button
+          icon={<FileJson size={16} aria-hidden="true" />}
+          disabled={isBusy}
+          onClick={() => input.current?.click()}
+        >
+          Choisir un fichier JSON
+        </Button>
+        <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+          {file && (
+            <>
+              {file.name} <span className="text-ink-2 tabular-nums">({formatFileSize(file.size)})</span>
+            </>
+          )}
+        </p>
+        <Button disabled={isBusy} onClick={onCancel}>
+          Annuler
+        </Button>
+        <Button look="danger" disabled={isBusy} onClick={onRestore}>
+          Restaurer ce fichier
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { CircleCheck, CircleX, Info } from 'lucide-react'
+import { type ReactElement, useEffect, useState } from 'react'
+import type { Message, Work } from './use-database.ts'
+
+const works: Partial<Record<Work, string>> = {
+  backup: 'Création de la sauvegarde en cours…',
+  restore: 'Restauration en cours… Ne fermez pas cette page.',
+}
+
+const looks = {
+  success: { icon: CircleCheck, className: 'border-done bg-done-soft text-done' },
+  error: { icon: CircleX, className: 'border-urgent bg-urgent-soft text-urgent' },
+  info: { icon: Info, className: 'border-line-strong bg-raised text-ink' },
+}
+
+/** What is under way and for how long, or what came of it. */
+export function WorkMessage({ work, message }: { work: Work | undefined; message: Message | undefined }): ReactElement {
+  const text = work && works[work]
+  const { icon: Icon, className } = looks[message?.tone ?? 'info']
+  return (
+    <div aria-live="polite" className="mb-4 empty:hidden">
+      {text && <Progress key={work} text={text} />}
+      {!text && message && (
+        <p
+          role={message.tone === 'error' ? 'alert' : 'status'}
+          className={`flex items-start gap-3 rounded-lg border px-4 py-3 font-semibold [overflow-wrap:anywhere] ${className}`}
+        >
+          <Icon size={18} className="mt-0.5 shrink-0" aria-hidden="true" />
+          <span>{message.text}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** How long work has been under way: nobody knows its end. */
+export function Progress({ text }: { text: string }): ReactElement {
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((past) => past + 1), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <div className="rounded-lg border border-line-strong bg-raised px-4 py-3">
+      <p className="flex items-baseline gap-3">
+        <span className="flex-1 font-semibold">{text}</span>
+        <span aria-hidden="true" className="text-ink-2 tabular-nums">
+          {seconds} s
+        </span>
+      </p>
+      <div role="progressbar" aria-label={text} className="mt-2 h-1.5 overflow-hidden rounded-full bg-off-soft">
+        <div className="h-full w-full rounded-full bg-brand motion-safe:animate-pulse" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { createdMessage, formatFileSize, formatSize, restoredMessage } from './database-words.ts'
+
+describe('the size of a backup', () => {
+  it.for([
+    ['0.50', '512 KB'],
+    ['0.01', '10 KB'],
+    ['0.99', '1014 KB'],
+    ['1.00', '1.00 MB'],
+    ['12.3', '12.30 MB'],
+  ] as const)('%s is read as %s', ([size, read]) => {
+    expect(formatSize(size)).toBe(read)
+  })
+
+  it('of a chosen file is in KB with two decimals', () => {
+    expect([formatFileSize(1536), formatFileSize(5 * 1024 * 1024)]).toEqual(['1.50 KB', '5120.00 KB'])
+  })
+})
+
+describe('what is said', () => {
+  it('of a backup names it, and its download where there is one', () => {
+    const made = { filename: 'yoon.bak', size: '1.20' }
+    expect(createdMessage({ ...made, type: 'bak' })).toBe('Sauvegarde créée avec succès: yoon.bak (1.20 MB)')
+    expect(createdMessage({ ...made, type: 'json' })).toBe(
+      'Sauvegarde créée avec succès: yoon.bak (1.20 MB) - Téléchargement automatique démarré',
+    )
+  })
+
+  it('of a restore has the six counts, or none', () => {
+    const counts = { users: 1, drivers: 2, vehicles: 3, bookings: 4, payments: 5, services: 6 }
+    expect(restoredMessage(counts)).toBe(
+      'Base de données restaurée avec succès. Restauré: 1 utilisateurs, 2 chauffeurs, 3 véhicules, 4 réservations, 5 paiements, 6 services.',
+    )
+    expect(restoredMessage(undefined)).toBe('Base de données restaurée avec succès.')
+  })
+})

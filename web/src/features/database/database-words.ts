@@ -1,0 +1,58 @@
+import type { Backup } from '@yoon/contract/backups'
+
+/** The sentences of specification §5 and §8. */
+export const words = {
+  listFailed: 'Erreur lors du chargement des sauvegardes',
+  backupLost: 'Erreur de connexion lors de la sauvegarde',
+  backupFailed: 'Erreur lors de la sauvegarde',
+  restoreLost: 'Erreur de connexion lors de la restauration',
+  restoreFailed: 'Erreur lors de la restauration',
+  deletionLost: 'Erreur de connexion lors de la suppression',
+  deletionFailed: 'Erreur lors de la suppression',
+  deleted: 'Sauvegarde supprimée avec succès',
+  linkFailed: 'Erreur lors du téléchargement de la sauvegarde',
+  nothingChosen: 'Veuillez sélectionner une sauvegarde à restaurer ou télécharger un fichier JSON',
+  invalidFile: 'Veuillez sélectionner un fichier JSON valide',
+  tooLarge: 'Ce fichier est trop volumineux (64 Mo au plus)',
+  chosen: (file: string) => `Fichier JSON sélectionné: ${file}`,
+  askDeletion: (name: string) => `Êtes-vous sûr de vouloir supprimer la sauvegarde "${name}" ?`,
+}
+
+interface Created {
+  filename: string
+  size: string
+  type: Backup['type']
+}
+
+export function createdMessage({ filename, size, type }: Created): string {
+  const created = `Sauvegarde créée avec succès: ${filename} (${size} MB)`
+  return type === 'json' ? `${created} - Téléchargement automatique démarré` : created
+}
+
+const counted = [
+  ['users', 'utilisateurs'],
+  ['drivers', 'chauffeurs'],
+  ['vehicles', 'véhicules'],
+  ['bookings', 'réservations'],
+  ['payments', 'paiements'],
+  ['services', 'services'],
+] as const
+
+/** What a restore says, with the counts where the answer has them. */
+export function restoredMessage(counts: unknown): string {
+  const restored = 'Base de données restaurée avec succès.'
+  if (typeof counts !== 'object' || counts === null) return restored
+  const known = counts as Record<string, unknown>
+  return `${restored} Restauré: ${counted.map(([key, label]) => `${known[key] ?? 0} ${label}`).join(', ')}.`
+}
+
+/** A size in MB as it is read: below one in whole KB (specification §9). */
+export function formatSize(size: string): string {
+  const megabytes = Number(size)
+  return megabytes < 1 ? `${Math.round(megabytes * 1024)} KB` : `${megabytes.toFixed(2)} MB`
+}
+
+/** The size of a chosen file: KB with two decimals (specification §5). */
+export function formatFileSize(bytes: number): string {
+  return `${(bytes / 1024).toFixed(2)} KB`
+}
