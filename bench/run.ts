@@ -1,4 +1,5 @@
 import { exitOnSignals } from '../scripts/lib/processes.mjs'
+import { benchBackups } from './backups.ts'
 import { benchBookingsList } from './bookings-list.ts'
 import { benchFilters } from './filters.ts'
 import { benchFirstLoad } from './first-load.ts'
@@ -19,6 +20,7 @@ const benches: Record<string, () => Promise<Result[]>> = {
   'first-load': benchFirstLoad,
   frames: benchFrames,
   uploads: benchUploads,
+  backups: benchBackups,
   'vehicle-photos': benchVehiclePhotos,
   live: benchLive,
   panel: benchPanel,

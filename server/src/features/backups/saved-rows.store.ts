@@ -10,7 +10,7 @@ export interface Column {
   isNullable: boolean
 }
 
-const batch = 500
+const batch = 250
 
 /** The columns of a table that are saved: all but those that the database works out. */
 export async function findColumns(tx: Database, { name }: SavedTable): Promise<Column[]> {

@@ -9,7 +9,7 @@ import { type Column, findColumns } from './saved-rows.store.ts'
 import type { SavedTable } from './saved-tables.ts'
 import * as store from './staging.store.ts'
 
-const batchRows = 500
+const batchRows = 250
 
 /** Puts the rows of a backup into empty tables of their schema, where they are held against all that these demand. */
 export async function stageRows(tx: Database, { rows }: OpenBackup): Promise<RowCounts> {
