@@ -1,5 +1,5 @@
 import type { Backup } from '@yoon/contract/backups'
-import { TriangleAlert } from 'lucide-react'
+import { OctagonAlert } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { words } from './database-words.ts'
@@ -17,7 +17,7 @@ export function RestoreDialog({ name, isBusy, ...question }: QuestionProps & { n
     <ConfirmDialog title="Confirmer la Restauration" confirmLabel="Restaurer" isBusy={isBusy} {...question}>
       <p className="rounded-md bg-raised px-3.5 py-2.5 font-semibold [overflow-wrap:anywhere]">{name}</p>
       <p className="mt-3 flex items-start gap-2.5 rounded-md bg-urgent-soft px-3.5 py-2.5 font-semibold text-urgent">
-        <TriangleAlert size={18} className="mt-0.5 shrink-0" aria-hidden="true" />
+        <OctagonAlert size={18} className="mt-0.5 shrink-0" aria-hidden="true" />
         <span>TOUTES les données actuelles seront remplacées. Cette action est irréversible.</span>
       </p>
       <p className="mt-3 text-ink-2">
