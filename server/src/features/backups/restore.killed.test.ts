@@ -13,7 +13,7 @@ import { documentOf, exportOf } from '../../testing/backups.ts'
 import { startNode } from '../../testing/child-process.ts'
 import { createPostgresUrl, engine } from '../../testing/database.ts'
 
-// More rounds than these are the bench's to make: npm run bench -- backups.
+// Each round starts a server of its own: three are what every run of the tests can wait for.
 const rounds = [1, 2, 3]
 
 let folder: string
