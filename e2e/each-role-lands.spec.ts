@@ -73,7 +73,16 @@ const staff: Role[] = [
     account: 'admin',
     label: 'Administrateur',
     name: 'Awa Ndiaye',
-    entries: ['Tableau de bord', 'Utilisateurs', 'Réservations', 'Chauffeurs et véhicules', payments, 'Paramètres'],
+    entries: [
+      'Tableau de bord',
+      'Utilisateurs',
+      'Réservations',
+      'Chauffeurs et véhicules',
+      payments,
+      'Planificateur',
+      'Base de données',
+      'Paramètres',
+    ],
     offers: [
       [...waiting, 'Supprimer'],
       [...assigned, 'Terminer', 'Supprimer'],

@@ -9,8 +9,7 @@ import {
   LayoutDashboard,
   LogOut,
   type LucideIcon,
-  ScrollText,
-  Settings,
+  Settings2,
   UsersRound,
   X,
 } from 'lucide-react'
@@ -26,9 +25,11 @@ import { leave } from './leave.ts'
 import { type Page, pageOf, pages } from './pages.ts'
 
 // Nobody waits for it, so the list does not wait for it either.
-const ThemeSwitch = late(() =>
-  import('./ThemeSwitch.tsx').then(
-    (module): { default: () => ReactElement | null } => ({ default: module.ThemeSwitch }),
+const SidebarTools = late(() =>
+  import('./SidebarTools.tsx').then(
+    (module): { default: (props: Pick<CurrentUser, 'role'>) => ReactElement | null } => ({
+      default: module.SidebarTools,
+    }),
     () => ({ default: () => null }),
   ),
 )
@@ -41,14 +42,13 @@ const icons: Record<Page['path'], LucideIcon> = {
   '/dashboard/payments': CreditCard,
   '/dashboard/scheduler': Clock,
   '/dashboard/database': Database,
-  '/dashboard/settings': Settings,
+  '/dashboard/settings': Settings2,
 }
 
 /** The entries that the user may see, then who they are and the way out. */
 export function Sidebar({ user, onClose }: { user: CurrentUser; onClose?: () => void }): ReactElement {
   const [location] = useLocation()
   const current = pageOf(location)
-  const audit = pages.find(({ path, isOpenFor }) => path === '/dashboard/audit' && isOpenFor(user.role, path))
   const [name, host] = user.email.split('@')
   return (
     <aside aria-label="Menu" className="flex h-full flex-col px-3 py-4">
@@ -85,18 +85,8 @@ export function Sidebar({ user, onClose }: { user: CurrentUser; onClose?: () => 
           ))}
       </nav>
       <div className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line px-1 pt-3">
-        {audit && (
-          <Link
-            href={audit.path}
-            aria-current={audit === current ? 'page' : undefined}
-            className="-mb-1.5 flex min-h-11 items-center gap-3 rounded-md px-1.5 text-[13px] text-ink-2 hover:bg-raised aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:text-brand-strong md:min-h-9"
-          >
-            <ScrollText size={17} strokeWidth={1.75} aria-hidden="true" />
-            {audit.label}
-          </Link>
-        )}
         <Suspense fallback={<div className="h-[50px] md:h-[34px]" />}>
-          <ThemeSwitch />
+          <SidebarTools role={user.role} />
         </Suspense>
         <div className="flex items-center gap-2.5">
           <Avatar firstName={user.firstName} lastName={user.lastName} />
