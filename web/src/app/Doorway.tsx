@@ -11,7 +11,7 @@ interface DoorwayProps {
 /** What stands before the shell: a form in the middle of the screen, under the name of the product. */
 export function Doorway({ title, intro, children }: DoorwayProps): ReactElement {
   return (
-    <main className="grid min-h-dvh content-center justify-items-center gap-6 px-4 py-10">
+    <main data-doorway="" className="grid min-h-dvh content-center justify-items-center gap-6 px-4 py-10">
       <div className="flex items-center gap-3">
         <Logo />
         <span className="text-2xl font-bold tracking-tight">Yoon</span>

@@ -47,8 +47,9 @@ interface ToastsProps {
 }
 
 const looks = {
-  // Above the round button of a phone; on a desktop away from the header, where the bell is.
-  page: 'fixed inset-x-3 bottom-20 md:inset-x-auto md:right-6 md:bottom-6 md:justify-items-end',
+  // Above the round button of a phone; on a desktop away from the header, where the bell is; before the shell away from
+  // the form's one button.
+  page: 'fixed inset-x-3 bottom-20 md:inset-x-auto md:right-6 md:bottom-6 md:justify-items-end [body:has([data-doorway])_&]:top-3 [body:has([data-doorway])_&]:bottom-auto',
   panel: 'px-2 has-data-toast:py-2',
   // Above the footer, or where the screen has room beside the widest dialog, there: never over the cross or the buttons.
   dialog:
