@@ -1,4 +1,4 @@
-import type { WatchedEntity } from '@yoon/contract/realtime'
+import type { Changed, WatchedEntity } from '@yoon/contract/realtime'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../api.ts'
 import { readStoredUserId } from '../session.ts'
@@ -31,8 +31,9 @@ export function useMeanwhile(
   useEffect(() => {
     if (id === undefined || version === undefined) return
     return onChange((change) => {
-      if (change?.entity !== entity || change.id !== id || !change.by || change.by.id === readStoredUserId()) return
-      const { name } = change.by
+      if (change && (change.entity !== entity || change.id !== id || !isByAnother(change))) return
+      // While nobody told us, anything may have happened; by whom is not known then.
+      const name = change?.by?.name ?? 'un collègue'
       readVersion(id).then(
         (now) => now !== version && setBy({ id, version, name, isDeleted: false }),
         (error: unknown) => isMissing(error) && setBy({ id, version, name, isDeleted: true }),
@@ -46,6 +47,10 @@ export function useMeanwhile(
 export function useEditedBy(...about: Parameters<typeof useMeanwhile>): string | undefined {
   const meanwhile = useMeanwhile(...about)
   return meanwhile?.isDeleted ? undefined : meanwhile?.name
+}
+
+function isByAnother({ by }: Changed): boolean {
+  return by !== undefined && by.id !== readStoredUserId()
 }
 
 function isMissing(error: unknown): boolean {
