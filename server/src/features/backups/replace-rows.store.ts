@@ -38,10 +38,13 @@ async function clear(tx: Database): Promise<void> {
 async function mergeUsers(tx: Database, schema: string): Promise<void> {
   const columns = await findColumns(tx, { name: 'users', key: 'id', label: '' })
   const set = sql.join(columns.map(({ name }) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`))
+  // The versions are those that were saved.
+  await sql`alter table users disable trigger users_next_version`.execute(tx)
   // Out of the way first: an e-mail that two users hold in turn must not clash halfway.
   await sql`${remark}update users set deleted_at = coalesce(deleted_at, now())`.execute(tx)
   await sql`${remark}insert into users (${list(columns)}) select ${list(columns)} from ${sql.id(schema, 'users')}
     on conflict (id) do update set ${set}`.execute(tx)
+  await sql`alter table users enable trigger users_next_version`.execute(tx)
   const isGone = (column: RawBuilder<unknown>) =>
     sql`${column} is not null and not exists (select from ${sql.id(schema, 'users')} s where s.id = ${column})`
   for (const { table, column, isNullable } of await findReferences(tx)) {
