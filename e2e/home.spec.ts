@@ -3,7 +3,7 @@ import { formatAmount } from '@yoon/contract/money'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { cards, dialogOf } from './support/bookings-page.ts'
-import { desktop, eventually, expectAccessible, isGone, phone, useYoon } from './support/browser.ts'
+import { breakAnswers, desktop, eventually, expectAccessible, isGone, phone, useYoon } from './support/browser.ts'
 
 const yoon = useYoon()
 
@@ -76,13 +76,10 @@ describe('the home page', () => {
   test('says in red when the figures cannot be had, and asks again', async () => {
     const page = await yoon.open('/dashboard/bookings', 'admin')
     await cards(page).first().waitFor()
-    let isBroken = true
-    await page.route(`**${getDashboardStats.path}`, (route) =>
-      isBroken ? route.fulfill({ status: 500, body: '' }) : route.continue(),
-    )
+    const figures = await breakAnswers(page, `**${getDashboardStats.path}`)
     await page.getByRole('link', { name: 'Tableau de bord' }).click()
     await page.getByRole('alert').getByText('Erreur lors du chargement des statistiques').waitFor()
-    isBroken = false
+    figures.mend()
     await page.getByRole('button', { name: 'Réessayer' }).click()
     await page.getByText('Revenu total', { exact: true }).waitFor()
     await isGone(page.getByRole('alert'))

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { bell } from './support/bell.ts'
 import { isFocused } from './support/booking-form.ts'
 import { cardOf, cards, dialogOf, pathTo, searchBox, seen, viewButton } from './support/bookings-page.ts'
-import { eventually, isGone, signIn, useYoon } from './support/browser.ts'
+import { breakAnswers, eventually, isGone, signIn, useYoon } from './support/browser.ts'
 import { newName } from './support/company.ts'
 
 const yoon = useYoon()
@@ -176,10 +176,7 @@ describe('views, filters and pages', () => {
 describe('when the list cannot be had', () => {
   test('the server says why, and Réessayer asks again', async () => {
     const page = await yoon.open('/admin/login')
-    let isBroken = true
-    await page.route(`**${listBookings.path}?*`, (route) =>
-      isBroken ? route.fulfill({ status: 500, body: '' }) : route.continue(),
-    )
+    const list = await breakAnswers(page, `**${listBookings.path}?*`)
     const { token, user } = await yoon.company.session('operatrice')
     await page.evaluate(
       (session) => {
@@ -190,7 +187,7 @@ describe('when the list cannot be had', () => {
     )
     await page.goto(`${yoon.url}/dashboard/bookings?range=all`)
     await page.getByRole('alert').getByText('Erreur lors du chargement des réservations').waitFor()
-    isBroken = false
+    list.mend()
     await page.getByRole('button', { name: 'Réessayer' }).click()
     await eventually(() => cards(page).count()).toBe(10)
     await isGone(page.getByRole('alert'))

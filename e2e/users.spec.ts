@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isFocused, submitButton } from './support/booking-form.ts'
 import { dialogOf } from './support/bookings-page.ts'
 import {
+  breakAnswers,
   desktop,
   eventually,
   expectAccessible,
@@ -178,11 +179,10 @@ describe('the list of users', () => {
 
   test('says in red when it cannot be had, and asks again', async () => {
     const page = await yoon.open('/dashboard', 'admin')
-    let isBroken = true
-    await page.route(`**${listUsers.path}?*`, (route) => (isBroken ? failWithoutWord(route) : route.continue()))
+    const list = await breakAnswers(page, `**${listUsers.path}?*`)
     await page.getByRole('link', { name: 'Gérer les utilisateurs' }).click()
     await page.getByRole('alert').getByText('Erreur lors de la récupération des utilisateurs').waitFor()
-    isBroken = false
+    list.mend()
     await page.getByRole('button', { name: 'Réessayer' }).click()
     await page.getByRole('row').nth(1).waitFor()
   })

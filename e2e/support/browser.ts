@@ -167,3 +167,17 @@ export async function answerWrites(page: Page, answer: (route: Route) => Promise
 export function failWithoutWord(route: Route): Promise<void> {
   return route.fulfill({ status: 500, body: '' })
 }
+
+/** Keeps an answer away; once mended, only what a person asks for gets through, not what the page asks by itself. */
+export async function breakAnswers(page: Page, path: string): Promise<{ mend(): void }> {
+  let isBroken = true
+  await page.route(path, (route) => {
+    const isByItself = route.request().headers()['x-background'] === '1'
+    return isBroken || isByItself ? failWithoutWord(route) : route.continue()
+  })
+  return {
+    mend: () => {
+      isBroken = false
+    },
+  }
+}

@@ -30,13 +30,16 @@ export function useMeanwhile(
   // biome-ignore lint/correctness/useExhaustiveDependencies: how the version is read is always the same
   useEffect(() => {
     if (id === undefined || version === undefined) return
+    // A name that is known stays.
+    const note = (next: Edited & Meanwhile, change: Changed | undefined) =>
+      setBy((known) => (!change && known?.id === id && known.version === version && !next.isDeleted ? known : next))
     return onChange((change) => {
       if (change && (change.entity !== entity || change.id !== id || !isByAnother(change))) return
       // While nobody told us, anything may have happened; by whom is not known then.
       const name = change?.by?.name ?? 'un collègue'
       readVersion(id).then(
-        (now) => now !== version && setBy({ id, version, name, isDeleted: false }),
-        (error: unknown) => isMissing(error) && setBy({ id, version, name, isDeleted: true }),
+        (now) => now !== version && note({ id, version, name, isDeleted: false }, change),
+        (error: unknown) => isMissing(error) && note({ id, version, name, isDeleted: true }, change),
       )
     })
   }, [entity, id, version])
