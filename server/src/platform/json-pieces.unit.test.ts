@@ -35,7 +35,9 @@ describe('the pieces of a document', () => {
       fc.asyncProperty(
         fc.dictionary(
           fc.stringMatching(/^[a-z]{1,5}$/),
-          fc.jsonValue({ maxDepth: 4 }).filter((value) => !isObject(value)),
+          fc
+            .jsonValue({ maxDepth: 4 })
+            .filter((value) => !isObject(value) && !/__proto__|constructor/.test(JSON.stringify(value))),
         ),
         fc.integer({ min: 1, max: 20 }),
         fc.constantFrom(undefined, 2),
