@@ -1,14 +1,12 @@
-import { getCurrentUser } from '@yoon/contract/auth'
 import type { Notification } from '@yoon/contract/notifications'
 import type { RealtimeMessage } from '@yoon/contract/realtime'
 import { useEffect, useRef, useState } from 'react'
-import { call } from '../../lib/api.ts'
 import { onChange, tellChange } from '../../lib/realtime/changes.ts'
 import { type Connection, type ConnectionState, connect } from '../../lib/realtime/connection.ts'
 import { dialFrom } from '../../lib/realtime/line.ts'
-import { keepScreensLive } from '../../lib/realtime/live-screens.ts'
+import { keepScreensLive, refreshOwnUser } from '../../lib/realtime/live-screens.ts'
 import { readPast } from '../../lib/realtime/past.ts'
-import { keepUser, readStoredUserId } from '../../lib/session.ts'
+import { readStoredUserId } from '../../lib/session.ts'
 import { alertOf } from './alerts.ts'
 import { add, type KeptNotification } from './kept-notifications.ts'
 import { change, lastSeq } from './notification-store.ts'
@@ -45,7 +43,7 @@ export function useLiveChannel(reception: Reception): LiveChannel {
     }
     const stopLive = keepScreensLive()
     const stopOwn = onChange((change) => {
-      if (change?.entity === 'user' && change.id === readStoredUserId()) readOwnUser()
+      if (change?.entity === 'user' && change.id === readStoredUserId()) refreshOwnUser()
     })
     const line = connect({ dial: dialFrom(lastSeq), onMessage: (message) => hear(message, onNews), onState })
     connection.current = line
@@ -73,14 +71,6 @@ function retryWhenBack({ retry, drop }: Connection): () => void {
     removeEventListener('focus', onLook)
     document.removeEventListener('visibilitychange', onLook)
   }
-}
-
-/** Whoever is renamed by a colleague reads the new name. */
-function readOwnUser(): void {
-  call(getCurrentUser, {}, { isBackground: true }).then(
-    ({ data }) => keepUser(data),
-    () => undefined,
-  )
 }
 
 function hear(message: RealtimeMessage, onNews: (notifications: readonly Notification[]) => void): void {

@@ -32,7 +32,7 @@ export function keepScreensLive(): () => void {
     waiting = []
     timer = undefined
     refreshInBackground((path) => old.some((pattern) => pattern.test(path)))
-    if (old.includes(everything)) refreshUser()
+    if (old.includes(everything)) refreshOwnUser()
   }
   const stop = onChange((change) => {
     waiting.push(change ? touched[change.entity] : everything)
@@ -44,8 +44,8 @@ export function keepScreensLive(): () => void {
   }
 }
 
-/** The user carries what every screen knows of the company (lib/company.ts). */
-function refreshUser(): void {
+/** Reads who is signed in again: a colleague may have renamed them, and they carry what screens know of the company. */
+export function refreshOwnUser(): void {
   call(getCurrentUser, {}, { isBackground: true }).then(
     ({ data }) => keepUser(data),
     () => undefined,
