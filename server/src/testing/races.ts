@@ -10,6 +10,8 @@ export const raceRounds = Number(process.env.YOON_RACE_ROUNDS ?? 5)
 export interface Servers {
   /** The first of them, on which things are prepared. */
   app: TestApp
+  /** Where each of them is. */
+  urls: string[]
   /** Sends calls at once, each to another server; their statuses, in order. */
   atOnce(calls: readonly RacingCall[]): Promise<number[]>
   close(): Promise<void>
@@ -29,10 +31,11 @@ export async function openServers(): Promise<Servers> {
   const app = await createTestApp({ open: async () => openPostgres(url) })
   const others = Array.from({ length: 3 }, () => openPostgres(url))
   const further = await Promise.all(others.map(createFurtherApp))
-  const addresses = await Promise.all([app.app, ...further].map(listenOn))
+  const urls = await Promise.all([app.app, ...further].map(listenOn))
   return {
     app,
-    atOnce: (calls) => Promise.all(calls.map((call, index) => send(String(addresses[index % addresses.length]), call))),
+    urls,
+    atOnce: (calls) => Promise.all(calls.map((call, index) => send(String(urls[index % urls.length]), call))),
     async close() {
       for (const one of [app, ...further, ...others]) await one.close()
       await drop()

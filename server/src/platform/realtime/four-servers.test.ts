@@ -3,31 +3,22 @@ import { listNotifications } from '@yoon/contract/notifications'
 import { sessionEndedCode } from '@yoon/contract/realtime'
 import { deleteUser, setUserStatus, updateUser } from '@yoon/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFurtherApp, createTestApp, type TestApp } from '../../testing/app.ts'
+import type { TestApp } from '../../testing/app.ts'
 import { createBookingAs, insertUser } from '../../testing/builders.ts'
-import { createPostgresUrl } from '../../testing/database.ts'
-import { listenOn, openSocket } from '../../testing/socket.ts'
-import { openPostgres } from '../open-database.ts'
+import { openServers } from '../../testing/races.ts'
+import { openSocket } from '../../testing/socket.ts'
 import { hashPassword } from '../passwords.ts'
 
 let app: TestApp
 let urls: string[]
 let passwordHash: string
-const closings: (() => Promise<unknown>)[] = []
+let close: () => Promise<void>
 
-/** Four servers on one database, each with connections of its own; the first is the one that is called. */
 beforeAll(async () => {
   passwordHash = await hashPassword('yoon-secret')
-  const { url, drop } = await createPostgresUrl()
-  app = await createTestApp({ open: async () => openPostgres(url) })
-  const others = Array.from({ length: 3 }, () => openPostgres(url))
-  const further = await Promise.all(others.map(createFurtherApp))
-  urls = await Promise.all([app.app, ...further].map(listenOn))
-  closings.push(...[app, ...further, ...others].map((one) => () => one.close()), drop)
+  ;({ app, urls, close } = await openServers())
 })
-afterAll(async () => {
-  for (const close of closings) await close()
-})
+afterAll(() => close())
 
 const openEverywhere = (wish: { token: string; after?: number }) =>
   Promise.all(urls.map((url) => openSocket(url, wish)))
