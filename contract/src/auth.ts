@@ -4,6 +4,7 @@ import { id, instant, notBlank } from './fields.ts'
 import { ownPasswordFormSchema } from './own-password-form.ts'
 import { roles } from './permissions.ts'
 import { currencies } from './settings-choices.ts'
+import { secondFactor } from './two-factor-form.ts'
 
 /** The signed-in user (specification §3): with a driver profile if there is one. */
 export const currentUserSchema = z.object({
@@ -21,6 +22,8 @@ export const currentUserSchema = z.object({
   mustChangePassword: z.optional(z.literal(true)),
   /** What every screen needs to know of the company: its name, and what amounts and times are read in. */
   company: z.object({ name: z.string(), currency: z.enum(currencies), timezone: z.string() }),
+  /** Until they have an app that makes codes, likewise. */
+  mustEnrol: z.optional(z.literal(true)),
   driver: z.optional(z.object({ id: id(), licenseNumber: z.string(), rating: z.number(), isAvailable: z.boolean() })),
 })
 export type CurrentUser = z.output<typeof currentUserSchema>
@@ -38,9 +41,16 @@ export const login = endpoint({
     password: z
       .string('Le mot de passe est requis')
       .check(z.minLength(1, 'Le mot de passe est requis'), z.maxLength(200, 'Le mot de passe est trop long')),
+    /** Of the user's app, or one of their recovery codes; asked for by CODE_REQUIRED once the password was right. */
+    code: z.optional(secondFactor()),
   }),
-  output: z.object({ token: z.string(), user: currentUserSchema }),
-  errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS'],
+  output: z.object({
+    token: z.string(),
+    user: currentUserSchema,
+    /** How many are left, where one of them was used. */
+    recoveryCodesLeft: z.optional(z.int()),
+  }),
+  errors: ['INVALID_CREDENTIALS', 'CODE_REQUIRED', 'INVALID_CODE', 'TWO_FACTOR_UNREADABLE', 'TOO_MANY_ATTEMPTS'],
 })
 
 export const logout = endpoint({

@@ -7,11 +7,14 @@ export const errorCatalogue = {
   INVALID_JSON: { status: 400, message: 'Le contenu envoyé est illisible' },
   UNAUTHENTICATED: { status: 401, message: 'Votre session a expiré, veuillez vous reconnecter' },
   INVALID_CREDENTIALS: { status: 401, message: 'Email ou mot de passe incorrect' },
+  CODE_REQUIRED: { status: 401, message: 'Le code de votre application est requis' },
+  INVALID_CODE: { status: 401, message: 'Ce code n’est pas le bon' },
   FORBIDDEN: {
     status: 403,
     message: "Vous n'avez pas les permissions nécessaires pour accéder à cette fonctionnalité.",
   },
   PASSWORD_EXPIRED: { status: 403, message: 'Votre mot de passe doit être changé' },
+  ENROLMENT_REQUIRED: { status: 403, message: 'La double authentification doit être activée' },
   NOT_FOUND: { status: 404, message: 'Élément introuvable' },
   INVALID_TRANSITION: { status: 409, message: "Cette action n'est plus possible pour cette réservation" },
   BOOKING_READ_ONLY: {
@@ -31,6 +34,14 @@ export const errorCatalogue = {
   CLIENT_UNAVAILABLE: { status: 409, message: "Ce client n'est pas disponible" },
   CLIENT_EXISTS: { status: 409, message: 'Un client actif a déjà ce numéro de téléphone' },
   EMAIL_EXISTS: { status: 409, message: 'Un autre utilisateur a déjà cet email' },
+  TWO_FACTOR_ON: { status: 409, message: 'La double authentification est déjà activée' },
+  TWO_FACTOR_OFF: { status: 409, message: 'La double authentification n’est pas activée' },
+  TWO_FACTOR_DEMANDED: { status: 409, message: 'Votre société exige la double authentification' },
+  TWO_FACTOR_UNREADABLE: {
+    status: 409,
+    message:
+      'Les codes de votre application ne peuvent plus être vérifiés : utilisez un code de secours, ou demandez à un administrateur de réinitialiser votre double authentification',
+  },
   LAST_ADMIN: { status: 409, message: 'Il doit rester au moins un administrateur actif' },
   USER_NOT_DELETABLE: { status: 409, message: 'Cet utilisateur ne peut pas être supprimé' },
   DRIVER_NEEDED: { status: 409, message: 'Ce chauffeur a encore des réservations actives' },

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { checked, newPassword } from './fields.ts'
 
-const passwordsSchema = z.object({
+/** The password once more, before what a stranger at an open screen must not do. */
+export const passwordProofSchema = z.object({
   currentPassword: z
     .string('Le mot de passe actuel est requis')
     .check(z.minLength(1, 'Le mot de passe actuel est requis'), z.maxLength(200, 'Le mot de passe est trop long')),
-  newPassword: newPassword(),
 })
+
+const passwordsSchema = z.extend(passwordProofSchema, { newPassword: newPassword() })
 
 /** The old one given once more would be no change; said in one wave with what else is wrong. */
 const anotherOne = z.refine<{ currentPassword: string; newPassword: string }>(

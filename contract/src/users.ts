@@ -29,6 +29,8 @@ export type User = z.output<typeof userSchema>
 const userDetailsSchema = z.extend(userSchema, {
   /** Set when staff gave them a password: they choose their own at the next sign-in (decisions §15). */
   mustChangePassword: z.boolean(),
+  /** Whether their sign-in asks for a code of their app. */
+  hasTwoFactor: z.boolean(),
   lastSignInAt: z.nullable(instant),
   /** The last 5 of their bookings, latest first. */
   bookings: z.array(
@@ -135,6 +137,18 @@ export const setUserStatus = endpoint({
   output: userSchema,
   isIdempotent: true,
   errors: ['CLIENT_EXISTS', 'LAST_ADMIN'],
+})
+
+export const resetTwoFactor = endpoint({
+  name: 'resetTwoFactor',
+  summary: 'Takes away the two-factor authentication of somebody who lost their app; ends their sessions',
+  method: 'DELETE',
+  path: '/api/dashboard/users/:id/two-factor',
+  guard: 'users:update',
+  params: z.object({ id: id() }),
+  output: userSchema,
+  isIdempotent: true,
+  errors: ['TWO_FACTOR_OFF'],
 })
 
 export const deleteUser = endpoint({

@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { getCurrentUser } from '@yoon/contract/auth'
 import {
   type Browser,
   type BrowserContext,
@@ -34,6 +35,8 @@ export interface Yoon {
   open(path: string, account?: Account, options?: BrowserContextOptions): Promise<Page>
   /** The same, with a session that the test may end. */
   openWithOwnSession(path: string, account: Account): Promise<Page>
+  /** The same, with the session of this token. */
+  openAs(path: string, token: string, options?: BrowserContextOptions): Promise<Page>
   /** Ends the server and starts it again. */
   restart(): Promise<void>
 }
@@ -91,6 +94,10 @@ export function useYoon(readEnv: () => Record<string, string> = () => ({})): Yoo
     },
     open: async (path, account, options = {}) => openPage(path, account && (await company.session(account)), options),
     restart: () => server.restart(),
+    openAs: async (path, token, options = {}) => {
+      const { data: user } = await company.callWith(token, getCurrentUser, {})
+      return openPage(path, { token, user }, options)
+    },
     openWithOwnSession: async (path, account) => openPage(path, await company.openSession(account), {}),
   }
 }

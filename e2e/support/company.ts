@@ -96,8 +96,11 @@ export class Company {
 
   /** A session of its own, for a test that ends it. */
   async openSession(account: Account): Promise<OutputOf<typeof login>> {
-    const { data } = await this.send(login, { email: emailOf(account), password }, undefined)
-    return data
+    return this.signIn(emailOf(account), password)
+  }
+
+  async signIn(email: string, given: string): Promise<OutputOf<typeof login>> {
+    return (await this.send(login, { email, password: given }, undefined)).data
   }
 
   async endSession(token: string): Promise<void> {
@@ -107,6 +110,11 @@ export class Company {
   /** Makes a call as an account of the company. */
   async call<E extends Endpoint>(account: Account, endpoint: E, args: ArgsOf<E>): Promise<Answer<E>> {
     return this.send(endpoint, args, (await this.session(account)).token)
+  }
+
+  /** Makes a call with a session. */
+  callWith<E extends Endpoint>(token: string, endpoint: E, args: ArgsOf<E>): Promise<Answer<E>> {
+    return this.send(endpoint, args, token)
   }
 
   private async send<E extends Endpoint>(endpoint: E, args: ArgsOf<E>, token: string | undefined): Promise<Answer<E>> {

@@ -100,7 +100,9 @@ create table sessions (
   user_agent text not null,
   created_at timestamptz not null,
   last_used_at timestamptz not null,
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  -- Opened when the settings demanded two-factor authentication of its user, who had none.
+  must_enrol boolean not null default false
 );
 create index sessions_by_user on sessions (user_id);
 create index sessions_by_expiry on sessions (expires_at);
@@ -120,7 +122,26 @@ end $$;
 create trigger session_end_is_remembered after delete on sessions
   for each row execute function remember_last_seen();
 
--- One row a wrong password; how many count, and for how long, is the throttle's to say.
+-- The apps that make codes for sign-ins (server/src/features/auth).
+create table two_factor (
+  user_id uuid primary key references users,
+  -- Encrypted with the server's key (server/src/platform/vault.ts).
+  secret bytea not null,
+  started_at timestamptz not null,
+  -- From a first right code on, sign-ins ask for one.
+  confirmed_at timestamptz,
+  -- The 30 seconds whose code was used last: neither that code nor an older one is taken again.
+  last_step integer not null default 0
+);
+
+-- What lets a user in once in place of their app; 80 random bits each, of which the hash alone is kept.
+create table recovery_codes (
+  user_id uuid not null references two_factor on delete cascade,
+  code_hash bytea not null,
+  primary key (user_id, code_hash)
+);
+
+-- One row a wrong password or code; how many count, and for how long, is the throttle's to say.
 create table sign_in_failures (
   id bigint generated always as identity primary key,
   -- The e-mail as typed, in lower case: it need not be anybody's.

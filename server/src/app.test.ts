@@ -7,6 +7,7 @@ import { hashPassword } from './platform/passwords.ts'
 import { type Caller, createTestApp, type TestApp } from './testing/app.ts'
 import { insertUser } from './testing/builders.ts'
 import { callOf, readContract, readMatrix } from './testing/matrix.ts'
+import { demandTwoFactor } from './testing/two-factor.ts'
 
 /** Served beside the contract: documentation, for anybody, and the live channel, for who has a ticket. */
 const outsideTheContract = ['GET /api/docs', 'GET /api/openapi.json', 'GET /api/realtime']
@@ -105,6 +106,16 @@ describe.for(endpoints.map((endpoint) => ({ call: callOf(endpoint), endpoint }))
       const as = await app.signIn(await insertUser(app.db, { role, mustChangePassword: true }))
       const { status, error } = await send(as, endpoint)
       expect([status, error?.code], role).toEqual([403, 'PASSWORD_EXPIRED'])
+    }
+  })
+
+  it('with two-factor authentication that must be switched on, whatever the role', async () => {
+    if (endpoint.guard === 'public' || endpoint.path.startsWith('/api/auth/')) return
+    await demandTwoFactor(app, true)
+    for (const role of roles.filter((one) => one !== 'CLIENT')) {
+      const userId = await insertUser(app.db, { role })
+      const { status, error } = await send(await app.signIn(userId, { mustEnrol: true }), endpoint)
+      expect([status, error?.code], role).toEqual([403, 'ENROLMENT_REQUIRED'])
     }
   })
 

@@ -36,6 +36,7 @@ import { issueBuiltinToken } from './platform/realtime/issue-token.ts'
 import type { Listen } from './platform/realtime/notices.ts'
 import { serveRealtime } from './platform/realtime/socket-route.ts'
 import { serveUploads } from './platform/uploads.ts'
+import type { Vault } from './platform/vault.ts'
 import { readInlineHashes, serveWeb } from './platform/web.ts'
 
 export interface AppOptions {
@@ -46,6 +47,8 @@ export interface AppOptions {
   files: FileStore
   /** Where backups are kept and how they are made; without it they can only be downloaded. */
   backups?: BackupSetup
+  /** Encrypts the secrets that are stored. */
+  vault: Vault
   /** The present; tests set it. */
   clock?: () => Date
   logLevel?: string
@@ -78,7 +81,7 @@ const noBackups: BackupSetup = { archive: noArchive, dump: undefined, schedule: 
 
 /** The composition root: the one file that knows every feature. It serves, and does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, listen, files, clock = () => new Date(), logLevel = 'silent', isProxyTrusted = false } = options
+  const { db, listen, files, vault, clock = () => new Date(), logLevel = 'silent', isProxyTrusted = false } = options
   const { backups = noBackups } = options
   const { publicUrl, isSecure = publicUrl?.startsWith('https:') ?? false, heartbeatMs, ably, askForLeaseMs } = options
   const { shedAboveMs = maxLoopDelayMs } = options
@@ -97,7 +100,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const server = createServer({ http, db, clock, onEndpoint: (endpoint) => endpoints.push(endpoint) })
 
   auditRoutes(server)
-  authRoutes(server)
+  authRoutes(server, vault)
   backupRoutes(server, backups)
   bookingRoutes(server)
   dashboardRoutes(server)

@@ -8,6 +8,7 @@ import { openConfiguredArchive, openConfiguredFiles } from './platform/files/ope
 import { type OpenDatabase, openConfiguredDatabase, tidy } from './platform/open-database.ts'
 import { findPostgresDump } from './platform/postgres-dump.ts'
 import { type Ably, openAbly } from './platform/realtime/ably/ably.ts'
+import { openConfiguredVault } from './platform/vault.ts'
 
 /** How long the requests under way may take to finish when the server is told to stop. */
 const closeDeadlineMs = 8_000
@@ -30,13 +31,14 @@ async function start(): Promise<void> {
   const database = await openConfiguredDatabase(config)
   try {
     const files = openConfiguredFiles(config)
+    const vault = openConfiguredVault(config)
     await prepareFirstStart({ db: database.db, files }, config, new Date(), say)
     const { publicUrl, logLevel, isProxyTrusted, isSchedulerOn } = config
     const { db, listen: listenToDatabase } = database
     const backups = await openBackups(config, database)
     const outside = { ably, channels: openConfiguredChannels(config) }
     const where = { publicUrl, isProxyTrusted }
-    const here = { db, files, backups, listen: listenToDatabase, logLevel, isSchedulerOn }
+    const here = { db, files, vault, backups, listen: listenToDatabase, logLevel, isSchedulerOn }
     const app = await createApp({ ...here, ...where, ...outside })
     await listen(app, config)
     closeOnSignals(app, database)

@@ -8,6 +8,11 @@ export interface Actor {
   sessionId: string
   /** Their password was chosen by somebody else, or was too old when they signed in. */
   mustChangePassword: boolean
+  /** They signed in without the two-factor authentication that the settings demand of them. */
+  mustEnrol: boolean
+  /** When the session ends unless it is used, and when however busy it is. */
+  idleEnd: Date
+  lastEnd: Date
 }
 
 /** Where the call comes from. */

@@ -22,6 +22,9 @@ const httpAddress = z.string().check(
   z.refine((url) => URL.canParse(url)),
 )
 
+/** 32 bytes in Base64. */
+export const secretKeyPattern = /^[A-Za-z0-9+/]{43}=$/
+
 const environmentSchema = z.object({
   PORT: z._default(port, 3000),
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
@@ -32,6 +35,7 @@ const environmentSchema = z.object({
     ),
   ),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
+  SECRET_KEY: z.optional(z.string().check(z.regex(secretKeyPattern))),
   UPLOAD_DIR: z.optional(z.string()),
   BACKUP_DIR: z.optional(z.string()),
   BACKUP_AT: z._default(z.string().check(z.regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/)), '03:00'),
@@ -70,6 +74,7 @@ const expectations: Record<keyof z.output<typeof environmentSchema>, string> = {
   HOST: 'an address to listen on, such as 127.0.0.1',
   DATABASE_URL: 'a PostgreSQL address, such as postgres://user:password@host/database',
   DATA_DIR: 'a folder',
+  SECRET_KEY: '32 random bytes in Base64, as `openssl rand -base64 32` makes them',
   UPLOAD_DIR: 'a folder',
   BACKUP_DIR: 'a folder',
   BACKUP_AT: 'off, or a time of day such as 03:00',
@@ -99,6 +104,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** Absolute. */
   dataDir: string
+  /** What stored secrets are encrypted with; absent: a key of its own below `dataDir`. */
+  secretKey: string | undefined
   /** Where uploaded files are kept unless a bucket is given; absolute. */
   uploadDir: string
   /** Where backups are kept unless a bucket is given; absolute. */
@@ -144,6 +151,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     host: values.HOST,
     databaseUrl: values.DATABASE_URL,
     dataDir,
+    secretKey: values.SECRET_KEY,
     uploadDir: resolve(values.UPLOAD_DIR ?? join(dataDir, 'uploads')),
     backupDir: resolve(values.BACKUP_DIR ?? join(dataDir, 'backups')),
     dailyBackup: values.BACKUP_AT === 'off' ? undefined : { at: values.BACKUP_AT, keep: values.BACKUP_KEEP },

@@ -15,6 +15,7 @@ describe('readConfig', () => {
       host: '127.0.0.1',
       databaseUrl: undefined,
       dataDir: expect.stringMatching(/^\/.*\/data$/),
+      secretKey: undefined,
       uploadDir: expect.stringMatching(/^\/.*\/data\/uploads$/),
       backupDir: expect.stringMatching(/^\/.*\/data\/backups$/),
       dailyBackup: { at: '03:00', keep: 14 },

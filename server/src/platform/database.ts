@@ -32,6 +32,20 @@ interface Sessions {
   created_at: Moment
   last_used_at: Moment
   expires_at: Moment
+  must_enrol: Generated<boolean>
+}
+
+interface TwoFactor {
+  user_id: string
+  secret: Uint8Array
+  started_at: Moment
+  confirmed_at: Moment | null
+  last_step: Generated<number>
+}
+
+interface RecoveryCodes {
+  user_id: string
+  code_hash: Uint8Array
 }
 
 interface SignInFailures {
@@ -224,6 +238,8 @@ export interface Tables {
   users: Users
   sessions: Sessions
   sign_in_failures: SignInFailures
+  two_factor: TwoFactor
+  recovery_codes: RecoveryCodes
   drivers: Drivers
   vehicles: Vehicles
   images: Images

@@ -1,5 +1,6 @@
 import type { Endpoint, InputOf, OutputOf } from '@yoon/contract/endpoint'
 import { passes } from '@yoon/contract/permissions'
+import { sessionEndsHeader } from '@yoon/contract/session-ends'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Origin } from './actor.ts'
 import { AppError } from './app-error.ts'
@@ -104,8 +105,8 @@ export function createServer(dependencies: Dependencies): Server {
         url: endpoint.path,
         config: { guard: endpoint.guard, ...(body && { bodyTimeoutMs: body.timeoutMs }) },
         ...(body && { bodyLimit: body.maxBytes }),
-        async onRequest(request) {
-          await admit(request, { ...endpoint, mayAsk }, db, clock())
+        async onRequest(request, reply) {
+          await admit(request, reply, { ...endpoint, mayAsk }, db, clock())
           if (limit && request.actor) await countCall(db, request.actor.id, limit, clock())
         },
         async handler(request, reply) {
@@ -154,7 +155,7 @@ function serveFile<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     config: { guard: endpoint.guard },
-    onRequest: (request) => admit(request, { ...endpoint, mayAsk: undefined }, db, clock()),
+    onRequest: (request, reply) => admit(request, reply, { ...endpoint, mayAsk: undefined }, db, clock()),
     async handler(request, reply) {
       const input = readInput(endpoint, request) as InputOf<E>
       const call = { actor: request.actor, origin: originOf(request), now: clock(), expectedVersion: undefined }
@@ -211,6 +212,7 @@ function prepared<Input, Prepared, Result>(
 /** Lets the request in, or refuses before its body is read (decisions §1: 401, then 403, then the rest). */
 async function admit(
   request: FastifyRequest,
+  reply: FastifyReply,
   { guard, path, mayAsk }: Pick<Endpoint, 'guard' | 'path'> & { mayAsk: MayAsk | undefined },
   db: Database,
   now: Date,
@@ -220,12 +222,19 @@ async function admit(
   const isBackground = request.headers['x-background'] === '1'
   request.actor = token === undefined ? undefined : await findActor(db, token, { now, isBackground })
   if (!request.actor) throw new AppError('UNAUTHENTICATED')
-  // Whoever has to change their password may do that, and nothing else (decisions §15).
+  reply.header(sessionEndsHeader, endsIn(request.actor, now))
+  // Whoever has to change their password or to enrol may do that, and nothing else (decisions §15).
   if (request.actor.mustChangePassword && !path.startsWith('/api/auth/')) throw new AppError('PASSWORD_EXPIRED')
+  if (request.actor.mustEnrol && !path.startsWith('/api/auth/')) throw new AppError('ENROLMENT_REQUIRED')
   const { actor, query } = request
   if (passes(guard, actor.role) && (!mayAsk || mayAsk(actor, query as Record<string, unknown>))) return
   await recordRefusal(db, request, actor, now)
   throw new AppError('FORBIDDEN')
+}
+
+/** In seconds, for the browser's clock may be wrong. */
+function endsIn({ idleEnd, lastEnd }: Actor, now: Date): string {
+  return [idleEnd, lastEnd].map((end) => Math.max(0, Math.floor((end.getTime() - now.getTime()) / 1000))).join()
 }
 
 function send(reply: FastifyReply, { status, body }: Reply): FastifyReply {

@@ -10,7 +10,13 @@ const absoluteLifetimeMs = 12 * 3_600_000
 const touchIntervalMs = 60_000
 
 /** Opens a session and gives its token: 256 random bits, of which the database keeps the hash alone. */
-export async function openSession(tx: Database, userId: string, origin: Origin, now: Date): Promise<string> {
+export async function openSession(
+  tx: Database,
+  userId: string,
+  origin: Origin,
+  now: Date,
+  { mustEnrol = false }: { mustEnrol?: boolean } = {},
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await tx
     .insertInto('sessions')
@@ -22,6 +28,7 @@ export async function openSession(tx: Database, userId: string, origin: Origin, 
       created_at: now,
       last_used_at: now,
       expires_at: new Date(now.getTime() + absoluteLifetimeMs),
+      must_enrol: mustEnrol,
     })
     .execute()
   return token
@@ -33,8 +40,11 @@ interface SessionRow {
   name: string
   role: Role
   last_used_at: Date
+  expires_at: Date
+  idle_minutes: number
   is_alive: boolean
   must_change_password: boolean
+  must_enrol: boolean
 }
 
 /**
@@ -47,9 +57,11 @@ export async function findActor(
   { now, isBackground }: { now: Date; isBackground: boolean },
 ): Promise<Actor | undefined> {
   const { rows } = await sql<SessionRow>`
-    select s.id, s.user_id, u.first_name || ' ' || u.last_name as name, u.role, s.last_used_at,
+    select s.id, s.user_id, u.first_name || ' ' || u.last_name as name, u.role, s.last_used_at, s.expires_at,
+      (c.security->>'sessionTimeout')::int as idle_minutes,
       u.is_active and u.deleted_at is null and ${isWithinTime(now)} as is_alive,
-      ${mustChangePassword(sql`s.created_at`)} as must_change_password
+      ${mustChangePassword(sql`s.created_at`)} as must_change_password,
+      s.must_enrol and ${mustEnrol} as must_enrol
     from sessions s join users u on u.id = s.user_id cross join settings c
     where s.token_hash = ${hashToken(token)}`.execute(db)
   const session = rows[0]
@@ -58,7 +70,8 @@ export async function findActor(
     await db.deleteFrom('sessions').where('id', '=', session.id).execute()
     return undefined
   }
-  if (!isBackground && now.getTime() - session.last_used_at.getTime() >= touchIntervalMs) {
+  const isTouched = !isBackground && now.getTime() - session.last_used_at.getTime() >= touchIntervalMs
+  if (isTouched) {
     await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', session.id).execute()
   }
   return {
@@ -67,6 +80,9 @@ export async function findActor(
     role: session.role,
     sessionId: session.id,
     mustChangePassword: session.must_change_password,
+    mustEnrol: session.must_enrol,
+    idleEnd: new Date((isTouched ? now : session.last_used_at).getTime() + session.idle_minutes * 60_000),
+    lastEnd: session.expires_at,
   }
 }
 
@@ -76,6 +92,13 @@ export function mustChangePassword(signedInAt: unknown): RawBuilder<boolean> {
   return sql`(u.must_change_password or ${days} > 0
     and coalesce(u.password_changed_at <= ${signedInAt}::timestamptz - make_interval(days => ${days}), false))`
 }
+
+/** Whether the settings `c` demand two-factor authentication of a user `u`. */
+export const isTwoFactorDemanded = sql<boolean>`((c.security->>'twoFactorAuth')::boolean and u.role <> 'CLIENT')`
+
+/** Whether a user `u` who signs in now has to switch it on first. */
+export const mustEnrol = sql<boolean>`(${isTwoFactorDemanded}
+  and not exists (select from two_factor t where t.user_id = u.id and t.confirmed_at is not null))`
 
 /** Whether a session `s` is neither idle for longer than the settings `c` allow nor past its end. */
 export function isWithinTime(now: Date): RawBuilder<boolean> {

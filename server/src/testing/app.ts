@@ -9,9 +9,12 @@ import type { OpenDatabase } from '../platform/open-database.ts'
 import { openSession } from '../platform/sessions.ts'
 import { createTestDatabase } from './database.ts'
 import { keepFilesInMemory } from './files.ts'
+import { testVault } from './vault.ts'
 
 /** Saturday 21 November 2026, 14:32 in Dakar: the present of every test that does not move it. */
 export const testNow = new Date('2026-11-21T14:32:00Z')
+
+/** Under one key on all servers of a test. */
 
 export interface Answer<E extends Endpoint> {
   status: number
@@ -43,7 +46,7 @@ export interface TestApp {
   /** Sets the present. */
   setNow(now: Date): void
   /** A session opened now, for tests that move the present beyond the life of those of `tokens`. */
-  signIn(userId: string): Promise<{ token: string }>
+  signIn(userId: string, duties?: { mustEnrol: boolean }): Promise<{ token: string }>
   /** Calls an endpoint; a success is held against the output schema, a failure against the shape of failures. */
   call<E extends Endpoint>(as: Caller, endpoint: E, args?: ArgsOf<E>, options?: CallOptions): Promise<Answer<E>>
   /** Calls an address with whatever is given; a failure is held against the shape of failures. */
@@ -78,6 +81,7 @@ export async function createTestApp({ open = createTestDatabase, ...more }: Test
     db,
     listen: opened.listen,
     files: keepFilesInMemory(),
+    vault: testVault,
     clock: () => now,
     // Tests share the machine with others: what they wait for tells nothing.
     shedAboveMs: 60_000,
@@ -97,8 +101,8 @@ export async function createTestApp({ open = createTestDatabase, ...more }: Test
     setNow: (value) => {
       now = value
     },
-    async signIn(userId) {
-      return { token: await openSession(db, userId, { address: '127.0.0.1', userAgent: 'test' }, now) }
+    async signIn(userId, duties) {
+      return { token: await openSession(db, userId, { address: '127.0.0.1', userAgent: 'test' }, now, duties) }
     },
     call: (as, endpoint, args, options) => callEndpoint(app, tokenOf(as, tokens), endpoint, args, options),
     send: (as, method, url, options) => inject(app, tokenOf(as, tokens), method, url, options),
@@ -115,7 +119,8 @@ export function createFurtherApp({
   listen,
   ably,
 }: Pick<AppOptions, 'db' | 'listen' | 'ably'>): Promise<FastifyInstance> {
-  return createApp({ db, listen, ably, files: keepFilesInMemory(), clock: () => testNow, isSchedulerOn: false })
+  const quiet = { files: keepFilesInMemory(), vault: testVault, clock: () => testNow, isSchedulerOn: false }
+  return createApp({ db, listen, ably, ...quiet })
 }
 
 function tokenOf(as: Caller, tokens: Record<Role, string>): string | undefined {

@@ -7,6 +7,7 @@ import { canonicalJson } from '../platform/idempotency.ts'
 import { closeSession, openSession } from '../platform/sessions.ts'
 import type { Answer, TestApp } from './app.ts'
 import { keepFilesInMemory } from './files.ts'
+import { testVault } from './vault.ts'
 
 export interface Document {
   [member: string]: unknown
@@ -20,7 +21,7 @@ export interface Document {
 export async function documentOf(db: Database, now: Date): Promise<Document> {
   await sql`delete from rate_limits`.execute(db)
   const listen = () => async () => undefined
-  const app = await createApp({ db, listen, files: keepFilesInMemory(), clock: () => now })
+  const app = await createApp({ db, listen, files: keepFilesInMemory(), vault: testVault, clock: () => now })
   const admin = await db
     .selectFrom('users')
     .select('id')

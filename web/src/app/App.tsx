@@ -15,10 +15,7 @@ import { landingPath } from './pages.ts'
 import { Screen } from './Screen.tsx'
 import { Shell } from './Shell.tsx'
 
-const LoginPage = late(() => import('./LoginPage.tsx').then((module) => ({ default: module.LoginPage })))
-const OwnPasswordPage = late(() =>
-  import('./OwnPasswordPage.tsx').then((module) => ({ default: module.OwnPasswordPage })),
-)
+const Outside = late(() => import('./Outside.tsx').then((module) => ({ default: module.Outside })))
 // What is said before they are there waits for them (lib/toasts.ts).
 const Toasts = late(whenIdle(() => import('../ui/Toasts.tsx').then((module) => ({ default: module.Toasts }))))
 const NotFoundPage = late(() => import('./NotFoundPage.tsx').then((module) => ({ default: module.NotFoundPage })))
@@ -30,7 +27,7 @@ export function App(): ReactElement {
         <Suspense fallback={null}>
           <Switch>
             <Route path="/admin/login">
-              <LoginPage />
+              <Outside />
             </Route>
             <Route path="/">
               <Landing />
@@ -70,7 +67,7 @@ function Elsewhere(): ReactElement {
 }
 
 function Framed({ user }: { user: CurrentUser }): ReactElement {
-  if (user.mustChangePassword) return <OwnPasswordPage user={user} />
+  if (user.mustChangePassword || user.mustEnrol) return <Outside user={user} />
   const { currency, timezone } = companyNow()
   return (
     <Shell key={user.id} user={user}>

@@ -24,12 +24,3 @@ export function Doorway({ title, intro, children }: DoorwayProps): ReactElement 
     </main>
   )
 }
-
-/** Why nothing happened, where no field is to blame. */
-export function DoorwayNotice({ children }: { children: ReactNode }): ReactElement {
-  return (
-    <p role="alert" className="rounded-md bg-urgent-soft px-3 py-2.5 font-semibold text-urgent">
-      {children}
-    </p>
-  )
-}

@@ -6,6 +6,7 @@ import { useOnline } from '../lib/hooks.ts'
 import { useLastUpdated } from '../lib/last-updated.ts'
 import { late } from '../lib/late.ts'
 import { Badge } from '../ui/Badge.tsx'
+import { SessionWatch } from './SessionWatch.tsx'
 
 const NotificationBell = late(() =>
   import('../features/notifications/NotificationBell.tsx').then(
@@ -46,8 +47,17 @@ export function Header({ user }: { user: CurrentUser }): ReactElement {
   )
 }
 
-/** Under the header, while there is no link. */
-export function OfflineBanner(): ReactElement | null {
+/** What comes up by itself: that there is no link, that the session is about to end. */
+export function UnderHeader(): ReactElement {
+  return (
+    <>
+      <OfflineBanner />
+      <SessionWatch />
+    </>
+  )
+}
+
+function OfflineBanner(): ReactElement | null {
   const isOnline = useOnline()
   const at = useLastUpdated()
   if (isOnline) return null

@@ -1,13 +1,17 @@
 import { login } from '@yoon/contract/auth'
+import type { OutputOf } from '@yoon/contract/endpoint'
 import { type FormEvent, type ReactElement, useRef, useState } from 'react'
 import { Redirect, useSearchParams } from 'wouter'
 import { ApiError, messageOf } from '../lib/api.ts'
 import { useTitle } from '../lib/hooks.ts'
 import { keepSession, sessionNotice, useSession } from '../lib/session.ts'
+import { toast } from '../lib/toasts.ts'
 import { useAction } from '../lib/use-action.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
-import { Doorway, DoorwayNotice } from './Doorway.tsx'
+import { FormNotice } from '../ui/FormNotice.tsx'
+import { CodeForm } from './CodeForm.tsx'
+import { Doorway } from './Doorway.tsx'
 import { landingPath } from './pages.ts'
 
 /** The way in. Whoever is signed in already is led on: to where they wanted to go, else to their first page. */
@@ -19,22 +23,56 @@ export function LoginPage(): ReactElement {
     const wanted = params.get('retour') ?? ''
     return <Redirect replace to={/^\/dashboard(\/|\?|$)/.test(wanted) ? wanted : landingPath(user.role)} />
   }
-  return (
+  return <TwoSteps />
+}
+
+/** The password, and for whoever has an app that makes codes, then the code: a step that Back leads out of. */
+function TwoSteps(): ReactElement {
+  const [credentials, setCredentials] = useState({ email: '', password: '' })
+  const [params, setParams] = useSearchParams()
+  // A reload has forgotten the password, which the code is nothing without.
+  const isCodeAsked = params.get('etape') === 'code' && credentials.password !== ''
+  const askForCode = () => setParams((old) => ({ ...Object.fromEntries(old), etape: 'code' }))
+  return isCodeAsked ? (
+    <Doorway title="Code de vérification" intro={`Pour ${credentials.email.trim()}.`}>
+      <CodeForm credentials={credentials} onSignedIn={enter} />
+    </Doorway>
+  ) : (
     <Doorway title="Connexion" intro="Réservations, chauffeurs et paiements de votre société.">
-      <LoginForm />
+      <PasswordForm credentials={credentials} onChange={setCredentials} onCodeRequired={askForCode} />
     </Doorway>
   )
 }
 
-function LoginForm(): ReactElement {
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
+function enter({ token, user, recoveryCodesLeft }: OutputOf<typeof login>): void {
+  keepSession(token, user)
+  if (recoveryCodesLeft === undefined) return
+  const left = recoveryCodesLeft === 1 ? 'Il vous en reste 1.' : `Il vous en reste ${recoveryCodesLeft}.`
+  toast.success('Code de secours utilisé', left)
+}
+
+export interface Credentials {
+  email: string
+  password: string
+}
+
+interface PasswordFormProps {
+  credentials: Credentials
+  onChange: (credentials: Credentials) => void
+  onCodeRequired: () => void
+}
+
+function PasswordForm({ credentials, onChange, onCodeRequired }: PasswordFormProps): ReactElement {
+  const { email, password } = credentials
   const [isPasswordShown, setIsPasswordShown] = useState(false)
   const [fields, setFields] = useState<Record<string, string>>({})
   const form = useRef<HTMLFormElement>(null)
   const signIn = useAction(login, {
-    onSuccess: ({ data }) => keepSession(data.token, data.user),
-    onError: (error) => setFields(error instanceof ApiError ? error.fields : {}),
+    onSuccess: ({ data }) => enter(data),
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'CODE_REQUIRED') onCodeRequired()
+      setFields(error instanceof ApiError ? error.fields : {})
+    },
   })
 
   const submit = (event: FormEvent) => {
@@ -52,7 +90,7 @@ function LoginForm(): ReactElement {
   const notice = signIn.error ? messageOf(signIn.error, 'Une erreur est survenue') : sessionNotice()
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
-      {notice && Object.keys(fields).length === 0 && <DoorwayNotice>{notice}</DoorwayNotice>}
+      {notice && Object.keys(fields).length === 0 && <FormNotice>{notice}</FormNotice>}
       <TextField
         label="Email"
         name="email"
@@ -61,7 +99,7 @@ function LoginForm(): ReactElement {
         autoFocus
         value={email}
         error={fields.email}
-        onChange={(event) => setEmail(event.target.value)}
+        onChange={(event) => onChange({ email: event.target.value, password })}
       />
       <div className="grid gap-1.5">
         <TextField
@@ -71,7 +109,7 @@ function LoginForm(): ReactElement {
           autoComplete="current-password"
           value={password}
           error={fields.password}
-          onChange={(event) => setPassword(event.target.value)}
+          onChange={(event) => onChange({ email, password: event.target.value })}
         />
         <label className="flex min-h-11 items-center gap-2.5 text-ink-2 md:min-h-9">
           <input

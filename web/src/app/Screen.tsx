@@ -7,10 +7,9 @@ import { Skeleton } from '../ui/States.tsx'
 import type { Loadable } from './loadable.ts'
 import { landingPath, pageOf, pages } from './pages.ts'
 
-const AccessDenied = late(() => import('./AccessDenied.tsx').then((module) => ({ default: module.AccessDenied })))
-const NotFound = late(() => import('./NotFoundPage.tsx').then((module) => ({ default: module.NotFound })))
+const Otherwise = late(() => import('./Otherwise.tsx').then((module) => ({ default: module.Otherwise })))
 
-/** The page of the address, Accès Refusé in its place, or word that there is none. */
+/** The page of the address, or what stands there otherwise. */
 export function Screen({ user }: { user: CurrentUser }): ReactElement {
   const [location] = useLocation()
   const page = pageOf(location)
@@ -19,14 +18,10 @@ export function Screen({ user }: { user: CurrentUser }): ReactElement {
   if (location === '/dashboard' && !page && landing !== '/dashboard') return <Redirect replace to={landing} />
   return (
     <Suspense fallback={<Skeleton />}>
-      {page ? (
-        page.isOpenFor(user.role, location) ? (
-          <Loaded component={page.component} />
-        ) : (
-          <AccessDenied />
-        )
+      {page?.isOpenFor(user.role, location) ? (
+        <Loaded component={page.component} />
       ) : (
-        <Elsewhere location={location} />
+        <Otherwise isDenied={page !== undefined || location === '/dashboard'} />
       )}
     </Suspense>
   )
@@ -42,10 +37,6 @@ function usePreloading(role: Role): void {
     }, 2_500)
     return () => clearTimeout(timer)
   }, [role])
-}
-
-function Elsewhere({ location }: { location: string }): ReactElement {
-  return location === '/dashboard' ? <AccessDenied /> : <NotFound />
 }
 
 function Loaded({ component }: { component: Loadable }): ReactElement {

@@ -12,7 +12,7 @@ import { IconButton } from '../ui/Button.tsx'
 // The list does not wait for the menu and the header: they follow at once, in a place that is kept for them.
 const importHeader = whenIdle(() => import('./Header.tsx'))
 const Header = late(() => importHeader().then((module) => ({ default: module.Header })))
-const OfflineBanner = late(() => importHeader().then((module) => ({ default: module.OfflineBanner })))
+const UnderHeader = late(() => importHeader().then((module) => ({ default: module.UnderHeader })))
 const Sidebar = late(whenIdle(() => import('./Sidebar.tsx').then((module) => ({ default: module.Sidebar }))))
 const Shortcuts = late(() => import('./Shortcuts.tsx').then((module) => ({ default: module.Shortcuts })))
 
@@ -71,7 +71,7 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
           </Suspense>
         </header>
         <Suspense fallback={null}>
-          <OfflineBanner />
+          <UnderHeader />
         </Suspense>
         <main id="contenu" className="mx-auto max-w-[1240px] px-3 pt-3 pb-24 md:px-7 md:pt-6">
           {children}

@@ -20,6 +20,7 @@ import { late } from '../lib/late.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { IconButton } from '../ui/Button.tsx'
+import { accountPath } from './account-path.ts'
 import { Logo } from './Logo.tsx'
 import { leave } from './leave.ts'
 import { type Page, pageOf, pages } from './pages.ts'
@@ -89,17 +90,25 @@ export function Sidebar({ user, onClose }: { user: CurrentUser; onClose?: () => 
           <SidebarTools role={user.role} />
         </Suspense>
         <div className="flex items-center gap-2.5">
-          <Avatar firstName={user.firstName} lastName={user.lastName} />
-          <div className="min-w-0 flex-1">
-            <p className="text-[13px] font-semibold [overflow-wrap:anywhere]">
-              {user.firstName} {user.lastName}
-            </p>
-            <p className="text-xs text-ink-3 [overflow-wrap:anywhere]">
-              {name}
-              <wbr />@{host}
-            </p>
-            <Badge tone="brand">{roleLabels[user.role]}</Badge>
-          </div>
+          <Link
+            href={accountPath}
+            title="Mon compte"
+            aria-current={location === accountPath ? 'page' : undefined}
+            className="-m-1 flex min-w-0 flex-1 items-center gap-2.5 rounded-md p-1 hover:bg-raised aria-[current=page]:bg-raised"
+          >
+            <Avatar firstName={user.firstName} lastName={user.lastName} />
+            <span className="min-w-0 flex-1">
+              <span className="sr-only">Mon compte : </span>
+              <span className="block text-[13px] font-semibold [overflow-wrap:anywhere]">
+                {user.firstName} {user.lastName}
+              </span>
+              <span className="block text-xs text-ink-3 [overflow-wrap:anywhere]">
+                {name}
+                <wbr />@{host}
+              </span>
+              <Badge tone="brand">{roleLabels[user.role]}</Badge>
+            </span>
+          </Link>
           <IconButton label="Se déconnecter" onClick={leave}>
             <LogOut size={18} aria-hidden="true" />
           </IconButton>

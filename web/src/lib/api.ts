@@ -1,7 +1,8 @@
 import type { ArgsOf, Endpoint, OutputOf, Pagination } from '@yoon/contract/endpoint'
 import type { Failure } from '@yoon/contract/errors'
+import { sessionEndsHeader } from '@yoon/contract/session-ends'
 import { noteAnswer } from './last-updated.ts'
-import { expireSession, readToken, requirePassword } from './session.ts'
+import { expireSession, noteDuty, noteEnds, readToken } from './session.ts'
 
 /** A refusal of the server, or `status` 0 when no answer came. */
 export class ApiError extends Error {
@@ -73,15 +74,17 @@ export async function request<E extends Endpoint>(
   const { url, body } = address(endpoint, args)
   const token = readToken()
   const response = await send(url, endpoint.method, body, options)
+  // A late answer to an ended session says nothing of the one that was opened since.
+  const isPresent = () => token === readToken()
+  if (isPresent()) noteEnds(response.headers.get(sessionEndsHeader))
   if (response.ok) {
     noteAnswer()
     return response
   }
   const parsed: unknown = await response.json().catch(() => undefined)
   const error = isRecord(parsed) && isRecord(parsed.error) ? parsed.error : undefined
-  // A late answer to an ended session says nothing of the one that was opened since.
-  if (response.status === 401 && endpoint.guard !== 'public' && token === readToken()) expireSession()
-  if (error?.code === 'PASSWORD_EXPIRED' && token === readToken()) requirePassword()
+  if (response.status === 401 && endpoint.guard !== 'public' && isPresent()) expireSession()
+  if (isPresent()) noteDuty(error?.code)
   throw new ApiError(response.status, error)
 }
 

@@ -5,7 +5,12 @@ import { request } from './api.ts'
 export async function download<E extends Endpoint>(endpoint: E, args: ArgsOf<E>): Promise<void> {
   const response = await request(endpoint, args)
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'export'
-  const url = URL.createObjectURL(await response.blob())
+  saveFile(name, await response.blob())
+}
+
+/** Saves what is in memory as a file. */
+export function saveFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url
   link.download = name

@@ -2,6 +2,7 @@ import type { CurrentUser } from '@yoon/contract/auth'
 import { useSyncExternalStore } from 'react'
 import { setCompany } from './company.ts'
 
+const duties = { PASSWORD_EXPIRED: 'mustChangePassword', ENROLMENT_REQUIRED: 'mustEnrol' } as const
 const listeners = new Set<() => void>()
 const forgetters = new Set<() => void>()
 let user: CurrentUser | null = readStoredUser()
@@ -26,8 +27,8 @@ function isUser(value: unknown): value is CurrentUser {
 }
 
 function publish(next: CurrentUser | null): void {
-  // What was refused until the password was changed is asked again.
-  const isAnother = next?.id !== user?.id || next?.mustChangePassword !== user?.mustChangePassword
+  // What was refused until the user had done their duty is asked again.
+  const isAnother = (['id', ...Object.values(duties)] as const).some((key) => next?.[key] !== user?.[key])
   user = next
   setCompany(next?.company)
   if (isAnother) for (const forget of forgetters) forget()
@@ -70,9 +71,17 @@ export function expireSession(): void {
   wipeSession()
 }
 
-/** The server asks for another password before anything else. */
-export function requirePassword(): void {
-  if (user) keepUser({ ...user, mustChangePassword: true })
+/** The server refuses everything until the user has done something else. */
+export function noteDuty(code: unknown): void {
+  const duty = duties[code as keyof typeof duties]
+  if (user && duty) keepUser({ ...user, [duty]: true })
+}
+
+/** Where every tab finds when the session ends: the browser's time of an answer, and what it said. */
+export const endsKey = 'session-ends'
+
+export function noteEnds(ends: string | null): void {
+  if (ends) localStorage.setItem(endsKey, `${Date.now()},${ends}`)
 }
 
 export function sessionNotice(): string {

@@ -1,10 +1,26 @@
 import * as contract from '@yoon/contract/auth'
+import * as sessions from '@yoon/contract/own-sessions'
+import * as twoFactor from '@yoon/contract/two-factor'
 import type { Server } from '../../platform/http.ts'
+import type { Vault } from '../../platform/vault.ts'
 import * as service from './auth.service.ts'
+import * as sessionsService from './own-sessions.service.ts'
+import * as twoFactorService from './two-factor.service.ts'
 
-export function authRoutes({ route }: Server): void {
-  route(contract.login, service.login, { isTransactional: false })
+/** What is tried is counted although it is refused. */
+const counted = { isTransactional: false }
+
+export function authRoutes({ route }: Server, vault: Vault): void {
+  route(contract.login, service.login(vault), counted)
   route(contract.logout, service.logout)
-  route(contract.changePassword, service.changePassword, { isTransactional: false })
+  route(contract.changePassword, service.changePassword, counted)
   route(contract.getCurrentUser, service.getCurrentUser)
+  route(sessions.listOwnSessions, sessionsService.listOwnSessions)
+  route(sessions.revokeSession, sessionsService.revokeSession)
+  route(sessions.revokeOtherSessions, sessionsService.revokeOtherSessions)
+  route(twoFactor.getTwoFactor, twoFactorService.getTwoFactor)
+  route(twoFactor.startTwoFactor, twoFactorService.startTwoFactor(vault))
+  route(twoFactor.confirmTwoFactor, twoFactorService.confirmTwoFactor(vault))
+  route(twoFactor.renewRecoveryCodes, twoFactorService.renewRecoveryCodes, counted)
+  route(twoFactor.disableTwoFactor, twoFactorService.disableTwoFactor, counted)
 }

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@yoon/contract/auth'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
-import { mustChangePassword } from '../../platform/sessions.ts'
+import { mustChangePassword, mustEnrol } from '../../platform/sessions.ts'
 import { type Attempt, type Failure, longestMemoryMs } from './sign-in-throttle.ts'
 
 export interface Credentials {
@@ -60,22 +60,27 @@ export async function setPassword(db: Database, userId: string, passwordHash: st
     .execute()
 }
 
-/** Whether the user's password has to be changed if they sign in now. */
-export async function hasStalePassword(db: Database, userId: string, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ isStale: boolean }>`
-    select ${mustChangePassword(now)} as "isStale" from users u cross join settings c where u.id = ${userId}`.execute(
-    db,
-  )
-  return rows[0]?.isStale ?? false
+/** What a user has to do before anything else is answered to them. */
+export interface Duties {
+  mustChangePassword: boolean
+  mustEnrol: boolean
+}
+
+/** Those of a user who signs in now. */
+export async function findDuties(db: Database, userId: string, now: Date): Promise<Duties> {
+  const { rows } = await sql<Duties>`
+    select ${mustChangePassword(now)} as "mustChangePassword", ${mustEnrol} as "mustEnrol"
+    from users u cross join settings c where u.id = ${userId}`.execute(db)
+  return rows[0] ?? { mustChangePassword: false, mustEnrol: false }
 }
 
 /** The user as `GET /api/auth/me` answers, with the driver profile if there is one. */
 export async function findCurrentUser(
   db: Database,
   userId: string,
-  { isStale, sessionId, now }: { isStale: boolean; sessionId: string | null; now: Date },
+  { duties, sessionId, now }: { duties: Duties; sessionId: string | null; now: Date },
 ): Promise<CurrentUser | undefined> {
-  type Row = Omit<CurrentUser, 'driver' | 'mustChangePassword'> & { driver: CurrentUser['driver'] | null }
+  type Row = Omit<CurrentUser, 'driver' | keyof Duties> & { driver: CurrentUser['driver'] | null }
   const { rows } = await sql<Row>`
     select u.id, u.first_name as "firstName", u.last_name as "lastName", coalesce(u.email, '') as email, u.phone,
       u.role, u.is_active as "isActive", instant(u.created_at) as "createdAt",
@@ -93,7 +98,12 @@ export async function findCurrentUser(
     from users u cross join settings c where u.id = ${userId}`.execute(db)
   if (!rows[0]) return undefined
   const { driver, ...user } = rows[0]
-  return { ...user, ...(isStale && { mustChangePassword: true as const }), ...(driver && { driver }) }
+  return {
+    ...user,
+    ...(duties.mustChangePassword && { mustChangePassword: true as const }),
+    ...(duties.mustEnrol && { mustEnrol: true as const }),
+    ...(driver && { driver }),
+  }
 }
 
 /** The failures that count for an attempt: one attempt an account and an address at a time, in this order always. */
@@ -108,10 +118,20 @@ export async function lockFailures(tx: Database, { account, address }: Attempt, 
     .execute()
 }
 
-/** Writes a failure; those that count no longer go. */
-export async function addFailure(tx: Database, { account, address }: Attempt, now: Date): Promise<void> {
+/** Writes a failure and gives its id; those that count no longer go. */
+export async function addFailure(tx: Database, { account, address }: Attempt, now: Date): Promise<number> {
   await tx.deleteFrom('sign_in_failures').where('failed_at', '<=', memoryStart(now)).execute()
-  await tx.insertInto('sign_in_failures').values({ account, address, failed_at: now }).execute()
+  const failure = await tx
+    .insertInto('sign_in_failures')
+    .values({ account, address, failed_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return failure.id
+}
+
+/** It was none: nothing was guessed. */
+export async function removeFailure(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('sign_in_failures').where('id', '=', id).execute()
 }
 
 /** After a success: the account's failures go, from wherever, and with them its part of what an address has. */

@@ -1,5 +1,7 @@
 import { getCurrentUser, logout } from '@yoon/contract/auth'
 import { listBookings } from '@yoon/contract/bookings'
+import { sessionEndsHeader } from '@yoon/contract/session-ends'
+import { listUsers } from '@yoon/contract/users'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
@@ -90,6 +92,21 @@ describe('a session', () => {
     expect(await statusOf(one, { 'x-background': '1' })).toBe(200)
     at(31)
     expect(await statusOf(one, { 'x-background': '1' })).toBe(401)
+  })
+
+  it('says with every answer in how many seconds it ends: unless it is used, and however busy', async () => {
+    const one = await session()
+    const ends = async (headers: Record<string, string> = {}) =>
+      (await app.call(one, getCurrentUser, {}, { headers })).headers[sessionEndsHeader]
+    expect(await ends()).toBe('1800,43200')
+    at(0.5)
+    // Used again within the minute in which that is not written.
+    expect(await ends()).toBe('1770,43170')
+    at(20)
+    expect(await ends({ 'x-background': '1' })).toBe('600,42000')
+    expect(await ends()).toBe('1800,42000')
+    expect((await app.call(one, listUsers)).headers[sessionEndsHeader]).toBe('1800,42000')
+    expect((await app.call(null, getCurrentUser)).headers).not.toHaveProperty(sessionEndsHeader)
   })
 
   it('writes its last use at most once a minute', async () => {

@@ -13,6 +13,8 @@ export const savedTables: readonly SavedTable[] = [
   { name: 'counters', key: 'name', label: 'compteurs' },
   { name: 'services', key: 'id', label: 'services' },
   { name: 'users', key: 'id', label: 'utilisateurs' },
+  { name: 'two_factor', key: 'user_id', label: 'doubles authentifications' },
+  { name: 'recovery_codes', key: 'code_hash', label: 'codes de secours' },
   { name: 'drivers', key: 'id', label: 'chauffeurs' },
   { name: 'vehicles', key: 'id', label: 'véhicules' },
   { name: 'images', key: 'name', label: 'images' },

@@ -10,6 +10,7 @@ export function userRoutes({ route, routePrepared, list, file }: Server): void {
   routePrepared(contract.createUser, service.hashFormPassword, service.createUser)
   routePrepared(contract.updateUser, service.hashFormPassword, service.updateUser)
   route(contract.setUserStatus, service.setUserStatus)
+  route(contract.resetTwoFactor, service.resetTwoFactor)
   route(contract.deleteUser, service.deleteUser)
   route(contract.createClient, service.createClient)
 }

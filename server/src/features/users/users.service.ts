@@ -8,6 +8,7 @@ import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import type { JsonText, Page } from '../../platform/json-text.ts'
 import { hashPassword } from '../../platform/passwords.ts'
+import { removeTwoFactor } from '../auth/index.ts'
 import { findTripsOf, retireDriverOf } from '../drivers/index.ts'
 import {
   announceEdit,
@@ -123,6 +124,22 @@ export async function setUserStatus(
   }
   if (!isActive) await endSessions(context, id)
   announceEdit(context, before, after)
+  return listStore.findUserJson(tx, id)
+}
+
+/** For somebody who lost their app; nobody takes away their own so, or an open screen would be enough for a stranger. */
+export async function resetTwoFactor(
+  context: Context,
+  { id }: InputOf<typeof contract.resetTwoFactor>,
+): Promise<JsonText> {
+  const { tx, actor, record } = context
+  await lockFor(context, id, () => undefined)
+  if (id === actor.id) {
+    throw new AppError('CONFLICT', { message: 'Votre propre double authentification se gère dans « Mon compte »' })
+  }
+  if (!(await removeTwoFactor(tx, id))) throw new AppError('TWO_FACTOR_OFF')
+  await endSessions(context, id)
+  record({ action: 'two-factor.reset', entity: 'user', entityId: id })
   return listStore.findUserJson(tx, id)
 }
 

@@ -1,4 +1,4 @@
-import { deleteUser, type User } from '@yoon/contract/users'
+import { deleteUser, resetTwoFactor, type User } from '@yoon/contract/users'
 import type { ReactElement } from 'react'
 import { toast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/use-action.ts'
@@ -44,6 +44,34 @@ function whatResumes({ role }: User): string {
   return role === 'DRIVER'
     ? 'Ce chauffeur pourra de nouveau se connecter et recevoir des courses.'
     : 'Cette personne pourra de nouveau se connecter.'
+}
+
+/** For somebody who lost the phone with their app. */
+export function ResetTwoFactorDialog({ user, onClose }: UserDialogProps): ReactElement {
+  const reset = useAction(resetTwoFactor, {
+    subject: ({ id }) => id,
+    onSuccess: () => {
+      toast.success('Double authentification réinitialisée', fullName(user))
+      refreshUsers()
+      onClose()
+    },
+    onError: (error) => sayFailure('Erreur', error, 'Une erreur est survenue'),
+  })
+  return (
+    <ConfirmDialog
+      title="Réinitialiser la double authentification"
+      confirmLabel="Réinitialiser"
+      isBusy={reset.isBusy}
+      onConfirm={() => reset.run({ id: user.id })}
+      onClose={onClose}
+    >
+      <UserInBrief user={user} />
+      <p className="mt-3">
+        Son application et ses codes de secours ne serviront plus, et ses sessions se terminent. Assurez-vous que c’est
+        bien cette personne qui le demande.
+      </p>
+    </ConfirmDialog>
+  )
 }
 
 /** Refused by the server while a booking still needs the user: its sentence says which. */

@@ -4,6 +4,8 @@ import { type ReactElement, type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { useData } from '../../lib/data.ts'
 import { dayOf, formatDate, formatDay } from '../../lib/format.ts'
+import { useSession } from '../../lib/session.ts'
+import { useCan } from '../../lib/use-can.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ContactLinks } from '../../ui/ContactLinks.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -44,7 +46,7 @@ export function UserDetailsDialog({ userId, onDialog, onClose }: UserDetailsDial
       {!user && !error && <Skeleton rows={2} />}
       {user && (
         <div className="grid gap-5 md:grid-cols-[260px_minmax(0,1fr)] md:gap-6">
-          <Person user={user} />
+          <Person user={user} onDialog={onDialog} />
           <div className="grid content-start gap-5">
             <Bookings user={user} />
             <Sessions user={user} />
@@ -74,8 +76,11 @@ function Actions({ user, onDialog }: { user: UserDetails; onDialog: (dialog: Use
   )
 }
 
-function Person({ user }: { user: UserDetails }): ReactElement {
-  const { createdAt, lastSignInAt, mustChangePassword, role } = user
+function Person({ user, onDialog }: { user: UserDetails; onDialog: (dialog: UserDialog) => void }): ReactElement {
+  const { createdAt, lastSignInAt, mustChangePassword, hasTwoFactor, role } = user
+  const session = useSession()
+  // One's own is switched off with the password, on one's own page.
+  const canReset = useCan('users:update') && hasTwoFactor && session?.id !== user.id
   return (
     <dl className="grid content-start gap-3">
       <Fact label="Contact">
@@ -86,6 +91,18 @@ function Person({ user }: { user: UserDetails }): ReactElement {
         <Fact label="Dernière connexion">{lastSignInAt ? formatMoment(lastSignInAt) : 'Jamais'}</Fact>
       )}
       {mustChangePassword && <Fact label="Mot de passe">À changer à la prochaine connexion</Fact>}
+      {(role !== 'CLIENT' || hasTwoFactor) && (
+        <Fact label="Double authentification">
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            {hasTwoFactor ? 'Activée' : 'Inactive'}
+            {canReset && (
+              <Button aria-label="Réinitialiser la double authentification" onClick={() => onDialog('two-factor')}>
+                Réinitialiser
+              </Button>
+            )}
+          </span>
+        </Fact>
+      )}
     </dl>
   )
 }

@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react'
 import { useData } from '../../lib/data.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/States.tsx'
-import { DeleteUserDialog, UserStatusDialog } from './ConfirmUserDialogs.tsx'
+import { DeleteUserDialog, ResetTwoFactorDialog, UserStatusDialog } from './ConfirmUserDialogs.tsx'
 import { UserDetailsDialog } from './UserDetailsDialog.tsx'
 import { UserFormDialog } from './UserFormDialog.tsx'
 import { UserNotFound } from './UserNotFound.tsx'
@@ -51,6 +51,7 @@ function AboutUser({ dialog, userId, known, onView, onClose }: AboutUserProps): 
     )
   }
   if (dialog === 'status') return <UserStatusDialog user={user} onClose={onClose} />
+  if (dialog === 'two-factor') return <ResetTwoFactorDialog user={user} onClose={onClose} />
   if (dialog === 'delete') return <DeleteUserDialog user={user} onClose={onClose} />
   return <UserFormDialog user={user} onView={onView} onClose={onClose} />
 }

@@ -2,7 +2,7 @@ import { type Role, roles } from '@yoon/contract/permissions'
 import { useCallback } from 'react'
 import { useSearchParams } from 'wouter'
 
-const dialogs = ['new', 'view', 'edit', 'status', 'delete'] as const
+const dialogs = ['new', 'view', 'edit', 'status', 'two-factor', 'delete'] as const
 export type UserDialog = (typeof dialogs)[number]
 
 /** What the users screen shows, all of it in the address: Back, reload and a shared link work. */

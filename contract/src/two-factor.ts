@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { instant } from './fields.ts'
+import { passwordProofSchema } from './own-password-form.ts'
+import { appCodeFormSchema } from './two-factor-form.ts'
+
+const recoveryCodesSchema = z.object({
+  /** Each lets its user in once, in place of the app; they are never shown again. */
+  recoveryCodes: z.array(z.string()),
+})
+
+export const getTwoFactor = endpoint({
+  name: 'getTwoFactor',
+  summary: 'How the own two-factor authentication stands',
+  method: 'GET',
+  path: '/api/auth/two-factor',
+  guard: 'signed-in',
+  output: z.object({
+    /** Since when sign-ins ask for a code; null: they do not. */
+    activeSince: z.nullable(instant),
+    recoveryCodesLeft: z.int(),
+    /** The settings leave no choice to this role. */
+    isDemanded: z.boolean(),
+  }),
+})
+
+export const startTwoFactor = endpoint({
+  name: 'startTwoFactor',
+  summary: 'Gives the secret for an app that makes codes; nothing is asked for until one of them confirms it',
+  method: 'POST',
+  path: '/api/auth/two-factor',
+  guard: 'signed-in',
+  output: z.object({
+    /** In Base32, for typing. */
+    secret: z.string(),
+    /** The `otpauth:` address, for a QR code. */
+    uri: z.string(),
+  }),
+  errors: ['TWO_FACTOR_ON'],
+})
+
+export const confirmTwoFactor = endpoint({
+  name: 'confirmTwoFactor',
+  summary: 'Switches two-factor authentication on with a first code, ends the other sessions, gives the recovery codes',
+  method: 'POST',
+  path: '/api/auth/two-factor/confirm',
+  guard: 'signed-in',
+  input: appCodeFormSchema,
+  output: recoveryCodesSchema,
+  errors: ['TWO_FACTOR_ON', 'TWO_FACTOR_OFF', 'TWO_FACTOR_UNREADABLE'],
+})
+
+export const renewRecoveryCodes = endpoint({
+  name: 'renewRecoveryCodes',
+  summary: 'Gives new recovery codes in place of the old ones',
+  method: 'POST',
+  path: '/api/auth/two-factor/recovery-codes',
+  guard: 'signed-in',
+  input: passwordProofSchema,
+  output: recoveryCodesSchema,
+  errors: ['TWO_FACTOR_OFF', 'TOO_MANY_ATTEMPTS'],
+})
+
+export const disableTwoFactor = endpoint({
+  name: 'disableTwoFactor',
+  summary: 'Switches the own two-factor authentication off, where the settings do not demand it',
+  method: 'POST',
+  path: '/api/auth/two-factor/disable',
+  guard: 'signed-in',
+  input: passwordProofSchema,
+  output: z.null(),
+  errors: ['TWO_FACTOR_OFF', 'TWO_FACTOR_DEMANDED', 'TOO_MANY_ATTEMPTS'],
+})

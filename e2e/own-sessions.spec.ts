@@ -1,0 +1,209 @@
+import { getCurrentUser } from '@yoon/contract/auth'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { cards, dialogOf } from './support/bookings-page.ts'
+import { eventually, expectAccessible, isGone, phone, seesToast, useYoon } from './support/browser.ts'
+import { newOperator, ownPassword } from './support/two-factor.ts'
+
+const yoon = useYoon()
+
+const loginHeading = (page: Page) => page.getByRole('heading', { name: 'Connexion' })
+const sessions = (page: Page) => page.getByRole('region', { name: 'Mes sessions' })
+const warning = (page: Page) => dialogOf(page, 'Êtes-vous toujours là ?')
+const stay = (page: Page) => page.getByRole('button', { name: 'Rester connecté' })
+
+describe('the own sessions', () => {
+  test('one of another browser is ended from here, and its screen goes at once', async () => {
+    const { token, email } = await newOperator(yoon.company)
+    const other = await yoon.openAs('/dashboard/bookings', token)
+    await cards(other).first().waitFor()
+    const page = await yoon.openAs('/dashboard/bookings', (await yoon.company.signIn(email, ownPassword)).token)
+    await page.getByRole('link', { name: /^Mon compte/ }).click()
+    await sessions(page).getByText('Cette session').waitFor()
+    const theirs = sessions(page)
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button') })
+    expect(await theirs.count()).toBe(1)
+    await expectAccessible(page, 'sessions')
+    await theirs.getByRole('button', { name: /^Terminer la session/ }).click()
+    await seesToast(page, 'Session terminée')
+    await loginHeading(other).waitFor()
+    await isGone(theirs)
+  })
+
+  test('all others are ended at once, after a question', async () => {
+    const { token, email } = await newOperator(yoon.company)
+    const other = await yoon.openAs('/dashboard/bookings', token)
+    await cards(other).first().waitFor()
+    const { token: own } = await yoon.company.signIn(email, ownPassword)
+    const page = await yoon.openAs('/dashboard/account', own, phone)
+    await page.getByRole('button', { name: 'Terminer les autres' }).click()
+    const question = dialogOf(page, 'Terminer les autres sessions')
+    await expectAccessible(page, 'ending the others')
+    await question.getByRole('button', { name: 'Terminer les autres' }).click()
+    await seesToast(page, 'Vos autres sessions sont terminées')
+    await loginHeading(other).waitFor()
+    await isGone(page.getByRole('button', { name: 'Terminer les autres' }))
+  })
+
+  test('a changed password ends the others', async () => {
+    const { token, email } = await newOperator(yoon.company)
+    const page = await yoon.openAs('/dashboard/account', (await yoon.company.signIn(email, ownPassword)).token)
+    await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
+    const dialog = dialogOf(page, 'Changer le mot de passe')
+    await expectAccessible(page, 'password dialog')
+    await dialog.getByLabel('Mot de passe actuel').fill(ownPassword)
+    await dialog.getByLabel('Nouveau mot de passe').fill('une-autre-phrase')
+    await dialog.getByLabel('Confirmation').fill('une-autre-phrase')
+    await dialog.getByRole('button', { name: 'Changer le mot de passe' }).click()
+    await seesToast(page, 'Mot de passe changé', 'Vos autres sessions sont terminées.')
+    await isGone(dialog)
+    const me = await fetch(yoon.url + getCurrentUser.path, { headers: { authorization: `Bearer ${token}` } })
+    expect(me.status).toBe(401)
+  })
+
+  test('a client has them too', async () => {
+    const page = await yoon.open('/dashboard/account', 'client')
+    await sessions(page).getByText('Cette session').waitFor()
+    await page.goto(yoon.url)
+    await page.getByRole('heading', { name: 'Accès Refusé' }).waitFor()
+  })
+})
+
+/** A page whose clock the test moves. The server's goes on as ever: what is asked in the background would hear so. */
+async function openWithClock(path: string, token: string): Promise<Page> {
+  const page = await yoon.openAs('/admin/login', token)
+  await page.route('**/api/**', (route) =>
+    route.request().headers()['x-background'] === '1' ? route.abort() : route.fallback(),
+  )
+  await page.clock.install()
+  await page.goto(yoon.url + path)
+  await cards(page).first().waitFor()
+  await eventually(() => page.evaluate(() => localStorage.getItem('session-ends'))).toMatch(/^\d+,1[78]\d\d,\d+$/)
+  await headerIsThere(page)
+  return page
+}
+
+/** Sets the browser's clock to so many seconds before the session expires. */
+async function comeTo(page: Page, secondsLeft: number): Promise<void> {
+  const end = await page.evaluate(() => {
+    const [at = 0, idle = 0] = (localStorage.getItem('session-ends') ?? '').split(',').map(Number)
+    return at + idle * 1000
+  })
+  await page.clock.pauseAt(end - secondsLeft * 1000)
+  await page.clock.resume()
+}
+
+/** The watch comes with the header. */
+const headerIsThere = (page: Page) =>
+  page.getByRole('button', { name: /^Notifications/, includeHidden: true }).waitFor({ state: 'attached' })
+
+/** Has the browser know what the server answers a minute before the end of the twelve hours. */
+async function comeToLastMinute(page: Page): Promise<void> {
+  await headerIsThere(page)
+  await page.evaluate(() => {
+    localStorage.setItem('session-ends', `${Date.now()},1800,59`)
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+}
+
+const secondsOf = async (dialog: Locator) => Number.parseInt((await dialog.locator('b').textContent()) ?? '', 10)
+
+describe('a session that is about to expire', () => {
+  test('says so a minute before, counts down, and goes on at a click', async () => {
+    const { token } = await newOperator(yoon.company)
+    const page = await openWithClock('/dashboard/bookings', token)
+    await comeTo(page, 120)
+    expect(await warning(page).count()).toBe(0)
+    await comeTo(page, 60)
+    await warning(page)
+      .getByText(/^Votre session va expirer dans \d+\ss\./)
+      .waitFor()
+    const first = await secondsOf(warning(page))
+    expect(first).toBeLessThanOrEqual(60)
+    await eventually(() => secondsOf(warning(page))).toBeLessThan(first)
+    await expectAccessible(page, 'warning')
+    const asked = page.waitForRequest(`**${getCurrentUser.path}`)
+    await stay(page).click()
+    expect((await asked).headers()).not.toHaveProperty('x-background')
+    await isGone(warning(page))
+    await comeTo(page, 120)
+    expect(await warning(page).count()).toBe(0)
+  })
+
+  test('is kept by what is done in another tab, without a call of its own', async () => {
+    const { token } = await newOperator(yoon.company)
+    const page = await openWithClock('/dashboard/bookings', token)
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(request.url()))
+    await comeTo(page, 50)
+    await warning(page).waitFor()
+    // The clock of the tests is not that of a second tab: what that one would have kept is kept in its name.
+    const other = await page.context().newPage()
+    await other.goto(`${yoon.url}/admin/login`)
+    const now = await page.evaluate(() => Date.now())
+    await other.evaluate((at) => localStorage.setItem('session-ends', `${at},1800,40000`), now)
+    await isGone(warning(page))
+    expect(calls.filter((url) => url.includes('/api/auth/'))).toEqual([])
+  })
+
+  test('asks the server when the time is up, and leads to the login page', async () => {
+    const { token, email } = await newOperator(yoon.company)
+    const page = await openWithClock('/dashboard/bookings?view=all', token)
+    await page.route(`**${getCurrentUser.path}`, (route) =>
+      route.fulfill({ status: 401, json: { success: false, error: { code: 'UNAUTHENTICATED', message: '' } } }),
+    )
+    const asked = page.waitForRequest(`**${getCurrentUser.path}`)
+    await page.clock.fastForward('30:05')
+    expect((await asked).headers()['x-background']).toBe('1')
+    await loginHeading(page).waitFor()
+    await page.getByText('Votre session a expiré, veuillez vous reconnecter').waitFor()
+    await page.unroute(`**${getCurrentUser.path}`)
+    await page.getByRole('textbox', { name: 'Email' }).fill(email)
+    await page.getByRole('textbox', { name: 'Mot de passe' }).fill(ownPassword)
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await cards(page).first().waitFor()
+    expect(new URL(page.url()).search).toBe('?view=all')
+  })
+
+  test('says that a lost link kept it from being prolonged', async () => {
+    const { token } = await newOperator(yoon.company)
+    const page = await openWithClock('/dashboard/bookings', token)
+    await comeTo(page, 50)
+    await warning(page).waitFor()
+    await page.route('**/api/**', (route) => route.abort())
+    await stay(page).click()
+    await warning(page).getByRole('alert').getByText("Une erreur inattendue s'est produite").waitFor()
+    await page.unroute('**/api/**')
+    await stay(page).click()
+    await isGone(warning(page))
+  })
+
+  test('after twelve hours cannot be prolonged: one is told to sign in again, and what was typed is kept', async () => {
+    const { token, email } = await newOperator(yoon.company)
+    const page = await openWithClock('/dashboard/bookings?dialog=new', token)
+    const form = dialogOf(page, 'Nouvelle réservation')
+    const pickup = form.getByRole('textbox', { name: /Lieu de prise en charge/ })
+    const last = dialogOf(page, 'Il faudra vous reconnecter')
+    await pickup.fill('Hôtel Teranga, Plateau')
+    await comeToLastMinute(page)
+    await last.getByText(/^Votre session se termine dans \d+\ss : aucune ne dure plus de 12 heures\./).waitFor()
+    await expectAccessible(page, 'last warning')
+    await last.getByRole('button', { name: 'J’ai compris' }).click()
+    await isGone(last)
+    await comeToLastMinute(page)
+    await pickup.fill('Hôtel Teranga, Plateau, Dakar')
+    expect(await last.count()).toBe(0)
+    await page.reload()
+    await form.waitFor()
+    await comeToLastMinute(page)
+    await last.getByRole('button', { name: 'Se reconnecter' }).click()
+    await loginHeading(page).waitFor()
+    await page.getByRole('textbox', { name: 'Email' }).fill(email)
+    await page.getByRole('textbox', { name: 'Mot de passe' }).fill(ownPassword)
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    expect(await form.getByRole('textbox', { name: /Lieu de prise en charge/ }).inputValue()).toBe(
+      'Hôtel Teranga, Plateau, Dakar',
+    )
+  })
+})

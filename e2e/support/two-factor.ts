@@ -1,0 +1,49 @@
+import { confirmTwoFactor, startTwoFactor } from '@yoon/contract/two-factor'
+import { createUser } from '@yoon/contract/users'
+import { Secret, TOTP } from 'otpauth'
+import type { Page } from 'playwright-core'
+import { type Company, newName, newPhone } from './company.ts'
+
+export const ownPassword = 'yoon-secret'
+
+/** What an app shows that was given this secret; a further code is of 30 seconds later. */
+export function codeOf(secret: string, further = 0): string {
+  const plain = secret.replace(/\s/g, '')
+  return new TOTP({ secret: Secret.fromBase32(plain) }).generate({ timestamp: Date.now() + further * 30_000 })
+}
+
+export interface Somebody {
+  id: string
+  email: string
+  lastName: string
+  token: string
+}
+
+/** An operator of whom no other test knows, signed in once. */
+export async function newOperator(company: Company): Promise<Somebody> {
+  const lastName = newName()
+  const form = { firstName: 'Coumba', lastName, phone: newPhone(), role: 'OPERATRICE' as const }
+  const email = `${lastName.toLowerCase()}@yoon.demo`
+  const { data } = await company.call('admin', createUser, { ...form, email, password: ownPassword })
+  const { token } = await company.signIn(email, ownPassword)
+  return { id: data.id, email, lastName, token }
+}
+
+export interface Enrolled extends Somebody {
+  secret: string
+  recoveryCodes: string[]
+}
+
+/** The same, whose sign-in asks for a code. */
+export async function newEnrolled(company: Company): Promise<Enrolled> {
+  const somebody = await newOperator(company)
+  const { secret } = (await company.callWith(somebody.token, startTwoFactor, {})).data
+  const { data } = await company.callWith(somebody.token, confirmTwoFactor, { code: codeOf(secret) })
+  return { ...somebody, secret, recoveryCodes: data.recoveryCodes }
+}
+
+export async function typePassword(page: Page, { email }: Pick<Somebody, 'email'>): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('textbox', { name: 'Mot de passe' }).fill(ownPassword)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+}

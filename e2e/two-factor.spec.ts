@@ -1,0 +1,252 @@
+import { readFile } from 'node:fs/promises'
+import { login } from '@yoon/contract/auth'
+import type { Page } from 'playwright-core'
+import decodeQR from 'qr/decode.js'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { isFocused } from './support/booking-form.ts'
+import { cards, dialogOf } from './support/bookings-page.ts'
+import { desktop, eventually, expectAccessible, isGone, phone, seesToast, useYoon } from './support/browser.ts'
+import { codeOf, newEnrolled, newOperator, ownPassword, typePassword } from './support/two-factor.ts'
+
+const yoon = useYoon()
+
+const pathOf = (page: Page) => new URL(page.url()).pathname
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const appCode = (page: Page) => page.getByRole('textbox', { name: /^(Le code|Code) à 6 chiffres/ })
+const recoveryCode = (page: Page) => page.getByRole('textbox', { name: 'Code de secours' })
+
+/** The key as it is shown for typing. */
+async function shownSecret(page: Page): Promise<string> {
+  return (await page.getByRole('listitem').locator('code').textContent()) ?? ''
+}
+
+/** What a phone reads from the screen. */
+async function readQrCode(page: Page): Promise<string> {
+  const picture = await page.getByRole('img', { name: 'Code QR pour l’application' }).screenshot()
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) })
+}
+
+const widths = [
+  { width: 'a desktop', options: desktop },
+  { width: 'a phone', options: phone },
+] as const
+
+describe.each(widths)('on $width, somebody', ({ options }) => {
+  test('switches two-factor authentication on, and signs in with a code', async () => {
+    const somebody = await newOperator(yoon.company)
+    const page = await yoon.open('/dashboard/account', undefined, options)
+    await typePassword(page, somebody)
+    await heading(page, 'Mon compte').waitFor()
+    await expectAccessible(page, 'account')
+    await page.getByRole('region', { name: 'Double authentification' }).getByRole('button', { name: 'Activer' }).click()
+    const dialog = dialogOf(page, 'Activer la double authentification')
+    await appCode(page).waitFor()
+    await expectAccessible(page, 'enrolment')
+    const secret = await shownSecret(page)
+    expect(new URL(await readQrCode(page)).searchParams.get('secret')).toBe(secret.replaceAll(' ', ''))
+
+    await dialog.getByRole('button', { name: 'Activer' }).click()
+    await dialog.getByText('Le code est requis').waitFor()
+    await appCode(page).fill('12345')
+    await appCode(page).press('Enter')
+    await dialog.getByText('Le code a 6 chiffres').waitFor()
+    await appCode(page).fill(codeOf(secret, 20))
+    await appCode(page).press('Enter')
+    await dialog.getByText(/^Ce code n’est pas le bon/).waitFor()
+    await appCode(page).fill(codeOf(secret))
+    await appCode(page).press('Enter')
+    await page.getByRole('list', { name: 'Codes de secours' }).waitFor()
+    await expectAccessible(page, 'recovery codes')
+    await button(page, 'Terminer').click()
+    await dialogOf(page, 'Avez-vous noté vos codes ?').getByRole('button', { name: 'Oui, continuer' }).click()
+    await page.getByText('Il vous reste 10 codes de secours.').waitFor()
+
+    await page.goto(`${yoon.url}/dashboard/bookings`)
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(`${yoon.url}/dashboard/bookings?view=all`)
+    await typePassword(page, somebody)
+    await heading(page, 'Code de vérification').waitFor()
+    await eventually(() => isFocused(appCode(page))).toBe(true)
+    await expectAccessible(page, 'code')
+    expect(await appCode(page).getAttribute('autocomplete')).toBe('one-time-code')
+    expect(await appCode(page).getAttribute('inputmode')).toBe('numeric')
+    await appCode(page).fill(codeOf(secret, 1))
+    await appCode(page).press('Enter')
+    await cards(page).first().waitFor()
+    expect(pathOf(page)).toBe('/dashboard/bookings')
+  })
+})
+
+describe('the code at sign-in', () => {
+  test('when wrong is told so at its field; Back leads to the password, and nothing typed is lost', async () => {
+    const somebody = await newEnrolled(yoon.company)
+    const page = await yoon.open('/admin/login')
+    await typePassword(page, somebody)
+    await button(page, 'Se connecter').waitFor()
+    await appCode(page).waitFor()
+    await button(page, 'Se connecter').click()
+    await page.getByText('Le code est requis').waitFor()
+    await appCode(page).fill(codeOf(somebody.secret, 20))
+    await appCode(page).press('Enter')
+    await page.getByText('Ce code n’est pas le bon').waitFor()
+    await eventually(() => isFocused(appCode(page))).toBe(true)
+
+    await page.goBack()
+    await heading(page, 'Connexion').waitFor()
+    expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(somebody.email)
+    expect(await page.getByRole('textbox', { name: 'Mot de passe' }).inputValue()).toBe(ownPassword)
+    await page.goForward()
+    await appCode(page).waitFor()
+    await button(page, 'Retour').click()
+    await heading(page, 'Connexion').waitFor()
+    await button(page, 'Se connecter').click()
+    await appCode(page).fill(codeOf(somebody.secret, 1))
+    await appCode(page).press('Enter')
+    await cards(page).first().waitFor()
+  })
+
+  test('a reload asks for the password again', async () => {
+    const somebody = await newEnrolled(yoon.company)
+    const page = await yoon.open('/admin/login')
+    await typePassword(page, somebody)
+    await appCode(page).waitFor()
+    await page.reload()
+    await heading(page, 'Connexion').waitFor()
+  })
+
+  test('a recovery code stands in for it once, and says how many are left', async () => {
+    const somebody = await newEnrolled(yoon.company)
+    const [code = ''] = somebody.recoveryCodes
+    const page = await yoon.open('/admin/login')
+    await typePassword(page, somebody)
+    await button(page, 'Utiliser un code de secours').click()
+    await eventually(() => isFocused(recoveryCode(page))).toBe(true)
+    await recoveryCode(page).fill(code.toLowerCase())
+    await recoveryCode(page).press('Enter')
+    await seesToast(page, 'Code de secours utilisé', 'Il vous en reste 9.')
+    await cards(page).first().waitFor()
+
+    const other = await yoon.open('/admin/login')
+    await typePassword(other, somebody)
+    await button(other, 'Utiliser un code de secours').click()
+    await recoveryCode(other).fill(code)
+    await recoveryCode(other).press('Enter')
+    await other.getByText('Ce code n’est pas le bon').waitFor()
+  })
+})
+
+describe('whoever has two-factor authentication', () => {
+  test('makes new recovery codes with the password, and saves them', async () => {
+    const somebody = await newEnrolled(yoon.company)
+    const page = await yoon.openAs('/dashboard/account', somebody.token)
+    await button(page, 'Nouveaux codes de secours').click()
+    const dialog = dialogOf(page, 'Nouveaux codes de secours')
+    await dialog.getByLabel('Mot de passe actuel').fill('autre')
+    await dialog.getByRole('button', { name: 'Créer de nouveaux codes' }).click()
+    await dialog.getByText('Le mot de passe actuel est incorrect').waitFor()
+    await dialog.getByLabel('Mot de passe actuel').fill(ownPassword)
+    await dialog.getByRole('button', { name: 'Créer de nouveaux codes' }).click()
+    const list = page.getByRole('list', { name: 'Codes de secours' })
+    await list.waitFor()
+    const shown = await list.getByRole('listitem').allTextContents()
+    const saved = page.waitForEvent('download')
+    await button(page, 'Télécharger').click()
+    const text = await readFile(await (await saved).path(), 'utf8')
+    expect(shown.length).toBe(10)
+    for (const code of shown) expect(text).toContain(code)
+    expect(text).toContain(somebody.email)
+    // Kept once, they are not asked about.
+    await button(page, 'Terminer').click()
+    await isGone(dialogOf(page, 'Vos codes de secours'))
+  })
+
+  test('prints the codes alone', async () => {
+    const somebody = await newEnrolled(yoon.company)
+    const page = await yoon.openAs('/dashboard/account?dialog=codes', somebody.token)
+    await page.getByLabel('Mot de passe actuel').fill(ownPassword)
+    await button(page, 'Créer de nouveaux codes').click()
+    await page.getByRole('list', { name: 'Codes de secours' }).waitFor()
+    await page.emulateMedia({ media: 'print' })
+    await page.getByText(`Yoon, codes de secours de ${somebody.email}. Chacun sert une fois.`).waitFor()
+    expect(await page.getByRole('list', { name: 'Codes de secours' }).isVisible()).toBe(true)
+    expect(await button(page, 'Terminer').isVisible()).toBe(false)
+    expect(await page.getByText('Mon compte', { exact: true }).isVisible()).toBe(false)
+  })
+
+  test('switches it off with the password', async () => {
+    const somebody = await newEnrolled(yoon.company)
+    const page = await yoon.openAs('/dashboard/account', somebody.token)
+    await button(page, 'Désactiver').click()
+    const dialog = dialogOf(page, 'Désactiver la double authentification')
+    await expectAccessible(page, 'switching off')
+    await dialog.getByLabel('Mot de passe actuel').fill(ownPassword)
+    await dialog.getByRole('button', { name: 'Désactiver' }).click()
+    await seesToast(page, 'Double authentification désactivée')
+    await page.getByText('Inactive', { exact: true }).waitFor()
+    const other = await yoon.open('/admin/login')
+    await typePassword(other, somebody)
+    await cards(other).first().waitFor()
+  })
+
+  test('has it reset by an administrator after a lost phone', async () => {
+    const somebody = await newEnrolled(yoon.company)
+    const page = await yoon.open(`/dashboard/users?dialog=view&user=${somebody.id}`, 'admin')
+    await button(page, 'Réinitialiser la double authentification').click()
+    const question = dialogOf(page, 'Réinitialiser la double authentification')
+    await question.getByText(somebody.lastName).waitFor()
+    await expectAccessible(page, 'reset')
+    await question.getByRole('button', { name: 'Réinitialiser' }).click()
+    await seesToast(page, 'Double authentification réinitialisée')
+    const other = await yoon.open('/admin/login')
+    await typePassword(other, somebody)
+    await cards(other).first().waitFor()
+  })
+})
+
+describe('whoever must switch it on', () => {
+  test('finds nothing else until it is on, at every address, and then lands on their page', async () => {
+    const somebody = await newOperator(yoon.company)
+    const page = await yoon.open('/admin/login', undefined, phone)
+    // As the server answers where the settings demand it.
+    await page.route(`**${login.path}`, async (route) => {
+      const response = await route.fetch()
+      const { data } = (await response.json()) as { data: { user: object } }
+      await route.fulfill({ json: { success: true, data: { ...data, user: { ...data.user, mustEnrol: true } } } })
+    })
+    await typePassword(page, somebody)
+    await heading(page, 'Activez la double authentification').waitFor()
+    await appCode(page).waitFor()
+    await expectAccessible(page, 'must enrol')
+    const secret = await shownSecret(page)
+    await page.goto(`${yoon.url}/dashboard/nulle-part`)
+    await heading(page, 'Activez la double authentification').waitFor()
+    await page.goto(`${yoon.url}/dashboard/bookings?view=all`)
+    await appCode(page).waitFor()
+    // A reload on the way keeps what the app has read.
+    expect(await shownSecret(page)).toBe(secret)
+    await appCode(page).fill(codeOf(secret))
+    await button(page, 'Activer').click()
+    await heading(page, 'Vos codes de secours').waitFor()
+    await button(page, 'Copier').click()
+    await button(page, 'Continuer').click()
+    await cards(page).first().waitFor()
+  })
+
+  test('learns of it from the refusal, with a screen open', async () => {
+    const page = await yoon.openWithOwnSession('/dashboard/bookings', 'operatrice')
+    await cards(page).first().waitFor()
+    const refusal = {
+      success: false,
+      error: { code: 'ENROLMENT_REQUIRED', message: 'La double authentification doit être activée' },
+    }
+    await page.route('**/api/dashboard/bookings?*', (route) => route.fulfill({ status: 403, json: refusal }))
+    await page
+      .getByRole('button', { name: /Terminées/ })
+      .first()
+      .click()
+    await heading(page, 'Activez la double authentification').waitFor()
+  })
+})

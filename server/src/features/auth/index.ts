@@ -1,0 +1,1 @@
+export { removeTwoFactor } from './two-factor.store.ts'

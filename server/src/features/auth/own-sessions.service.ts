@@ -1,0 +1,29 @@
+import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
+import type * as contract from '@yoon/contract/own-sessions'
+import { AppError } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import * as store from './own-sessions.store.ts'
+
+export function listOwnSessions({ tx, actor, now }: Context): Promise<contract.OwnSession[]> {
+  return store.listSessions(tx, actor, now)
+}
+
+export async function revokeSession(
+  { tx, actor, record }: Context,
+  { id }: InputOf<typeof contract.revokeSession>,
+): Promise<null> {
+  const ended = await store.endSessions(tx, actor.id, { only: id })
+  if (ended === 0) throw new AppError('NOT_FOUND', { message: 'Cette session est déjà terminée' })
+  record({ action: 'session.revoked', entity: 'user', entityId: actor.id, after: { ended } })
+  return null
+}
+
+export async function revokeOtherSessions({
+  tx,
+  actor,
+  record,
+}: Context): Promise<OutputOf<typeof contract.revokeOtherSessions>> {
+  const ended = await store.endSessions(tx, actor.id, { except: actor.sessionId })
+  if (ended > 0) record({ action: 'session.revoked', entity: 'user', entityId: actor.id, after: { ended } })
+  return { ended }
+}

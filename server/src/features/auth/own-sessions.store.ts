@@ -1,0 +1,26 @@
+import type { OwnSession } from '@yoon/contract/own-sessions'
+import { sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database.ts'
+import { isWithinTime } from '../../platform/sessions.ts'
+
+/** The sessions of a user that are alive, last used first. */
+export async function listSessions(db: Database, { id, sessionId }: Actor, now: Date): Promise<OwnSession[]> {
+  const { rows } = await sql<OwnSession>`
+    select s.id, s.user_agent as "userAgent", s.address, instant(s.created_at) as "openedAt",
+      instant(s.last_used_at) as "lastUsedAt", s.id = ${sessionId} as "isCurrent"
+    from sessions s cross join settings c where s.user_id = ${id} and ${isWithinTime(now)}
+    order by s.last_used_at desc, s.created_at desc, s.id`.execute(db)
+  return rows
+}
+
+/** Ends sessions of a user: one, or all but one; says how many there were. */
+export async function endSessions(
+  tx: Database,
+  userId: string,
+  { only, except }: { only: string; except?: never } | { only?: never; except: string },
+): Promise<number> {
+  const query = tx.deleteFrom('sessions').where('user_id', '=', userId).returning('id')
+  const ended = await (only === undefined ? query.where('id', '<>', except) : query.where('id', '=', only)).execute()
+  return ended.length
+}

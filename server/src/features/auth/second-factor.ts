@@ -1,0 +1,53 @@
+import { plainCode } from '@yoon/contract/two-factor-form'
+import { AppError } from '../../platform/app-error.ts'
+import { type Database, transaction } from '../../platform/database.ts'
+import type { Vault } from '../../platform/vault.ts'
+import type { Verdict } from './attempts.ts'
+import { hashRecoveryCode } from './recovery-codes.ts'
+import { stepOf } from './totp.ts'
+import * as store from './two-factor.store.ts'
+
+/** With what somebody showed that they are more than somebody who knows the password. */
+export type UsedFactor = { kind: 'app' } | { kind: 'recovery-code'; left: number }
+
+interface Given {
+  userId: string
+  code: string
+  now: Date
+}
+
+/** Takes a code of the app or a recovery code, each once: of two at the same moment one is the second. */
+export function trySecondFactor(db: Database, vault: Vault, given: Given): Promise<Verdict<UsedFactor>> {
+  return transaction(db, async (tx) => {
+    const twoFactor = await store.lockTwoFactor(tx, given.userId)
+    if (!twoFactor?.confirmedAt) return wrong()
+    const plain = plainCode(given.code)
+    return /^\d{6}$/.test(plain)
+      ? tryAppCode(tx, vault, twoFactor, { ...given, code: plain })
+      : tryRecoveryCode(tx, given)
+  })
+}
+
+async function tryAppCode(
+  tx: Database,
+  vault: Vault,
+  { secret: sealed, lastStep }: store.TwoFactor,
+  { userId, code, now }: Given,
+): Promise<Verdict<UsedFactor>> {
+  const secret = vault.open(sealed, userId)
+  if (!secret) return { refusal: new AppError('TWO_FACTOR_UNREADABLE'), isGuess: false }
+  const step = stepOf(secret, code, now)
+  if (step === undefined) return wrong()
+  if (step <= lastStep) return wrong('Ce code a déjà servi : attendez le suivant')
+  await store.setLastStep(tx, userId, step)
+  return { value: { kind: 'app' } }
+}
+
+async function tryRecoveryCode(tx: Database, { userId, code }: Given): Promise<Verdict<UsedFactor>> {
+  const isSpent = await store.spendRecoveryCode(tx, userId, hashRecoveryCode(plainCode(code)))
+  return isSpent ? { value: { kind: 'recovery-code', left: await store.countRecoveryCodes(tx, userId) } } : wrong()
+}
+
+function wrong(message = 'Ce code n’est pas le bon'): Verdict<never> {
+  return { refusal: new AppError('INVALID_CODE', { message, fields: { code: message } }), isGuess: true }
+}

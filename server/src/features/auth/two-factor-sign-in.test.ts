@@ -1,0 +1,225 @@
+import { changePassword, getCurrentUser } from '@yoon/contract/auth'
+import { listBookings } from '@yoon/contract/bookings'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hashPassword } from '../../platform/passwords.ts'
+import { createVault } from '../../platform/vault.ts'
+import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
+import { codeAt, type Enrolled, enrolled, signInWith } from '../../testing/two-factor.ts'
+import { auditOf } from '../../testing/users.ts'
+
+const password = 'yoon-secret'
+
+let app: TestApp
+let passwordHash: string
+let one: Enrolled
+let now: Date
+let last = 0
+beforeAll(async () => {
+  app = await createTestApp()
+  passwordHash = await hashPassword(password)
+})
+beforeEach(async () => {
+  await app.db.deleteFrom('sign_in_failures').execute()
+  last += 1
+  at(0)
+  one = await enrolled(app, testNow, { email: `compte-${last}@yoon.test`, passwordHash })
+  at(300)
+})
+afterAll(() => app.close())
+
+/** Moves the present to so many seconds after the start. */
+function at(seconds: number): void {
+  now = new Date(testNow.getTime() + seconds * 1000)
+  app.setNow(now)
+}
+
+const signIn = (code?: string, given = password) => signInWith(app, one.email, given, code)
+const code = (secondsLater = 0) => codeAt(one.secret, now, secondsLater)
+/** Six digits that are no code of about now. */
+const wrongCode = () => {
+  const right = [-60, -30, 0, 30, 60].map((later) => code(later))
+  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((one) => !right.includes(one)) ?? ''
+}
+const outcome = ({ status, error }: { status: number; error: { code: string } | undefined }) => error?.code ?? status
+
+describe('the sign-in of somebody with two-factor authentication', () => {
+  it('asks for the code once the password was right', async () => {
+    const { status, error } = await signIn()
+    expect([status, error]).toEqual([
+      401,
+      { code: 'CODE_REQUIRED', message: 'Le code de votre application est requis' },
+    ])
+  })
+
+  it('says nothing of a code to who does not know the password', async () => {
+    const answers = [await signIn(undefined, 'wrong'), await signIn(code(), 'wrong'), await signIn('000000', 'wrong')]
+    expect(answers.map(outcome)).toEqual(['INVALID_CREDENTIALS', 'INVALID_CREDENTIALS', 'INVALID_CREDENTIALS'])
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  })
+
+  it('opens with a code, however it is grouped, and says in the audit with what', async () => {
+    const { status, data } = await signIn(` ${code().slice(0, 3)} ${code().slice(3)} `)
+    expect(status).toBe(200)
+    expect(data).not.toHaveProperty('recoveryCodesLeft')
+    expect((await app.call(data, listBookings, {})).status).toBe(200)
+    expect((await auditOf(app, one.id)).at(-1)).toEqual({
+      action: 'session.opened',
+      before: null,
+      after: { secondFactor: 'app' },
+    })
+  })
+
+  it.for([
+    { secondsLater: -60, expected: 'INVALID_CODE' },
+    { secondsLater: -30, expected: 200 },
+    { secondsLater: 30, expected: 200 },
+    { secondsLater: 60, expected: 'INVALID_CODE' },
+  ])('meets $expected with the code of $secondsLater s from now', async ({ secondsLater, expected }) => {
+    expect(outcome(await signIn(code(secondsLater)))).toBe(expected)
+  })
+
+  it('refuses a wrong code at its field', async () => {
+    for (const given of [wrongCode(), '12345', 'ABCD-EFGH-JKMN-PQRS', "' or 1=1 --"]) {
+      const { status, error } = await signIn(given)
+      const message = 'Ce code n’est pas le bon'
+      expect([status, error]).toEqual([401, { code: 'INVALID_CODE', message, fields: { code: message } }])
+    }
+  })
+
+  it.for([
+    ['', 'Le code est requis'],
+    [123456, 'Le code est requis'],
+    ['1'.repeat(41), 'Le code est trop long'],
+  ] as const)('refuses the code %j', async ([given, sentence]) => {
+    const { status, error } = await app.send(null, 'POST', '/api/auth/login', {
+      payload: { email: one.email, password, code: given },
+    })
+    expect([status, error?.fields]).toEqual([400, { code: sentence }])
+  })
+
+  it('takes a code once, and none from before it', async () => {
+    expect((await signIn(code(30))).status).toBe(200)
+    const again = await signIn(code(30))
+    expect([outcome(again), again.error?.message]).toEqual([
+      'INVALID_CODE',
+      'Ce code a déjà servi : attendez le suivant',
+    ])
+    expect(outcome(await signIn(code()))).toBe('INVALID_CODE')
+    at(360)
+    expect((await signIn(code())).status).toBe(200)
+  })
+
+  it('takes a code once from two at the same moment', async () => {
+    const answers = await Promise.all([signIn(code()), signIn(code()), signIn(code())])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401])
+  })
+
+  it('does not take the code with which it was switched on', async () => {
+    at(0)
+    expect(outcome(await signIn(code()))).toBe('INVALID_CODE')
+  })
+
+  it('keeps a password that must be changed one', async () => {
+    await sql`update users set must_change_password = true where id = ${one.id}`.execute(app.db)
+    const { data } = await signIn(code())
+    expect(data.user).toMatchObject({ mustChangePassword: true })
+    expect(outcome(await app.call(data, listBookings, {}))).toBe('PASSWORD_EXPIRED')
+    const passwords = { currentPassword: password, newPassword: 'une-autre-phrase' }
+    expect((await app.call(data, changePassword, passwords)).status).toBe(200)
+    expect((await app.call(data, listBookings, {})).status).toBe(200)
+    expect(outcome(await signIn(undefined, 'une-autre-phrase'))).toBe('CODE_REQUIRED')
+  })
+
+  it('asks for a code although it was switched on while the password was looked at', async () => {
+    await app.db.updateTable('two_factor').set({ confirmed_at: null }).where('user_id', '=', one.id).execute()
+    // As the password is looked at there is none; a trigger switches it on where the attempt's failure is forgotten.
+    await sql`create function switch_on() returns trigger language plpgsql as
+      $$ begin update two_factor set confirmed_at = now(); return null; end $$`.execute(app.db)
+    await sql`create trigger switch_on after delete on sign_in_failures
+      for each row execute function switch_on()`.execute(app.db)
+    const answer = await signIn()
+    await sql`drop trigger switch_on on sign_in_failures`.execute(app.db)
+    await sql`drop function switch_on`.execute(app.db)
+    expect(outcome(answer)).toBe('CODE_REQUIRED')
+  })
+})
+
+describe('a recovery code', () => {
+  it('lets in once, in any case and without its hyphens, and says how many are left', async () => {
+    const [first = '', second = ''] = one.recoveryCodes
+    const typed = first.toLowerCase().replaceAll('-', ' ')
+    expect((await signIn(typed)).data.recoveryCodesLeft).toBe(9)
+    expect(outcome(await signIn(first))).toBe('INVALID_CODE')
+    expect((await signIn(second.replaceAll('-', ''))).data.recoveryCodesLeft).toBe(8)
+    expect((await auditOf(app, one.id)).at(-1)?.after).toEqual({ secondFactor: 'recovery-code' })
+  })
+
+  it('is spent once by two at the same moment', async () => {
+    const [first = ''] = one.recoveryCodes
+    const answers = await Promise.all([signIn(first), signIn(first)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
+  })
+
+  it('is read as it was meant', async () => {
+    const typed = (one.recoveryCodes.find((each) => /[01]/.test(each)) ?? one.recoveryCodes[0] ?? '')
+      .replaceAll('0', 'o')
+      .replaceAll('1', 'l')
+    expect((await signIn(typed)).status).toBe(200)
+  })
+
+  it('of somebody else opens nothing', async () => {
+    const other = await enrolled(app, now, { email: `autre-${last}@yoon.test`, passwordHash })
+    expect(outcome(await signIn(other.recoveryCodes[0]))).toBe('INVALID_CODE')
+  })
+})
+
+describe('wrong codes', () => {
+  it('wait as wrong passwords do, and with them', async () => {
+    expect(outcome(await signIn(undefined, 'wrong'))).toBe('INVALID_CREDENTIALS')
+    for (let count = 2; count <= 5; count += 1) expect(outcome(await signIn(wrongCode()))).toBe('INVALID_CODE')
+    for (const given of [code(), wrongCode(), one.recoveryCodes[0], undefined]) {
+      const { headers, ...answer } = await signIn(given)
+      expect([outcome(answer), headers['retry-after']]).toEqual(['TOO_MANY_ATTEMPTS', '5'])
+    }
+    at(305)
+    expect((await signIn(code())).status).toBe(200)
+  })
+
+  it('are not forgotten by the right password alone', async () => {
+    for (let count = 1; count <= 5; count += 1) {
+      expect(outcome(await signIn())).toBe('CODE_REQUIRED')
+      expect(outcome(await signIn(wrongCode()))).toBe('INVALID_CODE')
+    }
+    expect(outcome(await signIn())).toBe('TOO_MANY_ATTEMPTS')
+  })
+
+  it('are forgotten by a right one', async () => {
+    for (let count = 1; count <= 4; count += 1) await signIn(wrongCode())
+    expect((await signIn(code())).status).toBe(200)
+    for (let count = 1; count <= 5; count += 1) expect(outcome(await signIn(wrongCode()))).toBe('INVALID_CODE')
+  })
+
+  it('guessed all at once are no more guesses than in turn', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(wrongCode())))
+    expect(answers.filter((answer) => outcome(answer) === 'INVALID_CODE')).toHaveLength(5)
+  })
+})
+
+describe('a password without its code', () => {
+  it('is asked for it as often as one likes: nothing was guessed', async () => {
+    for (let count = 1; count <= 30; count += 1) expect(outcome(await signIn())).toBe('CODE_REQUIRED')
+  })
+})
+
+describe('a secret that the server’s key does not open', () => {
+  it('says who can help; a recovery code still lets in', async () => {
+    const sealed = createVault(Buffer.alloc(32, 9)).seal(Buffer.alloc(20), one.id)
+    await app.db.updateTable('two_factor').set({ secret: sealed }).where('user_id', '=', one.id).execute()
+    const { status, error } = await signIn(code())
+    expect([status, error?.code]).toEqual([409, 'TWO_FACTOR_UNREADABLE'])
+    expect(error?.message).toContain('demandez à un administrateur de réinitialiser votre double authentification')
+    const { data } = await signIn(one.recoveryCodes[0])
+    expect((await app.call(data, getCurrentUser)).status).toBe(200)
+  })
+})

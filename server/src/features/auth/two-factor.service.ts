@@ -1,0 +1,91 @@
+import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
+import type * as contract from '@yoon/contract/two-factor'
+import { plainCode } from '@yoon/contract/two-factor-form'
+import { AppError, invalidField } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import { closeSessionsOf } from '../../platform/sessions.ts'
+import type { Vault } from '../../platform/vault.ts'
+import { withOwnPassword } from './attempts.ts'
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
+import { describeSecret, newSecret, stepOf } from './totp.ts'
+import * as store from './two-factor.store.ts'
+
+/** For so long the same secret is given again: a reload on the way keeps what the app has read. */
+const startLifetimeMs = 15 * 60_000
+
+export function getTwoFactor({ tx, actor }: Context): Promise<OutputOf<typeof contract.getTwoFactor>> {
+  return store.findState(tx, actor.id)
+}
+
+export function startTwoFactor(vault: Vault) {
+  return async ({ tx, actor, now }: Context): Promise<OutputOf<typeof contract.startTwoFactor>> => {
+    const account = await store.lockAccount(tx, actor.id)
+    if (!account) throw new AppError('UNAUTHENTICATED')
+    const started = await store.lockTwoFactor(tx, actor.id)
+    if (started?.confirmedAt) throw new AppError('TWO_FACTOR_ON')
+    const isFresh = started && now.getTime() - started.startedAt.getTime() < startLifetimeMs
+    const known = isFresh ? vault.open(started.secret, actor.id) : undefined
+    const secret = known ?? newSecret()
+    if (!known) await store.putSecret(tx, actor.id, vault.seal(secret, actor.id), now)
+    return describeSecret(secret, account.email)
+  }
+}
+
+/** From now on sign-ins ask for a code; whoever was signed in elsewhere has to show one. */
+export function confirmTwoFactor(vault: Vault) {
+  return async (
+    { tx, actor, now, record }: Context,
+    { code }: InputOf<typeof contract.confirmTwoFactor>,
+  ): Promise<OutputOf<typeof contract.confirmTwoFactor>> => {
+    await store.lockAccount(tx, actor.id)
+    const started = await store.lockTwoFactor(tx, actor.id)
+    if (!started) throw new AppError('TWO_FACTOR_OFF')
+    if (started.confirmedAt) throw new AppError('TWO_FACTOR_ON')
+    const secret = vault.open(started.secret, actor.id)
+    if (!secret) throw new AppError('TWO_FACTOR_UNREADABLE')
+    const step = stepOf(secret, plainCode(code), now)
+    if (step === undefined) {
+      throw invalidField('code', 'Ce code n’est pas le bon : vérifiez l’heure du téléphone et attendez le suivant')
+    }
+    await store.confirm(tx, actor.id, step, now)
+    await closeSessionsOf(tx, actor.id, actor.sessionId)
+    record({ action: 'two-factor.enabled', entity: 'user', entityId: actor.id })
+    return giveRecoveryCodes(tx, actor.id)
+  }
+}
+
+export async function renewRecoveryCodes(
+  context: Context,
+  { currentPassword }: InputOf<typeof contract.renewRecoveryCodes>,
+): Promise<OutputOf<typeof contract.renewRecoveryCodes>> {
+  const { actor, record } = context
+  return withOwnPassword(context, currentPassword, nothing, async (tx) => {
+    const twoFactor = await store.lockTwoFactor(tx, actor.id)
+    if (!twoFactor?.confirmedAt) throw new AppError('TWO_FACTOR_OFF')
+    record({ action: 'two-factor.codes-renewed', entity: 'user', entityId: actor.id })
+    return giveRecoveryCodes(tx, actor.id)
+  })
+}
+
+export async function disableTwoFactor(
+  context: Context,
+  { currentPassword }: InputOf<typeof contract.disableTwoFactor>,
+): Promise<null> {
+  const { actor, record } = context
+  return withOwnPassword(context, currentPassword, nothing, async (tx) => {
+    const { isDemanded } = await store.findState(tx, actor.id)
+    if (isDemanded) throw new AppError('TWO_FACTOR_DEMANDED')
+    if (!(await store.removeTwoFactor(tx, actor.id))) throw new AppError('TWO_FACTOR_OFF')
+    record({ action: 'two-factor.disabled', entity: 'user', entityId: actor.id })
+    return null
+  })
+}
+
+async function giveRecoveryCodes(tx: Context['tx'], userId: string): Promise<{ recoveryCodes: string[] }> {
+  const recoveryCodes = newRecoveryCodes()
+  const hashes = recoveryCodes.map((code) => hashRecoveryCode(plainCode(code)))
+  await store.replaceRecoveryCodes(tx, userId, hashes)
+  return { recoveryCodes }
+}
+
+async function nothing(): Promise<void> {}

@@ -1,0 +1,260 @@
+import { getCurrentUser, logout } from '@yoon/contract/auth'
+import { listBookings } from '@yoon/contract/bookings'
+import { roles } from '@yoon/contract/permissions'
+import { getRealtimeToken } from '@yoon/contract/realtime'
+import {
+  confirmTwoFactor,
+  disableTwoFactor,
+  getTwoFactor,
+  renewRecoveryCodes,
+  startTwoFactor,
+} from '@yoon/contract/two-factor'
+import { sql } from 'kysely'
+import { URI } from 'otpauth'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { hashPassword } from '../../platform/passwords.ts'
+import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
+import { insertUser } from '../../testing/builders.ts'
+import { codeAt, demandTwoFactor, enrolled, signInWith } from '../../testing/two-factor.ts'
+import { auditOf } from '../../testing/users.ts'
+
+const password = 'yoon-secret'
+
+let app: TestApp
+let passwordHash: string
+let last = 0
+beforeAll(async () => {
+  app = await createTestApp()
+  passwordHash = await hashPassword(password)
+})
+afterEach(async () => {
+  app.setNow(testNow)
+  await demandTwoFactor(app, false)
+})
+afterAll(() => app.close())
+
+function newEmail(): string {
+  last += 1
+  return `compte-${last}@yoon.test`
+}
+
+async function account(more: Partial<Parameters<typeof insertUser>[1]> = {}) {
+  const email = newEmail()
+  const id = await insertUser(app.db, { role: 'OPERATRICE', email, passwordHash, ...more })
+  return { id, email, session: await app.signIn(id) }
+}
+
+const later = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000)
+const outcome = ({ status, error }: { status: number; error: { code: string } | undefined }) => error?.code ?? status
+
+describe('switching two-factor authentication on', () => {
+  it('gives a secret for an app, and the address of its QR code', async () => {
+    const { email, session } = await account()
+    const { data } = await app.call(session, startTwoFactor)
+    expect(data.secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(URI.parse(data.uri)).toMatchObject({ issuer: 'Yoon', label: email, digits: 6, period: 30 })
+    expect(data.uri).toContain(`secret=${data.secret}`)
+  })
+
+  it('asks for nothing until a code confirms it', async () => {
+    const { email, session } = await account()
+    await app.call(session, startTwoFactor)
+    expect((await signInWith(app, email, password)).status).toBe(200)
+    expect((await app.call(session, getTwoFactor)).data).toEqual({
+      activeSince: null,
+      recoveryCodesLeft: 0,
+      isDemanded: false,
+    })
+  })
+
+  it('gives ten recovery codes, ends the other sessions, and is in the audit', async () => {
+    const { id, email, session } = await account()
+    const other = await app.signIn(id)
+    const { secret } = (await app.call(session, startTwoFactor)).data
+    const { data } = await app.call(session, confirmTwoFactor, { code: codeAt(secret, testNow) })
+    expect(new Set(data.recoveryCodes).size).toBe(10)
+    for (const code of data.recoveryCodes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/)
+    expect([outcome(await app.call(session, getCurrentUser)), outcome(await app.call(other, getCurrentUser))]).toEqual([
+      200,
+      'UNAUTHENTICATED',
+    ])
+    expect((await app.call(session, getTwoFactor)).data).toEqual({
+      activeSince: '2026-11-21T14:32:00.000Z',
+      recoveryCodesLeft: 10,
+      isDemanded: false,
+    })
+    expect(outcome(await signInWith(app, email, password))).toBe('CODE_REQUIRED')
+    expect(await auditOf(app, id)).toEqual([{ action: 'two-factor.enabled', before: null, after: null }])
+  })
+
+  it('refuses a wrong code, and one of another shape, at the field', async () => {
+    const { session } = await account()
+    const { secret } = (await app.call(session, startTwoFactor)).data
+    const wrong = String((Number(codeAt(secret, testNow)) + 1) % 1_000_000).padStart(6, '0')
+    const cases = [
+      [wrong, 'Ce code n’est pas le bon : vérifiez l’heure du téléphone et attendez le suivant'],
+      ['12345', 'Le code a 6 chiffres'],
+      ['', 'Le code est requis'],
+    ] as const
+    for (const [code, sentence] of cases) {
+      const { status, error } = await app.call(session, confirmTwoFactor, { code })
+      expect([status, error?.fields]).toEqual([400, { code: sentence }])
+    }
+    expect((await app.call(session, getTwoFactor)).data.activeSince).toBeNull()
+  })
+
+  it('gives the same secret for a while: a reload on the way keeps what the app has read', async () => {
+    const { id, session } = await account()
+    const first = (await app.call(session, startTwoFactor)).data
+    expect((await app.call(session, startTwoFactor)).data).toEqual(first)
+    app.setNow(later(16))
+    expect((await app.call(await app.signIn(id), startTwoFactor)).data.secret).not.toBe(first.secret)
+  })
+
+  it('is refused a second time, and before it was begun', async () => {
+    const { session } = await enrolled(app, testNow, { email: newEmail() })
+    expect(outcome(await app.call(session, startTwoFactor))).toBe('TWO_FACTOR_ON')
+    expect(outcome(await app.call(session, confirmTwoFactor, { code: '123456' }))).toBe('TWO_FACTOR_ON')
+    const fresh = await account()
+    expect(outcome(await app.call(fresh.session, confirmTwoFactor, { code: '123456' }))).toBe('TWO_FACTOR_OFF')
+  })
+
+  it('keeps neither the secret nor a recovery code as they are', async () => {
+    const one = await enrolled(app, testNow, { email: newEmail() })
+    const { rows } = await sql<{ text: string }>`
+      select row_to_json(t)::text as text from two_factor t where user_id = ${one.id}
+      union all select row_to_json(r)::text from recovery_codes r where user_id = ${one.id}
+      union all select row_to_json(a)::text from audit_entries a where entity_id = ${one.id}
+      union all select row_to_json(k)::text from idempotency_keys k where user_id = ${one.id}`.execute(app.db)
+    expect(rows.length).toBeGreaterThanOrEqual(12)
+    const { hex } = (await import('otpauth')).Secret.fromBase32(one.secret)
+    const secrets = [
+      one.secret,
+      hex.toLowerCase(),
+      ...one.recoveryCodes,
+      one.recoveryCodes[0]?.replaceAll('-', '') ?? '',
+    ]
+    for (const { text } of rows) for (const secret of secrets) expect(text).not.toContain(secret)
+  })
+})
+
+describe('where the settings demand two-factor authentication', () => {
+  it('staff sign in to a session that can switch it on, say who is there and sign out, and nothing else', async () => {
+    await demandTwoFactor(app, true)
+    const { email } = await account()
+    const { data: session } = await signInWith(app, email, password)
+    expect(session.user.mustEnrol).toBe(true)
+    expect((await app.call(session, getCurrentUser)).data).toEqual(session.user)
+    for (const answer of [await app.call(session, listBookings, {}), await app.call(session, getRealtimeToken)]) {
+      expect([answer.status, answer.error]).toEqual([
+        403,
+        { code: 'ENROLMENT_REQUIRED', message: 'La double authentification doit être activée' },
+      ])
+    }
+    expect((await app.call(session, getTwoFactor)).data.isDemanded).toBe(true)
+    expect((await app.call(session, logout)).status).toBe(200)
+  })
+
+  it('everything opens in the same session once it is on', async () => {
+    await demandTwoFactor(app, true)
+    const { email } = await account()
+    const { data: session } = await signInWith(app, email, password)
+    const { secret } = (await app.call(session, startTwoFactor)).data
+    await app.call(session, confirmTwoFactor, { code: codeAt(secret, testNow) })
+    expect((await app.call(session, listBookings, {})).status).toBe(200)
+    expect((await app.call(session, getCurrentUser)).data).not.toHaveProperty('mustEnrol')
+    app.setNow(later(5))
+    const { data } = await signInWith(app, email, password, codeAt(secret, later(5)))
+    expect(data.user).not.toHaveProperty('mustEnrol')
+  })
+
+  it('all roles but CLIENT must', async () => {
+    await demandTwoFactor(app, true)
+    for (const role of roles) {
+      const { email } = await account({ role })
+      const { user } = (await signInWith(app, email, password)).data
+      expect(user.mustEnrol, role).toBe(role === 'CLIENT' ? undefined : true)
+    }
+  })
+
+  it('a session that was open goes on; the next sign-in must', async () => {
+    const { email, session } = await account()
+    await demandTwoFactor(app, true)
+    expect((await app.call(session, listBookings, {})).status).toBe(200)
+    expect((await signInWith(app, email, password)).data.user.mustEnrol).toBe(true)
+  })
+
+  it('a session that must is free once they no longer demand it', async () => {
+    await demandTwoFactor(app, true)
+    const { email } = await account()
+    const { data: session } = await signInWith(app, email, password)
+    await demandTwoFactor(app, false)
+    expect((await app.call(session, listBookings, {})).status).toBe(200)
+  })
+
+  it('a password that must be changed comes first', async () => {
+    await demandTwoFactor(app, true)
+    const { email } = await account({ mustChangePassword: true })
+    const { data: session } = await signInWith(app, email, password)
+    expect(session.user).toMatchObject({ mustChangePassword: true, mustEnrol: true })
+    expect(outcome(await app.call(session, listBookings, {}))).toBe('PASSWORD_EXPIRED')
+    await sql`update users set must_change_password = false where id = ${session.user.id}`.execute(app.db)
+    expect(outcome(await app.call(session, listBookings, {}))).toBe('ENROLMENT_REQUIRED')
+  })
+
+  it('nobody of the staff switches it off', async () => {
+    const { session } = await enrolled(app, testNow, { email: newEmail(), passwordHash })
+    await demandTwoFactor(app, true)
+    const { status, error } = await app.call(session, disableTwoFactor, { currentPassword: password })
+    expect([status, error?.message]).toEqual([409, 'Votre société exige la double authentification'])
+  })
+})
+
+describe('switching two-factor authentication off', () => {
+  it('takes the password; sign-ins then ask for nothing more', async () => {
+    const one = await enrolled(app, testNow, { email: newEmail(), passwordHash })
+    expect((await app.call(one.session, disableTwoFactor, { currentPassword: password })).status).toBe(200)
+    expect((await signInWith(app, one.email, password)).status).toBe(200)
+    expect((await app.call(one.session, getTwoFactor)).data).toMatchObject({ activeSince: null, recoveryCodesLeft: 0 })
+    expect((await auditOf(app, one.id)).map(({ action }) => action)).toContain('two-factor.disabled')
+    expect(outcome(await app.call(one.session, disableTwoFactor, { currentPassword: password }))).toBe('TWO_FACTOR_OFF')
+  })
+
+  it('leaves a CLIENT the choice whatever the settings demand', async () => {
+    const one = await enrolled(app, testNow, { email: newEmail(), passwordHash, role: 'CLIENT' })
+    await demandTwoFactor(app, true)
+    expect((await app.call(one.session, disableTwoFactor, { currentPassword: password })).status).toBe(200)
+  })
+})
+
+describe('new recovery codes', () => {
+  it('take the password, and the place of the old ones', async () => {
+    const one = await enrolled(app, testNow, { email: newEmail(), passwordHash })
+    const { data } = await app.call(one.session, renewRecoveryCodes, { currentPassword: password })
+    expect(data.recoveryCodes).toHaveLength(10)
+    expect(data.recoveryCodes.filter((code) => one.recoveryCodes.includes(code))).toEqual([])
+    expect(outcome(await signInWith(app, one.email, password, one.recoveryCodes[0]))).toBe('INVALID_CODE')
+    expect((await signInWith(app, one.email, password, data.recoveryCodes[0])).status).toBe(200)
+  })
+
+  it('are for those alone who have it switched on', async () => {
+    const { session } = await account()
+    expect(outcome(await app.call(session, renewRecoveryCodes, { currentPassword: password }))).toBe('TWO_FACTOR_OFF')
+  })
+})
+
+describe.for([
+  { what: 'switching off', endpoint: disableTwoFactor },
+  { what: 'new recovery codes', endpoint: renewRecoveryCodes },
+])('a wrong password at $what', ({ endpoint }) => {
+  it('is refused at its field, changes nothing, and waits as at a sign-in', async () => {
+    const one = await enrolled(app, testNow, { email: newEmail(), passwordHash })
+    for (let count = 1; count <= 5; count += 1) {
+      const { status, error } = await app.call(one.session, endpoint, { currentPassword: 'autre' })
+      expect([status, error?.fields]).toEqual([400, { currentPassword: 'Le mot de passe actuel est incorrect' }])
+    }
+    expect(outcome(await app.call(one.session, endpoint, { currentPassword: password }))).toBe('TOO_MANY_ATTEMPTS')
+    expect((await app.call(one.session, getTwoFactor)).data.recoveryCodesLeft).toBe(10)
+    await app.db.deleteFrom('sign_in_failures').execute()
+  })
+})

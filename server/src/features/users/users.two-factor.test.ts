@@ -1,0 +1,52 @@
+import { getCurrentUser } from '@yoon/contract/auth'
+import { getUser, resetTwoFactor } from '@yoon/contract/users'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashPassword } from '../../platform/passwords.ts'
+import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
+import { demandTwoFactor, enrolled, signInWith } from '../../testing/two-factor.ts'
+import { auditOf } from '../../testing/users.ts'
+
+const password = 'yoon-secret'
+
+let app: TestApp
+let passwordHash: string
+beforeAll(async () => {
+  app = await createTestApp()
+  passwordHash = await hashPassword(password)
+})
+afterAll(() => app.close())
+
+const outcome = ({ status, error }: { status: number; error: { code: string } | undefined }) => error?.code ?? status
+
+describe('DELETE /api/dashboard/users/{id}/two-factor', () => {
+  it('takes it away, ends the user’s sessions and says in the audit who did', async () => {
+    const one = await enrolled(app, testNow, { email: 'perdu@yoon.test', passwordHash })
+    expect((await app.call('ADMIN', getUser, { id: one.id })).data.hasTwoFactor).toBe(true)
+    expect((await app.call('ADMIN', resetTwoFactor, { id: one.id })).data.id).toBe(one.id)
+    expect((await app.call('ADMIN', getUser, { id: one.id })).data.hasTwoFactor).toBe(false)
+    expect(outcome(await app.call(one.session, getCurrentUser))).toBe('UNAUTHENTICATED')
+    expect((await signInWith(app, one.email, password)).status).toBe(200)
+    const entries = await auditOf(app, one.id)
+    expect(entries.filter(({ action }) => action === 'two-factor.reset')).toHaveLength(1)
+  })
+
+  it('has it switched on again at the next sign-in where the settings demand it', async () => {
+    const one = await enrolled(app, testNow, { email: 'encore@yoon.test', passwordHash })
+    await demandTwoFactor(app, true)
+    await app.call('ADMIN', resetTwoFactor, { id: one.id })
+    const { user } = (await signInWith(app, one.email, password)).data
+    await demandTwoFactor(app, false)
+    expect(user.mustEnrol).toBe(true)
+  })
+
+  it('is refused where there is none, and where there is nobody', async () => {
+    expect(outcome(await app.call('ADMIN', resetTwoFactor, { id: app.userIds.CAISSIERE }))).toBe('TWO_FACTOR_OFF')
+    const id = '00000000-0000-4000-8000-000000000000'
+    expect(outcome(await app.call('ADMIN', resetTwoFactor, { id }))).toBe('NOT_FOUND')
+  })
+
+  it('is not the way to take one’s own away: that takes the password', async () => {
+    const { status, error } = await app.call('ADMIN', resetTwoFactor, { id: app.userIds.ADMIN })
+    expect([status, error?.message]).toEqual([409, 'Votre propre double authentification se gère dans « Mon compte »'])
+  })
+})

@@ -1,0 +1,90 @@
+import { login } from '@yoon/contract/auth'
+import type { OutputOf } from '@yoon/contract/endpoint'
+import { type FormEvent, type ReactElement, useRef, useState } from 'react'
+import { ApiError, messageOf } from '../lib/api.ts'
+import { useAction } from '../lib/use-action.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextField } from '../ui/Field.tsx'
+import { FormNotice } from '../ui/FormNotice.tsx'
+
+interface CodeFormProps {
+  credentials: { email: string; password: string }
+  onSignedIn: (answer: OutputOf<typeof login>) => void
+}
+
+/** Two ways to write the one field: digits of the app, or a recovery code. */
+const ways = {
+  app: {
+    label: 'Code à 6 chiffres de votre application',
+    other: 'Utiliser un code de secours',
+    inputMode: 'numeric',
+    autoComplete: 'one-time-code',
+  },
+  recovery: {
+    label: 'Code de secours',
+    other: 'Utiliser le code de votre application',
+    inputMode: 'text',
+    autoComplete: 'off',
+  },
+} as const
+
+/** The second step of a sign-in. */
+export function CodeForm({ credentials, onSignedIn }: CodeFormProps): ReactElement {
+  const [way, setWay] = useState<keyof typeof ways>('app')
+  const [code, setCode] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const field = useRef<HTMLFormElement>(null)
+  const focus = () => field.current?.querySelector('input')?.focus()
+  const signIn = useAction(login, {
+    onSuccess: ({ data }) => onSignedIn(data),
+    onError: (error) => {
+      setWrong(error instanceof ApiError ? error.fields.code : undefined)
+      focus()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setWrong(code.trim() ? undefined : 'Le code est requis')
+    if (code.trim()) signIn.run({ ...credentials, code })
+    else focus()
+  }
+  const { label, other, inputMode, autoComplete } = ways[way]
+  return (
+    <form ref={field} noValidate onSubmit={submit} className="grid gap-4">
+      {signIn.error && !wrong && <FormNotice>{messageOf(signIn.error, 'Une erreur est survenue')}</FormNotice>}
+      <TextField
+        key={way}
+        label={label}
+        name="code"
+        inputMode={inputMode}
+        autoComplete={autoComplete}
+        autoFocus
+        maxLength={40}
+        value={code}
+        error={wrong}
+        onChange={(event) => {
+          setCode(event.target.value)
+          setWrong(undefined)
+        }}
+      />
+      <Button type="submit" look="primary" isBusy={signIn.isBusy} className="w-full">
+        Se connecter
+      </Button>
+      <Button
+        look="quiet"
+        className="w-full"
+        onClick={() => {
+          setWay(way === 'app' ? 'recovery' : 'app')
+          setCode('')
+          setWrong(undefined)
+          signIn.reset()
+        }}
+      >
+        {other}
+      </Button>
+      <Button look="quiet" className="w-full" onClick={() => history.back()}>
+        Retour
+      </Button>
+    </form>
+  )
+}

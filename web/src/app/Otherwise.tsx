@@ -1,0 +1,17 @@
+import type { ReactElement } from 'react'
+import { useLocation } from 'wouter'
+import { late } from '../lib/late.ts'
+import { AccessDenied } from './AccessDenied.tsx'
+import { accountPath } from './account-path.ts'
+import { NotFound } from './NotFoundPage.tsx'
+
+const AccountPage = late(() =>
+  import('../features/account/AccountPage.tsx').then((module) => ({ default: module.AccountPage })),
+)
+
+/** What stands where no page of the menu does: a refusal, one's own account, or word that there is nothing. */
+export function Otherwise({ isDenied }: { isDenied: boolean }): ReactElement {
+  const [location] = useLocation()
+  if (isDenied) return <AccessDenied />
+  return location === accountPath ? <AccountPage /> : <NotFound />
+}

@@ -1,0 +1,88 @@
+import { getCurrentUser, logout } from '@yoon/contract/auth'
+import type { ReactElement } from 'react'
+import { call, messageOf } from '../lib/api.ts'
+import { expireSession } from '../lib/session.ts'
+import { useAction } from '../lib/use-action.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { FormNotice } from '../ui/FormNotice.tsx'
+import { leave } from './leave.ts'
+
+interface SessionWarningProps {
+  secondsLeft: number
+  /** It ends whatever is done. */
+  isFinal: boolean
+  /** The session has been used: it ends later. */
+  onStayed: () => void
+  /** It is known that it ends. */
+  onAccepted: () => void
+}
+
+export function SessionWarning({ isFinal, ...rest }: SessionWarningProps): ReactElement {
+  return isFinal ? <FinalWarning {...rest} /> : <IdleWarning {...rest} />
+}
+
+type WarningProps = Omit<SessionWarningProps, 'isFinal'>
+
+/** Whoever closes it is there, so the session goes on. */
+function IdleWarning({ secondsLeft, onStayed }: WarningProps): ReactElement {
+  const stay = useAction(getCurrentUser, { onSuccess: onStayed })
+  return (
+    <Dialog
+      title="Êtes-vous toujours là ?"
+      size="small"
+      onClose={() => stay.run({})}
+      footer={
+        <>
+          <Button onClick={leave}>Se déconnecter</Button>
+          <Button look="primary" isBusy={stay.isBusy} onClick={() => stay.run({})}>
+            Rester connecté
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        {stay.error && <FormNotice>{messageOf(stay.error, 'Une erreur est survenue')}</FormNotice>}
+        <p>
+          {secondsLeft > 0 ? (
+            <>
+              Votre session va expirer dans <b className="whitespace-nowrap">{`${secondsLeft}\u00a0s`}</b>.
+            </>
+          ) : (
+            'Votre session a sans doute expiré.'
+          )}{' '}
+          Ce que vous avez saisi est gardé.
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+function FinalWarning({ secondsLeft, onAccepted }: WarningProps): ReactElement {
+  return (
+    <Dialog
+      title="Il faudra vous reconnecter"
+      size="small"
+      onClose={onAccepted}
+      footer={
+        <>
+          <Button onClick={onAccepted}>J’ai compris</Button>
+          <Button look="primary" onClick={signInAgain}>
+            Se reconnecter
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Votre session se termine dans <b className="whitespace-nowrap">{`${secondsLeft}\u00a0s`}</b> : aucune ne dure
+        plus de 12 heures. Ce que vous avez saisi est gardé.
+      </p>
+    </Dialog>
+  )
+}
+
+/** As if it had expired: what was typed stays for the same user to find again. */
+function signInAgain(): void {
+  call(logout, {}).catch(() => undefined)
+  expireSession()
+}

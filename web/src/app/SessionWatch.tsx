@@ -1,0 +1,79 @@
+import { getCurrentUser } from '@yoon/contract/auth'
+import { type ReactElement, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { call } from '../lib/api.ts'
+import { late } from '../lib/late.ts'
+import { endsKey } from '../lib/session.ts'
+import { readSessionEnd, type SessionEnd, warningMs } from './session-end.ts'
+
+const SessionWarning = late(() => import('./SessionWarning.tsx').then((module) => ({ default: module.SessionWarning })))
+
+/** Where nothing is known yet, or the server did not answer, it is looked again so much later. */
+const againMs = 30_000
+/** The count goes down by seconds. */
+const tickMs = 1_000
+
+/** Warns a minute before the session ends. */
+export function SessionWatch(): ReactElement | null {
+  const { warning, look } = useSessionEnd()
+  const [isAccepted, setIsAccepted] = useState(false)
+  if (!warning && isAccepted) setIsAccepted(false)
+  if (!warning || isAccepted) return null
+  return (
+    <Suspense fallback={null}>
+      <SessionWarning {...warning} onStayed={look} onAccepted={() => setIsAccepted(true)} />
+    </Suspense>
+  )
+}
+
+interface Warning {
+  secondsLeft: number
+  isFinal: boolean
+}
+
+/**
+ * Follows what the server's answers say of the session's end, in whichever tab they came: without a call of its own, but
+ * for one when the time is up, since only the server knows.
+ */
+function useSessionEnd(): { warning: Warning | undefined; look: () => void } {
+  const [warning, setWarning] = useState<Warning>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const look = useCallback(() => {
+    const lookIn = (ms: number) => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(look, ms)
+    }
+    const end = readSessionEnd(localStorage.getItem(endsKey))
+    const leftMs = end ? end.at - Date.now() : Number.POSITIVE_INFINITY
+    setWarning(warningOf(end, leftMs))
+    if (!end) lookIn(againMs)
+    else if (leftMs > warningMs) lookIn(leftMs - warningMs)
+    else if (leftMs > 0) lookIn(tickMs)
+    else {
+      lookIn(againMs)
+      call(getCurrentUser, {}, { isBackground: true }).then(
+        () => lookIn(tickMs),
+        () => undefined,
+      )
+    }
+  }, [])
+  useEffect(() => {
+    look()
+    const onStorage = ({ key }: StorageEvent) => key === endsKey && look()
+    addEventListener('storage', onStorage)
+    // A tab that slept had its timers sleep too.
+    document.addEventListener('visibilitychange', look)
+    addEventListener('online', look)
+    return () => {
+      clearTimeout(timer.current)
+      removeEventListener('storage', onStorage)
+      document.removeEventListener('visibilitychange', look)
+      removeEventListener('online', look)
+    }
+  }, [look])
+  return { warning, look }
+}
+
+function warningOf(end: SessionEnd | undefined, leftMs: number): Warning | undefined {
+  if (!end || leftMs > warningMs) return undefined
+  return { secondsLeft: Math.max(0, Math.ceil(leftMs / 1000)), isFinal: end.isFinal }
+}

@@ -1,0 +1,108 @@
+import { type CurrentUser, getCurrentUser } from '@yoon/contract/auth'
+import { type ReactElement, useEffect } from 'react'
+import {
+  EnrolmentFields,
+  OwnPasswordFields,
+  RecoveryCodes,
+  useEnrolment,
+  useKeptCodes,
+  useOwnPassword,
+} from '../features/account/index.ts'
+import { call } from '../lib/api.ts'
+import { useTitle } from '../lib/hooks.ts'
+import { keepUser } from '../lib/session.ts'
+import { toast } from '../lib/toasts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Doorway } from './Doorway.tsx'
+import { leave } from './leave.ts'
+
+/** Stands in place of every page until the user has done what the server asks of them first (decisions §15). */
+export function Threshold({ user }: { user: CurrentUser }): ReactElement {
+  useSessionWatch()
+  return user.mustChangePassword ? <OwnPasswordPage user={user} /> : <EnrolmentPage user={user} />
+}
+
+/** How often it is asked whether the session still is, in milliseconds: the live channel is not open to it. */
+const watchEveryMs = 15_000
+
+/** An account that is taken away meanwhile ends the page as it ends every other: with the login page. */
+function useSessionWatch(): void {
+  useEffect(() => {
+    const look = () => void call(getCurrentUser, {}, { isBackground: true }).catch(() => undefined)
+    const timer = setInterval(look, watchEveryMs)
+    addEventListener('focus', look)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('focus', look)
+    }
+  }, [])
+}
+
+/** Until they have a password of their own that is not too old. */
+function OwnPasswordPage({ user }: { user: CurrentUser }): ReactElement {
+  useTitle('Changement du mot de passe')
+  const state = useOwnPassword(() => {
+    toast.success('Mot de passe changé')
+    const { mustChangePassword: _, ...freed } = user
+    keepUser(freed)
+  })
+  return (
+    <Doorway
+      title="Changez votre mot de passe"
+      intro={`Bonjour ${user.firstName}. Votre mot de passe est trop ancien ou a été choisi pour vous.`}
+    >
+      <form ref={state.form.ref} noValidate onSubmit={state.form.submit} className="grid gap-4">
+        <OwnPasswordFields state={state} />
+        <Button type="submit" look="primary" isBusy={state.isBusy} className="w-full">
+          Changer le mot de passe
+        </Button>
+        <Leave />
+      </form>
+    </Doorway>
+  )
+}
+
+/** Until they have an app that makes codes. */
+function EnrolmentPage({ user }: { user: CurrentUser }): ReactElement {
+  useTitle('Double authentification')
+  const state = useEnrolment()
+  const kept = useKeptCodes(() => {
+    const { mustEnrol: _, ...freed } = user
+    keepUser(freed)
+  })
+  if (state.recoveryCodes) {
+    return (
+      <Doorway title="Vos codes de secours" intro="La double authentification est activée.">
+        <div className="grid gap-4">
+          <RecoveryCodes codes={state.recoveryCodes} onKept={kept.note} />
+          <Button look="primary" onClick={kept.finish} className="w-full">
+            Continuer
+          </Button>
+        </div>
+        {kept.question}
+      </Doorway>
+    )
+  }
+  return (
+    <Doorway
+      title="Activez la double authentification"
+      intro={`Bonjour ${user.firstName}. Votre société la demande : un code de votre téléphone s’ajoute au mot de passe.`}
+    >
+      <form ref={state.form.ref} noValidate onSubmit={state.form.submit} className="grid gap-4">
+        <EnrolmentFields state={state} />
+        <Button type="submit" look="primary" isBusy={state.isBusy} className="w-full">
+          Activer
+        </Button>
+        <Leave />
+      </form>
+    </Doorway>
+  )
+}
+
+function Leave(): ReactElement {
+  return (
+    <Button look="quiet" onClick={leave} className="w-full">
+      Se déconnecter
+    </Button>
+  )
+}

@@ -1,0 +1,199 @@
+import { listOwnSessions, revokeOtherSessions } from '@yoon/contract/own-sessions'
+import { disableTwoFactor, getTwoFactor, renewRecoveryCodes } from '@yoon/contract/two-factor'
+import { type ReactElement, useState } from 'react'
+import { messageOf } from '../../lib/api.ts'
+import { refresh } from '../../lib/data.ts'
+import { toast } from '../../lib/toasts.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { useUnsavedGuard } from '../../ui/UnsavedGuard.tsx'
+import type { AccountDialog } from './account-url.ts'
+import { EnrolmentFields, useEnrolment } from './Enrolment.tsx'
+import { OwnPasswordFields, useOwnPassword } from './OwnPassword.tsx'
+import { PasswordProofForm, usePasswordProof } from './PasswordProof.tsx'
+import { RecoveryCodes, useKeptCodes } from './RecoveryCodes.tsx'
+
+interface DialogProps {
+  onClose: () => void
+}
+
+/** The dialog that the address names. */
+export function AccountDialogs({ dialog, onClose }: DialogProps & { dialog: AccountDialog }): ReactElement {
+  const Named = dialogs[dialog]
+  return <Named onClose={onClose} />
+}
+
+const dialogs: Record<AccountDialog, (props: DialogProps) => ReactElement> = {
+  password: PasswordDialog,
+  'two-factor': EnrolmentDialog,
+  codes: RenewCodesDialog,
+  disable: DisableDialog,
+  'others-out': RevokeOthersDialog,
+}
+
+/** Reads again what is said on the page. */
+function refreshAccount(): void {
+  refresh(getTwoFactor, listOwnSessions).catch(() => undefined)
+}
+
+function PasswordDialog({ onClose }: DialogProps): ReactElement {
+  const state = useOwnPassword(() => {
+    toast.success('Mot de passe changé', 'Vos autres sessions sont terminées.')
+    refreshAccount()
+    onClose()
+  })
+  const { form, isBusy } = state
+  const guard = useUnsavedGuard(form.isDirty && !isBusy, onClose)
+  return (
+    <>
+      <Dialog
+        title="Changer le mot de passe"
+        description="Vos autres sessions se terminent aussitôt."
+        size="small"
+        onClose={guard.close}
+        footer={
+          <>
+            <Button onClick={guard.close}>Annuler</Button>
+            <Button look="primary" type="submit" form="mot-de-passe" isBusy={isBusy}>
+              Changer le mot de passe
+            </Button>
+          </>
+        }
+      >
+        <form ref={form.ref} id="mot-de-passe" noValidate onSubmit={form.submit} className="grid gap-4">
+          <OwnPasswordFields state={state} />
+        </form>
+      </Dialog>
+      {guard.question}
+    </>
+  )
+}
+
+function EnrolmentDialog({ onClose }: DialogProps): ReactElement {
+  const state = useEnrolment()
+  if (state.recoveryCodes) return <NewCodesDialog codes={state.recoveryCodes} onClose={onClose} />
+  return (
+    <Dialog
+      title="Activer la double authentification"
+      size="small"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Annuler</Button>
+          <Button look="primary" type="submit" form="double-authentification" isBusy={state.isBusy}>
+            Activer
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={state.form.ref}
+        id="double-authentification"
+        noValidate
+        onSubmit={state.form.submit}
+        className="grid gap-4"
+      >
+        <EnrolmentFields state={state} />
+      </form>
+    </Dialog>
+  )
+}
+
+/** The codes that there are from now on. */
+function NewCodesDialog({ codes, onClose }: DialogProps & { codes: readonly string[] }): ReactElement {
+  const kept = useKeptCodes(() => {
+    refreshAccount()
+    onClose()
+  })
+  return (
+    <>
+      <Dialog
+        title="Vos codes de secours"
+        size="small"
+        onClose={kept.finish}
+        footer={
+          <Button look="primary" onClick={kept.finish}>
+            Terminer
+          </Button>
+        }
+      >
+        <RecoveryCodes codes={codes} onKept={kept.note} />
+      </Dialog>
+      {kept.question}
+    </>
+  )
+}
+
+function RenewCodesDialog({ onClose }: DialogProps): ReactElement {
+  const [codes, setCodes] = useState<readonly string[]>()
+  const state = usePasswordProof(renewRecoveryCodes, ({ data }) => setCodes(data.recoveryCodes))
+  if (codes) return <NewCodesDialog codes={codes} onClose={onClose} />
+  return (
+    <Dialog
+      title="Nouveaux codes de secours"
+      size="small"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Annuler</Button>
+          <Button look="primary" type="submit" form="nouveaux-codes" isBusy={state.isBusy}>
+            Créer de nouveaux codes
+          </Button>
+        </>
+      }
+    >
+      <p>Les anciens codes ne serviront plus.</p>
+      <PasswordProofForm id="nouveaux-codes" state={state} />
+    </Dialog>
+  )
+}
+
+function DisableDialog({ onClose }: DialogProps): ReactElement {
+  const state = usePasswordProof(disableTwoFactor, () => {
+    toast.success('Double authentification désactivée')
+    refreshAccount()
+    onClose()
+  })
+  return (
+    <Dialog
+      title="Désactiver la double authentification"
+      size="small"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Annuler</Button>
+          <Button look="danger" type="submit" form="desactiver" isBusy={state.isBusy}>
+            Désactiver
+          </Button>
+        </>
+      }
+    >
+      <p>Votre mot de passe suffira de nouveau pour entrer, à vous comme à qui le connaîtrait.</p>
+      <PasswordProofForm id="desactiver" state={state} />
+    </Dialog>
+  )
+}
+
+function RevokeOthersDialog({ onClose }: DialogProps): ReactElement {
+  const revoke = useAction(revokeOtherSessions, {
+    onSuccess: () => {
+      toast.success('Vos autres sessions sont terminées')
+      refreshAccount()
+      onClose()
+    },
+    onError: (error) => toast.error('Erreur', messageOf(error, 'Une erreur est survenue')),
+  })
+  return (
+    <ConfirmDialog
+      title="Terminer les autres sessions"
+      confirmLabel="Terminer les autres"
+      isBusy={revoke.isBusy}
+      onConfirm={() => revoke.run({})}
+      onClose={onClose}
+    >
+      <p>Sur tous vos autres appareils, il faudra se reconnecter. Cette session-ci reste ouverte.</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { roleLabels } from '@yoon/contract/permissions'
+import { type ReactElement, Suspense } from 'react'
+import { useTitle } from '../../lib/hooks.ts'
+import { late } from '../../lib/late.ts'
+import { useSession } from '../../lib/session.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { AccountSection } from './AccountSection.tsx'
+import { useAccountUrl } from './account-url.ts'
+import { OwnSessions } from './OwnSessions.tsx'
+import { TwoFactorSection } from './TwoFactorSection.tsx'
+
+const AccountDialogs = late(() => import('./AccountDialogs.tsx').then((module) => ({ default: module.AccountDialogs })))
+
+/** What somebody does about their own way in: the password, the second factor, the open sessions. */
+export function AccountPage(): ReactElement | null {
+  useTitle('Mon compte')
+  const user = useSession()
+  const { dialog, open, close } = useAccountUrl()
+  if (!user) return null
+  return (
+    <div className="mx-auto grid max-w-[760px] gap-4">
+      <h1 className="text-[19px] font-bold tracking-tight md:text-2xl">Mon compte</h1>
+      <div className="flex items-center gap-3">
+        <Avatar firstName={user.firstName} lastName={user.lastName} />
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold">
+            {user.firstName} {user.lastName}
+          </p>
+          <p className="text-ink-2 [overflow-wrap:anywhere]">{user.email}</p>
+        </div>
+        <Badge tone="brand">{roleLabels[user.role]}</Badge>
+      </div>
+      <AccountSection
+        title="Mot de passe"
+        action={
+          <Button aria-label="Changer le mot de passe" onClick={() => open('password')}>
+            Changer
+          </Button>
+        }
+      >
+        <p className="text-ink-2">Le changer termine vos sessions sur les autres appareils.</p>
+      </AccountSection>
+      <TwoFactorSection onDialog={open} />
+      <OwnSessions onRevokeOthers={() => open('others-out')} />
+      {dialog && (
+        <Suspense fallback={null}>
+          <AccountDialogs key={dialog} dialog={dialog} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { type ReactElement, type ReactNode, useId } from 'react'
+
+interface AccountSectionProps {
+  title: string
+  /** Beside the title. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** A part of the account page. */
+export function AccountSection({ title, action, children }: AccountSectionProps): ReactElement {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="rounded-lg border border-line bg-surface px-4 py-4 md:px-6 md:py-5">
+      <div className="mb-3 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 id={id} className="flex-1 text-base font-bold whitespace-nowrap">
+          {title}
+        </h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  )
+}

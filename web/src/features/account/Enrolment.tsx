@@ -1,0 +1,102 @@
+import type { OutputOf } from '@yoon/contract/endpoint'
+import { confirmTwoFactor, startTwoFactor } from '@yoon/contract/two-factor'
+import { appCodeFormSchema } from '@yoon/contract/two-factor-form'
+import { Check, ClipboardCopy } from 'lucide-react'
+import { type ReactElement, useEffect, useState } from 'react'
+import { ApiError, messageOf } from '../../lib/api.ts'
+import { focusFirstError } from '../../lib/form-errors.ts'
+import { type Action, useAction } from '../../lib/use-action.ts'
+import { useCopy } from '../../lib/use-copy.ts'
+import { type Form, useForm } from '../../lib/use-form.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import { FormNotice } from '../../ui/FormNotice.tsx'
+import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { QrCode } from './QrCode.tsx'
+
+type Started = OutputOf<typeof startTwoFactor>
+
+export interface EnrolmentState {
+  start: Action<typeof startTwoFactor>
+  started: Started | undefined
+  form: Form<{ code: string }>
+  isBusy: boolean
+  error: Error | null
+  /** There once it is done. */
+  recoveryCodes: readonly string[] | undefined
+}
+
+/** Switching two-factor authentication on: begun with the screen, done with a first code. */
+export function useEnrolment(): EnrolmentState {
+  const [started, setStarted] = useState<Started>()
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>()
+  const start = useAction(startTwoFactor, { onSuccess: ({ data }) => setStarted(data) })
+  const form = useForm<{ code: string }, { code: string }>({
+    initial: { code: '' },
+    parse: (values) => appCodeFormSchema.safeParse(values),
+    onValid: (body) => confirm.run(body),
+  })
+  const confirm = useAction(confirmTwoFactor, {
+    onSuccess: ({ data }) => setRecoveryCodes(data.recoveryCodes),
+    onError: (error) => {
+      const wrong = error instanceof ApiError ? error.fields : {}
+      form.setErrors(wrong)
+      focusFirstError(form.ref.current, wrong)
+    },
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the screen
+  useEffect(() => start.run({}), [])
+  return { start, started, form, isBusy: confirm.isBusy, error: confirm.error, recoveryCodes }
+}
+
+/** The QR code, the same for typing, and the field for the first code. */
+export function EnrolmentFields({ state }: { state: EnrolmentState }): ReactElement {
+  const { start, started, form, error } = state
+  if (start.error) {
+    return <ErrorState message={messageOf(start.error, 'Une erreur est survenue')} onRetry={() => start.run({})} />
+  }
+  if (!started) return <Skeleton rows={1} className="h-72" />
+  return (
+    <>
+      {error && !form.errors.code && <FormNotice>{messageOf(error, 'Une erreur est survenue')}</FormNotice>}
+      <ol className="grid list-decimal gap-4 pl-5 marker:font-bold">
+        <li>
+          <p>
+            Installez une application de codes sur votre téléphone : Google Authenticator, Microsoft Authenticator,
+            Aegis…
+          </p>
+        </li>
+        <li>
+          <p className="mb-2">Avec elle, lisez ce code QR, ou tapez la clé.</p>
+          <QrCode text={started.uri} label="Code QR pour l’application" />
+          <SecretKey secret={started.secret} />
+        </li>
+        <li>
+          <TextField
+            label="Le code à 6 chiffres qu’elle affiche"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={10}
+            value={form.values.code}
+            error={form.errors.code}
+            onChange={(event) => form.set({ code: event.target.value })}
+          />
+        </li>
+      </ol>
+    </>
+  )
+}
+
+/** In groups of four: it is read from one screen and typed on another. */
+function SecretKey({ secret }: { secret: string }): ReactElement {
+  const { isCopied, copy } = useCopy()
+  return (
+    <div className="mt-2 flex items-center gap-2">
+      <code className="font-mono text-[13px]">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+      <IconButton label={isCopied ? 'Clé copiée' : 'Copier la clé'} onClick={() => copy(secret)}>
+        {isCopied ? <Check size={16} aria-hidden="true" /> : <ClipboardCopy size={16} aria-hidden="true" />}
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { changePassword } from '@yoon/contract/auth'
+import { type OwnPasswordForm, typedPasswordFormSchema } from '@yoon/contract/own-password-form'
+import { type ReactElement, useState } from 'react'
+import { ApiError, messageOf } from '../../lib/api.ts'
+import { focusFirstError } from '../../lib/form-errors.ts'
+import { useSession } from '../../lib/session.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { type Form, useForm } from '../../lib/use-form.ts'
+import { CheckboxField, TextField } from '../../ui/Field.tsx'
+import { FormNotice } from '../../ui/FormNotice.tsx'
+
+const nothing = { currentPassword: '', newPassword: '', confirmation: '' }
+
+export interface OwnPasswordState {
+  form: Form<typeof nothing>
+  isBusy: boolean
+  error: Error | null
+}
+
+/** A change of the own password, as it is typed. */
+export function useOwnPassword(onDone: () => void): OwnPasswordState {
+  const form = useForm<typeof nothing, OwnPasswordForm>({
+    initial: nothing,
+    parse: (values) => typedPasswordFormSchema.safeParse(values),
+    onValid: ({ currentPassword, newPassword }) => change.run({ currentPassword, newPassword }),
+  })
+  const change = useAction(changePassword, {
+    onSuccess: onDone,
+    onError: (error) => {
+      const wrong = error instanceof ApiError ? error.fields : {}
+      form.setErrors(wrong)
+      focusFirstError(form.ref.current, wrong)
+    },
+  })
+  return { form, isBusy: change.isBusy, error: change.error }
+}
+
+/** The fields of that change, and why it was refused. */
+export function OwnPasswordFields({ state: { form, error } }: { state: OwnPasswordState }): ReactElement {
+  const user = useSession()
+  const [isShown, setIsShown] = useState(false)
+  const field = (name: keyof typeof nothing, label: string) => ({
+    label,
+    name,
+    type: isShown ? 'text' : 'password',
+    maxLength: 200,
+    value: form.values[name],
+    error: form.errors[name],
+    onChange: (event: { target: { value: string } }) => form.set({ [name]: event.target.value }),
+  })
+  const isFieldWrong = Object.keys(form.errors).length > 0
+  return (
+    <>
+      {error && !isFieldWrong && <FormNotice>{messageOf(error, 'Une erreur est survenue')}</FormNotice>}
+      {/* Tells a password manager whose password it is. */}
+      <input type="hidden" name="email" autoComplete="username" value={user?.email ?? ''} />
+      <TextField {...field('currentPassword', 'Mot de passe actuel')} autoComplete="current-password" autoFocus />
+      <TextField
+        {...field('newPassword', 'Nouveau mot de passe')}
+        autoComplete="new-password"
+        hint="Au moins 6 caractères."
+      />
+      <div className="grid gap-1.5">
+        <TextField {...field('confirmation', 'Confirmation')} autoComplete="new-password" />
+        <CheckboxField
+          label="Afficher les mots de passe"
+          checked={isShown}
+          onChange={(event) => setIsShown(event.target.checked)}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { listOwnSessions, type OwnSession, revokeSession } from '@yoon/contract/own-sessions'
+import { LogOut, Monitor, Smartphone } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { messageOf } from '../../lib/api.ts'
+import { refresh, useData } from '../../lib/data.ts'
+import { toast } from '../../lib/toasts.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { deviceOf, formatMoment } from '../users/index.ts'
+import { AccountSection } from './AccountSection.tsx'
+
+/** Where one is signed in, and the way to end it from here. */
+export function OwnSessions({ onRevokeOthers }: { onRevokeOthers: () => void }): ReactElement {
+  const { answer, error, refetch } = useData(listOwnSessions, {})
+  const sessions = answer?.data
+  return (
+    <AccountSection
+      title="Mes sessions"
+      action={sessions && sessions.length > 1 && <Button onClick={onRevokeOthers}>Terminer les autres</Button>}
+    >
+      {error && <ErrorState message={messageOf(error, 'Une erreur est survenue')} onRetry={refetch} />}
+      {!sessions && !error && <Skeleton rows={2} className="h-16" />}
+      <ul className="divide-y divide-line empty:hidden">
+        {sessions?.map((session) => (
+          <SessionItem key={session.id} session={session} />
+        ))}
+      </ul>
+    </AccountSection>
+  )
+}
+
+function SessionItem({ session }: { session: OwnSession }): ReactElement {
+  const { id, userAgent, address, openedAt, lastUsedAt, isCurrent } = session
+  const device = deviceOf(userAgent)
+  const revoke = useAction(revokeSession, {
+    onSuccess: () => {
+      toast.success('Session terminée', device)
+      refresh(listOwnSessions).catch(() => undefined)
+    },
+    onError: (failure) => {
+      toast.error('Erreur', messageOf(failure, 'Une erreur est survenue'))
+      refresh(listOwnSessions).catch(() => undefined)
+    },
+  })
+  const Icon = /Mobi|Android|iPhone|iPad/.test(userAgent) ? Smartphone : Monitor
+  return (
+    <li aria-label={device} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3 first:pt-0 last:pb-0">
+      <Icon size={20} strokeWidth={1.75} className="text-ink-2" aria-hidden="true" />
+      <div className="min-w-48 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 font-semibold">
+          {device}
+          {isCurrent && <Badge tone="brand">Cette session</Badge>}
+        </p>
+        <p className="text-[12.5px] text-ink-2">
+          {isCurrent ? 'Active maintenant' : `Dernière activité : ${formatMoment(lastUsedAt)}`} · ouverte{' '}
+          {formatMoment(openedAt).toLowerCase()} · <span className="whitespace-nowrap">{address}</span>
+        </p>
+      </div>
+      {!isCurrent && (
+        <Button
+          look="quiet"
+          className="ml-auto"
+          icon={<LogOut size={16} aria-hidden="true" />}
+          isBusy={revoke.isBusy}
+          aria-label={`Terminer la session ${device}`}
+          onClick={() => revoke.run({ id })}
+        >
+          Terminer
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,23 @@
+import encodeQR from 'qr'
+import type { ReactElement } from 'react'
+
+/** Modules of white around it, without which readers do not find it. */
+const border = 4
+
+/** A text as a QR code: black on white in the dark too, or it could not be read. */
+export function QrCode({ text, label }: { text: string; label: string }): ReactElement {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border })
+  const path = rows.flatMap((row, y) => row.flatMap((isBlack, x) => (isBlack ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      shapeRendering="crispEdges"
+      className="w-full max-w-[208px] rounded-md border border-line"
+    >
+      <rect width="100%" height="100%" fill="white" />
+      <path d={path} fill="black" />
+    </svg>
+  )
+}

@@ -1,0 +1,99 @@
+import { Check, ClipboardCopy, Download, Printer } from 'lucide-react'
+import { type ReactElement, useState } from 'react'
+import { saveFile } from '../../lib/download.ts'
+import { useSession } from '../../lib/session.ts'
+import { useCopy } from '../../lib/use-copy.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+
+interface RecoveryCodesProps {
+  codes: readonly string[]
+  /** They were copied, saved or printed. */
+  onKept: () => void
+}
+
+/** The codes, this once, and three ways to keep them. */
+export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps): ReactElement {
+  const user = useSession()
+  const { isCopied, copy } = useCopy()
+  const text = `Yoon, codes de secours de ${user?.email ?? ''}\nChacun sert une fois.\n\n${codes.join('\n')}\n`
+  return (
+    <div className="grid gap-4">
+      <p>
+        Sans votre téléphone, un de ces codes vous laisse entrer à sa place. <b>Chacun sert une fois</b>, et ils ne
+        seront plus affichés : gardez-les hors de ce téléphone.
+      </p>
+      <div className="print-alone rounded-lg border border-line bg-raised px-4 py-3">
+        <p className="mb-2 hidden print:block">Yoon, codes de secours de {user?.email}. Chacun sert une fois.</p>
+        <ul
+          aria-label="Codes de secours"
+          className="grid grid-cols-[repeat(auto-fit,minmax(20ch,1fr))] gap-x-4 gap-y-1.5 font-mono text-[13px]"
+        >
+          {codes.map((code) => (
+            <li key={code} className="whitespace-nowrap">
+              {code}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="flex flex-wrap gap-2 *:flex-1">
+        <Button
+          icon={isCopied ? <Check size={16} aria-hidden="true" /> : <ClipboardCopy size={16} aria-hidden="true" />}
+          onClick={() => {
+            copy(text)
+            onKept()
+          }}
+        >
+          {isCopied ? 'Copiés' : 'Copier'}
+        </Button>
+        <Button
+          icon={<Download size={16} aria-hidden="true" />}
+          onClick={() => {
+            saveFile('codes-de-secours-yoon.txt', new Blob([text], { type: 'text/plain' }))
+            onKept()
+          }}
+        >
+          Télécharger
+        </Button>
+        <Button
+          icon={<Printer size={16} aria-hidden="true" />}
+          onClick={() => {
+            onKept()
+            print()
+          }}
+        >
+          Imprimer
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface KeptCodes {
+  note: () => void
+  /** To be called instead of going on: asks first whoever has not kept their codes. */
+  finish: () => void
+  question: ReactElement | null
+}
+
+/** Asks before codes that were neither copied nor saved are gone for good; they may have been written down. */
+export function useKeptCodes(onFinished: () => void): KeptCodes {
+  const [isKept, setIsKept] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  return {
+    note: () => setIsKept(true),
+    finish: () => (isKept ? onFinished() : setIsAsking(true)),
+    question: isAsking ? (
+      <ConfirmDialog
+        title="Avez-vous noté vos codes ?"
+        look="primary"
+        confirmLabel="Oui, continuer"
+        cancelLabel="Les revoir"
+        onConfirm={onFinished}
+        onClose={() => setIsAsking(false)}
+      >
+        <p>Ils ne seront plus affichés.</p>
+      </ConfirmDialog>
+    ) : null,
+  }
+}

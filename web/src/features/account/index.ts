@@ -1,0 +1,3 @@
+export { EnrolmentFields, useEnrolment } from './Enrolment.tsx'
+export { OwnPasswordFields, useOwnPassword } from './OwnPassword.tsx'
+export { RecoveryCodes, useKeptCodes } from './RecoveryCodes.tsx'

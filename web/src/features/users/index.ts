@@ -1,0 +1,2 @@
+export { deviceOf } from './device.ts'
+export { formatMoment } from './user-words.ts'
