@@ -69,7 +69,9 @@ async function runStages(chosen) {
     total.failed += counts.failed
     total.skipped += counts.skipped
   }
-  console.log(`\n${lines.join('\n')}\n\n${inWords(total)}`)
+  console.log(`\n${lines.join('\n')}\n`)
+  if (total.skipped) console.log(`${total.skipped} skipped`)
+  console.log(`${total.passed} passed, ${total.failed} failed`)
   return total.failed > 0 || total.passed === 0 ? 1 : 0
 }
 

@@ -9,7 +9,7 @@ import { newDriver, newVehicle } from './testing/fleet.ts'
 import { fuzzOptions } from './testing/fuzz/options.ts'
 import { type HostileRequest, hostileRequests } from './testing/fuzz/requests.ts'
 import { readContract } from './testing/matrix.ts'
-import { readTableSums } from './testing/table-sums.ts'
+import { watchTables } from './testing/written-tables.ts'
 
 const endpoints = await readContract()
 const { seed, count, isTimed } = fuzzOptions
@@ -60,7 +60,7 @@ function inWords({ endpoint, as, url, headers, query, payload }: HostileRequest)
 async function sendAll(): Promise<{ wrong: string[]; statuses: Record<number, number> }> {
   const wrong: string[] = []
   const statuses: Record<number, number> = {}
-  let sums = await readTableSums(app.db)
+  const written = await watchTables(app.db)
   for (const request of hostileRequests(endpoints, ids, { seed, count })) {
     const complain = (what: string) => wrong.push(`${what}: ${inWords(request)}`)
     const status = await send(request).catch((error: unknown) => {
@@ -69,9 +69,8 @@ async function sendAll(): Promise<{ wrong: string[]; statuses: Record<number, nu
     })
     statuses[status] = (statuses[status] ?? 0) + 1
     if (status >= 500) complain(`${status}`)
-    const after = await readTableSums(app.db)
-    if (!mayChange(request, status)) for (const name of changed(sums, after)) complain(`${status} changed ${name}`)
-    sums = after
+    const changed = await written.take()
+    if (!mayChange(request, status)) for (const name of changed) complain(`${status} changed ${name}`)
   }
   return { wrong, statuses }
 }
@@ -129,8 +128,4 @@ function probeHealth(): { stop(): Promise<number> } {
       return waited.toSorted((a, b) => a - b)[Math.floor(waited.length * 0.99)] ?? 0
     },
   }
-}
-
-function changed(before: Record<string, string>, after: Record<string, string>): string[] {
-  return Object.keys(after).filter((name) => before[name] !== after[name])
 }

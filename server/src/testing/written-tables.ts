@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Database } from '../platform/database.ts'
+
+/** What refusals and reading may write: when somebody was there, how often, and what was refused. */
+const besides = [
+  'audit_entries',
+  'leases',
+  'rate_limits',
+  'realtime_tickets',
+  'schema_migrations',
+  'sessions',
+  'sign_in_failures',
+]
+
+export interface WrittenTables {
+  /** The tables of which a row came, went or became another since this was last asked, in order. */
+  take(): Promise<string[]>
+}
+
+/** Notes from now on, in a schema of its own, which tables are written by what is committed. */
+export async function watchTables(db: Database): Promise<WrittenTables> {
+  await sql`create schema watching`.execute(db)
+  await sql`create table watching.written (name text not null)`.execute(db)
+  await sql`create function watching.note() returns trigger language plpgsql as $$
+    begin
+      if tg_op = 'TRUNCATE' or old is distinct from new then insert into watching.written values (tg_table_name); end if;
+      return null;
+    end $$`.execute(db)
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables
+    where schemaname = 'public' and tablename <> all (${besides}::text[])`.execute(db)
+  for (const { name } of tables) {
+    await sql`create trigger noted after insert or update or delete on ${sql.table(name)}
+      for each row execute function watching.note()`.execute(db)
+    await sql`create trigger noted_emptied after truncate on ${sql.table(name)}
+      for each statement execute function watching.note()`.execute(db)
+  }
+  return {
+    async take() {
+      const { rows } = await sql<{ name: string }>`
+        with taken as (delete from watching.written returning name)
+        select distinct name from taken order by 1`.execute(db)
+      return rows.map(({ name }) => name)
+    },
+  }
+}
