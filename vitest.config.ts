@@ -29,23 +29,26 @@ function serverTests(database: 'embedded' | 'postgres') {
   }
 }
 
-/**
- * Every journey runs on the embedded database. With PostgreSQL those run again that lock, listen or back up; the calls of
- * the others are tested on both without a browser, and the whole has to stay within what one is willing to wait for.
- */
+const filesOf = (journeys: readonly string[]) => journeys.map((name) => `e2e/${name}.spec.ts`)
+
+/** What two people at once, a lock or a copy of the data could break in another way on each database. */
+const onBoth = filesOf(['an-operator-books-and-assigns', 'backups', 'nothing-is-stored-twice', 'two-people-at-once'])
+
+/** What several servers share, and what is searched: on PostgreSQL alone. */
+const onPostgres = filesOf([
+  'a-cashier-is-paid-once',
+  'each-role-lands',
+  'live-screens',
+  'nothing-is-missed',
+  'notifications',
+  'scheduler',
+  'search-and-paging',
+])
+
+/** Every other journey runs on the embedded database; the calls behind all of them are tested on both without a browser. */
 const journeys = {
-  embedded: ['e2e/**/*.spec.ts'],
-  postgres: [
-    'a-cashier-is-paid-once',
-    'an-operator-books-and-assigns',
-    'backups',
-    'live-screens',
-    'nothing-is-missed',
-    'nothing-is-stored-twice',
-    'notifications',
-    'scheduler',
-    'two-people-at-once',
-  ].map((name) => `e2e/${name}.spec.ts`),
+  embedded: { include: ['e2e/**/*.spec.ts'], exclude: onPostgres },
+  postgres: { include: [...onBoth, ...onPostgres] },
 }
 
 /**
@@ -56,7 +59,7 @@ function browserJourneys(database: 'embedded' | 'postgres') {
   return {
     test: {
       name: `e2e-${database}`,
-      include: journeys[database],
+      ...journeys[database],
       env: { YOON_E2E_DB: database },
       globalSetup: 'e2e/support/global-setup.ts',
       maxWorkers: 2,
