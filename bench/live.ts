@@ -29,7 +29,7 @@ export async function benchLive(): Promise<Result[]> {
     for (let round = 0; round < rounds; round += 1) times.push(await measureRound(opened, servers, tokens[0] ?? ''))
     const grown = servers.map((server, index) => server.memory() - (idle[index] ?? 0))
     for (const socket of opened) socket.cut()
-    return [reportTimes(times), reportMemory(idle, grown)]
+    return [...reportTimes(times), reportMemory(idle, grown)]
   } finally {
     await Promise.all(servers.map((server) => server.stop()))
     await store.close()
@@ -85,15 +85,19 @@ async function reachAll(opened: readonly TestSocket[], url: string, token: strin
   return Promise.all(heard)
 }
 
-function reportTimes(times: readonly number[][]): Result {
+function reportTimes(times: readonly number[][]): Result[] {
   const p99 = times.map((round) => percentile(round, 0.99))
-  return report({
-    what: `an event reaches ${sockets} browsers on two servers, p99 from the click`,
-    value: Math.min(...p99),
-    unit: 'ms',
-    promise: { atMost: 150 },
-    note: `the least of ${spread(p99)}: what else the machine does only adds; median ${format(median(times.flat()))}`,
-  })
+  const what = `an event reaches ${sockets} browsers on two servers, p99 from the click`
+  return [
+    report({
+      what: `${what}, the median of ${rounds} rounds`,
+      value: median(p99),
+      unit: 'ms',
+      promise: { atMost: 150 },
+      note: `rounds ${spread(p99)}; half of the browsers within ${format(median(times.flat()))}`,
+    }),
+    report({ what: `${what}, the worst round`, value: Math.max(...p99), unit: 'ms' }),
+  ]
 }
 
 function reportMemory(idle: readonly number[], grown: readonly number[]): Result {
