@@ -98,6 +98,23 @@ describe('two administrators who edit one user', () => {
     expect(await userField(form, 'firstName').inputValue()).toBe('Ramatoulaye')
   })
 
+  test('nobody is kept out by an administrator who saw an older state', async () => {
+    const client = await yoon.company.newClient()
+    const { page, form } = await typeUntold(client)
+    await form.getByRole('button', { name: 'Annuler' }).click()
+    await page.getByRole('button', { name: 'Abandonner' }).click()
+    await changePhone(client, '70 333 22 14')
+    await takeAction(userOf(page, client), 'Désactiver')
+    const question = dialogOf(page, 'Désactiver l’utilisateur')
+    await submitButton(question, 'Désactiver').click()
+    await seesToast(page, 'Erreur', 'Cet utilisateur a été modifié entre-temps')
+    expect(await read(client)).toMatchObject({ isActive: true, phone: '+221703332214' })
+    await userOf(page, client).getByText('70 333 22 14').waitFor()
+    await submitButton(question, 'Désactiver').click()
+    await seesToast(page, 'Statut mis à jour')
+    expect(await read(client)).toMatchObject({ isActive: false, phone: '+221703332214' })
+  })
+
   test('the second to save somebody who was deleted is told so', async () => {
     const client = await yoon.company.newClient()
     const { form } = await typeUntold(client)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import type { Notification } from './notifications.ts'
-import { can, type Permission, type Role } from './permissions.ts'
+import { bookingScope, canAny, type Guard, type Permission, passes, type Role } from './permissions.ts'
 
 /** The name of the live channel (specification §6). */
 export const channelName = 'admin-notifications'
@@ -44,18 +44,18 @@ export const getRealtimeToken = endpoint({
   output: z.discriminatedUnion('provider', [builtinToken, ablyToken]),
 })
 
-/** What people look at and others change. */
+/** What people look at and others change: who reads it, and who else sees something of it, such as a name in a list. */
 const watched = {
-  booking: 'bookings:read',
-  payment: 'payments:read',
-  driver: 'drivers:read',
-  vehicle: 'vehicles:read',
-  user: 'users:read',
-  settings: 'staff',
-} as const satisfies Record<string, Permission | 'staff'>
+  booking: { readBy: 'bookings:read', seenBy: ['drivers:read'] },
+  payment: { readBy: 'payments:read', seenBy: ['bookings:read'] },
+  driver: { readBy: 'drivers:read', seenBy: ['vehicles:read', 'bookings:read', 'payments:read'] },
+  vehicle: { readBy: 'vehicles:read', seenBy: ['drivers:read', 'bookings:read', 'payments:read'] },
+  user: { readBy: 'users:read', seenBy: ['drivers:read', 'vehicles:read', 'bookings:read', 'payments:read'] },
+  settings: { readBy: 'staff', seenBy: [] },
+} as const satisfies Record<string, { readBy: Guard; seenBy: readonly Permission[] }>
 export type WatchedEntity = keyof typeof watched
 
-/** A change of something on screen; who may read it reads it again. A DRIVER hears of bookings, not of which and by whom. */
+/** A change of something on screen: whoever hears of it reads again what they may read. */
 export interface Changed {
   entity: WatchedEntity
   id?: string
@@ -75,8 +75,13 @@ export function isWatched(entity: string): entity is WatchedEntity {
   return Object.hasOwn(watched, entity)
 }
 
-/** Whether a role hears of changes of these. */
-export function hearsOf(role: Role, entity: WatchedEntity): boolean {
-  const needed = watched[entity]
-  return needed === 'staff' ? role !== 'CLIENT' : can(role, needed)
+/**
+ * What a role hears of a change: which one it was and by whom, if it reads all of these; that there was one, if it sees
+ * something of them; else nothing.
+ */
+export function changeFor(role: Role, change: Required<Changed>): Changed | undefined {
+  const { readBy, seenBy } = watched[change.entity]
+  const isReader = passes(readBy, role)
+  if (isReader && bookingScope(role) === 'all') return change
+  return isReader || canAny(role, ...seenBy) ? { entity: change.entity } : undefined
 }

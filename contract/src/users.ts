@@ -136,7 +136,8 @@ export const setUserStatus = endpoint({
   input: z.object({ isActive: z.boolean('Le statut est requis') }),
   output: userSchema,
   isIdempotent: true,
-  errors: ['CLIENT_EXISTS', 'LAST_ADMIN'],
+  isVersioned: true,
+  errors: ['CLIENT_EXISTS', 'LAST_ADMIN', 'STALE'],
 })
 
 export const resetTwoFactor = endpoint({

@@ -75,6 +75,18 @@ async function freePort(): Promise<{ port: number; release(): Promise<void> }> {
   }
 }
 
+describe('the log', { timeout: 60_000 }, () => {
+  it('names what is asked for, but no ticket that opens it', async () => {
+    usePrepared()
+    const { child, url } = await started({ LOG_LEVEL: 'info' })
+    await fetch(`${url}/api/realtime?after=7&ticket=first-secret&x=1`)
+    await fetch(`${url}/downloads/second-secret?x=1`)
+    await child.says(/"url":"\/downloads\/…\?x=1"/)
+    expect(child.stdout()).toContain('"url":"/api/realtime?after=7&ticket=…&x=1"')
+    expect(child.stdout()).not.toContain('secret')
+  })
+})
+
 describe('a start that cannot be', { timeout: 60_000 }, () => {
   async function refused(env: Record<string, string>): Promise<string> {
     const child = start(env)

@@ -12,6 +12,7 @@ import Fastify, {
 import { AppError } from './app-error.ts'
 import { explainDatabaseError } from './database-errors.ts'
 import { shedLoad } from './load-shedding.ts'
+import { describeRequest } from './request-log.ts'
 
 export interface HttpOptions {
   logLevel: string
@@ -34,7 +35,7 @@ const longestRequestMs = 10 * 60_000
 /** The HTTP server without its routes: parsing, headers, compression, and the one place where errors become answers. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const http = Fastify({
-    logger: { level: options.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger: { level: options.logLevel, serializers: { req: describeRequest } },
     trustProxy: options.isProxyTrusted,
     bodyLimit: bodyLimitBytes,
     requestTimeout: longestRequestMs,

@@ -59,9 +59,7 @@ export async function findActor(
   const { rows } = await sql<SessionRow>`
     select s.id, s.user_id, u.first_name || ' ' || u.last_name as name, u.role, s.last_used_at, s.expires_at,
       (c.security->>'sessionTimeout')::int as idle_minutes,
-      u.is_active and u.deleted_at is null and ${isWithinTime(now)} as is_alive,
-      ${mustChangePassword(sql`s.created_at`)} as must_change_password,
-      s.must_enrol and ${mustEnrol} as must_enrol
+      ${isAlive(now)} as is_alive, ${owesPassword} as must_change_password, ${owesEnrolment} as must_enrol
     from sessions s join users u on u.id = s.user_id cross join settings c
     where s.token_hash = ${hashToken(token)}`.execute(db)
   const session = rows[0]
@@ -100,10 +98,23 @@ export const isTwoFactorDemanded = sql<boolean>`((c.security->>'twoFactorAuth'):
 export const mustEnrol = sql<boolean>`(${isTwoFactorDemanded}
   and not exists (select from two_factor t where t.user_id = u.id and t.confirmed_at is not null))`
 
-/** Whether a session `s` is neither idle for longer than the settings `c` allow nor past its end. */
+/** What a session `s` of a user `u` owes before anything else: each refuses it all but what pays it. */
+const owesPassword = mustChangePassword(sql`s.created_at`)
+const owesEnrolment = sql<boolean>`(s.must_enrol and ${mustEnrol})`
+export const owesSomething = sql<boolean>`(${owesPassword} or ${owesEnrolment})`
+
+/** When a session `s` ends unless it is used: idle for longer than the settings `c` allow, or past its last moment. */
+export const sessionEnd = sql<Date>`
+  least(s.expires_at, s.last_used_at + make_interval(mins => (c.security->>'sessionTimeout')::int))`
+
+/** Whether that is still to come. */
 export function isWithinTime(now: Date): RawBuilder<boolean> {
-  return sql`s.expires_at > ${now}
-    and s.last_used_at > ${now}::timestamptz - make_interval(mins => (c.security->>'sessionTimeout')::int)`
+  return sql`${sessionEnd} > ${now}`
+}
+
+/** Whether a session `s` lives: its end is still to come, and its user `u` may sign in. */
+export function isAlive(now: Date): RawBuilder<boolean> {
+  return sql`(u.is_active and u.deleted_at is null and ${isWithinTime(now)})`
 }
 
 /** Ends one session. */

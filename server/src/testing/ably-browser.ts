@@ -1,4 +1,4 @@
-import { addressOptions } from '@yoon/contract/ably'
+import { addressOptions } from '@yoon/contract/ably-address'
 import type { AblyToken, RealtimeMessage } from '@yoon/contract/realtime'
 import { type ErrorInfo, Realtime } from 'ably'
 

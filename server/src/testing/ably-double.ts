@@ -23,6 +23,8 @@ export interface AblyDouble {
   fail(): void
   /** Takes no more messages, while who is connected stays so; resolves once it has refused one. */
   refuseMessages(): Promise<void>
+  /** Takes no revocation the next time; resolves once it has refused it. */
+  refuseRevocation(): Promise<void>
   mend(): void
   close(): Promise<void>
 }
@@ -38,12 +40,18 @@ interface DoubleOptions {
 export async function startAblyDouble(key: string, options: DoubleOptions = {}): Promise<AblyDouble> {
   const tokens = new AblyTokens(key, options)
   let isFailing = false
+  let onRefusal: (() => void) | undefined
 
   function answer(path: string, request: IncomingMessage, body: unknown): unknown {
     if (path.endsWith('/requestToken')) return tokens.exchange(body)
     tokens.checkKey(request.headers.authorization)
     if (path === '/messages') return messages.publish(body as Spec[])
     if (!path.endsWith('/revokeTokens')) throw new Refusal(404, 40400)
+    if (onRefusal) {
+      onRefusal()
+      onRefusal = undefined
+      throw new Refusal(503, 50003)
+    }
     const revoked = tokens.revoke(body)
     sockets.end(revoked, 40141)
     return { successCount: 1, failureCount: 0, results: [] }
@@ -70,6 +78,10 @@ export async function startAblyDouble(key: string, options: DoubleOptions = {}):
       sockets.cut()
     },
     refuseMessages: () => messages.refuse(),
+    refuseRevocation: () =>
+      new Promise((resolve) => {
+        onRefusal = resolve
+      }),
     mend() {
       isFailing = false
       messages.take()

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { getRealtimeToken, type RealtimeMessage } from '@yoon/contract/realtime'
+import { type Changed, getRealtimeToken, type RealtimeMessage } from '@yoon/contract/realtime'
 import type { FastifyInstance } from 'fastify'
 import { WebSocket } from 'ws'
 
@@ -76,6 +76,11 @@ export async function connect(url: string, query: string, origin = url): Promise
     pause: () => socket.pause(),
     cut: () => socket.terminate(),
   }
+}
+
+/** The changes that a browser has heard of. */
+export function changesOf({ messages }: Pick<TestSocket, 'messages'>): Changed[] {
+  return messages.flatMap((message) => (message.type === 'changed' ? [message.change] : []))
 }
 
 function seqsOf(messages: readonly RealtimeMessage[]): number[] {

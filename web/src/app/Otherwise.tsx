@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import { useLocation } from 'wouter'
+import { accountPath } from '../lib/account-path.ts'
 import { late } from '../lib/late.ts'
 import { AccessDenied } from './AccessDenied.tsx'
-import { accountPath } from './account-path.ts'
 import { NotFound } from './NotFoundPage.tsx'
 
 const AccountPage = late(() =>

@@ -64,6 +64,22 @@ describe('a session', () => {
     expect([...kept.keys()]).toEqual(['theme'])
   })
 
+  it('that another tab has ended is not written again by an answer that comes late', () => {
+    keepSession('one', user('1'))
+    kept.clear()
+    keepUser({ ...user('1'), firstName: 'Astou' })
+    expect([...kept.keys()]).toEqual([])
+    kept.set('token', 'two').set('user', JSON.stringify(user('2')))
+    keepUser({ ...user('1'), firstName: 'Astou' })
+    expect(JSON.parse(kept.get('user') ?? '')).toEqual(user('2'))
+  })
+
+  it('whose user was not kept is completed by the server’s answer', () => {
+    kept.set('token', 'one')
+    keepUser(user('1'))
+    expect(JSON.parse(kept.get('user') ?? '')).toEqual(user('1'))
+  })
+
   it('takes what was typed with it only when somebody signs out, here or in another tab', () => {
     keepSession('one', user('1'))
     typed.clear.mockClear()

@@ -49,17 +49,32 @@ export function readStoredUserId(): string {
 export function keepSession(token: string, signedIn: CurrentUser): void {
   localStorage.setItem('token', token)
   notice = ''
-  keepUser(signedIn)
+  store(signedIn)
 }
 
-/** Keeps what the server says of the signed-in user. */
+/**
+ * Keeps what the server says of the signed-in user; not where the session has ended or become another's since it was asked,
+ * in another tab maybe, of which this one has yet to hear.
+ */
 export function keepUser(signedIn: CurrentUser): void {
+  const known = readStoredUser()?.id ?? signedIn.id
+  if (readToken() && known === signedIn.id) store(signedIn)
+}
+
+function store(signedIn: CurrentUser): void {
   localStorage.setItem('user', JSON.stringify(signedIn))
   publish(signedIn)
 }
 
+/** Whether the browser still has this user's session, whatever this tab has heard. */
+export function isSignedIn(userId: string): boolean {
+  return readStoredUser()?.id === userId
+}
+
 /** Wipes everything that the browser kept of a session: token, user, notifications, the last list seen; tastes stay. */
 export function wipeSession(): void {
+  // First what says that there is a session: what another tab keeps of one is kept before, and goes too.
+  localStorage.removeItem('token')
   for (const key of Object.keys(localStorage))
     if (!/^(theme$|notificationSettings )/.test(key)) localStorage.removeItem(key)
   publish(null)

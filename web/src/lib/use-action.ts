@@ -38,7 +38,8 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
         const latest = latestVersion(subject, version)
         const sent = options.send?.(args, latest) ?? call(endpoint, args, { idempotencyKey, version: latest })
         const answer = await sent
-        learnVersion(subject, version, answer.data)
+        // A call that the server does not hold against the version may have raised a colleague's.
+        if (endpoint.isVersioned) learnVersion(subject, version, answer.data)
         submission.current = { fingerprint: '', key: '' }
         return answer
       })

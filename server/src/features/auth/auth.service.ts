@@ -78,7 +78,7 @@ export async function changePassword(
   const { actor, now, record } = context
   const prepare = () => hashPassword(newPassword)
   return withOwnPassword(context, currentPassword, prepare, async (tx, passwordHash) => {
-    await store.setPassword(tx, actor.id, passwordHash, now)
+    await store.setPassword(tx, actor.id, { passwordHash, mustChange: false, now })
     await closeSessionsOf(tx, actor.id, actor.sessionId)
     record({ action: 'password.changed', entity: 'user', entityId: actor.id })
     return null

@@ -52,10 +52,21 @@ export async function findEmail(db: Database, userId: string): Promise<string> {
   return user?.email ?? ''
 }
 
-export async function setPassword(db: Database, userId: string, passwordHash: string, now: Date): Promise<void> {
+interface NewPassword {
+  passwordHash: string
+  /** Whether somebody else chose it. */
+  mustChange: boolean
+  now: Date
+}
+
+export async function setPassword(
+  db: Database,
+  userId: string,
+  { passwordHash, mustChange, now }: NewPassword,
+): Promise<void> {
   await db
     .updateTable('users')
-    .set({ password_hash: passwordHash, password_changed_at: now, must_change_password: false, updated_at: now })
+    .set({ password_hash: passwordHash, password_changed_at: now, must_change_password: mustChange, updated_at: now })
     .where('id', '=', userId)
     .execute()
 }

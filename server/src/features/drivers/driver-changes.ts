@@ -41,6 +41,23 @@ export async function handOver({ tx, now }: Context, id: string, vehicleIds: str
   return vehicleIds && (await giveVehicles(tx, { driverId: id, vehicleIds, now }))
 }
 
+/** Takes a driver who is locked out of use: their licence number and their vehicles are free again. */
+export async function retire(context: Context, driver: store.DriverRow): Promise<void> {
+  const { tx, now, record } = context
+  const handover = await handOver(context, driver.id, [])
+  await store.markDeleted(tx, driver.id, now)
+  const before = { ...driver, vehicles: handover?.before }
+  record({ action: 'driver.deleted', entity: 'driver', entityId: driver.id, before })
+}
+
+/** The same with the driver profile of a user who is being deleted, if there is one. */
+export async function retireDriverOf(context: Context, userId: string): Promise<void> {
+  const locked = await store.lockDriverOf(context.tx, userId)
+  if (!locked) return
+  const { version: _, ...driver } = locked
+  await retire(context, driver)
+}
+
 /** Tells of a new driver. */
 export function announceNew({ record, emit }: Context, after: store.DriverRow, handover: Handover | undefined): void {
   const { id, name, ...values } = after

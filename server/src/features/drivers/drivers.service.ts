@@ -7,7 +7,7 @@ import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import type { JsonText, Page } from '../../platform/json-text.ts'
 import * as availableStore from './available-drivers.store.ts'
-import { announceNew, applyEdit, handOver, lockFor, refuseTakenLicense, takeUser } from './driver-changes.ts'
+import { announceNew, applyEdit, handOver, lockFor, refuseTakenLicense, retire, takeUser } from './driver-changes.ts'
 import * as listStore from './drivers.list.store.ts'
 import * as store from './drivers.store.ts'
 
@@ -72,7 +72,7 @@ export async function deleteDriver(
   context: Context,
   { id }: InputOf<typeof contract.deleteDriver>,
 ): Promise<{ id: string }> {
-  const { tx, now, record } = context
+  const { tx } = context
   // Under its lock no assignment is on its way.
   const before = await lockFor(context, id)
   const references = await store.findActiveReferences(tx, id)
@@ -80,7 +80,6 @@ export async function deleteDriver(
     const message = stillNeeded('Ce chauffeur', references)
     throw new AppError('DRIVER_NOT_DELETABLE', { message, details: { bookings: references } })
   }
-  await store.retireDriverOf(tx, before.userId, now)
-  record({ action: 'driver.deleted', entity: 'driver', entityId: id, before })
+  await retire(context, before)
   return { id }
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 
 export interface AssignableDriver {
@@ -21,16 +21,6 @@ export async function lockAssignableDriver(tx: Database, id: string): Promise<As
   return rows[0]
 }
 
-/** Takes the driver profile of a user who is being deleted out of use: its licence number and its vehicles are free again. */
-export async function retireDriverOf(tx: Database, userId: string, now: Date): Promise<void> {
-  await sql`
-    with retired as (
-      update drivers set deleted_at = ${now}, updated_at = ${now}
-      where user_id = ${userId} and deleted_at is null returning id
-    )
-    update vehicles v set driver_id = null, updated_at = ${now} from retired where v.driver_id = retired.id`.execute(tx)
-}
-
 /** What staff say of a driver. */
 export interface DriverValues {
   userId: string
@@ -44,13 +34,24 @@ export interface DriverRow extends DriverValues {
   name: string
 }
 
+type LockedDriver = DriverRow & { version: number }
+
 /** Locks a driver that is being changed. */
-export async function lockDriver(tx: Database, id: string): Promise<(DriverRow & { version: number }) | undefined> {
-  const { rows } = await sql<DriverRow & { version: number }>`
+export function lockDriver(tx: Database, id: string): Promise<LockedDriver | undefined> {
+  return lockWhere(tx, sql<boolean>`d.id = ${id}`)
+}
+
+/** The same, for the driver whom a user is. */
+export function lockDriverOf(tx: Database, userId: string): Promise<LockedDriver | undefined> {
+  return lockWhere(tx, sql<boolean>`d.user_id = ${userId}`)
+}
+
+async function lockWhere(tx: Database, isMeant: RawBuilder<boolean>): Promise<LockedDriver | undefined> {
+  const { rows } = await sql<LockedDriver>`
     select d.id, d.user_id as "userId", d.license_number as "licenseNumber", d.is_available as "isAvailable",
       d.version, u.first_name || ' ' || u.last_name as name
     from drivers d join users u on u.id = d.user_id
-    where d.id = ${id} and d.deleted_at is null for update of d`.execute(tx)
+    where ${isMeant} and d.deleted_at is null for update of d`.execute(tx)
   return rows[0]
 }
 
@@ -118,6 +119,11 @@ export async function rewriteDriver(tx: Database, id: string, values: DriverValu
     })
     .where('id', '=', id)
     .execute()
+}
+
+/** Takes a driver who is locked out of use: their licence number is free again. */
+export async function markDeleted(tx: Database, id: string, now: Date): Promise<void> {
+  await tx.updateTable('drivers').set({ deleted_at: now, updated_at: now }).where('id', '=', id).execute()
 }
 
 /** The references of a driver's bookings that are neither done nor cancelled, soonest first. */

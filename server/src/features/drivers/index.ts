@@ -1,1 +1,2 @@
-export { findTripsOf, lockAssignableDriver, retireDriverOf } from './drivers.store.ts'
+export { retireDriverOf } from './driver-changes.ts'
+export { findTripsOf, lockAssignableDriver } from './drivers.store.ts'

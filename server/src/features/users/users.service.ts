@@ -8,7 +8,7 @@ import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import type { JsonText, Page } from '../../platform/json-text.ts'
 import { hashPassword } from '../../platform/passwords.ts'
-import { removeTwoFactor } from '../auth/index.ts'
+import { removeTwoFactor, setPassword } from '../auth/index.ts'
 import { findTripsOf, retireDriverOf } from '../drivers/index.ts'
 import {
   announceEdit,
@@ -75,6 +75,7 @@ export async function updateUser(
     if (role !== form.role) return 'role'
     return isActive && !form.isActive ? 'activity' : undefined
   })
+  if (passwordHash && id === context.actor.id) throw ownPasswordRefused()
   const after = valuesOf(form, phone.phone, form.isActive)
   if (after.role !== 'CLIENT' && !before.hasPassword && !passwordHash) {
     throw invalidField('password', 'Le mot de passe est requis')
@@ -102,11 +103,16 @@ async function refuseNeededDriver(tx: Context['tx'], userId: string): Promise<vo
   throw new AppError('DRIVER_NEEDED', { message, fields: { role: message }, details: { bookings: references } })
 }
 
+/** The own one is changed by who knows it: an open screen must not be enough for a stranger (decisions §2). */
+function ownPasswordRefused(): AppError {
+  const message = 'Votre propre mot de passe se change dans « Mon compte »'
+  return new AppError('CONFLICT', { message, fields: { password: message } })
+}
+
 /** A password that somebody else chose must be changed at the next sign-in (decisions §15). */
-async function resetPassword({ tx, actor, now, record }: Context, id: string, passwordHash: string): Promise<void> {
-  const isOwn = id === actor.id
-  await store.setPassword(tx, id, { passwordHash, mustChange: !isOwn, now })
-  record({ action: isOwn ? 'password.changed' : 'password.reset', entity: 'user', entityId: id })
+async function resetPassword({ tx, now, record }: Context, id: string, passwordHash: string): Promise<void> {
+  await setPassword(tx, id, { passwordHash, mustChange: true, now })
+  record({ action: 'password.reset', entity: 'user', entityId: id })
 }
 
 export async function setUserStatus(
@@ -151,7 +157,7 @@ export async function deleteUser(
   const { tx, now, record } = context
   const before = await lockFor(context, id, () => 'account')
   // First the profile: under its lock no assignment is on its way.
-  await retireDriverOf(tx, id, now)
+  await retireDriverOf(context, id)
   const references = await listStore.findActiveReferences(tx, id)
   if (references.length > 0) {
     throw new AppError('USER_NOT_DELETABLE', {

@@ -106,19 +106,6 @@ function columnsOf({ firstName, lastName, email, role, isActive }: UserValues, {
   }
 }
 
-/** Gives a user a password that staff chose. */
-export async function setPassword(
-  db: Database,
-  id: string,
-  { passwordHash, mustChange, now }: { passwordHash: string; mustChange: boolean; now: Date },
-): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ password_hash: passwordHash, password_changed_at: now, must_change_password: mustChange })
-    .where('id', '=', id)
-    .execute()
-}
-
 export async function setActive(db: Database, id: string, isActive: boolean, now: Date): Promise<void> {
   await db.updateTable('users').set({ is_active: isActive, updated_at: now }).where('id', '=', id).execute()
 }

@@ -1,5 +1,6 @@
 import type { WebSocket } from '@fastify/websocket'
-import { type Changed, hearsOf, isWatched, type RealtimeMessage } from '@yoon/contract/realtime'
+import { notificationPageSize } from '@yoon/contract/notifications'
+import { changeFor, isWatched, type RealtimeMessage } from '@yoon/contract/realtime'
 import type { Database } from '../database.ts'
 import { type Entry, isFor, readEntries } from '../outbox-reader.ts'
 import { createFeed } from './feed.ts'
@@ -60,7 +61,7 @@ export function createHub({ db, clock, listen, heartbeatMs, onError }: HubOption
     if (!isWatched(entity)) return
     const change = { entity, id, by: { id: byId, name: byName } }
     for (const { session, send } of listeners) {
-      const heard = changeFor(session, change)
+      const heard = changeFor(session.role, change)
       if (heard) send(textOf({ type: 'changed', change: heard }))
     }
   }
@@ -108,18 +109,15 @@ export function createHub({ db, clock, listen, heartbeatMs, onError }: HubOption
   }
 }
 
-/** What a session hears of a change: whoever is renamed of that too, whatever they may know of others. */
-function changeFor({ id, role }: LiveSession, { by, ...change }: Required<Changed>): Changed | undefined {
-  if (hearsOf(role, change.entity)) return role === 'DRIVER' ? { entity: change.entity } : { ...change, by }
-  return change.entity === 'user' && change.id === id ? change : undefined
-}
-
-/** Page after page until there is none; a browser that has nothing yet gets the last there is, or hears that there is none. */
+/**
+ * Page after page to the last; a browser that has nothing yet gets the last there is. Where there is nothing to tell, that is
+ * told: the first word says that the browser was let in.
+ */
 async function tellPast(db: Database, listener: Listener, after: number | undefined): Promise<void> {
   const entries = await readEntries(db, listener.session, after)
-  if (after === undefined) return listener.tellPast(entries)
-  if (entries.length === 0 || listener.socket.readyState !== listener.socket.OPEN) return
   await listener.tellPast(entries)
+  const isLast = after === undefined || entries.length < notificationPageSize
+  if (isLast || listener.socket.readyState !== listener.socket.OPEN) return
   await tellPast(db, listener, entries.at(-1)?.seq)
 }
 

@@ -1,6 +1,7 @@
 import type { Role } from '@yoon/contract/permissions'
 import { sql } from 'kysely'
 import type { Database } from '../database.ts'
+import { isAlive, owesSomething, sessionEnd } from '../sessions.ts'
 
 /** A session that may listen, and until when if it is not used. */
 export interface LiveSession {
@@ -9,16 +10,15 @@ export interface LiveSession {
   id: string
   role: Role
   endsAt: Date
+  /** Whether they have to change their password or to enrol first: until then they hear nothing. */
+  isOwing: boolean
 }
 
-/** Those of the sessions that are neither over nor of somebody who may no longer sign in. */
+/** Those of the sessions that live. */
 export async function readLiveSessions(db: Database, ids: readonly string[], now: Date): Promise<LiveSession[]> {
   const { rows } = await sql<LiveSession>`
-    select * from (
-      select s.id as "sessionId", u.id, u.role,
-        least(s.expires_at, s.last_used_at + make_interval(mins => (c.security->>'sessionTimeout')::int)) as "endsAt"
-      from sessions s join users u on u.id = s.user_id cross join settings c
-      where s.id = any(${[...ids]}) and u.is_active and u.deleted_at is null) live
-    where "endsAt" > ${now}`.execute(db)
+    select s.id as "sessionId", u.id, u.role, ${sessionEnd} as "endsAt", ${owesSomething} as "isOwing"
+    from sessions s join users u on u.id = s.user_id cross join settings c
+    where s.id = any(${[...ids]}) and ${isAlive(now)}`.execute(db)
   return rows
 }

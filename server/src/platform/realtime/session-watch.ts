@@ -4,7 +4,7 @@ import { closeSession } from '../sessions.ts'
 import type { Listener } from './listener.ts'
 import { type LiveSession, readLiveSessions } from './live-sessions.ts'
 
-/** Closes the sockets of sessions that are over: ended by somebody, idle for too long, or of another role now. */
+/** Closes the sockets of sessions that may not listen: ended by somebody, idle for too long, of another role now, or owing. */
 export interface SessionWatch {
   /** A session was ended. */
   end(sessionId: string): void
@@ -27,13 +27,15 @@ export function watchSessions({ db, clock, listeners, onError }: WatchOptions): 
   let isSweeping = false
 
   async function readAgain(isConcerned: (session: LiveSession) => boolean): Promise<void> {
-    const concerned = [...listeners].filter(({ session }) => isConcerned(session))
+    // One that was told to end is not looked after again, however long it takes.
+    const open = [...listeners].filter(({ socket }) => socket.readyState === socket.OPEN)
+    const concerned = open.filter(({ session }) => isConcerned(session))
     const ids = [...new Set(concerned.map(({ session }) => session.sessionId))]
     if (ids.length === 0) return
     const alive = new Map((await readLiveSessions(db, ids, clock())).map((session) => [session.sessionId, session]))
     for (const { session, socket } of concerned) {
       const now = alive.get(session.sessionId)
-      if (now && now.role === session.role) session.endsAt = now.endsAt
+      if (now && !now.isOwing && now.role === session.role) session.endsAt = now.endsAt
       else socket.close(sessionEndedCode)
     }
     // A session seen dead is deleted: a clock that goes back does not revive it.

@@ -75,7 +75,8 @@ function isOwnPage({ headers, host }: FastifyRequest, publicUrl: string | undefi
 async function admitted({ query }: FastifyRequest, db: Database, now: Date): Promise<LiveSession | undefined> {
   const ticket = Reflect.get(Object(query), 'ticket')
   const sessionId = typeof ticket === 'string' ? await useTicket(db, ticket, now) : undefined
-  return sessionId === undefined ? undefined : (await readLiveSessions(db, [sessionId], now))[0]
+  const [session] = sessionId === undefined ? [] : await readLiveSessions(db, [sessionId], now)
+  return session?.isOwing ? undefined : session
 }
 
 function readAfter(query: unknown): number | undefined {

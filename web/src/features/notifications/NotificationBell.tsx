@@ -1,14 +1,16 @@
 import { Bell, CircleAlert } from 'lucide-react'
-import { type ReactElement, useId, useRef, useState } from 'react'
+import { type ReactElement, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { useLiveChannel } from '../../lib/realtime/use-live-channel.ts'
 import { useSession } from '../../lib/session.ts'
+import { toast } from '../../lib/toasts.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { placeBeside } from '../../ui/place-beside.ts'
 import { type KeptNotification, markRead } from './kept-notifications.ts'
-import { NotificationPanel } from './NotificationPanel.tsx'
-import { change, useKept } from './notification-store.ts'
+import { clearedTitle, NotificationPanel } from './NotificationPanel.tsx'
+import { change, lastSeq, useKept } from './notification-store.ts'
 import { formatBadge, targetOf } from './notification-words.ts'
-import { useLiveChannel } from './use-live-channel.ts'
+import { receive } from './receive.ts'
 
 /** The bell of the header with its panel; while it is there, the live channel is open. */
 export function NotificationBell(): ReactElement {
@@ -27,7 +29,13 @@ export function NotificationBell(): ReactElement {
     panel.current?.hidePopover()
     navigate(target)
   }
-  const channel = useLiveChannel({ onOpenItem: openItem, newsSince: useSession()?.newsSince })
+  const newsSince = useSession()?.newsSince
+  const channel = useLiveChannel({
+    lastSeq,
+    onNews: (notifications) => receive(notifications, { onOpenItem: openItem, newsSince }),
+  })
+  // Whoever leaves takes with them what could still be undone.
+  useEffect(() => () => toast.retract(clearedTitle), [])
   const isCut = channel.state === 'failed'
 
   return (

@@ -2,6 +2,7 @@ import { CheckCheck, RotateCw, Settings, Trash2 } from 'lucide-react'
 import { type ReactElement, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { useNow } from '../../lib/hooks.ts'
+import type { LiveChannel } from '../../lib/realtime/use-live-channel.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useCan } from '../../lib/use-can.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
@@ -12,7 +13,6 @@ import { AlertSwitches } from './AlertSwitches.tsx'
 import { clear, type KeptNotification, markAllRead, putBack } from './kept-notifications.ts'
 import { NotificationItem } from './NotificationItem.tsx'
 import { change } from './notification-store.ts'
-import type { LiveChannel } from './use-live-channel.ts'
 
 interface NotificationPanelProps {
   items: readonly KeptNotification[]
@@ -20,6 +20,7 @@ interface NotificationPanelProps {
   onOpenItem: (item: KeptNotification) => void
 }
 
+export const clearedTitle = 'Notifications effacées'
 /** So many are drawn at once: three hundred would keep a phone busy. */
 const step = 25
 /** What a screen has room for is painted first; the rest of the step follows when there is nothing else to do. */
@@ -52,7 +53,7 @@ export function NotificationPanel({ items, channel, onOpenItem }: NotificationPa
           <Tab label="Toutes" count={items.length} isChosen={!isUnreadOnly} onChoose={() => choose(false)} />
           <Tab label="Non lues" count={unread.length} isChosen={isUnreadOnly} onChoose={() => choose(true)} />
         </fieldset>
-        {items.length > 0 && <Sweeping items={items} hasUnread={unread.length > 0} />}
+        {items.length > 0 && <Sweeping hasUnread={unread.length > 0} />}
       </div>
       {listed.length > 0 ? (
         <Items items={listed.slice(0, shown)} onOpenItem={onOpenItem} />
@@ -131,13 +132,13 @@ function Tab({ label, count, isChosen, onChoose }: TabProps): ReactElement {
   )
 }
 
-function Sweeping({ items, hasUnread }: { items: readonly KeptNotification[]; hasUnread: boolean }): ReactElement {
-  const clearAll = () => {
-    change(clear).catch(() => undefined)
-    toast.success('Notifications effacées', undefined, {
+function Sweeping({ hasUnread }: { hasUnread: boolean }): ReactElement {
+  const clearAll = async () => {
+    const { before } = await change(clear)
+    toast.success(clearedTitle, undefined, {
       label: 'Annuler',
       isUndo: true,
-      onSelect: () => void change((kept) => putBack(kept, items)).catch(() => undefined),
+      onSelect: () => void change((kept) => putBack(kept, before)).catch(() => undefined),
     })
   }
   return (
@@ -155,7 +156,7 @@ function Sweeping({ items, hasUnread }: { items: readonly KeptNotification[]; ha
       <Button
         look="quiet"
         icon={<Trash2 size={16} aria-hidden="true" className="max-sm:hidden" />}
-        onClick={clearAll}
+        onClick={() => void clearAll().catch(() => undefined)}
         className="ml-auto px-1.5!"
       >
         Tout effacer

@@ -69,10 +69,11 @@ export function clear(kept: Kept): Kept {
   return { ...kept, items: [] }
 }
 
-/** Puts back what was cleared; what came meanwhile stays above it. */
-export function putBack(kept: Kept, cleared: readonly KeptNotification[]): Kept {
+/** Puts back what the same user has cleared; what came meanwhile stays above it. */
+export function putBack(kept: Kept, cleared: Kept): Kept {
+  if (kept.userId !== cleared.userId) return kept
   const there = new Set(kept.items.map(({ id }) => id))
-  return { ...kept, items: [...kept.items, ...cleared.filter(({ id }) => !there.has(id))].slice(0, maxKept) }
+  return { ...kept, items: [...kept.items, ...cleared.items.filter(({ id }) => !there.has(id))].slice(0, maxKept) }
 }
 
 /** What was stored for a user; whatever cannot be shown is not believed, for the store is the user's to edit. */

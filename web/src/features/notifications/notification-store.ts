@@ -1,15 +1,18 @@
 import { useSyncExternalStore } from 'react'
-import { onUserChange, readStoredUserId } from '../../lib/session.ts'
+import { isSignedIn, onUserChange, readStoredUserId } from '../../lib/session.ts'
 import { type Kept, parseKept } from './kept-notifications.ts'
 
 /** Wiped with everything else at a sign-out. */
 const key = 'notifications'
 
 const listeners = new Set<() => void>()
+/** What there was no room for in the browser's store: this tab alone has it. */
+let unstored: Kept | undefined
 let kept: Kept = read()
 
 function read(): Kept {
-  return parseKept(localStorage.getItem(key), readStoredUserId())
+  const userId = readStoredUserId()
+  return unstored?.userId === userId ? unstored : parseKept(localStorage.getItem(key), userId)
 }
 
 function publish(next: Kept): void {
@@ -20,7 +23,11 @@ function publish(next: Kept): void {
 addEventListener('storage', (event) => {
   if (event.key === key || event.key === null) publish(read())
 })
-onUserChange(() => publish({ userId: readStoredUserId(), items: [] }))
+// Called too where the same user has done a duty: what was kept is theirs still.
+onUserChange(() => {
+  if (unstored?.userId !== readStoredUserId()) unstored = undefined
+  publish(read())
+})
 
 /**
  * Changes what is kept and gives what it was before: one tab after the other, each on what the former has left, so that
@@ -37,10 +44,13 @@ export async function change(step: (kept: Kept) => Kept): Promise<{ before: Kept
 }
 
 function store(next: Kept): void {
+  // Another tab may have signed out, of which this one has yet to hear: nothing comes back after the wipe.
+  if (!isSignedIn(next.userId)) return
   try {
     localStorage.setItem(key, JSON.stringify(next))
+    unstored = undefined
   } catch {
-    // Without room the tab still shows what it has, and asks for it again after a reload.
+    unstored = next
   }
 }
 
@@ -55,8 +65,12 @@ export function lastSeq(): number | undefined {
   return read().seq
 }
 
+export function keptNow(): Kept {
+  return kept
+}
+
 export function useKept(): Kept {
-  return useSyncExternalStore(subscribe, () => kept)
+  return useSyncExternalStore(subscribe, keptNow)
 }
 
 function subscribe(listener: () => void): () => void {

@@ -72,7 +72,12 @@ describe('what a browser keeps', () => {
     const kept = markRead(add(nothing, range(1, 2)), 'id-1')
     expect(kept.items.map(({ read }) => read)).toEqual([false, true])
     expect(markAllRead(kept).items.every(({ read }) => read)).toBe(true)
-    expect(idsOf(putBack(add(clear(kept), range(3, 3)), kept.items))).toEqual(['id-3', 'id-2', 'id-1'])
+    expect(idsOf(putBack(add(clear(kept), range(3, 3)), kept))).toEqual(['id-3', 'id-2', 'id-1'])
+  })
+
+  it('puts nothing back for somebody else', () => {
+    const cleared = add(nothing, range(1, 2))
+    expect(putBack({ userId: 'modou', items: [] }, cleared)).toEqual({ userId: 'modou', items: [] })
   })
 
   it('equals what was sent, however often and in whatever pieces several tabs hear of it', () => {

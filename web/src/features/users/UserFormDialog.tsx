@@ -1,6 +1,8 @@
 import { roleLabels, roles } from '@yoon/contract/permissions'
 import type { User } from '@yoon/contract/users'
 import { type ReactElement, useState } from 'react'
+import { Link } from 'wouter'
+import { accountPath } from '../../lib/account-path.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { CheckboxField, SelectField, TextField } from '../../ui/Field.tsx'
@@ -128,7 +130,8 @@ const keptPassword =
 
 function PasswordField({ state, isNew }: { state: UserFormState; isNew: boolean }): ReactElement {
   const [isShown, setIsShown] = useState(false)
-  const { form, password, setPassword } = state
+  const { form, password, setPassword, isOwn } = state
+  if (isOwn) return <OwnPasswordHint />
   return (
     <div className="grid gap-1">
       <TextField
@@ -149,5 +152,18 @@ function PasswordField({ state, isNew }: { state: UserFormState; isNew: boolean 
         onChange={(event) => setIsShown(event.target.checked)}
       />
     </div>
+  )
+}
+
+/** Their own they change where the current one is asked for: what was typed here stays as a draft. */
+function OwnPasswordHint(): ReactElement {
+  return (
+    <p className="text-ink-2">
+      Votre mot de passe se change dans{' '}
+      <Link href={accountPath} className="font-semibold text-brand underline">
+        Mon compte
+      </Link>
+      .
+    </p>
   )
 }

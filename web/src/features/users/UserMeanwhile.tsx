@@ -1,7 +1,7 @@
 import { getUser } from '@yoon/contract/users'
 import type { ReactElement } from 'react'
 import { call } from '../../lib/api.ts'
-import { useMeanwhile } from '../../lib/realtime/use-edited-by.ts'
+import { useMeanwhile } from '../../lib/realtime/use-meanwhile.ts'
 import { Button } from '../../ui/Button.tsx'
 import { MeanwhileNotice } from '../../ui/MeanwhileNotice.tsx'
 import { sayFailure } from './refresh-users.ts'

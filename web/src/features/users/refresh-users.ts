@@ -12,5 +12,5 @@ export function refreshUsers(): void {
 /** Says why a change of a user failed; what somebody else changed meanwhile is shown at once. */
 export function sayFailure(title: string, error: Error, fallback: string): void {
   toast.error(title, messageOf(error, fallback))
-  if (error instanceof ApiError && [404, 409].includes(error.status)) refreshUsers()
+  if (error instanceof ApiError && [404, 409, 412].includes(error.status)) refreshUsers()
 }

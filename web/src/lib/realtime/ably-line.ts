@@ -1,4 +1,4 @@
-import { addressOptions } from '@yoon/contract/ably'
+import { addressOptions } from '@yoon/contract/ably-address'
 import { type AblyToken, getRealtimeToken, heartbeatMs, type RealtimeMessage } from '@yoon/contract/realtime'
 import type { InboundMessage } from 'ably'
 import { BaseRealtime, FetchRequest, WebSocketTransport } from 'ably/modular'

@@ -64,6 +64,19 @@ describe('the live line', () => {
     expect(states).not.toContain('failed')
   })
 
+  it('is hung up and tried again where a try comes to nothing', () => {
+    start()
+    vi.advanceTimersByTime(14_999)
+    expect(lines[0]?.isHungUp).toBe(false)
+    vi.advanceTimersByTime(1)
+    expect([lines[0]?.isHungUp, states.at(-1)]).toEqual([true, 'disconnected'])
+    vi.advanceTimersByTime(1_000)
+    expect(lines).toHaveLength(2)
+    last()?.onOpen()
+    vi.advanceTimersByTime(600_000)
+    expect(lines).toHaveLength(2)
+  })
+
   it('that has failed is tried again when asked, with all its tries', () => {
     const { retry } = start()
     for (let tries = 0; tries < 6; tries += 1) {

@@ -3,6 +3,7 @@ export type ConnectionState = 'connected' | 'disconnected' | 'failed'
 
 /** What happens on a line. */
 export interface LineEvents<Message> {
+  /** The other end has let us in. */
   onOpen(): void
   onMessage(message: Message): void
   /** The line is over, or was never there. */
@@ -24,6 +25,8 @@ export interface Connection {
 const maxTries = 5
 const firstDelayMs = 1_000
 const longestDelayMs = 30_000
+/** A try that has not come to anything by then is given up: some networks swallow everything without a word. */
+const patienceMs = 15_000
 
 interface Options<Message> {
   dial: Dial<Message>
@@ -41,17 +44,21 @@ export function connect<Message>({ dial, onMessage, onState, random = Math.rando
 
   function open(): void {
     end()
+    timer = setTimeout(lose, patienceMs)
     hangUp = dial({
       onOpen() {
+        clearTimeout(timer)
         tries = 0
         onState('connected')
       },
       onMessage,
-      onLost: () => {
-        end()
-        waitForNextTry()
-      },
+      onLost: lose,
     })
+  }
+
+  function lose(): void {
+    end()
+    waitForNextTry()
   }
 
   function end(): void {
@@ -79,9 +86,7 @@ export function connect<Message>({ dial, onMessage, onState, random = Math.rando
       open()
     },
     drop() {
-      if (!hangUp) return
-      end()
-      waitForNextTry()
+      if (hangUp) lose()
     },
     close: end,
   }

@@ -1,4 +1,3 @@
-import { getCurrentUser } from '@yoon/contract/auth'
 import {
   type AblyToken,
   getRealtimeToken,
@@ -7,6 +6,7 @@ import {
   sessionEndedCode,
 } from '@yoon/contract/realtime'
 import { call } from '../api.ts'
+import { refreshOwnUser } from '../own-user.ts'
 import { readToken } from '../session.ts'
 import type { Dial, LineEvents } from './connection.ts'
 
@@ -19,20 +19,18 @@ const silenceMs = 2.5 * heartbeatMs
  */
 export function dialFrom(lastSeq: () => number | undefined): Dial<RealtimeMessage> {
   return (events) => {
-    let hangUp = () => {}
-    let isHungUp = false
+    const dialling = new AbortController()
+    const { signal } = dialling
+    let hangUp = () => dialling.abort()
     if (readToken()) {
-      call(getRealtimeToken, {}, { isBackground: true })
+      call(getRealtimeToken, {}, { isBackground: true, signal })
         .then(async ({ data }) => {
           const open = data.provider === 'ably' ? await openWithAbly(data) : openWithTicket(data.tokenRequest.ticket)
-          if (!isHungUp) hangUp = open(lastSeq, events)
+          if (!signal.aborted) hangUp = open(lastSeq, events)
         })
-        .catch(() => isHungUp || events.onLost())
+        .catch(() => signal.aborted || events.onLost())
     }
-    return () => {
-      isHungUp = true
-      hangUp()
-    }
+    return () => hangUp()
   }
 }
 
@@ -53,25 +51,27 @@ function openSocket(ticket: string, after: number | undefined, events: LineEvent
   const query = new URLSearchParams({ ticket, ...(after !== undefined && { after: String(after) }) })
   const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/realtime?${query}`)
   let silence: ReturnType<typeof setTimeout> | undefined
+  let isOpen = false
   const hear = () => {
     clearTimeout(silence)
     silence = setTimeout(() => lose(), silenceMs)
   }
   const hangUp = () => {
     clearTimeout(silence)
-    Object.assign(socket, { onopen: null, onmessage: null, onclose: null })
+    Object.assign(socket, { onmessage: null, onclose: null })
     socket.close()
   }
   const lose = (code?: number) => {
     hangUp()
-    // Asked who we are, the server says that we are nobody any more: the session ends here too.
-    if (code === sessionEndedCode) call(getCurrentUser, {}, { isBackground: true }).catch(() => undefined)
+    if (code === sessionEndedCode) refreshOwnUser()
     events.onLost()
   }
   hear()
-  socket.onopen = () => events.onOpen()
   socket.onmessage = ({ data }) => {
     hear()
+    // A socket may open and be closed at once: the server's first word says that we were let in.
+    if (!isOpen) events.onOpen()
+    isOpen = true
     events.onMessage(JSON.parse(String(data)) as RealtimeMessage)
   }
   socket.onclose = ({ code }) => lose(code)

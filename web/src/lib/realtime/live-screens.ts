@@ -1,20 +1,19 @@
-import { getCurrentUser } from '@yoon/contract/auth'
-import type { WatchedEntity } from '@yoon/contract/realtime'
-import { call } from '../api.ts'
+import type { Changed, WatchedEntity } from '@yoon/contract/realtime'
 import { asking } from '../data.ts'
+import { refreshOwnUser } from '../own-user.ts'
 import { queryClient } from '../query-client.ts'
-import { keepUser } from '../session.ts'
+import { readStoredUserId } from '../session.ts'
 import { onChange } from './changes.ts'
 
 const everything = /^\/api\/(dashboard|scheduler)\//
 
 /** The calls whose answers a change may have made old. */
 const touched: Record<WatchedEntity, RegExp> = {
-  booking: /bookings|stats|drivers|clients|payments|scheduler/,
+  booking: /bookings|stats|drivers|users|clients|payments|scheduler/,
   payment: /payments|bookings|stats/,
-  driver: /drivers|vehicles|bookings|stats|scheduler/,
-  vehicle: /vehicles|drivers|bookings|stats|scheduler/,
-  user: /users|drivers|vehicles|bookings|stats|scheduler/,
+  driver: /drivers|vehicles|bookings|payments|stats|scheduler/,
+  vehicle: /vehicles|drivers|bookings|payments|stats|scheduler/,
+  user: /users|clients|drivers|vehicles|bookings|payments|stats|scheduler/,
   // Windows, dates and amounts follow from them.
   settings: everything,
 }
@@ -25,17 +24,18 @@ const spreadMs = 350
 
 /** Has what is on screen read again where colleagues have changed it, until the function that it gives is called. */
 export function keepScreensLive(): () => void {
-  let waiting: RegExp[] = []
+  let waiting: (Changed | undefined)[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   const readAgain = () => {
-    const old = waiting
+    const changes = waiting
     waiting = []
     timer = undefined
+    const old = changes.map((change) => (change ? touched[change.entity] : everything))
     refreshInBackground((path) => old.some((pattern) => pattern.test(path)))
-    if (old.includes(everything)) refreshOwnUser()
+    if (changes.some(mayBeOwn)) refreshOwnUser()
   }
   const stop = onChange((change) => {
-    waiting.push(change ? touched[change.entity] : everything)
+    waiting.push(change)
     timer ??= setTimeout(readAgain, patienceMs + spreadMs * Math.random())
   })
   return () => {
@@ -44,12 +44,10 @@ export function keepScreensLive(): () => void {
   }
 }
 
-/** Reads who is signed in again: a colleague may have renamed them, and they carry what screens know of the company. */
-export function refreshOwnUser(): void {
-  call(getCurrentUser, {}, { isBackground: true }).then(
-    ({ data }) => keepUser(data),
-    () => undefined,
-  )
+/** Whether a change may be of who is signed in, or of the company that they carry. */
+function mayBeOwn(change: Changed | undefined): boolean {
+  if (change?.entity !== 'user') return change === undefined || change.entity === 'settings'
+  return change.id === undefined || change.id === readStoredUserId()
 }
 
 /**

@@ -1,15 +1,11 @@
 import type { Notification } from '@yoon/contract/notifications'
 import type { RealtimeMessage } from '@yoon/contract/realtime'
 import { useEffect, useRef, useState } from 'react'
-import { onChange, tellChange } from '../../lib/realtime/changes.ts'
-import { type Connection, type ConnectionState, connect } from '../../lib/realtime/connection.ts'
-import { dialFrom } from '../../lib/realtime/line.ts'
-import { keepScreensLive, refreshOwnUser } from '../../lib/realtime/live-screens.ts'
-import { readPast } from '../../lib/realtime/past.ts'
-import { readStoredUserId } from '../../lib/session.ts'
-import { alertOf } from './alerts.ts'
-import { add, type KeptNotification } from './kept-notifications.ts'
-import { change, lastSeq } from './notification-store.ts'
+import { tellChange } from './changes.ts'
+import { type Connection, type ConnectionState, connect } from './connection.ts'
+import { dialFrom } from './line.ts'
+import { keepScreensLive } from './live-screens.ts'
+import { readPast } from './past.ts'
 
 export interface LiveChannel {
   state: ConnectionState
@@ -18,13 +14,13 @@ export interface LiveChannel {
 }
 
 /** What becomes of notifications that come. */
-interface Reception {
-  onOpenItem: (item: KeptNotification) => void
-  /** What is older is read already, in a browser that has none yet. */
-  newsSince: string | undefined
+export interface Reception {
+  /** The last one that this browser has. */
+  lastSeq: () => number | undefined
+  onNews: (notifications: readonly Notification[]) => void
 }
 
-/** Keeps the channel open while somebody is signed in: notifications are kept, screens kept fresh. */
+/** Keeps the channel open while it is used: notifications are handed over, screens kept fresh. */
 export function useLiveChannel(reception: Reception): LiveChannel {
   const [state, setState] = useState<ConnectionState>('disconnected')
   const connection = useRef<Connection>(undefined)
@@ -33,7 +29,8 @@ export function useLiveChannel(reception: Reception): LiveChannel {
     latest.current = reception
   })
   useEffect(() => {
-    const onNews = (notifications: readonly Notification[]) => receive(notifications, latest.current)
+    const lastSeq = () => latest.current.lastSeq()
+    const onNews = (notifications: readonly Notification[]) => latest.current.onNews(notifications)
     const onState = (next: ConnectionState) => {
       setState(next)
       // Whatever changed while nobody told us, the time before the first connection too.
@@ -42,9 +39,6 @@ export function useLiveChannel(reception: Reception): LiveChannel {
       if (next === 'failed') readPast(lastSeq(), onNews).catch(() => undefined)
     }
     const stopLive = keepScreensLive()
-    const stopOwn = onChange((change) => {
-      if (change?.entity === 'user' && change.id === readStoredUserId()) refreshOwnUser()
-    })
     const line = connect({ dial: dialFrom(lastSeq), onMessage: (message) => hear(message, onNews), onState })
     connection.current = line
     const stopWatching = retryWhenBack(line)
@@ -52,7 +46,6 @@ export function useLiveChannel(reception: Reception): LiveChannel {
       stopWatching()
       line.close()
       stopLive()
-      stopOwn()
     }
   }, [])
   return { state, retry: () => connection.current?.retry() }
@@ -73,26 +66,11 @@ function retryWhenBack({ retry, drop }: Connection): () => void {
   }
 }
 
-function hear(message: RealtimeMessage, onNews: (notifications: readonly Notification[]) => void): void {
+function hear(message: RealtimeMessage, onNews: Reception['onNews']): void {
   if (message.type === 'notification') onNews([message])
   else if (message.type === 'batch-notification') onNews(message.notifications)
   else if (message.type === 'changed') tellChange(message.change)
   else if (message.type === 'resync') tellChange(undefined)
   // biome-ignore lint/suspicious/noConsole: the heartbeat is logged (specification §9)
   else console.debug('Yoon heartbeat')
-}
-
-/** Keeps what is new; what a browser gets that had none yet is no news. */
-function receive(notifications: readonly Notification[], { newsSince, onOpenItem }: Reception): void {
-  change((kept) => add(kept, notifications, newsSince)).then(
-    ({ before, after }) => {
-      if (before.seq === undefined || after.seq === before.seq) return
-      const known = new Set(before.items.map(({ id }) => id))
-      alertOf(
-        after.items.filter(({ id }) => !known.has(id)),
-        onOpenItem,
-      )
-    },
-    () => undefined,
-  )
 }

@@ -96,7 +96,11 @@ describe('the channels of Ably', () => {
       type: 'changed',
       change: { entity: 'booking' },
     })
-    expect(changes().some(({ channel }) => channel === 'admin-notifications:GESTIONNAIRE_PARC')).toBe(false)
+    // Those who see drivers see in how many bookings each is.
+    expect(changes().findLast(({ channel }) => channel === 'admin-notifications:GESTIONNAIRE_PARC')?.message).toEqual({
+      type: 'changed',
+      change: { entity: 'booking' },
+    })
   })
 
   it('tell of a gap once Ably takes messages again, and go on after it', async () => {
@@ -142,6 +146,14 @@ describe('a browser with the SDK of Ably', () => {
     await createBookingAs(app, 'OPERATRICE')
     await other.until((messages) => messages.some(({ type }) => type === 'notification'))
     other.close()
+  })
+
+  it('is ended with its session although Ably was away at first', async () => {
+    const browser = await browserOf('ADMIN')
+    const refused = double.refuseRevocation()
+    await app.call('ADMIN', logout)
+    await refused
+    await browser.lost
   })
 
   it('is ended within the minute of its token where the key’s tokens cannot be revoked', async () => {

@@ -1,4 +1,4 @@
-import { addressOptions } from '@yoon/contract/ably'
+import { addressOptions } from '@yoon/contract/ably-address'
 import type { OutputOf } from '@yoon/contract/endpoint'
 import { channelName, type getRealtimeToken } from '@yoon/contract/realtime'
 import type { BatchPublishSpec, BatchResult, Rest } from 'ably'
@@ -26,7 +26,7 @@ export interface Ably {
 }
 
 /** How long a token opens the channel (decisions §15). */
-const lifetimeMs = 60_000
+export const tokenLifetimeMs = 60_000
 const usualHosts = [
   'main.realtime.ably.net',
   ...['a', 'b', 'c', 'd', 'e'].map((id) => `main.${id}.fallback.ably-realtime.com`),
@@ -65,11 +65,11 @@ async function signToken(
   const signed = await rest.auth.createTokenRequest({
     capability: { [channel]: ['subscribe'] },
     clientId: reader.sessionId,
-    ttl: lifetimeMs,
+    ttl: tokenLifetimeMs,
     timestamp: now.getTime(),
   })
   const { keyName, capability, timestamp, nonce, mac } = signed
-  const tokenRequest = { keyName, ttl: lifetimeMs, capability, clientId: reader.sessionId, timestamp, nonce, mac }
+  const tokenRequest = { keyName, ttl: tokenLifetimeMs, capability, clientId: reader.sessionId, timestamp, nonce, mac }
   return { provider: 'ably', channel, endpoint: endpoint ?? null, tokenRequest }
 }
 
@@ -102,7 +102,7 @@ async function check(rest: Rest): Promise<void> {
     [channelName, `${channelName}:*`].map((channel) => ({ [channel]: [right] })),
   )
   try {
-    await Promise.all(rights.map((capability) => rest.auth.requestToken({ capability, ttl: lifetimeMs })))
+    await Promise.all(rights.map((capability) => rest.auth.requestToken({ capability, ttl: tokenLifetimeMs })))
   } catch (cause) {
     if (!isRefusal(cause)) return
     const needed = `it must exist and may publish and subscribe on ${channelName} and ${channelName}:*`

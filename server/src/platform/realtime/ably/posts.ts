@@ -1,5 +1,5 @@
 import { type Role, roles } from '@yoon/contract/permissions'
-import { channelName, hearsOf, type RealtimeMessage, type WatchedEntity } from '@yoon/contract/realtime'
+import { type Changed, changeFor, channelName, type RealtimeMessage } from '@yoon/contract/realtime'
 import { sql } from 'kysely'
 import type { Database } from '../../database.ts'
 import { type Entry, isFor, type Reader } from '../../outbox-reader.ts'
@@ -33,21 +33,17 @@ export function postsOfEntry(entry: Entry): Post[] {
   return [{ channels, id: `notification-${entry.seq}`, message }]
 }
 
-export interface StaffChange {
-  entity: WatchedEntity
-  id: string
-  by: { id: string | null; name: string }
-}
-
-/** A change of what is on screen; a driver hears that there was one, not of what and by whom. */
-export async function postsOfChange(db: Database, { entity, id, by }: StaffChange): Promise<Post[]> {
-  const whole: Post = {
-    channels: channelsOf(staffRoles.filter((role) => hearsOf(role, entity))),
-    message: { type: 'changed', change: { entity, id, by } },
-  }
-  if (!hearsOf('DRIVER', entity)) return [whole]
-  const bare: RealtimeMessage = { type: 'changed', change: { entity } }
-  return [whole, ...inParts(await readDriverChannels(db), bare)]
+/** A change of what is on screen, for those who may know which, and for those who may know that there was one. */
+export async function postsOfChange(db: Database, change: Required<Changed>): Promise<Post[]> {
+  const { entity } = change
+  const hearing = staffRoles.filter((role) => changeFor(role, change) !== undefined)
+  const told = hearing.filter((role) => changeFor(role, change)?.id !== undefined)
+  const drivers = changeFor('DRIVER', change) ? await readDriverChannels(db) : []
+  const others = [...channelsOf(hearing.filter((role) => !told.includes(role))), ...drivers]
+  return [
+    { channels: channelsOf(told), message: { type: 'changed', change } },
+    ...inParts(others, { type: 'changed', change: { entity } }),
+  ]
 }
 
 /** What may have been missed: whoever hears it reads everything again. */

@@ -7,6 +7,7 @@ import type { Listen, Notice } from '../notices.ts'
 import type { Ably } from './ably.ts'
 import { createOutbound, type Outbound } from './outbound.ts'
 import { postsOfChange, postsOfEntry, postsOfGap } from './posts.ts'
+import { createRevocations } from './revocations.ts'
 
 export interface RelayOptions {
   db: Database
@@ -27,6 +28,7 @@ interface Turn {
  */
 export function relayThroughAbly(http: FastifyInstance, { db, listen, ably, askEveryMs }: RelayOptions): void {
   const onError = (error: unknown) => http.log.error({ err: error }, 'ably')
+  const revocations = createRevocations(ably.revoke, onError)
   let turn: Turn | undefined
   let lease: Lease | undefined
   let stopListening: (() => Promise<void>) | undefined
@@ -53,7 +55,7 @@ export function relayThroughAbly(http: FastifyInstance, { db, listen, ably, askE
   function onNotice(notice: Notice): void {
     if (!turn) return
     if (notice.kind === 'notified') turn.feed.advance()
-    else if (notice.kind === 'ended') ably.revoke(notice.sessionId).catch(onError)
+    else if (notice.kind === 'ended') revocations.end(notice.sessionId)
     else if (isWatched(notice.entity)) {
       const { entity, id, byId, byName } = notice
       turn.outbound.put(() => postsOfChange(db, { entity, id, by: { id: byId, name: byName } }))
@@ -70,6 +72,7 @@ export function relayThroughAbly(http: FastifyInstance, { db, listen, ably, askE
     lease = keepLease(db, { name: 'ably', askEveryMs, onHeld: begin, onLost: end, onError })
   })
   http.addHook('preClose', async () => {
+    revocations.close()
     await lease?.close()
     await stopListening?.()
   })

@@ -1,7 +1,7 @@
 import { getBooking } from '@yoon/contract/bookings'
 import type { ReactElement } from 'react'
 import { call } from '../../../lib/api.ts'
-import { useEditedBy } from '../../../lib/realtime/use-edited-by.ts'
+import { useEditedBy } from '../../../lib/realtime/use-meanwhile.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { MeanwhileNotice } from '../../../ui/MeanwhileNotice.tsx'
 import { OverlapQuestion } from '../assignment/OverlapQuestion.tsx'

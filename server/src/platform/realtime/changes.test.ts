@@ -1,0 +1,61 @@
+import { updateBooking } from '@yoon/contract/bookings'
+import { roles } from '@yoon/contract/permissions'
+import { deleteUser, updateUser } from '@yoon/contract/users'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { createBookingAs, insertDriver, insertVehicle, transferForm } from '../../testing/builders.ts'
+import { changesOf, listenOn, openSocket } from '../../testing/socket.ts'
+import { auditOf, createdUser, editOf } from '../../testing/users.ts'
+
+let app: TestApp
+let url: string
+beforeAll(async () => {
+  app = await createTestApp()
+  url = await listenOn(app.app)
+})
+afterAll(() => app.close())
+
+const byAdmin = () => ({ id: app.userIds.ADMIN, name: 'Test ADMIN' })
+
+describe('the live channel, of a change,', () => {
+  it('tells who changed what, also where no notification is written', async () => {
+    const { id, user } = await createBookingAs(app, 'OPERATRICE')
+    const socket = await openSocket(url, { token: app.tokens.CAISSIERE })
+    await app.call('MODERATOR', updateBooking, { ...transferForm(user.id), id, passengers: 3 })
+    await socket.until(() => socket.messages.some(({ type }) => type === 'changed'))
+    expect(socket.messages).toContainEqual({
+      type: 'changed',
+      change: { entity: 'booking', id, by: { id: app.userIds.MODERATOR, name: 'Test MODERATOR' } },
+    })
+  })
+
+  it('tells of a renamed client whoever sees the name somewhere, and whom by whom to who reads users alone', async () => {
+    const user = await createdUser(app, { role: 'CLIENT', email: null, password: null })
+    const staff = roles.filter((role) => role !== 'CLIENT')
+    const sockets = await Promise.all(staff.map((role) => openSocket(url, { token: app.tokens[role] })))
+    await app.call('ADMIN', updateUser, { ...editOf(user), lastName: 'Renommée' })
+    const by = byAdmin()
+    for (const [index, socket] of sockets.entries()) {
+      await socket.until(() => changesOf(socket).length > 0)
+      const isTold = staff[index] === 'ADMIN'
+      expect(changesOf(socket)).toEqual([isTold ? { entity: 'user', id: user.id, by } : { entity: 'user' }])
+    }
+  })
+
+  it('tells of the driver and the vehicles that a deleted user leaves', async () => {
+    const user = await createdUser(app, { role: 'DRIVER' })
+    const driver = await insertDriver(app.db, { userId: user.id })
+    const vehicle = await insertVehicle(app.db, { driverId: driver.id })
+    const socket = await openSocket(url, { token: app.tokens.GESTIONNAIRE_PARC })
+    await app.call('ADMIN', deleteUser, { id: user.id })
+    await socket.until(() => changesOf(socket).length === 2)
+    const by = byAdmin()
+    expect(changesOf(socket)).toEqual(
+      expect.arrayContaining([{ entity: 'driver', id: driver.id, by }, { entity: 'user' }]),
+    )
+    const [told] = await auditOf(app, driver.id, 'driver')
+    expect(told).toMatchObject({ action: 'driver.deleted', before: { vehicles: [expect.any(String)] } })
+    const row = app.db.selectFrom('vehicles').select('driver_id').where('id', '=', vehicle)
+    expect((await row.executeTakeFirstOrThrow()).driver_id).toBeNull()
+  })
+})

@@ -1,0 +1,57 @@
+import type { WebSocket } from '@fastify/websocket'
+import { sessionEndedCode } from '@yoon/contract/realtime'
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import { describe, expect, it, vi } from 'vitest'
+import type { Tables } from '../database.ts'
+import { createListener } from './listener.ts'
+import { watchSessions } from './session-watch.ts'
+
+const now = new Date('2026-11-21T14:32:00Z')
+
+/** A database that knows nobody, and how often it was asked. */
+function emptyDatabase() {
+  const asked = vi.fn()
+  const db = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (of) => new PostgresIntrospector(of),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    log: asked,
+  })
+  return { db, asked }
+}
+
+/** A socket whose browser does not answer a goodbye. */
+function deadSocket() {
+  const socket = {
+    OPEN: 1,
+    CLOSING: 2,
+    readyState: 1,
+    on: () => undefined,
+    close: vi.fn(() => {
+      socket.readyState = socket.CLOSING
+    }),
+  }
+  return socket
+}
+
+describe('the watch over sessions', () => {
+  it('asks no more about a socket that it has told to end, however long it takes', async () => {
+    const { db, asked } = emptyDatabase()
+    const socket = deadSocket()
+    const session = { sessionId: 'one', id: 'awa', role: 'ADMIN', endsAt: now, isOwing: false } as const
+    const listeners = new Set([createListener(socket as unknown as WebSocket, session)])
+    const watch = watchSessions({ db, clock: () => now, listeners, onError: () => undefined })
+    watch.sweep()
+    await vi.waitFor(() => expect(socket.close).toHaveBeenCalledWith(sessionEndedCode))
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
+    for (let sweeps = 0; sweeps < 5; sweeps += 1) {
+      watch.sweep()
+      await new Promise(setImmediate)
+    }
+    expect(asked).toHaveBeenCalledTimes(2)
+    expect(socket.close).toHaveBeenCalledTimes(1)
+  })
+})
