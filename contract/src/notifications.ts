@@ -51,7 +51,7 @@ const readers: Record<NotificationType, Permission> = {
   system: 'settings:manage',
 }
 
-/** The types of notification that a role reads; a DRIVER only those about their own trips (decisions §8). */
+/** The types of notification that a role reads; a DRIVER only those that concern them (decisions §8). */
 export function readableTypes(role: Role): NotificationType[] {
   return notificationTypes.filter((type) => can(role, readers[type]))
 }

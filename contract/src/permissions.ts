@@ -131,3 +131,8 @@ export function passes(guard: Guard, role: string): boolean {
 export function bookingScope(role: Role): 'all' | 'own' {
   return role === 'DRIVER' ? 'own' : 'all'
 }
+
+/** Whether a role is told only what concerns the reader (decisions §8). */
+export function readsOwnOnly(role: Role): boolean {
+  return bookingScope(role) === 'own'
+}

@@ -1,10 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import type { Notification } from './notifications.ts'
-import { bookingScope, canAny, type Guard, type Permission, passes, type Role } from './permissions.ts'
+import { canAny, type Guard, type Permission, passes, type Role, readsOwnOnly } from './permissions.ts'
 
 /** The name of the live channel (specification §6). */
 export const channelName = 'admin-notifications'
+/** A channel that cannot filter is one of a role, or of a reader whose role reads only its own (decisions §15). */
+export function channelOf({ role, id }: { role: Role; id: string }): string {
+  if (role === 'ADMIN') return channelName
+  return readsOwnOnly(role) ? `${channelName}:${role}:${id}` : `${channelName}:${role}`
+}
+
 /** How often the server says that it is there, in milliseconds (specification §9). */
 export const heartbeatMs = 30_000
 /** The close code of a socket whose session is over: who comes again must sign in first. */
@@ -82,6 +88,6 @@ export function isWatched(entity: string): entity is WatchedEntity {
 export function changeFor(role: Role, change: Required<Changed>): Changed | undefined {
   const { readBy, seenBy } = watched[change.entity]
   const isReader = passes(readBy, role)
-  if (isReader && bookingScope(role) === 'all') return change
+  if (isReader && !readsOwnOnly(role)) return change
   return isReader || canAny(role, ...seenBy) ? { entity: change.entity } : undefined
 }

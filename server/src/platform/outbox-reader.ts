@@ -1,5 +1,5 @@
 import { firstLoadCount, notificationPageSize, readableTypes } from '@yoon/contract/notifications'
-import { bookingScope } from '@yoon/contract/permissions'
+import { readsOwnOnly } from '@yoon/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from './actor.ts'
 import type { Database } from './database.ts'
@@ -11,8 +11,9 @@ export type Reader = Pick<Actor, 'id' | 'role'>
 export interface Entry {
   seq: number
   type: string
-  driverUserId: string | null
-  isForDriverAlone: boolean
+  /** The user whom it concerns, and whether it is for them alone. */
+  concernedId: string | null
+  isForConcernedAlone: boolean
   /** A JSON object. */
   json: string
 }
@@ -31,22 +32,23 @@ export async function readAllEntries(db: Database, after: number): Promise<Entry
 }
 
 /** Whether `readEntries` would give the entry to the reader. */
-export function isFor({ type, driverUserId, isForDriverAlone }: Entry, { id, role }: Reader): boolean {
+export function isFor({ type, concernedId, isForConcernedAlone }: Entry, { id, role }: Reader): boolean {
   if (!readableTypes(role).some((readable) => readable === type)) return false
-  return (bookingScope(role) === 'all' && !isForDriverAlone) || driverUserId === id
+  return (!readsOwnOnly(role) && !isForConcernedAlone) || concernedId === id
 }
 
+/** The same rule for the database. */
 function mayRead({ id, role }: Reader): RawBuilder<boolean> {
   const isReadable = sql<boolean>`n.notification_type = any(${readableTypes(role)})`
-  return bookingScope(role) === 'all'
-    ? sql<boolean>`${isReadable} and (not n.is_for_driver_alone or n.driver_user_id = ${id})`
-    : sql<boolean>`${isReadable} and n.driver_user_id = ${id}`
+  return readsOwnOnly(role)
+    ? sql<boolean>`${isReadable} and n.driver_user_id = ${id}`
+    : sql<boolean>`${isReadable} and (not n.is_for_driver_alone or n.driver_user_id = ${id})`
 }
 
 async function select(db: Database, condition: RawBuilder<boolean>, order: RawBuilder<unknown>): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
-    select n.seq, n.notification_type as type, n.driver_user_id as "driverUserId",
-      n.is_for_driver_alone as "isForDriverAlone", row_to_json(t)::text as json
+    select n.seq, n.notification_type as type, n.driver_user_id as "concernedId",
+      n.is_for_driver_alone as "isForConcernedAlone", row_to_json(t)::text as json
     from notifications n cross join lateral (
       select n.seq, n.id, n.notification_type as "notificationType", n.title, n.message,
         instant(n.created_at) as timestamp, n.priority, n.data, n.url) t

@@ -1,14 +1,5 @@
-import {
-  type AppEvent,
-  type BackupFacts,
-  type BookingFacts,
-  type DriverFacts,
-  type EventName,
-  type NotificationType,
-  notificationWording,
-  type UserFacts,
-  type VehicleFacts,
-} from '@yoon/contract/events'
+import type { AppEvent } from '@yoon/contract/events'
+import { type CompanySwitches, isSilenced, type NewNotification, notificationOf } from '@yoon/contract/notification-of'
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 import { keepOutgoing } from './outgoing.ts'
@@ -26,25 +17,23 @@ const sweepCount = 100
 export async function writeEvents(tx: Database, announced: readonly AppEvent[], now: Date): Promise<void> {
   if (announced.length === 0) return
   await keepOutgoing(tx, announced, now)
-  const events = await withoutSilenced(tx, announced)
-  if (events.length === 0) return
-  const { rows } = await sql<{ value: number }>`
-    update counters set value = value + ${events.length} where name = 'notifications' returning value`.execute(tx)
-  const last = rows[0]?.value ?? 0
+  const switches = await readSwitches(tx)
+  const told = announced.map((event) => [event, notificationOf(event)] as const)
+  const rows = told.filter(([, { type }]) => !isSilenced(type, switches)).map((pair) => toRow(...pair))
+  if (rows.length === 0) return
+  const { rows: counters } = await sql<{ value: number }>`
+    update counters set value = value + ${rows.length} where name = 'notifications' returning value`.execute(tx)
+  const last = counters[0]?.value ?? 0
   await tx
     .insertInto('notifications')
-    .values(events.map((event, index) => ({ seq: last - events.length + index + 1, ...toRow(event), created_at: now })))
+    .values(rows.map((row, index) => ({ seq: last - rows.length + index + 1, ...row, created_at: now })))
     .execute()
   await forgetOld(tx, last, now)
 }
 
-/** What the company's settings let be told: a switch that is off silences everybody (decisions §14). */
-async function withoutSilenced(tx: Database, events: readonly AppEvent[]): Promise<readonly AppEvent[]> {
-  const { rows } = await sql<{ booking: boolean; payment: boolean }>`
-    select notifications->'bookingAlerts' = 'false' as booking, notifications->'paymentAlerts' = 'false' as payment
-    from settings`.execute(tx)
-  const silenced: Partial<Record<NotificationType, boolean>> = rows[0] ?? {}
-  return events.filter(({ name }) => !silenced[notificationWording[name].type])
+async function readSwitches(tx: Database): Promise<CompanySwitches> {
+  const { rows } = await sql<{ switches: CompanySwitches }>`select notifications as switches from settings`.execute(tx)
+  return rows[0]?.switches ?? {}
 }
 
 /** Removes the oldest of what nobody needs any more: a browser keeps what it has read. */
@@ -56,42 +45,13 @@ async function forgetOld(tx: Database, last: number, now: Date): Promise<void> {
       and (oldest.seq <= ${last - keptCount} or oldest.created_at < ${new Date(now.getTime() - keptMs)})`.execute(tx)
 }
 
-function toRow<Name extends EventName>(event: AppEvent<Name>) {
-  const { type, priority, title, message } = notificationWording[event.name]
+function toRow(event: AppEvent, { type, data, concernedId, isForConcernedAlone, ...words }: NewNotification) {
   return {
+    ...words,
     event: event.name,
     notification_type: type,
-    title,
-    message: message(event),
-    priority,
-    ...aboutOf(event),
+    data: JSON.stringify(data),
+    driver_user_id: concernedId,
+    is_for_driver_alone: isForConcernedAlone,
   }
-}
-
-/** What a notification is about: what it carries, where it leads, and the driver who may read it too. */
-function aboutOf(facts: BookingFacts | UserFacts | DriverFacts | VehicleFacts | BackupFacts) {
-  if ('userId' in facts) {
-    const { userId } = facts
-    return about({ userId }, `/dashboard/users?dialog=view&user=${userId}`)
-  }
-  if ('driverId' in facts) {
-    const { driverId, licenseNumber } = facts
-    return about({ driverId }, `/dashboard/drivers?q=${encodeURIComponent(licenseNumber)}`)
-  }
-  if ('vehicleId' in facts) {
-    const { vehicleId } = facts
-    return about({ vehicleId }, `/dashboard/drivers?tab=vehicles&dialog=view&id=${vehicleId}`)
-  }
-  if ('backup' in facts) return about({}, '/dashboard/database')
-  const { bookingId, bookingReference, driverUserId, isForDriverAlone = false } = facts
-  return {
-    data: JSON.stringify({ bookingId, bookingReference }),
-    url: `/dashboard/bookings?search=${encodeURIComponent(bookingReference)}`,
-    driver_user_id: driverUserId,
-    is_for_driver_alone: isForDriverAlone,
-  }
-}
-
-function about(data: object, url: string) {
-  return { data: JSON.stringify(data), url, driver_user_id: null, is_for_driver_alone: false }
 }

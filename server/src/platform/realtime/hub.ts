@@ -55,9 +55,7 @@ export function createHub({ db, clock, listen, heartbeatMs, onError }: HubOption
   }
 
   function tellChange({ entity, id, byId, byName }: Notice & { kind: 'changed' }): void {
-    // What a session may do, and for how long, hangs on its user and on the settings.
-    if (entity === 'user') watch.recheck((session) => session.id === id)
-    if (entity === 'settings') watch.recheck(() => true)
+    watch.hear(entity, id)
     if (!isWatched(entity)) return
     const change = { entity, id, by: { id: byId, name: byName } }
     for (const { session, send } of listeners) {
@@ -68,7 +66,7 @@ export function createHub({ db, clock, listen, heartbeatMs, onError }: HubOption
 
   function onGap(): void {
     feed.advance()
-    watch.recheck(() => true)
+    watch.recheckAll()
     for (const { send } of listeners) send(textOf({ type: 'resync' }))
   }
 

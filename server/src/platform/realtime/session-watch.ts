@@ -8,8 +8,10 @@ import { type LiveSession, readLiveSessions } from './live-sessions.ts'
 export interface SessionWatch {
   /** A session was ended. */
   end(sessionId: string): void
-  /** Reads again what some sessions may do and until when. */
-  recheck(isConcerned: (session: LiveSession) => boolean): void
+  /** Something was changed: what a session may do, and for how long, hangs on its user and on the settings. */
+  hear(entity: string, id: string): void
+  /** Reads again what every session may do and until when. */
+  recheckAll(): void
   /** The same for one socket, to its end. */
   check(listener: Listener): Promise<void>
   /** Looks after those whose time is up: their session may have been used since. */
@@ -42,11 +44,19 @@ export function watchSessions({ db, clock, listeners, onError }: WatchOptions): 
     for (const id of ids) if (!alive.has(id)) await closeSession(db, id)
   }
 
+  function recheck(isConcerned: (session: LiveSession) => boolean): void {
+    readAgain(isConcerned).catch(onError)
+  }
+
   return {
     end(sessionId) {
       for (const { session, socket } of listeners) if (session.sessionId === sessionId) socket.close(sessionEndedCode)
     },
-    recheck: (isConcerned) => void readAgain(isConcerned).catch(onError),
+    hear(entity, id) {
+      if (entity === 'user') recheck((session) => session.id === id)
+      if (entity === 'settings') recheck(() => true)
+    },
+    recheckAll: () => recheck(() => true),
     check: ({ session }) => readAgain((one) => one === session),
     sweep() {
       if (isSweeping) return

@@ -1,10 +1,10 @@
 import { addressOptions } from '@yoon/contract/ably-address'
 import type { OutputOf } from '@yoon/contract/endpoint'
-import { channelName, type getRealtimeToken } from '@yoon/contract/realtime'
+import { channelName, channelOf, type getRealtimeToken } from '@yoon/contract/realtime'
 import type { BatchPublishSpec, BatchResult, Rest } from 'ably'
 import { ConfigError } from '../../config.ts'
 import type { IssueToken } from '../issue-token.ts'
-import { channelOf, type Post } from './posts.ts'
+import type { Post } from './posts.ts'
 
 export interface AblySettings {
   key: string

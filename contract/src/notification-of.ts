@@ -1,0 +1,66 @@
+import {
+  type AppEvent,
+  type BackupFacts,
+  type BookingFacts,
+  type DriverFacts,
+  type EventName,
+  type NotificationType,
+  notificationWording,
+  type Priority,
+  type UserFacts,
+  type VehicleFacts,
+} from './events.ts'
+
+/** What an event becomes in the bells. */
+export interface NewNotification {
+  type: NotificationType
+  priority: Priority
+  title: string
+  message: string
+  data: object
+  /** Where a click leads, within Yoon. */
+  url: string
+  /** The user whom it concerns, who may read it although they read only their own. */
+  concernedId: string | null
+  /** Whether it is for that user alone. */
+  isForConcernedAlone: boolean
+}
+
+export function notificationOf<Name extends EventName>(event: AppEvent<Name>): NewNotification {
+  const { message, ...wording } = notificationWording[event.name]
+  return { ...wording, message: message(event), concernedId: null, isForConcernedAlone: false, ...aboutOf(event) }
+}
+
+export interface CompanySwitches {
+  bookingAlerts?: boolean
+  paymentAlerts?: boolean
+}
+
+/** Whether a switch of the company is off that lets notifications of this type be told: then nobody is (decisions §14). */
+export function isSilenced(type: NotificationType, { bookingAlerts, paymentAlerts }: CompanySwitches): boolean {
+  return (type === 'booking' && bookingAlerts === false) || (type === 'payment' && paymentAlerts === false)
+}
+
+/** What a notification is about: what it carries, where it leads, and whom it concerns. */
+function aboutOf(facts: BookingFacts | UserFacts | DriverFacts | VehicleFacts | BackupFacts) {
+  if ('userId' in facts) {
+    const { userId } = facts
+    return { data: { userId }, url: `/dashboard/users?dialog=view&user=${userId}` }
+  }
+  if ('driverId' in facts) {
+    const { driverId, licenseNumber } = facts
+    return { data: { driverId }, url: `/dashboard/drivers?q=${encodeURIComponent(licenseNumber)}` }
+  }
+  if ('vehicleId' in facts) {
+    const { vehicleId } = facts
+    return { data: { vehicleId }, url: `/dashboard/drivers?tab=vehicles&dialog=view&id=${vehicleId}` }
+  }
+  if ('backup' in facts) return { data: {}, url: '/dashboard/database' }
+  const { bookingId, bookingReference, driverUserId, isForDriverAlone = false } = facts
+  return {
+    data: { bookingId, bookingReference },
+    url: `/dashboard/bookings?search=${encodeURIComponent(bookingReference)}`,
+    concernedId: driverUserId,
+    isForConcernedAlone: isForDriverAlone,
+  }
+}
