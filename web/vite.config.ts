@@ -48,7 +48,6 @@ function formsAloneHaveSchemas(): Plugin {
     'isList',
     'status',
     'isIdempotent',
-    'isVersioned',
   ])
   return {
     name: 'forms-alone-have-schemas',

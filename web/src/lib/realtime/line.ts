@@ -6,9 +6,9 @@ import {
   sessionEndedCode,
 } from '@yoon/contract/realtime'
 import { call } from '../api.ts'
-import { refreshOwnUser } from '../own-user.ts'
 import { readToken } from '../session.ts'
 import type { Dial, LineEvents } from './connection.ts'
+import { refreshOwnUser } from './own-user.ts'
 
 /** A line on which nothing came for so long is none: a network may swallow everything without a word. */
 const silenceMs = 2.5 * heartbeatMs

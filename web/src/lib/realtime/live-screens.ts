@@ -1,9 +1,9 @@
 import type { Changed, WatchedEntity } from '@yoon/contract/realtime'
 import { asking } from '../data.ts'
-import { refreshOwnUser } from '../own-user.ts'
 import { queryClient } from '../query-client.ts'
 import { readStoredUserId } from '../session.ts'
 import { onChange } from './changes.ts'
+import { refreshOwnUser } from './own-user.ts'
 
 const everything = /^\/api\/(dashboard|scheduler)\//
 

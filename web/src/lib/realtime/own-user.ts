@@ -1,6 +1,6 @@
 import { getCurrentUser } from '@yoon/contract/auth'
-import { call } from './api.ts'
-import { keepUser } from './session.ts'
+import { call } from '../api.ts'
+import { keepUser } from '../session.ts'
 
 /**
  * Reads who is signed in again: a colleague may have renamed them, the server may ask something of them first, and they
