@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
-import type { BucketConfig } from './files/bucket.ts'
+import type { BucketConfig } from './files/bucket-client.ts'
 
 const flag = z.pipe(
   z.enum(['0', '1']),

@@ -28,14 +28,11 @@ export async function issueDownload(
   return `/downloads/${ticket}`
 }
 
-/** What is sent; without a size it is made meanwhile, and has no ranges. */
-export type Downloaded = Omit<StoredFile, 'bytes'> & { bytes: number | undefined }
-
 interface Downloads {
   db: Database
   clock: () => Date
-  /** The file of this name, or the range of it. */
-  open: (name: string, range?: ByteRange) => Promise<Downloaded | undefined>
+  /** The file of this name, or the range of it; without a size, as while it is being made, it has no ranges. */
+  open: (name: string, range?: ByteRange) => Promise<StoredFile | undefined>
 }
 
 /** Serves the files of links; the last byte that is sent uses the link up. */
@@ -67,7 +64,7 @@ export function serveDownloads(http: FastifyInstance, { db, clock, open }: Downl
   })
 }
 
-function sendWhole(reply: FastifyReply, { content, bytes }: Downloaded): FastifyReply {
+function sendWhole(reply: FastifyReply, { content, bytes }: StoredFile): FastifyReply {
   if (bytes !== undefined) reply.header('content-length', bytes).header('accept-ranges', 'bytes')
   return reply.send(content)
 }

@@ -13,11 +13,8 @@ export function serveUploads(http: FastifyInstance, files: FileStore): void {
     async ({ params }, reply) => {
       const file = uploadName.test(params.name) ? await files.read(params.name) : undefined
       if (!file) throw new AppError('NOT_FOUND')
-      return reply
-        .type('image/webp')
-        .header('content-length', file.bytes)
-        .header('cache-control', 'public, max-age=31536000, immutable')
-        .send(file.content)
+      if (file.bytes !== undefined) reply.header('content-length', file.bytes)
+      return reply.type('image/webp').header('cache-control', 'public, max-age=31536000, immutable').send(file.content)
     },
   )
 }

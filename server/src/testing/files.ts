@@ -15,5 +15,6 @@ export function keepFilesInMemory(): FileStore {
     async remove(name) {
       files.delete(name)
     },
+    removeUnfinished: async () => undefined,
   }
 }

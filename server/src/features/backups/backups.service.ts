@@ -2,8 +2,9 @@ import type * as contract from '@yoon/contract/backups'
 import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
-import { type Downloaded, issueDownload } from '../../platform/downloads.ts'
+import { issueDownload } from '../../platform/downloads.ts'
 import { ArchiveUnwritable, type ByteRange } from '../../platform/files/archive.ts'
+import type { StoredFile } from '../../platform/files/file-store.ts'
 import { findBusinessSettings } from '../settings/index.ts'
 import { serverlessMessage } from './backup-words.ts'
 import { type BackupSetup, backupName, describeKept, findKept, isOfKind, listKept, megabytes } from './kept-backups.ts'
@@ -78,7 +79,7 @@ export function deleteBackup({ archive }: Pick<BackupSetup, 'archive'>) {
 
 /** Opens what a link leads to. */
 export function openDownload({ archive }: Pick<BackupSetup, 'archive'>, db: Database, clock: () => Date) {
-  return async (name: string, range?: ByteRange): Promise<Downloaded | undefined> => {
+  return async (name: string, range?: ByteRange): Promise<StoredFile | undefined> => {
     if (isOfKind(name, 'direct')) return { content: streamBackup(db, clock()), bytes: undefined }
     return archive.read(name, range)
   }

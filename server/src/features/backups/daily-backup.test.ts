@@ -99,7 +99,7 @@ describe('the images of kept backups', () => {
       return archive.read(name, range)
     }
     const find = createKeptImages({ archive: { ...archive, read }, dump: undefined })
-    expect(await find()).toEqual([])
+    expect(await find()).toEqual({ names: [], allBefore: undefined })
     const [one, two] = ['a'.repeat(32), 'b'.repeat(32)]
     const id = await insertVehicle(app.db)
     const name = (image: string) =>
@@ -108,11 +108,11 @@ describe('the images of kept backups', () => {
     const first = await makeBackup(app.db, { archive, dump: undefined }, 'manual', at(1, '10:00'))
     await name(two)
     await makeBackup(app.db, { archive, dump: undefined }, 'manual', at(1, '11:00'))
-    expect((await find()).toSorted()).toEqual([one, two])
-    expect((await find()).toSorted()).toEqual([one, two])
+    expect((await find()).names.toSorted()).toEqual([one, two])
+    expect((await find()).names.toSorted()).toEqual([one, two])
     expect(reads).toBe(2)
     await archive.remove(first.name)
-    expect(await find()).toEqual([two])
+    expect((await find()).names).toEqual([two])
     rmSync(folder, { recursive: true, force: true })
   })
 })

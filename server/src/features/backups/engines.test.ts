@@ -70,8 +70,16 @@ describe.skipIf(engine === 'embedded')('a backup in the format of PostgreSQL', (
   it('keeps the images that it names', async () => {
     const { rows } = await sql<{ names: string[] }>`select array_agg(name) as names from images`.execute(app.db)
     const kept = await createKeptImages({ archive, dump })()
-    expect(kept.toSorted()).toEqual(rows[0]?.names.toSorted())
-    await expect(createKeptImages({ archive, dump: undefined })()).rejects.toThrow('Without pg_restore')
+    expect(kept.names.toSorted()).toEqual(rows[0]?.names.toSorted())
+    expect(kept.allBefore).toBeUndefined()
+  })
+
+  it('keeps all images that are older than it where it cannot be read, or is broken', async () => {
+    const storedAt = (await archive.list())[0]?.storedAt
+    expect(await createKeptImages({ archive, dump: undefined })()).toEqual({ names: [], allBefore: storedAt })
+    const broken = keepArchiveInMemory()
+    await broken.write('broken.bak', Readable.from(['rien']))
+    expect(await createKeptImages({ archive: broken, dump })()).toEqual({ names: [], allBefore: storedAt })
   })
 
   it('that is broken, or cannot be restored here, is refused, and nothing is left', async () => {

@@ -1,33 +1,55 @@
 import { AppError } from '../../platform/app-error.ts'
+import { UnusableDump } from '../../platform/postgres-dump.ts'
 import { readImagesOf } from './backup-format.ts'
 import { type BackupSetup, type KeptBackup, listKept } from './kept-backups.ts'
 
+/** The images that kept backups name. */
+export interface KeptImages {
+  names: string[]
+  /** When the last backup was stored of which nobody here can tell what it names: an earlier image may be in it. */
+  allBefore: Date | undefined
+}
+
 /** Finds the images that kept backups name (decisions §15). A backup never changes, so each is read once. */
-export function createKeptImages({ archive, dump }: Pick<BackupSetup, 'archive' | 'dump'>): () => Promise<string[]> {
+export function createKeptImages({ archive, dump }: Pick<BackupSetup, 'archive' | 'dump'>): () => Promise<KeptImages> {
   let known = new Map<string, readonly string[]>()
 
-  async function readImages({ name, type }: KeptBackup): Promise<readonly string[]> {
+  /** What a backup names; nothing where that cannot be told. */
+  async function readImages({ name, type }: KeptBackup): Promise<readonly string[] | undefined> {
+    if (type === 'bak' && !dump) return undefined
     const file = await archive.read(name)
     if (!file) return []
-    if (type === 'json') return readImagesOf(file.content).catch(noneIfUnreadable)
-    if (dump) return (await dump.readTable(file.content, 'images')).match(/^[0-9a-f]{32}(?=\t)/gm) ?? []
-    file.content.destroy()
-    throw new Error(`Without pg_restore nobody knows which images ${name} needs`)
+    if (!dump || type === 'json') return readImagesOf(file.content).catch(noneIfUnreadable)
+    return dump.readTable(file.content, 'images').then(namesIn, nothingIfUnusable)
   }
 
   return async () => {
     const found = new Map<string, readonly string[]>()
+    const untold: number[] = []
     for (const backup of await listKept(archive)) {
       const key = `${backup.name} ${backup.bytes}`
-      found.set(key, known.get(key) ?? (await readImages(backup)))
+      const names = known.get(key) ?? (await readImages(backup))
+      if (names) found.set(key, names)
+      else untold.push(backup.storedAt.getTime())
     }
     known = found
-    return [...new Set([...found.values()].flat())]
+    const allBefore = untold.length > 0 ? new Date(Math.max(...untold)) : undefined
+    return { names: [...new Set([...found.values()].flat())], allBefore }
   }
+}
+
+function namesIn(table: string): readonly string[] {
+  return table.match(/^[0-9a-f]{32}(?=\t)/gm) ?? []
 }
 
 /** What cannot be restored needs no images. */
 function noneIfUnreadable(error: unknown): readonly string[] {
   if (error instanceof AppError && error.code === 'INVALID_BACKUP') return []
+  throw error
+}
+
+/** A program that fails does not tell a broken dump from another fault. */
+function nothingIfUnusable(error: unknown): undefined {
+  if (error instanceof UnusableDump) return undefined
   throw error
 }

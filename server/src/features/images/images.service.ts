@@ -22,11 +22,11 @@ export function uploadVehicleImage(files: FileStore) {
   ): Promise<OutputOf<typeof contract.uploadVehicleImage>> => {
     const picture = await makePicture(readDataUrl(file, filename), filename)
     const name = randomBytes(16).toString('hex')
-    record({ action: 'image.uploaded', entity: 'image', entityId: name, after: { filename } })
     await commit((tx) => store.insertImage(tx, { name, userId: actor.id, now }))
     const { full, thumbnail } = filesOf(name)
     await files.write(thumbnail, picture.thumbnail)
     await files.write(full, picture.full)
+    record({ action: 'image.uploaded', entity: 'image', entityId: name, after: { filename } })
     return { url: `/uploads/${full}` }
   }
 }

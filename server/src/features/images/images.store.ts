@@ -32,7 +32,8 @@ export async function markUnnamed(tx: Database, { before, now, limit, kept }: Sw
     .select('name')
     .where('uploaded_at', '<', before)
     .where('removed_at', 'is', null)
-    .where('name', 'not in', [...kept, ''])
+    .where('name', 'not in', [...kept.names, ''])
+    .where('uploaded_at', '>=', kept.allBefore ?? new Date(0))
     .where(isUnnamed)
     .orderBy('uploaded_at')
     .limit(limit)
@@ -57,7 +58,8 @@ interface Sweep {
   before: Date
   now: Date
   limit: number
-  kept: readonly string[]
+  /** The images that stay although no vehicle names them, and the moment before which all of them do. */
+  kept: { names: readonly string[]; allBefore: Date | undefined }
 }
 
 const isUnnamed = sql<boolean>`not exists (

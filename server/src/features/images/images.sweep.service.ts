@@ -8,7 +8,13 @@ interface SweepOptions {
   files: FileStore
   now: Date
   /** The images that must stay although no vehicle names them: a kept backup does (decisions §15). */
-  findKept?: (db: Database) => Promise<readonly string[]>
+  findKept?: () => Promise<Kept>
+}
+
+interface Kept {
+  names: readonly string[]
+  /** What was uploaded before this moment stays as well: it may be in a backup that cannot be read here. */
+  allBefore: Date | undefined
 }
 
 /** How long an image waits for the form in which it was chosen to be saved. */
@@ -17,13 +23,20 @@ const graceMs = 24 * 3_600_000
 const batch = 200
 
 /** Removes the images that nobody named within a day, for ever. */
-export async function sweepImages({ db, files, now, findKept = async () => [] }: SweepOptions): Promise<void> {
+export async function sweepImages({ db, files, now, findKept = keepNone }: SweepOptions): Promise<void> {
   const before = new Date(now.getTime() - graceMs)
-  await transaction(db, async (tx) => store.markUnnamed(tx, { before, now, limit: batch, kept: await findKept(tx) }))
+  // Reading backups takes its time, and no transaction waits for it.
+  const kept = await findKept()
+  await transaction(db, (tx) => store.markUnnamed(tx, { before, now, limit: batch, kept }))
   for (const name of await store.findMarked(db, batch)) {
     const { full, thumbnail } = filesOf(name)
     await files.remove(full)
     await files.remove(thumbnail)
     await store.deleteImage(db, name)
   }
+  await files.removeUnfinished(before)
+}
+
+async function keepNone(): Promise<Kept> {
+  return { names: [], allBefore: undefined }
 }

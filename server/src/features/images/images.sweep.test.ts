@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { thumbnailOf, uploadVehicleImage } from '@yoon/contract/images'
@@ -79,10 +80,47 @@ describe('the sweep', () => {
   it('leaves what a kept backup names', async () => {
     const url = await upload()
     const name = url.slice('/uploads/'.length, -'.webp'.length)
-    await sweepImages({ db: app.db, files, now: later(25), findKept: async () => [name] })
+    const findKept = async () => ({ names: [name], allBefore: undefined })
+    await sweepImages({ db: app.db, files, now: later(25), findKept })
     expect(await statusOf(url)).toEqual([200, 200])
     await sweepImages({ db: app.db, files, now: later(25) })
     expect(await statusOf(url)).toEqual([404, 404])
+  })
+
+  it('leaves what was there before a backup that cannot be read, and removes what came later', async () => {
+    const [early, late] = [await upload(), await upload()]
+    const name = late.slice('/uploads/'.length, -'.webp'.length)
+    await app.db
+      .updateTable('images')
+      .set({ uploaded_at: later(2) })
+      .where('name', '=', name)
+      .execute()
+    const findKept = async () => ({ names: [], allBefore: later(1) })
+    await sweepImages({ db: app.db, files, now: later(27), findKept })
+    expect([await statusOf(early), await statusOf(late)]).toEqual([
+      [200, 200],
+      [404, 404],
+    ])
+  })
+
+  it('lets others write while the backups are read', async () => {
+    const url = await upload()
+    const findKept = async () => {
+      // The embedded database has one connection: a transaction that was open by now would never end.
+      await nameOn(await insertVehicle(app.db), [url])
+      return { names: [], allBefore: undefined }
+    }
+    await sweepImages({ db: app.db, files, now: later(25), findKept })
+    expect(await statusOf(url)).toEqual([200, 200])
+  })
+
+  it('clears away what a write left that broke off, and nothing that may still go on', async () => {
+    const [old, fresh] = [`.${randomUUID()}`, `.${randomUUID()}`]
+    for (const name of [old, fresh, '.keep']) writeFileSync(join(folder, name), 'x')
+    for (const name of [old, '.keep']) utimesSync(join(folder, name), testNow, testNow)
+    utimesSync(join(folder, fresh), later(24), later(24))
+    await sweepImages({ db: app.db, files, now: later(25) })
+    expect([old, fresh, '.keep'].map((name) => existsSync(join(folder, name)))).toEqual([false, true, true])
   })
 
   it('ends the next time what it could not end: no file is forgotten', async () => {
@@ -94,13 +132,15 @@ describe('the sweep', () => {
     expect(await statusOf(url)).toEqual([404, 404])
   })
 
-  it('finds what an upload left that broke off', async () => {
+  it('finds what an upload left that broke off, of which the journal tells nothing', async () => {
     const failing: FileStore = { ...files, write: () => Promise.reject(new Error('no space')) }
     const other = await createTestApp({ files: failing })
     const file = dataUrl(await drawPhoto({ width: 60, height: 40, format: 'png' }), 'image/png')
     const { status, error } = await other.call('ADMIN', uploadVehicleImage, { filename: 'a.png', file })
     expect([status, error?.code]).toEqual([500, 'INTERNAL'])
     expect(await other.db.selectFrom('images').select('name').execute()).toHaveLength(1)
+    const told = other.db.selectFrom('audit_entries').select('id').where('action', '=', 'image.uploaded')
+    expect(await told.execute()).toEqual([])
     await sweepImages({ db: other.db, files, now: later(25) })
     expect(await other.db.selectFrom('images').select('name').execute()).toEqual([])
     await other.close()

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { thumbnailOf, uploadVehicleImage } from '@yoon/contract/images'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -219,6 +220,16 @@ describe('GET /uploads/…', () => {
   ])('knows nothing at %s', async (url) => {
     const { status, error } = await app.send(null, 'GET', url)
     expect([status, error?.code]).toEqual([404, 'NOT_FOUND'])
+  })
+
+  it('gives an image whole where the store does not say how large it is', async () => {
+    const content = await drawPhoto({ format: 'webp' })
+    const read = async () => ({ content: Readable.from([content]), bytes: undefined })
+    const other = await createTestApp({ files: { ...openFolder(folder), read } })
+    const { rawPayload, headers } = await other.app.inject({ url: `/uploads/${'0'.repeat(32)}.webp` })
+    expect(headers['content-length']).not.toBe('0')
+    expect(rawPayload.equals(content)).toBe(true)
+    await other.close()
   })
 
   it('does not list what there is', async () => {

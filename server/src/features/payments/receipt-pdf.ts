@@ -5,6 +5,7 @@ import { formatPhone } from '@yoon/contract/phones'
 import { formatReceiptNumber } from '@yoon/contract/receipt-message'
 import { serviceTypeLabels } from '@yoon/contract/service-types'
 import PDFDocument from 'pdfkit'
+import { drawWithin, heightOf, type Pdf, printable } from './receipt-text.ts'
 import type { ReceiptRow } from './receipts.store.ts'
 
 export type Receipt = ReceiptRow & { number: number }
@@ -14,6 +15,13 @@ const ink = '#1c2522'
 const muted = '#5d6763'
 const brand = '#0d5c50'
 const urgent = '#b3261e'
+/** What the foot takes, and the line above it that says that a receipt is cancelled. */
+const footHeight = 44
+const cancelledHeight = 18
+const labelWidth = 104
+const factGap = 7
+/** Facts are as large as their number of lines lets them be. */
+const factSizes = [10, 9, 8, 7]
 
 /** A receipt on one A5 page, in the fonts that every reader of PDF has. */
 export function writeReceipt(receipt: Receipt): Readable {
@@ -34,15 +42,16 @@ export function writeReceipt(receipt: Receipt): Readable {
   return pdf
 }
 
-type Fact = readonly [label: string, value: string | null]
-type Pdf = typeof PDFDocument.prototype
+type Fact = readonly [label: string, value: string]
 
 function drawCompany(pdf: Pdf, { companyName, address, companyPhone, email, number }: Receipt, width: number): void {
   const half = width * 0.58
   const contact = [companyPhone && formatPhone(companyPhone), email].filter(Boolean).join(' · ')
-  pdf.font('Helvetica-Bold').fontSize(15).fillColor(brand).text(printable(companyName), margin, margin, { width: half })
-  pdf.font('Helvetica').fontSize(8.5).fillColor(muted)
-  for (const line of [address, contact].filter(Boolean)) pdf.text(printable(line), { width: half })
+  const room = { x: margin, width: half - 10 }
+  pdf.font('Helvetica-Bold').fillColor(brand)
+  drawWithin(pdf, companyName, 15, { ...room, y: margin, height: 36 })
+  pdf.font('Helvetica').fillColor(muted)
+  for (const line of [address, contact].filter(Boolean)) drawWithin(pdf, line, 8.5, { ...room, y: pdf.y, height: 32 })
   const end = pdf.y
   const right = { width: width - half, align: 'right' } as const
   pdf
@@ -72,9 +81,28 @@ function drawAmount(pdf: Pdf, { amount, currency }: Receipt, width: number): voi
 }
 
 function drawFacts(pdf: Pdf, receipt: Receipt, width: number): void {
+  const facts = factsOf(receipt)
+  const valueWidth = width - labelWidth
+  const end = pdf.page.height - margin - footHeight - cancelledHeight
+  const room = end - pdf.y
+  pdf.font('Helvetica')
+  const heightsAt = (size: number) => facts.map(([, value]) => factGap + heightOf(pdf, value, size, valueWidth))
+  const size = factSizes.find((one) => heightsAt(one).reduce((sum, height) => sum + height) <= room) ?? 7
+  for (const [index, [label, value]] of facts.entries()) {
+    const top = pdf.y + factGap
+    pdf.fontSize(size - 1).fillColor(muted)
+    pdf.text(label, margin, top + 0.8, { width: labelWidth })
+    // Those that follow have a line each at least.
+    const height = end - top - (facts.length - 1 - index) * (factGap + pdf.currentLineHeight(true))
+    pdf.fillColor(ink)
+    drawWithin(pdf, value, size, { x: margin + labelWidth, y: top, width: valueWidth, height })
+  }
+}
+
+function factsOf(receipt: Receipt): readonly Fact[] {
   const { client, phone, reference, serviceType } = receipt
   const { method, transactionId, paidAt, recordedBy } = receipt
-  const facts: readonly Fact[] = [
+  const facts: readonly (readonly [string, string | null])[] = [
     ['Reçu de', phone ? `${client} · ${formatPhone(phone)}` : client],
     ['Réservation', `${reference} · ${serviceTypeLabels[serviceType]}`],
     ...tripFacts(receipt),
@@ -83,20 +111,7 @@ function drawFacts(pdf: Pdf, receipt: Receipt, width: number): void {
     ['Encaissé le', paidAt],
     ['Encaissé par', recordedBy],
   ]
-  const labels = 104
-  for (const [label, value] of facts) {
-    if (!value) continue
-    const top = pdf.y + 7
-    pdf
-      .font('Helvetica')
-      .fontSize(9)
-      .fillColor(muted)
-      .text(label, margin, top + 0.8, { width: labels })
-    pdf
-      .fontSize(10)
-      .fillColor(ink)
-      .text(printable(value), margin + labels, top, { width: width - labels })
-  }
+  return facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []))
 }
 
 /** A transfer goes from a place to another; a rental begins at a place and lasts. */
@@ -117,14 +132,13 @@ function tripFacts({ serviceType, pickup, destination, day, time, endDay, hours 
 }
 
 function drawFoot(pdf: Pdf, { companyName, website }: Receipt, width: number): void {
-  pdf.y = Math.max(pdf.y + 18, pdf.page.height - margin - 44)
+  pdf.y = pdf.page.height - margin - footHeight
   drawLine(pdf, width)
-  pdf.font('Helvetica').fontSize(8.5).fillColor(muted)
-  pdf.text(printable(`${companyName} vous remercie de votre confiance.`), margin, pdf.y + 10, {
-    width,
-    align: 'center',
-  })
-  if (website) pdf.text(printable(website), { width, align: 'center' })
+  pdf.font('Helvetica').fillColor(muted)
+  const room = { x: margin, width, align: 'center' } as const
+  const thanks = `${companyName} vous remercie de votre confiance.`
+  drawWithin(pdf, thanks, 8.5, { ...room, y: pdf.y + 10, height: website ? 20 : 34 })
+  if (website) drawWithin(pdf, website, 8.5, { ...room, y: pdf.y, height: 14 })
 }
 
 function drawCancelled(pdf: Pdf, day: string, width: number): void {
@@ -134,7 +148,8 @@ function drawCancelled(pdf: Pdf, day: string, width: number): void {
   pdf.text('ANNULÉ', margin, middle[1] - 40, { width, align: 'center', lineBreak: false })
   pdf.restore().fillOpacity(1)
   pdf.font('Helvetica-Bold').fontSize(10).fillColor(urgent)
-  pdf.text(`Reçu annulé le ${day}`, margin, pdf.page.height - margin - 62, { width, align: 'center' })
+  const top = pdf.page.height - margin - footHeight - cancelledHeight
+  pdf.text(`Reçu annulé le ${day}`, margin, top, { width, align: 'center' })
 }
 
 function drawLine(pdf: Pdf, width: number): void {
@@ -144,18 +159,4 @@ function drawLine(pdf: Pdf, width: number): void {
     .lineWidth(0.75)
     .strokeColor('#cfd6d3')
     .stroke()
-}
-
-const known = new Set(new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, code) => code)))
-
-/** Text in the characters that the standard fonts have: a narrow space is a plain one, a rare letter its closest. */
-function printable(text: string): string {
-  const spaced = text.normalize('NFC').replace(/[\u202f\u2007\u2009]/g, '\u00a0')
-  return [...spaced].map((character) => (known.has(character) ? character : closest(character))).join('')
-}
-
-function closest(character: string): string {
-  const [base = ''] = character.normalize('NFKD')
-  if (known.has(base)) return base
-  return character === 'ŋ' ? 'n' : character === 'Ŋ' ? 'N' : '?'
 }

@@ -4,28 +4,37 @@ import { formatReceiptNumber } from '@yoon/contract/receipt-message'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import type { FileReply } from '../../platform/export/export-file.ts'
-import { writeReceipt } from './receipt-pdf.ts'
-import { findReceipt, giveReceiptNumber } from './receipts.store.ts'
+import { type Receipt, writeReceipt } from './receipt-pdf.ts'
+import { findReceipt, giveReceiptNumber, type ReceiptRow } from './receipts.store.ts'
+
+type Asked = Pick<Context, 'tx' | 'commit' | 'record'>
 
 /** The receipt of a payment, numbered the first time; one that was given stays, marked as cancelled, after a deletion. */
-export async function getPaymentReceipt(context: Context, { id }: InputOf<typeof contract>): Promise<FileReply> {
-  const receipt = await findReceipt(context.tx, id)
-  const isGone = receipt === undefined || (receipt.cancelledAt !== null && receipt.number === null)
-  if (isGone) throw new AppError('NOT_FOUND', { message: 'Ce paiement est introuvable' })
-  const number = receipt.number ?? (await numberOf(context, id))
+export async function getPaymentReceipt(context: Asked, { id }: InputOf<typeof contract>): Promise<FileReply> {
+  const found = await findReceipt(context.tx, id)
+  const receipt = found && isNumbered(found) ? found : await numberReceipt(context, id)
   return {
-    name: `recu_${formatReceiptNumber(number)}.pdf`,
+    name: `recu_${formatReceiptNumber(receipt.number)}.pdf`,
     type: 'application/pdf',
-    content: writeReceipt({ ...receipt, number }),
+    content: writeReceipt(receipt),
   }
 }
 
-function numberOf({ commit, record }: Context, id: string): Promise<number> {
+/** Gives the number, and reads what the receipt says under the same lock: it may have been settled a moment ago. */
+function numberReceipt({ commit, record }: Asked, id: string): Promise<Receipt> {
   return commit(async (tx) => {
     const given = await giveReceiptNumber(tx, id)
-    if (!given) throw new AppError('NO_RECEIPT')
-    const after = { receipt_number: given.number }
-    if (given.isNew) record({ action: 'payment.receipt_given', entity: 'payment', entityId: id, after })
-    return given.number
+    const receipt = await findReceipt(tx, id)
+    if (!receipt || (receipt.cancelledAt !== null && !isNumbered(receipt))) {
+      throw new AppError('NOT_FOUND', { message: 'Ce paiement est introuvable' })
+    }
+    if (!isNumbered(receipt)) throw new AppError('NO_RECEIPT')
+    const after = { receipt_number: receipt.number }
+    if (given?.isNew) record({ action: 'payment.receipt_given', entity: 'payment', entityId: id, after })
+    return receipt
   })
+}
+
+function isNumbered(receipt: ReceiptRow): receipt is Receipt {
+  return receipt.number !== null
 }

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { completeBooking } from '@yoon/contract/bookings'
 import { deletePayment, listPayments, type Payment } from '@yoon/contract/payments'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import type { Context } from '../../platform/context.ts'
+import { transaction } from '../../platform/database.ts'
+import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { bookingIn, dailyForm, hourlyForm, insertClient, transferForm, wavePayment } from '../../testing/builders.ts'
 import { readPdfText } from '../../testing/pdf-text.ts'
+import { getPaymentReceipt } from './receipts.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -45,6 +50,50 @@ async function lastNumber(): Promise<number> {
   const { rows } = await sql<{ value: number }>`
     select value::int as value from counters where name = 'receipts'`.execute(app.db)
   return rows[0]?.value ?? 0
+}
+
+/** Words of somebody's choice, exactly so many characters of them. */
+function longText(word: string, length: number): string {
+  return `${word} `
+    .repeat(length)
+    .slice(0, length - 1)
+    .trimEnd()
+    .padEnd(length, 'e')
+}
+
+interface Named {
+  profile: { companyName: string; address: string; email: string; website: string }
+  recorder: { firstName: string; lastName: string }
+}
+
+const longest: Named = {
+  profile: {
+    companyName: longText('Transport', 80),
+    address: longText('Avenue', 200),
+    email: `${'contact.'.repeat(25)}@example.com`,
+    website: 'transport.'.repeat(20),
+  },
+  recorder: { firstName: longText('Fatoumata', 80), lastName: longText('Diallo', 80) },
+}
+const wide = (length: number) => 'W'.repeat(length)
+const widest: Named = {
+  profile: { companyName: wide(80), address: wide(200), email: wide(254), website: wide(200) },
+  recorder: { firstName: wide(80), lastName: wide(80) },
+}
+
+/** Gives the company and the cashier other names; answers those that they had. */
+async function rename({ profile, recorder }: Named): Promise<Named> {
+  const { rows } = await sql<Named>`
+    select s.profile, jsonb_build_object('firstName', u.first_name, 'lastName', u.last_name) as recorder
+    from settings s, users u where u.id = ${app.userIds.CAISSIERE}`.execute(app.db)
+  await sql`update settings set profile = profile || ${JSON.stringify(profile)}::jsonb`.execute(app.db)
+  await app.db
+    .updateTable('users')
+    .set({ first_name: recorder.firstName, last_name: recorder.lastName })
+    .where('id', '=', app.userIds.CAISSIERE)
+    .execute()
+  if (!rows[0]) throw new Error('There is no cashier')
+  return rows[0]
 }
 
 describe('GET /api/dashboard/payments/:id/receipt', () => {
@@ -132,6 +181,63 @@ describe('GET /api/dashboard/payments/:id/receipt', () => {
   it('does not fail on letters that the font lacks', async () => {
     const { text } = await receiptOf(await paid({ client: { firstName: 'Ŋaari ẞ', lastName: 'Dembélé 好' } }))
     expect(text).toContain('Naari ? Dembélé ?')
+  })
+
+  it('says what is settled when it gets its number, though nothing was when it was asked for', async () => {
+    const { id, booking } = await paid({ method: 'UNPAID' })
+    const receipt = await transaction(app.db, (tx) => {
+      const settledFirst: Context['commit'] = async (work) => {
+        await tx
+          .updateTable('payments')
+          .set({ status: 'COMPLETED', method: 'CASH', transaction_id: 'CAISSE-7', paid_at: testNow })
+          .where('id', '=', id)
+          .execute()
+        return work(tx)
+      }
+      return getPaymentReceipt({ tx, commit: settledFirst, record: () => undefined }, { id })
+    })
+    const lines = readPdfText(await buffer(receipt.content as Readable)).split('\n')
+    expect(lines).toEqual(expect.arrayContaining([`${booking.bookingReference} · Transfert`, 'CAISSE-7', 'Espèces']))
+    expect(lines).toContain('21/11/2026 à 14:32')
+  })
+
+  it('stays one page, were everything on it as long as it may be', async () => {
+    const names = { firstName: longText('Marième', 80), lastName: longText('Ndiaye', 80) }
+    const client = await insertClient(app.db, names)
+    const places = { pickupLocation: longText('Résidence', 300), destination: longText('Immeuble', 300) }
+    const { id, bookingReference } = await bookingIn(app, 'ASSIGNED', { form: transferForm(client, places) })
+    const paid = { ...wavePayment(10_000_000), transactionId: 'W'.repeat(100) }
+    await app.call('CAISSIERE', completeBooking, { id, ...paid })
+    const [payment] = (await app.call('ADMIN', listPayments, { search: bookingReference })).data
+    const before = await rename(longest)
+    const receipt = await receiptOf({ id: payment?.id ?? '' })
+    await app.call('ADMIN', deletePayment, { id: payment?.id ?? '' })
+    const cancelled = await receiptOf({ id: payment?.id ?? '' })
+    await rename(before)
+    for (const { pdf, text } of [receipt, cancelled]) {
+      expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+      const whole = text.replaceAll(/\s+/g, ' ')
+      for (const said of [longest.profile.companyName, longest.profile.address, ...Object.values(places)])
+        expect(whole).toContain(said)
+      // What has no spaces is broken where the line ends.
+      for (const said of [paid.transactionId, longest.profile.email, longest.profile.website])
+        expect(whole.replaceAll(' ', '')).toContain(said)
+      expect(whole).toContain(`${longest.recorder.firstName} ${longest.recorder.lastName}`)
+    }
+  })
+
+  it('cuts off rather than take a second page, where the letters are the widest', async () => {
+    const client = await insertClient(app.db, { firstName: wide(80), lastName: wide(80) })
+    const form = transferForm(client, { pickupLocation: wide(300), destination: wide(300) })
+    const { id, bookingReference } = await bookingIn(app, 'ASSIGNED', { form })
+    await app.call('CAISSIERE', completeBooking, { id, ...wavePayment(), transactionId: `V${wide(99)}` })
+    const [payment] = (await app.call('ADMIN', listPayments, { search: bookingReference })).data
+    const before = await rename(widest)
+    const { pdf, text } = await receiptOf({ id: payment?.id ?? '' })
+    await rename(before)
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+    expect(text).toContain('…')
+    for (const label of ['Reçu de', 'Trajet', 'Encaissé par']) expect(text).toContain(label)
   })
 
   it('is refused for money that has not arrived, and takes no number', async () => {

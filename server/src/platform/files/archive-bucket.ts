@@ -1,51 +1,23 @@
-import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
-import { AwsClient } from 'aws4fetch'
-import { AppError } from '../app-error.ts'
+import type { Readable } from 'node:stream'
 import type { Archive, ArchivedFile } from './archive.ts'
-import type { BucketConfig } from './bucket.ts'
+import { type AskBucket, type BucketConfig, fileOf, openBucketClient, unavailable } from './bucket-client.ts'
 import { assertPlainName } from './file-store.ts'
 
-/** How long the service may take to begin its answer. */
+/** How long the service may say nothing: what it is asked for is large. */
 const patienceMs = 60_000
-const retryAfterS = 5
 /** What is sent at a time, and held in memory: every part but the last must have 5 MB. */
 const partBytes = 8 * 1024 * 1024
 
-interface Asked {
-  body?: Uint8Array<ArrayBuffer> | string
-  headers?: Record<string, string>
-  query?: Record<string, string>
-}
-
 /** Files in a part of an S3-compatible bucket. */
-export function openArchiveBucket({ endpoint, bucket, ...access }: BucketConfig, folder: string): Archive {
-  const client = new AwsClient({ ...access, service: 's3', retries: 2 })
-  const base = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`
+export function openArchiveBucket(config: BucketConfig, folder: string): Archive {
+  const ask = openBucketClient(config, patienceMs)
   const pathOf = (name: string) => `/${folder}/${assertPlainName(name)}`
-
-  async function ask(method: string, path: string, { body, headers, query = {} }: Asked = {}): Promise<Response> {
-    const url = `${base}${path}?${new URLSearchParams(query)}`
-    const signal = AbortSignal.timeout(patienceMs)
-    const asked = { method, signal, ...(body !== undefined && { body }), ...(headers && { headers }) }
-    const answer = await client.fetch(url, asked).catch((cause: unknown) => {
-      throw new AppError('UNAVAILABLE', { retryAfterS, cause })
-    })
-    if (answer.ok || (answer.status === 404 && method !== 'PUT' && method !== 'POST')) return answer
-    const cause = new Error(`The bucket answered ${answer.status} to ${method}: ${await answer.text()}`)
-    throw new AppError('UNAVAILABLE', { retryAfterS, cause })
-  }
-
   return {
     list: () => listAll(ask, folder),
     write: (name, content) => writeParts(ask, pathOf(name), content),
     async read(name, range) {
       const headers = range && { range: `bytes=${range.first}-${range.last}` }
-      const answer = await ask('GET', pathOf(name), headers && { headers })
-      if (answer.status === 404 || !answer.body) return undefined
-      const whole = /\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1]
-      const bytes = Number(whole ?? answer.headers.get('content-length'))
-      return { content: Readable.fromWeb(answer.body as ReadableStream), bytes }
+      return fileOf(await ask('GET', pathOf(name), headers && { headers }))
     },
     async remove(name) {
       await ask('DELETE', pathOf(name))
@@ -53,9 +25,7 @@ export function openArchiveBucket({ endpoint, bucket, ...access }: BucketConfig,
   }
 }
 
-type Ask = (method: string, path: string, asked?: Asked) => Promise<Response>
-
-async function listAll(ask: Ask, folder: string): Promise<ArchivedFile[]> {
+async function listAll(ask: AskBucket, folder: string): Promise<ArchivedFile[]> {
   const files: ArchivedFile[] = []
   let token: string | undefined
   do {
@@ -71,7 +41,7 @@ async function listAll(ask: Ask, folder: string): Promise<ArchivedFile[]> {
 }
 
 /** Sends a stream in parts, for its size is not known before; what broke off leaves nothing. */
-async function writeParts(ask: Ask, path: string, content: Readable): Promise<number> {
+async function writeParts(ask: AskBucket, path: string, content: Readable): Promise<number> {
   const begun = await (await ask('POST', path, { query: { uploads: '' } })).text()
   const uploadId = tagOf(begun, 'UploadId')
   let bytes = 0
@@ -86,7 +56,7 @@ async function writeParts(ask: Ask, path: string, content: Readable): Promise<nu
     const list = tags.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
     const body = `<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`
     const done = await (await ask('POST', path, { body, query: { uploadId } })).text()
-    if (done.includes('<Error>')) throw new AppError('UNAVAILABLE', { retryAfterS, cause: new Error(done) })
+    if (done.includes('<Error>')) throw unavailable(new Error(done))
     return bytes
   } catch (error) {
     content.destroy()

@@ -3,7 +3,8 @@ import type { Readable } from 'node:stream'
 /** A stored file that is about to be sent. */
 export interface StoredFile {
   content: Readable
-  bytes: number
+  /** How large the whole is, where that is known before it is read. */
+  bytes: number | undefined
 }
 
 /** Where uploaded files are kept: a folder, or a bucket. Names are plain, without a path. */
@@ -14,6 +15,8 @@ export interface FileStore {
   read(name: string): Promise<StoredFile | undefined>
   /** Removes a file; one that is not there is removed already. */
   remove(name: string): Promise<void>
+  /** Removes what a write that broke off before this moment has left, where it leaves something. */
+  removeUnfinished(before: Date): Promise<void>
 }
 
 const plainName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/

@@ -1,14 +1,17 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import S3rver from '@20minutes/s3rver'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Archive, ArchiveUnwritable } from './archive.ts'
 import { openArchiveBucket } from './archive-bucket.ts'
 import { openArchiveFolder } from './archive-folder.ts'
-import { type BucketConfig, openBucket } from './bucket.ts'
+import { openBucket } from './bucket.ts'
+import type { BucketConfig } from './bucket-client.ts'
 import type { FileStore } from './file-store.ts'
 import { openFolder } from './folder.ts'
 
@@ -88,6 +91,66 @@ describe('a bucket', () => {
     await expect(nowhere.write('a.webp', Buffer.alloc(1))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
     const silent = openBucket({ ...config, endpoint: 'http://127.0.0.1:1' })
     await expect(silent.read('a.webp')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  })
+})
+
+describe('a bucket that is slow', () => {
+  const patienceMs = 15_000
+  let slow: Server
+  let answers: ServerResponse[]
+  let store: FileStore
+  beforeEach(async () => {
+    answers = []
+    slow = createServer((_request, response) => answers.push(response.writeHead(200, { 'content-type': 'image/webp' })))
+    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
+    store = openBucket({ ...config, endpoint: `http://127.0.0.1:${(slow.address() as AddressInfo).port}` })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  })
+  afterEach(async () => {
+    vi.useRealTimers()
+    slow.closeAllConnections()
+    await new Promise((resolve) => slow.close(resolve))
+  })
+
+  /** Asks for a file, of which the first piece comes at once. */
+  async function begun() {
+    const asked = store.read('lente.webp')
+    await vi.waitUntil(() => answers[0]?.write('début'))
+    const file = await asked
+    if (!file) throw new Error('There is no file')
+    const pieces = file.content[Symbol.asyncIterator]()
+    expect(String((await pieces.next()).value)).toBe('début')
+    return { file, pieces }
+  }
+
+  it('is waited for as long as something comes', async () => {
+    const { pieces } = await begun()
+    for (const piece of ['un', 'deux', 'trois']) {
+      const next = pieces.next()
+      vi.advanceTimersByTime(patienceMs - 1)
+      answers[0]?.write(piece)
+      expect(String((await next).value)).toBe(piece)
+    }
+    answers[0]?.end()
+    expect((await pieces.next()).done).toBe(true)
+  })
+
+  it('is given up once it says nothing, before its answer or within', async () => {
+    const { pieces } = await begun()
+    const next = pieces.next()
+    vi.advanceTimersByTime(patienceMs)
+    await expect(next).rejects.toThrow('Nothing was heard')
+    const silent = store.write('muette.webp', Buffer.alloc(0))
+    const refusal = expect(silent).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    await vi.advanceTimersByTimeAsync(patienceMs)
+    await refusal
+  })
+
+  it('and does not say how large a file is has that said of it', async () => {
+    const { file, pieces } = await begun()
+    expect(file.bytes).toBeUndefined()
+    answers[0]?.end()
+    expect((await pieces.next()).done).toBe(true)
   })
 })
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { assertPlainName, type FileStore } from './file-store.ts'
+
+const unfinishedName = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Files in a folder, which is made with the first of them. */
 export function openFolder(folder: string): FileStore {
@@ -21,17 +23,26 @@ export function openFolder(folder: string): FileStore {
       }
     },
     async read(name) {
-      const file = await openIfThere(pathOf(name))
+      const file = await orNothing(open(pathOf(name)))
       if (!file) return undefined
       const { size } = await file.stat()
       return { content: file.createReadStream(), bytes: size }
     },
     remove: (name) => rm(pathOf(name), { force: true }),
+    async removeUnfinished(before) {
+      for (const name of (await orNothing(readdir(folder))) ?? []) {
+        if (!unfinishedName.test(name)) continue
+        const path = join(folder, name)
+        const facts = await orNothing(stat(path))
+        if (facts && facts.mtime < before) await rm(path, { force: true })
+      }
+    },
   }
 }
 
-function openIfThere(path: string) {
-  return open(path).catch((error: NodeJS.ErrnoException) => {
+/** What is there, or nothing where there is none. */
+function orNothing<T>(found: Promise<T>): Promise<T | undefined> {
+  return found.catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
