@@ -1,5 +1,5 @@
+import { listAvailableDrivers } from '@yoon/contract/available-drivers'
 import { type Booking, getBooking } from '@yoon/contract/bookings'
-import { listAvailableDrivers } from '@yoon/contract/drivers'
 import { describe, expect, test } from 'vitest'
 import { submitButton } from './support/booking-form.ts'
 import { dialogOf } from './support/bookings-page.ts'

@@ -1,4 +1,4 @@
-import { assignVehicles, createDriver } from '@yoon/contract/driver-profiles'
+import { assignVehicles, createDriver } from '@yoon/contract/drivers'
 import { getVehicle } from '@yoon/contract/vehicles'
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'

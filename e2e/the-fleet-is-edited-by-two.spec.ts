@@ -1,4 +1,4 @@
-import { assignVehicles, getDriver, listDrivers } from '@yoon/contract/driver-profiles'
+import { assignVehicles, getDriver, listDrivers } from '@yoon/contract/drivers'
 import { getVehicle, updateVehicle } from '@yoon/contract/vehicles'
 import { describe, expect, test } from 'vitest'
 import { submitButton } from './support/booking-form.ts'

@@ -1,4 +1,4 @@
-import { getDriver, listDrivers } from '@yoon/contract/driver-profiles'
+import { getDriver, listDrivers } from '@yoon/contract/drivers'
 import { listVehicles } from '@yoon/contract/vehicles'
 import { describe, expect, test } from 'vitest'
 import { dialogOf } from './support/bookings-page.ts'

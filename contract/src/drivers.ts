@@ -1,51 +1,127 @@
 import * as z from 'zod/mini'
-import { bookingStatuses } from './booking-status.ts'
+import { driverFormSchema, vehicleIds } from './driver-form.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant } from './fields.ts'
+import { exportFormat } from './exports.ts'
+import { id, pageQuery, search } from './fields.ts'
+import { vehicleTypes } from './vehicle-types.ts'
 
-const conflictSchema = z.object({ bookingReference: z.string(), startsAt: instant, endsAt: instant })
-
-/** A driver as the assignment list shows one: free, or busy with the count of active trips (specification §2). */
-export const availableDriverSchema = z.object({
+const driverSchema = z.object({
   id: id(),
+  licenseNumber: z.string(),
   rating: z.number(),
-  user: z.object({ id: id(), firstName: z.string(), lastName: z.string(), phone: z.nullable(z.string()) }),
+  /** The bookings that the driver has completed (decisions §6). */
+  totalRides: z.int(),
+  isAvailable: z.boolean(),
+  /** Raised by each change, of their vehicles too. */
+  version: z.int(),
+  user: z.object({
+    id: id(),
+    firstName: z.string(),
+    lastName: z.string(),
+    phone: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+    isActive: z.boolean(),
+  }),
   vehicles: z.array(
     z.object({
       id: id(),
+      type: z.enum(vehicleTypes),
       brand: z.string(),
       model: z.string(),
       licensePlate: z.string(),
       capacity: z.int(),
       isAvailable: z.boolean(),
-      /** The trips, of whatever driver, that hold the vehicle during that of the booking asked about. */
-      conflicts: z.array(conflictSchema),
     }),
   ),
-  /** The two soonest of the active trips (specification §2); without places and clients where the reader may not read bookings. */
-  bookings: z.array(
-    z.object({
-      id: id(),
-      bookingReference: z.string(),
-      status: z.enum(bookingStatuses),
-      startsAt: instant,
-      endsAt: instant,
-      pickupLocation: z.optional(z.string()),
-      destination: z.optional(z.nullable(z.string())),
-    }),
-  ),
-  activeTrips: z.int(),
-  /** The active trips whose window overlaps that of the booking asked about. */
-  conflicts: z.array(conflictSchema),
+  /** All of their bookings, whatever became of them. */
+  _count: z.object({ bookings: z.int() }),
 })
-export type AvailableDriver = z.output<typeof availableDriverSchema>
+export type Driver = z.output<typeof driverSchema>
 
-export const listAvailableDrivers = endpoint({
-  name: 'listAvailableDrivers',
-  summary: 'The drivers that may be assigned, free ones first; with `bookingId`, who conflicts with it',
+const available = z.optional(z.enum(['true', 'false'], 'Valeur invalide'))
+
+export const listDrivers = endpoint({
+  name: 'listDrivers',
+  summary: 'A page of drivers by name, with their vehicles and what they have driven',
   method: 'GET',
-  path: '/api/dashboard/drivers/available',
+  path: '/api/dashboard/drivers',
   guard: 'drivers:read',
-  input: z.object({ bookingId: z.optional(id()) }),
-  output: z.array(availableDriverSchema),
+  input: z.object({ ...pageQuery(100), search, available }),
+  output: driverSchema,
+  isList: true,
+})
+
+export const exportDrivers = endpoint({
+  name: 'exportDrivers',
+  summary: 'The drivers of the same filters as a file, CSV or XLSX',
+  method: 'GET',
+  path: '/api/dashboard/drivers/export',
+  guard: { allOf: ['drivers:read', 'stats:read'] },
+  input: z.object({ search, available, format: exportFormat }),
+  output: z.string(),
+  isFile: true,
+  errors: ['TOO_LARGE', 'TOO_MANY_ATTEMPTS'],
+})
+
+export const getDriver = endpoint({
+  name: 'getDriver',
+  summary: 'A driver as the list shows one',
+  method: 'GET',
+  path: '/api/dashboard/drivers/:id',
+  guard: 'drivers:read',
+  params: z.object({ id: id() }),
+  output: driverSchema,
+})
+
+export const createDriver = endpoint({
+  name: 'createDriver',
+  summary: 'Makes a user with the role DRIVER a driver, with a licence and vehicles',
+  method: 'POST',
+  path: '/api/dashboard/drivers',
+  guard: 'drivers:create',
+  input: driverFormSchema,
+  output: driverSchema,
+  status: 201,
+  isIdempotent: true,
+  errors: ['DRIVER_EXISTS', 'LICENSE_EXISTS', 'VEHICLE_HELD'],
+})
+
+export const updateDriver = endpoint({
+  name: 'updateDriver',
+  summary: 'Edits a driver; the user behind it stays the same',
+  method: 'PUT',
+  path: '/api/dashboard/drivers/:id',
+  guard: 'drivers:update',
+  params: z.object({ id: id() }),
+  input: driverFormSchema,
+  output: driverSchema,
+  isIdempotent: true,
+  isVersioned: true,
+  errors: ['LICENSE_EXISTS', 'VEHICLE_HELD', 'STALE'],
+})
+
+export const assignVehicles = endpoint({
+  name: 'assignVehicles',
+  summary: 'Gives a driver these vehicles and takes back the others; one that another driver has is refused',
+  method: 'PATCH',
+  path: '/api/admin/drivers/:id/assign-vehicle',
+  guard: { allOf: ['drivers:assign', 'vehicles:update'] },
+  params: z.object({ id: id() }),
+  input: z.object({ vehicleIds }),
+  output: driverSchema,
+  isIdempotent: true,
+  isVersioned: true,
+  errors: ['VEHICLE_HELD', 'STALE'],
+})
+
+export const deleteDriver = endpoint({
+  name: 'deleteDriver',
+  summary: 'Deletes a driver who has no active booking; old bookings still show them, their vehicles are free again',
+  method: 'DELETE',
+  path: '/api/dashboard/drivers/:id',
+  guard: 'drivers:delete',
+  params: z.object({ id: id() }),
+  output: z.object({ id: id() }),
+  isIdempotent: true,
+  errors: ['DRIVER_NOT_DELETABLE'],
 })

@@ -1,4 +1,5 @@
 import { login, logout } from '@yoon/contract/auth'
+import { type AvailableDriver, listAvailableDrivers } from '@yoon/contract/available-drivers'
 import type { BookingFormInput } from '@yoon/contract/booking-form'
 import {
   assignDriver,
@@ -9,7 +10,6 @@ import {
   moveBooking,
 } from '@yoon/contract/bookings'
 import { addDays, localDateTime } from '@yoon/contract/dates'
-import { type AvailableDriver, listAvailableDrivers } from '@yoon/contract/drivers'
 import type { ArgsOf, Endpoint, OutputOf, Pagination } from '@yoon/contract/endpoint'
 import { createClient } from '@yoon/contract/users'
 

@@ -1,4 +1,4 @@
-import { createDriver, type Driver } from '@yoon/contract/driver-profiles'
+import { createDriver, type Driver } from '@yoon/contract/drivers'
 import { createUser, type User } from '@yoon/contract/users'
 import { createVehicle, type Vehicle } from '@yoon/contract/vehicles'
 import type { Locator, Page } from 'playwright-core'

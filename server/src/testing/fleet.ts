@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { createDriver, type Driver } from '@yoon/contract/driver-profiles'
+import { createDriver, type Driver } from '@yoon/contract/drivers'
 import type { ArgsOf } from '@yoon/contract/endpoint'
 import { createVehicle, type Vehicle } from '@yoon/contract/vehicles'
 import type { TestApp } from './app.ts'

@@ -9,7 +9,7 @@ import {
   settleBooking,
   updateBooking,
 } from '@yoon/contract/bookings'
-import { createDriver, deleteDriver, exportDrivers, updateDriver } from '@yoon/contract/driver-profiles'
+import { createDriver, deleteDriver, exportDrivers, updateDriver } from '@yoon/contract/drivers'
 import { deletePayment, exportPayments, getPaymentReceipt, listPayments } from '@yoon/contract/payments'
 import { createClient, deleteUser, exportUsers, setUserStatus, updateUser } from '@yoon/contract/users'
 import { createVehicle, deleteVehicle, exportVehicles, updateVehicle } from '@yoon/contract/vehicles'

@@ -1,4 +1,4 @@
-import { createDriver, getDriver, listDrivers } from '@yoon/contract/driver-profiles'
+import { createDriver, getDriver, listDrivers } from '@yoon/contract/drivers'
 import { listUsers } from '@yoon/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'

@@ -1,4 +1,4 @@
-import { assignVehicles, getDriver, updateDriver } from '@yoon/contract/driver-profiles'
+import { assignVehicles, getDriver, updateDriver } from '@yoon/contract/drivers'
 import { getVehicle } from '@yoon/contract/vehicles'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'

@@ -1,6 +1,6 @@
+import { listAvailableDrivers } from '@yoon/contract/available-drivers'
 import { assignDriver, getBooking, moveBooking } from '@yoon/contract/bookings'
-import { createDriver, deleteDriver, getDriver, listDrivers } from '@yoon/contract/driver-profiles'
-import { listAvailableDrivers } from '@yoon/contract/drivers'
+import { createDriver, deleteDriver, getDriver, listDrivers } from '@yoon/contract/drivers'
 import { getVehicle } from '@yoon/contract/vehicles'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'

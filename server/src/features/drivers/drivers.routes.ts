@@ -1,5 +1,5 @@
-import * as contract from '@yoon/contract/driver-profiles'
-import { listAvailableDrivers } from '@yoon/contract/drivers'
+import { listAvailableDrivers } from '@yoon/contract/available-drivers'
+import * as contract from '@yoon/contract/drivers'
 import type { Server } from '../../platform/http.ts'
 import { exportDrivers } from './drivers.export.service.ts'
 import * as service from './drivers.service.ts'

@@ -1,6 +1,6 @@
+import type { listAvailableDrivers as availableContract } from '@yoon/contract/available-drivers'
 import { stillNeeded } from '@yoon/contract/booking-references'
-import type * as contract from '@yoon/contract/driver-profiles'
-import type { listAvailableDrivers as availableContract } from '@yoon/contract/drivers'
+import type * as contract from '@yoon/contract/drivers'
 import type { InputOf } from '@yoon/contract/endpoint'
 import { can } from '@yoon/contract/permissions'
 import { AppError, invalidField } from '../../platform/app-error.ts'

@@ -1,4 +1,4 @@
-import { exportDrivers } from '@yoon/contract/driver-profiles'
+import { exportDrivers } from '@yoon/contract/drivers'
 import { exportVehicles } from '@yoon/contract/vehicles'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

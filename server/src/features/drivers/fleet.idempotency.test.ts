@@ -1,4 +1,4 @@
-import { assignVehicles, createDriver, deleteDriver, updateDriver } from '@yoon/contract/driver-profiles'
+import { assignVehicles, createDriver, deleteDriver, updateDriver } from '@yoon/contract/drivers'
 import type { Endpoint } from '@yoon/contract/endpoint'
 import { createVehicle, deleteVehicle, updateVehicle } from '@yoon/contract/vehicles'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,7 +1,7 @@
 import { getCurrentUser } from '@yoon/contract/auth'
+import { listAvailableDrivers } from '@yoon/contract/available-drivers'
 import type { BookingStatus } from '@yoon/contract/booking-status'
 import { assignDriver, createBooking, getBooking, listBookings, moveBooking } from '@yoon/contract/bookings'
-import { listAvailableDrivers } from '@yoon/contract/drivers'
 import { createUser, deleteUser, getUser, listUsers } from '@yoon/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'

@@ -1,6 +1,6 @@
 import { getCurrentUser } from '@yoon/contract/auth'
+import { listAvailableDrivers } from '@yoon/contract/available-drivers'
 import { assignDriver } from '@yoon/contract/bookings'
-import { listAvailableDrivers } from '@yoon/contract/drivers'
 import { deleteUser, getUser, setUserStatus, updateUser } from '@yoon/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'

@@ -1,5 +1,5 @@
 import { assignDriver, getBooking } from '@yoon/contract/bookings'
-import { assignVehicles } from '@yoon/contract/driver-profiles'
+import { assignVehicles } from '@yoon/contract/drivers'
 import { createVehicle, deleteVehicle, getVehicle, listVehicles } from '@yoon/contract/vehicles'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'

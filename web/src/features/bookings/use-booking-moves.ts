@@ -1,5 +1,5 @@
+import { listAvailableDrivers } from '@yoon/contract/available-drivers'
 import { type Booking, listBookings, moveBooking } from '@yoon/contract/bookings'
-import { listAvailableDrivers } from '@yoon/contract/drivers'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { putRow, refresh } from '../../lib/data.ts'
 import { toast } from '../../lib/toasts.ts'

@@ -1,4 +1,4 @@
-import { assignVehicles, type Driver } from '@yoon/contract/driver-profiles'
+import { assignVehicles, type Driver } from '@yoon/contract/drivers'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { toast } from '../../lib/toasts.ts'

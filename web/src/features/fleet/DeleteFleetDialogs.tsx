@@ -1,4 +1,4 @@
-import { type Driver, deleteDriver } from '@yoon/contract/driver-profiles'
+import { type Driver, deleteDriver } from '@yoon/contract/drivers'
 import { deleteVehicle, type Vehicle } from '@yoon/contract/vehicles'
 import type { ReactElement, ReactNode } from 'react'
 import { toast } from '../../lib/toasts.ts'

@@ -1,4 +1,4 @@
-import type { Driver } from '@yoon/contract/driver-profiles'
+import type { Driver } from '@yoon/contract/drivers'
 import { Car } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Avatar } from '../../ui/Avatar.tsx'

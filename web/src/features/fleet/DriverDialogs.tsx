@@ -1,4 +1,4 @@
-import { type Driver, getDriver } from '@yoon/contract/driver-profiles'
+import { type Driver, getDriver } from '@yoon/contract/drivers'
 import type { ReactElement } from 'react'
 import { useCan } from '../../lib/use-can.ts'
 import { Found } from '../../ui/Found.tsx'

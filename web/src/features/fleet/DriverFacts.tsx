@@ -1,4 +1,4 @@
-import type { Driver } from '@yoon/contract/driver-profiles'
+import type { Driver } from '@yoon/contract/drivers'
 import type { ReactElement } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
 import { Stars } from '../../ui/Stars.tsx'

@@ -1,5 +1,5 @@
 import { driverLimits } from '@yoon/contract/driver-form'
-import type { Driver } from '@yoon/contract/driver-profiles'
+import type { Driver } from '@yoon/contract/drivers'
 import { formatPhone } from '@yoon/contract/phones'
 import { listUsers } from '@yoon/contract/users'
 import type { ReactElement } from 'react'

@@ -1,4 +1,4 @@
-import { exportDrivers, listDrivers } from '@yoon/contract/driver-profiles'
+import { exportDrivers, listDrivers } from '@yoon/contract/drivers'
 import { type ReactElement, Suspense, useEffect } from 'react'
 import { useData, usePrefetch } from '../../lib/data.ts'
 import { late } from '../../lib/late.ts'

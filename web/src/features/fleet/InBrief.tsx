@@ -1,4 +1,4 @@
-import type { Driver } from '@yoon/contract/driver-profiles'
+import type { Driver } from '@yoon/contract/drivers'
 import { formatPhone } from '@yoon/contract/phones'
 import type { Vehicle } from '@yoon/contract/vehicles'
 import type { ReactElement } from 'react'

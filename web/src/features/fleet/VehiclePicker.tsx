@@ -1,4 +1,4 @@
-import type { Driver } from '@yoon/contract/driver-profiles'
+import type { Driver } from '@yoon/contract/drivers'
 import { listVehicles, type Vehicle } from '@yoon/contract/vehicles'
 import { type ReactElement, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'

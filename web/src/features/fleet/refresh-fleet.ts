@@ -1,5 +1,5 @@
 import { getDashboardStats } from '@yoon/contract/dashboard'
-import { getDriver, listDrivers } from '@yoon/contract/driver-profiles'
+import { getDriver, listDrivers } from '@yoon/contract/drivers'
 import { listUsers } from '@yoon/contract/users'
 import { getVehicle, listVehicleRates, listVehicles } from '@yoon/contract/vehicles'
 import { ApiError, messageOf } from '../../lib/api.ts'

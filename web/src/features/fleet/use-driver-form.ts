@@ -1,5 +1,5 @@
 import { type DriverForm, driverFormSchema } from '@yoon/contract/driver-form'
-import { createDriver, type Driver, getDriver, updateDriver } from '@yoon/contract/driver-profiles'
+import { createDriver, type Driver, getDriver, updateDriver } from '@yoon/contract/drivers'
 import { useState } from 'react'
 import { ApiError, call } from '../../lib/api.ts'
 import { focusFirstError } from '../../lib/form-errors.ts'

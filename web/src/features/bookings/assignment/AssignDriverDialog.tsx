@@ -1,5 +1,5 @@
+import { type AvailableDriver, listAvailableDrivers } from '@yoon/contract/available-drivers'
 import type { Booking } from '@yoon/contract/bookings'
-import { type AvailableDriver, listAvailableDrivers } from '@yoon/contract/drivers'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { messageOf } from '../../../lib/api.ts'
 import { useData } from '../../../lib/data.ts'

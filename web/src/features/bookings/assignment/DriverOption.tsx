@@ -1,5 +1,5 @@
+import type { AvailableDriver } from '@yoon/contract/available-drivers'
 import type { Booking } from '@yoon/contract/bookings'
-import type { AvailableDriver } from '@yoon/contract/drivers'
 import { Car } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Avatar } from '../../../ui/Avatar.tsx'

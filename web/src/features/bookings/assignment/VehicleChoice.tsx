@@ -1,5 +1,5 @@
+import type { AvailableDriver } from '@yoon/contract/available-drivers'
 import type { Booking } from '@yoon/contract/bookings'
-import type { AvailableDriver } from '@yoon/contract/drivers'
 import type { ReactElement, ReactNode } from 'react'
 import { Badge } from '../../../ui/Badge.tsx'
 import { formatWindow } from '../trip-window.ts'

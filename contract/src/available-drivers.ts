@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { bookingStatuses } from './booking-status.ts'
+import { endpoint } from './endpoint.ts'
+import { id, instant } from './fields.ts'
+
+const conflictSchema = z.object({ bookingReference: z.string(), startsAt: instant, endsAt: instant })
+
+/** A driver as the assignment list shows one: free, or busy with the count of active trips (specification §2). */
+export const availableDriverSchema = z.object({
+  id: id(),
+  rating: z.number(),
+  user: z.object({ id: id(), firstName: z.string(), lastName: z.string(), phone: z.nullable(z.string()) }),
+  vehicles: z.array(
+    z.object({
+      id: id(),
+      brand: z.string(),
+      model: z.string(),
+      licensePlate: z.string(),
+      capacity: z.int(),
+      isAvailable: z.boolean(),
+      /** The trips, of whatever driver, that hold the vehicle during that of the booking asked about. */
+      conflicts: z.array(conflictSchema),
+    }),
+  ),
+  /** The two soonest of the active trips (specification §2); without places and clients where the reader may not read bookings. */
+  bookings: z.array(
+    z.object({
+      id: id(),
+      bookingReference: z.string(),
+      status: z.enum(bookingStatuses),
+      startsAt: instant,
+      endsAt: instant,
+      pickupLocation: z.optional(z.string()),
+      destination: z.optional(z.nullable(z.string())),
+    }),
+  ),
+  activeTrips: z.int(),
+  /** The active trips whose window overlaps that of the booking asked about. */
+  conflicts: z.array(conflictSchema),
+})
+export type AvailableDriver = z.output<typeof availableDriverSchema>
+
+export const listAvailableDrivers = endpoint({
+  name: 'listAvailableDrivers',
+  summary: 'The drivers that may be assigned, free ones first; with `bookingId`, who conflicts with it',
+  method: 'GET',
+  path: '/api/dashboard/drivers/available',
+  guard: 'drivers:read',
+  input: z.object({ bookingId: z.optional(id()) }),
+  output: z.array(availableDriverSchema),
+})
