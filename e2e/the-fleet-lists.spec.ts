@@ -3,7 +3,16 @@ import { listVehicles } from '@yoon/contract/vehicles'
 import { describe, expect, test } from 'vitest'
 import { dialogOf } from './support/bookings-page.ts'
 import { eventually, useYoon } from './support/browser.ts'
-import { driversPath, fleetSearch, newDriver, newVehicle, rowOf, vehiclesPath } from './support/fleet-page.ts'
+import {
+  driversPath,
+  fleetField,
+  fleetSearch,
+  newDriver,
+  newDriverUser,
+  newVehicle,
+  rowOf,
+  vehiclesPath,
+} from './support/fleet-page.ts'
 
 const yoon = useYoon()
 
@@ -132,5 +141,34 @@ describe('the lists', () => {
     await page.goto(`${yoon.url}${driversPath}?q=${driver.licenseNumber}`)
     await rowOf(page, driver.user.lastName).waitFor()
     expect((await yoon.company.call('admin', getDriver, { id: driver.id })).data.user.id).toBe(driver.user.id)
+  })
+})
+
+describe('the users whom the driver form offers', () => {
+  test('are found beyond the hundredth, and the form keeps who was chosen while one searches on', async () => {
+    const [first, last] = [await newDriverUser(yoon.company), await newDriverUser(yoon.company)]
+    const page = await yoon.open('/dashboard/users', 'admin')
+    await page.route('**/api/dashboard/users?*withoutProfile=true*', async (route) => {
+      const body = await (await route.fetch()).json()
+      if (route.request().url().includes('search=')) return route.fulfill({ json: body })
+      const data = body.data.filter(({ id }: { id: string }) => id !== first.id && id !== last.id)
+      return route.fulfill({ json: { ...body, data, pagination: { ...body.pagination, total: data.length + 2 } } })
+    })
+    await page.goto(`${yoon.url}${driversPath}?dialog=new`)
+    const form = dialogOf(page, 'Créer un chauffeur')
+    await form.getByText('2 autres : cherchez par nom, téléphone ou email pour les trouver.').waitFor()
+    const search = form.getByRole('searchbox', { name: 'Rechercher un utilisateur' })
+    const user = fleetField(form, 'userId')
+    for (const { id, lastName } of [first, last]) {
+      await search.fill(lastName)
+      await user.getByRole('option', { name: lastName }).waitFor({ state: 'attached' })
+      await user.selectOption(id)
+    }
+    await search.fill(first.lastName)
+    await user.getByRole('option', { name: first.lastName }).waitFor({ state: 'attached' })
+    await eventually(() => user.inputValue()).toBe(last.id)
+    await search.fill('personne de ce nom')
+    await form.getByText('Aucun utilisateur ne correspond.').waitFor()
+    await eventually(() => user.inputValue()).toBe(last.id)
   })
 })

@@ -125,6 +125,40 @@ describe.each(widths)('on $width, who edits vehicles', ({ width, options }) => {
     await form.getByRole('button', { name: 'Créer le véhicule' }).waitFor()
   })
 
+  test('still sees which photo was refused and why, when another one is refused while the saving waits', async () => {
+    const page = await open()
+    const form = await openVehicleForm(page)
+    await typeInto(form, { brand: newName(), model: 'Refusée', licensePlate: newNumber('DK') })
+    const held: Route[] = []
+    await page.route(uploads, (route) => {
+      if (route.request().postDataJSON().filename === 'lente.png') held.push(route)
+      else route.continue()
+    })
+    const fake = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') }
+    await choosePhotos(form, fake, await makePhoto(page, 'lente.png'))
+    const alert = photosOf(form).getByRole('alert')
+    await alert.getByText("logo.png n'est pas une image valide", { exact: true }).waitFor()
+    await eventually(() => held.length).toBe(1)
+    await form.locator('button[type=submit]').click()
+    await form.getByRole('button', { name: 'Envoi des photos…' }).waitFor()
+    await choosePhotos(form, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Bonjour') })
+    await form.getByRole('button', { name: 'Créer le véhicule' }).waitFor()
+    for (const name of ['logo.png', 'notes.txt'])
+      await alert.getByText(`${name} n'est pas une image valide`, { exact: true }).waitFor()
+    await held[0]?.continue()
+    await storedPhoto(form, 1).waitFor()
+    expect(await form.isVisible()).toBe(true)
+  })
+
+  test('is told that a photo is missing, rather than seeing a broken one', async () => {
+    const { data } = await yoon.company.call('admin', listVehicles, { limit: 100 })
+    const several = data.find(({ imageUrls }) => imageUrls.length === 3)
+    const page = await open()
+    await page.route('**/uploads/*-s.webp', fail)
+    await page.goto(`${yoon.url}${path}&dialog=view&id=${several?.id}`)
+    await eventually(() => page.getByRole('dialog').getByText('Photo manquante').count()).toBe(3)
+  })
+
   test('sees the photos among the details, and looks at each', async () => {
     const { data } = await yoon.company.call('admin', listVehicles, { limit: 100 })
     const several = data.find(({ imageUrls }) => imageUrls.length === 3)

@@ -11,7 +11,7 @@ import { countOf, personName, vehicleName } from './fleet-words.ts'
 
 type Choice = Driver['vehicles'][number] & { driver?: Vehicle['driver'] }
 
-/** Specification §9: lists of all that there is. */
+/** The longest page that the server gives. */
 const limit = 100
 /** Up to so many vehicles are seen at a glance. */
 const searchedFrom = 8

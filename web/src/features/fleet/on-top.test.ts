@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isContested, onTop } from './on-top.ts'
+import { isContested, onTop, toSend } from './on-top.ts'
 
 const before = { brand: 'Kia', model: 'Rio', features: ['GPS'] }
 const choices = ['features'] as const
@@ -26,5 +26,26 @@ describe('what is typed on top of what a colleague did', () => {
     const isContestedBy = (now: typeof before) => isContested({ before, typed, now, choices })
     expect([before, { ...before, brand: 'KIA' }, typed].map(isContestedBy)).toEqual([false, false, false])
     expect(isContestedBy({ ...before, model: 'Picanto' })).toBe(true)
+  })
+})
+
+describe('what is sent', () => {
+  const versions = { before: 3, now: 4 }
+  const now = { ...before, features: ['GPS', 'Bluetooth'] }
+  const typed = { ...before, features: ['GPS', 'Wi-Fi'] }
+  const send = (most: number) =>
+    toSend({ before, typed, now, choices, versions, isValid: ({ features }) => features.length <= most })
+
+  it('is both sides together, on the version of now', () => {
+    expect(send(3)).toEqual({ values: { ...before, features: ['GPS', 'Bluetooth', 'Wi-Fi'] }, version: 4 })
+  })
+
+  it('is what was typed on the version that was seen, where both together are too much', () => {
+    expect(send(2)).toEqual({ values: typed, version: 3 })
+  })
+
+  it('is that too where both changed the same', () => {
+    const contested = { before, typed: { ...before, model: 'Ceed' }, now: { ...before, model: 'Picanto' } }
+    expect(toSend({ ...contested, choices, versions, isValid: () => true }).version).toBe(3)
   })
 })

@@ -2,7 +2,7 @@ import { chosenNow } from './chosen-now.ts'
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-interface ThreeWays<Values> {
+export interface ThreeWays<Values> {
   /** What the form opened with. */
   before: Values
   typed: Values
@@ -24,6 +24,29 @@ export function onTop<Values extends object>({ before, typed, now, choices }: Th
     ...now,
     ...Object.fromEntries(own.map((name) => [name, choices.includes(name) ? chosen(name) : typed[name]])),
   }
+}
+
+interface Sides<Values> extends ThreeWays<Values> {
+  /** The version that the form was filled on, and that of now. */
+  versions: { before: number | undefined; now: number }
+  isValid: (values: Values) => boolean
+}
+
+/**
+ * What to send, and on which version: both sides together on that of now, or what was typed on that which its author saw,
+ * where both have changed the same or where together they would be too much. The server then says that it is stale.
+ */
+export function toSend<Values extends object>({
+  versions,
+  isValid,
+  ...ways
+}: Sides<Values>): {
+  values: Values
+  version: number | undefined
+} {
+  const together = onTop(ways)
+  if (isContested(ways) || !isValid(together)) return { values: ways.typed, version: versions.before }
+  return { values: together, version: versions.now }
 }
 
 /** Whether both have changed the same field, to something else. */

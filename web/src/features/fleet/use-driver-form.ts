@@ -34,7 +34,7 @@ export function useDriverForm(driver: Driver | undefined, onDone: () => void): D
   // What is being edited stays what it was when the form opened.
   const [initial] = useState(() => valuesOf(driver))
   // What the form did not touch stays as it is by now: a colleague may have handed a vehicle over.
-  const edited = useEdited({ row: driver, initial, valuesOf, choices: ['vehicleIds'] })
+  const edited = useEdited({ row: driver, initial, valuesOf, choices: ['vehicleIds'], isValid })
   const form = useForm<DriverValues, DriverForm>({
     initial,
     parse: (values) => driverFormSchema.safeParse(values),
@@ -84,6 +84,8 @@ export function useDriverForm(driver: Driver | undefined, onDone: () => void): D
     },
   }
 }
+
+const isValid = (values: DriverValues) => driverFormSchema.safeParse(values).success
 
 function valuesOf(driver: Driver | undefined): DriverValues {
   if (!driver) return { userId: '', licenseNumber: '', vehicleIds: [], isAvailable: true }

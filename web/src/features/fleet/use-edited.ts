@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import type { Form } from '../../lib/use-form.ts'
-import { isContested, onTop } from './on-top.ts'
+import { onTop, toSend } from './on-top.ts'
 
 interface EditedOptions<Row, Values> {
   /** What the form is about, as it is by now; none where it creates something. */
@@ -11,10 +11,11 @@ interface EditedOptions<Row, Values> {
   valuesOf: (row: Row) => Values
   /** The fields that hold choices in no order. */
   choices: readonly (keyof Values)[]
+  isValid: (values: Values) => boolean
 }
 
 export interface Edited<Row, Values> {
-  /** What to send, and on which version: that of now, unless a colleague has changed what was typed over. */
+  /** What to send, and on which version (`toSend`). */
   toSend(typed: Values): { values: Values; version: number | undefined }
   /** Goes on from what is there now: with it, or with what was typed on top of it. */
   goOnFrom(form: Form<Values>, row: Row, isTaken: boolean): void
@@ -26,15 +27,15 @@ export function useEdited<Row extends { version: number }, Values extends object
   initial,
   valuesOf,
   choices,
+  isValid,
 }: EditedOptions<Row, Values>): Edited<Row, Values> {
   const [base, setBase] = useState({ values: initial, version: row?.version })
   const before = base.values
   return {
     toSend(typed) {
       if (!row) return { values: typed, version: undefined }
-      const ways = { before, typed, now: valuesOf(row), choices }
-      if (isContested(ways)) return { values: typed, version: base.version }
-      return { values: onTop(ways), version: row.version }
+      const versions = { before: base.version, now: row.version }
+      return toSend({ before, typed, now: valuesOf(row), choices, versions, isValid })
     },
     goOnFrom(form, current, isTaken) {
       const now = valuesOf(current)

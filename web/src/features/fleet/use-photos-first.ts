@@ -20,7 +20,7 @@ interface Options {
 /** Has a form wait for its photos. */
 export function usePhotosFirst(options: Options): PhotosFirst {
   const [uploads, setUploads] = useState<UploadCounts>({ sending: 0, failed: 0, refused: 0 })
-  /** While the form waits: how many files had been refused before. */
+  /** While the form waits: how many files had been refused when it began to. */
   const [refusedBefore, setRefusedBefore] = useState<number>()
   const latest = useRef(options)
   latest.current = options

@@ -38,6 +38,7 @@ export function useVehicleForm(vehicle: Vehicle | undefined, onDone: () => void)
     initial,
     valuesOf: (row) => initialVehicle(row, presentYear),
     choices: ['features'],
+    isValid: (values) => parseVehicle(values, presentYear).success,
   })
   const form = useForm<VehicleValues, VehicleForm>({
     initial,

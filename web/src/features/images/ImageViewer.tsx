@@ -17,9 +17,14 @@ interface ImageViewerProps {
 /** The photos of a vehicle, one at a time over the whole screen: arrow keys, buttons and a swipe lead on, Esc back. */
 export function ImageViewer({ title, imageUrls, first = 0, onClose }: ImageViewerProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [shown, setShown] = useState(first)
+  const [{ at, url: wanted }, setShown] = useState({ at: first, url: imageUrls[first] })
   const count = imageUrls.length
-  const turn = (step: number) => setShown((now) => (now + step + count) % count)
+  const shown = placeOf(wanted, at, imageUrls)
+  const url = imageUrls[shown]
+  const turn = (step: number) => {
+    const next = (shown + step + count) % count
+    setShown({ at: next, url: imageUrls[next] })
+  }
   const swipe = useSwipe({ onLeft: () => turn(1), onRight: () => turn(-1) })
   useLayoutEffect(() => {
     const element = dialog.current
@@ -29,7 +34,6 @@ export function ImageViewer({ title, imageUrls, first = 0, onClose }: ImageViewe
     }
     return () => element?.close()
   }, [])
-  const url = imageUrls[shown] ?? imageUrls[0]
   usePreload(imageUrls[(shown + 1) % count])
   return (
     <dialog
@@ -70,6 +74,12 @@ export function ImageViewer({ title, imageUrls, first = 0, onClose }: ImageViewe
       </div>
     </dialog>
   )
+}
+
+/** Where a photo is by now: a colleague may have moved it, or removed it, and then what took its place is shown. */
+export function placeOf(url: string | undefined, at: number, imageUrls: readonly string[]): number {
+  const found = url === undefined ? -1 : imageUrls.indexOf(url)
+  return found >= 0 ? found : Math.max(0, Math.min(at, imageUrls.length - 1))
 }
 
 /** The photo over its small copy, which the list has shown already: something is there at once. */

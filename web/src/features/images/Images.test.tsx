@@ -5,6 +5,7 @@ vi.stubGlobal('localStorage', { getItem: () => null })
 vi.stubGlobal('addEventListener', () => undefined)
 
 const { ImagesField, ImageViewer, VehicleThumbnail } = await import('./index.ts')
+const { placeOf } = await import('./ImageViewer.tsx')
 
 const url = (digit: number) => `/uploads/${String(digit).repeat(32)}.webp`
 const nothing = () => undefined
@@ -64,6 +65,14 @@ describe('ImageViewer', () => {
     const drawn = renderToStaticMarkup(<ImageViewer title="BMW 530i" imageUrls={[url(1), url(2)]} onClose={nothing} />)
     expect(drawn).toContain('alt="BMW 530i, photo 1 sur 2"')
     expect(drawn).toContain('aria-label="Photo suivante"')
+  })
+
+  it('stays with its photo when others are removed or moved, else shows what took its place', () => {
+    expect(placeOf('b', 1, ['b', 'c'])).toBe(0)
+    expect(placeOf('b', 1, ['c', 'a', 'b'])).toBe(2)
+    expect(placeOf('b', 1, ['a', 'c'])).toBe(1)
+    expect(placeOf('c', 2, ['a'])).toBe(0)
+    expect(placeOf('a', 0, [])).toBe(0)
   })
 
   it('has nowhere to lead with a single photo', () => {

@@ -4,11 +4,12 @@ import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { AddPhotos } from './AddPhotos.tsx'
 import { judgeFiles, moveItem } from './image-choice.ts'
 import { PhotoTile } from './PhotoTile.tsx'
+import { noRefusals, refuse } from './refusals.ts'
 import { UploadTile } from './UploadTile.tsx'
 import { useDragging } from './use-dragging.ts'
 import { useImageUploads } from './use-image-uploads.ts'
 
-/** How many files are on their way, how many did not arrive and how many will never be taken. */
+/** How many files are on their way, how many did not arrive, and how many have been refused since the form opened. */
 export interface UploadCounts {
   sending: number
   failed: number
@@ -28,7 +29,7 @@ interface ImagesFieldProps {
 /** Up to five photos of a vehicle: chosen, dropped or taken with the camera, and put in order. */
 export function ImagesField({ value, onChange, onUploads, error }: ImagesFieldProps): ReactElement {
   const id = useId()
-  const [refusals, setRefusals] = useState<readonly string[]>([])
+  const [refusals, setRefusals] = useState(noRefusals)
   const [said, setSaid] = useState('')
   // Two uploads may end before the form has drawn the first.
   const current = useRef(value)
@@ -39,16 +40,16 @@ export function ImagesField({ value, onChange, onUploads, error }: ImagesFieldPr
   }
   const { uploads, add, retry, drop } = useImageUploads({
     onUploaded: (url) => change([...current.current, url]),
-    onRefused: (message) => setRefusals((all) => [...all, message]),
+    onRefused: (message) => setRefusals((all) => refuse(all, [message], true)),
   })
   const pending = uploads.length
   const failed = uploads.filter(({ state }) => state === 'failed').length
-  const refused = refusals.length
+  const refused = refusals.count
   useEffect(() => onUploads?.({ sending: pending - failed, failed, refused }), [pending, failed, refused, onUploads])
   const choose = (files: readonly File[]) => {
-    const { accepted, refusals: refused } = judgeFiles(files, maxImages - value.length - pending)
-    setRefusals(refused)
-    add(accepted)
+    const judged = judgeFiles(files, maxImages - value.length - pending)
+    setRefusals((all) => refuse(all, judged.refusals, pending > failed))
+    add(judged.accepted)
   }
   const move = (from: number, to: number) => {
     if (from === to || to < 0 || to >= value.length) return
@@ -57,7 +58,7 @@ export function ImagesField({ value, onChange, onUploads, error }: ImagesFieldPr
   }
   const list = useKeptFocus<HTMLOListElement>('li')
   const drag = useDragging(list, value.length, move)
-  const messages = error ? [error, ...refusals] : refusals
+  const messages = error ? [{ key: -1, message: error }, ...refusals.said] : refusals.said
   return (
     <fieldset
       name="imageUrls"
@@ -99,8 +100,8 @@ export function ImagesField({ value, onChange, onUploads, error }: ImagesFieldPr
         </li>
       </ol>
       <div role="alert" id={`${id}-error`} className="grid gap-1 text-sm font-medium text-urgent empty:hidden">
-        {messages.map((message) => (
-          <p key={message}>{message}</p>
+        {messages.map(({ key, message }) => (
+          <p key={key}>{message}</p>
         ))}
       </div>
       <Hint id={`${id}-hint`} count={value.length} />

@@ -1,6 +1,6 @@
-import { thumbnailOf } from '@yoon/contract/images'
 import { type ReactElement, useState } from 'react'
 import { ImageViewer } from './ImageViewer.tsx'
+import { SmallPhoto } from './SmallPhoto.tsx'
 
 interface PhotoStripProps {
   /** Of what: `Toyota Corolla`. */
@@ -22,14 +22,7 @@ export function PhotoStrip({ title, imageUrls }: PhotoStripProps): ReactElement 
               onClick={() => setOpened(index)}
               className="block w-full overflow-hidden rounded-md border border-line bg-off-soft hover:border-line-strong"
             >
-              <img
-                src={thumbnailOf(url)}
-                alt=""
-                width={320}
-                height={240}
-                decoding="async"
-                className="aspect-4/3 w-full object-cover"
-              />
+              <SmallPhoto url={url} alt="" />
             </button>
           </li>
         ))}

@@ -1,7 +1,7 @@
-import { thumbnailOf } from '@yoon/contract/images'
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { IconButton } from '../../ui/Button.tsx'
+import { SmallPhoto } from './SmallPhoto.tsx'
 import type { Draggable } from './use-dragging.ts'
 
 interface PhotoTileProps {
@@ -24,14 +24,7 @@ export function PhotoTile({ url, index, count, drag, onMove, onRemove }: PhotoTi
       {...handlers}
       className={`${tile} select-none [-webkit-touch-callout:none] ${isDragged ? 'opacity-50' : ''} ${count > 1 ? 'pointer-fine:cursor-grab' : ''}`}
     >
-      <img
-        src={thumbnailOf(url)}
-        alt={`Aperçu ${index + 1}`}
-        width={320}
-        height={240}
-        draggable={false}
-        className="aspect-4/3 w-full bg-off-soft object-cover"
-      />
+      <SmallPhoto url={url} alt={`Aperçu ${index + 1}`} />
       {index === 0 && (
         <span className="absolute top-1.5 left-1.5 rounded-full bg-surface px-2 py-0.5 text-xs font-semibold text-ink">
           Principale

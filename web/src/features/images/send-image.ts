@@ -2,6 +2,7 @@ import { uploadVehicleImage } from '@yoon/contract/images'
 import { ApiError } from '../../lib/api.ts'
 import { noteAnswer } from '../../lib/last-updated.ts'
 import { expireSession, readToken } from '../../lib/session.ts'
+import { post } from './post.ts'
 
 interface SendOptions {
   /** Hears which part has left, from 0 to 1. */
@@ -55,29 +56,6 @@ function readDataUrl(content: Blob): Promise<string> {
     // A file that was moved or deleted since it was chosen.
     reader.onerror = () => reject(new ApiError(0, { message: 'Le fichier ne peut pas être lu' }))
     reader.readAsDataURL(content)
-  })
-}
-
-interface Posted {
-  body: string
-  token: string | null
-  onProgress: (part: number) => void
-  signal: AbortSignal
-}
-
-/** A request that tells how much of it has left, which `fetch` does not. */
-function post(url: string, { body, token, onProgress, signal }: Posted): Promise<{ status: number; text: string }> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open('POST', url)
-    request.setRequestHeader('content-type', 'application/json')
-    if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
-    request.onload = () => resolve({ status: request.status, text: request.responseText })
-    request.onerror = () => reject(new ApiError(0))
-    request.onabort = () => reject(signal.reason)
-    signal.addEventListener('abort', () => request.abort())
-    request.send(body)
   })
 }
 

@@ -40,13 +40,18 @@ export function useImageUploads(outcomes: Outcomes): Uploads {
   const sending = useRef<{ key: number; abort: AbortController }>(undefined)
   const failed = useRef<{ name: string; reason: string }[]>([])
 
+  const previews = usePreviews()
+
   const set = (key: number, part: Partial<Upload>) =>
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
-  const forget = (key: number) =>
-    setUploads((all) => {
-      for (const one of all) if (one.key === key) URL.revokeObjectURL(one.preview)
-      return all.filter((one) => one.key !== key)
-    })
+  const begin = (file: File): Upload => {
+    lastKey += 1
+    return { key: lastKey, file, preview: previews.make(lastKey, file), state: 'waiting', progress: 0 }
+  }
+  const forget = (key: number) => {
+    previews.drop(key)
+    setUploads((all) => all.filter((one) => one.key !== key))
+  }
 
   async function send({ key, file }: Upload): Promise<void> {
     const abort = new AbortController()
@@ -83,7 +88,10 @@ export function useImageUploads(outcomes: Outcomes): Uploads {
 
   return {
     uploads,
-    add: (files) => setUploads((all) => [...all, ...files.map(toUpload)]),
+    add(files) {
+      const begun = files.map(begin)
+      setUploads((all) => [...all, ...begun])
+    },
     retry(key) {
       for (const one of uploads) if (one.key === key) toast.retract(imageWords.uploadFailed(one.file.name))
       set(key, { state: 'waiting', progress: 0 })
@@ -95,9 +103,27 @@ export function useImageUploads(outcomes: Outcomes): Uploads {
   }
 }
 
-function toUpload(file: File): Upload {
-  lastKey += 1
-  return { key: lastKey, file, preview: URL.createObjectURL(file), state: 'waiting', progress: 0 }
+/** The addresses under which the page sees chosen files; the browser keeps a file for as long as it has one. */
+function usePreviews() {
+  const addresses = useRef(new Map<number, string>())
+  useEffect(
+    () => () => {
+      for (const address of addresses.current.values()) URL.revokeObjectURL(address)
+    },
+    [],
+  )
+  return {
+    make(key: number, file: File): string {
+      const address = URL.createObjectURL(file)
+      addresses.current.set(key, address)
+      return address
+    },
+    drop(key: number): void {
+      const address = addresses.current.get(key)
+      if (address) URL.revokeObjectURL(address)
+      addresses.current.delete(key)
+    },
+  }
 }
 
 /** Of one file its name is said, of several that there are some (specification §8). */

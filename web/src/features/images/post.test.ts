@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+vi.stubGlobal('localStorage', { getItem: () => null })
+vi.stubGlobal('addEventListener', () => undefined)
+
+const { post, silentLinkMs } = await import('./post.ts')
+
+/** A request whose link does what a test says. */
+class Link {
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
+  onprogress?: () => void
+  onload?: () => void
+  onabort?: () => void
+  onloadend?: () => void
+  status = 201
+  responseText = '{}'
+  open = vi.fn()
+  setRequestHeader = vi.fn()
+  send = () => {
+    link = this
+  }
+  abort = vi.fn(() => {
+    this.onabort?.()
+    this.onloadend?.()
+  })
+}
+
+let link: Link
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('XMLHttpRequest', Link)
+})
+afterEach(() => void vi.useRealTimers())
+
+const start = (signal = new AbortController().signal) =>
+  post('/api/upload', { body: '{}', token: null, onProgress: () => undefined, signal })
+
+describe('a photo on its way', () => {
+  it('is given up where the link carries nothing, as if nobody had answered', async () => {
+    const refused = expect(start()).rejects.toMatchObject({ status: 0, isPassing: true })
+    vi.advanceTimersByTime(silentLinkMs)
+    await refused
+    expect(link.abort).toHaveBeenCalledOnce()
+  })
+
+  it('may take as long as it takes while something moves', async () => {
+    const answered = start()
+    for (const loaded of [1, 2, 3]) {
+      vi.advanceTimersByTime(silentLinkMs - 1)
+      link.upload.onprogress?.({ loaded, total: 3 })
+    }
+    vi.advanceTimersByTime(silentLinkMs - 1)
+    link.onprogress?.()
+    vi.advanceTimersByTime(silentLinkMs - 1)
+    link.onload?.()
+    link.onloadend?.()
+    expect(await answered).toEqual({ status: 201, text: '{}' })
+    vi.advanceTimersByTime(silentLinkMs)
+    expect(link.abort).not.toHaveBeenCalled()
+  })
+
+  it('is stopped by whoever sent it, which is no failure of the link', async () => {
+    const stop = new AbortController()
+    const refused = expect(start(stop.signal)).rejects.toBe('stopped')
+    stop.abort('stopped')
+    await refused
+  })
+})
