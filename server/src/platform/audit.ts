@@ -21,6 +21,18 @@ function withoutSecrets(name: string, value: unknown): unknown {
   return secretName.test(name) && !isHarmless ? undefined : value
 }
 
+/** The fields that an edit altered, before and after; nothing where it altered none. */
+export function difference(before: object, after: object): { before: object; after: object } | undefined {
+  const altered = Object.entries(after).filter(
+    ([field, value]) => JSON.stringify(Reflect.get(before, field)) !== JSON.stringify(value),
+  )
+  if (altered.length === 0) return undefined
+  return {
+    before: Object.fromEntries(altered.map(([field]) => [field, Reflect.get(before, field)])),
+    after: Object.fromEntries(altered),
+  }
+}
+
 /** Writes the changes of one call. */
 export async function writeAudit(
   { tx, actor, origin, now }: { tx: Database; actor: Actor | undefined; origin: Origin; now: Date },

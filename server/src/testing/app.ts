@@ -14,8 +14,6 @@ import { testVault } from './vault.ts'
 /** Saturday 21 November 2026, 14:32 in Dakar: the present of every test that does not move it. */
 export const testNow = new Date('2026-11-21T14:32:00Z')
 
-/** Under one key on all servers of a test. */
-
 export interface Answer<E extends Endpoint> {
   status: number
   headers: Record<string, unknown>

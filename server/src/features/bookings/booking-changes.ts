@@ -5,6 +5,7 @@ import { can, type Role } from '@yoon/contract/permissions'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import type { JsonText } from '../../platform/json-text.ts'
+import { refuseStale } from '../../platform/versions.ts'
 import { findBookingJson, type Reach } from './bookings.list.store.ts'
 import { type BookingFactsRow, type BookingRow, findFacts, lockBooking } from './bookings.store.ts'
 
@@ -23,16 +24,14 @@ export function reachOf({ id, role }: { id: string; role: Role }): Reach {
  * where `If-Match` names another version, then INVALID_TRANSITION where its status does not allow the action.
  */
 export async function lockFor(
-  { tx, expectedVersion }: Context,
+  context: Context,
   id: string,
   { action, check }: { action?: BookingAction; check?: (booking: BookingRow | undefined) => void } = {},
 ): Promise<BookingRow> {
-  const booking = await lockBooking(tx, id)
+  const booking = await lockBooking(context.tx, id)
   check?.(booking)
   if (!booking) throw new AppError('NOT_FOUND', { message: 'Cette réservation est introuvable' })
-  if (expectedVersion !== undefined && expectedVersion !== booking.version) {
-    throw new AppError('STALE', { details: { version: booking.version } })
-  }
+  refuseStale(context, booking.version)
   if (action && !allows(booking.status, action)) throw new AppError('INVALID_TRANSITION')
   return booking
 }

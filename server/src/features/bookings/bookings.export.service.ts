@@ -5,7 +5,7 @@ import { paymentMethodLabels } from '@yoon/contract/payment-methods'
 import { serviceTypeLabels } from '@yoon/contract/service-types'
 import type { Context } from '../../platform/context.ts'
 import { exportFile, type FileReply } from '../../platform/export/export-file.ts'
-import { type Column, nameByRange } from '../../platform/export/sheet.ts'
+import { type Column, nameByRange, unitOf, yesNo } from '../../platform/export/sheet.ts'
 import { findBusinessSettings } from '../settings/index.ts'
 import { reachOf } from './booking-changes.ts'
 import { type ExportRow, findExportIds, readExportRows } from './bookings.export.store.ts'
@@ -28,13 +28,11 @@ export async function exportBookings(
   return exportFile(format, {
     name: nameByRange('reservations', filter),
     title: 'Réservations',
-    columns: columnsFor(reach, currency === 'XOF' ? 'F CFA' : currency),
+    columns: columnsFor(reach, unitOf(currency)),
     count: ids.length,
     batches: readExportRows(tx, ids),
   })
 }
-
-const yesNo = (value: boolean) => (value ? 'Oui' : 'Non')
 
 function columnsFor({ withAmounts, withRevenue }: Reach, unit: string): Column<ExportRow>[] {
   return [

@@ -1,17 +1,17 @@
 import { AppError, invalidField } from '../../platform/app-error.ts'
+import { difference } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { violates } from '../../platform/database-errors.ts'
+import { refuseStale } from '../../platform/versions.ts'
 import { giveVehicles, type Handover } from '../vehicles/index.ts'
 import * as store from './drivers.store.ts'
 
 /** The driver whom a call changes, locked: NOT_FOUND, then STALE where `If-Match` names another version. */
-export async function lockFor({ tx, expectedVersion }: Context, id: string): Promise<store.DriverRow> {
-  const locked = await store.lockDriver(tx, id)
+export async function lockFor(context: Context, id: string): Promise<store.DriverRow> {
+  const locked = await store.lockDriver(context.tx, id)
   if (!locked) throw new AppError('NOT_FOUND', { message: 'Ce chauffeur est introuvable' })
   const { version, ...driver } = locked
-  if (expectedVersion !== undefined && expectedVersion !== version) {
-    throw new AppError('STALE', { message: 'Ce chauffeur a été modifié entre-temps', details: { version } })
-  }
+  refuseStale(context, version, 'Ce chauffeur a été modifié entre-temps')
   return driver
 }
 
@@ -78,21 +78,13 @@ export async function applyEdit(
   handover: Handover | undefined,
 ): Promise<void> {
   const old = { ...before, ...(handover && { vehicles: handover.before }) }
-  const changed = Object.entries({ ...after, ...(handover && { vehicles: handover.after }) }).filter(
-    ([field, value]) => JSON.stringify(Reflect.get(old, field)) !== JSON.stringify(value),
-  )
-  if (changed.length === 0) return
+  const changed = difference(old, { ...after, ...(handover && { vehicles: handover.after }) })
+  if (!changed) return
   try {
     await store.rewriteDriver(tx, before.id, after, now)
   } catch (error) {
     throw explainTaken(error)
   }
-  record({
-    action: 'driver.updated',
-    entity: 'driver',
-    entityId: before.id,
-    before: Object.fromEntries(changed.map(([field]) => [field, Reflect.get(old, field)])),
-    after: Object.fromEntries(changed),
-  })
+  record({ action: 'driver.updated', entity: 'driver', entityId: before.id, ...changed })
   emit({ name: 'driver.updated', driverId: before.id, driver: before.name, licenseNumber: after.licenseNumber })
 }

@@ -2,7 +2,7 @@ import type { exportDrivers as contract } from '@yoon/contract/drivers'
 import type { InputOf } from '@yoon/contract/endpoint'
 import type { Context } from '../../platform/context.ts'
 import { exportFile, type FileReply } from '../../platform/export/export-file.ts'
-import { type Column, inOneBatch } from '../../platform/export/sheet.ts'
+import { type Column, inOneBatch, yesNo } from '../../platform/export/sheet.ts'
 import { type DriverExportRow, readExportRows } from './drivers.list.store.ts'
 
 /** What is filtered, as a file (decisions §5). Who took which data out is in the audit. */
@@ -15,8 +15,6 @@ export async function exportDrivers(
   record({ action: 'drivers.exported', entity: 'export', entityId: 'drivers', after })
   return exportFile(format, { name: 'chauffeurs', title: 'Chauffeurs', columns, ...inOneBatch(rows) })
 }
-
-const yesNo = (value: boolean) => (value ? 'Oui' : 'Non')
 
 const columns: Column<DriverExportRow>[] = [
   { header: 'Nom', kind: 'text', value: ({ lastName }) => lastName },

@@ -5,7 +5,7 @@ import { type exportPayments as contract, paymentStatusLabels } from '@yoon/cont
 import { formatReceiptNumber } from '@yoon/contract/receipt-message'
 import type { Context } from '../../platform/context.ts'
 import { exportFile, type FileReply } from '../../platform/export/export-file.ts'
-import { type Column, nameByRange } from '../../platform/export/sheet.ts'
+import { type Column, nameByRange, unitOf } from '../../platform/export/sheet.ts'
 import { findBusinessSettings } from '../settings/index.ts'
 import { type ExportRow, findExportIds, readExportRows } from './payments.export.store.ts'
 
@@ -25,7 +25,7 @@ export async function exportPayments(
   return exportFile(format, {
     name: nameByRange('paiements', { dateTo: localDateTime(now, timezone).day }),
     title: 'Paiements',
-    columns: columnsFor(currency === 'XOF' ? 'F CFA' : currency),
+    columns: columnsFor(unitOf(currency)),
     count: ids.length,
     batches: readExportRows(tx, ids),
   })

@@ -2,10 +2,12 @@ import type { InputOf } from '@yoon/contract/endpoint'
 import type * as contract from '@yoon/contract/settings'
 import type { SettingsForm } from '@yoon/contract/settings-form'
 import { AppError, invalidField } from '../../platform/app-error.ts'
+import { difference } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { violates } from '../../platform/database-errors.ts'
 import type { JsonText } from '../../platform/json-text.ts'
 import { readPhone } from '../../platform/phone.ts'
+import { refuseStale } from '../../platform/versions.ts'
 import * as store from './settings.store.ts'
 import { findClashesIn, moveWindowsTo } from './windows.store.ts'
 
@@ -22,14 +24,11 @@ export async function updateSettings(
   context: Context,
   form: InputOf<typeof contract.updateSettings>,
 ): Promise<JsonText> {
-  const { tx, now, expectedVersion, record } = context
+  const { tx, now, record } = context
   const after = withStoredPhone(form)
   const before = await store.lockSettings(tx)
-  if (expectedVersion !== undefined && expectedVersion !== before.version) {
-    const message = 'Les paramètres ont été modifiés entre-temps'
-    throw new AppError('STALE', { message, details: { version: before.version } })
-  }
-  const change = difference(before, after)
+  refuseStale(context, before.version, 'Les paramètres ont été modifiés entre-temps')
+  const change = difference(fieldsOf(before), fieldsOf(after))
   if (!change) return store.readSettings(tx, now)
   if (before.business.currency !== after.business.currency && before.isCurrencyFixed) throw refused('CURRENCY_FIXED')
   if (before.business.timezone !== after.business.timezone) await moveWindows(context, after.business.timezone)
@@ -63,17 +62,6 @@ function withStoredPhone({ profile, ...form }: SettingsForm): SettingsForm {
   const read = readPhone(profile.phone)
   if (!read) throw invalidField('profile.phone', 'Format de téléphone invalide')
   return { ...form, profile: { ...profile, phone: read.phone } }
-}
-
-/** The fields that changed, before and after; nothing where none did. */
-function difference(before: SettingsForm, after: SettingsForm): { before: object; after: object } | undefined {
-  const old = fieldsOf(before)
-  const changed = Object.entries(fieldsOf(after)).filter(([field, value]) => old[field] !== value)
-  if (changed.length === 0) return undefined
-  return {
-    before: Object.fromEntries(changed.map(([field]) => [field, old[field]])),
-    after: Object.fromEntries(changed),
-  }
 }
 
 function fieldsOf({ profile, notifications, business, security }: SettingsForm): Record<string, unknown> {

@@ -1,20 +1,20 @@
 import { localDateTime } from '@yoon/contract/dates'
 import { type VehicleForm, yearProblem } from '@yoon/contract/vehicle-form'
 import { AppError, invalidField } from '../../platform/app-error.ts'
+import { difference } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { violates } from '../../platform/database-errors.ts'
+import { refuseStale } from '../../platform/versions.ts'
 import { findMissingImages } from '../images/index.ts'
 import { findBusinessSettings } from '../settings/index.ts'
 import * as store from './vehicles.store.ts'
 
 /** The vehicle that a call changes, locked: NOT_FOUND, then STALE where `If-Match` names another version. */
-export async function lockFor({ tx, expectedVersion }: Context, id: string): Promise<store.VehicleRow> {
-  const locked = await store.lockVehicle(tx, id)
+export async function lockFor(context: Context, id: string): Promise<store.VehicleRow> {
+  const locked = await store.lockVehicle(context.tx, id)
   if (!locked) throw new AppError('NOT_FOUND', { message: 'Ce véhicule est introuvable' })
   const { version, ...vehicle } = locked
-  if (expectedVersion !== undefined && expectedVersion !== version) {
-    throw new AppError('STALE', { message: 'Ce véhicule a été modifié entre-temps', details: { version } })
-  }
+  refuseStale(context, version, 'Ce véhicule a été modifié entre-temps')
   return vehicle
 }
 
@@ -87,21 +87,13 @@ export async function applyEdit(
   before: store.VehicleRow,
   after: store.VehicleValues,
 ): Promise<void> {
-  const changed = Object.entries(after).filter(
-    ([field, value]) => JSON.stringify(Reflect.get(before, field)) !== JSON.stringify(value),
-  )
-  if (changed.length === 0) return
+  const changed = difference(before, after)
+  if (!changed) return
   try {
     await store.rewriteVehicle(tx, before.id, after, now)
   } catch (error) {
     throw explainTaken(error)
   }
-  record({
-    action: 'vehicle.updated',
-    entity: 'vehicle',
-    entityId: before.id,
-    before: Object.fromEntries(changed.map(([field]) => [field, Reflect.get(before, field)])),
-    after: Object.fromEntries(changed),
-  })
+  record({ action: 'vehicle.updated', entity: 'vehicle', entityId: before.id, ...changed })
   emit({ name: 'vehicle.updated', ...factsOf(before.id, after) })
 }

@@ -3,7 +3,7 @@ import { vehicleTypeLabels } from '@yoon/contract/vehicle-types'
 import type { exportVehicles as contract } from '@yoon/contract/vehicles'
 import type { Context } from '../../platform/context.ts'
 import { exportFile, type FileReply } from '../../platform/export/export-file.ts'
-import { type Column, inOneBatch } from '../../platform/export/sheet.ts'
+import { type Column, inOneBatch, unitOf, yesNo } from '../../platform/export/sheet.ts'
 import { findBusinessSettings } from '../settings/index.ts'
 import { readExportRows, type VehicleExportRow } from './vehicles.list.store.ts'
 
@@ -16,11 +16,9 @@ export async function exportVehicles(
   const rows = await readExportRows(tx, filter)
   const after = { ...filter, format, rows: rows.length }
   record({ action: 'vehicles.exported', entity: 'export', entityId: 'vehicles', after })
-  const columns = columnsIn(currency === 'XOF' ? 'F CFA' : currency)
+  const columns = columnsIn(unitOf(currency))
   return exportFile(format, { name: 'vehicules', title: 'Véhicules', columns, ...inOneBatch(rows) })
 }
-
-const yesNo = (value: boolean) => (value ? 'Oui' : 'Non')
 
 function columnsIn(unit: string): Column<VehicleExportRow>[] {
   return [

@@ -20,6 +20,16 @@ export interface Sheet<Row> {
   batches: AsyncIterable<readonly Row[]>
 }
 
+/** How a column says a switch. */
+export function yesNo(value: boolean): string {
+  return value ? 'Oui' : 'Non'
+}
+
+/** How a heading names the currency of its amounts: with the space that people type. */
+export function unitOf(currency: string): string {
+  return currency === 'XOF' ? 'F CFA' : currency
+}
+
 /** `reservations_2026-11-01_2026-11-30`: what was exported and over which days. */
 export function nameByRange(
   what: string,

@@ -1,8 +1,8 @@
 import { exportDrivers, listDrivers } from '@yoon/contract/drivers'
 import { type ReactElement, Suspense, useEffect } from 'react'
-import { useData, usePrefetch } from '../../lib/data.ts'
 import { late } from '../../lib/late.ts'
 import { useCan } from '../../lib/use-can.ts'
+import { usePages } from '../../lib/use-pages.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { DriverCard } from './DriverCard.tsx'
@@ -15,26 +15,17 @@ const DriverDialogs = late(() => importDriverDialogs().then((module) => ({ defau
 const preload = whenIdle(importDriverDialogs)
 
 export function DriversTab({ state, onChange }: { state: FleetState; onChange: ChangeFleet }): ReactElement {
-  const { q, available, page } = state
-  const question = (of: number) => ({ page: of, limit: pageSize, ...filterOf({ q, available }) })
-  const data = useData(listDrivers, question(page))
+  const pages = usePages(listDrivers, (page) => ({ page, limit: pageSize, ...filterOf(state) }), state, onChange)
   const canExport = useCan('drivers:read', 'stats:read')
   const hasRoom = useRoomForTable()
-  const prefetch = usePrefetch()
-  // Until the answer is there, the pages are those of an earlier question.
-  const totalPages = data.isOld ? 1 : (data.answer?.pagination.totalPages ?? 1)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the question follows from what is named
-  useEffect(() => {
-    if (page < totalPages) prefetch(listDrivers, question(page + 1))
-  }, [q, available, page, totalPages, prefetch])
   useEffect(() => {
     preload().catch(() => undefined)
   }, [])
-  const drivers = data.answer?.data ?? []
+  const drivers = pages.answer?.data ?? []
   return (
     <>
       <FleetList
-        data={data}
+        pages={pages}
         one="chauffeur"
         state={state}
         onChange={onChange}

@@ -1,11 +1,9 @@
 import type { Endpoint } from '@yoon/contract/endpoint'
-import { type ReactElement, type ReactNode, useEffect, useSyncExternalStore } from 'react'
-import { messageOf } from '../../lib/api.ts'
-import type { Data } from '../../lib/data.ts'
+import { type ReactElement, type ReactNode, useSyncExternalStore } from 'react'
+import type { Pages } from '../../lib/use-pages.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Pager } from '../../ui/Pager.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
-import { useKeptFocus } from '../../ui/use-kept-focus.ts'
+import { ListPage } from '../../ui/ListPage.tsx'
+import { EmptyState } from '../../ui/States.tsx'
 import { type ChangeFleet, type FleetState, noFilter } from './fleet-url.ts'
 import { countOf } from './fleet-words.ts'
 
@@ -13,7 +11,7 @@ import { countOf } from './fleet-words.ts'
 export const pageSize = 10
 
 interface FleetListProps<E extends Endpoint> {
-  data: Data<E>
+  pages: Pages<E>
   /** `chauffeur` or `véhicule`. */
   one: string
   state: FleetState
@@ -24,53 +22,21 @@ interface FleetListProps<E extends Endpoint> {
   children: ReactNode
 }
 
-/** A page of a list with its count, in every state that it may be in. */
+/** A page of a list with its count. */
 export function FleetList<E extends Endpoint>(props: FleetListProps<E>): ReactElement {
-  const { data, one, state, onChange, actions, children } = props
-  const { answer, isOld, isPaused, error, refetch } = data
-  const { total = 0, totalPages = 1 } = answer?.pagination ?? {}
-  // The last row of the last page was deleted, or an old link leads beyond the end.
-  const isBeyond = answer !== undefined && !isOld && state.page > totalPages
-  useEffect(() => {
-    if (isBeyond) onChange({ page: Math.max(1, totalPages) }, { replace: true })
-  }, [isBeyond, totalPages, onChange])
-  const list = useKeptFocus<HTMLDivElement>('tbody tr, article')
-  const isWaiting = isOld && isPaused
+  const { pages, one, state, onChange, actions, children } = props
+  const { answer, total } = pages
   return (
     <>
       <div className="mb-2 flex min-h-9 items-center gap-3">
         <p role="status" className="flex-1 text-ink-2">
-          {answer && !isOld && countOf(total, one)}
+          {total !== undefined && countOf(total, one)}
         </p>
         {actions}
       </div>
-      {error && (
-        <ErrorState message={messageOf(error, `Erreur lors de la récupération des ${one}s`)} onRetry={refetch} />
-      )}
-      {!answer && !error && <Skeleton rows={6} className="h-16" />}
-      {isWaiting && (
-        <EmptyState title="Hors ligne">
-          <p>Cette page n’a pas encore été chargée ; elle le sera dès que le lien revient.</p>
-        </EmptyState>
-      )}
-      {answer && !isWaiting && (
-        <div
-          ref={list}
-          tabIndex={-1}
-          aria-busy={isOld}
-          className={`outline-none ${isOld ? 'opacity-60 motion-safe:transition-opacity' : ''}`}
-        >
-          {total === 0 ? <Nothing one={one} state={state} onChange={onChange} /> : children}
-          <Pager
-            page={state.page}
-            totalPages={totalPages}
-            onPage={(page) => {
-              onChange({ page })
-              scrollTo({ top: 0 })
-            }}
-          />
-        </div>
-      )}
+      <ListPage pages={pages} failure={`Erreur lors de la récupération des ${one}s`}>
+        {answer?.pagination.total === 0 ? <Nothing one={one} state={state} onChange={onChange} /> : children}
+      </ListPage>
     </>
   )
 }

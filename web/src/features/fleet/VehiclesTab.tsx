@@ -1,8 +1,8 @@
 import { exportVehicles, listVehicles } from '@yoon/contract/vehicles'
 import { type ReactElement, Suspense, useEffect } from 'react'
-import { useData, usePrefetch } from '../../lib/data.ts'
 import { late } from '../../lib/late.ts'
 import { useCan } from '../../lib/use-can.ts'
+import { usePages } from '../../lib/use-pages.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { FleetList, pageSize, useRoomForTable } from './FleetList.tsx'
@@ -15,27 +15,18 @@ const VehicleDialogs = late(() => importVehicleDialogs().then((module) => ({ def
 const preload = whenIdle(importVehicleDialogs)
 
 export function VehiclesTab({ state, onChange }: { state: FleetState; onChange: ChangeFleet }): ReactElement {
-  const { q, available, type, page } = state
-  const filter = { ...filterOf({ q, available }), ...(type && { type }) }
-  const question = (of: number) => ({ page: of, limit: pageSize, ...filter })
-  const data = useData(listVehicles, question(page))
+  const filter = { ...filterOf(state), ...(state.type && { type: state.type }) }
+  const pages = usePages(listVehicles, (page) => ({ page, limit: pageSize, ...filter }), state, onChange)
   const canExport = useCan('vehicles:read', 'stats:read')
   const hasRoom = useRoomForTable()
-  const prefetch = usePrefetch()
-  // Until the answer is there, the pages are those of an earlier question.
-  const totalPages = data.isOld ? 1 : (data.answer?.pagination.totalPages ?? 1)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the question follows from what is named
-  useEffect(() => {
-    if (page < totalPages) prefetch(listVehicles, question(page + 1))
-  }, [q, available, type, page, totalPages, prefetch])
   useEffect(() => {
     preload().catch(() => undefined)
   }, [])
-  const vehicles = data.answer?.data ?? []
+  const vehicles = pages.answer?.data ?? []
   return (
     <>
       <FleetList
-        data={data}
+        pages={pages}
         one="véhicule"
         state={state}
         onChange={onChange}

@@ -1,19 +1,17 @@
 import { listUsers, type User } from '@yoon/contract/users'
-import { type ReactElement, Suspense, useCallback, useEffect } from 'react'
-import { messageOf } from '../../lib/api.ts'
-import { useData, usePrefetch } from '../../lib/data.ts'
+import { type ReactElement, Suspense, useCallback } from 'react'
 import { formatCount } from '../../lib/format.ts'
 import { useShortcut, useTitle } from '../../lib/hooks.ts'
 import { late } from '../../lib/late.ts'
 import { useCan } from '../../lib/use-can.ts'
+import { useLoadedAhead, usePages } from '../../lib/use-pages.ts'
 import { CreateButton } from '../../ui/CreateButton.tsx'
-import { Pager } from '../../ui/Pager.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
+import { ListPage } from '../../ui/ListPage.tsx'
 import { ExportUsers } from './ExportUsers.tsx'
 import { UserFilters } from './UserFilters.tsx'
 import { UserList } from './UserList.tsx'
 import { useStatusChange } from './use-status-change.ts'
-import { type ChangeUsers, filterOf, type UserDialog, type UsersState, useUsersUrl } from './users-url.ts'
+import { type ChangeUsers, filterOf, type UserDialog, useUsersUrl } from './users-url.ts'
 
 const importDialogs = () => import('./UserDialogs.tsx')
 const preloadDialogs = () => {
@@ -23,28 +21,20 @@ const UserDialogs = late(() => importDialogs().then((module) => ({ default: modu
 
 /** Specification §9. */
 const pageSize = 10
-/** Dialogs are fetched once the browser has had nothing to do for a while. */
-const idleDelayMs = 2_500
 
 export function UsersPage(): ReactElement {
   useTitle('Utilisateurs')
   const [state, change] = useUsersUrl()
   const canCreate = useCan('users:create')
-  const { answer, isOld, isPaused, error, refetch } = useData(listUsers, questionOf(state, state.page))
-  const totalPages = answer?.pagination.totalPages ?? 1
-  usePreloading(state, totalPages)
+  const pages = usePages(listUsers, (page) => ({ page, limit: pageSize, ...filterOf(state) }), state, change)
+  useLoadedAhead(importDialogs)
 
-  const users = answer?.data.filter((row): row is User => row.role !== undefined)
+  const users = pages.answer?.data.filter((row): row is User => row.role !== undefined)
 
   const create = useCallback(() => {
     if (canCreate) change({ dialog: 'new', user: undefined })
   }, [canCreate, change])
   useShortcut('n', create)
-  // The last user of the last page was deleted, or an old link leads beyond the end.
-  const isBeyond = answer !== undefined && !isOld && state.page > totalPages
-  useEffect(() => {
-    if (isBeyond) change({ page: totalPages }, { replace: true })
-  }, [isBeyond, totalPages, change])
 
   const open = useOpening(users, change)
   const closeDialog = () => {
@@ -59,7 +49,7 @@ export function UsersPage(): ReactElement {
       <div className="grid grid-cols-[1fr_auto] items-center md:mb-4">
         <h1 className="text-[19px] font-bold tracking-tight max-md:col-span-2 md:text-2xl">Gestion des Utilisateurs</h1>
         <p role="status" className="min-h-5 text-[12.5px] text-ink-2">
-          {answer && !isOld && countOf(answer.pagination.total)}
+          {pages.total !== undefined && countOf(pages.total)}
         </p>
         <div className="flex items-center gap-4 md:col-start-2 md:row-span-2 md:row-start-1">
           <ExportUsers state={state} />
@@ -67,28 +57,9 @@ export function UsersPage(): ReactElement {
         </div>
       </div>
       <UserFilters state={state} onChange={change} />
-      {error && (
-        <ErrorState message={messageOf(error, 'Erreur lors de la récupération des utilisateurs')} onRetry={refetch} />
-      )}
-      {!answer && !error && <Skeleton rows={6} className="h-16" />}
-      {isOld && isPaused && (
-        <EmptyState title="Hors ligne">
-          <p>Cette page n’a pas encore été chargée ; elle le sera dès que le lien revient.</p>
-        </EmptyState>
-      )}
-      {users && !(isOld && isPaused) && (
-        <div aria-busy={isOld} className={isOld ? 'opacity-60 motion-safe:transition-opacity' : ''}>
-          <UserList users={users} state={state} onDialog={open} onChange={change} />
-          <Pager
-            page={state.page}
-            totalPages={totalPages}
-            onPage={(page) => {
-              change({ page })
-              scrollTo({ top: 0 })
-            }}
-          />
-        </div>
-      )}
+      <ListPage pages={pages} failure="Erreur lors de la récupération des utilisateurs">
+        {users && <UserList users={users} state={state} onDialog={open} onChange={change} />}
+      </ListPage>
       {state.dialog && !(state.dialog === 'new' && !canCreate) && (
         <Suspense fallback={null}>
           <UserDialogs
@@ -117,22 +88,4 @@ function useOpening(users: readonly User[] | undefined, change: ChangeUsers) {
 
 function countOf(total: number): string {
   return `${formatCount(total)} ${total > 1 ? 'utilisateurs' : 'utilisateur'}`
-}
-
-function questionOf(state: Pick<UsersState, 'q' | 'role'>, page: number) {
-  return { page, limit: pageSize, ...filterOf(state) }
-}
-
-/** The next page at once, the dialogs when nothing else is to be done. */
-function usePreloading({ q, role, page }: UsersState, totalPages: number): void {
-  const prefetch = usePrefetch()
-  useEffect(() => {
-    if (page >= totalPages) return
-    const timer = setTimeout(() => prefetch(listUsers, questionOf({ q, role }, page + 1)), 300)
-    return () => clearTimeout(timer)
-  }, [q, role, page, totalPages, prefetch])
-  useEffect(() => {
-    const timer = setTimeout(preloadDialogs, idleDelayMs)
-    return () => clearTimeout(timer)
-  }, [])
 }

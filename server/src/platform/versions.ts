@@ -1,0 +1,12 @@
+import { AppError } from './app-error.ts'
+import type { Context } from './context.ts'
+
+/** Refuses the change of what is by now another version than the one that `If-Match` names, where it names one. */
+export function refuseStale(
+  { expectedVersion }: Pick<Context, 'expectedVersion'>,
+  version: number,
+  message?: string,
+): void {
+  if (expectedVersion === undefined || expectedVersion === version) return
+  throw new AppError('STALE', { ...(message && { message }), details: { version } })
+}

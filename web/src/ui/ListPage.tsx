@@ -1,0 +1,47 @@
+import type { Endpoint } from '@yoon/contract/endpoint'
+import type { ReactElement, ReactNode } from 'react'
+import { messageOf } from '../lib/api.ts'
+import type { Pages } from '../lib/use-pages.ts'
+import { Pager } from './Pager.tsx'
+import { EmptyState, ErrorState, Skeleton } from './States.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
+
+interface ListPageProps<E extends Endpoint> {
+  pages: Pages<E>
+  /** What is said where the server says nothing of a failure. */
+  failure: string
+  /** What stands in the place of the rows until they are there. */
+  skeleton?: ReactElement
+  /** The rows, or that there are none. */
+  children: ReactNode
+}
+
+/** A page of a list in every state that it may be in, and the way to the others. */
+export function ListPage<E extends Endpoint>(props: ListPageProps<E>): ReactElement {
+  const { pages, failure, skeleton = <Skeleton rows={6} className="h-16" />, children } = props
+  const { answer, isOld, isPaused, error, refetch, page, totalPages, turnTo } = pages
+  const list = useKeptFocus<HTMLDivElement>('tbody tr, article')
+  const isWaiting = isOld && isPaused
+  return (
+    <>
+      {error && <ErrorState message={messageOf(error, failure)} onRetry={refetch} />}
+      {!answer && !error && skeleton}
+      {isWaiting && (
+        <EmptyState title="Hors ligne">
+          <p>Cette page n’a pas encore été chargée ; elle le sera dès que le lien revient.</p>
+        </EmptyState>
+      )}
+      {answer && !isWaiting && (
+        <div
+          ref={list}
+          tabIndex={-1}
+          aria-busy={isOld}
+          className={`outline-none ${isOld ? 'opacity-60 motion-safe:transition-opacity' : ''}`}
+        >
+          {children}
+          <Pager page={page} totalPages={totalPages} onPage={turnTo} />
+        </div>
+      )}
+    </>
+  )
+}
