@@ -1,7 +1,7 @@
 import { listBookings } from '@yoon/contract/bookings'
 import { listClientTrips } from '@yoon/contract/clients'
 import { getDashboardStats } from '@yoon/contract/dashboard'
-import { listDrivers } from '@yoon/contract/driver-profiles'
+import { listDrivers } from '@yoon/contract/drivers'
 import { listPayments } from '@yoon/contract/payments'
 import type { WatchedEntity } from '@yoon/contract/realtime'
 import { listUsers } from '@yoon/contract/users'
