@@ -8,7 +8,7 @@ import MagicString from 'magic-string'
 import { defineConfig, type ESTree, type Plugin, Visitor } from 'vite'
 
 const everyPage =
-  /node_modules\/((react|react-dom|scheduler|wouter|@tanstack)\/|lucide-react\/dist\/esm\/((?!icons)|icons\/(pencil|trash|check\.)))|web\/src\/lib\/(?!download|drafts|submissions|use-form|use-submission|form-errors|realtime)|contract\/src\/(permissions|money|booking-status|service-types|payment-methods|phones)\.|vite\/preload-helper|web\/src\/features\/bookings\/date-range\.|web\/src\/ui\/(Avatar|Badge|Button|CreateButton|create-icon|Menu|SearchBox|Spinner|States)\./
+  /node_modules\/((react|react-dom|scheduler|wouter|@tanstack)\/|lucide-react\/dist\/esm\/((?!icons)|icons\/(pencil|trash|check\.)))|web\/src\/lib\/(?!download|drafts|submissions|use-form|use-pages|use-submission|form-errors|realtime)|contract\/src\/(permissions|money|booking-status|service-types|payment-methods|phones)\.|vite\/preload-helper|web\/src\/features\/bookings\/date-range\.|web\/src\/ui\/(Avatar|Badge|Button|CreateButton|create-icon|Menu|SearchBox|Spinner|States)\./
 
 /** Puts the style sheet into the page: the skeleton shows with the first bytes. */
 function inlineStyles(): Plugin {
