@@ -174,7 +174,7 @@ describe('the served routes', () => {
       logLevel: 'silent',
       isProxyTrusted: false,
       isSecure: false,
-      shedAboveMs: 60_000,
+      shedAboveMs: Number.POSITIVE_INFINITY,
       inlineHashes: () => ({ script: [], style: [] }),
     }
     const http = await createHttp(options)

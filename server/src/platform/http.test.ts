@@ -13,7 +13,7 @@ const options = {
   logLevel: 'silent',
   isProxyTrusted: false,
   isSecure: false,
-  shedAboveMs: 60_000,
+  shedAboveMs: Number.POSITIVE_INFINITY,
   inlineHashes: () => ({ script: [], style: [] }),
 }
 

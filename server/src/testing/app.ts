@@ -82,7 +82,7 @@ export async function createTestApp({ open = createTestDatabase, ...more }: Test
     vault: testVault,
     clock: () => now,
     // Tests share the machine with others: what they wait for tells nothing.
-    shedAboveMs: 60_000,
+    shedAboveMs: Number.POSITIVE_INFINITY,
     logLevel: 'error',
     // A test says itself when the minute has come.
     isSchedulerOn: false,
@@ -117,8 +117,8 @@ export function createFurtherApp({
   listen,
   ably,
 }: Pick<AppOptions, 'db' | 'listen' | 'ably'>): Promise<FastifyInstance> {
-  const quiet = { files: keepFilesInMemory(), vault: testVault, clock: () => testNow, isSchedulerOn: false }
-  return createApp({ db, listen, ably, ...quiet })
+  const quiet = { clock: () => testNow, isSchedulerOn: false, shedAboveMs: Number.POSITIVE_INFINITY }
+  return createApp({ db, listen, ably, files: keepFilesInMemory(), vault: testVault, ...quiet })
 }
 
 function tokenOf(as: Caller, tokens: Record<Role, string>): string | undefined {

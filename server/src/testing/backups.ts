@@ -21,7 +21,8 @@ export interface Document {
 export async function documentOf(db: Database, now: Date): Promise<Document> {
   await sql`delete from rate_limits`.execute(db)
   const listen = () => async () => undefined
-  const app = await createApp({ db, listen, files: keepFilesInMemory(), vault: testVault, clock: () => now })
+  const quiet = { clock: () => now, shedAboveMs: Number.POSITIVE_INFINITY }
+  const app = await createApp({ db, listen, files: keepFilesInMemory(), vault: testVault, ...quiet })
   const admin = await db
     .selectFrom('users')
     .select('id')

@@ -12,7 +12,14 @@ const [, , place = '', file = '', userId = ''] = process.argv
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const { db, listen } = place.startsWith('postgres') ? openPostgres(place) : await openEmbedded(place)
-const app = await createApp({ db, listen, files: keepFilesInMemory(), vault: testVault, backups: backupSetup() })
+const app = await createApp({
+  db,
+  listen,
+  files: keepFilesInMemory(),
+  vault: testVault,
+  backups: backupSetup(),
+  shedAboveMs: Number.POSITIVE_INFINITY,
+})
 const token = await openSession(db, userId, { address: '127.0.0.1', userAgent: 'test' }, new Date())
 const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
 const payload = `{"backupData":${readFileSync(file, 'utf8')}}`
