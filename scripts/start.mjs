@@ -5,5 +5,5 @@ import { ensurePackages, ensureWebBuild, node24, runCommand } from './lib/setup.
 await runCommand(async () => {
   ensurePackages()
   ensureWebBuild()
-  return runToEnd(node24, ['server/src/main.ts', ...process.argv.slice(2)])
+  return runToEnd(node24, ['--max-semi-space-size=16', 'server/src/main.ts', ...process.argv.slice(2)])
 })

@@ -9,9 +9,10 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Yoon as a process of its own. */
+/** Yoon as a process of its own, with the memory that it has in `deploy/`. */
 export function startYoon(env: Record<string, string>): Promise<RunningServer> {
-  return start(new URL('../../server/src/main.ts', import.meta.url), { PORT: '0', LOG_LEVEL: 'warn', ...env })
+  const file = new URL('../../server/src/main.ts', import.meta.url)
+  return start(file, { PORT: '0', LOG_LEVEL: 'warn', NODE_OPTIONS: '--max-semi-space-size=16', ...env })
 }
 
 /** A process that says `ready: <address>` when it listens. */

@@ -10,6 +10,8 @@ export interface ScratchSchema {
   live: string
   /** Runs the migrations that its tables have not seen yet. */
   migrate(): Promise<void>
+  /** Whether its tables have seen all of them. */
+  isCurrent: boolean
   /** From here on names mean the tables of the database again. */
   leave(): Promise<void>
   drop(): Promise<void>
@@ -43,6 +45,7 @@ export async function openScratchSchema(tx: Database, schema: string): Promise<S
   return {
     name,
     live,
+    isCurrent: seen === migrations.length,
     migrate: () => run(migrations.slice(seen)),
     async leave() {
       await sql`select set_config('search_path', ${path}, true)`.execute(tx)

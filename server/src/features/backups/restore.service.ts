@@ -13,7 +13,7 @@ import { type BackupSetup, findKept, type KeptBackup } from './kept-backups.ts'
 import { jsonOf, keepJson } from './make-backup.ts'
 import { endOtherSessions, replaceRows } from './replace-rows.store.ts'
 import { judgeStaged, stageRows } from './staging.service.ts'
-import { claimRestore, lockTables } from './staging.store.ts'
+import { claimRestore, dropMereIndexes, lockTables } from './staging.store.ts'
 
 interface Restored {
   data: OutputOf<typeof contract.restoreBackup>
@@ -83,6 +83,7 @@ async function restore(context: Context, setup: BackupSetup, opened: OpenBackup,
     const counts = await commit(async (tx) => {
       if (!(await claimRestore(tx))) throw new AppError('RESTORE_RUNNING')
       const scratch = await openScratchSchema(tx, opened.header.schema)
+      if (scratch.isCurrent) await dropMereIndexes(tx)
       const rows = await stageRows(tx, opened)
       await scratch.migrate()
       await judgeStaged(tx)

@@ -3,6 +3,14 @@ import type { Database } from '../../platform/database.ts'
 import type { Row } from './backup-format.ts'
 import { type SavedTable, savedTables } from './saved-tables.ts'
 
+/** Drops the indexes that demand nothing of rows: what is read once, from end to end, needs none. */
+export async function dropMereIndexes(tx: Database): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+    where c.relnamespace = current_schema()::regnamespace and not i.indisunique and not i.indisexclusion`.execute(tx)
+  if (rows.length > 0) await sql`drop index ${sql.join(rows.map((row) => sql.id(row.name)))}`.execute(tx)
+}
+
 /** Empties the tables of what migrations put there, and lets the rows be as they were saved. */
 export async function prepareStaging(tx: Database): Promise<void> {
   for (const { name } of savedTables.toReversed()) {
