@@ -3,12 +3,12 @@ import { listNotifications } from '@yoon/contract/notifications'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadDemoCompany } from '../../demo/load-demo.ts'
-import { createFurtherApp, createTestApp, type TestApp, testNow } from '../../testing/app.ts'
+import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { backupSetup, keepArchiveInMemory } from '../../testing/archive.ts'
 import { type Document, documentOf, exportOf, restore } from '../../testing/backups.ts'
 import { insertClient, insertUser } from '../../testing/builders.ts'
-import { engine } from '../../testing/database.ts'
 import { keepFilesInMemory } from '../../testing/files.ts'
+import { rounds } from '../../testing/times.ts'
 import { savedTables, unsavedTables } from './saved-tables.ts'
 
 let archive: ReturnType<typeof keepArchiveInMemory>
@@ -43,7 +43,7 @@ describe('every table', () => {
 })
 
 describe('a restore', () => {
-  it('makes an empty server the one that was saved, with the six counts', async () => {
+  it.for(rounds(1, 20))('makes an empty server the one that was saved, with the six counts (round %i)', async () => {
     const other = await createTestApp({ backups: backupSetup() })
     const { status, body, data } = await restore(other, saved)
     expect(status).toBe(200)
@@ -151,21 +151,6 @@ describe('two restores at once', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const refused = answers.find(({ status }) => status === 409)
     expect(refused?.error).toMatchObject({ code: 'RESTORE_RUNNING', message: 'Une restauration est déjà en cours' })
-  })
-
-  it('on two servers: the same', async ({ skip }) => {
-    if (engine === 'embedded') return skip('the embedded database has one server')
-    await sql`delete from rate_limits`.execute(app.db)
-    const listen = () => async () => undefined
-    const further = await createFurtherApp({ db: app.db, listen, ably: undefined })
-    const headers = { authorization: `Bearer ${app.tokens.ADMIN}` }
-    const payload = { backupData: saved }
-    const url = restoreBackup.path
-    const answers = await Promise.all(
-      [app.app, further].map((server) => server.inject({ method: 'POST', url, headers, payload })),
-    )
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
-    await further.close()
   })
 })
 

@@ -6,15 +6,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadDemoCompany } from '../../demo/load-demo.ts'
 import { openPostgres } from '../../platform/open-database.ts'
 import { findPostgresDump, type PostgresDump } from '../../platform/postgres-dump.ts'
-import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
+import { createFurtherApp, createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { backupSetup, keepArchiveInMemory } from '../../testing/archive.ts'
 import { documentOf, exportOf, restore } from '../../testing/backups.ts'
-import { createPostgresUrl, createTestDatabase, engine, openEmbeddedCopy, programPath } from '../../testing/database.ts'
+import { createPostgresUrl, createTestDatabase, openEmbeddedCopy, programPath } from '../../testing/database.ts'
 import { keepFilesInMemory } from '../../testing/files.ts'
+import { rounds } from '../../testing/times.ts'
 import { createKeptImages } from './kept-images.ts'
 
-describe.skipIf(engine === 'embedded')('from PostgreSQL to the embedded database and back', () => {
-  it('nothing is lost, and nothing added', async () => {
+describe('from PostgreSQL to the embedded database and back', () => {
+  it.for(rounds(1, 20))('nothing is lost, and nothing added (round %i)', async () => {
     const first = await createTestApp({ backups: backupSetup() })
     const embedded = await createTestApp({ backups: backupSetup(), open: openEmbeddedCopy })
     const second = await createTestApp({ backups: backupSetup(), open: createTestDatabase })
@@ -28,7 +29,25 @@ describe.skipIf(engine === 'embedded')('from PostgreSQL to the embedded database
   })
 })
 
-describe.skipIf(engine === 'embedded')('a backup in the format of PostgreSQL', () => {
+describe('two restores at once on two servers', () => {
+  it('are one: the second hears of the first', async () => {
+    const app = await createTestApp({ backups: backupSetup() })
+    const saved = await documentOf(app.db, testNow)
+    const listen = () => async () => undefined
+    const further = await createFurtherApp({ db: app.db, listen, ably: undefined })
+    const headers = { authorization: `Bearer ${app.tokens.ADMIN}` }
+    const payload = { backupData: saved }
+    const url = restoreBackup.path
+    const answers = await Promise.all(
+      [app.app, further].map((server) => server.inject({ method: 'POST', url, headers, payload })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    await further.close()
+    await app.close()
+  })
+})
+
+describe('a backup in the format of PostgreSQL', () => {
   let archive: ReturnType<typeof keepArchiveInMemory>
   let app: TestApp
   let dump: PostgresDump
