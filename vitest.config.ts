@@ -12,13 +12,16 @@ const ofTheOther = {
   postgres: ['server/src/doctor/doctor.test.ts', 'server/src/main.test.ts', 'server/src/platform/embedded/**'],
 }
 
+/** What mounts small disks: npm run faults alone does. */
+const onSmallDisks = ['server/src/full-disk.test.ts']
+
 /** The server's tests, the same ones on each database. */
 function serverTests(database: 'embedded' | 'postgres') {
   return {
     test: {
       name: `server-${database}`,
       include: ['server/src/**/*.test.ts'],
-      exclude: ['server/src/**/*.unit.test.ts', ...ofTheOther[database]],
+      exclude: ['server/src/**/*.unit.test.ts', ...ofTheOther[database], ...onSmallDisks],
       env: { YOON_TEST_DB: database },
       // The default leaves a core to the runner, which hardly works: of two cores, one would idle.
       maxWorkers: '100%',
@@ -75,6 +78,7 @@ export default defineConfig({
       { test: { name: 'unit', include: unitTests, testTimeout: 30_000 } },
       serverTests('embedded'),
       serverTests('postgres'),
+      { test: { name: 'small-disks', include: onSmallDisks, env: { YOON_TEST_DB: 'embedded' } } },
       browserJourneys('embedded'),
       browserJourneys('postgres'),
     ],

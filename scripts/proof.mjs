@@ -1,23 +1,35 @@
-// npm run fuzz, npm run races: what npm test does for seconds, for minutes and with nothing beside it.
-// --times how often (requests, rounds), --seed to repeat the requests of an earlier run.
+// npm run fuzz, npm run races, npm run faults: what npm test does for seconds, for minutes and with nothing beside it.
+// --times how often (requests, rounds; of faults at most so many a kind), --seed to repeat the requests of an earlier run.
 import { parseArgs } from 'node:util'
 import { startPostgres } from './lib/postgres.mjs'
 import { exitOnSignals, runToEnd } from './lib/processes.mjs'
 import { ensurePackages, node24, runCommand, SetupError } from './lib/setup.mjs'
 
-/** @type {Record<string, { file: string, projects: string[], variable: string, times: string }>} */
+const faultsOnBoth = ['faults', 'clock', 'backups/restore', 'backups/restore.killed']
+
+/**
+ * Which files each runs in which projects, and how often: in a variable.
+ * @type {Record<string, { files: Record<string, string[]>, variable: string, times: string }>}
+ */
 const proofs = {
   fuzz: {
-    file: 'server/src/fuzz.test.ts',
-    projects: ['server-postgres', 'server-embedded'],
+    files: { 'server-postgres': ['fuzz'], 'server-embedded': ['fuzz'] },
     variable: 'YOON_FUZZ_REQUESTS',
     times: '20000',
   },
   races: {
-    file: 'server/src/races-servers.test.ts',
-    projects: ['server-postgres'],
+    files: { 'server-postgres': ['races-servers'] },
     variable: 'YOON_RACE_ROUNDS',
     times: '1000',
+  },
+  faults: {
+    files: {
+      'server-postgres': [...faultsOnBoth, 'backups/postgres-servers', 'platform/database-away', 'several-servers'],
+      'server-embedded': [...faultsOnBoth, 'embedded/pool'],
+      'small-disks': ['full-disk'],
+    },
+    variable: 'YOON_FAULT_TIMES',
+    times: 'all',
   },
 }
 
@@ -40,8 +52,9 @@ await runCommand(async () => {
   }
   try {
     let worst = 0
-    for (const project of proof.projects) {
-      const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, proof.file]
+    for (const [project, files] of Object.entries(proof.files)) {
+      const paths = files.map((file) => `/${file}.test.ts`)
+      const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...paths]
       worst = Math.max(worst, await runToEnd(node24, args, env))
     }
     return worst

@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -39,11 +40,21 @@ export function programPath(): string {
 
 /** In memory, from a dump of a migrated one that the first test of all makes. */
 async function createEmbedded(): Promise<OpenDatabase> {
-  const file = join(tmpdir(), `yoon-test-${schemaHash}.tar`)
-  if (!existsSync(file)) await dumpTemplate(file)
-  const opened = await openEmbedded(undefined, new Blob([readFileSync(file)]))
+  const opened = await openEmbedded(undefined, new Blob([readFileSync(await embeddedTemplate())]))
   await migrate(opened.db)
   return opened
+}
+
+/** The same in a folder, which whoever opens it finds as a server has left it. */
+export async function createEmbeddedFolder(directory: string): Promise<void> {
+  mkdirSync(directory, { recursive: true })
+  execFileSync('tar', ['-xf', await embeddedTemplate(), '-C', directory], { stdio: 'ignore' })
+}
+
+async function embeddedTemplate(): Promise<string> {
+  const file = join(tmpdir(), `yoon-test-${schemaHash}.tar`)
+  if (!existsSync(file)) await dumpTemplate(file)
+  return file
 }
 
 async function dumpTemplate(file: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** A door between the server and PostgreSQL, that the tests shut. */
 export interface Door {
@@ -10,12 +11,15 @@ export interface Door {
   swallow(isSwallowing: boolean): void
   /** The connections that there are stay open and pass nothing any more. */
   deafen(): void
+  /** Whatever PostgreSQL says arrives that much later. */
+  slow(ms: number): void
 }
 
 export async function makeDoor(target: URL): Promise<Door> {
   const sockets = new Set<Socket>()
   const deaf = new WeakSet<Socket>()
   let isSwallowing = false
+  let lateByMs = 0
   const server: Server = createServer((inside) => {
     const outside = connect(Number(target.port || 5432), target.hostname)
     for (const socket of [inside, outside]) {
@@ -28,7 +32,13 @@ export async function makeDoor(target: URL): Promise<Door> {
       })
     }
     inside.on('data', (chunk) => isSwallowing || deaf.has(inside) || outside.write(chunk))
-    outside.on('data', (chunk) => isSwallowing || deaf.has(outside) || inside.write(chunk))
+    let told = Promise.resolve()
+    outside.on('data', (chunk) => {
+      if (isSwallowing || deaf.has(outside)) return
+      if (lateByMs === 0) inside.write(chunk)
+      // One after the other: timers of the same length could overtake what is not late.
+      else told = told.then(() => wait(lateByMs)).then(() => void inside.write(chunk))
+    })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -53,6 +63,9 @@ export async function makeDoor(target: URL): Promise<Door> {
     },
     swallow(value) {
       isSwallowing = value
+    },
+    slow(ms) {
+      lateByMs = ms
     },
   }
 }

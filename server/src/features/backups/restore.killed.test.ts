@@ -11,10 +11,8 @@ import { type OpenDatabase, openEmbedded, openPostgres } from '../../platform/op
 import { testNow } from '../../testing/app.ts'
 import { documentOf, exportOf } from '../../testing/backups.ts'
 import { startNode } from '../../testing/child-process.ts'
-import { createPostgresUrl, engine } from '../../testing/database.ts'
-
-// Each round starts a server of its own: three are what every run of the tests can wait for.
-const rounds = [1, 2, 3]
+import { createEmbeddedFolder, createPostgresUrl, engine } from '../../testing/database.ts'
+import { rounds } from '../../testing/times.ts'
 
 let folder: string
 let place: string
@@ -25,6 +23,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'yoon-killed-'))
   place = join(folder, 'database')
   if (engine === 'postgres') ({ url: place, drop } = await createPostgresUrl())
+  else await createEmbeddedFolder(place)
   await withDatabase(async (db) => {
     await loadDemoCompany(db, testNow)
     after = await exportOf(db)
@@ -57,7 +56,7 @@ function startRestore() {
 }
 
 describe('a server that is killed during a restore', () => {
-  it.for(rounds)(
+  it.for(rounds(1, 10))(
     'leaves what was before, or what was to be, and never a mix (round %i)',
     { timeout: 120_000 },
     async (round) => {

@@ -42,7 +42,7 @@ describe('every table', () => {
   })
 })
 
-describe('a restore', () => {
+describe('a restore', { timeout: 120_000 }, () => {
   it.for(rounds(1, 20))('makes an empty server the one that was saved, with the six counts (round %i)', async () => {
     const other = await createTestApp({ backups: backupSetup() })
     const { status, body, data } = await restore(other, saved)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startNode } from '../../testing/child-process.ts'
+import { rounds } from '../../testing/times.ts'
 import { guarded, type Tables, transaction } from '../database.ts'
 import { openEmbedded } from '../open-database.ts'
 import { EmbeddedTimeout, openEmbeddedPool } from './pool.ts'
@@ -82,7 +83,7 @@ describe('closing', () => {
 })
 
 describe('killed under acknowledged writes', () => {
-  it.for([1, 2, 3])('has lost none of them (round %i)', { timeout: 60_000 }, async (round) => {
+  it.for(rounds(1, 10))('has lost none of them (round %i)', { timeout: 60_000 }, async (round) => {
     const directory = join(folder, 'killed')
     const child = startNode(new URL('../../testing/embedded-child.ts', import.meta.url), ['write', directory])
     const before = await written(child, 30 * round)

@@ -1,0 +1,54 @@
+import { getCurrentUser } from '@yoon/contract/auth'
+import { createBackup } from '@yoon/contract/backups'
+import { completeBooking, listBookings, settleBooking, updateBooking } from '@yoon/contract/bookings'
+import { listNotifications } from '@yoon/contract/notifications'
+import { createUser } from '@yoon/contract/users'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp, testNow } from './testing/app.ts'
+import { backupSetup } from './testing/archive.ts'
+import { bookingIn, createBookingAs, transferForm, userForm, wavePayment } from './testing/builders.ts'
+
+const hour = 3_600_000
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ backups: backupSetup() })
+})
+afterAll(() => app.close())
+
+describe.for([
+  { what: 'an hour ahead', by: hour, session: 200 },
+  // Idle for an hour, as far as anybody can tell.
+  { what: 'an hour late', by: -hour, session: 401 },
+])('a clock that was $what and is set right', ({ by, session }) => {
+  it('breaks nothing that was begun: edits, payments, backups and the order of what is told', async () => {
+    app.setNow(new Date(testNow.getTime() + by))
+    const before = await app.signIn(app.userIds.ADMIN)
+    app.tokens.ADMIN = before.token
+    const edited = await createBookingAs(app, 'ADMIN')
+    const paid = await bookingIn(app, 'ASSIGNED')
+    const owed = await bookingIn(app, 'IN_PROGRESS')
+    const form = userForm()
+    const headers = { 'idempotency-key': `clock-${by}` }
+    const user = await app.call('ADMIN', createUser, form, { headers })
+    await app.call('ADMIN', createBackup)
+
+    app.setNow(testNow)
+    expect((await app.call(before, getCurrentUser)).status).toBe(session)
+    const as = await app.signIn(app.userIds.ADMIN)
+    const answers = [
+      await app.call(as, updateBooking, { ...transferForm(edited.user.id), id: edited.id, passengers: 4 }),
+      await app.call(as, completeBooking, { id: paid.id, ...wavePayment() }),
+      await app.call(as, completeBooking, { id: owed.id, method: 'UNPAID' }),
+      await app.call(as, settleBooking, { id: owed.id, ...wavePayment() }),
+      await app.call(as, listBookings, {}),
+    ]
+    for (const { status, text } of answers) expect(status, text).toBe(200)
+    expect((await app.call(as, createUser, form, { headers })).data).toEqual(user.data)
+    await sql`delete from rate_limits`.execute(app.db)
+    expect((await app.call(as, createBackup)).status).toBe(201)
+    const { data } = await app.call(as, listNotifications, {})
+    expect(data.at(-1)?.title).toBe('Sauvegarde créée')
+    expect(data.map(({ seq }) => seq)).toEqual(data.map((_, index) => (data[0]?.seq ?? 0) + index))
+  })
+})

@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createBooking, getBooking } from '@yoon/contract/bookings'
+import { createUser } from '@yoon/contract/users'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type OpenDatabase, openEmbedded, openPostgres } from './platform/open-database.ts'
+import { transferForm, userForm } from './testing/builders.ts'
+import { createEmbeddedFolder, createPostgresUrl, engine } from './testing/database.ts'
+import { type RunningServer, startServer } from './testing/running-server.ts'
+import { times } from './testing/times.ts'
+
+const kills = times(1, 30)
+/** How many ask at once. */
+const hands = 4
+const leastWrites = 20
+
+let folder: string
+let env: Record<string, string>
+let open: () => Promise<OpenDatabase>
+let drop = async () => undefined as unknown
+let server: RunningServer
+let clientId: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'yoon-faults-'))
+  if (engine === 'postgres') {
+    const made = await createPostgresUrl()
+    drop = made.drop
+    env = { DATABASE_URL: made.url, BACKUP_DIR: folder, UPLOAD_DIR: folder }
+    open = async () => openPostgres(made.url)
+  } else {
+    env = { DATA_DIR: folder }
+    await createEmbeddedFolder(join(folder, 'database'))
+    open = () => openEmbedded(join(folder, 'database'))
+  }
+  server = await startServer(env)
+  const client = { ...userForm(), role: 'CLIENT' }
+  clientId = (await server.send(createUser.method, createUser.path, client)).data.id
+})
+afterAll(async () => {
+  await server.end('SIGKILL')
+  await drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10)
+
+/** Books with all hands until the server is gone; the ids of what it said is written. */
+async function book({ onWritten }: { onWritten: (count: number) => void }): Promise<string[]> {
+  const written: string[] = []
+  const form = transferForm(clientId, { scheduledDate: tomorrow })
+  const keepBooking = async () => {
+    for (;;) {
+      const reply = await server.send(createBooking.method, createBooking.path, form).catch(() => undefined)
+      if (!reply) return
+      // One that is about to close sends callers away.
+      if (reply.status === 503) continue
+      expect(reply.status).toBe(201)
+      written.push(reply.data.id)
+      onWritten(written.length)
+    }
+  }
+  await Promise.all(Array.from({ length: hands }, keepBooking))
+  return written
+}
+
+/** Books, and sends the signal in the midst of it, at another moment each time. */
+async function bookUntil(signal: NodeJS.Signals): Promise<string[]> {
+  const last = leastWrites + Math.floor(Math.random() * leastWrites)
+  const written = await book({
+    onWritten: (count) => {
+      if (count === last) server.child.process.kill(signal)
+    },
+  })
+  await server.child.ended
+  return written
+}
+
+async function isThere(id: string): Promise<boolean> {
+  return (await server.send(getBooking.method, getBooking.path.replace(':id', id))).status === 200
+}
+
+describe('a server under load', { timeout: 60_000 + kills * 20_000 }, () => {
+  it(`that is killed (${kills} times) has lost nothing of what it said was written`, async () => {
+    const all: string[] = []
+    for (let round = 0; round < kills; round += 1) {
+      all.push(...(await bookUntil('SIGKILL')))
+      server = await startServer(env)
+      const found = await Promise.all(all.slice(-leastWrites).map(isThere))
+      expect(found).not.toContain(false)
+    }
+    expect(all.length).toBeGreaterThanOrEqual(kills * leastWrites)
+    expect((await Promise.all(all.map(isThere))).filter((is) => !is)).toEqual([])
+  })
+
+  it('that is told to end has answered for all that it wrote, and ends in order', async () => {
+    const before = new Date()
+    const written = await bookUntil('SIGTERM')
+    expect(await server.child.ended).toBe(0)
+    expect(server.child.stdout()).toMatch(/Closed\.\n$/)
+    expect(server.child.stderr()).toBe('')
+    const { db, close } = await open()
+    const { rows } = await sql<{ id: string }>`select id from bookings where created_at >= ${before}`.execute(db)
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(written.toSorted())
+    // Nor was half of a booking kept at any of these ends: each has its one entry in the journal and its one notification.
+    const { rows: halves } = await sql`select b.reference from bookings b where
+      (select count(*) from audit_entries a where a.entity_id = b.id::text and a.action = 'booking.created') <> 1
+      or (select count(*) from notifications n where n.event = 'booking.created' and n.data->>'bookingId' = b.id::text) <> 1
+    `.execute(db)
+    expect(halves).toEqual([])
+    await close()
+  })
+})

@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createBackup } from '@yoon/contract/backups'
+import { createBooking, listBookings } from '@yoon/contract/bookings'
+import { uploadVehicleImage } from '@yoon/contract/images'
+import { createUser } from '@yoon/contract/users'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openArchiveFolder } from './platform/files/archive-folder.ts'
+import { openFolder } from './platform/files/folder.ts'
+import { createTestApp, testNow } from './testing/app.ts'
+import { backupSetup } from './testing/archive.ts'
+import { documentOf, exportOf, restore } from './testing/backups.ts'
+import { transferForm, userForm } from './testing/builders.ts'
+import { createEmbeddedFolder } from './testing/database.ts'
+import { dataUrl, drawPhoto } from './testing/photos.ts'
+import { type Reply, startServer } from './testing/running-server.ts'
+
+/** A disk of a few megabytes, where this machine lets us have one. */
+let disk: string
+beforeEach(() => {
+  disk = mkdtempSync(join(tmpdir(), 'yoon-disk-'))
+})
+afterEach(() => {
+  execFileSync('umount', [disk])
+  rmSync(disk, { recursive: true })
+})
+
+const mount = (megabytes: number) => execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', disk])
+const isMountable = process.platform === 'linux' && process.getuid?.() === 0
+
+/** Takes all the room that is left; gives it back when called. */
+function fill(): () => void {
+  const ballast = join(disk, 'ballast')
+  for (const size of [1024 * 1024, 4096, 1]) {
+    for (;;) {
+      try {
+        writeFileSync(ballast, Buffer.alloc(size), { flag: 'a' })
+      } catch {
+        break
+      }
+    }
+  }
+  return () => rmSync(ballast)
+}
+
+describe.skipIf(!isMountable)(
+  'a full disk (tried by root on Linux, who may mount a small one)',
+  { timeout: 120_000 },
+  () => {
+    it('refuses backups, restores and photos in words, leaves nothing half-written, and all goes well once there is room', async () => {
+      mount(4)
+      const archive = openArchiveFolder(join(disk, 'backups'))
+      const app = await createTestApp({ files: openFolder(join(disk, 'uploads')), backups: backupSetup({ archive }) })
+      const photo = await drawPhoto({ format: 'jpeg' })
+      const contentType = 'image/jpeg'
+      const upload = () =>
+        app.call('ADMIN', uploadVehicleImage, { filename: 'a.jpg', contentType, file: dataUrl(photo, contentType) })
+      const before = await exportOf(app.db)
+      const saved = await documentOf(app.db, testNow)
+      expect((await upload()).status).toBe(201)
+      const kept = readdirSync(disk, { recursive: true }).length
+
+      const free = fill()
+      const refused = [await app.call('ADMIN', createBackup), await upload(), await restore(app, saved)]
+      for (const { status, error } of refused) expect([status, error?.code]).toEqual([507, 'STORAGE_FULL'])
+      free()
+      expect(readdirSync(disk, { recursive: true }).length - kept).toBeLessThanOrEqual(1)
+      expect(await archive.list()).toEqual([])
+      expect(await exportOf(app.db)).toBe(before)
+
+      expect((await app.call('ADMIN', createBackup)).status).toBe(201)
+      expect((await upload()).status).toBe(201)
+      expect((await restore(app, saved)).status).toBe(200)
+      await app.close()
+    })
+
+    it('under the embedded database refuses writes in words, loses none that it said were written, and serves on once there is room', async () => {
+      mount(120)
+      await createEmbeddedFolder(join(disk, 'database'))
+      const server = await startServer({ DATA_DIR: disk })
+      const client = await server.send(createUser.method, createUser.path, { ...userForm(), role: 'CLIENT' })
+      const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10)
+      const form = transferForm(client.data.id, { scheduledDate: tomorrow })
+      const book = () => server.send(createBooking.method, createBooking.path, form)
+      const written: string[] = []
+      const free = fill()
+      let refused: Reply | undefined
+      while (!refused) {
+        const reply = await book()
+        if (reply.status === 201) written.push(reply.data.id)
+        else refused = reply
+      }
+      expect([refused.status, refused.code]).toEqual([507, 'STORAGE_FULL'])
+      expect((await server.send('GET', '/health')).status).toBe(200)
+      free()
+      const again = await book()
+      expect(again.status).toBe(201)
+      const listed = await server.send(listBookings.method, `${listBookings.path}?limit=100`)
+      const ids = (listed.data as unknown as { id: string }[]).map(({ id }) => id)
+      expect(ids.toSorted()).toEqual([...written, again.data.id].toSorted())
+      expect(await server.end('SIGTERM')).toBe(0)
+    })
+  },
+)
