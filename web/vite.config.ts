@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import MagicString from 'magic-string'
 import { defineConfig, type ESTree, type Plugin, Visitor } from 'vite'
+import { serviceWorker } from './build/service-worker.ts'
 
 const everyPage =
   /node_modules\/((react|react-dom|scheduler|wouter|@tanstack)\/|lucide-react\/dist\/esm\/((?!icons)|icons\/(pencil|trash|check\.)))|web\/src\/lib\/(?!download|drafts|submissions|use-form|use-pages|use-submission|form-errors|realtime)|contract\/src\/(permissions|money|booking-status|service-types|payment-methods|phones)\.|vite\/preload-helper|web\/src\/features\/bookings\/date-range\.|web\/src\/ui\/(Avatar|Badge|Button|CreateButton|create-icon|Menu|SearchBox|Spinner|States)\./
@@ -150,6 +151,7 @@ export default defineConfig({
     plainIcons(),
     inlineStyles(),
     preloadBookings(),
+    serviceWorker(),
     finishFiles(),
   ],
   build: {

@@ -71,6 +71,8 @@ export function useYoon(readEnv: () => Record<string, string> = () => ({})): Yoo
   const openPage = async (path: string, session: Session | undefined, options: BrowserContextOptions) => {
     const context = await browser.newContext({
       locale: 'fr-FR',
+      // What cuts the link in a journey would not be seen through one.
+      serviceWorkers: 'block',
       ...desktop,
       ...options,
       ...(session && { storageState: storageOf(server.url, session) }),

@@ -159,10 +159,10 @@ create table outgoing_events (
   at timestamptz not null
 );
 
--- One e-mail or SMS to one person (server/src/features/deliveries).
+-- One e-mail or SMS to one person, or one push to the browser of a session (server/src/features/deliveries).
 create table deliveries (
   id bigint generated always as identity primary key,
-  channel text not null check (channel in ('email', 'sms')),
+  channel text not null check (channel in ('email', 'sms', 'push')),
   recipient text not null,
   subject text,
   body text not null,
@@ -176,3 +176,11 @@ create table deliveries (
 create index deliveries_due on deliveries (due_at) where due_at is not null;
 create index deliveries_by_age on deliveries (created_at);
 create index deliveries_failed on deliveries (failed_at) where failed_at is not null;
+
+-- How the browser of a session is reached by Web Push: it ends with the session.
+create table push_subscriptions (
+  session_id uuid primary key references sessions on delete cascade,
+  endpoint text not null unique,
+  p256dh text not null,
+  auth text not null
+);

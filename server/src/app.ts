@@ -13,6 +13,7 @@ import { imageRoutes } from './features/images/images.routes.ts'
 import { sweepImages } from './features/images/index.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
+import { pushRoutes } from './features/push/push.routes.ts'
 import { startDueBookings } from './features/scheduler/index.ts'
 import { schedulerRoutes } from './features/scheduler/scheduler.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
@@ -71,6 +72,8 @@ export interface AppOptions {
   checkEveryMs?: number
   /** What leads out of the building. */
   channels?: Channels
+  /** How often it looks for what is to be sent there. */
+  sendEveryMs?: number
 }
 
 const sweepEveryMs = 60 * 60_000
@@ -86,7 +89,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { publicUrl, isSecure = publicUrl?.startsWith('https:') ?? false, heartbeatMs, ably, askForLeaseMs } = options
   const { shedAboveMs = maxLoopDelayMs } = options
   const { isSchedulerOn = true, checkEveryMs = checkIntervalMs } = options
-  const { channels = {} } = options
+  const { channels = {}, sendEveryMs = deliverEveryMs } = options
   const http = await createHttp({
     logLevel,
     shedAboveMs,
@@ -108,6 +111,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   imageRoutes(server, files)
   notificationRoutes(server, ably?.issueToken ?? issueBuiltinToken)
   paymentRoutes(server)
+  pushRoutes(server, channels.push)
   schedulerRoutes(server, { isActive: isSchedulerOn, onError })
   settingsRoutes(server)
   userRoutes(server)
@@ -118,7 +122,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (isSchedulerOn) runPeriodically(http, checkEveryMs, () => startDueBookings({ db, onError, now: clock() }))
   http.addHook('onReady', () => declareChannels(db, Object.keys(channels)))
   if (Object.keys(channels).length > 0) {
-    runPeriodically(http, deliverEveryMs, () => deliver({ db, channels, publicUrl, now: clock(), onError }))
+    runPeriodically(http, sendEveryMs, () => deliver({ db, channels, publicUrl, now: clock(), onError }))
   }
   runPeriodically(http, askForBackupEveryMs, () => makeDailyBackup({ db, setup: backups, now: clock() }))
   if (ably) relayThroughAbly(http, { db, listen, ably, askEveryMs: askForLeaseMs })

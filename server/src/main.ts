@@ -36,7 +36,7 @@ async function start(): Promise<void> {
     const { publicUrl, logLevel, isProxyTrusted, isSchedulerOn } = config
     const { db, listen: listenToDatabase } = database
     const backups = await openBackups(config, database)
-    const outside = { ably, channels: openConfiguredChannels(config) }
+    const outside = { ably, channels: openConfiguredChannels(config, vault) }
     const where = { publicUrl, isProxyTrusted }
     const here = { db, files, vault, backups, listen: listenToDatabase, logLevel, isSchedulerOn }
     const app = await createApp({ ...here, ...where, ...outside })

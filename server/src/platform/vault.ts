@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, ConfigError, secretKeyPattern } from './config.ts'
@@ -9,6 +9,8 @@ export interface Vault {
   seal(plain: Uint8Array, owner: string): Buffer
   /** Decrypts; nothing where the key is another one or the bytes were changed. */
   open(sealed: Uint8Array, owner: string): Buffer | undefined
+  /** Bytes that follow from the key: the same wherever it is the same, and no way back to it. */
+  derive(purpose: string, bytes: number): Buffer
 }
 
 const ivBytes = 12
@@ -32,6 +34,7 @@ export function createVault(key: Uint8Array): Vault {
         return undefined
       }
     },
+    derive: (purpose, bytes) => Buffer.from(hkdfSync('sha256', key, '', purpose, bytes)),
   }
 }
 

@@ -22,8 +22,8 @@ export function readInlineHashes(): InlineHashes {
 }
 
 /**
- * Serves the built web application: its files, named by their contents, for ever; its one page for every address that a
- * screen may have, and with status 404 for the others. What begins with /api is never a screen.
+ * Serves the built web application: its files, those named by their contents for ever; its one page for every address that
+ * a screen may have, and with status 404 for the others. What begins with /api is never a screen.
  */
 export async function serveWeb(http: FastifyInstance): Promise<void> {
   const isBuilt = existsSync(new URL('index.html', dist))
@@ -42,8 +42,11 @@ export async function serveWeb(http: FastifyInstance): Promise<void> {
     root: fileURLToPath(dist),
     preCompressed: true,
     index: false,
-    maxAge: '365d',
-    immutable: true,
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      const isNamedByContents = /[\\/]assets[\\/]/.test(path)
+      response.header('cache-control', isNamedByContents ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
   })
 }
 

@@ -5,6 +5,7 @@ import { timeOf } from '../lib/format.ts'
 import { useOnline } from '../lib/hooks.ts'
 import { useLastUpdated } from '../lib/last-updated.ts'
 import { late } from '../lib/late.ts'
+import { whenIdle } from '../lib/when-idle.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { SessionWatch } from './SessionWatch.tsx'
 
@@ -47,8 +48,15 @@ export function Header({ user }: { user: CurrentUser }): ReactElement {
   )
 }
 
+const startWorker = whenIdle(() => import('./worker.ts'))
+
 /** What comes up by itself: that there is no link, that the session is about to end. */
 export function UnderHeader(): ReactElement {
+  useEffect(() => {
+    startWorker()
+      .then((module) => module.startWorker())
+      .catch(reportError)
+  }, [])
   return (
     <>
       <OfflineBanner />

@@ -8,7 +8,7 @@ export interface Data<E extends Endpoint> {
   answer: Answer<E> | undefined
   /** The rows on screen are those of an earlier question: the new ones are on their way. */
   isOld: boolean
-  /** There is no link: the question waits for one. */
+  /** There is no link: the question waits for one, and nothing answers it meanwhile. */
   isPaused: boolean
   error: Error | null
   /** When the answer came, in milliseconds. */
@@ -38,7 +38,7 @@ export function useData<E extends Endpoint>(endpoint: E, args: ArgsOf<E>, { isEn
   return {
     answer: query.data,
     isOld: query.isPlaceholderData,
-    isPaused: query.fetchStatus === 'paused',
+    isPaused: query.fetchStatus === 'paused' && (query.isPlaceholderData || !query.data),
     error: query.error,
     updatedAt: query.dataUpdatedAt,
     refetch: () => query.refetch().catch(() => undefined),

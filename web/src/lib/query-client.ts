@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
 import { onUserChange } from './session.ts'
 
@@ -12,6 +12,9 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+// Opened without a link, it would believe in one until that comes and goes.
+onlineManager.setOnline(navigator.onLine)
 
 onUserChange(() => {
   queryClient.clear()

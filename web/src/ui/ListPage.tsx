@@ -21,17 +21,16 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>): ReactElem
   const { pages, failure, skeleton = <Skeleton rows={6} className="h-16" />, children } = props
   const { answer, isOld, isPaused, error, refetch, page, totalPages, turnTo } = pages
   const list = useKeptFocus<HTMLDivElement>('tbody tr, article')
-  const isWaiting = isOld && isPaused
   return (
     <>
       {error && <ErrorState message={messageOf(error, failure)} onRetry={refetch} />}
-      {!answer && !error && skeleton}
-      {isWaiting && (
+      {!answer && !error && !isPaused && skeleton}
+      {isPaused && (
         <EmptyState title="Hors ligne">
           <p>Cette page n’a pas encore été chargée ; elle le sera dès que le lien revient.</p>
         </EmptyState>
       )}
-      {answer && !isWaiting && (
+      {answer && !isPaused && (
         <div
           ref={list}
           tabIndex={-1}

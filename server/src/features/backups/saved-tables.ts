@@ -33,6 +33,7 @@ export const unsavedTables: readonly string[] = [
   'leases',
   'notifications',
   'outgoing_events',
+  'push_subscriptions',
   'rate_limits',
   'realtime_tickets',
   'scheduler_problems',

@@ -1,9 +1,11 @@
 import { type AppEvent, type NotificationType, notificationWording } from '@yoon/contract/events'
 import { readableTypes } from '@yoon/contract/notifications'
-import { bookingScope, roles } from '@yoon/contract/permissions'
+import { bookingScope, type Role, roles } from '@yoon/contract/permissions'
+import type { PushMessage } from '@yoon/contract/push'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Channels } from '../../platform/channels/channels.ts'
 import { type Database, transaction } from '../../platform/database.ts'
+import { deleteSubscription, findListeners, findSubscription } from '../push/index.ts'
 import * as store from './deliveries.store.ts'
 import { smsText } from './sms-words.ts'
 
@@ -43,29 +45,51 @@ async function writeLetters({ db, now, publicUrl }: DeliverOptions): Promise<voi
     const rules = await store.readSendingRules(tx)
     const letters: store.NewDelivery[] = []
     for (const event of events) {
-      if (rules.byEmail) letters.push(...(await emailsOf(tx, event, rules, publicUrl)))
+      const urgent = urgentOf(event, rules)
+      if (urgent && rules.byEmail) letters.push(...(await emailsOf(tx, urgent, rules, publicUrl)))
+      if (urgent && rules.byPush) letters.push(...(await pushesOf(tx, urgent, now)))
       if (rules.bySms) letters.push(...(await smsOf(tx, event, rules, now)))
     }
     await store.insertDeliveries(tx, distinct(letters), now)
   })
 }
 
-/** What is urgent goes by e-mail to those who may read it, unless the company wants nobody told. */
-async function emailsOf(
-  tx: Database,
-  event: AppEvent,
-  { isBookingTold, isPaymentTold, companyName }: store.SendingRules,
-  publicUrl: string | undefined,
-): Promise<store.NewDelivery[]> {
+/** What is worth a call. */
+interface UrgentNews {
+  title: string
+  message: string
+  path: string
+  /** The roles that may read it, and the driver whose own trip it is about. */
+  readers: { roles: Role[]; driverUserId: string | null }
+}
+
+/** What staff are told outside too: what is urgent, unless the company wants nobody told. */
+function urgentOf(event: AppEvent, { isBookingTold, isPaymentTold }: store.SendingRules): UrgentNews | undefined {
   const { type, priority, title } = notificationWording[event.name]
   const isSilenced = (type === 'booking' && !isBookingTold) || (type === 'payment' && !isPaymentTold)
-  if (priority !== 'high' || isSilenced) return []
+  if (priority !== 'high' || isSilenced) return undefined
   const driverUserId = 'driverUserId' in event && type === 'booking' ? event.driverUserId : null
-  const message = messageOf(event)
-  const link = publicUrl === undefined ? [] : ['', new URL(pathOf(event), publicUrl).href]
+  return { title, message: messageOf(event), path: pathOf(event), readers: { roles: readersOf(type), driverUserId } }
+}
+
+/** E-mails go to those who may read the news. */
+async function emailsOf(
+  tx: Database,
+  { title, message, path, readers }: UrgentNews,
+  { companyName }: store.SendingRules,
+  publicUrl: string | undefined,
+): Promise<store.NewDelivery[]> {
+  const link = publicUrl === undefined ? [] : ['', new URL(path, publicUrl).href]
   const body = [message, ...link, '', companyName].join('\n')
-  const addresses = await store.findAddresses(tx, { roles: readersOf(type), driverUserId })
+  const addresses = await store.findAddresses(tx, readers)
   return addresses.map((recipient) => ({ channel: 'email', recipient, subject: `${title} – ${companyName}`, body }))
+}
+
+/** Pushes go to the browsers in which they have asked for them. */
+async function pushesOf(tx: Database, { title, message, path, readers }: UrgentNews, now: Date) {
+  const body = JSON.stringify({ title, body: message, url: path } satisfies PushMessage)
+  const sessions = await findListeners(tx, { ...readers, now })
+  return sessions.map((recipient) => ({ channel: 'push' as const, recipient, subject: null, body }))
 }
 
 function messageOf<Name extends AppEvent['name']>(event: AppEvent<Name>): string {
@@ -104,14 +128,18 @@ function distinct(letters: readonly store.NewDelivery[]): store.NewDelivery[] {
 }
 
 async function sendOne(
-  { db, channels, now, onError }: DeliverOptions,
+  options: DeliverOptions,
   { id, channel, tries, ...letter }: store.Delivery,
   { companyName, email }: store.SendingRules,
 ): Promise<void> {
+  const { db, channels, now, onError } = options
   try {
-    const send = channels[channel]
-    if (!send) throw new Error(`${channel} is not configured`)
-    await send({ ...letter, sender: { name: companyName, email } })
+    if (channel === 'push') await push(options, letter)
+    else {
+      const send = channels[channel]
+      if (!send) throw new Error(`${channel} is not configured`)
+      await send({ ...letter, sender: { name: companyName, email } })
+    }
     await store.deleteDelivery(db, id)
   } catch (reason) {
     onError(reason)
@@ -126,4 +154,12 @@ async function sendOne(
       ])
     })
   }
+}
+
+/** Whoever has signed out since, or whose browser is reached no more, is told nothing. */
+async function push({ db, channels }: DeliverOptions, { recipient, body }: Pick<store.Delivery, 'recipient' | 'body'>) {
+  if (!channels.push) throw new Error('push is not configured')
+  const subscription = await findSubscription(db, recipient)
+  if (!subscription) return
+  if ((await channels.push.send(subscription, body)) === 'gone') await deleteSubscription(db, recipient)
 }

@@ -7,7 +7,8 @@ import type { Database } from '../../platform/database.ts'
 /** A letter that waits to be sent. */
 export interface Delivery {
   id: number
-  channel: 'email' | 'sms'
+  channel: 'email' | 'sms' | 'push'
+  /** An address, a phone, or the session whose browser is reached. */
   recipient: string
   subject: string | null
   body: string
@@ -20,6 +21,7 @@ export type NewDelivery = Pick<Delivery, 'channel' | 'recipient' | 'subject' | '
 export interface SendingRules {
   byEmail: boolean
   bySms: boolean
+  byPush: boolean
   isBookingTold: boolean
   isPaymentTold: boolean
   companyName: string
@@ -33,6 +35,7 @@ export async function readSendingRules(db: Database): Promise<SendingRules> {
   const { rows } = await sql<SendingRules>`
     select (notifications->>'emailNotifications')::boolean and ${has('email')} as "byEmail",
       (notifications->>'smsNotifications')::boolean and ${has('sms')} as "bySms",
+      (notifications->>'pushNotifications')::boolean and ${has('push')} as "byPush",
       (notifications->>'bookingAlerts')::boolean as "isBookingTold",
       (notifications->>'paymentAlerts')::boolean as "isPaymentTold",
       profile->>'companyName' as "companyName", profile->>'email' as email, profile->>'phone' as phone,

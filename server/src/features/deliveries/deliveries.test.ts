@@ -9,6 +9,7 @@ import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { createBookingAs, insertClient, insertDriver, insertVehicle, transferForm } from '../../testing/builders.ts'
 import { type Mail, openMailbox, openSmsProvider, type Sms } from '../../testing/outside.ts'
 import { saveSettings, settingsForm, settingsOf } from '../../testing/settings.ts'
+import { testVault } from '../../testing/vault.ts'
 import { deliver } from './index.ts'
 
 let app: TestApp
@@ -21,7 +22,10 @@ const clientPhone = '+221771112233'
 
 beforeAll(async () => {
   ;[app, mailbox, provider] = await Promise.all([createTestApp(), openMailbox(), openSmsProvider()])
-  channels = openConfiguredChannels({ smtpUrl: mailbox.url, smsWebhookUrl: provider.url })
+  channels = openConfiguredChannels(
+    { smtpUrl: mailbox.url, smsWebhookUrl: provider.url, publicUrl: undefined },
+    testVault,
+  )
   client = await insertClient(app.db, { phone: clientPhone })
   atFirst = await settingsForm(app)
 })

@@ -88,13 +88,13 @@ export function BookingsPage(): ReactElement {
       {error && (
         <ErrorState message={messageOf(error, 'Erreur lors du chargement des réservations')} onRetry={refetch} />
       )}
-      {!answer && !error && <Skeleton />}
-      {isOld && isPaused && (
+      {!answer && !error && !isPaused && <Skeleton />}
+      {isPaused && (
         <EmptyState title="Hors ligne">
           <p>Cette vue n’a pas encore été chargée ; elle le sera dès que le lien revient.</p>
         </EmptyState>
       )}
-      {answer && !(isOld && isPaused) && (
+      {answer && !isPaused && (
         <div aria-busy={isOld} className={isOld ? 'opacity-60 motion-safe:transition-opacity' : ''}>
           {answer.data.length > 0 ? (
             <BookingList bookings={bookings} onDialog={openDialog} />

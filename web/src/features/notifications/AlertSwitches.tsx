@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import type { AlertSettings } from './alert-rules.ts'
 import { keepAlertSettings, useAlertSettings } from './alert-settings.ts'
 import { askForDesktop, desktopPermission, playSound, showOnDesktop } from './alerts.ts'
+import { PushSwitch } from './PushSwitch.tsx'
 
 const labels: Record<keyof AlertSettings, string> = {
   soundEnabled: 'Son',
@@ -51,6 +52,7 @@ export function AlertSwitches(): ReactElement {
           </div>
         ))}
       </div>
+      <PushSwitch />
       {settings.desktopEnabled && permission === 'denied' && (
         <p className="pb-2 text-[13px] text-ink-2">Votre navigateur bloque les notifications sur le bureau.</p>
       )}

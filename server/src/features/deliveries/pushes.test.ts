@@ -1,0 +1,186 @@
+import { logout } from '@yoon/contract/auth'
+import { assignDriver, moveBooking } from '@yoon/contract/bookings'
+import { getPush, subscribeToPush, unsubscribeFromPush } from '@yoon/contract/push'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { isPushService, openPush, type PushChannel } from '../../platform/channels/push.ts'
+import { declareChannels } from '../../platform/outgoing.ts'
+import { createVault } from '../../platform/vault.ts'
+import { type Caller, createTestApp, type TestApp, testNow } from '../../testing/app.ts'
+import { createBookingAs, insertDriver } from '../../testing/builders.ts'
+import { openBrowser, openPushService, type PushService, readVapid } from '../../testing/push-service.ts'
+import { saveSettings, settingsOf } from '../../testing/settings.ts'
+import { testVault } from '../../testing/vault.ts'
+import { deliver } from './index.ts'
+
+const contact = 'https://yoon.example.com'
+let app: TestApp
+let service: PushService
+let push: PushChannel
+beforeAll(async () => {
+  service = await openPushService()
+  push = openPush({ contact, vault: testVault, reaches: (endpoint) => endpoint.startsWith(service.url) })
+  app = await createTestApp({ channels: { push }, sendEveryMs: 3_600_000 })
+  await saveSettings(app, { notifications: { pushNotifications: true } })
+})
+beforeEach(async () => {
+  for (const table of ['outgoing_events', 'deliveries', 'push_subscriptions'])
+    await sql`delete from ${sql.table(table)}`.execute(app.db)
+  service.answer(201)
+  service.got.length = 0
+})
+afterAll(() => Promise.all([app.close(), service.close()]))
+
+/** A browser in which somebody has asked for pushes. */
+async function browserOf(as: Caller) {
+  const browser = openBrowser(`${service.url}/${crypto.randomUUID()}`)
+  expect((await app.call(as, subscribeToPush, browser.subscription)).status).toBe(200)
+  return browser
+}
+
+async function cancelOne(driverId?: string): Promise<string> {
+  const { id, bookingReference } = await createBookingAs(app, 'OPERATRICE')
+  await app.call('OPERATRICE', assignDriver, { id, driverId: driverId ?? (await insertDriver(app.db)).id })
+  await app.call('OPERATRICE', moveBooking, { id, status: 'CANCELLED', cancelReason: 'CLIENT' })
+  return bookingReference
+}
+
+/** What a server does every few seconds; answers what failed. */
+async function deliverAt(now = testNow): Promise<unknown[]> {
+  const failures: unknown[] = []
+  await deliver({ db: app.db, channels: { push }, now, publicUrl: contact, onError: (error) => failures.push(error) })
+  return failures
+}
+
+describe('a browser that asked for it', () => {
+  it('is told what is urgent, in a way that it alone can read and nobody else could have sent', async () => {
+    const browser = await browserOf('MODERATOR')
+    const reference = await cancelOne()
+    expect(await deliverAt()).toEqual([])
+    expect(service.got).toHaveLength(1)
+    const [{ path, headers, body } = { path: '', headers: {}, body: Buffer.alloc(0) }] = service.got
+    expect(service.url + path).toBe(browser.subscription.endpoint)
+    expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400', urgency: 'high' })
+    expect(body.includes(reference)).toBe(false)
+    expect(browser.read(body)).toEqual({
+      title: 'Réservation annulée',
+      body: expect.stringContaining(reference),
+      url: `/dashboard/bookings?search=${reference}`,
+    })
+    const { key, claims } = readVapid(headers.authorization)
+    expect(claims).toMatchObject({ aud: service.url, sub: contact })
+    const { data } = await app.call('MODERATOR', getPush)
+    expect(data).toEqual({ publicKey: key, isSubscribed: true })
+  })
+
+  it('is told nothing after the sign-out, the revocation or the end of its session', async () => {
+    const [left, revoked, idle] = await Promise.all([1, 2, 3].map(() => app.signIn(app.userIds.MODERATOR)))
+    for (const as of [left, revoked, idle]) await browserOf(as ?? null)
+    await app.call(left ?? null, logout)
+    await sql`delete from sessions where id in (select session_id from push_subscriptions limit 1)`.execute(app.db)
+    await sql`update sessions set last_used_at = ${testNow}::timestamptz - interval '2 days'
+      where id in (select session_id from push_subscriptions)`.execute(app.db)
+    await cancelOne()
+    await deliverAt()
+    expect(service.got).toEqual([])
+  })
+
+  it('is told nothing when its session ended between the news and the sending', async () => {
+    const as = await app.signIn(app.userIds.MODERATOR)
+    await browserOf(as)
+    await cancelOne()
+    service.answer(503)
+    expect(await deliverAt()).toEqual([new Error(`${new URL(service.url).host} answered 503`)])
+    await app.call(as, logout)
+    service.answer(201)
+    expect(await deliverAt(new Date(testNow.getTime() + 120_000))).toEqual([])
+    expect(service.got).toEqual([])
+    expect(await app.db.selectFrom('deliveries').select('id').execute()).toEqual([])
+  })
+
+  it('is forgotten once its maker says that it is gone', async () => {
+    await browserOf('MODERATOR')
+    service.answer(410)
+    await cancelOne()
+    expect(await deliverAt()).toEqual([])
+    expect((await app.call('MODERATOR', getPush)).data.isSubscribed).toBe(false)
+  })
+
+  it('may have it stop, and is that of its last session alone', async () => {
+    const browser = await browserOf('MODERATOR')
+    await app.call('CAISSIERE', subscribeToPush, browser.subscription)
+    expect((await app.call('MODERATOR', getPush)).data.isSubscribed).toBe(false)
+    await app.call('CAISSIERE', unsubscribeFromPush)
+    await cancelOne()
+    await deliverAt()
+    expect(service.got).toEqual([])
+  })
+})
+
+describe('who is told', () => {
+  it('is who may read it: a driver hears of their own trips alone', async () => {
+    const own = await insertDriver(app.db, { userId: app.userIds.DRIVER })
+    const driver = await browserOf('DRIVER')
+    await browserOf('GESTIONNAIRE_PARC')
+    await cancelOne()
+    await deliverAt()
+    expect(service.got).toEqual([])
+    const reference = await cancelOne(own.id)
+    await deliverAt()
+    expect(service.got.map(({ body }) => driver.read(body))).toMatchObject([
+      { body: expect.stringContaining(reference) },
+    ])
+  })
+
+  it.for([{ pushNotifications: false }, { bookingAlerts: false }])('is nobody with %o', async (notifications) => {
+    await saveSettings(app, { notifications })
+    await browserOf('MODERATOR')
+    await cancelOne()
+    await deliverAt()
+    expect(service.got).toEqual([])
+    await saveSettings(app, { notifications: { pushNotifications: true, bookingAlerts: true } })
+  })
+})
+
+describe('the server', () => {
+  it('sends to the services of browsers and to no other address, its own network least of all', async () => {
+    for (const endpoint of [
+      'https://fcm.googleapis.com/fcm/send/x',
+      'https://updates.push.services.mozilla.com/wpush/v2/x',
+      'https://web.push.apple.com/x',
+      'https://db5p.notify.windows.com/w/?token=x',
+    ])
+      expect(isPushService(endpoint), endpoint).toBe(true)
+    for (const endpoint of [
+      'http://fcm.googleapis.com/x',
+      'https://fcm.googleapis.com:8443/x',
+      'https://a@fcm.googleapis.com/x',
+      'https://fcm.googleapis.com.example.com/x',
+      'https://notfcm.googleapis.com.evil/x',
+      'https://127.0.0.1/x',
+      'https://169.254.169.254/latest',
+      'https://%zz/x',
+    ])
+      expect(isPushService(endpoint), endpoint).toBe(false)
+    const stranger = openBrowser('https://169.254.169.254/latest').subscription
+    const { status, error } = await app.call('ADMIN', subscribeToPush, stranger)
+    expect([status, error?.fields]).toEqual([
+      400,
+      { endpoint: 'Yoon ne peut pas envoyer de notifications à ce navigateur' },
+    ])
+  })
+
+  it('has the same key wherever its secret is the same, and another under another', () => {
+    const keyUnder = (byte: number) => openPush({ contact, vault: createVault(Buffer.alloc(32, byte)) }).publicKey
+    expect([keyUnder(7), keyUnder(8) === push.publicKey]).toEqual([push.publicKey, false])
+  })
+
+  it('says so where it cannot send any', async () => {
+    const other = await createTestApp()
+    expect((await other.call('ADMIN', getPush)).data).toEqual({ publicKey: null, isSubscribed: false })
+    expect((await settingsOf(other)).configured.push).toBe(false)
+    await declareChannels(other.db, ['push'])
+    expect((await settingsOf(other)).configured.push).toBe(true)
+    await other.close()
+  })
+})

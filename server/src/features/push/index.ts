@@ -1,0 +1,1 @@
+export { deleteSubscription, findListeners, findSubscription } from './push.store.ts'

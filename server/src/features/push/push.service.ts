@@ -1,0 +1,28 @@
+import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
+import type * as contract from '@yoon/contract/push'
+import { invalidField } from '../../platform/app-error.ts'
+import type { PushChannel } from '../../platform/channels/push.ts'
+import type { Context } from '../../platform/context.ts'
+import * as store from './push.store.ts'
+
+export function getPush(channel: PushChannel | undefined) {
+  return async ({ tx, actor }: Context): Promise<OutputOf<typeof contract.getPush>> => ({
+    publicKey: channel && (await store.isPushWanted(tx)) ? channel.publicKey : null,
+    isSubscribed: (await store.findSubscription(tx, actor.sessionId)) !== undefined,
+  })
+}
+
+/** Keeps how a browser is reached, with its session: the one ends with the other. */
+export function subscribeToPush(channel: PushChannel | undefined) {
+  return async ({ tx, actor }: Context, subscription: InputOf<typeof contract.subscribeToPush>): Promise<null> => {
+    if (!channel?.reaches(subscription.endpoint))
+      throw invalidField('endpoint', 'Yoon ne peut pas envoyer de notifications à ce navigateur')
+    await store.putSubscription(tx, actor.sessionId, subscription)
+    return null
+  }
+}
+
+export async function unsubscribeFromPush({ tx, actor }: Context): Promise<null> {
+  await store.deleteSubscription(tx, actor.sessionId)
+  return null
+}

@@ -1,0 +1,48 @@
+import type { Role } from '@yoon/contract/permissions'
+import { sql } from 'kysely'
+import type { PushSubscription } from '../../platform/channels/push.ts'
+import type { Database } from '../../platform/database.ts'
+import { isWithinTime } from '../../platform/sessions.ts'
+
+/** Whether the settings of the company want pushes sent. */
+export async function isPushWanted(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ isWanted: boolean }>`
+    select (notifications->>'pushNotifications')::boolean as "isWanted" from settings`.execute(db)
+  return rows[0]?.isWanted ?? false
+}
+
+/** Keeps how the browser of a session is reached; a browser is that of its last session alone. */
+export async function putSubscription(
+  tx: Database,
+  sessionId: string,
+  { endpoint, keys }: PushSubscription,
+): Promise<void> {
+  await sql`delete from push_subscriptions where endpoint = ${endpoint} or session_id = ${sessionId}`.execute(tx)
+  await sql`insert into push_subscriptions (session_id, endpoint, p256dh, auth)
+    values (${sessionId}, ${endpoint}, ${keys.p256dh}, ${keys.auth})`.execute(tx)
+}
+
+export async function findSubscription(db: Database, sessionId: string): Promise<PushSubscription | undefined> {
+  const { rows } = await sql<PushSubscription>`
+    select endpoint, jsonb_build_object('p256dh', p256dh, 'auth', auth) as keys
+    from push_subscriptions where session_id = ${sessionId}`.execute(db)
+  return rows[0]
+}
+
+export async function deleteSubscription(db: Database, sessionId: string): Promise<void> {
+  await sql`delete from push_subscriptions where session_id = ${sessionId}`.execute(db)
+}
+
+/** The sessions with a browser to be reached, of active staff of these roles, and of the driver's user where one is named. */
+export async function findListeners(
+  tx: Database,
+  { roles, driverUserId, now }: { roles: readonly Role[]; driverUserId: string | null; now: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from push_subscriptions p
+      join sessions s on s.id = p.session_id join users u on u.id = s.user_id cross join settings c
+    where u.is_active and u.deleted_at is null and ${isWithinTime(now)}
+      and (u.role = any(${roles}::text[]) or (u.role = 'DRIVER' and u.id = ${driverUserId}::uuid))
+    order by s.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}

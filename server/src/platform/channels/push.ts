@@ -1,0 +1,79 @@
+import { createECDH } from 'node:crypto'
+import webPush from 'web-push'
+import type { Vault } from '../vault.ts'
+import { patienceMs } from './letter.ts'
+
+/** How a browser is reached. */
+export interface PushSubscription {
+  endpoint: string
+  keys: { p256dh: string; auth: string }
+}
+
+export interface PushChannel {
+  /** What browsers know us by, so that nobody else can send to them. */
+  publicKey: string
+  /** Whether an address is one that we send to: browsers give theirs, and nobody has us call another. */
+  reaches(endpoint: string): boolean
+  /** Hands a message to the service of a browser's maker; `gone` where the browser is reached there no more. */
+  send(subscription: PushSubscription, message: string): Promise<'sent' | 'gone'>
+}
+
+/** The services of Chrome, Edge and their kin, of Firefox and of Safari. */
+const services = /(^|\.)(fcm\.googleapis\.com|push\.services\.mozilla\.com|push\.apple\.com|notify\.windows\.com)$/
+
+export function isPushService(endpoint: string): boolean {
+  if (!URL.canParse(endpoint)) return false
+  const { protocol, hostname, port, username } = new URL(endpoint)
+  return protocol === 'https:' && port === '' && username === '' && services.test(hostname)
+}
+
+interface PushOptions {
+  /** Who is to be asked about what is sent: the address of this server. */
+  contact: string
+  vault: Vault
+  reaches?: (endpoint: string) => boolean
+}
+
+/** A day later it is no news. */
+const lifetimeS = 24 * 3_600
+
+/** Sends Web Push under a key that follows from the vault's, so all servers of a company have the same. */
+export function openPush({ contact, vault, reaches = isPushService }: PushOptions): PushChannel {
+  const { publicKey, privateKey } = keysOf(vault)
+  const options = {
+    vapidDetails: { subject: contact, publicKey, privateKey },
+    TTL: lifetimeS,
+    urgency: 'high' as const,
+    contentEncoding: 'aes128gcm' as const,
+  }
+  return {
+    publicKey,
+    reaches,
+    async send(subscription, message) {
+      const { endpoint, headers, body } = webPush.generateRequestDetails(subscription, message, options)
+      const { 'Content-Length': _, ...kept } = headers as Record<string, string>
+      const response = await fetch(endpoint, {
+        method: 'POST',
+        headers: kept,
+        body: new Uint8Array(body ?? []),
+        redirect: 'error',
+        signal: AbortSignal.timeout(patienceMs),
+      })
+      await response.body?.cancel()
+      if (response.status === 404 || response.status === 410) return 'gone'
+      if (!response.ok) throw new Error(`${new URL(endpoint).host} answered ${response.status}`)
+      return 'sent'
+    },
+  }
+}
+
+/** The order of the curve P-256: a private key is a number below it. */
+const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
+
+function keysOf(vault: Vault): { publicKey: string; privateKey: string } {
+  const number = (BigInt(`0x${vault.derive('web-push', 48).toString('hex')}`) % (order - 1n)) + 1n
+  const privateKey = Buffer.from(number.toString(16).padStart(64, '0'), 'hex')
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(privateKey)
+  return { publicKey: pair.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') }
+}

@@ -1,0 +1,45 @@
+import { getPush } from '@yoon/contract/push'
+import { type ReactElement, useState } from 'react'
+import { useData } from '../../lib/data.ts'
+import { canBePushed, startPush, stopPush } from './push.ts'
+
+/** Has urgent notifications come to this device while Yoon is closed; there where the company sends any. */
+export function PushSwitch(): ReactElement | null {
+  const { answer, refetch } = useData(getPush, {}, { isEnabled: canBePushed() })
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const { publicKey = null, isSubscribed = false } = answer?.data ?? {}
+  if (publicKey === null) return null
+  const change = async (isOn: boolean) => {
+    setIsBusy(true)
+    setProblem('')
+    try {
+      if (!isOn) await stopPush()
+      else if (!(await startPush(publicKey))) setProblem('Votre navigateur bloque les notifications de ce site.')
+    } catch {
+      setProblem('Ce navigateur n’a pas pu être joint. Veuillez réessayer.')
+    } finally {
+      setIsBusy(false)
+      refetch()
+    }
+  }
+  return (
+    <div className="pb-2">
+      <label className="flex min-h-11 items-center gap-2.5 md:min-h-8">
+        <input
+          type="checkbox"
+          className="size-5 shrink-0 accent-brand md:size-4"
+          checked={isSubscribed}
+          disabled={isBusy}
+          onChange={(event) => void change(event.target.checked)}
+        />
+        Urgences sur cet appareil, même quand Yoon est fermé
+      </label>
+      {problem !== '' && (
+        <p role="alert" className="text-[13px] text-urgent">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
