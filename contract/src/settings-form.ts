@@ -44,7 +44,7 @@ const wrongTransfer = `La durée d'un transfert doit être entre ${min} et ${max
 
 /* @__NO_SIDE_EFFECTS__ */
 function onOff(label: string) {
-  return z.boolean(`${label} doit être activé ou désactivé`)
+  return z.boolean(`${label} doit valoir oui ou non`)
 }
 
 /** The body of the settings: all four groups, every field (specification §3, §5). */

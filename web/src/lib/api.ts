@@ -82,7 +82,8 @@ export async function request<E extends Endpoint>(
     return response
   }
   const parsed: unknown = await response.json().catch(() => undefined)
-  const error = isRecord(parsed) && isRecord(parsed.error) ? parsed.error : undefined
+  // What is between us and the server may answer with a message of its own.
+  const error = isRecord(parsed) ? (isRecord(parsed.error) ? parsed.error : parsed) : undefined
   if (response.status === 401 && endpoint.guard !== 'public' && isPresent()) expireSession()
   if (isPresent()) noteDuty(error?.code)
   throw new ApiError(response.status, error)
@@ -96,8 +97,10 @@ function address<E extends Endpoint>(endpoint: E, args: ArgsOf<E>): { url: strin
     delete values[name]
     return encodeURIComponent(String(value))
   })
-  if (endpoint.method === 'DELETE') return { url: path, body: undefined }
-  if (endpoint.method !== 'GET') return { url: path, body: JSON.stringify(values) }
+  if (endpoint.method !== 'GET') {
+    const body = JSON.stringify(values)
+    return { url: path, body: body === '{}' ? undefined : body }
+  }
   const query = new URLSearchParams(
     Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
   ).toString()
@@ -115,7 +118,7 @@ async function send(url: string, method: string, body: string | undefined, optio
   const token = readToken()
   const headers = {
     ...(token && { authorization: `Bearer ${token}` }),
-    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(method !== 'GET' && { 'content-type': 'application/json' }),
     ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
     ...(version !== undefined && { 'if-match': String(version) }),
     ...(isBackground && { 'x-background': '1' }),

@@ -44,12 +44,16 @@ function AuditRow({ entry, onOpen }: { entry: AuditEntry; onOpen: () => void }):
   const { at, actor, address } = entry
   const { what, name } = subjectOf(entry)
   return (
-    <tr className="border-b border-line last:border-0 hover:bg-raised *:px-3 *:py-1 *:first:pl-4 *:last:pr-4">
+    <tr className="relative border-b border-line last:border-0 hover:bg-raised *:px-3 *:py-1 *:first:pl-4 *:last:pr-4">
       <td className="whitespace-nowrap text-ink-2">
         <time dateTime={at}>{formatMoment(at)}</time>
       </td>
       <th scope="row" className="text-left font-normal">
-        <button type="button" onClick={onOpen} className="min-h-9 rounded-md text-left hover:text-brand">
+        <button
+          type="button"
+          onClick={onOpen}
+          className="min-h-9 rounded-md text-left after:absolute after:inset-0 hover:text-brand"
+        >
           <AuditAction entry={entry} />
         </button>
       </th>

@@ -41,7 +41,7 @@ interface Figure {
 function Group({ label, figures }: { label: string; figures: readonly Figure[] }): ReactElement {
   return (
     <section aria-label={label} className="flex flex-col">
-      <p aria-hidden="true" className="mb-1 text-[12.5px] text-ink-2 max-md:hidden">
+      <p aria-hidden="true" className="mb-1 text-[12.5px] text-ink-2">
         {label}
       </p>
       <dl className="grid flex-1 auto-cols-fr grid-flow-col divide-x divide-line rounded-lg border border-line bg-surface py-2 md:py-3">

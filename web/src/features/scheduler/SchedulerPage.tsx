@@ -64,7 +64,7 @@ function State({ schedulerActive, intervalMinutes, lastCheck }: SchedulerStats):
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-[12.5px] text-ink-2">
       <Badge tone={schedulerActive ? 'done' : 'off'}>{schedulerActive ? 'Actif' : 'Désactivé'}</Badge>
       <span>
-        {schedulerActive && <span className="max-md:hidden">Vérifie {formatInterval(intervalMinutes)} · </span>}
+        {schedulerActive && `Vérifie ${formatInterval(intervalMinutes)} · `}
         {formatLastCheck(lastCheck, now)}
       </span>
     </p>

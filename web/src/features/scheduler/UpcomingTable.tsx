@@ -44,10 +44,10 @@ function UpcomingRow({ booking, now }: UpcomingProps): ReactElement {
       <td>
         <Departure booking={booking} now={now} />
       </td>
-      <th scope="row" className="text-left font-normal">
+      <th scope="row" className="min-w-36 text-left font-normal">
         <Who booking={booking} />
       </th>
-      <td className="max-w-80 [overflow-wrap:anywhere]">
+      <td className="w-[32%] min-w-60 [overflow-wrap:anywhere]">
         <span className="block">{booking.pickupLocation}</span>
         {booking.destination && (
           <span className="block text-ink-2">

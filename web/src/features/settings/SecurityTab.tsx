@@ -44,7 +44,7 @@ export function SecurityTab({ form }: { form: Form<SettingsValues> }): ReactElem
         >
           {passwordExpiries.map((days) => (
             <option key={days} value={days}>
-              {days === 0 ? 'Jamais expiré' : `${days} jours`}
+              {days === 0 ? 'Sans limite' : `${days} jours`}
             </option>
           ))}
         </SelectField>

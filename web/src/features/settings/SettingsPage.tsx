@@ -81,7 +81,10 @@ function SettingsForm({ settings }: { settings: Settings }): ReactElement {
 /** Always in sight, whatever the tab: what is not saved, and how to save it. */
 function SaveBar({ state: { form, isBusy, giveUp } }: { state: SettingsState }): ReactElement {
   return (
-    <div className="sticky bottom-0 z-10 -mx-3 mt-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-bg px-3 py-3 md:mx-0 md:px-0">
+    <div
+      data-save-bar=""
+      className="sticky bottom-0 z-10 -mx-3 mt-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-bg px-3 py-3 md:mx-0 md:px-0"
+    >
       <p role="status" className="flex-1 font-semibold text-wait empty:sr-only max-md:basis-full">
         {form.isDirty && 'Modifications non sauvegardées'}
       </p>
