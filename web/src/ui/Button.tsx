@@ -52,7 +52,7 @@ export function IconButton({
       {...rest}
       aria-label={label}
       title={label}
-      className={`relative grid size-11 shrink-0 place-items-center rounded-md text-ink-2 hover:bg-off-soft hover:text-ink md:size-9 ${className}`}
+      className={`relative grid size-11 shrink-0 place-items-center rounded-md text-ink-2 hover:bg-off-soft hover:text-ink disabled:opacity-40 md:size-9 ${className}`}
     >
       {children}
     </button>

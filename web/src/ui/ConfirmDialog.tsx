@@ -10,6 +10,8 @@ export interface ConfirmDialogProps {
   /** Primary where nothing is lost by it. */
   look?: 'danger' | 'primary'
   isBusy?: boolean
+  /** What is under way cannot be called back: until it ends there is no way out. */
+  isLocked?: boolean
   onConfirm: () => void
   onClose: () => void
 }
@@ -22,6 +24,7 @@ export function ConfirmDialog({
   cancelLabel = 'Annuler',
   look = 'danger',
   isBusy = false,
+  isLocked = false,
   onConfirm,
   onClose,
 }: ConfirmDialogProps): ReactElement {
@@ -30,9 +33,12 @@ export function ConfirmDialog({
       title={title}
       size="small"
       onClose={onClose}
+      isLocked={isLocked}
       footer={
         <>
-          <Button onClick={onClose}>{cancelLabel}</Button>
+          <Button disabled={isLocked} onClick={onClose}>
+            {cancelLabel}
+          </Button>
           <Button look={look} isBusy={isBusy} onClick={onConfirm}>
             {confirmLabel}
           </Button>

@@ -9,6 +9,8 @@ export interface DialogProps {
   description?: ReactNode
   /** Asked for by Esc, the cross and a click beside it: the owner decides, and may ask back first. */
   onClose: () => void
+  /** What was begun here has to end first: until then the dialog cannot be left. */
+  isLocked?: boolean
   /** Stays at the bottom while the body scrolls. */
   footer?: ReactNode
   size?: 'small' | 'medium' | 'large'
@@ -21,7 +23,9 @@ const widths = { small: 'md:w-[440px]', medium: 'md:w-[560px]', large: 'md:w-[76
  * A modal dialog, on phones a sheet from below. The browser's own: focus stays inside, and goes back to where it was when
  * it closes.
  */
-export function Dialog({ title, description, onClose, footer, size = 'medium', children }: DialogProps): ReactElement {
+export function Dialog(props: DialogProps): ReactElement {
+  const { title, description, isLocked = false, footer, size = 'medium', children } = props
+  const onClose = () => isLocked || props.onClose()
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
@@ -41,11 +45,10 @@ export function Dialog({ title, description, onClose, footer, size = 'medium', c
       ref={dialog}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // React lets this one bubble, from a dialog within this one too.
+        // React lets this one bubble, from a dialog within this one too, which has an Esc of its own.
         if (event.target !== dialog.current) return
         event.preventDefault()
-        // A dialog within this one has an Esc of its own.
-        if (event.target === dialog.current) onClose()
+        onClose()
       }}
       onClick={(event) => {
         if (event.target === dialog.current) onClose()
@@ -60,7 +63,7 @@ export function Dialog({ title, description, onClose, footer, size = 'medium', c
             </h2>
             {description && <div className="text-ink-2">{description}</div>}
           </div>
-          <IconButton label="Fermer" onClick={onClose}>
+          <IconButton label="Fermer" disabled={isLocked} onClick={onClose}>
             <X size={20} aria-hidden="true" />
           </IconButton>
         </header>

@@ -14,7 +14,13 @@ interface QuestionProps {
 /** Asks before all data are replaced. */
 export function RestoreDialog({ name, isBusy, ...question }: QuestionProps & { name: string }): ReactElement {
   return (
-    <ConfirmDialog title="Confirmer la Restauration" confirmLabel="Restaurer" isBusy={isBusy} {...question}>
+    <ConfirmDialog
+      title="Confirmer la Restauration"
+      confirmLabel="Restaurer"
+      isBusy={isBusy}
+      isLocked={isBusy}
+      {...question}
+    >
       <p className="rounded-md bg-raised px-3.5 py-2.5 font-semibold [overflow-wrap:anywhere]">{name}</p>
       <p className="mt-3 flex items-start gap-2.5 rounded-md bg-urgent-soft px-3.5 py-2.5 font-semibold text-urgent">
         <OctagonAlert size={18} className="mt-0.5 shrink-0" aria-hidden="true" />

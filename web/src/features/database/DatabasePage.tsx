@@ -21,6 +21,7 @@ export function DatabasePage(): ReactElement {
   const isBusy = page.work !== undefined
 
   const askForFile = async () => {
+    if (page.selected) return setAsked({ backupFile: page.selected })
     if (!page.file) return page.say({ tone: 'error', text: words.nothingChosen })
     const backupData = await readJson(page.file)
     if (backupData === undefined) page.say({ tone: 'error', text: words.invalidFile })
@@ -40,7 +41,7 @@ export function DatabasePage(): ReactElement {
         page={page}
         onRestore={() => (page.selected ? setAsked({ backupFile: page.selected }) : setHasPanel(true))}
       />
-      <WorkMessage work={page.work} message={page.message} />
+      <WorkMessage work={page.work} message={page.message} onClose={() => page.say(undefined)} />
       {hasPanel && (
         <FilePanel
           file={page.file}
@@ -57,7 +58,7 @@ export function DatabasePage(): ReactElement {
           name={'backupFile' in asked ? asked.backupFile : (page.file?.name ?? '')}
           isBusy={page.work === 'restore'}
           onConfirm={() => void restore()}
-          onClose={() => page.work !== 'restore' && setAsked(undefined)}
+          onClose={() => setAsked(undefined)}
         />
       )}
       {deleted && (

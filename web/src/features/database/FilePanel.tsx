@@ -42,7 +42,7 @@ export function FilePanel({ file, isBusy, onChoose, onCancel, onRestore }: FileP
         >
           Choisir un fichier JSON
         </Button>
-        <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <p className="min-w-0 flex-1 [overflow-wrap:anywhere] max-md:basis-full max-md:empty:hidden">
           {file && (
             <>
               {file.name} <span className="text-ink-2 tabular-nums">({formatFileSize(file.size)})</span>

@@ -1,5 +1,6 @@
-import { CircleCheck, CircleX, Info } from 'lucide-react'
+import { CircleCheck, CircleX, Info, X } from 'lucide-react'
 import { type ReactElement, useEffect, useState } from 'react'
+import { IconButton } from '../../ui/Button.tsx'
 import type { Message, Work } from './use-database.ts'
 
 const works: Partial<Record<Work, string>> = {
@@ -13,21 +14,29 @@ const looks = {
   info: { icon: Info, className: 'border-line-strong bg-raised text-ink' },
 }
 
+interface WorkMessageProps {
+  work: Work | undefined
+  message: Message | undefined
+  onClose: () => void
+}
+
 /** What is under way and for how long, or what came of it. */
-export function WorkMessage({ work, message }: { work: Work | undefined; message: Message | undefined }): ReactElement {
+export function WorkMessage({ work, message, onClose }: WorkMessageProps): ReactElement {
   const text = work && works[work]
   const { icon: Icon, className } = looks[message?.tone ?? 'info']
   return (
     <div aria-live="polite" className="mb-4 empty:hidden">
       {text && <Progress key={work} text={text} />}
       {!text && message && (
-        <p
-          role={message.tone === 'error' ? 'alert' : 'status'}
-          className={`flex items-start gap-3 rounded-lg border px-4 py-3 font-semibold [overflow-wrap:anywhere] ${className}`}
-        >
-          <Icon size={18} className="mt-0.5 shrink-0" aria-hidden="true" />
-          <span>{message.text}</span>
-        </p>
+        <div className={`flex items-start gap-3 rounded-lg border py-1 pr-1.5 pl-4 font-semibold ${className}`}>
+          <Icon size={18} className="mt-2.5 shrink-0" aria-hidden="true" />
+          <p role={message.tone === 'error' ? 'alert' : 'status'} className="flex-1 py-2 [overflow-wrap:anywhere]">
+            {message.text}
+          </p>
+          <IconButton label="Fermer le message" onClick={onClose}>
+            <X size={16} aria-hidden="true" />
+          </IconButton>
+        </div>
       )}
     </div>
   )
@@ -49,7 +58,7 @@ export function Progress({ text }: { text: string }): ReactElement {
         </span>
       </p>
       <div role="progressbar" aria-label={text} className="mt-2 h-1.5 overflow-hidden rounded-full bg-off-soft">
-        <div className="h-full w-full rounded-full bg-brand motion-safe:animate-pulse" />
+        <div className="under-way h-full rounded-full bg-brand" />
       </div>
     </div>
   )

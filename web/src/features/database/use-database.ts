@@ -80,6 +80,8 @@ export function useDatabase(): DatabasePage {
     select(name) {
       setSelected(name)
       setFile(undefined)
+      // What was said of the file is over with it.
+      setMessage(undefined)
     },
     choose(chosen) {
       setFile(undefined)
