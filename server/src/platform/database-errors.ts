@@ -47,7 +47,9 @@ export function explainDatabaseError(error: unknown): AppError | undefined {
   const message = error instanceof Error ? error.message : ''
   const isAway =
     networkErrors.includes(code) ||
-    /^(08...|57P0.|57014|53...|25006|40P01|40001|55P03)$/.test(code) ||
-    /timeout exceeded when trying to connect|Connection terminated|embedded database has stopped/i.test(message)
+    /^(08...|3D000|57P0.|57014|53...|25006|40P01|40001|55P03)$/.test(code) ||
+    /not currently accepting connections|timeout exceeded when trying to connect|Connection terminated|embedded database has stopped/i.test(
+      message,
+    )
   return isAway ? new AppError('UNAVAILABLE', { retryAfterS, cause: error }) : undefined
 }

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
@@ -46,7 +47,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     return503OnClosing: false,
     // An address that no route can match: one that cannot be decoded, or with an endless parameter.
     frameworkErrors: (_error, _request, reply) => {
-      sendFailure(reply, new AppError('NOT_FOUND'))
+      sendFailure(reply.headers(bareHeaders), new AppError('NOT_FOUND'))
     },
     clientErrorHandler: refuseMalformed,
   })
@@ -54,8 +55,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   closeConnections(http)
   hurryBodies(http)
   readBodies(http)
-  await shedLoad(http, options.shedAboveMs)
   await http.register(helmet, headers(options))
+  await shedLoad(http, options.shedAboveMs)
   await http.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
@@ -81,12 +82,24 @@ function sendFailure(reply: FastifyReply, failure: AppError): FastifyReply {
     .send(JSON.stringify(failure.toFailure()))
 }
 
+/** For answers that are given before the hooks that add headers. */
+const bareHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+}
+
 /** What is no HTTP at all hears so in the same shape, and the connection ends. */
-function refuseMalformed(error: Error, socket: Socket): void {
+function refuseMalformed(error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable) return void socket.destroy(error)
-  const body = JSON.stringify(new AppError('INVALID_JSON').toFailure())
-  const head = `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}`
-  socket.end(`HTTP/1.1 400 Bad Request\r\nconnection: close\r\n${head}\r\n\r\n${body}`)
+  const failure = new AppError(error.code === 'HPE_HEADER_OVERFLOW' ? 'TOO_LARGE' : 'INVALID_JSON')
+  const body = JSON.stringify(failure.toFailure())
+  const head = Object.entries({
+    connection: 'close',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    ...bareHeaders,
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}\r\n${head.join('')}\r\n${body}`)
 }
 
 /** A route that does not say who may call it keeps the server from starting (decisions §1). */

@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
-import { endpoint } from '@yoon/contract/endpoint'
+import { logout } from '@yoon/contract/auth'
+import { type Endpoint, endpoint } from '@yoon/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { assertFailure, createTestApp, type TestApp } from '../testing/app.ts'
+import { assertFailure, createTestApp, type TestApp, testNow } from '../testing/app.ts'
 import { createHttp } from './fastify.ts'
 import { createServer } from './http.ts'
 
@@ -18,23 +19,27 @@ const options = {
 }
 
 /** Calls whose services fail in ways that nobody foresaw. */
-const declare = (name: string) =>
+const declare = (name: string, guard: Endpoint['guard'] = 'public') =>
   endpoint({
     name,
     summary: name,
     method: 'POST',
     path: `/api/${name}`,
-    guard: 'public',
+    guard,
     input: z.object({ n: z.optional(z.number()) }),
     output: z.null(),
   })
 
 let app: TestApp
 let http: FastifyInstance
+let now = testNow
+/** Called when a request has been let in, before its body is read. */
+let onAdmitted: () => void = () => undefined
 beforeAll(async () => {
   app = await createTestApp()
   http = await createHttp(options)
-  const { route } = createServer({ http, db: app.db, clock: () => new Date(), onEndpoint: () => undefined })
+  http.addHook('preParsing', async () => onAdmitted())
+  const { route } = createServer({ http, db: app.db, clock: () => now, onEndpoint: () => undefined })
   route(declare('bug'), () => Promise.reject(new TypeError('Cannot read properties of undefined (reading secret)')))
   route(declare('sql'), async ({ tx }) => {
     await sql`select * from no_such_table`.execute(tx)
@@ -44,6 +49,7 @@ beforeAll(async () => {
     await sql`insert into counters values ('notifications', -1)`.execute(tx)
     return null
   })
+  route(declare('guarded', 'users:update'), async () => null)
   route(declare('patient'), async () => null, { body: { maxBytes: 1000, timeoutMs: 1 } })
   await http.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -92,19 +98,25 @@ describe('what is no request that the server knows', () => {
     '/api//x',
     '/api/bug/../sql',
   ])('GET %s is 404', async (url) => {
-    const { status, error } = await app.send('ADMIN', 'GET', url)
+    const { status, error, headers } = await app.send('ADMIN', 'GET', url)
     expect([status, error?.code]).toEqual([404, 'NOT_FOUND'])
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
   })
 
   it.for([
-    'NONSENSE\r\n\r\n',
-    'GET / HTTP/1.1\r\nbad header\r\n\r\n',
-    `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`,
-  ])('answers %.30j in the one shape of failures', async (text) => {
-    const answer = await raw(text)
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
-    assertFailure(400, answer.slice(answer.indexOf('\r\n\r\n') + 4))
-  })
+    ['NONSENSE\r\n\r\n', 400],
+    ['GET / HTTP/1.1\r\nbad header\r\n\r\n', 400],
+    [`GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 413],
+  ] as const)(
+    'answers %.30j in the one shape of failures, with the headers of every answer',
+    async ([text, status]) => {
+      const answer = await raw(text)
+      expect(answer.startsWith(`HTTP/1.1 ${status} `)).toBe(true)
+      expect(answer).toMatch(/x-content-type-options: nosniff/)
+      expect(answer).toMatch(/content-security-policy: default-src 'none'/)
+      assertFailure(status, answer.slice(answer.indexOf('\r\n\r\n') + 4))
+    },
+  )
 
   it('does not wait for a body that it refuses', async () => {
     const head =
@@ -133,6 +145,24 @@ describe('a body that does not come to its end', () => {
     socket.write('}')
     const [answer] = await once(socket, 'data')
     expect(String(answer)).toMatch(/^HTTP\/1\.1 500 /)
+    socket.destroy()
+  })
+
+  it('is not taken from somebody whose session ended while it was on its way', async () => {
+    const { token } = await app.signIn(app.userIds.ADMIN)
+    const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1')
+    const isAdmitted = new Promise<void>((resolve) => {
+      onAdmitted = resolve
+    })
+    socket.write(
+      `POST /api/guarded HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{`,
+    )
+    await isAdmitted
+    await app.call({ token }, logout)
+    now = new Date(testNow.getTime() + 2_000)
+    socket.write('}')
+    const [answer] = await once(socket, 'data')
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 401 /)
     socket.destroy()
   })
 })

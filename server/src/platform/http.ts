@@ -20,6 +20,8 @@ import { findActor } from './sessions.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | undefined
+    /** When the actor was last found to be who they say. */
+    admittedAt: Date | undefined
   }
   interface FastifyContextConfig {
     /** Every route says who may call it; one that does not keeps the server from starting. */
@@ -91,6 +93,7 @@ interface Dependencies {
 export function createServer(dependencies: Dependencies): Server {
   const { http, db, clock, onEndpoint } = dependencies
   http.decorateRequest('actor', undefined)
+  http.decorateRequest('admittedAt', undefined)
 
   function serve<E extends Endpoint, Result>(
     endpoint: E,
@@ -110,6 +113,7 @@ export function createServer(dependencies: Dependencies): Server {
           if (limit && request.actor) await countCall(db, request.actor.id, limit, clock())
         },
         async handler(request, reply) {
+          await admitAgain(request, reply, { ...endpoint, mayAsk }, db, clock())
           const expectedVersion = endpoint.isVersioned ? readVersion(request.headers['if-match']) : undefined
           const key = endpoint.isIdempotent ? readIdempotencyKey(request.headers['idempotency-key']) : undefined
           const input = readInput(endpoint, request) as InputOf<E>
@@ -218,6 +222,7 @@ async function admit(
   now: Date,
 ): Promise<void> {
   if (guard === 'public') return
+  request.admittedAt = now
   const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
   const isBackground = request.headers['x-background'] === '1'
   request.actor = token === undefined ? undefined : await findActor(db, token, { now, isBackground })
@@ -230,6 +235,15 @@ async function admit(
   if (passes(guard, actor.role) && (!mayAsk || mayAsk(actor, query as Record<string, unknown>))) return
   await recordRefusal(db, request, actor, now)
   throw new AppError('FORBIDDEN')
+}
+
+/** For how long whoever was let in is taken at their word, in milliseconds. */
+const admittedForMs = 1_000
+
+/** While the body was on its way, the session may have ended, or the role become another. */
+async function admitAgain(...[request, reply, endpoint, db, now]: Parameters<typeof admit>): Promise<void> {
+  const admittedAt = request.admittedAt?.getTime() ?? 0
+  if (Math.abs(now.getTime() - admittedAt) > admittedForMs) await admit(request, reply, endpoint, db, now)
 }
 
 /** In seconds, for the browser's clock may be wrong. */

@@ -43,6 +43,7 @@ describe('a process that cannot keep up', () => {
       '5',
       'UNAVAILABLE',
     ])
+    expect(refused.headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
     expect(await statusOf('/health')).toBe(200)
     await vi.waitFor(async () => expect(await statusOf('/work')).toBe(200), { timeout: 10_000 })
   })
