@@ -26,19 +26,6 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   throw new AppError('INVALID_INPUT')
 }
 
-// No form is nested so deep; a body of nothing but brackets would exhaust the stack.
-const deepestBody = 100
-
-/** One text for one body, whatever the order of its keys: they say the same. */
-export function canonicalJson(value: unknown, depth = 0): string {
-  if (depth > deepestBody) throw new AppError('INVALID_JSON')
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null)
-  const inner = (item: unknown) => canonicalJson(item, depth + 1)
-  if (Array.isArray(value)) return `[${value.map(inner).join()}]`
-  const members = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return `{${members.map(([key, item]) => `${JSON.stringify(key)}:${inner(item)}`).join()}}`
-}
-
 /** The body without the password that it may carry: what is compared is stored as a fast hash, which would give it away. */
 export function withoutSecrets(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('password' in body)) return body

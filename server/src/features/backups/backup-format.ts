@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { AppError } from '../../platform/app-error.ts'
-import { canonicalJson } from '../../platform/idempotency.ts'
+import { canonicalJson } from '../../platform/canonical-json.ts'
 import { BrokenJson, type Piece, parsePiece, readPieces } from '../../platform/json-pieces.ts'
 import { refusals } from './backup-words.ts'
 import { findSavedTable, type SavedTable, savedTables } from './saved-tables.ts'

@@ -1,0 +1,14 @@
+import { AppError } from './app-error.ts'
+
+// No form is nested so deep; a body of nothing but brackets would exhaust the stack.
+const deepestBody = 100
+
+/** One text for one body, whatever the order of its keys: they say the same. */
+export function canonicalJson(value: unknown, depth = 0): string {
+  if (depth > deepestBody) throw new AppError('INVALID_JSON')
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null)
+  const inner = (item: unknown) => canonicalJson(item, depth + 1)
+  if (Array.isArray(value)) return `[${value.map(inner).join()}]`
+  const members = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return `{${members.map(([key, item]) => `${JSON.stringify(key)}:${inner(item)}`).join()}}`
+}
