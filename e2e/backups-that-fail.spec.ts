@@ -28,10 +28,13 @@ test('what is no JSON is refused, by its type or by what it holds', async () => 
   await says(page, 'Fichier JSON sélectionné: cassé.json')
   await button(page, 'Restaurer ce fichier').click()
   await says(page, 'Veuillez sélectionner un fichier JSON valide')
-  await choose(page, disk.fileOf('autre.json', '{"users": []}'))
-  await button(page, 'Restaurer ce fichier').click()
-  await dialogOf(page, 'Confirmer la Restauration').getByRole('button', { name: 'Restaurer' }).click()
-  await says(page, 'Veuillez sélectionner un fichier JSON valide')
+  for (const content of ['{"users": []}', '{"users": [}']) {
+    await choose(page, disk.fileOf('autre.json', content))
+    await says(page, 'Fichier JSON sélectionné: autre.json')
+    await button(page, 'Restaurer ce fichier').click()
+    await dialogOf(page, 'Confirmer la Restauration').getByRole('button', { name: 'Restaurer' }).click()
+    await says(page, 'Veuillez sélectionner un fichier JSON valide')
+  }
 })
 
 test('while one thing is under way the others wait, and it is seen for how long', async () => {

@@ -48,6 +48,8 @@ export interface CallOptions {
   /** The version that was read; the server refuses when it is no longer the last. */
   version?: number | undefined
   signal?: AbortSignal | undefined
+  /** Sent in place of the arguments: JSON that is never whole in memory. */
+  body?: Blob | undefined
   /** Nobody asked for it: it does not keep the session from becoming idle (decisions §15). */
   isBackground?: boolean | undefined
 }
@@ -73,7 +75,7 @@ export async function request<E extends Endpoint>(
 ): Promise<Response> {
   const { url, body } = address(endpoint, args)
   const token = readToken()
-  const response = await send(url, endpoint.method, body, options)
+  const response = await send(url, endpoint.method, options.body ?? body, options)
   // A late answer to an ended session says nothing of the one that was opened since.
   const isPresent = () => token === readToken()
   if (isPresent()) noteEnds(response.headers.get(sessionEndsHeader))
@@ -107,7 +109,12 @@ function address<E extends Endpoint>(endpoint: E, args: ArgsOf<E>): { url: strin
   return { url: query ? `${path}?${query}` : path, body: undefined }
 }
 
-async function send(url: string, method: string, body: string | undefined, options: CallOptions): Promise<Response> {
+async function send(
+  url: string,
+  method: string,
+  body: string | Blob | undefined,
+  options: CallOptions,
+): Promise<Response> {
   const first = window.firstAnswers?.get(url)
   if (method === 'GET' && first) {
     window.firstAnswers?.delete(url)

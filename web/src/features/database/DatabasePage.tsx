@@ -23,9 +23,8 @@ export function DatabasePage(): ReactElement {
   const askForFile = async () => {
     if (page.selected) return setAsked({ backupFile: page.selected })
     if (!page.file) return page.say({ tone: 'error', text: words.nothingChosen })
-    const backupData = await readJson(page.file)
-    if (backupData === undefined) page.say({ tone: 'error', text: words.invalidFile })
-    else setAsked({ backupData })
+    if (await looksLikeJson(page.file)) setAsked({ file: page.file })
+    else page.say({ tone: 'error', text: words.invalidFile })
   }
   const restore = async () => {
     if (asked && (await page.restore(asked))) setHasPanel(false)
@@ -55,7 +54,7 @@ export function DatabasePage(): ReactElement {
       <DatabaseInformation schedule={page.list.answer?.data.schedule} />
       {asked && (
         <RestoreDialog
-          name={'backupFile' in asked ? asked.backupFile : (page.file?.name ?? '')}
+          name={'backupFile' in asked ? asked.backupFile : asked.file.name}
           isBusy={page.work === 'restore'}
           onConfirm={() => void restore()}
           onClose={() => setAsked(undefined)}
@@ -108,11 +107,12 @@ function Heading({ page, onRestore }: { page: Page; onRestore: () => void }): Re
   )
 }
 
-/** What a file holds, or nothing where it is no JSON. */
-async function readJson(file: File): Promise<unknown> {
+/** Whether a file begins and ends as an object does; the server reads what is between. */
+async function looksLikeJson(file: File): Promise<boolean> {
   try {
-    return JSON.parse(await file.text())
+    const [start, end] = await Promise.all([file.slice(0, 100).text(), file.slice(-100).text()])
+    return start.trimStart().startsWith('{') && end.trimEnd().endsWith('}')
   } catch {
-    return undefined
+    return false
   }
 }

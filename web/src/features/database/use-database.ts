@@ -20,8 +20,8 @@ export interface Message {
 /** What is under way: as long as it is, nothing else may be begun. */
 export type Work = 'backup' | 'restore' | 'deletion' | 'listing'
 
-/** What a restore takes: a kept backup, or the content of a file. */
-export type Source = { backupFile: string } | { backupData: unknown }
+/** What a restore takes: a kept backup, or a file. */
+export type Source = { backupFile: string } | { file: File }
 
 export interface DatabasePage {
   list: Data<typeof listBackups>
@@ -109,7 +109,7 @@ export function useDatabase(): DatabasePage {
     },
     restore: (source) =>
       doWork('restore', { lost: words.restoreLost, failed: words.restoreFailed }, async () => {
-        const { counts } = await call(restoreBackup, source)
+        const { counts } = await ('file' in source ? upload(source.file) : call(restoreBackup, source))
         say('success', restoredMessage(counts))
         setSelected(undefined)
         setFile(undefined)
@@ -136,6 +136,11 @@ function problemOf({ type, size }: File): string | undefined {
   return size > maxBackupUploadBytes ? words.tooLarge : undefined
 }
 
+/** Sends a file as it lies on the disk: to read it here would keep the page from moving. */
+function upload(file: File) {
+  return call(restoreBackup, {}, { body: new Blob(['{"backupData":', file, '}']) })
+}
+
 /** A link that the browser saves by itself: the server says that it is a file. */
 function follow(url: string): void {
   const link = document.createElement('a')
@@ -147,5 +152,6 @@ function follow(url: string): void {
 /** The server's sentence, else that of the screen; one of its own where nobody answered. */
 function failureOf(error: unknown, { lost, failed }: { lost: string; failed: string }): string {
   if (!(error instanceof ApiError)) return failed
+  if (error.code === 'INVALID_JSON') return words.invalidFile
   return error.status === 0 ? lost : error.message || failed
 }
