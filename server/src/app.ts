@@ -4,7 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { backupRoutes } from './features/backups/backups.routes.ts'
-import { type BackupSetup, createKeptImages, makeDailyBackup, openDownload } from './features/backups/index.ts'
+import {
+  type BackupSetup,
+  createKeptImages,
+  createUpkeep,
+  makeDailyBackup,
+  openDownload,
+} from './features/backups/index.ts'
 import { bookingRoutes } from './features/bookings/bookings.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { deliver } from './features/deliveries/index.ts'
@@ -80,7 +86,13 @@ const sweepEveryMs = 60 * 60_000
 const deliverEveryMs = 2_000
 const checkIntervalMs = checkIntervalMinutes * 60_000
 const askForBackupEveryMs = 60_000
-const noBackups: BackupSetup = { archive: noArchive, dump: undefined, schedule: undefined, tidy: async () => undefined }
+const noBackups: BackupSetup = {
+  archive: noArchive,
+  dump: undefined,
+  schedule: undefined,
+  safetyKeep: 0,
+  tidy: async () => undefined,
+}
 
 /** The composition root: the one file that knows every feature. It serves, and does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
@@ -104,7 +116,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   auditRoutes(server)
   authRoutes(server, vault)
-  backupRoutes(server, backups)
+  backupRoutes(server, { ...backups, onError })
   bookingRoutes(server)
   dashboardRoutes(server)
   driverRoutes(server)
@@ -124,7 +136,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (Object.keys(channels).length > 0) {
     runPeriodically(http, sendEveryMs, () => deliver({ db, channels, publicUrl, now: clock(), onError }))
   }
-  runPeriodically(http, askForBackupEveryMs, () => makeDailyBackup({ db, setup: backups, now: clock() }))
+  const keepUp = createUpkeep({ db, setup: backups, onError })
+  runPeriodically(http, askForBackupEveryMs, () =>
+    makeDailyBackup({ db, setup: backups, now: clock() }).finally(() => keepUp(clock())),
+  )
   if (ably) relayThroughAbly(http, { db, listen, ably, askEveryMs: askForLeaseMs })
   else await serveRealtime(http, { db, clock, listen, publicUrl, heartbeatMs })
   serveUploads(http, files)

@@ -49,10 +49,10 @@ async function start(): Promise<void> {
 }
 
 async function openBackups(config: Config, { db, kind }: OpenDatabase): Promise<BackupSetup> {
-  const { databaseUrl, dailyBackup: schedule, programPath } = config
+  const { databaseUrl, dailyBackup: schedule, safetyKeep, programPath } = config
   const dump = databaseUrl === undefined ? undefined : await findPostgresDump(databaseUrl, db, programPath)
   const tidyUp = () => (kind === 'embedded' ? tidy(db) : Promise.resolve())
-  return { archive: openConfiguredArchive(config), dump, schedule, tidy: tidyUp }
+  return { archive: openConfiguredArchive(config), dump, schedule, safetyKeep, tidy: tidyUp }
 }
 
 /** Ably, where there is a key, and not one that Ably refuses. */

@@ -112,6 +112,8 @@ export interface Config {
   backupDir: string
   /** When the daily backup is made, in the company's time zone, and how many of them are kept. */
   dailyBackup: { at: string; keep: number } | undefined
+  /** How many of the backups are kept that restores make. */
+  safetyKeep: number
   bucket: BucketConfig | undefined
   adminEmail: string | undefined
   adminPassword: string | undefined
@@ -155,6 +157,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     uploadDir: resolve(values.UPLOAD_DIR ?? join(dataDir, 'uploads')),
     backupDir: resolve(values.BACKUP_DIR ?? join(dataDir, 'backups')),
     dailyBackup: values.BACKUP_AT === 'off' ? undefined : { at: values.BACKUP_AT, keep: values.BACKUP_KEEP },
+    safetyKeep: values.BACKUP_KEEP,
     bucket: bucketOf(values),
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,

@@ -19,6 +19,7 @@ describe('readConfig', () => {
       uploadDir: expect.stringMatching(/^\/.*\/data\/uploads$/),
       backupDir: expect.stringMatching(/^\/.*\/data\/backups$/),
       dailyBackup: { at: '03:00', keep: 14 },
+      safetyKeep: 14,
       bucket: undefined,
       adminEmail: undefined,
       adminPassword: undefined,

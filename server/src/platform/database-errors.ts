@@ -26,6 +26,11 @@ export function isRetryable(error: unknown): boolean {
   return ['40P01', '40001'].includes(codeOf(error))
 }
 
+/** Whether a lock was not to be had: others hold it for too long, or wait for this transaction themselves. */
+export function isLockedOut(error: unknown): boolean {
+  return ['40P01', '55P03'].includes(codeOf(error))
+}
+
 const networkErrors = [
   'ECONNREFUSED',
   'ECONNRESET',

@@ -33,19 +33,21 @@ const parsers: Record<number, (value: string) => unknown> = {
 interface PostgresOptions {
   maxConnections?: number
   deadlineMs?: number
+  /** Whether its statements, and the pauses between them, take the time that they take. */
+  isPatient?: boolean
 }
 
 /** A PostgreSQL server of version 15 or later, through a bounded pool. */
 export function openPostgres(
   url: string,
-  { maxConnections = 10, deadlineMs = statementTimeoutMs }: PostgresOptions = {},
+  { maxConnections = 10, deadlineMs = statementTimeoutMs, isPatient = false }: PostgresOptions = {},
 ): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: deadlineMs,
-    statement_timeout: deadlineMs,
-    idle_in_transaction_session_timeout: 3 * deadlineMs,
+    statement_timeout: !isPatient && deadlineMs,
+    ...(!isPatient && { idle_in_transaction_session_timeout: 3 * deadlineMs }),
     keepAlive: true,
     keepAliveInitialDelayMillis: deadlineMs,
     application_name: 'yoon',
@@ -55,7 +57,9 @@ export function openPostgres(
   pool.on('error', () => undefined)
   // Nor may one that breaks in use end the process: pg takes its own listener away while a connection is lent out.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return wrap(givingUp(pool, 1.1 * deadlineMs), 'postgres', (hearing) => listenOnPostgres(url, hearing))
+  return wrap(isPatient ? pool : givingUp(pool, 1.1 * deadlineMs), 'postgres', (hearing) =>
+    listenOnPostgres(url, hearing),
+  )
 }
 
 /** The embedded database in a folder of its own, or in memory without one. */

@@ -37,12 +37,19 @@ export async function perform<T>(tx: Database, call: Call, service: (context: Co
     },
     emit: (event) => events.push(event),
     record: (change) => changes.push(change),
-    commit: (work) =>
-      transaction(tx, async (inner) => {
-        const result = await work(inner)
-        await write(inner)
-        return result
-      }),
+    async commit(work) {
+      try {
+        return await transaction(tx, async (inner) => {
+          const result = await work(inner)
+          await write(inner)
+          return result
+        })
+      } catch (error) {
+        // What did not come about is told by no later commit.
+        for (const queue of [events, changes]) queue.length = 0
+        throw error
+      }
+    },
   })
   await write(tx)
   return reply

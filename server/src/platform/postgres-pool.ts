@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { unhurried, withDeadline } from './deadline.ts'
+import { createHurry, withDeadline } from './deadline.ts'
 
 /** PostgreSQL kept the connection and said nothing: the network between swallows what is sent. */
 export class PostgresTimeout extends Error {
@@ -21,12 +21,13 @@ export function givingUp(pool: Pool, deadlineMs: number): PostgresPool {
 
 function watched(client: PoolClient, deadlineMs: number): PostgresPoolClient {
   let isSilent = false
+  const isHurried = createHurry()
 
   async function query(sql: string, parameters: unknown[]) {
     // The server ends the transaction with the connection.
     if (isSilent && /^rollback/i.test(sql)) return { command: 'ROLLBACK', rows: [], rowCount: 0 }
     const answer = client.query(sql, parameters)
-    if (sql.startsWith(unhurried)) return answer
+    if (!isHurried(sql)) return answer
     return withDeadline(answer, deadlineMs, () => {
       isSilent = true
       return new PostgresTimeout('PostgreSQL did not answer in time')

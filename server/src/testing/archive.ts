@@ -21,6 +21,7 @@ export function keepArchiveInMemory(): Archive {
     async remove(name) {
       files.delete(name)
     },
+    removeUnfinished: async () => undefined,
   }
 }
 
@@ -28,5 +29,6 @@ type BackupSetup = NonNullable<AppOptions['backups']>
 
 /** Backups in an archive of their own, made when somebody asks. */
 export function backupSetup(more: Partial<BackupSetup> = {}): BackupSetup {
-  return { archive: keepArchiveInMemory(), dump: undefined, schedule: undefined, tidy: async () => undefined, ...more }
+  const tidy = async () => undefined
+  return { archive: keepArchiveInMemory(), dump: undefined, schedule: undefined, safetyKeep: 2, tidy, ...more }
 }

@@ -2,7 +2,6 @@ import * as contract from '@yoon/contract/backups'
 import type { Server } from '../../platform/http.ts'
 import type { RateLimit } from '../../platform/rate-limit.ts'
 import * as service from './backups.service.ts'
-import type { BackupSetup } from './kept-backups.ts'
 import * as restore from './restore.service.ts'
 
 const hourMs = 60 * 60_000
@@ -21,7 +20,7 @@ const restoreLimit: RateLimit = {
   message: 'Trop de restaurations en peu de temps, veuillez réessayer plus tard',
 }
 
-export function backupRoutes({ route, routeWithExtra }: Server, setup: BackupSetup): void {
+export function backupRoutes({ route, routeWithExtra }: Server, setup: restore.RestoreSetup): void {
   // Files come and go while no transaction is open, or while their own one is.
   const isTransactional = false
   route(contract.listBackups, service.listBackups(setup))

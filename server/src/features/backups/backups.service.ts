@@ -5,9 +5,18 @@ import type { Database } from '../../platform/database.ts'
 import { issueDownload } from '../../platform/downloads.ts'
 import { ArchiveUnwritable, type ByteRange } from '../../platform/files/archive.ts'
 import type { StoredFile } from '../../platform/files/file-store.ts'
+import { throughTemporaryFile } from '../../platform/files/temporary-file.ts'
 import { findBusinessSettings } from '../settings/index.ts'
 import { serverlessMessage } from './backup-words.ts'
-import { type BackupSetup, backupName, describeKept, findKept, isOfKind, listKept, megabytes } from './kept-backups.ts'
+import {
+  type BackupSetup,
+  backupName,
+  describeKept,
+  findBackup,
+  isOfKind,
+  listKept,
+  megabytes,
+} from './kept-backups.ts'
 import { makeBackup, streamBackup } from './make-backup.ts'
 
 export function listBackups({ archive, schedule = null }: Pick<BackupSetup, 'archive'> & Schedule) {
@@ -61,7 +70,7 @@ async function offerDownload(context: Context): Promise<Created> {
 
 export function linkBackup({ archive }: Pick<BackupSetup, 'archive'>) {
   return async (context: Context, { name }: InputOf<typeof contract.linkBackup>) => {
-    await findKept(archive, name)
+    await findBackup(archive, name)
     context.record({ action: 'backup.downloaded', entity: 'backup', entityId: name })
     return { downloadUrl: await issueDownload(context.tx, linkOf(context, name), context.now) }
   }
@@ -69,10 +78,11 @@ export function linkBackup({ archive }: Pick<BackupSetup, 'archive'>) {
 
 export function deleteBackup({ archive }: Pick<BackupSetup, 'archive'>) {
   return async ({ record, commit }: Context, { name }: InputOf<typeof contract.deleteBackup>) => {
-    await findKept(archive, name)
-    await archive.remove(name)
+    await findBackup(archive, name)
     record({ action: 'backup.deleted', entity: 'backup', entityId: name })
+    // Said before it is done: a file that is gone cannot be brought back where that could not be written down.
     await commit(async () => undefined)
+    await archive.remove(name)
     return { name }
   }
 }
@@ -80,7 +90,9 @@ export function deleteBackup({ archive }: Pick<BackupSetup, 'archive'>) {
 /** Opens what a link leads to. */
 export function openDownload({ archive }: Pick<BackupSetup, 'archive'>, db: Database, clock: () => Date) {
   return async (name: string, range?: ByteRange): Promise<StoredFile | undefined> => {
-    if (isOfKind(name, 'direct')) return { content: streamBackup(db, clock()), bytes: undefined }
+    // A browser reads as slowly as it likes: the database does not wait for it.
+    if (isOfKind(name, 'direct'))
+      return { content: await throughTemporaryFile(streamBackup(db, clock())), bytes: undefined }
     return archive.read(name, range)
   }
 }

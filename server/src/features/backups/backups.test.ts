@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { createBackup, deleteBackup, linkBackup, listBackups, restoreBackup } from '@yoon/contract/backups'
 import { listNotifications } from '@yoon/contract/notifications'
 import { sql } from 'kysely'
@@ -10,7 +11,8 @@ import { noArchive } from '../../platform/files/archive.ts'
 import { openArchiveFolder } from '../../platform/files/archive-folder.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { backupSetup } from '../../testing/archive.ts'
-import { insertClient } from '../../testing/builders.ts'
+import { insertClient, insertVehicle } from '../../testing/builders.ts'
+import { openDownload } from './backups.service.ts'
 
 let folder: string
 let app: TestApp
@@ -156,6 +158,29 @@ describe('a download link', () => {
   })
 })
 
+describe('a backup of which the link cannot be made', () => {
+  it('is told as failed alone', async () => {
+    const other = await createTestApp({ backups: backupSetup() })
+    await sql`alter table download_links rename to other_links`.execute(other.db)
+    expect((await other.call('ADMIN', createBackup)).status).toBe(500)
+    const { data } = await other.call('ADMIN', listNotifications, {})
+    expect(data.map(({ title }) => title)).toEqual(['Échec de la sauvegarde'])
+    await other.close()
+  })
+})
+
+describe('a backup of which the deletion cannot be written down', () => {
+  it('stays', async () => {
+    const setup = backupSetup()
+    const other = await createTestApp({ backups: setup })
+    const { filename: name } = (await other.call('ADMIN', createBackup)).data.backup
+    await sql`alter table audit_entries rename to other_entries`.execute(other.db)
+    expect((await other.call('ADMIN', deleteBackup, { name })).status).toBe(500)
+    expect(await setup.archive.list()).toMatchObject([{ name }])
+    await other.close()
+  })
+})
+
 describe('where nothing can be kept', () => {
   it.for([
     { where: 'there is no archive', archive: noArchive },
@@ -178,6 +203,21 @@ describe('where nothing can be kept', () => {
       await other.close()
     },
   )
+
+  it('a reader who stops keeps nobody from the database', async () => {
+    const other = await createTestApp({ backups: backupSetup({ archive: noArchive }) })
+    for (let left = 8; left > 0; left -= 1) await insertVehicle(other.db)
+    await sql`update vehicles set features = array[repeat('x', 200000)]`.execute(other.db)
+    const open = openDownload({ archive: noArchive }, other.db, () => testNow)
+    const file = await open('yoon-directe-20261121-143200000.json')
+    const portions = file?.content.iterator({ destroyOnReturn: false })
+    const first = await portions?.next()
+    const { rows } = await sql`select 1 as one from users limit 1`.execute(other.db)
+    expect(rows).toEqual([{ one: 1 }])
+    const rest = file ? await text(file.content) : ''
+    expect(JSON.parse(`${first?.value}${rest}`)).toMatchObject({ counts: { vehicles: 8 } })
+    await other.close()
+  })
 
   it('because the disk is full, this is said, nothing is left and administrators hear of it', async () => {
     const full = backupSetup({

@@ -2,7 +2,7 @@ import { type Database, transaction } from '../../platform/database.ts'
 import { ArchiveUnwritable } from '../../platform/files/archive.ts'
 import { writeEvents } from '../../platform/outbox.ts'
 import * as store from './daily-backup.store.ts'
-import { type BackupSetup, isOfKind, listKept } from './kept-backups.ts'
+import { type BackupSetup, removeOldest } from './kept-backups.ts'
 import { makeBackup } from './make-backup.ts'
 
 /** How long the other servers leave it to the one that began, and after which a failed one is tried again. */
@@ -33,10 +33,5 @@ export async function makeDailyBackup({
     throw error
   }
   await store.endDailyBackup(db, next)
-  const kept = await listKept(archive)
-  for (const kind of ['daily', 'safety'] as const) {
-    const old = kept.filter(({ name }) => isOfKind(name, kind)).slice(schedule.keep)
-    for (const { name } of old) await archive.remove(name)
-  }
-  await setup.tidy()
+  await removeOldest(archive, 'daily', schedule.keep)
 }

@@ -11,6 +11,8 @@ export interface BackupSetup {
   /** PostgreSQL's own programs, where they are at hand. */
   dump: PostgresDump | undefined
   schedule: { at: string; keep: number } | undefined
+  /** How many are kept of those that restores make. */
+  safetyKeep: number
   /** The upkeep of a database that does not do it by itself. */
   tidy: () => Promise<void>
 }
@@ -51,10 +53,16 @@ export async function listKept(archive: Archive): Promise<KeptBackup[]> {
 }
 
 /** The kept backup of this name; only what is listed is ever opened. */
-export async function findKept(archive: Archive, name: string): Promise<KeptBackup> {
+export async function findBackup(archive: Archive, name: string): Promise<KeptBackup> {
   const kept = (await listKept(archive)).find((backup) => backup.name === name)
   if (!kept) throw new AppError('NOT_FOUND', { message: backupNotFound })
   return kept
+}
+
+/** Removes those of a kind beyond so many of the newest. */
+export async function removeOldest(archive: Archive, kind: BackupKind, keep: number): Promise<void> {
+  const kept = (await listKept(archive)).filter(({ name }) => isOfKind(name, kind))
+  for (const { name } of kept.slice(keep)) await archive.remove(name)
 }
 
 function momentOf({ name, storedAt }: ArchivedFile): Date {

@@ -3,7 +3,7 @@ import { type Database, snapshot } from '../../platform/database.ts'
 import { currentSchema } from '../../platform/scratch-schema.ts'
 import { writeBackup } from './backup-format.ts'
 import { type BackupKind, type BackupSetup, backupName, type KeptBackup } from './kept-backups.ts'
-import { findNamedImages, readRows, writeInstantsInUtc } from './saved-rows.store.ts'
+import { findNamedImages, prepareReading, readRows } from './saved-rows.store.ts'
 import { unsavedTables } from './saved-tables.ts'
 
 type Making = Pick<BackupSetup, 'archive' | 'dump'>
@@ -33,7 +33,7 @@ export async function keepJson(
 
 /** What a transaction sees, as the text of a backup, in portions worth sending. */
 export async function* jsonOf(tx: Database, now: Date): AsyncGenerator<Buffer> {
-  await writeInstantsInUtc(tx)
+  await prepareReading(tx)
   const images = await findNamedImages(tx)
   const header = { schema: currentSchema(), createdAt: now.toISOString(), images }
   let portion = ''

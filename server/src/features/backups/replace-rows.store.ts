@@ -16,6 +16,7 @@ const replaced = savedTables.filter(({ name }) => !['counters', 'users', 'images
 
 /** Replaces the rows of the saved tables by those staged in another schema, within a transaction that holds their locks. */
 export async function replaceRows(tx: Database, { schema }: Source): Promise<void> {
+  await keepUsedFactors(tx, schema)
   // The sums of the payments were made good where they are staged; row by row it would take seconds.
   await sql`alter table payments disable trigger payments_sum`.execute(tx)
   for (const { name } of replaced.toReversed()) await sql`${remark}delete from ${sql.id(name)}`.execute(tx)
@@ -28,6 +29,18 @@ export async function replaceRows(tx: Database, { schema }: Source): Promise<voi
   }
   await sql`alter table payments enable trigger payments_sum`.execute(tx)
   await raiseCounters(tx, schema)
+}
+
+/** A code that was used is used: the codes of a secret that is still the same stay as they are. */
+async function keepUsedFactors(tx: Database, schema: string): Promise<void> {
+  const [staged, stagedCodes] = [sql.id(schema, 'two_factor'), sql.id(schema, 'recovery_codes')]
+  const hasSameSecret = (userId: RawBuilder<unknown>) => sql`exists (
+    select from two_factor t join ${staged} s using (user_id, secret) where t.user_id = ${userId})`
+  await sql`update ${staged} s set last_step = greatest(s.last_step, t.last_step)
+    from two_factor t where t.user_id = s.user_id and t.secret = s.secret`.execute(tx)
+  await sql`delete from ${stagedCodes} c where ${hasSameSecret(sql.ref('c.user_id'))}`.execute(tx)
+  await sql`insert into ${stagedCodes} (user_id, code_hash)
+    select c.user_id, c.code_hash from recovery_codes c where ${hasSameSecret(sql.ref('c.user_id'))}`.execute(tx)
 }
 
 /** Users stay the same rows: sessions and others refer to them. Those that were not saved go, and what refers to them lets go. */
@@ -78,9 +91,10 @@ async function raiseCounters(tx: Database, schema: string): Promise<void> {
     where name = 'receipts'`.execute(tx)
 }
 
-/** Ends all sessions but one, and those of the users that are gone with them. */
-export async function endOtherSessions(tx: Database, keptSessionId: string): Promise<void> {
-  await tx.deleteFrom('sessions').where('id', '<>', keptSessionId).execute()
+/** Who is signed in. */
+export async function findSignedIn(tx: Database): Promise<string[]> {
+  const rows = await tx.selectFrom('sessions').select('user_id').distinct().execute()
+  return rows.map((row) => row.user_id)
 }
 
 function list(columns: readonly Column[]): RawBuilder<unknown> {

@@ -212,6 +212,13 @@ describe('a backup that was changed', () => {
     (tables: Document['tables']) => Object.assign(first(tables, 'settings'), { security: { sessionTimeout: 'x' } }),
     (tables: Document['tables']) =>
       Object.assign(first(tables, 'settings').business as object, { timezone: 'Nulle/Part' }),
+    ...[0, -30, 1, 2_000_000_000].map(
+      (sessionTimeout) => (tables: Document['tables']) =>
+        Object.assign(first(tables, 'settings').security as object, { sessionTimeout }),
+    ),
+    (tables: Document['tables']) => Object.assign(first(tables, 'settings').security as object, { passwordExpiry: -1 }),
+    (tables: Document['tables']) =>
+      Object.assign(first(tables, 'settings').security as object, { twoFactorAuth: 'oui' }),
   ])('is refused without settings that work', async (change) => {
     const message = 'Les paramètres de cette sauvegarde sont incomplets : rien n’a été modifié'
     expect(await sentenceOf(altered(change))).toEqual([422, 'INVALID_BACKUP', message])

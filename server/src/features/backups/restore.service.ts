@@ -6,14 +6,21 @@ import { type Database, elsewhere, snapshot } from '../../platform/database.ts'
 import { type Archive, ArchiveUnwritable } from '../../platform/files/archive.ts'
 import { BrokenJson, parsePiece, portionsOf, readPieces } from '../../platform/json-pieces.ts'
 import { UnusableDump } from '../../platform/postgres-dump.ts'
-import { isKnownSchema, openScratchSchema } from '../../platform/scratch-schema.ts'
+import { isKnownSchema, openScratchSchema, type ScratchSchema } from '../../platform/scratch-schema.ts'
+import { closeSessionsOf } from '../../platform/sessions.ts'
 import { invalid, type OpenBackup, openBackup, type RowCounts } from './backup-format.ts'
 import { refusals } from './backup-words.ts'
-import { type BackupSetup, findKept, type KeptBackup } from './kept-backups.ts'
+import { type BackupSetup, findBackup, type KeptBackup } from './kept-backups.ts'
 import { jsonOf, keepJson } from './make-backup.ts'
-import { endOtherSessions, replaceRows } from './replace-rows.store.ts'
+import { findSignedIn, replaceRows } from './replace-rows.store.ts'
+import { claimRestore, lockTables } from './restore.store.ts'
 import { judgeStaged, stageRows } from './staging.service.ts'
-import { claimRestore, dropMereIndexes, lockTables } from './staging.store.ts'
+import { dropMereIndexes } from './staging.store.ts'
+
+/** How backups are kept, and who hears of what goes wrong and keeps nothing from being done. */
+export interface RestoreSetup extends BackupSetup {
+  onError: (error: unknown) => void
+}
 
 interface Restored {
   data: OutputOf<typeof contract.restoreBackup>
@@ -21,7 +28,7 @@ interface Restored {
 }
 
 /** Replaces all data by those of a backup, one restore at a time; whatever goes wrong leaves them as they were. */
-export function restoreBackup(setup: BackupSetup) {
+export function restoreBackup(setup: RestoreSetup) {
   let isRunning = false
   return async (context: Context, input: InputOf<typeof contract.restoreBackup>): Promise<Restored> => {
     // On the embedded database the second one would wait for the connection of the first.
@@ -30,12 +37,12 @@ export function restoreBackup(setup: BackupSetup) {
     const name = input.backupFile ?? 'Fichier envoyé'
     try {
       const answer = await withBackup(setup, input, (opened) => restore(context, setup, opened, name))
-      await setup.tidy().catch(() => undefined)
+      await setup.tidy().catch(setup.onError)
       return answer
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) {
         context.emit({ name: 'backup.restore_failed', backup: name })
-        await context.commit(async () => undefined)
+        await context.commit(async () => undefined).catch(setup.onError)
       }
       throw error
     } finally {
@@ -46,7 +53,7 @@ export function restoreBackup(setup: BackupSetup) {
 
 /** Opens the backup that is meant: an uploaded one, a kept one, or the scratch database of a dump. */
 async function withBackup(
-  { archive, dump }: BackupSetup,
+  setup: RestoreSetup,
   { backupFile, backupData }: InputOf<typeof contract.restoreBackup>,
   work: (opened: OpenBackup) => Promise<Restored>,
 ): Promise<Restored> {
@@ -56,16 +63,33 @@ async function withBackup(
     if (!Buffer.isBuffer(backupData)) throw invalid(refusals.notABackup)
     return work(await openBackup(portionsOf(backupData), isKnownSchema))
   }
-  const kept = await findKept(archive, backupFile)
+  const { archive } = setup
+  const kept = await findBackup(archive, backupFile)
   if (kept.type === 'json') return work(await openBackup(await read(archive, kept), isKnownSchema))
+  return withDump(setup, kept, work)
+}
+
+/** Restores a dump beside what there is and reads it there; once its rows are taken, what becomes of the rest is for the log. */
+async function withDump(
+  { archive, dump, onError }: RestoreSetup,
+  kept: KeptBackup,
+  work: (opened: OpenBackup) => Promise<Restored>,
+): Promise<Restored> {
   if (!dump) throw invalid(refusals.noDump)
-  const withRows = (scratch: Database) =>
-    snapshot(scratch, async (tx) => {
+  const withRows = async (scratch: Database) => {
+    const done = Promise.withResolvers<Restored>()
+    const ended = snapshot(scratch, async (tx) => {
       const opened = await openBackup(jsonOf(tx, kept.madeAt), isKnownSchema)
-      return elsewhere(() => work(opened))
+      done.resolve(await elsewhere(() => work(opened)))
     })
-  return dump.withRestored(await read(archive, kept), withRows).catch((cause: unknown) => {
+    ended.catch(done.reject)
+    const restored = await done.promise
+    await ended.catch(onError)
+    return restored
+  }
+  return dump.withRestored({ read: () => read(archive, kept), onError }, withRows).catch((cause: unknown) => {
     if (!(cause instanceof UnusableDump)) throw cause
+    onError(cause)
     throw invalid(cause.isNewer ? refusals.newer : refusals.broken, cause)
   })
 }
@@ -77,29 +101,38 @@ async function read(archive: Archive, { name }: KeptBackup) {
 }
 
 async function restore(context: Context, setup: BackupSetup, opened: OpenBackup, name: string): Promise<Restored> {
-  const { actor, now, commit, emit, record } = context
-  let safetyBackup: string | null = null
+  const { commit, emit, record } = context
+  return commit(async (tx) => {
+    if (!(await claimRestore(tx))) throw new AppError('RESTORE_RUNNING')
+    const scratch = await openScratchSchema(tx, opened.header.schema)
+    if (scratch.isCurrent) await dropMereIndexes(tx)
+    const rows = await stageRows(tx, opened)
+    await scratch.migrate()
+    await judgeStaged(tx)
+    await scratch.leave()
+    await lockTables(tx)
+    const safetyBackup = await replaceSafely(tx, context, setup.archive, scratch)
+    emit({ name: 'backup.restored', backup: name })
+    record({ action: 'backup.restored', entity: 'backup', entityId: name, after: { ...rows, safetyBackup } })
+    return { data: { safetyBackup }, extra: { counts: countsOf(rows) } }
+  })
+}
+
+/** Replaces what there is, once that is kept. What fails from the commit on leaves the safety backup: all may be replaced. */
+async function replaceSafely(
+  tx: Database,
+  { actor, now }: Context,
+  archive: Archive,
+  scratch: ScratchSchema,
+): Promise<string | null> {
+  const safetyBackup = await makeSafetyBackup(tx, archive, now)
   try {
-    const counts = await commit(async (tx) => {
-      if (!(await claimRestore(tx))) throw new AppError('RESTORE_RUNNING')
-      const scratch = await openScratchSchema(tx, opened.header.schema)
-      if (scratch.isCurrent) await dropMereIndexes(tx)
-      const rows = await stageRows(tx, opened)
-      await scratch.migrate()
-      await judgeStaged(tx)
-      await scratch.leave()
-      await lockTables(tx)
-      safetyBackup = await makeSafetyBackup(tx, setup.archive, now)
-      await replaceRows(tx, { schema: scratch.name })
-      await scratch.drop()
-      await endOtherSessions(tx, actor.sessionId)
-      emit({ name: 'backup.restored', backup: name })
-      record({ action: 'backup.restored', entity: 'backup', entityId: name, after: { ...rows, safetyBackup } })
-      return countsOf(rows)
-    })
-    return { data: { safetyBackup }, extra: { counts } }
+    await replaceRows(tx, { schema: scratch.name })
+    await scratch.drop()
+    for (const userId of await findSignedIn(tx)) await closeSessionsOf(tx, userId, actor.sessionId)
+    return safetyBackup
   } catch (error) {
-    if (safetyBackup !== null) await setup.archive.remove(safetyBackup).catch(() => undefined)
+    if (safetyBackup !== null) await archive.remove(safetyBackup).catch(() => undefined)
     throw error
   }
 }

@@ -130,12 +130,6 @@ describe('a restore', { timeout: 120_000 }, () => {
     expect(entry.after).toMatchObject({ bookings: saved.counts.bookings })
   })
 
-  it('of an older schema is brought to this one', async () => {
-    const { status } = await restore(app, { ...saved, schema: '0002-bookings.sql' })
-    expect(status).toBe(200)
-    expect(await exportOf(app.db)).toBe(savedExport)
-  })
-
   it('leaves no tables behind', async () => {
     await restore(app, saved)
     const { rows } = await sql`select nspname from pg_namespace where nspname like 'yoon%'`.execute(app.db)
@@ -151,6 +145,32 @@ describe('two restores at once', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const refused = answers.find(({ status }) => status === 409)
     expect(refused?.error).toMatchObject({ code: 'RESTORE_RUNNING', message: 'Une restauration est déjà en cours' })
+  })
+})
+
+describe('a restore that fails', () => {
+  /** What is left of one that a trigger has kept from being done: backups, and what was announced. */
+  async function failing(trigger: string) {
+    const kept = keepArchiveInMemory()
+    const other = await createTestApp({ backups: backupSetup({ archive: kept }) })
+    const fail = `create function fail() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`
+    await sql.raw(`${fail}; ${trigger} execute function fail();`).execute(other.db)
+    expect((await restore(other, saved)).status).toBe(500)
+    const { data } = await other.call('ADMIN', listNotifications, {})
+    await other.close()
+    return { backups: (await kept.list()).map(({ name }) => name), titles: data.map(({ title }) => title) }
+  }
+
+  it('leaves no safety backup, for nothing was replaced', async () => {
+    const left = await failing('create trigger fails before insert on services for each row')
+    expect(left).toEqual({ backups: [], titles: ['Échec de la restauration'] })
+  })
+
+  it('in its commit leaves it, for nobody can know, and is not told as done', async () => {
+    const left = await failing(`create constraint trigger fails after insert on audit_entries
+      deferrable initially deferred for each row when (new.action = 'backup.restored')`)
+    const safetyBackup = expect.stringMatching(/^yoon-avant-restauration-/)
+    expect(left).toEqual({ backups: [safetyBackup], titles: ['Échec de la restauration'] })
   })
 })
 

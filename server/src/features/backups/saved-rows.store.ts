@@ -23,9 +23,15 @@ export async function findColumns(tx: Database, { name }: SavedTable): Promise<C
   return rows
 }
 
-/** Instants are written in UTC, whatever the zone of the connection. */
-export async function writeInstantsInUtc(tx: Database): Promise<void> {
+/** Before the rows are read: instants are written in UTC, and who takes the rows may take their time. */
+export async function prepareReading(tx: Database): Promise<void> {
   await sql`set local timezone = 'UTC'`.execute(tx)
+  await letPausesBe(tx)
+}
+
+/** The database waits for the next statement of a transaction as long as a slow link needs to carry what was read. */
+export async function letPausesBe(tx: Database): Promise<void> {
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
 }
 
 /** The rows of a table as JSON, in the order of their keys, a batch at a time. */

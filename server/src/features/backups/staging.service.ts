@@ -1,5 +1,4 @@
-import { getPublicSettings } from '@yoon/contract/settings'
-import * as z from 'zod/mini'
+import { settingsFormSchema } from '@yoon/contract/settings-form'
 import type { Database } from '../../platform/database.ts'
 import { explainRow } from '../../platform/database-errors.ts'
 import { invalid, type OpenBackup, type Row, type RowCounts } from './backup-format.ts'
@@ -44,21 +43,6 @@ async function insert(tx: Database, table: SavedTable, rows: readonly Row[]): Pr
 /** Refuses what nobody could work with: no administrator, or settings that are none. */
 export async function judgeStaged(tx: Database): Promise<void> {
   const { settings, hasActiveAdmin } = await store.finishStaging(tx)
-  if (!settings || !areSettings(settings)) throw invalid(refusals.badSettings)
+  if (!settingsFormSchema.safeParse(settings).success) throw invalid(refusals.badSettings)
   if (!hasActiveAdmin) throw invalid(refusals.noAdmin)
-}
-
-const securitySchema = z.object({ sessionTimeout: z.int(), passwordExpiry: z.int() })
-
-function areSettings({ profile, business, security }: NonNullable<store.Staged['settings']>): boolean {
-  const shown = getPublicSettings.output.safeParse({ profile, business })
-  return shown.success && isZone(shown.data.business.timezone) && securitySchema.safeParse(security).success
-}
-
-function isZone(timeZone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('fr', { timeZone }).format() !== ''
-  } catch {
-    return false
-  }
 }

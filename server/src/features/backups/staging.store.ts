@@ -44,17 +44,3 @@ export async function finishStaging(tx: Database): Promise<Staged> {
     select from users where role = 'ADMIN' and is_active and deleted_at is null limit 1`.execute(tx)
   return { settings: settings[0], hasActiveAdmin: admins.length > 0 }
 }
-
-/** Two restores never run at once, on whatever servers; false where another one does. */
-export async function claimRestore(tx: Database): Promise<boolean> {
-  await sql`set local statement_timeout = 0`.execute(tx)
-  await sql`set local lock_timeout = '10s'`.execute(tx)
-  const { rows } = await sql<{ isFree: boolean }>`
-    select pg_try_advisory_xact_lock(7360122) as "isFree"`.execute(tx)
-  return rows[0]?.isFree ?? false
-}
-
-/** Who reads goes on reading what was there; who writes waits. */
-export async function lockTables(tx: Database): Promise<void> {
-  await sql`lock table ${sql.join(savedTables.map(({ name }) => sql.id(name)))} in exclusive mode`.execute(tx)
-}

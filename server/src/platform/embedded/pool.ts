@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import { unhurried, withDeadline } from '../deadline.ts'
+import { createHurry, withDeadline } from '../deadline.ts'
 import { type Hearing, type Listen, readNotice } from '../realtime/notices.ts'
 import { createDirectory, lockDirectory } from './directory.ts'
 import type { Announced, Reply, Request, WorkerData } from './worker.ts'
@@ -125,11 +125,12 @@ function createPool(
 }
 
 function createClient(thread: Thread, deadlineMs: number, release: () => void): PostgresPoolClient {
+  const isHurried = createHurry()
+
   async function query(sql: string, parameters: readonly unknown[]) {
     // The thread that held the transaction is gone, and the transaction with it.
     if (!thread.isAlive && /^rollback/i.test(sql)) return { command: 'ROLLBACK', rows: [], rowCount: 0 }
-    const isUnhurried = sql.startsWith(unhurried)
-    const { rows, rowCount } = await thread.ask({ sql, parameters }, isUnhurried ? undefined : deadlineMs)
+    const { rows, rowCount } = await thread.ask({ sql, parameters }, isHurried(sql) ? deadlineMs : undefined)
     return { command: commandOf(sql), rows, rowCount }
   }
   return { query, release } as unknown as PostgresPoolClient

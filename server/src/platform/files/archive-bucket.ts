@@ -22,6 +22,7 @@ export function openArchiveBucket(config: BucketConfig, folder: string): Archive
     async remove(name) {
       await ask('DELETE', pathOf(name))
     },
+    removeUnfinished: (before) => abortUploads(ask, folder, before),
   }
 }
 
@@ -38,6 +39,16 @@ async function listAll(ask: AskBucket, folder: string): Promise<ArchivedFile[]> 
     token = tagOf(text, 'NextContinuationToken') || undefined
   } while (token)
   return files
+}
+
+/** Gives up what was begun before a moment and never ended: its parts lie there, listed nowhere else. */
+async function abortUploads(ask: AskBucket, folder: string, before: Date): Promise<void> {
+  const query = { uploads: '', prefix: `${folder}/` }
+  const text = await (await ask('GET', '', { query })).text()
+  for (const [, entry = ''] of text.matchAll(/<Upload>(.*?)<\/Upload>/gs)) {
+    if (new Date(tagOf(entry, 'Initiated')) >= before) continue
+    await ask('DELETE', `/${tagOf(entry, 'Key')}`, { query: { uploadId: tagOf(entry, 'UploadId') } })
+  }
 }
 
 /** Sends a stream in parts, for its size is not known before; what broke off leaves nothing. */

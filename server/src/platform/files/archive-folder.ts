@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Archive, type ArchivedFile, ArchiveUnwritable } from './archive.ts'
 import { assertPlainName } from './file-store.ts'
+import { removeUnfinished } from './folder.ts'
 
 /** Files in a folder that nobody else of the machine may read; it is made with the first of them. */
 export function openArchiveFolder(folder: string): Archive {
@@ -38,6 +39,7 @@ export function openArchiveFolder(folder: string): Archive {
       return { content: file.createReadStream(range && { start: range.first, end: range.last }), bytes: size }
     },
     remove: (name) => rm(pathOf(name), { force: true }),
+    removeUnfinished: (before) => removeUnfinished(folder, before),
   }
 }
 

@@ -23,6 +23,8 @@ export interface Archive {
   read(name: string, range?: ByteRange): Promise<StoredFile | undefined>
   /** Removes a file; one that is not there is removed already. */
   remove(name: string): Promise<void>
+  /** Removes what a write that broke off before this moment has left. */
+  removeUnfinished(before: Date): Promise<void>
 }
 
 /** There is no place in which files could be kept. */
@@ -37,4 +39,5 @@ export const noArchive: Archive = {
   },
   read: async () => undefined,
   remove: async () => undefined,
+  removeUnfinished: async () => undefined,
 }

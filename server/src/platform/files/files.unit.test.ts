@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -225,5 +226,39 @@ describe('an archive in a folder', () => {
     const archive = openArchiveFolder('/dev/null/backups')
     await expect(archive.write('a.json', Readable.from(['{}']))).rejects.toThrow(ArchiveUnwritable)
     expect(await archive.list()).toEqual([])
+  })
+})
+
+describe('what broke off with its process', () => {
+  it('is cleared from a folder once nobody can be writing it any more', async () => {
+    const path = join(folder, 'broken-off')
+    const archive = openArchiveFolder(path)
+    await archive.write('a.json', Readable.from(['{}']))
+    const [old, young] = [`.${randomUUID()}`, `.${randomUUID()}`]
+    for (const name of [old, young, '.keep']) writeFileSync(join(path, name), '{')
+    for (const name of [old, '.keep', 'a.json']) utimesSync(join(path, name), new Date(1000), new Date(1000))
+    await archive.removeUnfinished(new Date(2000))
+    expect(readdirSync(path).toSorted()).toEqual([young, '.keep', 'a.json'].toSorted())
+    await openArchiveFolder(join(folder, 'none')).removeUnfinished(new Date())
+  })
+
+  it('is given up in a bucket, which lists it apart', async () => {
+    const asked: string[] = []
+    const upload = (id: string, at: string) =>
+      `<Upload><Key>backups/a.json</Key><UploadId>${id}</UploadId><Initiated>${at}</Initiated></Upload>`
+    const uploads = upload('old', '2026-11-19T03:00:00.000Z') + upload('young', '2026-11-21T03:00:00.000Z')
+    const bucket = createServer(({ method, url }, response) => {
+      asked.push(`${method} ${url}`)
+      response.end(method === 'GET' ? `<ListMultipartUploadsResult>${uploads}</ListMultipartUploadsResult>` : '')
+    })
+    await new Promise<void>((resolve) => bucket.listen(0, '127.0.0.1', resolve))
+    const endpoint = `http://127.0.0.1:${(bucket.address() as AddressInfo).port}`
+    await openArchiveBucket({ ...config, endpoint }, 'backups').removeUnfinished(new Date('2026-11-20T03:00:00Z'))
+    expect(asked).toEqual([
+      'GET /yoon-photos?uploads=&prefix=backups%2F',
+      'DELETE /yoon-photos/backups/a.json?uploadId=old',
+    ])
+    bucket.closeAllConnections()
+    await new Promise((resolve) => bucket.close(resolve))
   })
 })

@@ -29,14 +29,17 @@ export function openFolder(folder: string): FileStore {
       return { content: file.createReadStream(), bytes: size }
     },
     remove: (name) => rm(pathOf(name), { force: true }),
-    async removeUnfinished(before) {
-      for (const name of (await orNothing(readdir(folder))) ?? []) {
-        if (!unfinishedName.test(name)) continue
-        const path = join(folder, name)
-        const facts = await orNothing(stat(path))
-        if (facts && facts.mtime < before) await rm(path, { force: true })
-      }
-    },
+    removeUnfinished: (before) => removeUnfinished(folder, before),
+  }
+}
+
+/** Removes the hidden files under which a folder has what is not whole yet. */
+export async function removeUnfinished(folder: string, before: Date): Promise<void> {
+  for (const name of (await orNothing(readdir(folder))) ?? []) {
+    if (!unfinishedName.test(name)) continue
+    const path = join(folder, name)
+    const facts = await orNothing(stat(path))
+    if (facts && facts.mtime < before) await rm(path, { force: true })
   }
 }
 

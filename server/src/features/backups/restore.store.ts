@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+import { isLockedOut } from '../../platform/database-errors.ts'
+import { unhurried, unhurriedToCommit } from '../../platform/deadline.ts'
+import { letPausesBe } from './saved-rows.store.ts'
+import { savedTables } from './saved-tables.ts'
+
+/** Two restores never run at once, on whatever servers; false where another one does. It takes the time that it takes. */
+export async function claimRestore(tx: Database): Promise<boolean> {
+  await sql`${sql.raw(unhurriedToCommit)}
+    set local statement_timeout = 0`.execute(tx)
+  await letPausesBe(tx)
+  await sql`set local lock_timeout = '3s'`.execute(tx)
+  const { rows } = await sql<{ isFree: boolean }>`
+    select pg_try_advisory_xact_lock(7360122) as "isFree"`.execute(tx)
+  return rows[0]?.isFree ?? false
+}
+
+/** As writes lock: a booking before what is assigned to it, and the numbers of their announcements last of all. */
+const order = ['bookings', 'payments', 'drivers', 'vehicles', 'images', 'users']
+const names = savedTables.map(({ name }) => name).filter((name) => !order.includes(name) && name !== 'counters')
+const lockedTables = [...order, ...names, 'counters']
+
+const attempts = 5
+
+/**
+ * Who reads goes on reading what was there; who writes waits. A write under way may hold what is locked next and wait for
+ * what is locked already: then it is let through, and all is asked for again.
+ */
+export async function lockTables(tx: Database): Promise<void> {
+  const tables = sql.join(lockedTables.map((name) => sql.id(name)))
+  for (let attempt = 1; ; attempt += 1) {
+    await sql`savepoint unlocked`.execute(tx)
+    try {
+      await sql`${sql.raw(unhurried)}
+        lock table ${tables} in exclusive mode`.execute(tx)
+      await sql`release savepoint unlocked`.execute(tx)
+      return
+    } catch (error) {
+      if (attempt === attempts || !isLockedOut(error)) throw error
+      await sql`rollback to savepoint unlocked`.execute(tx)
+    }
+  }
+}

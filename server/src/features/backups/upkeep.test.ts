@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '../../platform/database.ts'
+import { snapshot } from '../../platform/database.ts'
+import type { OpenDatabase } from '../../platform/open-database.ts'
+import { backupSetup, keepArchiveInMemory } from '../../testing/archive.ts'
+import { createTestDatabase } from '../../testing/database.ts'
+import type { BackupSetup } from './kept-backups.ts'
+import { jsonOf, makeBackup } from './make-backup.ts'
+import { createUpkeep } from './upkeep.service.ts'
+
+let opened: OpenDatabase
+let db: Database
+beforeAll(async () => {
+  opened = await createTestDatabase()
+  db = opened.db
+})
+afterAll(() => opened.close())
+
+/** So many days after the present, at an hour in Dakar. */
+const at = (days: number, time: string) => new Date(Date.parse(`2026-11-21T${time}:00Z`) + days * 86_400_000)
+
+/** The upkeep of a server that keeps two safety backups, and what it has done. */
+function started(more: Partial<BackupSetup> = {}) {
+  const done = { tidied: 0, errors: [] as unknown[] }
+  const tidy = async () => {
+    done.tidied += 1
+  }
+  const setup = backupSetup({ archive: keepArchiveInMemory(), tidy, ...more })
+  return { setup, done, keepUp: createUpkeep({ db, setup, onError: (error) => done.errors.push(error) }) }
+}
+
+it('a database is tidied once a day at its quiet hour, with daily backups or without', async () => {
+  for (const [schedule, hour] of [
+    [undefined, '03:00'],
+    [{ at: '04:30', keep: 2 }, '04:30'],
+  ] as const) {
+    const { keepUp, done } = started({ schedule })
+    for (const now of [at(0, '14:32'), at(1, '02:59')]) await keepUp(now)
+    expect(done.tidied).toBe(0)
+    for (const now of [at(1, hour), at(1, '04:31'), at(1, '23:59')]) await keepUp(now)
+    expect(done.tidied).toBe(1)
+    // A clock that was a year ahead keeps nothing from being done once it is right again.
+    for (const now of [at(365, '12:00'), at(1, '23:59'), at(2, hour)]) await keepUp(now)
+    expect(done.tidied).toBe(3)
+  }
+})
+
+it('of the backups that restores make the newest stay, where daily ones are off too', async () => {
+  const { keepUp, setup } = started()
+  for (const hour of ['10:00', '11:00', '12:00']) await makeBackup(db, setup, 'safety', at(0, hour))
+  await makeBackup(db, setup, 'manual', at(-300, '10:00'))
+  await keepUp(at(0, '14:32'))
+  expect((await setup.archive.list()).map(({ name }) => name).toSorted()).toEqual([
+    'yoon-20260125-100000000.json',
+    'yoon-avant-restauration-20261121-110000000.json',
+    'yoon-avant-restauration-20261121-120000000.json',
+  ])
+})
+
+it('what one server cannot clear keeps the rest from nothing', async () => {
+  const away = () => Promise.reject(new Error('no link'))
+  const archive = { ...keepArchiveInMemory(), list: away, removeUnfinished: away }
+  const { keepUp, done } = started({ archive })
+  await keepUp(at(0, '14:32'))
+  await keepUp(at(1, '03:00'))
+  expect([done.errors.length, done.tidied]).toEqual([4, 1])
+})
+
+it('what broke off a day ago is cleared', async () => {
+  const asked: Date[] = []
+  const removeUnfinished = async (before: Date) => void asked.push(before)
+  const { keepUp } = started({ archive: { ...keepArchiveInMemory(), removeUnfinished } })
+  await keepUp(at(0, '14:32'))
+  expect(asked).toEqual([at(-1, '14:32')])
+})
+
+it('who takes a backup may take their time, for the database does not end the reading', async () => {
+  await snapshot(db, async (tx) => {
+    await jsonOf(tx, at(0, '14:32')).next()
+    const { rows } = await sql`show idle_in_transaction_session_timeout`.execute(tx)
+    expect(rows).toEqual([{ idle_in_transaction_session_timeout: '0' }])
+  })
+})

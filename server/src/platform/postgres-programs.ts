@@ -1,0 +1,104 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+
+/** Which database the programs of PostgreSQL reach, and where they are. */
+export interface Place {
+  url: string
+  path: string
+}
+
+/** A program has ended with a complaint. */
+export class ProgramFailed extends Error {}
+
+const run = promisify(execFile)
+
+/** The major version of a program; 0 where there is none. */
+export async function findVersion(program: string, path: string): Promise<number> {
+  const { stdout } = await run(program, ['--version'], { env: { PATH: path } }).catch(() => ({ stdout: '' }))
+  return Number(/(\d+)(?:\.\d+)?/.exec(stdout)?.[1] ?? 0)
+}
+
+/** What a program writes; it breaks off where the program fails. */
+export function readProgram(program: string, options: readonly string[], place: Place): Readable {
+  return outputOf(start(program, options, place))
+}
+
+/** Gives a program its input, and what it writes to whoever wants it. */
+export async function feedProgram(
+  program: string,
+  options: readonly string[],
+  place: Place,
+  input: Readable,
+  onOutput: (chunk: Buffer) => void = () => undefined,
+): Promise<void> {
+  const process = start(program, options, place)
+  process.stdout?.on('data', onOutput)
+  await Promise.all([feed(process, input), endOf(process)])
+}
+
+/** Starts a program of PostgreSQL. The password travels in its environment: command lines are for everybody to read. */
+function start(program: string, options: readonly string[], { url, path }: Place): ChildProcess {
+  return spawn(program, options, { env: { PATH: path, LC_ALL: 'C', ...connectionOf(url) } })
+}
+
+/** An address as the programs take it. They know no `no-verify`, and find the authorities of the system if told to. */
+export function connectionOf(url: string): Record<string, string> {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url)
+  const given = (name: string) => searchParams.get(name) ?? ''
+  const mode = given('sslmode') || (/^(1|true)$/.test(given('ssl')) ? 'require' : '')
+  const variables = {
+    PGHOST: given('host') || decodeURIComponent(hostname).replace(/^\[(.*)\]$/, '$1'),
+    PGPORT: given('port') || port,
+    PGUSER: given('user') || decodeURIComponent(username),
+    PGPASSWORD: given('password') || decodeURIComponent(password),
+    PGDATABASE: decodeURIComponent(pathname.slice(1)),
+    PGSSLMODE: mode === 'no-verify' ? 'require' : mode,
+    PGSSLROOTCERT: given('sslrootcert') || (mode === 'verify-full' ? 'system' : ''),
+    PGSSLCERT: given('sslcert'),
+    PGSSLKEY: given('sslkey'),
+    PGOPTIONS: given('options'),
+  }
+  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+}
+
+function outputOf(process: ChildProcess): Readable {
+  const output = process.stdout
+  if (!output) throw new Error('The program has no output')
+  const ended = endOf(process)
+  // The end of the output is known before that of the program: it is held back until the program has ended well.
+  async function* checked() {
+    yield* output as Readable
+    await ended
+  }
+  ended.catch(() => undefined)
+  const checkedOutput = Readable.from(checked(), { objectMode: false })
+  checkedOutput.once('close', () => process.kill())
+  return checkedOutput
+}
+
+function endOf(process: ChildProcess): Promise<void> {
+  let said = ''
+  process.stderr?.on('data', (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(-2000)
+  })
+  return new Promise((resolve, reject) => {
+    process.once('error', reject)
+    process.once('close', (code, signal) => {
+      if (code === 0) resolve()
+      else
+        reject(
+          code === null ? new Error(`It was ended by ${signal}`) : new ProgramFailed(`It ended with ${code}: ${said}`),
+        )
+    })
+  })
+}
+
+/** One that ends early says why by itself. */
+async function feed({ stdin }: ChildProcess, input: Readable): Promise<void> {
+  if (!stdin) return
+  await pipeline(input, stdin).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
+  })
+}

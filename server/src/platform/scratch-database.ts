@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from './database.ts'
+import { openPostgres } from './open-database.ts'
+
+/** A database of its own beside another one, as long as somebody works in it. */
+export interface ScratchDatabase {
+  name: string
+  db: Database
+}
+
+/** Shared by all who work in such a database: who has it alone finds only what others have left. */
+const inUse = sql.lit(7360124)
+
+/** Gives `work` an empty database with the alphabet and the order of that at `url`; one that cannot be dropped is reported. */
+export async function withScratchDatabase<T>(
+  url: string,
+  work: (scratch: ScratchDatabase) => Promise<T>,
+  onError: (error: unknown) => void,
+): Promise<T> {
+  return withPatience(url, async (db) => {
+    await sql`select pg_advisory_lock_shared(${inUse})`.execute(db)
+    const name = await create(db)
+    const scratchUrl = new URL(url)
+    scratchUrl.pathname = `/${name}`
+    const scratch = openPostgres(scratchUrl.href, { maxConnections: 1, isPatient: true })
+    try {
+      return await work({ name, db: scratch.db })
+    } finally {
+      await scratch.close().catch(onError)
+      await sql`drop database ${sql.id(name)} with (force)`.execute(db).catch(onError)
+    }
+  })
+}
+
+/** Drops what servers that were killed have left; while another one works in such a database, it is left to a later time. */
+export function dropLeftScratchDatabases(url: string): Promise<void> {
+  return withPatience(url, async (db) => {
+    const { rows } = await sql<{ isAlone: boolean }>`select pg_try_advisory_lock(${inUse}) as "isAlone"`.execute(db)
+    if (!rows[0]?.isAlone) return
+    const { prefix } = await findModel(db)
+    const { rows: left } = await sql<{ name: string }>`
+      select datname as name from pg_database where starts_with(datname, ${prefix})`.execute(db)
+    for (const { name } of left) await sql`drop database ${sql.id(name)}`.execute(db)
+  })
+}
+
+/** One connection, of which the end lets go of its locks. */
+async function withPatience<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
+  const around = openPostgres(url, { maxConnections: 1, isPatient: true })
+  try {
+    return await around.db.connection().execute(work)
+  } finally {
+    await around.close()
+  }
+}
+
+/** Names carry the number of the database that they are beside: one PostgreSQL may serve several Yoons. */
+interface Model {
+  prefix: string
+  encoding: string
+  collate: string
+  ctype: string
+  provider: 'b' | 'c' | 'i'
+  /** That of ICU or of PostgreSQL's own, where one of these compares. */
+  locale: string | null
+}
+
+async function findModel(db: Database): Promise<Model> {
+  // The locale has another name in each version.
+  const { rows } = await sql<Model>`
+    select 'yoon_restore_' || oid || '_' as prefix, pg_encoding_to_char(encoding) as encoding, datcollate as collate,
+      datctype as ctype, datlocprovider as provider,
+      coalesce(to_jsonb(d) ->> 'datlocale', to_jsonb(d) ->> 'daticulocale') as locale
+    from pg_database d where datname = current_database()`.execute(db)
+  const [model] = rows
+  if (!model) throw new Error('The database does not know itself')
+  return model
+}
+
+const providers = {
+  b: { name: sql`builtin`, locale: sql`builtin_locale` },
+  c: { name: sql`libc`, locale: undefined },
+  i: { name: sql`icu`, locale: sql`icu_locale` },
+}
+
+async function create(db: Database): Promise<string> {
+  const { prefix, encoding, collate, ctype, provider, locale } = await findModel(db)
+  const name = `${prefix}${randomBytes(6).toString('hex')}`
+  const { name: kind, locale: option } = providers[provider]
+  const further = option && locale !== null ? sql`${option} ${sql.lit(locale)}` : sql``
+  await sql`create database ${sql.id(name)} template template0 encoding ${sql.lit(encoding)}
+    lc_collate ${sql.lit(collate)} lc_ctype ${sql.lit(ctype)} locale_provider ${kind} ${further}`.execute(db)
+  return name
+}
