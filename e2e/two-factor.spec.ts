@@ -15,6 +15,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const appCode = (page: Page) => page.getByRole('textbox', { name: /^(Le code|Code) à 6 chiffres/ })
+const ownPasswordField = (page: Page) => page.getByLabel('Mot de passe actuel')
 const recoveryCode = (page: Page) => page.getByRole('textbox', { name: 'Code de secours' })
 
 /** The key as it is shown for typing. */
@@ -50,10 +51,15 @@ describe.each(widths)('on $width, somebody', ({ options }) => {
 
     await dialog.getByRole('button', { name: 'Activer' }).click()
     await dialog.getByText('Le code est requis').waitFor()
+    await dialog.getByText('Le mot de passe actuel est requis').waitFor()
+    await ownPasswordField(page).fill('autre')
     await appCode(page).fill('12345')
     await appCode(page).press('Enter')
     await dialog.getByText('Le code a 6 chiffres').waitFor()
     await appCode(page).fill(codeOf(secret, 20))
+    await appCode(page).press('Enter')
+    await dialog.getByText('Le mot de passe actuel est incorrect').waitFor()
+    await ownPasswordField(page).fill(ownPassword)
     await appCode(page).press('Enter')
     await dialog.getByText(/^Ce code n’est pas le bon/).waitFor()
     await appCode(page).fill(codeOf(secret))
@@ -228,6 +234,9 @@ describe('whoever must switch it on', () => {
     // A reload on the way keeps what the app has read.
     expect(await shownSecret(page)).toBe(secret)
     await appCode(page).fill(codeOf(secret))
+    await button(page, 'Activer').click()
+    // The server, where nothing demands it, wants the password too.
+    await ownPasswordField(page).fill(ownPassword)
     await button(page, 'Activer').click()
     await heading(page, 'Vos codes de secours').waitFor()
     await button(page, 'Copier').click()

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
 import { checked, newPassword } from './fields.ts'
 
+const required = 'Le mot de passe actuel est requis'
+
 /** The password once more, before what a stranger at an open screen must not do. */
-export const passwordProofSchema = z.object({
-  currentPassword: z
-    .string('Le mot de passe actuel est requis')
-    .check(z.minLength(1, 'Le mot de passe actuel est requis'), z.maxLength(200, 'Le mot de passe est trop long')),
-})
+/* @__NO_SIDE_EFFECTS__ */
+export function currentPassword() {
+  return z.string(required).check(z.minLength(1, required), z.maxLength(200, 'Le mot de passe est trop long'))
+}
+
+/** A body that is that alone. */
+export const passwordProofSchema = z.object({ currentPassword: currentPassword() })
 
 const passwordsSchema = z.extend(passwordProofSchema, { newPassword: newPassword() })
 

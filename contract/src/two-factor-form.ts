@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { checked } from './fields.ts'
+import { currentPassword } from './own-password-form.ts'
 
 const required = 'Le code est requis'
 
@@ -24,3 +25,6 @@ export const appCodeFormSchema = z.object({
     z.refine((value) => /^\d{6}$/.test(plainCode(value)), `Le code a ${codeDigits} chiffres`),
   ),
 })
+
+/** The same, and who gives it: asked of everybody but those whom a sign-in has just led here. */
+export const provenAppCodeFormSchema = z.extend(appCodeFormSchema, { currentPassword: currentPassword() })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { instant } from './fields.ts'
-import { passwordProofSchema } from './own-password-form.ts'
+import { currentPassword, passwordProofSchema } from './own-password-form.ts'
 import { appCodeFormSchema } from './two-factor-form.ts'
 
 const recoveryCodesSchema = z.object({
@@ -45,9 +45,12 @@ export const confirmTwoFactor = endpoint({
   method: 'POST',
   path: '/api/auth/two-factor/confirm',
   guard: 'signed-in',
-  input: appCodeFormSchema,
+  input: z.extend(appCodeFormSchema, {
+    /** Of a session that was opened to switch it on, none is asked: it was given at that sign-in. */
+    currentPassword: z.optional(currentPassword()),
+  }),
   output: recoveryCodesSchema,
-  errors: ['TWO_FACTOR_ON', 'TWO_FACTOR_OFF', 'TWO_FACTOR_UNREADABLE'],
+  errors: ['TWO_FACTOR_ON', 'TWO_FACTOR_OFF', 'TWO_FACTOR_UNREADABLE', 'TOO_MANY_ATTEMPTS'],
 })
 
 export const renewRecoveryCodes = endpoint({

@@ -38,7 +38,8 @@ export interface Enrolled extends Somebody {
 export async function newEnrolled(company: Company): Promise<Enrolled> {
   const somebody = await newOperator(company)
   const { secret } = (await company.callWith(somebody.token, startTwoFactor, {})).data
-  const { data } = await company.callWith(somebody.token, confirmTwoFactor, { code: codeOf(secret) })
+  const proof = { code: codeOf(secret), currentPassword: ownPassword }
+  const { data } = await company.callWith(somebody.token, confirmTwoFactor, proof)
   return { ...somebody, secret, recoveryCodes: data.recoveryCodes }
 }
 

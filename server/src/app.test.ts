@@ -172,7 +172,7 @@ describe('the served routes', () => {
     const { createHttp } = await import('./platform/fastify.ts')
     const options = {
       logLevel: 'silent',
-      isProxyTrusted: false,
+      trustedProxies: 0,
       isSecure: false,
       shedAboveMs: Number.POSITIVE_INFINITY,
       inlineHashes: () => ({ script: [], style: [] }),

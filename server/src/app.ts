@@ -59,7 +59,8 @@ export interface AppOptions {
   /** The present; tests set it. */
   clock?: () => Date
   logLevel?: string
-  isProxyTrusted?: boolean
+  /** How many proxies of ours a request passes. */
+  trustedProxies?: number
   /** Whether browsers reach the server over TLS. */
   isSecure?: boolean
   /** Where browsers find the server. */
@@ -96,7 +97,7 @@ const noBackups: BackupSetup = {
 
 /** The composition root: the one file that knows every feature. It serves, and does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, listen, files, vault, clock = () => new Date(), logLevel = 'silent', isProxyTrusted = false } = options
+  const { db, listen, files, vault, clock = () => new Date(), logLevel = 'silent', trustedProxies = 0 } = options
   const { backups = noBackups } = options
   const { publicUrl, isSecure = publicUrl?.startsWith('https:') ?? false, heartbeatMs, ably, askForLeaseMs } = options
   const { shedAboveMs = maxLoopDelayMs } = options
@@ -105,7 +106,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const http = await createHttp({
     logLevel,
     shedAboveMs,
-    isProxyTrusted,
+    trustedProxies,
     isSecure,
     inlineHashes: readInlineHashes,
     connectTo: ably?.hosts ?? [],

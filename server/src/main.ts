@@ -33,11 +33,11 @@ async function start(): Promise<void> {
     const files = openConfiguredFiles(config)
     const vault = openConfiguredVault(config)
     await prepareFirstStart({ db: database.db, files }, config, new Date(), say)
-    const { publicUrl, logLevel, isProxyTrusted, isSchedulerOn } = config
+    const { publicUrl, logLevel, trustedProxies, isSchedulerOn } = config
     const { db, listen: listenToDatabase } = database
     const backups = await openBackups(config, database)
     const outside = { ably, channels: openConfiguredChannels(config, vault) }
-    const where = { publicUrl, isProxyTrusted }
+    const where = { publicUrl, trustedProxies }
     const here = { db, files, vault, backups, listen: listenToDatabase, logLevel, isSchedulerOn }
     const app = await createApp({ ...here, ...where, ...outside })
     await listen(app, config)

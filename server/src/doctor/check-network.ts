@@ -55,11 +55,11 @@ function checkExposure(config: Config): Finding[] {
       ),
     )
   }
-  if (config.publicUrl?.startsWith('https:') && !config.isProxyTrusted) {
+  if (config.publicUrl?.startsWith('https:') && config.trustedProxies === 0) {
     findings.push(
       warning(
-        'TRUST_PROXY is not 1: all callers seem to come from the proxy, and share its limits.',
-        'Set TRUST_PROXY=1 where a proxy of yours is in front, and nobody can pass it by.',
+        'TRUST_PROXY is 0: all callers seem to come from the proxy, and share its limits.',
+        'Set TRUST_PROXY to the number of proxies of yours in front (1 for the usual one), where nobody can pass them by.',
       ),
     )
   }

@@ -34,12 +34,12 @@ describe('npm run doctor', () => {
     expect(diagnosis.lines[0]).toBe('✗ PORT must be a whole number from 0 to 65535.')
   })
 
-  it('says that a folder cannot be used', async () => {
+  it.for(['UPLOAD_DIR', 'BACKUP_DIR'])('says that %s cannot be used', async (variable) => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
-    const diagnosis = await examine({ UPLOAD_DIR: join(file, 'uploads') })
+    const diagnosis = await examine({ [variable]: join(file, 'within') })
     expect(diagnosis.code).toBe(1)
-    expect(lineAbout(diagnosis, join(file, 'uploads'))).toMatch(/^✗ .* cannot be written: /)
+    expect(lineAbout(diagnosis, join(file, 'within'))).toMatch(/^✗ .* cannot be written: /)
   })
 
   it('tells a port that somebody else has from one where Yoon answers', async () => {
@@ -61,7 +61,7 @@ describe('npm run doctor', () => {
     const diagnosis = await examine({ HOST: '0.0.0.0', PUBLIC_URL: 'http://yoon.invalid', DEMO: '0' })
     expect(lineAbout(diagnosis, 'without TLS')).toMatch(/^!/)
     const proxied = await examine({ PUBLIC_URL: 'https://yoon.invalid', DEMO: '0' })
-    expect(lineAbout(proxied, 'TRUST_PROXY is not 1')).toMatch(/^!/)
+    expect(lineAbout(proxied, 'TRUST_PROXY is 0')).toMatch(/^!/)
     expect(lineAbout(proxied, 'Nothing answers at https://yoon.invalid')).toMatch(/^!/)
   })
 })

@@ -12,6 +12,11 @@ const port = z.pipe(
   z.pipe(z.transform(Number), z.number().check(z.maximum(65535))),
 )
 
+const fewProxies = z.pipe(
+  z.string().check(z.regex(/^\d$/)),
+  z.transform((value) => Number(value)),
+)
+
 const wholeNumber = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,2}$/)),
   z.transform((value) => Number(value)),
@@ -20,6 +25,11 @@ const wholeNumber = z.pipe(
 const httpAddress = z.string().check(
   z.regex(/^https?:\/\//),
   z.refine((url) => URL.canParse(url)),
+)
+
+/** One that is shown and logged: without a name and a password. */
+const openAddress = httpAddress.check(
+  z.refine((url) => URL.canParse(url) && new URL(url).username === '' && new URL(url).password === ''),
 )
 
 /** 32 bytes in Base64. */
@@ -40,7 +50,7 @@ const environmentSchema = z.object({
   BACKUP_DIR: z.optional(z.string()),
   BACKUP_AT: z._default(z.string().check(z.regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/)), '03:00'),
   BACKUP_KEEP: z._default(wholeNumber, 14),
-  S3_ENDPOINT: z.optional(httpAddress),
+  S3_ENDPOINT: z.optional(openAddress),
   S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
   S3_REGION: z._default(z.string().check(z.regex(/^[a-z0-9-]+$/)), 'us-east-1'),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
@@ -48,8 +58,8 @@ const environmentSchema = z.object({
   ADMIN_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/))),
   ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(6), z.maxLength(200))),
   DEMO: z.optional(flag),
-  TRUST_PROXY: z._default(flag, false),
-  PUBLIC_URL: z.optional(httpAddress),
+  TRUST_PROXY: z._default(fewProxies, 0),
+  PUBLIC_URL: z.optional(openAddress),
   ABLY_API_KEY: z.optional(z.string().check(z.regex(/^[\w-]+\.[\w-]+:[\w-]+$/))),
   ABLY_ENDPOINT: z.optional(
     z.string().check(
@@ -87,7 +97,7 @@ const expectations: Record<keyof z.output<typeof environmentSchema>, string> = {
   ADMIN_EMAIL: 'an e-mail address',
   ADMIN_PASSWORD: '6 to 200 characters',
   DEMO: '0 or 1',
-  TRUST_PROXY: '0 or 1',
+  TRUST_PROXY: 'how many proxies of yours a request passes, from 0 to 9',
   PUBLIC_URL: 'an address, such as https://yoon.example.com',
   ABLY_API_KEY: 'a key of Ably, such as appId.keyId:secret',
   ABLY_ENDPOINT: 'an address of Ably, such as https://main.realtime.ably.net',
@@ -96,6 +106,9 @@ const expectations: Record<keyof z.output<typeof environmentSchema>, string> = {
   SMS_WEBHOOK_URL: 'an address that takes {to, text}, such as https://sms.example.com/send',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
 }
+
+/** All variables that there are. */
+export const variableNames: readonly string[] = Object.keys(expectations)
 
 export interface Config {
   port: number
@@ -118,7 +131,8 @@ export interface Config {
   adminEmail: string | undefined
   adminPassword: string | undefined
   isDemo: boolean
-  isProxyTrusted: boolean
+  /** How many proxies, nearest first, are believed where a request comes from. */
+  trustedProxies: number
   publicUrl: string | undefined
   /** With a key, Ably carries the live channel. */
   ablyKey: string | undefined
@@ -162,7 +176,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,
     isDemo: values.DEMO ?? values.DATABASE_URL === undefined,
-    isProxyTrusted: values.TRUST_PROXY,
+    trustedProxies: values.TRUST_PROXY,
     publicUrl: values.PUBLIC_URL,
     ablyKey: values.ABLY_API_KEY,
     ablyEndpoint: values.ABLY_ENDPOINT,
@@ -199,8 +213,10 @@ export const demoRefusal =
   'The demonstration accounts have a public password: with DEMO=1, listen on 127.0.0.1 only, without TRUST_PROXY or a public PUBLIC_URL.'
 
 /** Whether somebody beyond this machine could reach the server. */
-export function isExposed({ host, isProxyTrusted, publicUrl }: Config): boolean {
-  return isProxyTrusted || !isLoopback(host) || (publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname))
+export function isExposed({ host, trustedProxies, publicUrl }: Config): boolean {
+  return (
+    trustedProxies > 0 || !isLoopback(host) || (publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname))
+  )
 }
 
 function isLoopback(host: string): boolean {

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, demoRefusal, readConfig } from './config.ts'
+import { ConfigError, demoRefusal, readConfig, variableNames } from './config.ts'
 
 const bucket = {
   S3_ENDPOINT: 'https://s3.example.com',
@@ -24,7 +25,7 @@ describe('readConfig', () => {
       adminEmail: undefined,
       adminPassword: undefined,
       isDemo: true,
-      isProxyTrusted: false,
+      trustedProxies: 0,
       publicUrl: undefined,
       ablyKey: undefined,
       ablyEndpoint: undefined,
@@ -93,10 +94,10 @@ describe('readConfig', () => {
     ['ADMIN_PASSWORD', ['12345', 'x'.repeat(201)], '6 to 200 characters'],
     ['DEMO', ['yes', 'true', '2'], '0 or 1'],
     ['SCHEDULER', ['0', 'false', 'OFF'], 'on or off'],
-    ['TRUST_PROXY', ['yes', 'true', '127.0.0.1'], '0 or 1'],
+    ['TRUST_PROXY', ['yes', '-1', '10', '127.0.0.1'], 'how many proxies of yours a request passes, from 0 to 9'],
     [
       'PUBLIC_URL',
-      ['yoon.sn', 'ftp://yoon.sn', 'https://', 'javascript:alert(1)'],
+      ['yoon.sn', 'ftp://yoon.sn', 'https://', 'javascript:alert(1)', 'https://name:secret@yoon.sn'],
       'an address, such as https://yoon.example.com',
     ],
     [
@@ -109,7 +110,11 @@ describe('readConfig', () => {
       ['sms', 'ftp://sms.example.com'],
       'an address that takes {to, text}, such as https://sms.example.com/send',
     ],
-    ['S3_ENDPOINT', ['s3.example.com', 'ftp://s3'], 'an address, such as https://s3.eu-west-3.amazonaws.com'],
+    [
+      'S3_ENDPOINT',
+      ['s3.example.com', 'ftp://s3', 'https://key:secret@s3.example.com'],
+      'an address, such as https://s3.eu-west-3.amazonaws.com',
+    ],
     ['S3_BUCKET', ['A', 'Yoon Photos', '../x', 'a/b'], 'the name of a bucket'],
     ['S3_REGION', ['eu west'], 'a region, such as eu-west-3'],
     [
@@ -150,5 +155,24 @@ describe('readConfig', () => {
     { PUBLIC_URL: 'http://[::1]:3000' },
   ])('takes the demonstration on this machine: %j', (local) => {
     expect(readConfig({ DEMO: '1', ...local }).isDemo).toBe(true)
+  })
+})
+
+describe('the variables', () => {
+  const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
+
+  it('are all in the table of the README, each once', () => {
+    const table = read('README.md').match(/^\| variable[\s\S]*?\n\n/m)?.[0] ?? ''
+    const cells = table.split('\n').map((row) => row.split('|')[1] ?? '')
+    expect(cells.flatMap((cell) => cell.match(/`[A-Z0-9_]+`/g) ?? []).toSorted()).toEqual(
+      variableNames.map((name) => `\`${name}\``).toSorted(),
+    )
+  })
+
+  it('reach the containers from .env, but for those that are the containers’ own', () => {
+    const own = ['PORT', 'HOST', 'DATA_DIR', 'UPLOAD_DIR', 'BACKUP_DIR', 'DEMO']
+    const compose = read('deploy/compose.yaml')
+    const missing = variableNames.filter((name) => !new RegExp(`^    ${name}: .*\\$\\{`, 'm').test(compose))
+    expect(missing.toSorted()).toEqual(own.toSorted())
   })
 })

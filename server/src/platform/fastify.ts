@@ -17,7 +17,8 @@ import { describeRequest } from './request-log.ts'
 
 export interface HttpOptions {
   logLevel: string
-  isProxyTrusted: boolean
+  /** How many proxies, nearest first, are believed where a request comes from: what a caller wrote himself is beyond them. */
+  trustedProxies: number
   /** The CSP hashes of the inline script and style that the build put into the page. */
   inlineHashes: () => { script: string[]; style: string[] }
   /** Whether browsers reach the server over TLS. */
@@ -37,7 +38,7 @@ const longestRequestMs = 10 * 60_000
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const http = Fastify({
     logger: { level: options.logLevel, serializers: { req: describeRequest } },
-    trustProxy: options.isProxyTrusted,
+    trustProxy: (_address, hop) => hop < options.trustedProxies,
     bodyLimit: bodyLimitBytes,
     requestTimeout: longestRequestMs,
     exposeHeadRoutes: false,

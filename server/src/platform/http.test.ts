@@ -12,7 +12,7 @@ import { createServer } from './http.ts'
 
 const options = {
   logLevel: 'silent',
-  isProxyTrusted: false,
+  trustedProxies: 0,
   isSecure: false,
   shedAboveMs: Number.POSITIVE_INFINITY,
   inlineHashes: () => ({ script: [], style: [] }),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { lockOfText } from './advisory-locks.ts'
 import { AppError } from './app-error.ts'
 import type { Database } from './database.ts'
 
@@ -39,7 +40,7 @@ export function withoutSecrets(body: unknown): unknown {
 export async function once(tx: Database, request: KeyedRequest, work: () => Promise<Reply>): Promise<Reply> {
   const { userId, key, now } = request
   const hash = createHash('sha256').update(request.fingerprint).digest()
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 7360121))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${lockOfText('idempotencyKey', `${userId} ${key}`)})`.execute(tx)
   const stored = await tx
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'status', 'reply'])
@@ -52,7 +53,6 @@ export async function once(tx: Database, request: KeyedRequest, work: () => Prom
     return { status: stored.status, body: stored.reply }
   }
   const reply = await work()
-  await forgetOldReplies(tx, userId, now)
   const values = { request_hash: hash, status: reply.status, reply: reply.body, created_at: now }
   await tx
     .insertInto('idempotency_keys')
@@ -62,11 +62,8 @@ export async function once(tx: Database, request: KeyedRequest, work: () => Prom
   return reply
 }
 
-/** Forgets the user's replies that are older than a day. */
-async function forgetOldReplies(tx: Database, userId: string, now: Date): Promise<void> {
-  await tx
-    .deleteFrom('idempotency_keys')
-    .where('user_id', '=', userId)
-    .where('created_at', '<=', new Date(now.getTime() - lifetimeMs))
-    .execute()
+/** Forgets the replies that are older than a day, of whomever. */
+export async function forgetOldReplies(db: Database, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - lifetimeMs)
+  await db.deleteFrom('idempotency_keys').where('created_at', '<=', oldest).execute()
 }

@@ -8,7 +8,7 @@ let http: FastifyInstance
 beforeAll(async () => {
   http = await createHttp({
     logLevel: 'silent',
-    isProxyTrusted: false,
+    trustedProxies: 0,
     isSecure: false,
     inlineHashes: () => ({ script: [], style: [] }),
     shedAboveMs: 50,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { CompiledQuery, sql } from 'kysely'
+import { lockOf } from './advisory-locks.ts'
 import { ConfigError } from './config.ts'
 import { type Database, transaction } from './database.ts'
 import { unhurried } from './deadline.ts'
@@ -47,7 +48,7 @@ export async function migrate(db: Database, onStep: (name: string) => void = () 
 /** One process migrates at a time; neither the wait nor a long migration has the deadline of ordinary statements. */
 async function waitForTurn(tx: Database): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx)
-  await tx.executeQuery(CompiledQuery.raw(`${unhurried}\nselect pg_advisory_xact_lock(7360120)`))
+  await sql`${sql.raw(`${unhurried}\n`)}select pg_advisory_xact_lock(${lockOf('migration')})`.execute(tx)
 }
 
 function assertUnchanged({ name, checksum }: { name: string; checksum: string }, applied: string): void {

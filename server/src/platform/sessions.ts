@@ -122,11 +122,26 @@ export async function closeSession(tx: Database, sessionId: string): Promise<voi
   await tx.deleteFrom('sessions').where('id', '=', sessionId).execute()
 }
 
-/** Ends all sessions of a user, but for the one kept. */
-export async function closeSessionsOf(tx: Database, userId: string, keptSessionId?: string): Promise<void> {
-  let query = tx.deleteFrom('sessions').where('user_id', '=', userId)
-  if (keptSessionId !== undefined) query = query.where('id', '<>', keptSessionId)
-  await query.execute()
+/** Ends the sessions of a user: one, all but one, or all; says how many there were. */
+export async function closeSessionsOf(
+  tx: Database,
+  userId: string,
+  { only, except }: { only?: string; except?: string } = {},
+): Promise<number> {
+  let query = tx.deleteFrom('sessions').where('user_id', '=', userId).returning('id')
+  if (only !== undefined) query = query.where('id', '=', only)
+  if (except !== undefined) query = query.where('id', '<>', except)
+  return (await query.execute()).length
+}
+
+/** Ends everybody's sessions, but for the one kept. */
+export async function closeOtherSessions(tx: Database, keptSessionId: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('id', '<>', keptSessionId).execute()
+}
+
+/** Ends the sessions that are past their last moment, however busy they were. */
+export async function closeExpiredSessions(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
 }
 
 function hashToken(token: string): Buffer {

@@ -26,16 +26,20 @@ export interface Enrolled {
   session: { token: string }
 }
 
+/** With which those of these tests sign in. */
+export const ownPassword = 'yoon-secret'
+
 /** Somebody whose sign-in asks for a code; the one of `now` is used up. */
 export async function enrolled(
   app: TestApp,
   now: Date,
-  user: Partial<Parameters<typeof insertUser>[1]> & { email: string },
+  user: Partial<Parameters<typeof insertUser>[1]> & { email: string; passwordHash: string },
 ): Promise<Enrolled> {
   const id = await insertUser(app.db, { role: 'OPERATRICE', ...user })
   const session = await app.signIn(id)
   const { secret } = (await app.call(session, startTwoFactor)).data
-  const { data } = await app.call(session, confirmTwoFactor, { code: codeAt(secret, now) })
+  const proof = { code: codeAt(secret, now), currentPassword: ownPassword }
+  const { data } = await app.call(session, confirmTwoFactor, proof)
   return { id, email: user.email, secret, recoveryCodes: data.recoveryCodes, session }
 }
 

@@ -18,18 +18,18 @@ import { leave } from './leave.ts'
 
 /** Stands in place of every page until the user has done what the server asks of them first (decisions §15). */
 export function Threshold({ user }: { user: CurrentUser }): ReactElement {
-  useSessionWatch()
+  useSessionCheck()
   return user.mustChangePassword ? <OwnPasswordPage user={user} /> : <EnrolmentPage user={user} />
 }
 
 /** How often it is asked whether the session still is, in milliseconds: the live channel is not open to it. */
-const watchEveryMs = 15_000
+const checkEveryMs = 15_000
 
 /** An account that is taken away meanwhile ends the page as it ends every other: with the login page. */
-function useSessionWatch(): void {
+function useSessionCheck(): void {
   useEffect(() => {
     const look = () => void call(getCurrentUser, {}, { isBackground: true }).catch(() => undefined)
-    const timer = setInterval(look, watchEveryMs)
+    const timer = setInterval(look, checkEveryMs)
     addEventListener('focus', look)
     return () => {
       clearInterval(timer)
@@ -65,7 +65,7 @@ function OwnPasswordPage({ user }: { user: CurrentUser }): ReactElement {
 /** Until they have an app that makes codes. */
 function EnrolmentPage({ user }: { user: CurrentUser }): ReactElement {
   useTitle('Double authentification')
-  const state = useEnrolment()
+  const state = useEnrolment({ isJustSignedIn: true })
   const kept = useKeptCodes(() => {
     const { mustEnrol: _, ...freed } = user
     keepUser(freed)

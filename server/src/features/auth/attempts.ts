@@ -38,7 +38,11 @@ export async function attempt<T>(
       if (wait > 0) throw new AppError('TOO_MANY_ATTEMPTS', { retryAfterS: Math.ceil(wait / 1000) })
       return store.addFailure(tx, tried, now)
     })
-    const verdict = await judge()
+    const verdict = await judge().catch(async (fault: unknown) => {
+      // A fault of ours says nothing of what was tried.
+      await store.removeFailure(db, failureId).catch(() => undefined)
+      throw fault
+    })
     if ('value' in verdict) {
       await store.forgetFailures(db, tried.account)
       return verdict.value

@@ -20,7 +20,7 @@ export function authRoutes({ route }: Server, vault: Vault): void {
   route(sessions.revokeOtherSessions, sessionsService.revokeOtherSessions)
   route(twoFactor.getTwoFactor, twoFactorService.getTwoFactor)
   route(twoFactor.startTwoFactor, twoFactorService.startTwoFactor(vault))
-  route(twoFactor.confirmTwoFactor, twoFactorService.confirmTwoFactor(vault))
+  route(twoFactor.confirmTwoFactor, twoFactorService.confirmTwoFactor(vault), counted)
   route(twoFactor.renewRecoveryCodes, twoFactorService.renewRecoveryCodes, counted)
   route(twoFactor.disableTwoFactor, twoFactorService.disableTwoFactor, counted)
 }

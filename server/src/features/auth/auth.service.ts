@@ -79,7 +79,7 @@ export async function changePassword(
   const prepare = () => hashPassword(newPassword)
   return withOwnPassword(context, currentPassword, prepare, async (tx, passwordHash) => {
     await store.setPassword(tx, actor.id, { passwordHash, mustChange: false, now })
-    await closeSessionsOf(tx, actor.id, actor.sessionId)
+    await closeSessionsOf(tx, actor.id, { except: actor.sessionId })
     record({ action: 'password.changed', entity: 'user', entityId: actor.id })
     return null
   })

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@yoon/contract/auth'
 import { sql } from 'kysely'
+import { lockOfText } from '../../platform/advisory-locks.ts'
 import type { Database } from '../../platform/database.ts'
 import { mustChangePassword, mustEnrol } from '../../platform/sessions.ts'
 import { type Attempt, type Failure, longestMemoryMs } from './sign-in-throttle.ts'
@@ -119,8 +120,8 @@ export async function findCurrentUser(
 
 /** The failures that count for an attempt: one attempt an account and an address at a time, in this order always. */
 export async function lockFailures(tx: Database, { account, address }: Attempt, now: Date): Promise<Failure[]> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${account}, 7360122))`.execute(tx)
-  await sql`select pg_advisory_xact_lock(hashtextextended(${address}, 7360123))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${lockOfText('signInAccount', account)})`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${lockOfText('signInAddress', address)})`.execute(tx)
   return tx
     .selectFrom('sign_in_failures')
     .select(['account', 'address', 'failed_at as failedAt'])

@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
 import type * as contract from '@yoon/contract/own-sessions'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
+import { closeSessionsOf } from '../../platform/sessions.ts'
 import * as store from './own-sessions.store.ts'
 
 export function listOwnSessions({ tx, actor, now }: Context): Promise<contract.OwnSession[]> {
@@ -12,7 +13,7 @@ export async function revokeSession(
   { tx, actor, record }: Context,
   { id }: InputOf<typeof contract.revokeSession>,
 ): Promise<null> {
-  const ended = await store.endSessions(tx, actor.id, { only: id })
+  const ended = await closeSessionsOf(tx, actor.id, { only: id })
   if (ended === 0) throw new AppError('NOT_FOUND', { message: 'Cette session est déjà terminée' })
   record({ action: 'session.revoked', entity: 'user', entityId: actor.id, after: { ended } })
   return null
@@ -23,7 +24,7 @@ export async function revokeOtherSessions({
   actor,
   record,
 }: Context): Promise<OutputOf<typeof contract.revokeOtherSessions>> {
-  const ended = await store.endSessions(tx, actor.id, { except: actor.sessionId })
+  const ended = await closeSessionsOf(tx, actor.id, { except: actor.sessionId })
   if (ended > 0) record({ action: 'session.revoked', entity: 'user', entityId: actor.id, after: { ended } })
   return { ended }
 }

@@ -13,14 +13,3 @@ export async function listSessions(db: Database, { id, sessionId }: Actor, now: 
     order by s.last_used_at desc, s.created_at desc, s.id`.execute(db)
   return rows
 }
-
-/** Ends sessions of a user: one, or all but one; says how many there were. */
-export async function endSessions(
-  tx: Database,
-  userId: string,
-  { only, except }: { only: string; except?: never } | { only?: never; except: string },
-): Promise<number> {
-  const query = tx.deleteFrom('sessions').where('user_id', '=', userId).returning('id')
-  const ended = await (only === undefined ? query.where('id', '<>', except) : query.where('id', '=', only)).execute()
-  return ended.length
-}

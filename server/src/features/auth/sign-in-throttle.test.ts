@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../platform/passwords.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { insertUser } from '../../testing/builders.ts'
+import { attempt as tryFor } from './attempts.ts'
 
 let app: TestApp
 let now: number
@@ -12,7 +13,7 @@ let last = 0
 
 beforeAll(async () => {
   // Behind a proxy, so that a test can be called from any address.
-  app = await createTestApp({ isProxyTrusted: true })
+  app = await createTestApp({ trustedProxies: 1 })
 })
 beforeEach(async () => {
   now = testNow.getTime()
@@ -108,6 +109,18 @@ describe('failed sign-ins of an account from one address', () => {
     for (let count = 1; count <= 6; count += 1) answers.push(await attempt(unknown))
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429])
     expect(answers[5]?.headers['retry-after']).toBe('5')
+  })
+
+  it('dated by a clock that was wrong lock nobody out', async () => {
+    for (let count = 1; count <= 6; count += 1) await attempt()
+    // The clock was an hour ahead; then it is ten seconds ahead on another server.
+    wait(-3600)
+    expect((await attempt({ password })).status).toBe(200)
+    for (let count = 1; count <= 5; count += 1) await attempt()
+    wait(-10)
+    expect((await attempt({ password })).headers['retry-after']).toBe('5')
+    wait(15)
+    expect((await attempt({ password })).status).toBe(200)
   })
 
   it('do not slip past the count thirty at once', async () => {
@@ -211,6 +224,16 @@ describe('failed sign-ins from an address, of any account', () => {
   })
 })
 
+describe('an attempt that ends in a fault of ours', () => {
+  it('does not count', async () => {
+    const tried = { email, address: office, now: testNow }
+    const judge = () => Promise.reject(new Error('the database is away'))
+    for (let count = 1; count <= 6; count += 1)
+      await expect(tryFor(app.db, tried, judge, async () => undefined)).rejects.toThrow('the database is away')
+    expect(await app.db.selectFrom('sign_in_failures').select('id').execute()).toEqual([])
+  })
+})
+
 describe('a wrong current password', () => {
   it('waits as a wrong sign-in does, right or wrong, and changes nothing', async () => {
     const { data: session } = await attempt({ password })
@@ -239,6 +262,28 @@ describe('a wrong current password', () => {
 })
 
 describe('X-Forwarded-For', () => {
+  it('is believed as far as our own proxy wrote it: what the caller put before is nobody’s address', async () => {
+    const statuses: number[] = []
+    for (let count = 1; count <= 6; count += 1) {
+      const { status } = await attempt({ address: `41.82.9.${count}, ${office}` })
+      statuses.push(status)
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
+  })
+
+  it('is believed past as many proxies as there are', async () => {
+    const behindTwo = await createTestApp({ trustedProxies: 2 })
+    const addresses: unknown[] = []
+    for (const chain of ['41.82.9.1, 10.0.0.2', '8.8.8.8, 41.82.9.2, 10.0.0.2']) {
+      const headers = { 'x-forwarded-for': chain }
+      await behindTwo.call(null, login, { email: 'x@yoon.test', password: 'wrong' }, { headers })
+      const failures = await behindTwo.db.selectFrom('sign_in_failures').select('address').orderBy('id').execute()
+      addresses.push(failures.at(-1)?.address)
+    }
+    await behindTwo.close()
+    expect(addresses).toEqual(['41.82.9.1', '41.82.9.2'])
+  })
+
   it('counts only behind a trusted proxy', async () => {
     const direct = await createTestApp()
     const statuses: number[] = []

@@ -29,16 +29,19 @@ const rules: { isSame: (failure: Attempt, attempt: Attempt) => boolean; from: nu
   { isSame: (failure, { address }) => failure.address === address, from: 50, memoryMs: hourMs },
 ]
 
-/** How long an attempt has to wait yet: from the last failure on, doubling with each, at most 15 minutes. */
+/**
+ * How long an attempt has to wait yet: from the last failure on, doubling with each, at most 15 minutes. Another server's
+ * clock may be a little ahead; what is dated further on was written by one that was wrong, and locks nobody out.
+ */
 export function waitMs(failures: readonly Failure[], attempt: Attempt, now: Date): number {
   const waits = rules.map(({ isSame, from, memoryMs }) => {
     const times = failures
       .filter((failure) => isSame(failure, attempt))
       .map(({ failedAt }) => failedAt.getTime())
-      .filter((time) => time > now.getTime() - memoryMs)
+      .filter((time) => time > now.getTime() - memoryMs && time <= now.getTime() + longestWaitMs)
     if (times.length < from) return 0
     const wait = Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(times.length - from, 20))
-    return Math.max(...times) + wait - now.getTime()
+    return Math.min(Math.max(...times) - now.getTime(), 0) + wait
   })
   return Math.max(0, ...waits)
 }

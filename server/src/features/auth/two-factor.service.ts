@@ -3,6 +3,7 @@ import type * as contract from '@yoon/contract/two-factor'
 import { plainCode } from '@yoon/contract/two-factor-form'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
+import type { Database } from '../../platform/database.ts'
 import { closeSessionsOf } from '../../platform/sessions.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { withOwnPassword } from './attempts.ts'
@@ -31,27 +32,42 @@ export function startTwoFactor(vault: Vault) {
   }
 }
 
-/** From now on sign-ins ask for a code; whoever was signed in elsewhere has to show one. */
+/**
+ * From now on sign-ins ask for a code; whoever was signed in elsewhere has to show one. Takes the password, or a stranger at
+ * an open screen could make the account theirs; a session that was opened to switch it on has just had it.
+ */
 export function confirmTwoFactor(vault: Vault) {
   return async (
-    { tx, actor, now, record }: Context,
-    { code }: InputOf<typeof contract.confirmTwoFactor>,
+    context: Context,
+    { code, currentPassword }: InputOf<typeof contract.confirmTwoFactor>,
   ): Promise<OutputOf<typeof contract.confirmTwoFactor>> => {
-    await store.lockAccount(tx, actor.id)
-    const started = await store.lockTwoFactor(tx, actor.id)
-    if (!started) throw new AppError('TWO_FACTOR_OFF')
-    if (started.confirmedAt) throw new AppError('TWO_FACTOR_ON')
-    const secret = vault.open(started.secret, actor.id)
-    if (!secret) throw new AppError('TWO_FACTOR_UNREADABLE')
-    const step = stepOf(secret, plainCode(code), now)
-    if (step === undefined) {
-      throw invalidField('code', 'Ce code n’est pas le bon : vérifiez l’heure du téléphone et attendez le suivant')
-    }
-    await store.confirm(tx, actor.id, step, now)
-    await closeSessionsOf(tx, actor.id, actor.sessionId)
-    record({ action: 'two-factor.enabled', entity: 'user', entityId: actor.id })
-    return giveRecoveryCodes(tx, actor.id)
+    const switchOn = (tx: Database) => switchTwoFactorOn(tx, context, vault, code)
+    if (context.actor.mustEnrol) return context.commit(switchOn)
+    if (currentPassword === undefined) throw invalidField('currentPassword', 'Le mot de passe actuel est requis')
+    return withOwnPassword(context, currentPassword, nothing, switchOn)
   }
+}
+
+async function switchTwoFactorOn(
+  tx: Database,
+  { actor, now, record }: Context,
+  vault: Vault,
+  code: string,
+): Promise<OutputOf<typeof contract.confirmTwoFactor>> {
+  await store.lockAccount(tx, actor.id)
+  const started = await store.lockTwoFactor(tx, actor.id)
+  if (!started) throw new AppError('TWO_FACTOR_OFF')
+  if (started.confirmedAt) throw new AppError('TWO_FACTOR_ON')
+  const secret = vault.open(started.secret, actor.id)
+  if (!secret) throw new AppError('TWO_FACTOR_UNREADABLE')
+  const step = stepOf(secret, plainCode(code), now)
+  if (step === undefined) {
+    throw invalidField('code', 'Ce code n’est pas le bon : vérifiez l’heure du téléphone et attendez le suivant')
+  }
+  await store.confirm(tx, actor.id, step, now)
+  await closeSessionsOf(tx, actor.id, { except: actor.sessionId })
+  record({ action: 'two-factor.enabled', entity: 'user', entityId: actor.id })
+  return giveRecoveryCodes(tx, actor.id)
 }
 
 export async function renewRecoveryCodes(

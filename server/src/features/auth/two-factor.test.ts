@@ -15,10 +15,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../platform/passwords.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { insertUser } from '../../testing/builders.ts'
-import { codeAt, demandTwoFactor, enrolled, signInWith } from '../../testing/two-factor.ts'
+import { codeAt, demandTwoFactor, enrolled, ownPassword, signInWith } from '../../testing/two-factor.ts'
 import { auditOf } from '../../testing/users.ts'
 
-const password = 'yoon-secret'
+const password = ownPassword
 
 let app: TestApp
 let passwordHash: string
@@ -71,7 +71,8 @@ describe('switching two-factor authentication on', () => {
     const { id, email, session } = await account()
     const other = await app.signIn(id)
     const { secret } = (await app.call(session, startTwoFactor)).data
-    const { data } = await app.call(session, confirmTwoFactor, { code: codeAt(secret, testNow) })
+    const proof = { code: codeAt(secret, testNow), currentPassword: password }
+    const { data } = await app.call(session, confirmTwoFactor, proof)
     expect(new Set(data.recoveryCodes).size).toBe(10)
     for (const code of data.recoveryCodes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/)
     expect([outcome(await app.call(session, getCurrentUser)), outcome(await app.call(other, getCurrentUser))]).toEqual([
@@ -97,10 +98,38 @@ describe('switching two-factor authentication on', () => {
       ['', 'Le code est requis'],
     ] as const
     for (const [code, sentence] of cases) {
-      const { status, error } = await app.call(session, confirmTwoFactor, { code })
+      const { status, error } = await app.call(session, confirmTwoFactor, { code, currentPassword: password })
       expect([status, error?.fields]).toEqual([400, { code: sentence }])
     }
     expect((await app.call(session, getTwoFactor)).data.activeSince).toBeNull()
+  })
+
+  it('takes the password: an open screen is not yet its owner’s', async () => {
+    const { email, session } = await account()
+    const { secret } = (await app.call(session, startTwoFactor)).data
+    const code = codeAt(secret, testNow)
+    const without = await app.call(session, confirmTwoFactor, { code })
+    expect([without.status, without.error?.fields]).toEqual([
+      400,
+      { currentPassword: 'Le mot de passe actuel est requis' },
+    ])
+    for (let count = 1; count <= 5; count += 1) {
+      const { status, error } = await app.call(session, confirmTwoFactor, { code, currentPassword: 'autre' })
+      expect([status, error?.fields]).toEqual([400, { currentPassword: 'Le mot de passe actuel est incorrect' }])
+    }
+    const right = { code, currentPassword: password }
+    expect(outcome(await app.call(session, confirmTwoFactor, right))).toBe('TOO_MANY_ATTEMPTS')
+    await app.db.deleteFrom('sign_in_failures').execute()
+    expect((await signInWith(app, email, password)).status).toBe(200)
+    expect((await app.call(session, confirmTwoFactor, right)).status).toBe(200)
+  })
+
+  it('takes it too from whoever was signed in when the settings began to demand it', async () => {
+    const { session } = await account()
+    await demandTwoFactor(app, true)
+    const { secret } = (await app.call(session, startTwoFactor)).data
+    const { error } = await app.call(session, confirmTwoFactor, { code: codeAt(secret, testNow) })
+    expect(error?.fields).toEqual({ currentPassword: 'Le mot de passe actuel est requis' })
   })
 
   it('gives the same secret for a while: a reload on the way keeps what the app has read', async () => {
@@ -112,15 +141,16 @@ describe('switching two-factor authentication on', () => {
   })
 
   it('is refused a second time, and before it was begun', async () => {
-    const { session } = await enrolled(app, testNow, { email: newEmail() })
+    const { session } = await enrolled(app, testNow, { email: newEmail(), passwordHash })
+    const proof = { code: '123456', currentPassword: password }
     expect(outcome(await app.call(session, startTwoFactor))).toBe('TWO_FACTOR_ON')
-    expect(outcome(await app.call(session, confirmTwoFactor, { code: '123456' }))).toBe('TWO_FACTOR_ON')
+    expect(outcome(await app.call(session, confirmTwoFactor, proof))).toBe('TWO_FACTOR_ON')
     const fresh = await account()
-    expect(outcome(await app.call(fresh.session, confirmTwoFactor, { code: '123456' }))).toBe('TWO_FACTOR_OFF')
+    expect(outcome(await app.call(fresh.session, confirmTwoFactor, proof))).toBe('TWO_FACTOR_OFF')
   })
 
   it('keeps neither the secret nor a recovery code as they are', async () => {
-    const one = await enrolled(app, testNow, { email: newEmail() })
+    const one = await enrolled(app, testNow, { email: newEmail(), passwordHash })
     const { rows } = await sql<{ text: string }>`
       select row_to_json(t)::text as text from two_factor t where user_id = ${one.id}
       union all select row_to_json(r)::text from recovery_codes r where user_id = ${one.id}

@@ -91,12 +91,6 @@ async function raiseCounters(tx: Database, schema: string): Promise<void> {
     where name = 'receipts'`.execute(tx)
 }
 
-/** Who is signed in. */
-export async function findSignedIn(tx: Database): Promise<string[]> {
-  const rows = await tx.selectFrom('sessions').select('user_id').distinct().execute()
-  return rows.map((row) => row.user_id)
-}
-
 function list(columns: readonly Column[]): RawBuilder<unknown> {
   return sql.join(columns.map(({ name }) => sql.ref(name)))
 }

@@ -7,12 +7,12 @@ import { type Archive, ArchiveUnwritable } from '../../platform/files/archive.ts
 import { BrokenJson, parsePiece, portionsOf, readPieces } from '../../platform/json-pieces.ts'
 import { UnusableDump } from '../../platform/postgres-dump.ts'
 import { isKnownSchema, openScratchSchema, type ScratchSchema } from '../../platform/scratch-schema.ts'
-import { closeSessionsOf } from '../../platform/sessions.ts'
+import { closeOtherSessions } from '../../platform/sessions.ts'
 import { invalid, type OpenBackup, openBackup, type RowCounts } from './backup-format.ts'
 import { refusals } from './backup-words.ts'
 import { type BackupSetup, findBackup, type KeptBackup } from './kept-backups.ts'
 import { jsonOf, keepJson } from './make-backup.ts'
-import { findSignedIn, replaceRows } from './replace-rows.store.ts'
+import { replaceRows } from './replace-rows.store.ts'
 import { claimRestore, lockTables } from './restore.store.ts'
 import { judgeStaged, stageRows } from './staging.service.ts'
 import { dropMereIndexes } from './staging.store.ts'
@@ -129,7 +129,7 @@ async function replaceSafely(
   try {
     await replaceRows(tx, { schema: scratch.name })
     await scratch.drop()
-    for (const userId of await findSignedIn(tx)) await closeSessionsOf(tx, userId, actor.sessionId)
+    await closeOtherSessions(tx, actor.sessionId)
     return safetyBackup
   } catch (error) {
     if (safetyBackup !== null) await archive.remove(safetyBackup).catch(() => undefined)

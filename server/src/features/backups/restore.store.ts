@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockOf } from '../../platform/advisory-locks.ts'
 import type { Database } from '../../platform/database.ts'
 import { isLockedOut } from '../../platform/database-errors.ts'
 import { unhurried, unhurriedToCommit } from '../../platform/deadline.ts'
@@ -12,7 +13,7 @@ export async function claimRestore(tx: Database): Promise<boolean> {
   await letPausesBe(tx)
   await sql`set local lock_timeout = '3s'`.execute(tx)
   const { rows } = await sql<{ isFree: boolean }>`
-    select pg_try_advisory_xact_lock(7360122) as "isFree"`.execute(tx)
+    select pg_try_advisory_xact_lock(${lockOf('restore')}) as "isFree"`.execute(tx)
   return rows[0]?.isFree ?? false
 }
 

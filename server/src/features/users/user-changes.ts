@@ -67,7 +67,7 @@ function taken(code: 'EMAIL_EXISTS' | 'CLIENT_EXISTS', field: 'email' | 'phone',
 
 /** Ends the sessions of a user, but for the one in which they make the change themselves. */
 export async function endSessions({ tx, actor }: Context, id: string): Promise<void> {
-  await closeSessionsOf(tx, id, id === actor.id ? actor.sessionId : undefined)
+  await closeSessionsOf(tx, id, id === actor.id ? { except: actor.sessionId } : {})
 }
 
 /** Tells of a new user. */

@@ -1,6 +1,6 @@
-import type { OutputOf } from '@yoon/contract/endpoint'
+import type { ArgsOf, OutputOf } from '@yoon/contract/endpoint'
 import { confirmTwoFactor, startTwoFactor } from '@yoon/contract/two-factor'
-import { appCodeFormSchema } from '@yoon/contract/two-factor-form'
+import { appCodeFormSchema, provenAppCodeFormSchema } from '@yoon/contract/two-factor-form'
 import { Check, ClipboardCopy } from 'lucide-react'
 import { type ReactElement, useEffect, useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
@@ -12,53 +12,68 @@ import { IconButton } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { PasswordField } from './PasswordProof.tsx'
 import { QrCode } from './QrCode.tsx'
 
 type Started = OutputOf<typeof startTwoFactor>
 
+interface Proof {
+  code: string
+  currentPassword: string
+}
+
 export interface EnrolmentState {
   start: Action<typeof startTwoFactor>
   started: Started | undefined
-  form: Form<{ code: string }>
+  form: Form<Proof>
+  isPasswordAsked: boolean
   isBusy: boolean
   error: Error | null
   /** There once it is done. */
   recoveryCodes: readonly string[] | undefined
 }
 
-/** Switching two-factor authentication on: begun with the screen, done with a first code. */
-export function useEnrolment(): EnrolmentState {
+/**
+ * Switching two-factor authentication on: begun with the screen, done with a first code. The password is asked for too; where
+ * a sign-in has just led here, only if the server wants it once more.
+ */
+export function useEnrolment({ isJustSignedIn = false } = {}): EnrolmentState {
+  const [isPasswordAsked, setIsPasswordAsked] = useState(!isJustSignedIn)
   const [started, setStarted] = useState<Started>()
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>()
   const start = useAction(startTwoFactor, { onSuccess: ({ data }) => setStarted(data) })
-  const form = useForm<{ code: string }, { code: string }>({
-    initial: { code: '' },
-    parse: (values) => appCodeFormSchema.safeParse(values),
+  const schema = isPasswordAsked ? provenAppCodeFormSchema : appCodeFormSchema
+  const form = useForm<Proof, ArgsOf<typeof confirmTwoFactor>>({
+    initial: { code: '', currentPassword: '' },
+    parse: (values) => schema.safeParse(values),
     onValid: (body) => confirm.run(body),
   })
   const confirm = useAction(confirmTwoFactor, {
     onSuccess: ({ data }) => setRecoveryCodes(data.recoveryCodes),
     onError: (error) => {
       const wrong = error instanceof ApiError ? error.fields : {}
+      if (wrong.currentPassword) setIsPasswordAsked(true)
       form.setErrors(wrong)
       focusFirstError(form.ref.current, wrong)
     },
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the screen
   useEffect(() => start.run({}), [])
-  return { start, started, form, isBusy: confirm.isBusy, error: confirm.error, recoveryCodes }
+  return { start, started, form, isPasswordAsked, isBusy: confirm.isBusy, error: confirm.error, recoveryCodes }
 }
 
-/** The QR code, the same for typing, and the field for the first code. */
+/** The QR code, the same for typing, and the fields for the first code and for who gives it. */
 export function EnrolmentFields({ state }: { state: EnrolmentState }): ReactElement {
-  const { start, started, form, error } = state
+  const { start, started, form, isPasswordAsked, error } = state
   if (start.error) {
     return <ErrorState message={messageOf(start.error, 'Une erreur est survenue')} onRetry={() => start.run({})} />
   }
   if (!started) return <Skeleton rows={1} className="h-72" />
   return (
     <>
-      {error && !form.errors.code && <FormNotice>{messageOf(error, 'Une erreur est survenue')}</FormNotice>}
+      {error && Object.keys(form.errors).length === 0 && (
+        <FormNotice>{messageOf(error, 'Une erreur est survenue')}</FormNotice>
+      )}
       <ol className="grid list-decimal gap-4 pl-5 marker:font-bold">
         <li>
           <p>
@@ -83,6 +98,11 @@ export function EnrolmentFields({ state }: { state: EnrolmentState }): ReactElem
             onChange={(event) => form.set({ code: event.target.value })}
           />
         </li>
+        {isPasswordAsked && (
+          <li>
+            <PasswordField form={form} />
+          </li>
+        )}
       </ol>
     </>
   )

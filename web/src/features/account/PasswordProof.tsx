@@ -40,16 +40,26 @@ export function PasswordProofForm({ id, state }: { id: string; state: PasswordPr
   return (
     <form ref={form.ref} id={id} noValidate onSubmit={form.submit} className="mt-4 grid gap-4">
       {error && !form.errors.currentPassword && <FormNotice>{messageOf(error, 'Une erreur est survenue')}</FormNotice>}
-      <TextField
-        label="Mot de passe actuel"
-        name="currentPassword"
-        type="password"
-        autoComplete="current-password"
-        maxLength={200}
-        value={form.values.currentPassword}
-        error={form.errors.currentPassword}
-        onChange={(event) => form.set({ currentPassword: event.target.value })}
-      />
+      <PasswordField form={form} />
     </form>
+  )
+}
+
+interface PasswordFieldProps {
+  form: Pick<Form<{ currentPassword: string }>, 'values' | 'errors' | 'set'>
+}
+
+export function PasswordField({ form }: PasswordFieldProps): ReactElement {
+  return (
+    <TextField
+      label="Mot de passe actuel"
+      name="currentPassword"
+      type="password"
+      autoComplete="current-password"
+      maxLength={200}
+      value={form.values.currentPassword}
+      error={form.errors.currentPassword}
+      onChange={(event) => form.set({ currentPassword: event.target.value })}
+    />
   )
 }

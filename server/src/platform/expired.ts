@@ -1,0 +1,9 @@
+import type { Database } from './database.ts'
+import { forgetOldReplies } from './idempotency.ts'
+import { closeExpiredSessions } from './sessions.ts'
+
+/** Forgets what has had its time and that nobody asks for again; whoever does is refused without it. */
+export async function forgetExpired(db: Database, now: Date): Promise<void> {
+  await closeExpiredSessions(db, now)
+  await forgetOldReplies(db, now)
+}
