@@ -147,9 +147,12 @@ end $$;
 create trigger session_end_is_announced after delete on sessions
   for each row execute function announce_session_end();
 
--- The channels out of the building that the servers are configured for (decisions §15); each says so when it starts.
+-- The channels out of the building that servers are configured for (decisions §15); each says so again while it lives.
 create table channels (
-  name text primary key check (name in ('email', 'sms', 'push'))
+  server uuid not null,
+  name text not null check (name in ('email', 'sms', 'push')),
+  counts_until timestamptz not null,
+  primary key (server, name)
 );
 
 -- What was announced and may have to be told outside: written with the change, taken up after the commit.

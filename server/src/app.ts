@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@yoon/contract/endpoint'
 import { checkIntervalMinutes } from '@yoon/contract/scheduler'
 import type { FastifyInstance } from 'fastify'
@@ -13,7 +14,7 @@ import {
 } from './features/backups/index.ts'
 import { bookingRoutes } from './features/bookings/bookings.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
-import { deliver } from './features/deliveries/index.ts'
+import { deliver, tidyDeliveries } from './features/deliveries/index.ts'
 import { driverRoutes } from './features/drivers/drivers.routes.ts'
 import { imageRoutes } from './features/images/images.routes.ts'
 import { sweepImages } from './features/images/index.ts'
@@ -29,11 +30,13 @@ import { serveApiDocs } from './platform/api-docs.ts'
 import type { Channels } from './platform/channels/channels.ts'
 import type { Database } from './platform/database.ts'
 import { serveDownloads } from './platform/downloads.ts'
+import { forgetExpired } from './platform/expired.ts'
 import { createHttp } from './platform/fastify.ts'
 import { noArchive } from './platform/files/archive.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import { serveHealth } from './platform/health.ts'
 import { createServer } from './platform/http.ts'
+import { readSharedClock } from './platform/lease.ts'
 import { maxLoopDelayMs } from './platform/load-shedding.ts'
 import { declareChannels } from './platform/outgoing.ts'
 import { runPeriodically } from './platform/periodic.ts'
@@ -85,6 +88,7 @@ export interface AppOptions {
 
 const sweepEveryMs = 60 * 60_000
 const deliverEveryMs = 2_000
+const declareEveryMs = 60_000
 const checkIntervalMs = checkIntervalMinutes * 60_000
 const askForBackupEveryMs = 60_000
 const noBackups: BackupSetup = {
@@ -133,14 +137,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const findKept = createKeptImages(backups)
   runPeriodically(http, sweepEveryMs, () => sweepImages({ db, files, now: clock(), findKept }))
   if (isSchedulerOn) runPeriodically(http, checkEveryMs, () => startDueBookings({ db, onError, now: clock() }))
-  http.addHook('onReady', () => declareChannels(db, Object.keys(channels)))
-  if (Object.keys(channels).length > 0) {
-    runPeriodically(http, sendEveryMs, () => deliver({ db, channels, publicUrl, now: clock(), onError }))
-  }
+  tellOutside(http, { db, channels, publicUrl, clock, sendEveryMs })
+  runPeriodically(http, sweepEveryMs, () => forgetExpired(db, clock()))
   const keepUp = createUpkeep({ db, setup: backups, onError })
-  runPeriodically(http, askForBackupEveryMs, () =>
-    makeDailyBackup({ db, setup: backups, now: clock() }).finally(() => keepUp(clock())),
-  )
+  runPeriodically(http, askForBackupEveryMs, async () => {
+    const now = await readSharedClock(db)
+    await makeDailyBackup({ db, setup: backups, now }).finally(() => keepUp(now))
+  })
   if (ably) relayThroughAbly(http, { db, listen, ably, askEveryMs: askForLeaseMs })
   else await serveRealtime(http, { db, clock, listen, publicUrl, heartbeatMs })
   serveUploads(http, files)
@@ -149,4 +152,20 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveApiDocs(http, endpoints)
   await serveWeb(http)
   return http
+}
+
+interface OutsideOptions extends Required<Pick<AppOptions, 'db' | 'channels' | 'clock' | 'sendEveryMs'>> {
+  publicUrl: string | undefined
+}
+
+/** Says what this server can send, sends it, and gives up what nobody could. */
+function tellOutside(http: FastifyInstance, { db, channels, publicUrl, clock, sendEveryMs }: OutsideOptions): void {
+  const onError = (error: unknown) => http.log.error({ err: error }, 'a letter')
+  runPeriodically(http, sweepEveryMs, () => tidyDeliveries(db, clock()))
+  const names = Object.keys(channels)
+  if (names.length === 0) return
+  const server = randomUUID()
+  http.addHook('onReady', () => declareChannels(db, server, names))
+  runPeriodically(http, declareEveryMs, () => declareChannels(db, server, names))
+  runPeriodically(http, sendEveryMs, () => deliver({ db, channels, publicUrl, now: clock(), onError }))
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { lockOf } from './advisory-locks.ts'
 import type { Database } from './database.ts'
 import { openPostgres } from './open-database.ts'
 
@@ -10,7 +11,7 @@ export interface ScratchDatabase {
 }
 
 /** Shared by all who work in such a database: who has it alone finds only what others have left. */
-const inUse = sql.lit(7360124)
+const inUse = lockOf('scratchDatabases')
 
 /** Gives `work` an empty database with the alphabet and the order of that at `url`; one that cannot be dropped is reported. */
 export async function withScratchDatabase<T>(

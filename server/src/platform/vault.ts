@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, ConfigError, secretKeyPattern } from './config.ts'
@@ -60,8 +60,9 @@ function keptKey(dataDir: string): string {
 /** Whole or not at all, and once: of two servers that begin at the same moment the second takes the first one's. */
 function makeKey(dataDir: string, file: string): void {
   mkdirSync(dataDir, { recursive: true })
-  const draft = `${file}.${process.pid}`
-  writeFileSync(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 })
+  // Servers in containers have the same number each.
+  const draft = `${file}.${randomUUID()}`
+  writeFileSync(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
   chmodSync(draft, 0o600)
   try {
     linkSync(draft, file)

@@ -60,6 +60,14 @@ describe('the configured vault', () => {
     expect(opens(openConfiguredVault({ secretKey: kept, dataDir: '/nowhere' }), sealed)).toBe(true)
   })
 
+  it('makes one although a server that was killed left its draft, and leaves that alone', () => {
+    mkdirSync(dataDir)
+    writeFileSync(join(dataDir, `secret.key.${process.pid}`), 'half a k')
+    const sealed = openConfiguredVault({ secretKey: undefined, dataDir }).seal(plain, 'awa')
+    expect(opens(openConfiguredVault({ secretKey: undefined, dataDir }), sealed)).toBe(true)
+    expect(readFileSync(join(dataDir, `secret.key.${process.pid}`), 'utf8')).toBe('half a k')
+  })
+
   it('says in one line that a file holds no key, or that none can be kept', () => {
     mkdirSync(dataDir)
     writeFileSync(join(dataDir, 'secret.key'), '')

@@ -55,10 +55,12 @@ export interface Sms {
 }
 
 /** A provider of SMS of our own. */
-export async function openSmsProvider(): Promise<Outside<Sms>> {
+export async function openSmsProvider(): Promise<Outside<Sms> & { authorization(): string | undefined }> {
   const got: Sms[] = []
+  let authorization: string | undefined
   let isRefused: ((recipient: string) => boolean) | undefined
   const server = createServer((request, response) => {
+    authorization = request.headers.authorization
     text(request).then(
       (body) => {
         const sms = JSON.parse(body) as Sms
@@ -74,6 +76,7 @@ export async function openSmsProvider(): Promise<Outside<Sms>> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`,
     got,
+    authorization: () => authorization,
     refuse: (next) => {
       isRefused = next
     },

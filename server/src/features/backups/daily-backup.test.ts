@@ -5,7 +5,7 @@ import { listBackups } from '@yoon/contract/backups'
 import { listNotifications } from '@yoon/contract/notifications'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { noArchive } from '../../platform/files/archive.ts'
+import { ArchiveUnwritable, noArchive } from '../../platform/files/archive.ts'
 import { openArchiveFolder } from '../../platform/files/archive-folder.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { backupSetup, keepArchiveInMemory } from '../../testing/archive.ts'
@@ -69,6 +69,37 @@ describe('the daily backup', () => {
     expect(await names()).toEqual([])
     await run(at(1, '04:00'))
     expect(await names()).toHaveLength(1)
+  })
+
+  it('that goes on failing is told once a day, and fails in the log each time', async () => {
+    const archive = { ...setup.archive, write: () => Promise.reject(new ArchiveUnwritable('no leave')) }
+    const fail = (now: Date) => makeDailyBackup({ db: app.db, setup: { ...setup, archive }, now })
+    await run(testNow)
+    for (const now of [at(1, '03:00'), at(1, '04:00'), at(1, '05:00'), at(2, '03:00'), at(2, '04:00')])
+      await expect(fail(now)).rejects.toThrow('no leave')
+    const { data } = await app.call('ADMIN', listNotifications, {})
+    expect(data.map(({ title }) => title)).toEqual(['Échec de la sauvegarde', 'Échec de la sauvegarde'])
+  })
+
+  it('does not wait for a year because a clock was wrong for a moment', async () => {
+    await run(testNow)
+    await run(at(365, '03:00'))
+    await run(at(1, '09:00'))
+    expect(await names()).toEqual([
+      'yoon-quotidienne-20261122-090000000.json',
+      'yoon-quotidienne-20271121-030000000.json',
+    ])
+    await run(at(1, '10:00'))
+    expect(await names()).toHaveLength(2)
+  })
+
+  it('is made at its new hour as soon as that is another one', async () => {
+    await run(testNow)
+    await run(at(1, '03:00'))
+    const moved = { ...setup, schedule: { at: '01:00', keep: 2 } }
+    await makeDailyBackup({ db: app.db, setup: moved, now: at(1, '10:00') })
+    await makeDailyBackup({ db: app.db, setup: moved, now: at(2, '01:00') })
+    expect((await names()).at(-1)).toBe('yoon-quotidienne-20261123-010000000.json')
   })
 
   it('is off where it is turned off, and where nothing can be kept', async () => {

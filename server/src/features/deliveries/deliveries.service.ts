@@ -4,12 +4,13 @@ import { bookingScope, type Role, roles } from '@yoon/contract/permissions'
 import type { PushMessage } from '@yoon/contract/push'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Channels } from '../../platform/channels/channels.ts'
+import { Unsent } from '../../platform/channels/letter.ts'
 import { type Database, transaction } from '../../platform/database.ts'
 import { deleteSubscription, findListeners, findSubscription } from '../push/index.ts'
 import * as store from './deliveries.store.ts'
 import { smsText } from './sms-words.ts'
 
-/** How long after each try the next one comes, in seconds; after the last it is given up. */
+/** How long after each try the next one comes, in seconds; the one after the last wait is the last. */
 const waits = [60, 300, 1_800, 7_200, 21_600]
 /** How many are sent at once: a server that ends waits for them. */
 const batch = 10
@@ -30,11 +31,25 @@ export interface DeliverOptions {
 
 /** Writes the letters that recent events ask for, and sends what is due: after the commit, in nobody's way. */
 export async function deliver(options: DeliverOptions): Promise<void> {
-  const { db, now } = options
+  const { db, channels, now } = options
   await writeLetters(options)
   const rules = await store.readSendingRules(db)
-  const due = await store.claimDue(db, { since: new Date(now.getTime() - newsMs), now, limit: batch, waits })
+  const since = new Date(now.getTime() - newsMs)
+  const due = await store.claimDue(db, { channels: Object.keys(channels), since, now, limit: batch, waits })
   await Promise.all(due.map((delivery) => sendOne(options, delivery, rules)))
+}
+
+/** Gives up what is no news any more, which counts as what could not be sent, and forgets what was given up long ago. */
+export async function tidyDeliveries(db: Database, now: Date): Promise<void> {
+  await transaction(db, async (tx) => {
+    const error = 'Nobody could send it within a day'
+    const given = await store.giveUpOld(tx, { before: new Date(now.getTime() - newsMs), error, now })
+    await auditFailures(
+      tx,
+      given.map((delivery) => ({ ...delivery, error })),
+      now,
+    )
+  })
   await store.forgetOld(db, new Date(now.getTime() - memoryMs))
 }
 
@@ -129,37 +144,45 @@ function distinct(letters: readonly store.NewDelivery[]): store.NewDelivery[] {
 
 async function sendOne(
   options: DeliverOptions,
-  { id, channel, tries, ...letter }: store.Delivery,
+  delivery: store.Delivery,
   { companyName, email }: store.SendingRules,
 ): Promise<void> {
   const { db, channels, now, onError } = options
+  const { id, channel, tries, ...letter } = delivery
   try {
     if (channel === 'push') await push(options, letter)
-    else {
-      const send = channels[channel]
-      if (!send) throw new Error(`${channel} is not configured`)
-      await send({ ...letter, sender: { name: companyName, email } })
-    }
+    else await channels[channel]?.({ ...letter, sender: { name: companyName, email } })
     await store.deleteDelivery(db, id)
   } catch (reason) {
     onError(reason)
-    const error = (reason instanceof Error ? reason.message : String(reason)).slice(0, 300)
-    const isGivenUp = tries >= waits.length
+    // What others throw may name an address with its password: it stays out of what is stored and shown.
+    const error = reason instanceof Unsent ? reason.message : 'It could not be sent: the log says why'
+    const isGivenUp = tries > waits.length
     await transaction(db, async (tx) => {
       await store.noteFailure(tx, { id, error, givenUpAt: isGivenUp ? now : undefined })
-      if (!isGivenUp) return
-      const origin = { address: '', userAgent: '' }
-      await writeAudit({ tx, actor: undefined, origin, now }, [
-        { action: 'delivery.failed', entity: 'delivery', entityId: String(id), after: { channel, tries, error } },
-      ])
+      if (isGivenUp) await auditFailures(tx, [{ id, channel, tries, error }], now)
     })
   }
 }
 
+interface GivenUp extends Pick<store.Delivery, 'id' | 'channel' | 'tries'> {
+  error: string
+}
+
+async function auditFailures(tx: Database, deliveries: readonly GivenUp[], now: Date): Promise<void> {
+  const origin = { address: '', userAgent: '' }
+  const changes = deliveries.map(({ id, ...after }) => ({
+    action: 'delivery.failed' as const,
+    entity: 'delivery' as const,
+    entityId: String(id),
+    after,
+  }))
+  await writeAudit({ tx, actor: undefined, origin, now }, changes)
+}
+
 /** Whoever has signed out since, or whose browser is reached no more, is told nothing. */
 async function push({ db, channels }: DeliverOptions, { recipient, body }: Pick<store.Delivery, 'recipient' | 'body'>) {
-  if (!channels.push) throw new Error('push is not configured')
   const subscription = await findSubscription(db, recipient)
   if (!subscription) return
-  if ((await channels.push.send(subscription, body)) === 'gone') await deleteSubscription(db, recipient)
+  if ((await channels.push?.send(subscription, body)) === 'gone') await deleteSubscription(db, recipient)
 }

@@ -3,6 +3,7 @@ import type { Role } from '@yoon/contract/permissions'
 import type { Language } from '@yoon/contract/settings-choices'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
+import { isConfigured } from '../../platform/outgoing.ts'
 
 /** A letter that waits to be sent. */
 export interface Delivery {
@@ -31,11 +32,10 @@ export interface SendingRules {
 }
 
 export async function readSendingRules(db: Database): Promise<SendingRules> {
-  const has = (name: string) => sql`exists (select 1 from channels where name = ${name})`
   const { rows } = await sql<SendingRules>`
-    select (notifications->>'emailNotifications')::boolean and ${has('email')} as "byEmail",
-      (notifications->>'smsNotifications')::boolean and ${has('sms')} as "bySms",
-      (notifications->>'pushNotifications')::boolean and ${has('push')} as "byPush",
+    select (notifications->>'emailNotifications')::boolean and ${isConfigured('email')} as "byEmail",
+      (notifications->>'smsNotifications')::boolean and ${isConfigured('sms')} as "bySms",
+      (notifications->>'pushNotifications')::boolean and ${isConfigured('push')} as "byPush",
       (notifications->>'bookingAlerts')::boolean as "isBookingTold",
       (notifications->>'paymentAlerts')::boolean as "isPaymentTold",
       profile->>'companyName' as "companyName", profile->>'email' as email, profile->>'phone' as phone,
@@ -103,17 +103,37 @@ export async function insertDeliveries(tx: Database, letters: readonly NewDelive
     .execute()
 }
 
+interface Claim {
+  /** What this server can send: the rest waits for one that can. */
+  channels: readonly string[]
+  since: Date
+  now: Date
+  limit: number
+  waits: readonly number[]
+}
+
 /** Claims letters written since that are due, until their next try would be: a server that ends meanwhile leaves them to the others. */
-export async function claimDue(
-  db: Database,
-  { since, now, limit, waits }: { since: Date; now: Date; limit: number; waits: readonly number[] },
-): Promise<Delivery[]> {
+export async function claimDue(db: Database, { channels, since, now, limit, waits }: Claim): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
     update deliveries set tries = tries + 1,
       due_at = ${now}::timestamptz + make_interval(secs => (${waits}::int[])[least(tries + 1, ${waits.length})])
     where id in (
-      select id from deliveries where due_at <= ${now} and created_at > ${since} order by due_at, id limit ${limit} for update skip locked)
+      select id from deliveries
+      where due_at <= ${now} and created_at > ${since} and channel = any(${channels}::text[])
+      order by due_at, id limit ${limit} for update skip locked)
     returning id, channel, recipient, subject, body, tries`.execute(db)
+  return rows
+}
+
+/** Gives up what was written before and is still not sent. */
+export async function giveUpOld(
+  tx: Database,
+  { before, error, now }: { before: Date; error: string; now: Date },
+): Promise<Pick<Delivery, 'id' | 'channel' | 'tries'>[]> {
+  const { rows } = await sql<Pick<Delivery, 'id' | 'channel' | 'tries'>>`
+    update deliveries set due_at = null, failed_at = ${now}, error = coalesce(error, ${error})
+    where due_at is not null and created_at <= ${before}
+    returning id, channel, tries`.execute(tx)
   return rows
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { assignDriver, type Booking, moveBooking, unassignDriver } from '@yoon/contract/bookings'
 import { updateSettings } from '@yoon/contract/settings'
 import type { SettingsForm } from '@yoon/contract/settings-form'
@@ -10,7 +11,7 @@ import { createBookingAs, insertClient, insertDriver, insertVehicle, transferFor
 import { type Mail, openMailbox, openSmsProvider, type Sms } from '../../testing/outside.ts'
 import { saveSettings, settingsForm, settingsOf } from '../../testing/settings.ts'
 import { testVault } from '../../testing/vault.ts'
-import { deliver } from './index.ts'
+import { deliver, tidyDeliveries } from './index.ts'
 
 let app: TestApp
 let mailbox: Awaited<ReturnType<typeof openMailbox>>
@@ -19,6 +20,7 @@ let channels: Channels
 let atFirst: SettingsForm
 let client: string
 const clientPhone = '+221771112233'
+const server = randomUUID()
 
 beforeAll(async () => {
   ;[app, mailbox, provider] = await Promise.all([createTestApp(), openMailbox(), openSmsProvider()])
@@ -32,7 +34,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   app.setNow(testNow)
   await app.call('ADMIN', updateSettings, atFirst)
-  await declareChannels(app.db, ['email', 'sms'])
+  await declareChannels(app.db, server, ['email', 'sms'])
   for (const table of ['outgoing_events', 'deliveries']) await sql`delete from ${sql.table(table)}`.execute(app.db)
   for (const outside of [mailbox, provider]) {
     outside.refuse(undefined)
@@ -41,13 +43,15 @@ beforeEach(async () => {
 })
 afterAll(() => Promise.all([app.close(), mailbox.close(), provider.close()]))
 
+const publicUrl = 'https://yoon.example.com'
+
 const minutesLater = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000)
 
 /** What a server does every few seconds; answers what failed. */
 async function deliverAt(now = testNow): Promise<unknown[]> {
   const failures: unknown[] = []
   const onError = (error: unknown) => failures.push(error)
-  await deliver({ db: app.db, channels, now, publicUrl: 'https://yoon.example.com', onError })
+  await deliver({ db: app.db, channels, now, publicUrl, onError })
   return failures
 }
 
@@ -152,13 +156,13 @@ describe('staff', () => {
 })
 
 describe('sending', () => {
-  it('is tried again later, at most five times, and then shown and audited', async () => {
+  it('is tried again later, at most six times, and then shown and audited', async () => {
     provider.refuse(() => true)
     await assigned()
     expect(await deliverAt()).toEqual([new Error('SMS_WEBHOOK_URL answered 503')])
     // Not before its time.
     expect(await deliverAt(minutesLater(0.5))).toEqual([])
-    for (const minutes of [1, 6, 36, 156]) expect(await deliverAt(minutesLater(minutes))).toHaveLength(1)
+    for (const minutes of [1, 6, 36, 156, 516]) expect(await deliverAt(minutesLater(minutes))).toHaveLength(1)
     expect(await deliverAt(minutesLater(1_000))).toEqual([])
     expect(provider.got).toEqual([])
     app.setNow(minutesLater(20))
@@ -168,7 +172,7 @@ describe('sending', () => {
       {
         action: 'delivery.failed',
         actor_id: null,
-        after: { channel: 'sms', tries: 5, error: 'SMS_WEBHOOK_URL answered 503' },
+        after: { channel: 'sms', tries: 6, error: 'SMS_WEBHOOK_URL answered 503' },
       },
     ])
   })
@@ -208,11 +212,31 @@ describe('sending', () => {
     expect(mailbox.got).toEqual([])
   })
 
+  it('that nobody managed within a day is given up, shown and audited', async () => {
+    provider.refuse(() => true)
+    await assigned()
+    await deliverAt()
+    await tidyDeliveries(app.db, minutesLater(24 * 60 - 1))
+    expect((await settingsOf(app)).undelivered).toBe(0)
+    await tidyDeliveries(app.db, minutesLater(24 * 60))
+    app.setNow(minutesLater(20))
+    expect((await settingsOf(app)).undelivered).toBe(1)
+    const [entry] = await app.db
+      .selectFrom('audit_entries')
+      .select('after')
+      .where('action', '=', 'delivery.failed')
+      .orderBy('id', 'desc')
+      .execute()
+    expect(entry?.after).toEqual({ channel: 'sms', tries: 1, error: 'Nobody could send it within a day' })
+    await tidyDeliveries(app.db, minutesLater(31 * 24 * 60))
+    expect(await app.db.selectFrom('deliveries').select('id').execute()).toEqual([])
+  })
+
   it('is not prepared where no channel is configured, and the page says so', async () => {
-    await declareChannels(app.db, [])
+    await declareChannels(app.db, server, [])
     expect((await settingsOf(app)).configured).toEqual({ email: false, sms: false, push: false })
     await cancelled()
-    await declareChannels(app.db, ['email', 'sms'])
+    await declareChannels(app.db, server, ['email', 'sms'])
     expect((await settingsOf(app)).configured).toEqual({ email: true, sms: true, push: false })
     await deliverAt()
     expect([mailbox.got, provider.got]).toEqual([[], []])

@@ -1,1 +1,1 @@
-export { deliver } from './deliveries.service.ts'
+export { deliver, tidyDeliveries } from './deliveries.service.ts'

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { logout } from '@yoon/contract/auth'
 import { assignDriver, moveBooking } from '@yoon/contract/bookings'
 import { getPush, subscribeToPush, unsubscribeFromPush } from '@yoon/contract/push'
@@ -179,7 +180,7 @@ describe('the server', () => {
     const other = await createTestApp()
     expect((await other.call('ADMIN', getPush)).data).toEqual({ publicKey: null, isSubscribed: false })
     expect((await settingsOf(other)).configured.push).toBe(false)
-    await declareChannels(other.db, ['push'])
+    await declareChannels(other.db, randomUUID(), ['push'])
     expect((await settingsOf(other)).configured.push).toBe(true)
     await other.close()
   })

@@ -1,8 +1,8 @@
-import type { Channel } from '@yoon/contract/settings'
 import type { SettingsForm } from '@yoon/contract/settings-form'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { type JsonText, jsonText } from '../../platform/json-text.ts'
+import { isConfigured } from '../../platform/outgoing.ts'
 
 /** The company's rules that other features need (decisions §11). */
 export interface BusinessSettings {
@@ -83,8 +83,6 @@ const keys: Record<keyof SettingsForm, readonly string[]> = {
   business: ['currency', 'timezone', 'language', 'baseFare', 'perKmRate', 'waitingTimeRate', 'transferMinutes'],
   security: ['twoFactorAuth', 'sessionTimeout', 'passwordExpiry'],
 }
-
-const isConfigured = (channel: Channel) => sql<boolean>`exists (select 1 from channels where name = ${channel})`
 
 const hasPayments = sql<boolean>`exists (select 1 from payments where deleted_at is null)`
 

@@ -8,7 +8,10 @@ export interface Letter {
   sender: { name: string; email: string }
 }
 
-/** Sends a letter, or throws why not. */
+/** Why a letter was not taken, in words of ours: they are stored and shown, and hold nothing of an address or its secrets. */
+export class Unsent extends Error {}
+
+/** Sends a letter; what it throws is for the log alone, unless it is Unsent. */
 export type Send = (letter: Letter) => Promise<void>
 
 /** How long anybody outside may take to answer. */

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { patienceMs, type Send } from './letter.ts'
+import { patienceMs, type Send, Unsent } from './letter.ts'
 
 /** Sends e-mails as plain text through an SMTP server, over TLS where it offers that. */
 export function openMail(url: string): Send {
@@ -14,11 +14,16 @@ export function openMail(url: string): Send {
     disableUrlAccess: true,
   })
   return async ({ recipient, subject, body, sender }) => {
-    await transport.sendMail({
-      from: { name: sender.name, address: sender.email },
-      to: { name: '', address: recipient },
-      subject: subject ?? '',
-      text: body,
+    const from = { name: sender.name, address: sender.email }
+    const to = { name: '', address: recipient }
+    await transport.sendMail({ from, to, subject: subject ?? '', text: body }).catch((cause: unknown) => {
+      throw new Unsent(`The mail server did not take it (${codeOf(cause)})`, { cause })
     })
   }
+}
+
+/** What the server answered, or what kept us from it. */
+function codeOf(error: unknown): string {
+  const { responseCode, code } = error as { responseCode?: unknown; code?: unknown }
+  return String(responseCode ?? code ?? 'unknown')
 }

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import webPush from 'web-push'
 import type { Vault } from '../vault.ts'
-import { patienceMs } from './letter.ts'
+import { patienceMs, Unsent } from './letter.ts'
 
 /** How a browser is reached. */
 export interface PushSubscription {
@@ -58,10 +58,12 @@ export function openPush({ contact, vault, reaches = isPushService }: PushOption
         body: new Uint8Array(body ?? []),
         redirect: 'error',
         signal: AbortSignal.timeout(patienceMs),
+      }).catch((cause: unknown) => {
+        throw new Unsent(`${new URL(endpoint).host} cannot be reached`, { cause })
       })
       await response.body?.cancel()
       if (response.status === 404 || response.status === 410) return 'gone'
-      if (!response.ok) throw new Error(`${new URL(endpoint).host} answered ${response.status}`)
+      if (!response.ok) throw new Unsent(`${new URL(endpoint).host} answered ${response.status}`)
       return 'sent'
     },
   }

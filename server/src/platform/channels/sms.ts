@@ -1,14 +1,28 @@
-import { type Letter, patienceMs } from './letter.ts'
+import { type Letter, patienceMs, Unsent } from './letter.ts'
 
 /** Hands an SMS to the company's provider: whatever answers with a success has taken it. */
-export async function sendSms(url: string, { recipient, body }: Letter): Promise<void> {
+export async function sendSms(configured: string, { recipient, body }: Letter): Promise<void> {
+  const { url, headers } = withoutCredentials(configured)
   const response = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ to: recipient, text: body }),
     redirect: 'error',
     signal: AbortSignal.timeout(patienceMs),
+  }).catch((cause: unknown) => {
+    throw new Unsent('SMS_WEBHOOK_URL cannot be reached', { cause })
   })
   await response.body?.cancel()
-  if (!response.ok) throw new Error(`SMS_WEBHOOK_URL answered ${response.status}`)
+  if (!response.ok) throw new Unsent(`SMS_WEBHOOK_URL answered ${response.status}`)
+}
+
+/** A name and a password travel in a header of their own: `fetch` takes no address that holds them. */
+function withoutCredentials(configured: string): { url: string; headers: { authorization?: string } } {
+  const url = new URL(configured)
+  const { username, password } = url
+  url.username = ''
+  url.password = ''
+  if (username === '' && password === '') return { url: url.href, headers: {} }
+  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
+  return { url: url.href, headers: { authorization: `Basic ${Buffer.from(pair).toString('base64')}` } }
 }

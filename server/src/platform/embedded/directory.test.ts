@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startNode } from '../../testing/child-process.ts'
 import { openEmbedded } from '../open-database.ts'
-import { createDirectory, DirectoryInUse, lockDirectory } from './directory.ts'
+import { createDirectory, DirectoryInUse, lockDirectory, refuseForeign, UnusableDirectory } from './directory.ts'
 
 let folder: string
 let directory: string
@@ -47,6 +47,20 @@ describe('the lock of an embedded database', () => {
   it('refuses a place that is no folder', async () => {
     writeFileSync(join(folder, 'file'), '')
     await expect(lockDirectory(join(folder, 'file', 'database'))).rejects.toThrow(/ENOTDIR|EEXIST/)
+  })
+})
+
+describe('a data folder without a database', () => {
+  it('may hold what Yoon puts there, and the key that a restore after a loss begins with', () => {
+    for (const name of ['secret.key', 'secret.key.draft', 'database.pid', '.hidden'])
+      writeFileSync(join(folder, name), '')
+    for (const name of ['uploads', 'backups', 'lost+found']) mkdirSync(join(folder, name))
+    expect(() => refuseForeign(folder)).not.toThrow()
+  })
+
+  it.for(['notes.txt', 'secret.keys', 'secret'])('is somebody else’s that holds %s', (name) => {
+    writeFileSync(join(folder, name), '')
+    expect(() => refuseForeign(folder)).toThrow(UnusableDirectory)
   })
 })
 

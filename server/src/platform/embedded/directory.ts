@@ -20,7 +20,7 @@ export class DirectoryInUse extends Error {}
 export class UnusableDirectory extends Error {}
 
 // What Yoon itself puts beside its database, hidden files, and what a fresh disk holds.
-const ownNames = /^(database\.|uploads$|backups$|lost\+found$|\.)/
+const ownNames = /^(database\.|secret\.key(\.|$)|uploads$|backups$|lost\+found$|\.)/
 
 /**
  * Refuses a data folder of which somebody else makes use, before anything in it is touched: a database in it must be one,

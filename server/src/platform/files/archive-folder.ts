@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Archive, type ArchivedFile, ArchiveUnwritable } from './archive.ts'
 import { assertPlainName } from './file-store.ts'
 import { removeUnfinished } from './folder.ts'
+import { orNothing } from './or-nothing.ts'
 
 /** Files in a folder that nobody else of the machine may read; it is made with the first of them. */
 export function openArchiveFolder(folder: string): Archive {
@@ -23,13 +23,14 @@ export function openArchiveFolder(folder: string): Archive {
       // Whoever lists meanwhile finds the whole file or none, after a crash too.
       const unfinished = join(folder, `.${randomUUID()}`)
       try {
-        await writeWhole(folder, unfinished, content)
+        const file = await begin(folder, unfinished)
+        await pipeline(content, file.createWriteStream({ flush: true }))
         await rename(unfinished, path)
         return (await stat(path)).size
       } catch (error) {
         content.destroy()
         await rm(unfinished, { force: true }).catch(() => undefined)
-        throw isUnwritable(error) ? new ArchiveUnwritable(`${folder} cannot be written`, { cause: error }) : error
+        throw error
       }
     },
     async read(name, range) {
@@ -43,10 +44,14 @@ export function openArchiveFolder(folder: string): Archive {
   }
 }
 
-async function writeWhole(folder: string, path: string, content: Readable): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const file = await open(path, 'wx', 0o600)
-  await pipeline(content, file.createWriteStream({ flush: true }))
+/** Makes the folder, and a file in it; what goes wrong later is no word on the place. */
+async function begin(folder: string, path: string): Promise<FileHandle> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    return await open(path, 'wx', 0o600)
+  } catch (cause) {
+    throw isUnwritable(cause) ? new ArchiveUnwritable(`${folder} cannot be written`, { cause }) : cause
+  }
 }
 
 async function factsOf(folder: string, name: string): Promise<ArchivedFile | undefined> {
@@ -57,12 +62,4 @@ async function factsOf(folder: string, name: string): Promise<ArchivedFile | und
 function isUnwritable(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT'].includes(code)
-}
-
-/** What is there, or nothing where there is none. */
-function orNothing<T>(found: Promise<T>): Promise<T | undefined> {
-  return found.catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
-    throw error
-  })
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { assertPlainName, type FileStore } from './file-store.ts'
+import { orNothing } from './or-nothing.ts'
 
 const unfinishedName = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -41,12 +42,4 @@ export async function removeUnfinished(folder: string, before: Date): Promise<vo
     const facts = await orNothing(stat(path))
     if (facts && facts.mtime < before) await rm(path, { force: true })
   }
-}
-
-/** What is there, or nothing where there is none. */
-function orNothing<T>(found: Promise<T>): Promise<T | undefined> {
-  return found.catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
 }

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { inspect } from 'node:util'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Channels, openConfiguredChannels } from '../../platform/channels/channels.ts'
+import { declareChannels } from '../../platform/outgoing.ts'
+import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
+import { openSmsProvider } from '../../testing/outside.ts'
+import { settingsOf } from '../../testing/settings.ts'
+import { testVault } from '../../testing/vault.ts'
+import { deliver } from './index.ts'
+
+let app: TestApp
+let provider: Awaited<ReturnType<typeof openSmsProvider>>
+beforeAll(async () => {
+  ;[app, provider] = await Promise.all([createTestApp(), openSmsProvider()])
+})
+beforeEach(async () => {
+  await sql`delete from channels`.execute(app.db)
+  await app.db.deleteFrom('deliveries').execute()
+  const sms = { channel: 'sms', recipient: '+221771112233', subject: null, body: 'Bonjour' }
+  await app.db
+    .insertInto('deliveries')
+    .values({ ...sms, created_at: testNow, due_at: testNow })
+    .execute()
+  provider.refuse(undefined)
+  provider.got.length = 0
+})
+afterAll(() => Promise.all([app.close(), provider.close()]))
+
+function smsTo(smsWebhookUrl: string): Channels {
+  return openConfiguredChannels({ smtpUrl: undefined, smsWebhookUrl, publicUrl: undefined }, testVault)
+}
+
+/** What a server with these channels does every few seconds; answers what failed. */
+async function deliverBy(channels: Channels, now = testNow): Promise<unknown[]> {
+  const failures: unknown[] = []
+  await deliver({ db: app.db, channels, now, publicUrl: undefined, onError: (error) => failures.push(error) })
+  return failures
+}
+
+const configured = async () => (await settingsOf(app)).configured
+const storedError = async () => (await app.db.selectFrom('deliveries').select('error').executeTakeFirst())?.error
+
+describe('the channels of several servers', () => {
+  it('are all there, whichever server starts last', async () => {
+    const [one, other] = [randomUUID(), randomUUID()]
+    await declareChannels(app.db, one, ['email', 'sms'])
+    await declareChannels(app.db, other, ['sms'])
+    expect(await configured()).toEqual({ email: true, sms: true, push: false })
+    await declareChannels(app.db, one, [])
+    expect(await configured()).toEqual({ email: false, sms: true, push: false })
+  })
+
+  it('count while their server says so, and again when it does', async () => {
+    const server = randomUUID()
+    await declareChannels(app.db, server, ['sms'])
+    await sql`update channels set counts_until = clock_timestamp()`.execute(app.db)
+    expect((await configured()).sms).toBe(false)
+    await declareChannels(app.db, server, ['sms'])
+    expect((await configured()).sms).toBe(true)
+  })
+
+  it('send each what they can: a letter waits for a server that has its channel', async () => {
+    expect(await deliverBy({ email: async () => undefined })).toEqual([])
+    expect(provider.got).toEqual([])
+    expect(await deliverBy(smsTo(provider.url))).toEqual([])
+    expect(provider.got).toHaveLength(1)
+  })
+})
+
+describe('a name and a password in SMS_WEBHOOK_URL', () => {
+  const secret = 'mot de passe'
+  const withSecret = (url: string) => Object.assign(new URL(url), { username: 'yoon', password: secret }).href
+
+  it('reach the provider', async () => {
+    expect(await deliverBy(smsTo(withSecret(provider.url)))).toEqual([])
+    expect(provider.authorization()).toBe(`Basic ${Buffer.from(`yoon:${secret}`).toString('base64')}`)
+  })
+
+  it.for(['http://127.0.0.1:1/send', 'refusing'])('are in no log and no row: %s', async (url) => {
+    provider.refuse(() => true)
+    const failures = await deliverBy(smsTo(withSecret(url === 'refusing' ? provider.url : url)))
+    expect(failures).toHaveLength(1)
+    const said = `${inspect(failures, { depth: 9 })} ${await storedError()}`
+    expect(said).toMatch(/SMS_WEBHOOK_URL (cannot be reached|answered 503)/)
+    for (const part of [secret, encodeURIComponent(secret)]) expect(said).not.toContain(part)
+  })
+
+  it('are not stored, whatever a channel throws by mistake', async () => {
+    const sms = () => Promise.reject(new Error(`${withSecret(provider.url)} is odd`))
+    await deliverBy({ sms })
+    expect(await storedError()).toBe('It could not be sent: the log says why')
+  })
+})
