@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Config } from '../platform/config.ts'
+import { openArchiveBucket } from '../platform/files/archive-bucket.ts'
 import { openBucket } from '../platform/files/bucket.ts'
 import { type Finding, ok, problem, reasonOf, warning } from './finding.ts'
 
@@ -9,7 +10,7 @@ const littleBytes = 1024 ** 3
 
 /** Whether there is room where Yoon writes, and leave to write. */
 export async function checkFiles(config: Config): Promise<Finding[]> {
-  const folders = config.bucket ? [config.dataDir] : [config.dataDir, config.uploadDir]
+  const folders = config.bucket ? [config.dataDir] : [config.dataDir, config.uploadDir, config.backupDir]
   const findings = [...new Set(folders)].map(checkFolder)
   return config.bucket ? [...findings, await checkBucket(config.bucket)] : findings
 }
@@ -46,7 +47,9 @@ async function checkBucket(bucket: NonNullable<Config['bucket']>): Promise<Findi
     const stored = await files.read(name)
     stored?.content.destroy()
     await files.remove(name)
-    if (stored) return ok(`The bucket ${bucket.bucket} can be written, read and tidied.`)
+    // Backups lie apart, and are found by their list alone.
+    await openArchiveBucket(bucket, 'backups').list()
+    if (stored) return ok(`The bucket ${bucket.bucket} can be written, read, listed and tidied.`)
     return problem(
       `The bucket ${bucket.bucket} does not give back what was written.`,
       'Check S3_ENDPOINT and S3_REGION.',
@@ -54,7 +57,7 @@ async function checkBucket(bucket: NonNullable<Config['bucket']>): Promise<Findi
   } catch (error) {
     return problem(
       `The bucket ${bucket.bucket} cannot be used: ${reasonOf(error)}.`,
-      'Check S3_ENDPOINT, S3_REGION, and that the key may read, write and delete there.',
+      'Check S3_ENDPOINT, S3_REGION, and that the key may read, write, list and delete there.',
     )
   }
 }

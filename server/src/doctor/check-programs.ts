@@ -1,13 +1,15 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import type { Config } from '../platform/config.ts'
+import { openPostgres } from '../platform/open-database.ts'
+import { findLack } from '../platform/postgres-dump.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
 const oldestNode = 24
+const patienceMs = 5_000
 const page = new URL('../../../web/dist/index.html', import.meta.url)
 
 /** Whether what runs Yoon, and what it runs, is there. */
-export function checkPrograms(config: Config): Finding[] {
+export async function checkPrograms({ databaseUrl, programPath }: Config): Promise<Finding[]> {
   const [major = 0] = process.versions.node.split('.').map(Number)
   return [
     major >= oldestNode
@@ -16,18 +18,25 @@ export function checkPrograms(config: Config): Finding[] {
     existsSync(page)
       ? ok('The web application is built.')
       : problem('The web application is not built.', 'Run npm run build --workspace=web, or npm start.'),
-    ...(config.databaseUrl === undefined ? [] : [checkDumps()]),
+    ...(databaseUrl === undefined ? [] : await checkDumps(databaseUrl, programPath)),
   ]
 }
 
-function checkDumps(): Finding {
-  const versions = ['pg_dump', 'pg_restore'].map(
-    (program) => spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout,
-  )
-  const [version] = versions
-  if (versions.every(Boolean) && version) return ok(`${version.trim()} makes the backups.`)
-  return warning(
-    'pg_dump and pg_restore are not in the path: backups are JSON files.',
-    'Install the PostgreSQL client, of the version of the server or later.',
-  )
+/** Where the database cannot be asked, that is said elsewhere. */
+async function checkDumps(databaseUrl: string, path: string): Promise<Finding[]> {
+  const { db, close } = openPostgres(databaseUrl, { maxConnections: 1, deadlineMs: patienceMs })
+  try {
+    const lack = await findLack(db, path)
+    if (lack === undefined) return [ok('pg_dump makes the backups.')]
+    return [
+      warning(
+        `Backups are JSON files: ${lack}.`,
+        'Install the PostgreSQL client, of the version of the server or later, and let the user create databases.',
+      ),
+    ]
+  } catch {
+    return []
+  } finally {
+    await close()
+  }
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createPostgresUrl } from '../testing/database.ts'
@@ -27,6 +30,19 @@ describe('npm run doctor, of a PostgreSQL server', () => {
     for (const words of ['answers in', 'connections are free', 'The schema is that of this version'])
       expect(lineAbout(diagnosis, words)).toMatch(/^✓/)
     expect(lineAbout(diagnosis, 'Nobody is an active administrator')).toMatch(/^!/)
+  })
+
+  it('says why its backups are JSON', async () => {
+    const without = await runDoctor({ DATABASE_URL: url, PATH: '/nowhere' })
+    expect(lineAbout(without, 'Backups are JSON')).toBe(
+      '! Backups are JSON files: pg_dump and pg_restore are not in the path.',
+    )
+    const folder = mkdtempSync(join(tmpdir(), 'yoon-old-programs-'))
+    for (const program of ['pg_dump', 'pg_restore'])
+      writeFileSync(join(folder, program), '#!/bin/sh\necho "of PostgreSQL 9.6"\n', { mode: 0o755 })
+    const old = await runDoctor({ DATABASE_URL: url, PATH: folder })
+    expect(lineAbout(old, 'Backups are JSON')).toContain('pg_dump 9 is older than the server')
+    rmSync(folder, { recursive: true })
   })
 
   it('refuses one that is newer than the program', async () => {

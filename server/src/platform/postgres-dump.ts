@@ -40,12 +40,19 @@ export class UnusableDump extends Error {
  * restore into; else nothing, and backups are JSON.
  */
 export async function findPostgresDump(url: string, db: Database, path: string): Promise<PostgresDump | undefined> {
+  return (await findLack(db, path)) === undefined ? openPostgresDump({ url, path }) : undefined
+}
+
+/** What keeps backups from being PostgreSQL's own, in words for whoever runs the server; nothing where nothing does. */
+export async function findLack(db: Database, path: string): Promise<string | undefined> {
   const { rows } = await sql<{ version: number; mayCreate: boolean }>`
     select current_setting('server_version_num')::int / 10000 as version, rolcreatedb or rolsuper as "mayCreate"
     from pg_roles where rolname = current_user`.execute(db)
-  const [server] = rows
   const oldest = Math.min(await findVersion('pg_dump', path), await findVersion('pg_restore', path))
-  return server?.mayCreate && oldest >= server.version ? openPostgresDump({ url, path }) : undefined
+  const version = rows[0]?.version ?? Number.POSITIVE_INFINITY
+  if (oldest === 0) return 'pg_dump and pg_restore are not in the path'
+  if (oldest < version) return `pg_dump ${oldest} is older than the server, which is of version ${version}`
+  return rows[0]?.mayCreate ? undefined : 'the user may not create the database into which one is restored'
 }
 
 function openPostgresDump(place: Place): PostgresDump {

@@ -7,7 +7,7 @@ import { useLastUpdated } from '../lib/last-updated.ts'
 import { late } from '../lib/late.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { SessionWatch } from './SessionWatch.tsx'
+import { SessionTimer } from './SessionTimer.tsx'
 
 const NotificationBell = late(() =>
   import('../features/notifications/NotificationBell.tsx').then(
@@ -60,7 +60,7 @@ export function UnderHeader(): ReactElement {
   return (
     <>
       <OfflineBanner />
-      <SessionWatch />
+      <SessionTimer />
     </>
   )
 }

@@ -13,7 +13,7 @@ const againMs = 30_000
 const tickMs = 1_000
 
 /** Warns a minute before the session ends. */
-export function SessionWatch(): ReactElement | null {
+export function SessionTimer(): ReactElement | null {
   const { warning, look } = useSessionEnd()
   const [isAccepted, setIsAccepted] = useState(false)
   if (!warning && isAccepted) setIsAccepted(false)
