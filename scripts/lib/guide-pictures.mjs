@@ -1,0 +1,168 @@
+/**
+ * @typedef {import('playwright-core').Page} Page
+ * @typedef {object} Picture
+ * @property {string} name the file's, under docs/guide/images
+ * @property {string} [account] who is signed in: what stands before the `@`
+ * @property {string} path
+ * @property {boolean} [isPhone]
+ * @property {(page: Page, watch: { open: (account: string, path: string) => Promise<Page> }) => Promise<void>} show brings what
+ *   the picture is about on screen, and waits until it is there
+ */
+
+const button = (/** @type {Page} */ page, /** @type {string} */ name) =>
+  page.getByRole('button', { name, exact: true }).filter({ visible: true }).first()
+const firstMenu = (/** @type {Page} */ page) =>
+  page
+    .getByRole('button', { name: /^(Autres actions|Actions) pour / })
+    .filter({ visible: true })
+    .first()
+const says = (/** @type {Page} */ page, /** @type {string | RegExp} */ text) =>
+  page.getByText(text).filter({ visible: true }).first().waitFor()
+const cards = (/** @type {Page} */ page) => page.getByRole('article').first().waitFor()
+
+/**
+ * Chooses from what stands behind the "…" of the first card.
+ * @param {Page} page
+ * @param {string} name
+ */
+async function choose(page, name) {
+  await firstMenu(page).click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
+/** What the guide shows. The last one changes bookings, so it is taken last. @type {readonly Picture[]} */
+export const pictures = [
+  {
+    name: 'connexion',
+    path: '/admin/login',
+    isPhone: true,
+    show: (page) => page.getByLabel('Email').fill('operatrice@yoon.demo'),
+  },
+  { name: 'reservations', account: 'operatrice', path: '/dashboard/bookings', show: cards },
+  {
+    name: 'nouvelle-reservation',
+    account: 'operatrice',
+    path: '/dashboard/bookings?dialog=new',
+    async show(page) {
+      const form = page.getByRole('dialog')
+      await form.getByRole('combobox', { name: 'Client' }).fill('78 100 45 08')
+      await form.getByRole('option', { name: 'Fatou Sow' }).click()
+      await says(page, 'Dernières courses')
+    },
+  },
+  {
+    name: 'assigner',
+    account: 'operatrice',
+    path: '/dashboard/bookings',
+    async show(page) {
+      await button(page, 'Assigner un chauffeur').click()
+      await page.getByRole('radio').first().check()
+    },
+  },
+  {
+    name: 'message-chauffeur',
+    account: 'operatrice',
+    path: '/dashboard/bookings?view=assigned',
+    isPhone: true,
+    async show(page) {
+      await choose(page, 'Message chauffeur')
+      await says(page, 'Ouvrir WhatsApp')
+    },
+  },
+  {
+    name: 'encaisser',
+    account: 'caissiere',
+    path: '/dashboard/bookings?view=in_progress',
+    async show(page) {
+      await button(page, 'Terminer').click()
+      await page.getByLabel('Mode de paiement').selectOption('CASH')
+    },
+  },
+  {
+    name: 'connexion-perdue',
+    account: 'caissiere',
+    path: '/dashboard/bookings?view=in_progress',
+    isPhone: true,
+    async show(page) {
+      await button(page, 'Terminer').click()
+      await page.getByLabel('Mode de paiement').selectOption('CASH')
+      await page.context().setOffline(true)
+      await page.getByRole('dialog').getByRole('button', { name: 'Terminer' }).click()
+      await says(page, 'Connexion perdue.')
+      await button(page, 'Fermer le message').click()
+    },
+  },
+  { name: 'impayes', account: 'caissiere', path: '/dashboard/payments?status=PENDING', isPhone: true, show: cards },
+  {
+    name: 'recu',
+    account: 'caissiere',
+    path: '/dashboard/payments?status=COMPLETED',
+    isPhone: true,
+    async show(page) {
+      await choose(page, 'Reçu')
+      await says(page, 'Message au client')
+    },
+  },
+  {
+    name: 'mes-courses',
+    account: 'chauffeur',
+    path: '/dashboard/bookings?view=assigned',
+    isPhone: true,
+    show: cards,
+  },
+  {
+    name: 'vehicules',
+    account: 'parc',
+    path: '/dashboard/drivers?tab=vehicles',
+    show: (page) => page.getByRole('row').nth(1).waitFor(),
+  },
+  {
+    name: 'confier-un-vehicule',
+    account: 'parc',
+    path: '/dashboard/drivers',
+    isPhone: true,
+    async show(page) {
+      await choose(page, 'Assigner des véhicules')
+      await page.getByRole('checkbox').first().waitFor()
+    },
+  },
+  {
+    name: 'tableau-de-bord',
+    account: 'moderateur',
+    path: '/dashboard',
+    show: (page) => says(page, 'Revenu par jour'),
+  },
+  {
+    name: 'nouvel-utilisateur',
+    account: 'admin',
+    path: '/dashboard/users?dialog=new',
+    async show(page) {
+      await page.getByLabel('Rôle *').selectOption('OPERATRICE')
+    },
+  },
+  {
+    name: 'sauvegardes',
+    account: 'admin',
+    path: '/dashboard/database',
+    async show(page) {
+      await button(page, 'Créer une Sauvegarde').click()
+      await says(page, /^Sauvegarde créée avec succès/)
+    },
+  },
+  {
+    name: 'notifications',
+    account: 'moderateur',
+    path: '/dashboard/bookings',
+    isPhone: true,
+    async show(page, { open }) {
+      await says(page, 'Aujourd’hui')
+      const colleague = await open('operatrice', '/dashboard/bookings')
+      await button(colleague, 'Confirmer').click()
+      await choose(colleague, 'Annuler la réservation')
+      await colleague.getByLabel('Motif').selectOption('CLIENT')
+      await colleague.getByRole('dialog').getByRole('button', { name: 'Annuler la réservation' }).click()
+      await page.getByRole('button', { name: /^Notifications, 2 non lues/ }).click()
+      await says(page, 'Réservation annulée')
+    },
+  },
+]
