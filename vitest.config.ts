@@ -1,6 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-const unitTests = ['contract/src/**/*.test.ts', 'server/src/**/*.unit.test.ts', 'web/src/**/*.test.{ts,tsx}']
+const unitTests = [
+  'contract/src/**/*.test.ts',
+  'server/src/**/*.unit.test.ts',
+  'web/src/**/*.test.{ts,tsx}',
+  'scripts/*.test.mjs',
+]
 
 /** What is about one of the databases alone. */
 const ofTheOther = {

@@ -1,0 +1,76 @@
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { root } from './lib/setup.mjs'
+
+const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })]
+const guide = pages.filter((page) => page.startsWith(join('docs', 'guide')))
+
+describe.each(pages)('%s', (page) => {
+  it('leads to pages, sections and pictures that there are', () => {
+    const broken = linksOf(page).filter((link) => !leadsSomewhere(page, link))
+    expect(broken).toEqual([])
+  })
+})
+
+describe('the guide', () => {
+  it('speaks in the words of the screens', () => {
+    const sources = globSync('{contract,server,web}/src/**/*.{ts,tsx}', { cwd: root }).filter(
+      (file) => !/\.test\.tsx?$/.test(file),
+    )
+    const product = plain(sources.map(read).join('\n'))
+    const said = guide.flatMap((page) => [...read(page).matchAll(/«([^»]+)»/g)].map((found) => plain(found[1] ?? '')))
+    // What follows … is said by the product in other words each time.
+    expect(said.filter((words) => !product.includes(words.replace(/ ?….*$/, '')))).toEqual([])
+    expect(said.length).toBeGreaterThan(200)
+  })
+
+  it('shows every picture that it has', () => {
+    const shown = guide.flatMap(linksOf)
+    const unseen = readdirSync(join(root, 'docs/guide/images')).filter((name) => !shown.includes(`images/${name}`))
+    expect(unseen).toEqual([])
+  })
+})
+
+/** @param {string} page @returns {string[]} what it links to within the repository */
+function linksOf(page) {
+  const found = read(page).matchAll(/\]\(([^)\s]+)\)|<img src="([^"]+)"/g)
+  return [...found].map(([, link, picture]) => link ?? picture ?? '').filter((link) => !/^\w+:/.test(link))
+}
+
+/** @param {string} page @param {string} link */
+function leadsSomewhere(page, link) {
+  const [path = '', section] = link.split('#')
+  const target = path ? join(dirname(page), path) : page
+  if (!existsSync(resolve(root, target))) return false
+  return section === undefined || sectionsOf(target).includes(section)
+}
+
+/** @param {string} page @returns {string[]} its headings as GitHub names them in an address */
+function sectionsOf(page) {
+  const headings = [...read(page).matchAll(/^#+ (.+)$/gm)].map((found) => found[1] ?? '')
+  return headings.map((heading) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replace(/\s/g, '-'),
+  )
+}
+
+/** @param {string} file */
+function read(file) {
+  return readFileSync(resolve(root, file), 'utf8')
+}
+
+/**
+ * @param {string} text
+ * @returns without case, and with one kind of apostrophe and of space: how a sentence is typed is not what is looked for
+ */
+function plain(text) {
+  return text
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replaceAll("\\'", "'")
+    .replace(/\\u00a0|&nbsp;|\s+/g, ' ')
+    .trim()
+}
