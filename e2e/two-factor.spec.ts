@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { login } from '@yoon/contract/auth'
+import { confirmTwoFactor } from '@yoon/contract/two-factor'
 import type { Page } from 'playwright-core'
 import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
@@ -7,21 +7,23 @@ import { describe, expect, test } from 'vitest'
 import { isFocused } from './support/booking-form.ts'
 import { cards, dialogOf } from './support/bookings-page.ts'
 import { desktop, eventually, expectAccessible, isGone, phone, seesToast, useYoon } from './support/browser.ts'
-import { codeOf, newEnrolled, newOperator, ownPassword, typePassword } from './support/two-factor.ts'
+import {
+  appCode,
+  codeOf,
+  newEnrolled,
+  newOperator,
+  ownPassword,
+  ownPasswordField,
+  shownSecret,
+  typePassword,
+} from './support/two-factor.ts'
 
 const yoon = useYoon()
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const appCode = (page: Page) => page.getByRole('textbox', { name: /^(Le code|Code) à 6 chiffres/ })
-const ownPasswordField = (page: Page) => page.getByLabel('Mot de passe actuel')
 const recoveryCode = (page: Page) => page.getByRole('textbox', { name: 'Code de secours' })
-
-/** The key as it is shown for typing. */
-async function shownSecret(page: Page): Promise<string> {
-  return (await page.getByRole('listitem').locator('code').textContent()) ?? ''
-}
 
 /** What a phone reads from the screen. */
 async function readQrCode(page: Page): Promise<string> {
@@ -169,6 +171,27 @@ describe('whoever has two-factor authentication', () => {
     await isGone(dialogOf(page, 'Vos codes de secours'))
   })
 
+  test('finds it on where the answer to the first code was lost, with the way to new codes', async () => {
+    const somebody = await newOperator(yoon.company)
+    const page = await yoon.open('/dashboard/account?dialog=two-factor')
+    await typePassword(page, somebody)
+    await appCode(page).fill(codeOf(await shownSecret(page)))
+    await ownPasswordField(page).fill(ownPassword)
+    await page.route(`**${confirmTwoFactor.path}`, async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await button(page, 'Annuler').waitFor()
+    await appCode(page).press('Enter')
+    await dialogOf(page, 'Activer la double authentification')
+      .getByText("Une erreur inattendue s'est produite")
+      .waitFor()
+    await page.unrouteAll({ behavior: 'wait' })
+    await appCode(page).press('Enter')
+    await seesToast(page, 'Double authentification activée')
+    await button(page, 'Nouveaux codes de secours').waitFor()
+  })
+
   test('prints the codes alone', async () => {
     const somebody = await newEnrolled(yoon.company)
     const page = await yoon.openAs('/dashboard/account?dialog=codes', somebody.token)
@@ -209,53 +232,5 @@ describe('whoever has two-factor authentication', () => {
     const other = await yoon.open('/admin/login')
     await typePassword(other, somebody)
     await cards(other).first().waitFor()
-  })
-})
-
-describe('whoever must switch it on', () => {
-  test('finds nothing else until it is on, at every address, and then lands on their page', async () => {
-    const somebody = await newOperator(yoon.company)
-    const page = await yoon.open('/admin/login', undefined, phone)
-    // As the server answers where the settings demand it.
-    await page.route(`**${login.path}`, async (route) => {
-      const response = await route.fetch()
-      const { data } = (await response.json()) as { data: { user: object } }
-      await route.fulfill({ json: { success: true, data: { ...data, user: { ...data.user, mustEnrol: true } } } })
-    })
-    await typePassword(page, somebody)
-    await heading(page, 'Activez la double authentification').waitFor()
-    await appCode(page).waitFor()
-    await expectAccessible(page, 'must enrol')
-    const secret = await shownSecret(page)
-    await page.goto(`${yoon.url}/dashboard/nulle-part`)
-    await heading(page, 'Activez la double authentification').waitFor()
-    await page.goto(`${yoon.url}/dashboard/bookings?view=all`)
-    await appCode(page).waitFor()
-    // A reload on the way keeps what the app has read.
-    expect(await shownSecret(page)).toBe(secret)
-    await appCode(page).fill(codeOf(secret))
-    await button(page, 'Activer').click()
-    // The server, where nothing demands it, wants the password too.
-    await ownPasswordField(page).fill(ownPassword)
-    await button(page, 'Activer').click()
-    await heading(page, 'Vos codes de secours').waitFor()
-    await button(page, 'Copier').click()
-    await button(page, 'Continuer').click()
-    await cards(page).first().waitFor()
-  })
-
-  test('learns of it from the refusal, with a screen open', async () => {
-    const page = await yoon.openWithOwnSession('/dashboard/bookings', 'operatrice')
-    await cards(page).first().waitFor()
-    const refusal = {
-      success: false,
-      error: { code: 'ENROLMENT_REQUIRED', message: 'La double authentification doit être activée' },
-    }
-    await page.route('**/api/dashboard/bookings?*', (route) => route.fulfill({ status: 403, json: refusal }))
-    await page
-      .getByRole('button', { name: /Terminées/ })
-      .first()
-      .click()
-    await heading(page, 'Activez la double authentification').waitFor()
   })
 })

@@ -1,7 +1,7 @@
 import { confirmTwoFactor, startTwoFactor } from '@yoon/contract/two-factor'
 import { createUser } from '@yoon/contract/users'
 import { Secret, TOTP } from 'otpauth'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { type Company, newName, newPhone } from './company.ts'
 
 export const ownPassword = 'yoon-secret'
@@ -47,4 +47,17 @@ export async function typePassword(page: Page, { email }: Pick<Somebody, 'email'
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('textbox', { name: 'Mot de passe' }).fill(ownPassword)
   await page.getByRole('button', { name: 'Se connecter' }).click()
+}
+
+export function appCode(page: Page): Locator {
+  return page.getByRole('textbox', { name: /^(Le code|Code) à 6 chiffres/ })
+}
+
+export function ownPasswordField(page: Page): Locator {
+  return page.getByLabel('Mot de passe actuel')
+}
+
+/** The key as it is shown for typing. */
+export async function shownSecret(page: Page): Promise<string> {
+  return (await page.getByRole('listitem').locator('code').textContent()) ?? ''
 }

@@ -10,6 +10,7 @@ import {
 } from '../features/account/index.ts'
 import { call } from '../lib/api.ts'
 import { useTitle } from '../lib/hooks.ts'
+import { refreshOwnUser } from '../lib/realtime/own-user.ts'
 import { keepUser } from '../lib/session.ts'
 import { toast } from '../lib/toasts.ts'
 import { Button } from '../ui/Button.tsx'
@@ -65,7 +66,7 @@ function OwnPasswordPage({ user }: { user: CurrentUser }): ReactElement {
 /** Until they have an app that makes codes. */
 function EnrolmentPage({ user }: { user: CurrentUser }): ReactElement {
   useTitle('Double authentification')
-  const state = useEnrolment({ isJustSignedIn: true })
+  const state = useEnrolment({ isJustSignedIn: true, onAlreadyOn: refreshOwnUser })
   const kept = useKeptCodes(() => {
     const { mustEnrol: _, ...freed } = user
     keepUser(freed)

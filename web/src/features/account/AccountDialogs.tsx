@@ -72,7 +72,12 @@ function PasswordDialog({ onClose }: DialogProps): ReactElement {
 }
 
 function EnrolmentDialog({ onClose }: DialogProps): ReactElement {
-  const state = useEnrolment()
+  const state = useEnrolment({
+    onAlreadyOn: () => {
+      refreshAccount()
+      onClose()
+    },
+  })
   if (state.recoveryCodes) return <NewCodesDialog codes={state.recoveryCodes} onClose={onClose} />
   return (
     <Dialog

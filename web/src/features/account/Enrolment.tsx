@@ -5,6 +5,7 @@ import { Check, ClipboardCopy } from 'lucide-react'
 import { type ReactElement, useEffect, useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { focusFirstError } from '../../lib/form-errors.ts'
+import { toast } from '../../lib/toasts.ts'
 import { type Action, useAction } from '../../lib/use-action.ts'
 import { useCopy } from '../../lib/use-copy.ts'
 import { type Form, useForm } from '../../lib/use-form.ts'
@@ -33,15 +34,30 @@ export interface EnrolmentState {
   recoveryCodes: readonly string[] | undefined
 }
 
+interface EnrolmentOptions {
+  isJustSignedIn?: boolean
+  /** It is on without this screen having seen it: what is shown of it is old. */
+  onAlreadyOn: () => void
+}
+
 /**
  * Switching two-factor authentication on: begun with the screen, done with a first code. The password is asked for too; where
  * a sign-in has just led here, only if the server wants it once more.
  */
-export function useEnrolment({ isJustSignedIn = false } = {}): EnrolmentState {
+export function useEnrolment({ isJustSignedIn = false, onAlreadyOn }: EnrolmentOptions): EnrolmentState {
+  /** The answer that said so was lost, and the codes with it; or it was done in another tab. */
+  const noteAlreadyOn = (error: Error) => {
+    if (!(error instanceof ApiError) || error.code !== 'TWO_FACTOR_ON') return
+    toast.success('Double authentification activée', 'Créez de nouveaux codes de secours dans « Mon compte ».')
+    onAlreadyOn()
+  }
   const [isPasswordAsked, setIsPasswordAsked] = useState(!isJustSignedIn)
   const [started, setStarted] = useState<Started>()
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>()
-  const start = useAction(startTwoFactor, { onSuccess: ({ data }) => setStarted(data) })
+  const start = useAction(startTwoFactor, {
+    onSuccess: ({ data }) => setStarted(data),
+    onError: noteAlreadyOn,
+  })
   const schema = isPasswordAsked ? provenAppCodeFormSchema : appCodeFormSchema
   const form = useForm<Proof, ArgsOf<typeof confirmTwoFactor>>({
     initial: { code: '', currentPassword: '' },
@@ -51,6 +67,7 @@ export function useEnrolment({ isJustSignedIn = false } = {}): EnrolmentState {
   const confirm = useAction(confirmTwoFactor, {
     onSuccess: ({ data }) => setRecoveryCodes(data.recoveryCodes),
     onError: (error) => {
+      noteAlreadyOn(error)
       const wrong = error instanceof ApiError ? error.fields : {}
       if (wrong.currentPassword) setIsPasswordAsked(true)
       form.setErrors(wrong)

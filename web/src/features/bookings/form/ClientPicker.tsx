@@ -61,7 +61,7 @@ export function ClientPicker({ value, error, disabled, onValue }: ClientPickerPr
     return options.length === 0 ? 'Aucun client trouvé' : ''
   }
   return (
-    <div className="grid gap-1.5">
+    <div className="relative grid gap-1.5">
       <Combobox<Client>
         label="Client"
         name="userId"
@@ -83,12 +83,16 @@ export function ClientPicker({ value, error, disabled, onValue }: ClientPickerPr
           </span>
         )}
       </Combobox>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <span className="text-ink-2">{value?.phone && formatPhone(value.phone)}</span>
-        <Button look="quiet" icon={<UserPlus size={16} aria-hidden="true" />} onClick={() => setIsNew(true)}>
-          Nouveau client
-        </Button>
-      </div>
+      {value?.phone && <p className="text-ink-2">{formatPhone(value.phone)}</p>}
+      {/* Beside the label: below the field it would lie under the list that says that nobody was found. */}
+      <Button
+        look="quiet"
+        icon={<UserPlus size={16} aria-hidden="true" />}
+        onClick={() => setIsNew(true)}
+        className="absolute -top-4 right-0 md:-top-2"
+      >
+        Nouveau client
+      </Button>
     </div>
   )
 }

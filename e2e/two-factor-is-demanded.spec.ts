@@ -1,0 +1,87 @@
+import { login } from '@yoon/contract/auth'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { cards } from './support/bookings-page.ts'
+import { expectAccessible, phone, seesToast, useYoon, type Yoon } from './support/browser.ts'
+import {
+  appCode,
+  codeOf,
+  newOperator,
+  ownPassword,
+  ownPasswordField,
+  type Somebody,
+  shownSecret,
+  typePassword,
+} from './support/two-factor.ts'
+
+const yoon = useYoon()
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Signs in where the settings demand an app: the screen that asks for its first code. */
+async function mustEnrol({ open }: Yoon, somebody: Somebody): Promise<{ page: Page; secret: string }> {
+  const page = await open('/admin/login', undefined, phone)
+  // As the server answers then.
+  await page.route(`**${login.path}`, async (route) => {
+    const response = await route.fetch()
+    const { data } = (await response.json()) as { data: { user: object } }
+    await route.fulfill({ json: { success: true, data: { ...data, user: { ...data.user, mustEnrol: true } } } })
+  })
+  await typePassword(page, somebody)
+  await heading(page, 'Activez la double authentification').waitFor()
+  await appCode(page).waitFor()
+  return { page, secret: await shownSecret(page) }
+}
+
+describe('whoever must switch it on', () => {
+  test('finds nothing else until it is on, at every address, and then lands on their page', async () => {
+    const { page, secret } = await mustEnrol(yoon, await newOperator(yoon.company))
+    await expectAccessible(page, 'must enrol')
+    await page.goto(`${yoon.url}/dashboard/nulle-part`)
+    await heading(page, 'Activez la double authentification').waitFor()
+    await page.goto(`${yoon.url}/dashboard/bookings?view=all`)
+    await appCode(page).waitFor()
+    // A reload on the way keeps what the app has read.
+    expect(await shownSecret(page)).toBe(secret)
+    await appCode(page).fill(codeOf(secret))
+    await button(page, 'Activer').click()
+    // The server, where nothing demands it, wants the password too.
+    await ownPasswordField(page).fill(ownPassword)
+    await button(page, 'Activer').click()
+    await heading(page, 'Vos codes de secours').waitFor()
+    await button(page, 'Copier').click()
+    await button(page, 'Continuer').click()
+    await cards(page).first().waitFor()
+  })
+
+  test('is let in where a reload has lost the codes, and told to make new ones', async () => {
+    const { page, secret } = await mustEnrol(yoon, await newOperator(yoon.company))
+    await appCode(page).fill(codeOf(secret))
+    await button(page, 'Activer').click()
+    await ownPasswordField(page).fill(ownPassword)
+    await button(page, 'Activer').click()
+    await heading(page, 'Vos codes de secours').waitFor()
+    page.on('dialog', (question) => void question.accept())
+    await page.reload()
+    await seesToast(page, 'Double authentification activée')
+    await cards(page).first().waitFor()
+  })
+
+  test('learns of it from the refusal, with a screen open', async () => {
+    const page = await yoon.openWithOwnSession('/dashboard/bookings', 'operatrice')
+    await cards(page).first().waitFor()
+    const refusal = {
+      success: false,
+      error: { code: 'ENROLMENT_REQUIRED', message: 'La double authentification doit être activée' },
+    }
+    await page.route('**/api/dashboard/bookings?*', (route) => route.fulfill({ status: 403, json: refusal }))
+    // The screen may ask before anybody presses anything.
+    await page
+      .getByRole('button', { name: /Terminées/ })
+      .first()
+      .click({ timeout: 2_000 })
+      .catch(() => undefined)
+    await heading(page, 'Activez la double authentification').waitFor()
+  })
+})
