@@ -18,5 +18,8 @@ export interface Context {
   /** Writes who changed what into the audit, with the same transaction. */
   record(change: Change): void
   /** Where the call is not transactional: runs its change in a transaction, with what it announced and recorded. */
-  commit<T>(work: (tx: Database) => Promise<T>): Promise<T>
+  commit<T>(work: (tx: Database) => Promise<T>, lastly?: Lastly): Promise<T>
 }
+
+/** What cannot be undone: done once all is written, and what is written is so if it is done. */
+export type Lastly = () => Promise<void>

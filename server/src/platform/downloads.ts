@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { sql } from 'kysely'
 import { AppError } from './app-error.ts'
 import type { Database } from './database.ts'
 import type { ByteRange } from './files/archive.ts'
 import type { StoredFile } from './files/file-store.ts'
+import { isAlive } from './sessions.ts'
 
 /** How long a link may wait for its use (decisions §15). */
 const lifetimeMs = 10 * 60_000
@@ -35,13 +37,13 @@ interface Downloads {
   open: (name: string, range?: ByteRange) => Promise<StoredFile | undefined>
 }
 
-/** Serves the files of links; the last byte that is sent uses the link up. */
+/** Serves the files of links; whoever is sent the last byte has used the link up, and gets it back where that does not arrive. */
 export function serveDownloads(http: FastifyInstance, { db, clock, open }: Downloads): void {
   const options = { config: { guard: 'public' as const }, compress: false as const }
   http.get<{ Params: { ticket: string } }>('/downloads/:ticket', options, async ({ params, headers }, reply) => {
     const name = await findDownload(db, params.ticket, clock())
     const whole = name === undefined ? undefined : await open(name)
-    if (name === undefined || !whole) throw new AppError('NOT_FOUND', { message: 'Ce lien a expiré ou a déjà servi' })
+    if (name === undefined || !whole) throw spent()
     reply
       .type('application/octet-stream')
       .header('content-disposition', `attachment; filename="${name}"`)
@@ -52,7 +54,10 @@ export function serveDownloads(http: FastifyInstance, { db, clock, open }: Downl
       return reply.code(416).header('content-range', `bytes */${whole.bytes}`).send('')
     }
     const isLast = range === undefined || range.last + 1 === whole.bytes
-    if (isLast) reply.raw.once('finish', () => void spend(db, params.ticket).catch(() => undefined))
+    if (isLast && !(await spend(db, params.ticket, reply))) {
+      whole.content.destroy()
+      throw spent()
+    }
     if (range === undefined) return sendWhole(reply, whole)
     whole.content.destroy()
     const part = await open(name, range)
@@ -82,17 +87,38 @@ function readRange(header: string | undefined, bytes: number): ByteRange | 'unsa
 }
 
 async function findDownload(db: Database, ticket: string, now: Date): Promise<string | undefined> {
-  const link = await db
-    .selectFrom('download_links')
-    .select('name')
-    .where('ticket_hash', '=', hash(ticket))
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return link?.name
+  const { rows } = await sql<{ name: string }>`
+    select l.name from download_links l join sessions s on s.id = l.session_id join users u on u.id = s.user_id
+      cross join settings c
+    where l.ticket_hash = ${hash(ticket)} and l.expires_at > ${now} and ${isAlive(now)}`.execute(db)
+  return rows[0]?.name
 }
 
-async function spend(db: Database, ticket: string): Promise<void> {
-  await db.deleteFrom('download_links').where('ticket_hash', '=', hash(ticket)).execute()
+/** Takes the link; false where somebody else has. A cut download may be asked for again. */
+async function spend(db: Database, ticket: string, { raw }: FastifyReply): Promise<boolean> {
+  const link = await db
+    .deleteFrom('download_links')
+    .where('ticket_hash', '=', hash(ticket))
+    .returningAll()
+    .executeTakeFirst()
+  if (!link) return false
+  let isSent = false
+  raw.once('finish', () => {
+    isSent = true
+  })
+  raw.once('close', () => {
+    if (isSent) return
+    // Its session may have ended since: then nobody is owed it.
+    db.insertInto('download_links')
+      .values(link)
+      .execute()
+      .catch(() => undefined)
+  })
+  return true
+}
+
+function spent(): AppError {
+  return new AppError('NOT_FOUND', { message: 'Ce lien a expiré ou a déjà servi' })
 }
 
 function hash(ticket: string): Buffer {

@@ -37,11 +37,12 @@ export async function perform<T>(tx: Database, call: Call, service: (context: Co
     },
     emit: (event) => events.push(event),
     record: (change) => changes.push(change),
-    async commit(work) {
+    async commit(work, lastly) {
       try {
         return await transaction(tx, async (inner) => {
           const result = await work(inner)
           await write(inner)
+          await lastly?.()
           return result
         })
       } catch (error) {

@@ -9,6 +9,7 @@ export const refusals = {
   badRow: (label: string, row: number) =>
     `Cette sauvegarde contient des valeurs impossibles (${label}, ligne ${row}) : rien n’a été modifié`,
   badRows: (label: string) => `Cette sauvegarde contient des valeurs impossibles (${label}) : rien n’a été modifié`,
+  tooLong: 'Cette sauvegarde contient des textes trop longs : rien n’a été modifié',
   brokenReference: (label: string) =>
     `Cette sauvegarde renvoie à des éléments absents (${label}) : rien n’a été modifié`,
   badSettings: 'Les paramètres de cette sauvegarde sont incomplets : rien n’a été modifié',
@@ -18,5 +19,8 @@ export const refusals = {
 
 /** What is said where no backup can be kept. */
 export const serverlessMessage = 'Mode serverless : la sauvegarde n’est pas conservée, elle est téléchargée directement'
+
+export const undeletable =
+  'Cette sauvegarde ne peut pas être supprimée : le serveur n’a pas le droit d’écrire dans le dossier des sauvegardes'
 
 export const backupNotFound = 'Cette sauvegarde est introuvable'

@@ -1,5 +1,6 @@
 import type * as contract from '@yoon/contract/backups'
 import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
+import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { issueDownload } from '../../platform/downloads.ts'
@@ -7,13 +8,15 @@ import { ArchiveUnwritable, type ByteRange } from '../../platform/files/archive.
 import type { StoredFile } from '../../platform/files/file-store.ts'
 import { throughTemporaryFile } from '../../platform/files/temporary-file.ts'
 import { findBusinessSettings } from '../settings/index.ts'
-import { serverlessMessage } from './backup-words.ts'
+import { serverlessMessage, undeletable } from './backup-words.ts'
+import { awaitTurn } from './backups.store.ts'
 import {
   type BackupSetup,
   backupName,
   describeKept,
   findBackup,
   isOfKind,
+  type KeptBackup,
   listKept,
   megabytes,
 } from './kept-backups.ts'
@@ -40,8 +43,10 @@ interface Created {
 export function createBackup(setup: BackupSetup) {
   return async (context: Context): Promise<Created> => {
     const { tx, now, commit, record, emit } = context
+    let made: KeptBackup | undefined
     try {
-      const { name: filename, bytes, type } = await makeBackup(tx, setup, 'manual', now)
+      made = await makeBackup(tx, setup, 'manual', now)
+      const { name: filename, bytes, type } = made
       const size = megabytes(bytes)
       emit({ name: 'backup.made', backup: filename })
       record({ action: 'backup.made', entity: 'backup', entityId: filename, after: { size } })
@@ -49,6 +54,7 @@ export function createBackup(setup: BackupSetup) {
       return { data: { backup: { filename, size, type }, downloadUrl }, extra: {} }
     } catch (error) {
       if (error instanceof ArchiveUnwritable) return offerDownload(context)
+      if (made) await setup.archive.remove(made.name).catch(() => undefined)
       emit({ name: 'backup.failed', backup: 'La sauvegarde demandée n’a pas pu être faite' })
       await commit(async () => undefined)
       throw error
@@ -78,11 +84,15 @@ export function linkBackup({ archive }: Pick<BackupSetup, 'archive'>) {
 
 export function deleteBackup({ archive }: Pick<BackupSetup, 'archive'>) {
   return async ({ record, commit }: Context, { name }: InputOf<typeof contract.deleteBackup>) => {
-    await findBackup(archive, name)
-    record({ action: 'backup.deleted', entity: 'backup', entityId: name })
+    const claim = async (tx: Database) => {
+      await awaitTurn(tx, name)
+      await findBackup(archive, name)
+      record({ action: 'backup.deleted', entity: 'backup', entityId: name })
+    }
     // Said before it is done: a file that is gone cannot be brought back where that could not be written down.
-    await commit(async () => undefined)
-    await archive.remove(name)
+    await commit(claim, () => archive.remove(name)).catch((cause: unknown) => {
+      throw cause instanceof ArchiveUnwritable ? new AppError('CONFLICT', { message: undeletable, cause }) : cause
+    })
     return { name }
   }
 }

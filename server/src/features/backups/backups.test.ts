@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,11 +6,11 @@ import { text } from 'node:stream/consumers'
 import { createBackup, deleteBackup, linkBackup, listBackups, restoreBackup } from '@yoon/contract/backups'
 import { listNotifications } from '@yoon/contract/notifications'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { noArchive } from '../../platform/files/archive.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ArchiveUnwritable, noArchive } from '../../platform/files/archive.ts'
 import { openArchiveFolder } from '../../platform/files/archive-folder.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
-import { backupSetup } from '../../testing/archive.ts'
+import { backupSetup, keepArchiveInMemory } from '../../testing/archive.ts'
 import { insertClient, insertVehicle } from '../../testing/builders.ts'
 import { openDownload } from './backups.service.ts'
 
@@ -37,10 +37,6 @@ const later = (minutes: number) => new Date(testNow.getTime() + minutes * minute
 async function make(minutes: number): Promise<string> {
   app.setNow(later(minutes))
   return (await app.call('ADMIN', createBackup)).data.backup.filename
-}
-
-async function link(name: string): Promise<string> {
-  return (await app.call('ADMIN', linkBackup, { name })).data.downloadUrl
 }
 
 describe('a backup', () => {
@@ -88,6 +84,23 @@ describe('a backup', () => {
     expect((await app.call('ADMIN', restoreBackup, { backupFile: name })).status).toBe(404)
   })
 
+  it('is deleted once, by however many at once', async () => {
+    const name = await make(45)
+    const answers = await Promise.all([1, 2, 3, 4].map(() => app.call('ADMIN', deleteBackup, { name })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404])
+    const entries = await app.db.selectFrom('audit_entries').select('action').where('entity_id', '=', name).execute()
+    expect(entries.filter(({ action }) => action === 'backup.deleted')).toHaveLength(1)
+  })
+
+  it('is no link to a file elsewhere', async () => {
+    writeFileSync(join(folder, 'elsewhere.json'), '{}')
+    symlinkSync(join(folder, 'elsewhere.json'), join(folder, 'kept', 'link.json'))
+    const { data } = await app.call('ADMIN', listBackups)
+    expect(data.backups.map(({ name }) => name)).not.toContain('link.json')
+    expect((await app.call('ADMIN', linkBackup, { name: 'link.json' })).status).toBe(404)
+    expect(await openArchiveFolder(join(folder, 'kept')).read('link.json')).toBeUndefined()
+  })
+
   it.for([
     '../secret.json',
     '..%2fsecret.json',
@@ -114,57 +127,33 @@ describe('a backup', () => {
   })
 })
 
-describe('a download link', () => {
-  it('needs no session, and is spent once its last byte is sent', async () => {
-    const url = await link(await make(50))
-    const { statusCode, headers, body } = await app.app.inject({ url })
-    expect(statusCode).toBe(200)
-    expect(headers['content-disposition']).toBe('attachment; filename="yoon-20261121-152200000.json"')
-    expect(headers['cache-control']).toBe('no-store')
-    expect(JSON.parse(body)).toMatchObject({ format: 'yoon-backup', formatVersion: 1 })
-    await vi.waitFor(async () => expect((await app.app.inject({ url })).statusCode).toBe(404))
-  })
-
-  it('gives ranges, so that a cut download goes on', async () => {
-    const url = await link(await make(60))
-    const ask = (range: string) => app.app.inject({ url, headers: { range } })
-    const first = await ask('bytes=0-99')
-    expect([first.statusCode, first.rawPayload.length]).toEqual([206, 100])
-    const total = Number(/\/(\d+)$/.exec(String(first.headers['content-range']))?.[1])
-    expect((await ask(`bytes=${total}-`)).statusCode).toBe(416)
-    const rest = await ask('bytes=100-')
-    expect(rest.headers['content-range']).toBe(`bytes 100-${total - 1}/${total}`)
-    expect(JSON.parse(first.body + rest.body)).toMatchObject({ format: 'yoon-backup' })
-    await vi.waitFor(async () => expect((await ask('bytes=0-99')).statusCode).toBe(404))
-  })
-
-  it('ends after ten minutes, with its session, and with its file', async () => {
-    const name = await make(70)
-    const [late, left, gone] = [await link(name), await link(name), await link(name)]
-    app.setNow(later(80))
-    expect((await app.app.inject({ url: late })).statusCode).toBe(404)
-    app.setNow(later(71))
-    const as = await app.signIn(app.userIds.ADMIN)
-    const theirs = (await app.call(as, linkBackup, { name })).data.downloadUrl
-    await app.send(as, 'POST', '/api/auth/logout')
-    expect((await app.app.inject({ url: theirs })).statusCode).toBe(404)
-    expect((await app.app.inject({ url: left })).statusCode).toBe(200)
-    await app.call('ADMIN', deleteBackup, { name })
-    expect((await app.app.inject({ url: gone })).statusCode).toBe(404)
-  })
-
-  it.for(['none', '..%2f..%2fetc%2fpasswd', 'x'.repeat(43)])('is none at /downloads/%s', async (ticket) => {
-    expect((await app.app.inject({ url: `/downloads/${ticket}` })).statusCode).toBe(404)
-  })
-})
-
 describe('a backup of which the link cannot be made', () => {
-  it('is told as failed alone', async () => {
-    const other = await createTestApp({ backups: backupSetup() })
+  it('is told as failed alone, and not kept', async () => {
+    const setup = backupSetup()
+    const other = await createTestApp({ backups: setup })
     await sql`alter table download_links rename to other_links`.execute(other.db)
     expect((await other.call('ADMIN', createBackup)).status).toBe(500)
     const { data } = await other.call('ADMIN', listNotifications, {})
     expect(data.map(({ title }) => title)).toEqual(['Échec de la sauvegarde'])
+    expect(await setup.archive.list()).toEqual([])
+    await other.close()
+  })
+})
+
+describe('a backup that nobody may delete', () => {
+  it('stays, and why is said', async () => {
+    const memory = keepArchiveInMemory()
+    const remove = async () => {
+      throw new ArchiveUnwritable('read-only')
+    }
+    const other = await createTestApp({ backups: backupSetup({ archive: { ...memory, remove } }) })
+    const { filename: name } = (await other.call('ADMIN', createBackup)).data.backup
+    const { status, error } = await other.call('ADMIN', deleteBackup, { name })
+    const message =
+      'Cette sauvegarde ne peut pas être supprimée : le serveur n’a pas le droit d’écrire dans le dossier des sauvegardes'
+    expect([status, error?.message]).toEqual([409, message])
+    const { rows } = await sql`select from audit_entries where action = 'backup.deleted'`.execute(other.db)
+    expect(rows).toEqual([])
     await other.close()
   })
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { type FileHandle, lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Archive, type ArchivedFile, ArchiveUnwritable } from './archive.ts'
@@ -34,12 +35,16 @@ export function openArchiveFolder(folder: string): Archive {
       }
     },
     async read(name, range) {
-      const file = await orNothing(open(pathOf(name)))
+      // What a link leads to was never kept here.
+      const file = await orNothing(open(pathOf(name), constants.O_RDONLY | constants.O_NOFOLLOW))
       if (!file) return undefined
       const { size } = await file.stat()
       return { content: file.createReadStream(range && { start: range.first, end: range.last }), bytes: size }
     },
-    remove: (name) => rm(pathOf(name), { force: true }),
+    remove: (name) =>
+      rm(pathOf(name), { force: true }).catch((cause) => {
+        throw isUnwritable(cause) ? new ArchiveUnwritable(`${folder} cannot be written`, { cause }) : cause
+      }),
     removeUnfinished: (before) => removeUnfinished(folder, before),
   }
 }
@@ -55,7 +60,7 @@ async function begin(folder: string, path: string): Promise<FileHandle> {
 }
 
 async function factsOf(folder: string, name: string): Promise<ArchivedFile | undefined> {
-  const facts = await orNothing(stat(join(folder, name)))
+  const facts = await orNothing(lstat(join(folder, name)))
   return facts?.isFile() ? { name, bytes: facts.size, storedAt: facts.mtime } : undefined
 }
 

@@ -21,7 +21,7 @@ export interface Archive {
   write(name: string, content: Readable): Promise<number>
   /** The file or a range of it, with the size of the whole; nothing where there is none. */
   read(name: string, range?: ByteRange): Promise<StoredFile | undefined>
-  /** Removes a file; one that is not there is removed already. */
+  /** Removes a file; one that is not there is removed already. ArchiveUnwritable where nothing can be removed. */
   remove(name: string): Promise<void>
   /** Removes what a write that broke off before this moment has left. */
   removeUnfinished(before: Date): Promise<void>

@@ -1,0 +1,7 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+
+/** Of those who do something to one backup, on whatever servers, each waits until the one before has done it. */
+export async function awaitTurn(tx: Database, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7360123, hashtext(${name}))`.execute(tx)
+}
