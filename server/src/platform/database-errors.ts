@@ -18,7 +18,12 @@ export function violates(error: unknown, constraint: string): boolean {
 export function explainRow(error: unknown): 'value' | 'reference' | undefined {
   const code = codeOf(error)
   if (code === '23503') return 'reference'
-  return /^2[23]...$/.test(code) ? 'value' : undefined
+  return /^2[23]...$/.test(code) || isTooLong(error) ? 'value' : undefined
+}
+
+/** Whether a text is longer than an index takes. */
+export function isTooLong(error: unknown): boolean {
+  return codeOf(error) === '54000'
 }
 
 /** Whether the whole transaction may simply be run again: a deadlock or a failed serialisation. */

@@ -17,6 +17,7 @@ import { type ReadBody, readRawBodies } from './raw-body.ts'
 import { recordRefusal } from './refusals.ts'
 import { pageBody, successBody } from './replies.ts'
 import { findActor } from './sessions.ts'
+import type { Slot } from './slot.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -45,6 +46,8 @@ export interface RouteOptions {
   mayAsk?: MayAsk
   /** How often one account may call; counted before the body is read. */
   limit?: RateLimit
+  /** What one call at a time has to itself, from before its body is read. */
+  slot?: Slot
   /** How large the body may be, how long it may take to arrive, and how its bytes become the input, if not as usual. */
   body?: { maxBytes: number; timeoutMs: number; read?: ReadBody }
 }
@@ -100,7 +103,7 @@ export function createServer(dependencies: Dependencies): Server {
     endpoint: E,
     begin: (input: InputOf<E>) => Promise<(context: Context) => Promise<Result>>,
     toBody: (result: Result, input: InputOf<E>) => string,
-    { isTransactional = endpoint.method !== 'GET', mayAsk, limit, body }: RouteOptions = {},
+    { isTransactional = endpoint.method !== 'GET', mayAsk, limit, slot, body }: RouteOptions = {},
   ): void {
     onEndpoint(endpoint)
     inScope(http, body?.read, (scope) =>
@@ -110,7 +113,10 @@ export function createServer(dependencies: Dependencies): Server {
         config: { guard: endpoint.guard, ...(body && { bodyTimeoutMs: body.timeoutMs }) },
         ...(body && { bodyLimit: body.maxBytes }),
         async onRequest(request, reply) {
+          // To be let in may take until the other one is done, where there is one connection.
+          const enter = slot?.arrive()
           await admit(request, reply, { ...endpoint, mayAsk }, db, clock())
+          enter?.(reply)
           if (limit && request.actor) await countCall(db, request.actor.id, limit, clock())
         },
         async handler(request, reply) {

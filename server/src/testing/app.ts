@@ -9,6 +9,7 @@ import type { OpenDatabase } from '../platform/open-database.ts'
 import { openSession } from '../platform/sessions.ts'
 import { createTestDatabase } from './database.ts'
 import { keepFilesInMemory } from './files.ts'
+import { unknownHash } from './unknown-hash.ts'
 import { testVault } from './vault.ts'
 
 /** Saturday 21 November 2026, 14:32 in Dakar: the present of every test that does not move it. */
@@ -243,7 +244,7 @@ async function insertUsers(db: Database): Promise<Pick<TestApp, 'tokens' | 'user
         first_name: 'Test',
         last_name: role.replaceAll('_', ' '),
         email: `${role.toLowerCase()}@yoon.test`,
-        password_hash: 'none',
+        password_hash: unknownHash,
         role,
       })
       .returning('id')

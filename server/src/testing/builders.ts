@@ -7,6 +7,7 @@ import type { NewUserFormInput } from '@yoon/contract/user-form'
 import { sql } from 'kysely'
 import type { Database } from '../platform/database.ts'
 import type { Caller, TestApp } from './app.ts'
+import { unknownHash } from './unknown-hash.ts'
 
 /** A number that no other row of the test run has. */
 function unique(): number {
@@ -49,7 +50,7 @@ interface InsertedUser extends Person {
 /** A user who may sign in. */
 export async function insertUser(
   db: Database,
-  { role, passwordHash = 'none', mustChangePassword = false, ...person }: InsertedUser,
+  { role, passwordHash = unknownHash, mustChangePassword = false, ...person }: InsertedUser,
 ): Promise<string> {
   const { id } = await db
     .insertInto('users')

@@ -9,7 +9,7 @@ import { findSavedTable, type SavedTable, savedTables } from './saved-tables.ts'
 /** What a JSON backup says of itself before its rows (docs/decisions/0015-backups.md). */
 const headerSchema = z.object({
   format: z.literal('yoon-backup'),
-  formatVersion: z.int(),
+  formatVersion: z.int().check(z.gte(1)),
   /** The last migration that its rows have seen. */
   schema: z.string(),
   createdAt: z.string(),
@@ -17,6 +17,9 @@ const headerSchema = z.object({
   images: z.array(z.string()),
 })
 export type BackupHeader = z.output<typeof headerSchema>
+
+const headerMembers = Object.keys(headerSchema.shape)
+const footerMembers = ['counts', 'checksum']
 
 const formatVersion = 1
 const maxRowBytes = 1024 * 1024
@@ -62,6 +65,11 @@ export async function openBackup(
   const found: Row = {}
   let first = await nextOf(pieces)
   while (first && first.path[0] !== 'tables') {
+    if (!headerMembers.includes(String(first.path[0]))) {
+      // There may be millions of them; of a newer version they are no surprise.
+      readHeader(found)
+      throw invalid(refusals.foreignPart)
+    }
     addMember(found, first)
     first = await nextOf(pieces)
   }
@@ -99,6 +107,7 @@ async function* readRows(
   const footer: Row = {}
   for (let piece = first; piece; piece = await nextOf(pieces)) {
     if (piece.path[0] !== 'tables') {
+      if (!footerMembers.includes(String(piece.path[0]))) throw invalid(refusals.foreignPart)
       addMember(footer, piece)
       continue
     }

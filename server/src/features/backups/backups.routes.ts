@@ -1,6 +1,8 @@
 import * as contract from '@yoon/contract/backups'
+import { AppError } from '../../platform/app-error.ts'
 import type { Server } from '../../platform/http.ts'
 import type { RateLimit } from '../../platform/rate-limit.ts'
+import { createSlot } from '../../platform/slot.ts'
 import * as service from './backups.service.ts'
 import * as restore from './restore.service.ts'
 
@@ -20,14 +22,16 @@ const restoreLimit: RateLimit = {
   message: 'Trop de restaurations en peu de temps, veuillez réessayer plus tard',
 }
 
-export function backupRoutes({ route, routeWithExtra }: Server, setup: restore.RestoreSetup): void {
+export function backupRoutes({ route, routeWithExtra }: Server, setup: Omit<restore.RestoreSetup, 'slot'>): void {
   // Files come and go while no transaction is open, or while their own one is.
   const isTransactional = false
+  const slot = createSlot(() => new AppError('RESTORE_RUNNING'))
   route(contract.listBackups, service.listBackups(setup))
   routeWithExtra(contract.createBackup, service.createBackup(setup), { isTransactional, limit: backupLimit })
-  routeWithExtra(contract.restoreBackup, restore.restoreBackup(setup), {
+  routeWithExtra(contract.restoreBackup, restore.restoreBackup({ ...setup, slot }), {
     isTransactional,
     limit: restoreLimit,
+    slot,
     body: { maxBytes: contract.maxBackupUploadBytes, timeoutMs: 9 * 60_000, read: restore.readRestoreBody },
   })
   route(contract.deleteBackup, service.deleteBackup(setup), { isTransactional })

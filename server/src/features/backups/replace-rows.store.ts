@@ -17,6 +17,10 @@ const replaced = savedTables.filter(({ name }) => !['counters', 'users', 'images
 /** Replaces the rows of the saved tables by those staged in another schema, within a transaction that holds their locks. */
 export async function replaceRows(tx: Database, { schema }: Source): Promise<void> {
   await keepUsedFactors(tx, schema)
+  const [problems, keptProblems] = [sql.id('scheduler_problems'), sql.id(schema, 'scheduler_problems')]
+  // They would go with the bookings, and what was told be told again.
+  await sql`insert into ${keptProblems} select * from ${problems} p
+    where exists (select from ${sql.id(schema, 'bookings')} b where b.id = p.booking_id)`.execute(tx)
   // The sums of the payments were made good where they are staged; row by row it would take seconds.
   await sql`alter table payments disable trigger payments_sum`.execute(tx)
   for (const { name } of replaced.toReversed()) await sql`${remark}delete from ${sql.id(name)}`.execute(tx)
@@ -28,6 +32,7 @@ export async function replaceRows(tx: Database, { schema }: Source): Promise<voi
       select ${columns} from ${sql.id(schema, table.name)}`.execute(tx)
   }
   await sql`alter table payments enable trigger payments_sum`.execute(tx)
+  await sql`insert into ${problems} select * from ${keptProblems}`.execute(tx)
   await raiseCounters(tx, schema)
 }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { restoreBackup } from '@yoon/contract/backups'
 import { sql } from 'kysely'
@@ -30,6 +31,9 @@ afterEach(async () => {
 
 const whole = 'Veuillez sélectionner un fichier JSON valide'
 const broken = 'Cette sauvegarde est incomplète ou abîmée : rien n’a été modifié'
+
+/** One that would take 2 GB to look at. */
+const greedyHash = `$argon2id$v=19$m=2097152,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /** The saved document after somebody had a hand in it. */
 function altered(change: (tables: Document['tables'], document: Document) => void): Document {
@@ -112,11 +116,37 @@ async function put(name: string, text: string): Promise<void> {
   await archive.write(name, Readable.from([Buffer.from(text)]))
 }
 
+describe('members without number that nobody knows', () => {
+  const many = Array.from({ length: 1_000 }, (_, at) => `"m${at}":0`).join()
+  const foreign = 'Cette sauvegarde contient des données que Yoon ne connaît pas : rien n’a été modifié'
+
+  it.for([
+    ['beside the backup', whole, (text: string) => `{"backupData":${text},${many}}`],
+    [
+      'before its tables',
+      foreign,
+      (text: string) => `{"backupData":${text.replace('"tables":', `${many},"tables":`)}}`,
+    ],
+    ['after its tables', foreign, (text: string) => `{"backupData":${text.slice(0, -1)},${many}}}`],
+  ] as const)('%s end the reading', async ([, message, bodyOf]) => {
+    const headers = { 'content-type': 'application/json' }
+    const payload = bodyOf(JSON.stringify(saved))
+    const { status, error } = await app.send('ADMIN', 'POST', restoreBackup.path, { headers, payload })
+    expect([status, error?.message]).toEqual([422, message])
+  })
+})
+
 describe('a backup of another version', () => {
   it.for([{ schema: '9999-future.sql' }, { formatVersion: 2 }])('that is newer is refused: %j', async (change) => {
     const message =
       'Cette sauvegarde vient d’une version plus récente de Yoon : mettez Yoon à jour avant de la restaurer'
     expect(await sentenceOf({ ...saved, ...change })).toEqual([422, 'INVALID_BACKUP', message])
+  })
+})
+
+describe('a backup of a format that never was', () => {
+  it.for([0, -1, 0.5])('is none: %d', async (formatVersion) => {
+    expect(await sentenceOf({ ...saved, formatVersion })).toEqual([422, 'INVALID_BACKUP', whole])
   })
 })
 
@@ -154,6 +184,12 @@ describe('a backup that was changed', () => {
     ['an object for a text', 'utilisateurs', 'users', { first_name: { sql: 'x' } }],
     ['nothing where something must be', 'véhicules', 'vehicles', { brand: null }],
     ['numbers for texts', 'véhicules', 'vehicles', { features: [1] }],
+    ['a moment that is none', 'utilisateurs', 'users', { created_at: 'hier' }],
+    ['a moment that moves', 'utilisateurs', 'users', { created_at: 'now' }],
+    ['a moment without end', 'réservations', 'bookings', { ends_at: 'infinity' }],
+    ['a day that moves', 'réservations', 'bookings', { scheduled_date: 'today' }],
+    ['a time that moves', 'réservations', 'bookings', { scheduled_time: 'now' }],
+    ['a name without end', 'utilisateurs', 'users', { first_name: 'x'.repeat(500_000) }],
   ] as const)('is refused with %s', async ([, label, table, change]) => {
     const document = altered((tables) => Object.assign(first(tables, table), change))
     const message = `Cette sauvegarde contient des valeurs impossibles (${label}, ligne 1) : rien n’a été modifié`
@@ -169,11 +205,25 @@ describe('a backup that was changed', () => {
     ['a status that nobody knows', 'réservations', 'bookings', { status: 'LOST' }],
     ['a price beyond the limit', 'réservations', 'bookings', { total_price: 2_000_000 }],
     ['an id that is none', 'paiements', 'payments', { id: 'x' }],
-    ['a moment that is none', 'utilisateurs', 'users', { created_at: 'hier' }],
+    ['a moment that cannot be', 'utilisateurs', 'users', { created_at: '2026-13-01T00:00:00+00:00' }],
     ['a role that nobody knows', 'utilisateurs', 'users', { role: 'ROOT' }],
+    ['a hash that is none', 'utilisateurs', 'users', { password_hash: 'x' }],
+    ['a hash that takes all memory', 'utilisateurs', 'users', { password_hash: greedyHash }],
+    ['an image from elsewhere', 'véhicules', 'vehicles', { image_urls: ['https://example.com/a.webp'] }],
+    ['a counter at the end of numbers', 'compteurs', 'counters', { value: Number.MAX_SAFE_INTEGER }],
+    ['a counter below none', 'compteurs', 'counters', { value: -1 }],
+    ['a receipt at the end of numbers', 'paiements', 'payments', { receipt_number: 2_147_483_647 }],
   ] as const)('is refused with %s', async ([, label, table, change]) => {
     const document = altered((tables) => Object.assign(first(tables, table), change))
     const message = `Cette sauvegarde contient des valeurs impossibles (${label}) : rien n’a été modifié`
+    expect(await sentenceOf(document)).toEqual([422, 'INVALID_BACKUP', message])
+  })
+
+  it('is refused with a text that is too long for an index', async () => {
+    const document = altered((tables) => {
+      first(tables, 'users').first_name = randomBytes(3_500).toString('base64url')
+    })
+    const message = 'Cette sauvegarde contient des textes trop longs : rien n’a été modifié'
     expect(await sentenceOf(document)).toEqual([422, 'INVALID_BACKUP', message])
   })
 

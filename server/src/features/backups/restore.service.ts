@@ -3,11 +3,13 @@ import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Database, elsewhere, snapshot } from '../../platform/database.ts'
+import { isTooLong } from '../../platform/database-errors.ts'
 import { type Archive, ArchiveUnwritable } from '../../platform/files/archive.ts'
 import { BrokenJson, parsePiece, portionsOf, readPieces } from '../../platform/json-pieces.ts'
 import { UnusableDump } from '../../platform/postgres-dump.ts'
 import { isKnownSchema, openScratchSchema, type ScratchSchema } from '../../platform/scratch-schema.ts'
 import { closeOtherSessions } from '../../platform/sessions.ts'
+import type { Slot } from '../../platform/slot.ts'
 import { invalid, type OpenBackup, openBackup, type RowCounts } from './backup-format.ts'
 import { refusals } from './backup-words.ts'
 import { type BackupSetup, findBackup, type KeptBackup } from './kept-backups.ts'
@@ -20,6 +22,7 @@ import { dropMereIndexes } from './staging.store.ts'
 /** How backups are kept, and who hears of what goes wrong and keeps nothing from being done. */
 export interface RestoreSetup extends BackupSetup {
   onError: (error: unknown) => void
+  slot: Slot
 }
 
 interface Restored {
@@ -29,26 +32,21 @@ interface Restored {
 
 /** Replaces all data by those of a backup, one restore at a time; whatever goes wrong leaves them as they were. */
 export function restoreBackup(setup: RestoreSetup) {
-  let isRunning = false
-  return async (context: Context, input: InputOf<typeof contract.restoreBackup>): Promise<Restored> => {
-    // On the embedded database the second one would wait for the connection of the first.
-    if (isRunning) throw new AppError('RESTORE_RUNNING')
-    isRunning = true
-    const name = input.backupFile ?? 'Fichier envoyé'
-    try {
-      const answer = await withBackup(setup, input, (opened) => restore(context, setup, opened, name))
-      await setup.tidy().catch(setup.onError)
-      return answer
-    } catch (error) {
-      if (!(error instanceof AppError) || error.status >= 500) {
-        context.emit({ name: 'backup.restore_failed', backup: name })
-        await context.commit(async () => undefined).catch(setup.onError)
+  return (context: Context, input: InputOf<typeof contract.restoreBackup>): Promise<Restored> =>
+    setup.slot.during(async () => {
+      const name = input.backupFile ?? 'Fichier envoyé'
+      try {
+        const answer = await withBackup(setup, input, (opened) => restore(context, setup, opened, name))
+        await setup.tidy().catch(setup.onError)
+        return answer
+      } catch (error) {
+        if (!(error instanceof AppError) || error.status >= 500) {
+          context.emit({ name: 'backup.restore_failed', backup: name })
+          await context.commit(async () => undefined).catch(setup.onError)
+        }
+        throw error
       }
-      throw error
-    } finally {
-      isRunning = false
-    }
-  }
+    })
 }
 
 /** Opens the backup that is meant: an uploaded one, a kept one, or the scratch database of a dump. */
@@ -133,7 +131,7 @@ async function replaceSafely(
     return safetyBackup
   } catch (error) {
     if (safetyBackup !== null) await archive.remove(safetyBackup).catch(() => undefined)
-    throw error
+    throw isTooLong(error) ? invalid(refusals.tooLong, error) : error
   }
 }
 
@@ -161,6 +159,8 @@ export async function readRestoreBody(bytes: Buffer): Promise<Record<string, unk
     if (name === undefined) throw new BrokenJson('A body is an object')
     if (name === 'backupData') body.backupData = piece.bytes
     else if (name === 'backupFile') body.backupFile = parsePiece(piece.bytes)
+    // There may be millions of them.
+    else throw invalid(refusals.notABackup)
   }
   return body
 }

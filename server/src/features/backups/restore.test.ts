@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { restoreBackup } from '@yoon/contract/backups'
 import { listNotifications } from '@yoon/contract/notifications'
 import { sql } from 'kysely'
@@ -103,6 +104,14 @@ describe('a restore', { timeout: 120_000 }, () => {
     expect(JSON.stringify(saved)).not.toContain('audit')
   })
 
+  it('has no problem of a booking told again that was told before', async () => {
+    const { id } = await app.db.selectFrom('bookings').select('id').limit(1).executeTakeFirstOrThrow()
+    await sql`insert into scheduler_problems values (${id}, 'x', ${testNow})`.execute(app.db)
+    await restore(app, saved)
+    const { rows } = await sql`delete from scheduler_problems returning booking_id, about, told_at`.execute(app.db)
+    expect(rows).toEqual([{ booking_id: id, about: 'x', told_at: testNow }])
+  })
+
   it('never takes a number back: neither that of a notification nor that of a receipt', async () => {
     await sql`update counters set value = 7000 where name = 'receipts'`.execute(app.db)
     await restore(app, saved)
@@ -145,6 +154,32 @@ describe('two restores at once', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const refused = answers.find(({ status }) => status === 409)
     expect(refused?.error).toMatchObject({ code: 'RESTORE_RUNNING', message: 'Une restauration est déjà en cours' })
+  })
+})
+
+describe('a restore that arrives while another one is under way', () => {
+  it('hears of it, though it may have to wait for that', async () => {
+    const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const memory = keepArchiveInMemory()
+    const held: typeof memory = {
+      ...memory,
+      async write(name, content) {
+        begun.resolve()
+        await released.promise
+        return memory.write(name, content)
+      },
+    }
+    const other = await createTestApp({ backups: backupSetup({ archive: held }) })
+    const document = await documentOf(other.db, testNow)
+    const options = { payload: { backupData: document } }
+    const first = other.call('ADMIN', restoreBackup, {}, options)
+    await begun.promise
+    const second = other.call('ADMIN', restoreBackup, {}, options)
+    for (let turn = 0; turn < 10; turn += 1) await setImmediate()
+    released.resolve()
+    expect([(await first).status, (await second).status]).toEqual([200, 409])
+    expect((await restore(other, document)).status).toBe(200)
+    await other.close()
   })
 })
 

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database.ts'
 import { explainRow } from '../../platform/database-errors.ts'
 import { invalid, type OpenBackup, type Row, type RowCounts } from './backup-format.ts'
 import { refusals } from './backup-words.ts'
+import { findImpossible } from './impossible-values.store.ts'
 import { fits } from './row-shape.ts'
 import { type Column, findColumns } from './saved-rows.store.ts'
 import type { SavedTable } from './saved-tables.ts'
@@ -40,9 +41,11 @@ async function insert(tx: Database, table: SavedTable, rows: readonly Row[]): Pr
   })
 }
 
-/** Refuses what nobody could work with: no administrator, or settings that are none. */
+/** Refuses what nobody could work with: no administrator, settings that are none, or values that no server writes. */
 export async function judgeStaged(tx: Database): Promise<void> {
   const { settings, hasActiveAdmin } = await store.finishStaging(tx)
   if (!settingsFormSchema.safeParse(settings).success) throw invalid(refusals.badSettings)
   if (!hasActiveAdmin) throw invalid(refusals.noAdmin)
+  const impossible = await findImpossible(tx)
+  if (impossible) throw invalid(refusals.badRows(impossible.label))
 }
