@@ -7,7 +7,7 @@ import {
   maxBackupUploadBytes,
   restoreBackup,
 } from '@yoon/contract/backups'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError, call } from '../../lib/api.ts'
 import { type Data, refresh, refreshAll, useData } from '../../lib/data.ts'
 import { createdMessage, restoredMessage, words } from './database-words.ts'
@@ -46,6 +46,13 @@ function useWork() {
   const [working, setWorking] = useState<Work>()
   const [message, setMessage] = useState<Message>()
   const say = (tone: Message['tone'], text: string) => setMessage({ tone, text })
+  useEffect(() => {
+    if (working !== 'restore') return
+    // Who goes would not hear how it ends.
+    const onUnload = (event: Event) => event.preventDefault()
+    addEventListener('beforeunload', onUnload)
+    return () => removeEventListener('beforeunload', onUnload)
+  }, [working])
 
   async function doWork(kind: Work, said: { lost: string; failed: string }, act: () => Promise<void>) {
     setWorking(kind)
@@ -109,8 +116,8 @@ export function useDatabase(): DatabasePage {
     },
     restore: (source) =>
       doWork('restore', { lost: words.restoreLost, failed: words.restoreFailed }, async () => {
-        const { counts } = await ('file' in source ? upload(source.file) : call(restoreBackup, source))
-        say('success', restoredMessage(counts))
+        const { counts, data } = await ('file' in source ? upload(source.file) : call(restoreBackup, source))
+        say('success', restoredMessage(counts) + (data.safetyBackup === null ? words.unsaved : ''))
         setSelected(undefined)
         setFile(undefined)
         await refreshAll()
