@@ -62,3 +62,10 @@ export async function restore(app: TestApp, backupData: unknown): Promise<Answer
   await sql`delete from rate_limits`.execute(app.db)
   return app.call('ADMIN', restoreBackup, {}, { payload: { backupData } })
 }
+
+/** The databases beside this one into which a restore has put a dump. */
+export async function findScratchDatabases(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ datname: string }>`select datname from pg_database where starts_with(datname,
+    'yoon_restore_' || (select oid from pg_database where datname = current_database()) || '_')`.execute(db)
+  return rows.map(({ datname }) => datname)
+}

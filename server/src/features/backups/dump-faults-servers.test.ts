@@ -9,6 +9,7 @@ import { openPostgres } from '../../platform/open-database.ts'
 import { findPostgresDump, type PostgresDump } from '../../platform/postgres-dump.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { backupSetup, keepArchiveInMemory } from '../../testing/archive.ts'
+import { findScratchDatabases } from '../../testing/backups.ts'
 import { createPostgresUrl, programPath } from '../../testing/database.ts'
 
 let archive: Archive
@@ -67,13 +68,6 @@ function brokenOff(): Readable {
   )
 }
 
-/** The databases of restores that are there. */
-async function findLeft(): Promise<string[]> {
-  const { rows } = await sql<{ datname: string }>`select datname from pg_database where starts_with(datname,
-    'yoon_restore_' || (select oid from pg_database where datname = current_database()) || '_')`.execute(app.db)
-  return rows.map(({ datname }) => datname)
-}
-
 const stored = { read: async () => Readable.from([bytes]), onError: (error: unknown) => expect(error).toBeUndefined() }
 
 describe('a link to the bucket that breaks', () => {
@@ -84,7 +78,7 @@ describe('a link to the bucket that breaks', () => {
   it('is no fault of the backup', async () => {
     read = async () => ({ content: brokenOff(), bytes: bytes.length })
     expect((await app.call('ADMIN', restoreBackup, { backupFile: name })).status).toBe(500)
-    expect(await findLeft()).toEqual([])
+    expect(await findScratchDatabases(app.db)).toEqual([])
   })
 })
 
@@ -117,15 +111,15 @@ describe('the database beside the live one', () => {
     const errors: unknown[] = []
     const onError = (error: unknown) => errors.push(error)
     const [left = ''] = await dump.withRestored({ ...stored, onError }, async () => {
-      const names = await findLeft()
+      const names = await findScratchDatabases(app.db)
       // PostgreSQL drops no template.
       for (const one of names) await sql`alter database ${sql.id(one)} is_template true`.execute(app.db)
       return names
     })
-    expect([errors.length, await findLeft()]).toEqual([1, [left]])
+    expect([errors.length, await findScratchDatabases(app.db)]).toEqual([1, [left]])
     await sql`alter database ${sql.id(left)} is_template false`.execute(app.db)
     await dump.removeUnfinished()
-    expect(await findLeft()).toEqual([])
+    expect(await findScratchDatabases(app.db)).toEqual([])
   })
 
   it('is not dropped by the upkeep while somebody works in it', async () => {
@@ -142,6 +136,6 @@ describe('the database beside the live one', () => {
     onWrite = () => elsewhere(() => cut.execute(app.db))
     const { status, data } = await app.call('ADMIN', restoreBackup, { backupFile: name })
     expect([status, data.safetyBackup]).toEqual([200, expect.stringMatching(/^yoon-avant-restauration-/)])
-    expect(await findLeft()).toEqual([])
+    expect(await findScratchDatabases(app.db)).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ import { openPostgres } from '../../platform/open-database.ts'
 import { findPostgresDump, type PostgresDump } from '../../platform/postgres-dump.ts'
 import { createFurtherApp, createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { backupSetup, keepArchiveInMemory } from '../../testing/archive.ts'
-import { documentOf, exportOf, restore } from '../../testing/backups.ts'
+import { documentOf, exportOf, findScratchDatabases, restore } from '../../testing/backups.ts'
 import { createPostgresUrl, createTestDatabase, openEmbeddedCopy, programPath } from '../../testing/database.ts'
 import { keepFilesInMemory } from '../../testing/files.ts'
 import { rounds } from '../../testing/times.ts'
@@ -82,8 +82,7 @@ describe('a backup in the format of PostgreSQL', () => {
     const { body } = await app.call('ADMIN', restoreBackup, { backupFile: data.backup.filename })
     expect(body.counts).toMatchObject({ drivers: 25, services: 3 })
     expect(await exportOf(app.db)).toBe(saved)
-    const { rows } = await sql`select datname from pg_database where datname like 'yoon_restore_%'`.execute(app.db)
-    expect(rows).toEqual([])
+    expect(await findScratchDatabases(app.db)).toEqual([])
   })
 
   it('holds neither sessions nor audit', async () => {
@@ -124,8 +123,7 @@ describe('a backup in the format of PostgreSQL', () => {
     expect(refused.error?.message).toBe('Ce serveur ne peut restaurer que des sauvegardes JSON')
     await json.close()
     expect(await exportOf(app.db)).toBe(before)
-    const { rows } = await sql`select datname from pg_database where datname like 'yoon_restore_%'`.execute(app.db)
-    expect(rows).toEqual([])
+    expect(await findScratchDatabases(app.db)).toEqual([])
     await archive.remove('broken.bak')
   })
 
