@@ -136,12 +136,15 @@ test('every failure has its words', async () => {
   }
 })
 
-test('an answer without counts is told without them', async () => {
+test.each([
+  ['"yoon-avant-restauration-20261121-143200000.bak"', 'Base de données restaurée avec succès.'],
+  ['null', 'Base de données restaurée avec succès. Les données remplacées n’ont pas pu être sauvegardées avant.'],
+])('an answer without counts, with the safety backup %s, is told so', async (safetyBackup, message) => {
   await makeBackup(yoon)
   const page = await yoon.open(databasePath, 'admin')
-  await page.getByRole('radio').check()
-  await answer(page, calls.restore, 'POST', 200, '{"success":true,"data":{"safetyBackup":null}}')
+  await page.getByRole('radio').first().check()
+  await answer(page, calls.restore, 'POST', 200, `{"success":true,"data":{"safetyBackup":${safetyBackup}}}`)
   await button(page, 'Restaurer la Base de Données').click()
   await dialogOf(page, 'Confirmer la Restauration').getByRole('button', { name: 'Restaurer' }).click()
-  await page.getByText('Base de données restaurée avec succès.', { exact: true }).waitFor()
+  await page.getByText(message, { exact: true }).waitFor()
 })
