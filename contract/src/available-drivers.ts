@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bookingStatuses } from './booking-status.ts'
+import { activeTripSchema } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant } from './fields.ts'
 
@@ -23,17 +23,7 @@ export const availableDriverSchema = z.object({
     }),
   ),
   /** The two soonest of the active trips (specification §2); without places and clients where the reader may not read bookings. */
-  bookings: z.array(
-    z.object({
-      id: id(),
-      bookingReference: z.string(),
-      status: z.enum(bookingStatuses),
-      startsAt: instant,
-      endsAt: instant,
-      pickupLocation: z.optional(z.string()),
-      destination: z.optional(z.nullable(z.string())),
-    }),
-  ),
+  bookings: z.array(activeTripSchema),
   activeTrips: z.int(),
   /** The active trips whose window overlaps that of the booking asked about. */
   conflicts: z.array(conflictSchema),

@@ -25,7 +25,7 @@ export const personSchema = z.object({
 })
 
 /** A trip that holds a driver: what the assignment list and a booking's driver show of it. */
-const activeTripSchema = z.object({
+export const activeTripSchema = z.object({
   id: id(),
   bookingReference: z.string(),
   status: z.enum(bookingStatuses),
