@@ -1,11 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-const unitTests = [
-  'contract/src/**/*.test.ts',
-  'server/src/**/*.unit.test.ts',
-  'web/src/**/*.test.{ts,tsx}',
-  'scripts/*.test.mjs',
-]
+const unitTests = ['contract/src/**/*.test.ts', 'server/src/**/*.unit.test.ts', 'scripts/*.test.mjs']
+
+/** These stand in for parts of a browser, each for its own. */
+const webUnitTests = ['web/src/**/*.test.{ts,tsx}']
 
 /** What is about one of the databases alone. */
 const ofTheOther = {
@@ -28,6 +26,8 @@ function serverTests(database: 'embedded' | 'postgres') {
       include: ['server/src/**/*.test.ts'],
       exclude: ['server/src/**/*.unit.test.ts', ...ofTheOther[database], ...onSmallDisks],
       env: { YOON_TEST_DB: database },
+      // Files share what is loaded, and on the embedded database what is opened: most of their time would go into both.
+      isolate: false,
       // The default leaves a core to the runner, which hardly works: of two cores, one would idle.
       maxWorkers: '100%',
       testTimeout: 30_000,
@@ -80,7 +80,8 @@ function browserJourneys(database: 'embedded' | 'postgres') {
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: unitTests, testTimeout: 30_000 } },
+      { test: { name: 'unit', include: unitTests, isolate: false, maxWorkers: '100%', testTimeout: 30_000 } },
+      { test: { name: 'unit-web', include: webUnitTests, maxWorkers: '100%', testTimeout: 30_000 } },
       serverTests('embedded'),
       serverTests('postgres'),
       { test: { name: 'small-disks', include: onSmallDisks, env: { YOON_TEST_DB: 'embedded' } } },

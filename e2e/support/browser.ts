@@ -1,5 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { getCurrentUser } from '@yoon/contract/auth'
+import type Axe from 'axe-core'
+import type { RunOptions } from 'axe-core'
 import {
   type Browser,
   type BrowserContext,
@@ -150,22 +153,30 @@ export async function seesToast(page: Page, title: string, body?: string): Promi
 
 /** No violation of WCAG or of good practice that axe knows, on the screen as it now is; in the dark the colours too. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
-  // Without motion, a colour that is still changing is not mistaken for a pale one.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  expect(await violationsOf(new AxeBuilder({ page }).options({ resultTypes: ['violations'] })), what).toEqual([])
+  expect(await violationsOf(page, {}), what).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await violationsOf(new AxeBuilder({ page }).withRules('color-contrast')), `${what}, in the dark`).toEqual([])
+  expect(await violationsOf(page, { runOnly: ['color-contrast'] }), `${what}, in the dark`).toEqual([])
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' })
 }
 
-async function violationsOf(axe: AxeBuilder): Promise<unknown[]> {
-  // Legacy is axe's word for asking the page alone, without the frames that Yoon does not have.
-  const { violations } = await axe.setLegacyMode().analyze()
-  return violations.map(({ id, help, nodes }) => ({
-    id,
-    help,
-    at: nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
-  }))
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
+async function violationsOf(page: Page, options: RunOptions): Promise<unknown[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
+  return page.evaluate(async (given) => {
+    // A colour that is still changing would be mistaken for a pale one.
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY) animation.finish()
+    }
+    const { axe } = globalThis as unknown as { axe: typeof Axe }
+    const { violations } = await axe.run(document, { resultTypes: ['violations'], ...given })
+    return violations.map(({ id, help, nodes }) => ({
+      id,
+      help,
+      at: nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
+    }))
+  }, options)
 }
 
 /** Answers every change in the server's place; reading goes on. */
@@ -178,15 +189,21 @@ export function failWithoutWord(route: Route): Promise<void> {
 }
 
 /** Keeps an answer away; once mended, only what a person asks for gets through, not what the page asks by itself. */
-export async function breakAnswers(page: Page, path: string): Promise<{ mend(): void }> {
+export async function breakAnswers(page: Page, path: string): Promise<{ mendAndAskAgain(): Promise<void> }> {
   let isBroken = true
   await page.route(path, (route) => {
     const isByItself = route.request().headers()['x-background'] === '1'
     return isBroken || isByItself ? failWithoutWord(route) : route.continue()
   })
   return {
-    mend: () => {
+    // A press while the page is asking by itself waits for that answer, which fails here: a person would press again.
+    mendAndAskAgain: async () => {
       isBroken = false
+      const button = page.getByRole('button', { name: 'Réessayer' })
+      await eventually(async () => {
+        await button.click({ timeout: 1_000 }).catch(() => undefined)
+        return button.isVisible()
+      }).toBe(false)
     },
   }
 }

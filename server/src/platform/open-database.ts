@@ -57,15 +57,15 @@ export function openPostgres(
   pool.on('error', () => undefined)
   // Nor may one that breaks in use end the process: pg takes its own listener away while a connection is lent out.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return wrap(isPatient ? pool : givingUp(pool, 1.1 * deadlineMs), 'postgres', (hearing) =>
+  return overPool(isPatient ? pool : givingUp(pool, 1.1 * deadlineMs), 'postgres', (hearing) =>
     listenOnPostgres(url, hearing),
   )
 }
 
 /** The embedded database in a folder of its own, or in memory without one. */
-export async function openEmbedded(directory: string | undefined, template?: Blob): Promise<OpenDatabase> {
-  const pool = await openEmbeddedPool({ directory, template, deadlineMs: statementTimeoutMs })
-  return wrap(pool, 'embedded', pool.listen)
+export async function openEmbedded(directory: string | undefined): Promise<OpenDatabase> {
+  const pool = await openEmbeddedPool({ directory, template: undefined, deadlineMs: statementTimeoutMs })
+  return overPool(pool, 'embedded', pool.listen)
 }
 
 /** The database of the configuration, migrated; a ConfigError says in one line why it cannot be had. */
@@ -122,7 +122,8 @@ function reason(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause)
 }
 
-function wrap(
+/** A database over a pool; closing it ends the pool. */
+export function overPool(
   pool: ConstructorParameters<typeof PostgresDialect>[0]['pool'],
   kind: OpenDatabase['kind'],
   listen: Listen,

@@ -10,6 +10,7 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import pg from 'pg'
 import { migrate, readMigrations } from '../platform/migrate.ts'
 import { type OpenDatabase, openEmbedded, openPostgres } from '../platform/open-database.ts'
+import { takeEmbedded } from './reused-embedded.ts'
 
 /** The engine under test: vitest runs the same tests once with each. */
 export const engine = process.env.YOON_TEST_DB === 'postgres' ? 'postgres' : 'embedded'
@@ -38,11 +39,9 @@ export function programPath(): string {
   return process.env.PATH ?? ''
 }
 
-/** In memory, from a dump of a migrated one that the first test of all makes. */
+/** In memory, as a dump of a migrated one that the first test of all makes. */
 async function createEmbedded(): Promise<OpenDatabase> {
-  const opened = await openEmbedded(undefined, new Blob([readFileSync(await embeddedTemplate())]))
-  await migrate(opened.db)
-  return opened
+  return takeEmbedded(new Blob([readFileSync(await embeddedTemplate())]))
 }
 
 /** The same in a folder, which whoever opens it finds as a server has left it. */

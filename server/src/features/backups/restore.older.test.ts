@@ -7,15 +7,19 @@ import { type Document, documentOf, restore } from '../../testing/backups.ts'
 import { insertVehicle } from '../../testing/builders.ts'
 
 /** What a later version would do to a column that is saved. */
-const later = vi.hoisted(() => ({
-  isKnown: false,
-  migration: {
-    name: '9000-later.sql',
-    text: `alter table vehicles rename column km_rate to rate_per_km;
-      alter table vehicles alter column rate_per_km type numeric(9, 2) using rate_per_km / 100.0;`,
-    checksum: 'x',
-  },
-}))
+const later = vi.hoisted(() => {
+  // The files of a run share their modules: these ones are loaded anew, to see the migration.
+  vi.resetModules()
+  return {
+    isKnown: false,
+    migration: {
+      name: '9000-later.sql',
+      text: `alter table vehicles rename column km_rate to rate_per_km;
+        alter table vehicles alter column rate_per_km type numeric(9, 2) using rate_per_km / 100.0;`,
+      checksum: 'x',
+    },
+  }
+})
 vi.mock('../../platform/migrate.ts', async (importOriginal) => {
   const original = await importOriginal<typeof migrations>()
   const readMigrations = () => [...original.readMigrations(), ...(later.isKnown ? [later.migration] : [])]
@@ -30,7 +34,10 @@ beforeAll(async () => {
   await sql`update vehicles set km_rate = 450 where id = ${id}`.execute(app.db)
   saved = await documentOf(app.db, testNow)
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  later.isKnown = false
+  await app.close()
+})
 
 it('a backup of an older schema is brought to this one, row by row', async () => {
   later.isKnown = true

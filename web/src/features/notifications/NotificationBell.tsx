@@ -67,9 +67,11 @@ export function NotificationBell(): ReactElement {
         role="dialog"
         aria-label="Notifications"
         tabIndex={-1}
+        // Filled before it is shown: the frame that shows it shows what is in it.
+        onBeforeToggle={({ newState }) => newState === 'open' && setIsOpen(true)}
         onToggle={({ newState, currentTarget }) => {
-          setIsOpen(newState === 'open')
-          if (newState !== 'open' || !trigger.current) return
+          if (newState !== 'open') return setIsOpen(false)
+          if (!trigger.current) return
           placeBeside(trigger.current, currentTarget)
           currentTarget.focus()
         }}

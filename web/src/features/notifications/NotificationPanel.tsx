@@ -24,7 +24,7 @@ export const clearedTitle = 'Notifications effacées'
 /** So many are drawn at once: three hundred would keep a phone busy. */
 const step = 25
 /** What a screen has room for is painted first; the rest of the step follows when there is nothing else to do. */
-const inSight = 8
+const inSight = 6
 const idle = whenIdle(async () => undefined)
 
 export function NotificationPanel({ items, channel, onOpenItem }: NotificationPanelProps): ReactElement {

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Database } from '../platform/database.ts'
+import { type EmbeddedPool, openEmbeddedPool } from '../platform/embedded/pool.ts'
+import { type OpenDatabase, overPool } from '../platform/open-database.ts'
+
+/** An opened database beside what it was before anybody wrote into it. */
+interface Kept {
+  pool: EmbeddedPool
+  db: Database
+  schema: string
+  refill: string
+}
+
+/** What a test has left and the next one takes: opening an embedded database costs more than most tests. */
+const left: Kept[] = []
+
+/** As many as wait for the next taker; a file that opens more at a time closes the rest. */
+const mostLeft = 2
+
+/**
+ * An embedded database in memory with the contents of `template`, opened anew or used before and put back into that state.
+ * Its `close` keeps it for the next taker; one whose schema was changed, or that fails meanwhile, is closed for good.
+ */
+export async function takeEmbedded(template: Blob): Promise<OpenDatabase> {
+  const kept = left.pop() ?? (await openAnew(template))
+  const pool = lend(kept)
+  return overPool(pool, 'embedded', pool.listen)
+}
+
+async function openAnew(template: Blob): Promise<Kept> {
+  const pool = await openEmbeddedPool({ directory: undefined, template, deadlineMs: 10_000 })
+  const { db } = overPool(pool, 'embedded', pool.listen)
+  return { pool, db, schema: await readSchema(db), refill: await writeRefill(db) }
+}
+
+/** What its taker still does after the end goes nowhere. */
+function lend(kept: Kept): EmbeddedPool {
+  const stops: (() => Promise<void>)[] = []
+  let ending: Promise<void> | undefined
+  return {
+    options: {},
+    connect: async () => {
+      if (ending !== undefined) throw new Error('The database is closed')
+      return kept.pool.connect()
+    },
+    listen(hearing) {
+      const stop = kept.pool.listen(hearing)
+      stops.push(stop)
+      return stop
+    },
+    end() {
+      ending ??= Promise.all(stops.map((stop) => stop())).then(() => leave(kept))
+      return ending
+    },
+  }
+}
+
+async function leave(kept: Kept): Promise<void> {
+  if (left.length < mostLeft && (await putBack(kept).catch(() => false))) left.push(kept)
+  else await kept.pool.end()
+}
+
+/** Whether everything is again as it was. */
+async function putBack({ db, schema, refill }: Kept): Promise<boolean> {
+  await sql.raw(refill).execute(db)
+  return (await readSchema(db)) === schema
+}
+
+/** A print of every table, column, constraint, index, trigger, function and sequence. */
+async function readSchema(db: Database): Promise<string> {
+  const { rows } = await sql<{ print: string }>`
+    with ours as (select oid, nspname from pg_namespace where nspname not in ('pg_catalog', 'information_schema', 'pg_toast'))
+    select md5(string_agg(line, ' ' order by line)) as print from (
+      select nspname as line from ours
+      union all
+      select concat_ws(' ', nspname, relname, relkind, attname, format_type(atttypid, atttypmod), attnotnull,
+        pg_get_expr(adbin, adrelid), pg_sequence_last_value(case relkind when 'S' then pg_class.oid end))
+      from pg_class join ours on ours.oid = relnamespace
+      left join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
+      left join pg_attrdef on adrelid = attrelid and adnum = attnum
+      union all
+      select pg_get_constraintdef(oid) from pg_constraint
+      union all
+      select pg_get_indexdef(indexrelid) from pg_index join pg_class on pg_class.oid = indrelid join ours on ours.oid = relnamespace
+      union all
+      select concat_ws(' ', pg_get_triggerdef(oid), tgenabled) from pg_trigger where not tgisinternal
+      union all
+      select concat_ws(' ', nspname, proname, prosrc) from pg_proc join ours on ours.oid = pronamespace
+    ) lines`.execute(db)
+  return rows[0]?.print ?? ''
+}
+
+/** The statements that empty every table, whatever watches over it, and fill in what is there now. */
+async function writeRefill(db: Database): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'`.execute(db)
+  const { rows: guards } = await sql<{ disable: string; enable: string }>`
+    select format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as disable,
+      format('alter table %s enable always trigger %I', tgrelid::regclass, tgname) as enable
+    from pg_trigger where tgenabled = 'A'`.execute(db)
+  const inserts: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql<{ insert: string | null }>`
+      select format('insert into %I select * from json_populate_recordset(null::%I, %L)',
+        ${name}::text, ${name}::text, json_agg(t)) as insert
+      from ${sql.table(name)} t having count(*) > 0`.execute(db)
+    for (const { insert } of rows) if (insert) inserts.push(insert)
+  }
+  return [
+    'reset all',
+    'discard temp',
+    'begin',
+    'set local session_replication_role = replica',
+    ...guards.map(({ disable }) => disable),
+    `truncate ${tables.map(({ name }) => name).join(', ')} restart identity`,
+    ...inserts,
+    ...guards.map(({ enable }) => enable),
+    'commit',
+  ].join(';\n')
+}
