@@ -6,12 +6,15 @@ import { benchFirstLoad } from './first-load.ts'
 import { benchFrames } from './frames.ts'
 import { printOutcome, type Result } from './lib/results.ts'
 import { benchLive } from './live.ts'
+import { benchLoad } from './load.ts'
 import { benchPanel } from './panel.ts'
+import { benchScale } from './scale.ts'
 import { benchSearch } from './search.ts'
 import { benchUploads } from './uploads.ts'
 import { benchVehiclePhotos } from './vehicle-photos.ts'
 
 // npm run bench [-- name]: measures what was promised; exit code 1 where a promise is missed.
+// npm run bench -- --scale: how times grow from 10,000 to 1,000,000 bookings; renews the figures of the page on scaling.
 
 const benches: Record<string, () => Promise<Result[]>> = {
   'bookings-list': benchBookingsList,
@@ -24,12 +27,14 @@ const benches: Record<string, () => Promise<Result[]>> = {
   'vehicle-photos': benchVehiclePhotos,
   live: benchLive,
   panel: benchPanel,
+  load: benchLoad,
 }
 
 exitOnSignals()
 process.exit(await main(process.argv[2]))
 
 async function main(wanted: string | undefined): Promise<number> {
+  if (wanted === '--scale') return printOutcome(await benchScale('docs/operations/figures'))
   const chosen = Object.entries(benches).filter(([name]) => wanted === undefined || name === wanted)
   if (chosen.length === 0) {
     console.error(`No bench is called "${wanted}". There are: ${Object.keys(benches).join(', ')}.`)

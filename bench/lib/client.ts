@@ -1,13 +1,19 @@
-import { Agent, get } from 'node:http'
+import { Agent, request } from 'node:http'
 
 export interface Answer {
   status: number
   text: string
 }
 
+/** What is sent, where it is more than a question. */
+export interface Sent {
+  method: string
+  body: object
+}
+
 /** A client that keeps its connections, and asks for no compression. */
 export interface Client {
-  ask(url: string): Promise<Answer>
+  ask(url: string, sent?: Sent): Promise<Answer>
   /** Answers in a second, with `concurrency` questions under way at any time. */
   throughput(url: string, options: { concurrency: number; seconds: number }): Promise<number>
   close(): void
@@ -16,15 +22,17 @@ export interface Client {
 export function createClient(token: string): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-  function ask(url: string): Promise<Answer> {
+  function ask(url: string, sent?: Sent): Promise<Answer> {
+    const headers = { authorization: `Bearer ${token}`, ...(sent && { 'content-type': 'application/json' }) }
     return new Promise((resolve, reject) => {
-      const request = get(url, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
+      const asking = request(url, { agent, headers, method: sent?.method ?? 'GET' }, (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
         response.on('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }))
         response.on('error', reject)
       })
-      request.on('error', reject)
+      asking.on('error', reject)
+      asking.end(sent && JSON.stringify(sent.body))
     })
   }
 

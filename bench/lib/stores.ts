@@ -21,47 +21,57 @@ export interface Store {
 
 /** PostgreSQL: with TEST_DATABASE_URL a database that is kept there for the next run, else a private server. */
 export async function openPostgresStore(): Promise<Store & { url: string }> {
-  const given = process.env.TEST_DATABASE_URL
-  const server = given === undefined ? await startPostgres() : undefined
-  const admin = given ?? server?.url ?? ''
-  const name = `yoon_bench_${seedHash()}`
-  const url = urlOf(admin, name)
-  const { rowCount } = await ask(admin, `select 1 from pg_database where datname = '${name}'`)
-  if (!rowCount) await createSeeded(admin, name)
-  return {
-    name: 'PostgreSQL',
-    url,
-    env: { DATABASE_URL: url },
-    async close() {
-      await server?.stop()
-    },
-  }
+  const { admin, stop } = await openServer()
+  const url = urlOf(admin, await seededDatabase(admin, bookings))
+  return { name: 'PostgreSQL', url, env: { DATABASE_URL: url }, close: stop }
+}
+
+/** A copy of a PostgreSQL with so many bookings, to be written into: gone afterwards. */
+export async function openCopiedStore(count = bookings): Promise<{ url: string; close(): Promise<void> }> {
+  return openOwnDatabase(async (admin) => ` template ${await seededDatabase(admin, count)}`)
 }
 
 /** PostgreSQL with nothing in it: a database of its own, gone afterwards. */
 export async function openEmptyStore(): Promise<{ url: string; close(): Promise<void> }> {
-  const given = process.env.TEST_DATABASE_URL
-  const server = given === undefined ? await startPostgres() : undefined
-  const admin = given ?? server?.url ?? ''
+  return openOwnDatabase(async () => '')
+}
+
+async function openOwnDatabase(from: (admin: string) => Promise<string>) {
+  const { admin, stop } = await openServer()
   const name = `yoon_bench_${randomBytes(6).toString('hex')}`
-  await ask(admin, `create database ${name}`)
+  await ask(admin, `create database ${name}${await from(admin)}`)
   return {
     url: urlOf(admin, name),
     async close() {
       await ask(admin, `drop database ${name} with (force)`)
-      await server?.stop()
+      await stop()
     },
   }
 }
 
-async function createSeeded(admin: string, name: string): Promise<void> {
+async function openServer(): Promise<{ admin: string; stop(): Promise<void> }> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given !== undefined) return { admin: given, stop: async () => undefined }
+  const server = await startPostgres()
+  return { admin: server.url, stop: () => server.stop() }
+}
+
+/** The name of a database with so many bookings, made where it is missing. */
+async function seededDatabase(admin: string, count: number): Promise<string> {
+  const name = `yoon_bench_${seedHash()}_${count}`
+  const { rowCount } = await ask(admin, `select 1 from pg_database where datname = '${name}'`)
+  if (!rowCount) await createSeeded(admin, name, count)
+  return name
+}
+
+async function createSeeded(admin: string, name: string, count: number): Promise<void> {
   const building = `${name}_building`
   await ask(admin, `drop database if exists ${building} with (force)`)
   await ask(admin, `create database ${building}`)
   // As in production, whatever the server of the tests does: else the vacuum after the load meets commits that are not
   // yet written, and leaves their pages out of the visibility map.
   await ask(admin, `alter database ${building} set synchronous_commit = on`)
-  await seed({ DATABASE_URL: urlOf(admin, building) })
+  await seed({ DATABASE_URL: urlOf(admin, building) }, count)
   await ask(admin, `alter database ${building} rename to ${name}`)
 }
 
@@ -72,19 +82,15 @@ export async function openEmbeddedStore(): Promise<Store> {
     mkdirSync(cache, { recursive: true })
     for (const old of readdirSync(cache)) rmSync(join(cache, old), { recursive: true, force: true })
     const building = join(cache, 'building')
-    await seed({ DATA_DIR: building })
+    await seed({ DATA_DIR: building }, bookings)
     renameSync(building, folder)
   }
   return { name: 'embedded', env: { DATA_DIR: folder }, close: async () => undefined }
 }
 
-async function seed(env: Record<string, string>): Promise<void> {
-  console.log(`  Seeding ${bookings} bookings (once, about a minute)…`)
-  const cli = startNode(
-    new URL('../../server/src/demo/seed-cli.ts', import.meta.url),
-    ['--bookings', `${bookings}`],
-    env,
-  )
+async function seed(env: Record<string, string>, count: number): Promise<void> {
+  console.log(`  Seeding ${count} bookings (once, about half a minute for 100,000)…`)
+  const cli = startNode(new URL('../../server/src/demo/seed-cli.ts', import.meta.url), ['--bookings', `${count}`], env)
   const code = await cli.ended
   if (code !== 0) throw new Error(`The seed ended with ${code}: ${cli.stdout()}${cli.stderr()}`)
 }

@@ -52,4 +52,14 @@ describe('a change by a colleague', () => {
   ] as const)('of a $entity has read again all that shows it', ({ entity, shownIn }) => {
     expect(refreshedBy(entity)).toEqual(shownIn)
   })
+
+  it('is read at once, what follows within two seconds in one reading', () => {
+    const [list] = lists
+    const isOld = () => queryClient.getQueryState([list?.path])?.isInvalidated
+    expect(refreshedBy('booking')).toContain(list)
+    expect(refreshedBy('booking')).not.toContain(list)
+    tellChange({ entity: 'booking' })
+    vi.advanceTimersByTime(2_000)
+    expect(isOld()).toBe(true)
+  })
 })

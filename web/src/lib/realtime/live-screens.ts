@@ -21,22 +21,26 @@ const touched: Record<WatchedEntity, RegExp> = {
 /** One reading for several changes, and not everybody at the same moment, in milliseconds. */
 const patienceMs = 150
 const spreadMs = 350
+/** In a busy office a screen rests so long between two readings: two hundred of them would ask for little else. */
+const restMs = 2_000
 
 /** Has what is on screen read again where colleagues have changed it, until the function that it gives is called. */
 export function keepScreensLive(): () => void {
   let waiting: (Changed | undefined)[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
+  let rested = 0
   const readAgain = () => {
     const changes = waiting
     waiting = []
     timer = undefined
+    rested = performance.now() + restMs
     const old = changes.map((change) => (change ? touched[change.entity] : everything))
     refreshInBackground((path) => old.some((pattern) => pattern.test(path)))
     if (changes.some(mayBeOwn)) refreshOwnUser()
   }
   const stop = onChange((change) => {
     waiting.push(change)
-    timer ??= setTimeout(readAgain, patienceMs + spreadMs * Math.random())
+    timer ??= setTimeout(readAgain, Math.max(patienceMs, rested - performance.now()) + spreadMs * Math.random())
   })
   return () => {
     stop()

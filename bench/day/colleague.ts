@@ -1,0 +1,104 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ArgsOf, Endpoint, OutputOf } from '@yoon/contract/endpoint'
+import { openSocket, type TestSocket } from '../../server/src/testing/socket.ts'
+import { type Client, createClient } from '../lib/client.ts'
+
+/** One answer, as whoever waited for it saw it. */
+export interface Answered {
+  /** When it was there, by the clock of `performance`. */
+  at: number
+  ms: number
+  status: number
+  /** Asked for by a person, or by the screen that a colleague's change has made old. */
+  kind: 'read' | 'change' | 'again'
+  call: string
+}
+
+type DataOf<E extends Endpoint> = E['isList'] extends true ? OutputOf<E>[] : OutputOf<E>
+
+/** How long a browser waits before it reads a changed screen again, and between two readings (web/src/lib/realtime/live-screens.ts). */
+const patienceMs = 150
+const restMs = 2_000
+const spreadMs = 350
+
+/** Somebody at work, with a browser whose screen follows what colleagues do. */
+export class Colleague {
+  private readonly client: Client
+  private readonly url: string
+  private readonly token: string
+  private readonly onAnswer: (answered: Answered) => void
+  private socket: TestSocket | undefined
+  private screen: () => Promise<unknown> = async () => undefined
+
+  constructor(url: string, token: string, onAnswer: (answered: Answered) => void) {
+    this.client = createClient(token)
+    this.url = url
+    this.token = token
+    this.onAnswer = onAnswer
+  }
+
+  /** Opens the live channel. */
+  async connect(): Promise<void> {
+    this.socket = await openSocket(this.url, { token: this.token })
+    void this.follow(this.socket).catch(() => undefined)
+  }
+
+  /** Puts the answer of a call on the screen, in the place of what was there. */
+  async open<E extends Endpoint>(endpoint: E, args: ArgsOf<E>): Promise<DataOf<E> | undefined> {
+    this.screen = () => this.send(endpoint, args, 'again')
+    return this.send(endpoint, args, 'read')
+  }
+
+  /** Looks something up beside what is on the screen. */
+  look<E extends Endpoint>(endpoint: E, args: ArgsOf<E>): Promise<DataOf<E> | undefined> {
+    return this.send(endpoint, args, 'read')
+  }
+
+  /** Changes something; undefined where it was refused. */
+  change<E extends Endpoint>(endpoint: E, args: ArgsOf<E>): Promise<DataOf<E> | undefined> {
+    return this.send(endpoint, args, 'change')
+  }
+
+  leave(): void {
+    this.socket?.cut()
+    this.client.close()
+  }
+
+  private async follow(socket: TestSocket): Promise<void> {
+    let rested = 0
+    for (;;) {
+      await socket.until(() => socket.messages.some(({ type }) => type === 'changed'))
+      await wait(Math.max(patienceMs, rested - performance.now()) + spreadMs * Math.random())
+      socket.messages.length = 0
+      rested = performance.now() + restMs
+      await this.screen()
+    }
+  }
+
+  private async send<E extends Endpoint>(
+    endpoint: E,
+    args: ArgsOf<E>,
+    kind: Answered['kind'],
+  ): Promise<DataOf<E> | undefined> {
+    const { path, rest } = addressOf(endpoint, args as Record<string, unknown>)
+    const startedAt = performance.now()
+    const { status, text } =
+      endpoint.method === 'GET'
+        ? await this.client.ask(`${this.url}${path}?${new URLSearchParams(rest as Record<string, string>)}`)
+        : await this.client.ask(this.url + path, { method: endpoint.method, body: rest })
+    const at = performance.now()
+    this.onAnswer({ at, ms: at - startedAt, status, kind, call: endpoint.name })
+    return status < 300 ? (JSON.parse(text) as { data: DataOf<E> }).data : undefined
+  }
+}
+
+/** The path with its parameters, and what is left of the arguments. */
+function addressOf(endpoint: Endpoint, args: Record<string, unknown>) {
+  const rest = { ...args }
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return value
+  })
+  return { path, rest }
+}
