@@ -18,7 +18,7 @@ const proofs = {
     times: '20000',
   },
   races: {
-    files: { 'server-postgres': ['races-servers'] },
+    files: { 'server-postgres': ['races-servers', 'races-restore-servers'] },
     variable: 'YOON_RACE_ROUNDS',
     times: '1000',
   },

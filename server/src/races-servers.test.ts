@@ -10,8 +10,12 @@ import { deletePayment } from '@yoon/contract/payments'
 import { deleteUser, setUserStatus } from '@yoon/contract/users'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startDueBookings } from './features/scheduler/index.ts'
 import { bookingIn, insertClient, insertDriver, insertUser, transferForm, wavePayment } from './testing/builders.ts'
 import { openServers, type RacingCall, raceRounds, type Servers } from './testing/races.ts'
+
+/** When a booking that is made as the tests make them is due. */
+const readyAt = new Date('2026-11-22T07:56:00Z')
 
 const timeout = 30_000 + raceRounds * 1_000
 
@@ -107,6 +111,21 @@ describe(`${raceRounds} rounds on four servers`, () => {
     for (const statuses of outcomes) for (const status of statuses) expect(status).toBeLessThan(500)
   })
 
+  it('four servers tick while somebody starts it by hand: it starts once', { timeout }, async () => {
+    const failures: unknown[] = []
+    const onError = (error: unknown) => failures.push(error)
+    for (let round = 0; round < raceRounds; round += 1) {
+      const { id } = await bookingIn(servers.app, 'ASSIGNED')
+      const byHand = { endpoint: moveBooking, id, body: { status: 'IN_PROGRESS' }, token: as('OPERATRICE') }
+      await Promise.all([
+        ...servers.databases.map((db) => startDueBookings({ db, now: readyAt, onError })),
+        servers.atOnce([byHand]),
+      ])
+      expect(await broken(sql`select status from bookings where id = ${id} and status <> 'IN_PROGRESS'`)).toEqual([])
+    }
+    expect(failures).toEqual([])
+  })
+
   it('administrators shut each other out: one stays', { timeout }, async () => {
     const { app } = servers
     for (let round = 0; round < raceRounds; round += 1) {
@@ -160,12 +179,15 @@ describe('afterwards', () => {
     ).toEqual([])
   })
 
-  it('a booking was completed once, as the audit has it', async () => {
-    expect(
-      await broken(sql`
+  it.each(['booking.started', 'booking.completed'])(
+    '%s happened once to a booking, as the audit has it',
+    async (action) => {
+      expect(
+        await broken(sql`
         select b.reference, count(*) from bookings b
-        join audit_entries a on a.entity = 'booking' and a.entity_id = b.id::text and a.action = 'booking.completed'
+        join audit_entries a on a.entity = 'booking' and a.entity_id = b.id::text and a.action = ${action}
         group by b.id having count(*) > 1`),
-    ).toEqual([])
-  })
+      ).toEqual([])
+    },
+  )
 })

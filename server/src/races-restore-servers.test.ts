@@ -1,0 +1,49 @@
+import { restoreBackup } from '@yoon/contract/backups'
+import { createBooking } from '@yoon/contract/bookings'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testNow } from './testing/app.ts'
+import { backupSetup } from './testing/archive.ts'
+import { type Document, documentOf } from './testing/backups.ts'
+import { bookingIn, insertClient, transferForm } from './testing/builders.ts'
+import { openServers, raceRounds, type Servers } from './testing/races.ts'
+
+let servers: Servers
+let client: string
+let saved: Document
+beforeAll(async () => {
+  servers = await openServers({ backups: backupSetup() })
+  const { app } = servers
+  client = await insertClient(app.db)
+  for (const status of ['PENDING', 'ASSIGNED', 'COMPLETED'] as const) await bookingIn(app, status)
+  saved = await documentOf(app.db, testNow)
+})
+afterAll(() => servers.close())
+
+const timeout = 30_000 + raceRounds * 2_000
+
+it(`${raceRounds} restores while three servers take bookings: what came before is gone, what came after is there`, {
+  timeout,
+}, async () => {
+  const { app } = servers
+  const seen = new Set<number>()
+  for (let round = 0; round < raceRounds; round += 1) {
+    await sql`delete from rate_limits`.execute(app.db)
+    // A restore ends the sessions of everybody else.
+    const { token } = await app.signIn(app.userIds.OPERATRICE)
+    const booking = { endpoint: createBooking, body: transferForm(client), token }
+    const restoring = { endpoint: restoreBackup, body: { backupData: saved }, token: app.tokens.ADMIN }
+    const [restored, ...booked] = await servers.atOnce([restoring, booking, booking, booking])
+    expect(restored).toBe(200)
+    for (const status of booked) seen.add(status)
+    const { rows } = await sql`
+      with restored as (select max(id) as at from audit_entries where action = 'backup.restored')
+      select a.entity_id from audit_entries a cross join restored
+      left join bookings b on b.id::text = a.entity_id
+      where a.action = 'booking.created' and (b.id is not null) <> (a.id > restored.at)
+        and not exists (select from jsonb_array_elements(${JSON.stringify(saved.tables.bookings)}::jsonb) s
+          where s ->> 'id' = a.entity_id)`.execute(app.db)
+    expect(rows).toEqual([])
+  }
+  expect([...seen].filter((status) => status !== 201 && status !== 401)).toEqual([])
+})
