@@ -44,12 +44,16 @@ export async function addLoad(
   await insertRows(db, 'vehicles', people.vehicles)
   const desk = await openDesk(db, random, now)
   let done = 0
+  let analyzed = 0
   for (const { bookings, payments } of makeLoadBookings(desk, people, count, chunkSize)) {
     await insertBookings(db, bookings)
     await insertRows(db, 'payments', payments)
-    // Without statistics the payments' trigger would read its whole table for each row.
-    if (done === 0) await sql`analyze`.execute(db)
     done += bookings.length
+    // With statistics of when it was small, the payments' trigger would read its whole table for each row.
+    if (done >= 2 * analyzed) {
+      await sql`analyze`.execute(db)
+      analyzed = done
+    }
     onProgress?.(done)
   }
   await sql`vacuum analyze`.execute(db)
