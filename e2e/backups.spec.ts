@@ -31,9 +31,7 @@ describe.each([
     const file = await download
     const name = file.suggestedFilename()
     await page
-      .getByText(
-        /^Sauvegarde créée avec succès: yoon-[\d-]+\.json \(0\.\d\d MB\) - Téléchargement automatique démarré$/,
-      )
+      .getByText(/^Sauvegarde créée avec succès: yoon-[\d-]+\.json \(0,\d\d MB\) - Téléchargement automatique démarré$/)
       .waitFor()
     const saved = disk.fileOf(name)
     await file.saveAs(saved)

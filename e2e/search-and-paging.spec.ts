@@ -142,6 +142,13 @@ describe('views, filters and pages', () => {
     expect(await page.getByRole('combobox', { name: 'Statut' }).inputValue()).toBe('')
   })
 
+  test('a page beyond the end is the last one, as when its only booking is gone', async () => {
+    const page = await openList('/dashboard/bookings?view=all&range=all&page=9999')
+    await cards(page).first().waitFor()
+    const { pagination } = await yoon.company.call('operatrice', listBookings, { view: 'all', limit: 10 })
+    expect(queryOf(page)).toEqual({ view: 'all', range: 'all', page: String(pagination.totalPages) })
+  })
+
   test('shows ten a page and at most five page numbers; Back and reload keep the place', async () => {
     const page = await openList('/dashboard/bookings?view=all&range=all')
     const pages = page.getByRole('navigation', { name: 'Pages' })

@@ -260,7 +260,9 @@ export const moveBooking = endpoint({
       z.object({ status: z.literal('IN_PROGRESS') }),
       z.object({
         status: z.literal('CANCELLED'),
-        cancelReason: z.enum(cancelReasons, "Le motif de l'annulation est requis"),
+        cancelReason: z.enum(cancelReasons, {
+          error: ({ input }) => (input ? 'Motif inconnu' : "Le motif de l'annulation est requis"),
+        }),
         cancelNote: optionalText({ max: 500, label: 'La note', isMultiline: true }),
       }),
     ],

@@ -101,6 +101,14 @@ describe('the notifications of a booking', () => {
     )
   })
 
+  it('name the year of a trip that is not of this one', async () => {
+    const client = await insertClient(app.db, { firstName: 'Mame Diarra', lastName: 'Fall' })
+    const form = transferForm(client, { scheduledDate: '2027-06-24', scheduledTime: '09:15' })
+    const { id, bookingReference } = await createBookingAs(app, 'OPERATRICE', form)
+    const [told] = await notificationsOf({ id })
+    expect(told?.message).toBe(`${bookingReference} · Mame Diarra Fall · jeu. 24 juin 2027 à 09:15`)
+  })
+
   it('tell of a payment, a cancellation and a deletion', async () => {
     const paid = await bookingIn(app, 'COMPLETED')
     expect((await eventsOf(paid)).slice(-2)).toEqual(['payment.recorded', 'booking.completed'])

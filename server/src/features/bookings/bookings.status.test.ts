@@ -84,11 +84,18 @@ describe('PUT /api/bookings/:id', () => {
     expect(data).toMatchObject({ status: 'CANCELLED', cancelReason, cancelNote: 'Prévenu\npar téléphone' })
   })
 
-  it.for([undefined, null, '', 'PLUIE', 'client', 5])('refuses to cancel for %j', async (cancelReason) => {
+  it.for([
+    [undefined, "Le motif de l'annulation est requis"],
+    [null, "Le motif de l'annulation est requis"],
+    ['', "Le motif de l'annulation est requis"],
+    ['PLUIE', 'Motif inconnu'],
+    ['client', 'Motif inconnu'],
+    [5, 'Motif inconnu'],
+  ])('refuses to cancel for %j', async ([cancelReason, message]) => {
     const { id } = await createBookingAs(app, 'OPERATRICE')
     const payload = { status: 'CANCELLED', cancelReason }
     const { status, error } = await app.send('OPERATRICE', 'PUT', `/api/bookings/${id}`, { payload })
-    expect([status, error?.fields]).toEqual([400, { cancelReason: "Le motif de l'annulation est requis" }])
+    expect([status, error?.fields]).toEqual([400, { cancelReason: message }])
   })
 
   it('refuses a note that is too long', async () => {

@@ -100,7 +100,12 @@ export function BookingsPage(): ReactElement {
             <BookingList bookings={bookings} onDialog={openDialog} />
           ) : (
             <Suspense fallback={null}>
-              <NoBookings state={state} summary={answer.summary as BookingSummary} onChange={change} />
+              <NoBookings
+                state={state}
+                pagination={answer.pagination}
+                summary={answer.summary as BookingSummary}
+                onChange={change}
+              />
             </Suspense>
           )}
           <Suspense fallback={null}>

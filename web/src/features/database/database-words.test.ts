@@ -6,23 +6,23 @@ describe('the size of a backup', () => {
     ['0.50', '512 KB'],
     ['0.01', '10 KB'],
     ['0.99', '1014 KB'],
-    ['1.00', '1.00 MB'],
-    ['12.3', '12.30 MB'],
+    ['1.00', '1,00 MB'],
+    ['12.3', '12,30 MB'],
   ] as const)('%s is read as %s', ([size, read]) => {
     expect(formatSize(size)).toBe(read)
   })
 
   it('of a chosen file is in KB with two decimals', () => {
-    expect([formatFileSize(1536), formatFileSize(5 * 1024 * 1024)]).toEqual(['1.50 KB', '5120.00 KB'])
+    expect([formatFileSize(1536), formatFileSize(5 * 1024 * 1024)]).toEqual(['1,50 KB', '5120,00 KB'])
   })
 })
 
 describe('what is said', () => {
   it('of a backup names it, and its download where there is one', () => {
     const made = { filename: 'yoon.bak', size: '1.20' }
-    expect(createdMessage({ ...made, type: 'bak' })).toBe('Sauvegarde créée avec succès: yoon.bak (1.20 MB)')
+    expect(createdMessage({ ...made, type: 'bak' })).toBe('Sauvegarde créée avec succès: yoon.bak (1,20 MB)')
     expect(createdMessage({ ...made, type: 'json' })).toBe(
-      'Sauvegarde créée avec succès: yoon.bak (1.20 MB) - Téléchargement automatique démarré',
+      'Sauvegarde créée avec succès: yoon.bak (1,20 MB) - Téléchargement automatique démarré',
     )
   })
 

@@ -26,7 +26,7 @@ interface Created {
 }
 
 export function createdMessage({ filename, size, type }: Created): string {
-  const created = `Sauvegarde créée avec succès: ${filename} (${size} MB)`
+  const created = `Sauvegarde créée avec succès: ${filename} (${size.replace('.', ',')} MB)`
   return type === 'json' ? `${created} - Téléchargement automatique démarré` : created
 }
 
@@ -50,10 +50,14 @@ export function restoredMessage(counts: unknown): string {
 /** A size in MB as it is read: below one in whole KB (specification §9). */
 export function formatSize(size: string): string {
   const megabytes = Number(size)
-  return megabytes < 1 ? `${Math.round(megabytes * 1024)} KB` : `${megabytes.toFixed(2)} MB`
+  return megabytes < 1 ? `${Math.round(megabytes * 1024)} KB` : `${twoDecimals(megabytes)} MB`
 }
 
 /** The size of a chosen file: KB with two decimals (specification §5). */
 export function formatFileSize(bytes: number): string {
-  return `${(bytes / 1024).toFixed(2)} KB`
+  return `${twoDecimals(bytes / 1024)} KB`
+}
+
+function twoDecimals(value: number): string {
+  return value.toFixed(2).replace('.', ',')
 }

@@ -1,6 +1,7 @@
 import type { BookingView } from '@yoon/contract/booking-status'
 import type { BookingSummary } from '@yoon/contract/bookings'
-import type { ReactElement } from 'react'
+import type { Pagination } from '@yoon/contract/endpoint'
+import { type ReactElement, useEffect } from 'react'
 import { useCan } from '../../../lib/use-can.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
@@ -17,13 +18,19 @@ const nothingIn: Record<BookingView, string> = {
 
 interface NoBookingsProps {
   state: BookingsState
+  pagination: Pagination
   summary: BookingSummary
   onChange: ChangeBookings
 }
 
-/** What an empty list says, and where there is something. */
-export function NoBookings({ state, summary, onChange }: NoBookingsProps): ReactElement {
+/** What an empty list says, and where there is something; a page beyond the end becomes the last one. */
+export function NoBookings({ state, pagination, summary, onChange }: NoBookingsProps): ReactElement {
   const canCreate = useCan('bookings:create')
+  const { total, totalPages } = pagination
+  useEffect(() => {
+    if (total > 0) onChange({ page: totalPages }, { replace: true })
+  }, [total, totalPages, onChange])
+  if (total > 0) return <></>
   const isFiltered = state.q !== '' || state.status !== undefined || state.service !== undefined
   if (isFiltered) return <NothingFound state={state} onChange={onChange} />
   const [fullest] = otherViews(summary, state.view)
