@@ -127,11 +127,18 @@ create table two_factor (
   user_id uuid primary key references users,
   -- Encrypted with the server's key (server/src/platform/vault.ts).
   secret bytea not null,
-  started_at timestamptz not null,
-  -- From a first right code on, sign-ins ask for one.
-  confirmed_at timestamptz,
+  -- When a first code was right: sign-ins ask for one since.
+  confirmed_at timestamptz not null,
   -- The 30 seconds whose code was used last: neither that code nor an older one is taken again.
   last_step integer not null default 0
+);
+
+-- An app that a session has begun to set up: no other session replaces it or confirms it, and it goes with its own.
+create table two_factor_starts (
+  session_id uuid primary key references sessions on delete cascade,
+  -- Encrypted in the same way.
+  secret bytea not null,
+  started_at timestamptz not null
 );
 
 -- What lets a user in once in place of their app; 80 random bits each, of which the hash alone is kept.

@@ -38,9 +38,14 @@ interface Sessions {
 interface TwoFactor {
   user_id: string
   secret: Uint8Array
-  started_at: Moment
-  confirmed_at: Moment | null
+  confirmed_at: Moment
   last_step: Generated<number>
+}
+
+interface TwoFactorStarts {
+  session_id: string
+  secret: Uint8Array
+  started_at: Moment
 }
 
 interface RecoveryCodes {
@@ -239,6 +244,7 @@ export interface Tables {
   sessions: Sessions
   sign_in_failures: SignInFailures
   two_factor: TwoFactor
+  two_factor_starts: TwoFactorStarts
   recovery_codes: RecoveryCodes
   drivers: Drivers
   vehicles: Vehicles

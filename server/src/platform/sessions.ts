@@ -96,7 +96,7 @@ export const isTwoFactorDemanded = sql<boolean>`((c.security->>'twoFactorAuth'):
 
 /** Whether a user `u` who signs in now has to switch it on first. */
 export const mustEnrol = sql<boolean>`(${isTwoFactorDemanded}
-  and not exists (select from two_factor t where t.user_id = u.id and t.confirmed_at is not null))`
+  and not exists (select from two_factor t where t.user_id = u.id))`
 
 /** What a session `s` of a user `u` owes before anything else: each refuses it all but what pays it. */
 const owesPassword = mustChangePassword(sql`s.created_at`)

@@ -20,7 +20,7 @@ interface Given {
 export function trySecondFactor(db: Database, vault: Vault, given: Given): Promise<Verdict<UsedFactor>> {
   return transaction(db, async (tx) => {
     const twoFactor = await store.lockTwoFactor(tx, given.userId)
-    if (!twoFactor?.confirmedAt) return wrong()
+    if (!twoFactor) return wrong()
     const plain = plainCode(given.code)
     return /^\d{6}$/.test(plain)
       ? tryAppCode(tx, vault, twoFactor, { ...given, code: plain })

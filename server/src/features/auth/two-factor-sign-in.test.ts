@@ -132,15 +132,17 @@ describe('the sign-in of somebody with two-factor authentication', () => {
   })
 
   it('asks for a code although it was switched on while the password was looked at', async () => {
-    await app.db.updateTable('two_factor').set({ confirmed_at: null }).where('user_id', '=', one.id).execute()
+    await sql`create table aside as select * from two_factor where user_id = ${one.id}`.execute(app.db)
+    await app.db.deleteFrom('two_factor').where('user_id', '=', one.id).execute()
     // As the password is looked at there is none; a trigger switches it on where the attempt's failure is forgotten.
     await sql`create function switch_on() returns trigger language plpgsql as
-      $$ begin update two_factor set confirmed_at = now(); return null; end $$`.execute(app.db)
+      $$ begin insert into two_factor select * from aside; return null; end $$`.execute(app.db)
     await sql`create trigger switch_on after delete on sign_in_failures
       for each row execute function switch_on()`.execute(app.db)
     const answer = await signIn()
     await sql`drop trigger switch_on on sign_in_failures`.execute(app.db)
     await sql`drop function switch_on`.execute(app.db)
+    await sql`drop table aside`.execute(app.db)
     expect(outcome(answer)).toBe('CODE_REQUIRED')
   })
 })

@@ -11,7 +11,7 @@ import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { describeSecret, newSecret, stepOf } from './totp.ts'
 import * as store from './two-factor.store.ts'
 
-/** For so long the same secret is given again: a reload on the way keeps what the app has read. */
+/** For so long a session is given the same secret again: a reload on the way keeps what the app has read. */
 const startLifetimeMs = 15 * 60_000
 
 export function getTwoFactor({ tx, actor }: Context): Promise<OutputOf<typeof contract.getTwoFactor>> {
@@ -22,12 +22,12 @@ export function startTwoFactor(vault: Vault) {
   return async ({ tx, actor, now }: Context): Promise<OutputOf<typeof contract.startTwoFactor>> => {
     const account = await store.lockAccount(tx, actor.id)
     if (!account) throw new AppError('UNAUTHENTICATED')
-    const started = await store.lockTwoFactor(tx, actor.id)
-    if (started?.confirmedAt) throw new AppError('TWO_FACTOR_ON')
+    if (await store.hasTwoFactor(tx, actor.id)) throw new AppError('TWO_FACTOR_ON')
+    const started = await store.findStart(tx, actor.sessionId)
     const isFresh = started && now.getTime() - started.startedAt.getTime() < startLifetimeMs
     const known = isFresh ? vault.open(started.secret, actor.id) : undefined
     const secret = known ?? newSecret()
-    if (!known) await store.putSecret(tx, actor.id, vault.seal(secret, actor.id), now)
+    if (!known) await store.putStart(tx, actor.sessionId, { secret: vault.seal(secret, actor.id), startedAt: now })
     return describeSecret(secret, account.email)
   }
 }
@@ -55,16 +55,16 @@ async function switchTwoFactorOn(
   code: string,
 ): Promise<OutputOf<typeof contract.confirmTwoFactor>> {
   await store.lockAccount(tx, actor.id)
-  const started = await store.lockTwoFactor(tx, actor.id)
+  if (await store.hasTwoFactor(tx, actor.id)) throw new AppError('TWO_FACTOR_ON')
+  const started = await store.findStart(tx, actor.sessionId)
   if (!started) throw new AppError('TWO_FACTOR_OFF')
-  if (started.confirmedAt) throw new AppError('TWO_FACTOR_ON')
   const secret = vault.open(started.secret, actor.id)
   if (!secret) throw new AppError('TWO_FACTOR_UNREADABLE')
   const step = stepOf(secret, plainCode(code), now)
   if (step === undefined) {
     throw invalidField('code', 'Ce code n’est pas le bon : vérifiez l’heure du téléphone et attendez le suivant')
   }
-  await store.confirm(tx, actor.id, step, now)
+  await store.confirmStart(tx, { userId: actor.id, sessionId: actor.sessionId, step, now })
   await closeSessionsOf(tx, actor.id, { except: actor.sessionId })
   record({ action: 'two-factor.enabled', entity: 'user', entityId: actor.id })
   return giveRecoveryCodes(tx, actor.id)
@@ -76,8 +76,7 @@ export async function renewRecoveryCodes(
 ): Promise<OutputOf<typeof contract.renewRecoveryCodes>> {
   const { actor, record } = context
   return withOwnPassword(context, currentPassword, nothing, async (tx) => {
-    const twoFactor = await store.lockTwoFactor(tx, actor.id)
-    if (!twoFactor?.confirmedAt) throw new AppError('TWO_FACTOR_OFF')
+    if (!(await store.lockTwoFactor(tx, actor.id))) throw new AppError('TWO_FACTOR_OFF')
     record({ action: 'two-factor.codes-renewed', entity: 'user', entityId: actor.id })
     return giveRecoveryCodes(tx, actor.id)
   })

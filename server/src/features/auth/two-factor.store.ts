@@ -5,20 +5,19 @@ import { isTwoFactorDemanded } from '../../platform/sessions.ts'
 export interface TwoFactor {
   /** Sealed for its user. */
   secret: Uint8Array
-  startedAt: Date
-  /** Null until a first code was right. */
-  confirmedAt: Date | null
   lastStep: number
+}
+
+/** What a session has begun: no code has confirmed it yet. */
+export interface Start {
+  /** Sealed for the user of the session. */
+  secret: Uint8Array
+  startedAt: Date
 }
 
 /** Whether sign-ins of a user ask for a code. */
 export async function hasTwoFactor(db: Database, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('two_factor')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .where('confirmed_at', 'is not', null)
-    .executeTakeFirst()
+  const row = await db.selectFrom('two_factor').select('user_id').where('user_id', '=', userId).executeTakeFirst()
   return row !== undefined
 }
 
@@ -26,7 +25,7 @@ export async function hasTwoFactor(db: Database, userId: string): Promise<boolea
 export async function lockTwoFactor(tx: Database, userId: string): Promise<TwoFactor | undefined> {
   return tx
     .selectFrom('two_factor')
-    .select(['secret', 'started_at as startedAt', 'confirmed_at as confirmedAt', 'last_step as lastStep'])
+    .select(['secret', 'last_step as lastStep'])
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst()
@@ -52,17 +51,31 @@ export async function findState(
   return rows[0]
 }
 
-/** Keeps a secret that no code has confirmed yet, in place of an earlier one. */
-export async function putSecret(tx: Database, userId: string, secret: Uint8Array, now: Date): Promise<void> {
+export async function findStart(tx: Database, sessionId: string): Promise<Start | undefined> {
+  return tx
+    .selectFrom('two_factor_starts')
+    .select(['secret', 'started_at as startedAt'])
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()
+}
+
+/** Keeps what a session begins, in place of what it began earlier. */
+export async function putStart(tx: Database, sessionId: string, { secret, startedAt }: Start): Promise<void> {
   await tx
-    .insertInto('two_factor')
-    .values({ user_id: userId, secret, started_at: now, confirmed_at: null })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ secret, started_at: now, last_step: 0 }))
+    .insertInto('two_factor_starts')
+    .values({ session_id: sessionId, secret, started_at: startedAt })
+    .onConflict((conflict) => conflict.column('session_id').doUpdateSet({ secret, started_at: startedAt }))
     .execute()
 }
 
-export async function confirm(tx: Database, userId: string, step: number, now: Date): Promise<void> {
-  await tx.updateTable('two_factor').set({ confirmed_at: now, last_step: step }).where('user_id', '=', userId).execute()
+/** Has the sign-ins of a user ask for codes of what their session began. */
+export async function confirmStart(
+  tx: Database,
+  { userId, sessionId, step, now }: { userId: string; sessionId: string; step: number; now: Date },
+): Promise<void> {
+  await sql`with started as (delete from two_factor_starts where session_id = ${sessionId} returning secret)
+    insert into two_factor (user_id, secret, confirmed_at, last_step)
+    select ${userId}::uuid, secret, ${now}::timestamptz, ${step}::int from started`.execute(tx)
 }
 
 export async function setLastStep(tx: Database, userId: string, step: number): Promise<void> {
@@ -74,9 +87,9 @@ export async function removeTwoFactor(tx: Database, userId: string): Promise<boo
   const removed = await tx
     .deleteFrom('two_factor')
     .where('user_id', '=', userId)
-    .returning('confirmed_at')
+    .returning('user_id')
     .executeTakeFirst()
-  return (removed?.confirmed_at ?? null) !== null
+  return removed !== undefined
 }
 
 /** Puts new recovery codes in place of the old ones. */

@@ -10,8 +10,8 @@ beforeAll(async () => {
   app = await createTestApp({ backups: backupSetup() })
   for (const role of ['ADMIN', 'MODERATOR'] as const) {
     const id = app.userIds[role]
-    await sql`insert into two_factor (user_id, secret, started_at, confirmed_at, last_step)
-      values (${id}, '\\x01', ${testNow}, ${testNow}, 5)`.execute(app.db)
+    await sql`insert into two_factor (user_id, secret, confirmed_at, last_step)
+      values (${id}, '\\x01', ${testNow}, 5)`.execute(app.db)
     await sql`insert into recovery_codes values (${id}, '\\xaa'), (${id}, '\\xbb')`.execute(app.db)
   }
   saved = await documentOf(app.db, testNow)

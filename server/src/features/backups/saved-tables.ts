@@ -40,6 +40,7 @@ export const unsavedTables: readonly string[] = [
   'scheduler_state',
   'sessions',
   'sign_in_failures',
+  'two_factor_starts',
 ]
 
 /** What triggers work out by themselves. */

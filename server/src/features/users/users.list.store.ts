@@ -84,7 +84,7 @@ export async function findUserDetailsJson(
   const { rows } = await sql<{ row: string }>`
     select row_to_json(r)::text as row from (
       select ${nameColumns}, ${accountColumns}, u.must_change_password as "mustChangePassword",
-        exists (select from two_factor t where t.user_id = u.id and t.confirmed_at is not null) as "hasTwoFactor",
+        exists (select from two_factor t where t.user_id = u.id) as "hasTwoFactor",
         (select instant(a.at) from audit_entries a
           where a.entity = 'user' and a.entity_id = u.id::text and a.action = 'session.opened'
           order by a.id desc limit 1) as "lastSignInAt",

@@ -1,0 +1,61 @@
+import { logout } from '@yoon/contract/auth'
+import { confirmTwoFactor, startTwoFactor } from '@yoon/contract/two-factor'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { hashPassword } from '../../platform/passwords.ts'
+import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
+import { insertUser } from '../../testing/builders.ts'
+import { codeAt, ownPassword } from '../../testing/two-factor.ts'
+
+let app: TestApp
+let passwordHash: string
+beforeAll(async () => {
+  app = await createTestApp()
+  passwordHash = await hashPassword(ownPassword)
+})
+afterEach(() => app.setNow(testNow))
+afterAll(() => app.close())
+
+async function account() {
+  const id = await insertUser(app.db, { role: 'OPERATRICE', email: `${crypto.randomUUID()}@yoon.test`, passwordHash })
+  return { id, session: await app.signIn(id) }
+}
+
+async function countStarts(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from two_factor_starts`.execute(app.db)
+  return rows[0]?.count ?? 0
+}
+
+const later = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000)
+const outcome = ({ status, error }: { status: number; error: { code: string } | undefined }) => error?.code ?? status
+
+describe('a session that begins two-factor authentication', () => {
+  it('is given the same secret for a while: a reload on the way keeps what the app has read', async () => {
+    const { session } = await account()
+    const first = (await app.call(session, startTwoFactor)).data
+    expect((await app.call(session, startTwoFactor)).data).toEqual(first)
+    app.setNow(later(16))
+    expect((await app.call(session, startTwoFactor)).data.secret).not.toBe(first.secret)
+  })
+
+  it('keeps it to itself: another one neither learns of the secret, nor replaces it, nor confirms it', async () => {
+    const { id, session } = await account()
+    const other = await app.signIn(id)
+    const { secret } = (await app.call(session, startTwoFactor)).data
+    const proof = { code: codeAt(secret, testNow), currentPassword: ownPassword }
+    expect(outcome(await app.call(other, confirmTwoFactor, proof))).toBe('TWO_FACTOR_OFF')
+    expect((await app.call(other, startTwoFactor)).data.secret).not.toBe(secret)
+    expect((await app.call(other, confirmTwoFactor, proof)).error?.fields).toHaveProperty('code')
+    expect((await app.call(session, confirmTwoFactor, proof)).status).toBe(200)
+    expect(outcome(await app.call(session, startTwoFactor))).toBe('TWO_FACTOR_ON')
+  })
+
+  it('takes it along when it ends', async () => {
+    const { session } = await account()
+    const before = await countStarts()
+    await app.call(session, startTwoFactor)
+    expect(await countStarts()).toBe(before + 1)
+    await app.call(session, logout)
+    expect(await countStarts()).toBe(before)
+  })
+})
