@@ -58,6 +58,8 @@ const labels = {
     'two-factor.disabled': 'Double authentification désactivée',
     'two-factor.reset': 'Double authentification réinitialisée',
     'two-factor.codes-renewed': 'Codes de secours renouvelés',
+    'push.enabled': 'Notifications push activées',
+    'push.disabled': 'Notifications push désactivées',
     'access.refused': 'Accès refusé',
   },
   export: {

@@ -85,7 +85,7 @@ export const deleteBackup = endpoint({
   guard: { allOf: ['database:backup', 'database:restore'] },
   params: backupName,
   output: z.object({ name: z.string() }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
 export const linkBackup = endpoint({

@@ -135,9 +135,9 @@ begin
     'byId', new.actor_id, 'byName', new.actor_name));
   return null;
 end $$;
--- Who signs in, is refused or reads a list as a file changes nothing that others look at.
+-- Who signs in, is refused, has their browser reached or reads a list as a file changes nothing that others look at.
 create trigger audit_is_announced after insert on audit_entries
-  for each row when (new.action !~ '^(session|access)\.|refused$|exported$') execute function announce_change();
+  for each row when (new.action !~ '^(session|access|push)\.|refused$|exported$') execute function announce_change();
 
 create function announce_session_end() returns trigger language plpgsql as $$
 begin

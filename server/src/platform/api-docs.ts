@@ -4,13 +4,13 @@ import { openApiDocument } from './openapi.ts'
 
 /** Serves the OpenAPI document at /api/openapi.json and a page to read it at /api/docs: plain HTML, under the same policy. */
 export function serveApiDocs(http: FastifyInstance, endpoints: readonly Endpoint[]): void {
-  const config = { guard: 'public' } as const
+  const options = { config: { guard: 'public' }, exposeHeadRoute: true } as const
   let document: string | undefined
-  http.get('/api/openapi.json', { config }, (_request, reply) => {
+  http.get('/api/openapi.json', options, (_request, reply) => {
     document ??= JSON.stringify(openApiDocument(endpoints))
     return reply.type('application/json; charset=utf-8').send(document)
   })
-  http.get('/api/docs', { config }, (_request, reply) => reply.type('text/html; charset=utf-8').send(page(endpoints)))
+  http.get('/api/docs', options, (_request, reply) => reply.type('text/html; charset=utf-8').send(page(endpoints)))
 }
 
 function page(endpoints: readonly Endpoint[]): string {

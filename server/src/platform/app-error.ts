@@ -45,6 +45,20 @@ export class AppError extends Error {
   }
 }
 
+/** What was tried or asked too often, and when to do so again. */
+export function tooManyAttempts(retryAfterS: number, what = 'Trop de tentatives'): AppError {
+  return new AppError('TOO_MANY_ATTEMPTS', {
+    message: `${what}, veuillez réessayer dans ${inWords(retryAfterS)}`,
+    retryAfterS,
+  })
+}
+
+/** Never shorter than it is: who waits so long is let in. */
+function inWords(seconds: number): string {
+  const [count, unit] = seconds < 60 ? [seconds, 'seconde'] : [Math.ceil(seconds / 60), 'minute']
+  return `${count}\u00a0${unit}${count > 1 ? 's' : ''}`
+}
+
 /** One wrong field, with its sentence as the message of the whole. */
 export function invalidField(field: string, message: string): AppError {
   return new AppError('INVALID_INPUT', { message, fields: { [field]: message } })

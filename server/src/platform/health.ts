@@ -7,8 +7,9 @@ export function serveHealth(http: FastifyInstance, db: Database, wanted: string)
   const config = { guard: 'public' } as const
   // Probes come every few seconds: what goes well is not worth a line.
   const logLevel = wanted === 'silent' ? 'silent' : 'warn'
-  http.get('/health', { config, logLevel }, () => ({ success: true, data: { status: 'alive' } }))
-  http.get('/ready', { config, logLevel }, async () => {
+  const options = { config, logLevel, exposeHeadRoute: true } as const
+  http.get('/health', options, () => ({ success: true, data: { status: 'alive' } }))
+  http.get('/ready', options, async () => {
     await sql`select 1`.execute(db)
     return { success: true, data: { status: 'ready' } }
   })

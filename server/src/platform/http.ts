@@ -80,7 +80,7 @@ const exportLimit: RateLimit = {
   name: 'export',
   calls: 10,
   windowMs: 5 * 60_000,
-  message: 'Trop d’exports en peu de temps, veuillez réessayer dans quelques minutes',
+  what: 'Trop d’exports en peu de temps',
 }
 
 interface Dependencies {

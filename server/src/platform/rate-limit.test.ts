@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const limit: RateLimit = { name: 'essai', calls: 2, windowMs: 60_000, message: 'Trop d’essais' }
+const limit: RateLimit = { name: 'essai', calls: 2, windowMs: 60_000, what: 'Trop d’essais' }
 const after = (seconds: number) => new Date(testNow.getTime() + seconds * 1000)
 const call = (at: Date) => countCall(app.db, app.userIds.ADMIN, limit, at)
 
@@ -23,6 +23,17 @@ describe('a limit', () => {
     await call(after(30))
     await expect(call(after(59))).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS', retryAfterS: 1 })
     await call(after(60))
+  })
+
+  it('says how long it still holds: in seconds, or in minutes begun', async () => {
+    const long = { ...limit, windowMs: 3_600_000 }
+    const refusal = (seconds: number) => countCall(app.db, app.userIds.ADMIN, long, after(seconds)).catch(String)
+    for (const _ of [1, 2]) await countCall(app.db, app.userIds.ADMIN, long, after(0))
+    expect([await refusal(0), await refusal(3_480), await refusal(3_570), await refusal(3_599.5)]).toEqual(
+      ['60\u00a0minutes', '2\u00a0minutes', '30\u00a0secondes', '1\u00a0seconde'].map(
+        (wait) => `Error: Trop d’essais, veuillez réessayer dans ${wait}`,
+      ),
+    )
   })
 
   it('is not outrun by servers whose clocks differ a little', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { AppError } from './app-error.ts'
+import { tooManyAttempts } from './app-error.ts'
 import type { Database } from './database.ts'
 
 /** How often one account may make the heavy calls of one kind. */
@@ -8,8 +8,8 @@ export interface RateLimit {
   name: string
   calls: number
   windowMs: number
-  /** The sentence for who asks too often. */
-  message: string
+  /** What there was too much of, as the sentence for who asks too often begins. */
+  what: string
 }
 
 /**
@@ -20,14 +20,14 @@ export async function countCall(db: Database, userId: string, limit: RateLimit, 
   const { calls, startedAt } = await count(db, userId, limit, now)
   if (calls <= limit.calls) return
   const retryAfterS = Math.ceil((startedAt.getTime() + limit.windowMs - now.getTime()) / 1000)
-  throw new AppError('TOO_MANY_ATTEMPTS', { message: limit.message, retryAfterS })
+  throw tooManyAttempts(retryAfterS, limit.what)
 }
 
 /** Counts what is refused to nobody, and says whether it is still within its limit. */
 export async function isWithinLimit(
   db: Database,
   userId: string,
-  limit: Omit<RateLimit, 'message'>,
+  limit: Omit<RateLimit, 'what'>,
   now: Date,
 ): Promise<boolean> {
   return (await count(db, userId, limit, now)).calls <= limit.calls
@@ -36,7 +36,7 @@ export async function isWithinLimit(
 async function count(
   db: Database,
   userId: string,
-  { name, windowMs }: Omit<RateLimit, 'message'>,
+  { name, windowMs }: Omit<RateLimit, 'what'>,
   now: Date,
 ): Promise<{ calls: number; startedAt: Date }> {
   const oldest = new Date(now.getTime() - windowMs)

@@ -9,7 +9,7 @@ const uploadName = /^[0-9a-f]{32}(-s)?\.webp$/
 export function serveUploads(http: FastifyInstance, files: FileStore): void {
   http.get<{ Params: { name: string } }>(
     '/uploads/:name',
-    { config: { guard: 'public' } },
+    { config: { guard: 'public' }, exposeHeadRoute: true },
     async ({ params }, reply) => {
       const file = uploadName.test(params.name) ? await files.read(params.name) : undefined
       if (!file) throw new AppError('NOT_FOUND')

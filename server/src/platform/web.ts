@@ -29,12 +29,12 @@ export async function serveWeb(http: FastifyInstance): Promise<void> {
   const isBuilt = existsSync(new URL('index.html', dist))
   http.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
-    if (!isBuilt || request.method !== 'GET' || /^\/(api|uploads|assets)(\/|$)/.test(path))
+    if (!isBuilt || !/^(GET|HEAD)$/.test(request.method) || /^\/(api|uploads|assets)(\/|$)/.test(path))
       throw new AppError('NOT_FOUND')
     return sendPage(reply.code(/^\/(admin\/login|dashboard)(\/|$)/.test(path) ? 200 : 404))
   })
   if (!isBuilt) return
-  http.get('/', { config: { guard: 'public' } }, (_request, reply) => sendPage(reply))
+  http.get('/', { config: { guard: 'public' }, exposeHeadRoute: true }, (_request, reply) => sendPage(reply))
   http.addHook('onRoute', (route) => {
     if (route.url === files) route.config = { ...route.config, guard: 'public' }
   })

@@ -1,4 +1,4 @@
-import { AppError, invalidField } from '../../platform/app-error.ts'
+import { type AppError, invalidField, tooManyAttempts } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Database, transaction } from '../../platform/database.ts'
 import { isPassword } from '../../platform/passwords.ts'
@@ -35,7 +35,7 @@ export async function attempt<T>(
   return inTurn(address, async () => {
     const failureId = await transaction(db, async (tx) => {
       const wait = waitMs(await store.lockFailures(tx, tried, now), tried, now)
-      if (wait > 0) throw new AppError('TOO_MANY_ATTEMPTS', { retryAfterS: Math.ceil(wait / 1000) })
+      if (wait > 0) throw tooManyAttempts(Math.ceil(wait / 1000))
       return store.addFailure(tx, tried, now)
     })
     const verdict = await judge().catch(async (fault: unknown) => {

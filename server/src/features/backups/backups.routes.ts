@@ -13,13 +13,13 @@ const backupLimit: RateLimit = {
   name: 'backup',
   calls: 30,
   windowMs: hourMs,
-  message: 'Trop de sauvegardes en peu de temps, veuillez réessayer plus tard',
+  what: 'Trop de sauvegardes en peu de temps',
 }
 const restoreLimit: RateLimit = {
   name: 'restore',
   calls: 20,
   windowMs: hourMs,
-  message: 'Trop de restaurations en peu de temps, veuillez réessayer plus tard',
+  what: 'Trop de restaurations en peu de temps',
 }
 
 export function backupRoutes({ route, routeWithExtra }: Server, setup: Omit<restore.RestoreSetup, 'slot'>): void {

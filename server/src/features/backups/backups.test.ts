@@ -123,7 +123,10 @@ describe('a backup', () => {
   it('is refused beyond thirty an hour', async () => {
     await sql`insert into rate_limits values (${app.userIds.ADMIN}, 'backup', ${testNow}, 30)`.execute(app.db)
     const { status, error } = await app.call('ADMIN', createBackup)
-    expect([status, error?.message]).toEqual([429, 'Trop de sauvegardes en peu de temps, veuillez réessayer plus tard'])
+    expect([status, error?.message]).toEqual([
+      429,
+      'Trop de sauvegardes en peu de temps, veuillez réessayer dans 60\u00a0minutes',
+    ])
   })
 })
 
@@ -152,6 +155,7 @@ describe('a backup that nobody may delete', () => {
     const message =
       'Cette sauvegarde ne peut pas être supprimée : le serveur n’a pas le droit d’écrire dans le dossier des sauvegardes'
     expect([status, error?.message]).toEqual([409, message])
+    expect(deleteBackup.errors).toContain(error?.code)
     const { rows } = await sql`select from audit_entries where action = 'backup.deleted'`.execute(other.db)
     expect(rows).toEqual([])
     await other.close()

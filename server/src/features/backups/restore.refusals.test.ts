@@ -65,7 +65,7 @@ describe('nothing to restore', () => {
     const { status, error } = await app.call('ADMIN', restoreBackup, {})
     expect([status, error?.message]).toEqual([
       429,
-      'Trop de restaurations en peu de temps, veuillez réessayer plus tard',
+      'Trop de restaurations en peu de temps, veuillez réessayer dans 60\u00a0minutes',
     ])
   })
 })

@@ -8,9 +8,10 @@ import { isPushService, openPush, type PushChannel } from '../../platform/channe
 import { declareChannels } from '../../platform/outgoing.ts'
 import { createVault } from '../../platform/vault.ts'
 import { type Caller, createTestApp, type TestApp, testNow } from '../../testing/app.ts'
-import { createBookingAs, insertDriver } from '../../testing/builders.ts'
+import { createBookingAs, insertDriver, insertUser } from '../../testing/builders.ts'
 import { openBrowser, openPushService, type PushService, readVapid } from '../../testing/push-service.ts'
 import { saveSettings, settingsOf } from '../../testing/settings.ts'
+import { auditOf } from '../../testing/users.ts'
 import { testVault } from '../../testing/vault.ts'
 import { deliver } from './index.ts'
 
@@ -116,6 +117,21 @@ describe('a browser that asked for it', () => {
     await deliverAt()
     expect(service.got).toEqual([])
   })
+})
+
+it('that somebody switches pushes on or off is in the audit, once each', async () => {
+  const id = await insertUser(app.db, { role: 'MODERATOR', email: 'pushes@yoon.test' })
+  const as = await app.signIn(id)
+  await app.call(as, unsubscribeFromPush)
+  const browser = await browserOf(as)
+  await app.call(as, subscribeToPush, browser.subscription)
+  await app.call(as, unsubscribeFromPush)
+  await app.call(as, unsubscribeFromPush)
+  const entry = { before: null, after: null }
+  expect(await auditOf(app, id)).toEqual([
+    { action: 'push.enabled', ...entry },
+    { action: 'push.disabled', ...entry },
+  ])
 })
 
 describe('who is told', () => {

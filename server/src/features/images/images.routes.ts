@@ -9,7 +9,7 @@ const uploadLimit: RateLimit = {
   name: 'upload',
   calls: 150,
   windowMs: 60 * 60_000,
-  message: 'Trop d’images en peu de temps, veuillez réessayer plus tard',
+  what: 'Trop d’images en peu de temps',
 }
 
 export function imageRoutes({ route }: Server, files: FileStore): void {

@@ -14,15 +14,19 @@ export function getPush(channel: PushChannel | undefined) {
 
 /** Keeps how a browser is reached, with its session: the one ends with the other. */
 export function subscribeToPush(channel: PushChannel | undefined) {
-  return async ({ tx, actor }: Context, subscription: InputOf<typeof contract.subscribeToPush>): Promise<null> => {
+  return async ({ tx, actor, record }: Context, subscription: InputOf<typeof contract.subscribeToPush>) => {
     if (!channel?.reaches(subscription.endpoint))
       throw invalidField('endpoint', 'Yoon ne peut pas envoyer de notifications à ce navigateur')
+    const known = await store.findSubscription(tx, actor.sessionId)
     await store.putSubscription(tx, actor.sessionId, subscription)
+    // A browser that only renews how it is reached switches nothing on.
+    if (!known) record({ action: 'push.enabled', entity: 'user', entityId: actor.id })
     return null
   }
 }
 
-export async function unsubscribeFromPush({ tx, actor }: Context): Promise<null> {
-  await store.deleteSubscription(tx, actor.sessionId)
+export async function unsubscribeFromPush({ tx, actor, record }: Context): Promise<null> {
+  if (await store.deleteSubscription(tx, actor.sessionId))
+    record({ action: 'push.disabled', entity: 'user', entityId: actor.id })
   return null
 }

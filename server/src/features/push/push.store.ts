@@ -29,8 +29,11 @@ export async function findSubscription(db: Database, sessionId: string): Promise
   return rows[0]
 }
 
-export async function deleteSubscription(db: Database, sessionId: string): Promise<void> {
-  await sql`delete from push_subscriptions where session_id = ${sessionId}`.execute(db)
+/** Forgets how the browser of a session is reached; says whether it was known. */
+export async function deleteSubscription(db: Database, sessionId: string): Promise<boolean> {
+  const { rows } = await sql`delete from push_subscriptions where session_id = ${sessionId}
+    returning session_id`.execute(db)
+  return rows.length > 0
 }
 
 /** The sessions with a browser to be reached, of active staff of these roles, and of the driver's user where one is named. */
