@@ -17,6 +17,8 @@ interface Role {
   /** What the sidebar offers: the first is where they land, unless it is said. */
   entries: string[]
   landing?: string
+  /** Which of its views, where it is not the first. */
+  search?: string
   /** What the cards of a waiting, an assigned, a started and an unpaid booking offer, "…" included. */
   offers?: [string[], string[], string[], string[]]
   canCreate?: boolean
@@ -94,7 +96,13 @@ const staff: Role[] = [
 ]
 
 const others: Role[] = [
-  { account: 'chauffeur', label: 'Chauffeur', name: 'Mamadou Diop', entries: ['Réservations'] },
+  {
+    account: 'chauffeur',
+    label: 'Chauffeur',
+    name: 'Mamadou Diop',
+    entries: ['Réservations'],
+    search: '?view=assigned',
+  },
   {
     account: 'parc',
     label: 'Gestionnaire Parc',
@@ -135,7 +143,8 @@ describe('each role', () => {
     await signIn(page, role.account)
     const landing = landings[role.landing ?? role.entries[0] ?? '']
     await page.getByRole('heading', { name: landing?.heading ?? 'Accès Refusé', level: 1 }).waitFor()
-    expect(pathOf(page)).toBe(landing?.path ?? '/dashboard')
+    const path = (landing?.path ?? '/dashboard') + (role.search ?? '')
+    expect(pathOf(page)).toBe(path)
     if (!landing) await page.getByText(denied).waitFor()
 
     const menu = page.getByRole('complementary', { name: 'Menu' })
@@ -146,6 +155,13 @@ describe('each role', () => {
     await menu.getByText(role.label, { exact: true }).waitFor()
     const badge = page.getByRole('banner').getByText(role.label, { exact: true })
     await eventually(() => badge.count()).toBe(role.account === 'client' ? 0 : 1)
+
+    for (const back of ['Retour à l’accueil', `Accueil : Yoon`]) {
+      await menu.getByRole('link', { name: 'Mon compte' }).click()
+      await page.getByRole('heading', { name: 'Mon compte', level: 1 }).waitFor()
+      await page.getByRole('link', { name: back }).click()
+      await eventually(() => pathOf(page)).toBe(path)
+    }
   })
 
   test.each(staff)('$account is offered on a card what they may do, and nothing else', async (role) => {
@@ -165,7 +181,9 @@ describe('each role', () => {
   })
 
   test('a driver sees their own trips without amounts and without buttons', async () => {
-    const page = await yoon.open('/dashboard/bookings', 'chauffeur')
+    const page = await yoon.open('/', 'chauffeur')
+    await menuOf(page).getByRole('link', { name: 'Réservations' }).click()
+    await eventually(() => viewButton(page, 'Assignées').getAttribute('aria-pressed')).toBe('true')
     await page.getByRole('button', { name: 'Voir tout', exact: true }).click()
     await cards(page).first().waitFor()
     for (const text of await cards(page).allTextContents()) expect(text).toContain('Mamadou Diop')

@@ -57,6 +57,15 @@ describe.each([
     await cardOf(page, booking).waitFor()
   })
 
+  test('shows what can be done with it on a small desktop too', async () => {
+    const page = await yoon.open('/dashboard/payments', 'admin', { viewport: { width: 1280, height: 800 } })
+    const table = page.getByRole('table', { name: 'Paiements' })
+    await table.waitFor()
+    expect(await table.evaluate((own) => own.scrollWidth - (own.parentElement?.clientWidth ?? 0))).toBeLessThanOrEqual(
+      0,
+    )
+  })
+
   test('is deleted only after a question, and its booking is to be paid again', async () => {
     const booking = await newPaid()
     const page = await open(pathToPayment(booking))

@@ -116,6 +116,25 @@ describe('the code at sign-in', () => {
     await cards(page).first().waitFor()
   })
 
+  test('takes a double click for one: the recovery code stays asked for, and Back leads to the password alone', async () => {
+    const somebody = await newEnrolled(yoon.company)
+    const page = await yoon.open('/admin/login')
+    await typePassword(page, somebody)
+    await button(page, 'Utiliser un code de secours').dblclick()
+    await eventually(() => isFocused(recoveryCode(page))).toBe(true)
+    await button(page, 'Utiliser le code de votre application').waitFor()
+    // Asked twice before the browser has gone back once.
+    await button(page, 'Retour').evaluate((own) => {
+      for (const _ of [1, 2]) own.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    })
+    await heading(page, 'Connexion').waitFor()
+    expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(somebody.email)
+    await page.goForward()
+    await button(page, 'Retour').dblclick()
+    await heading(page, 'Connexion').waitFor()
+    expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(somebody.email)
+  })
+
   test('a reload asks for the password again', async () => {
     const somebody = await newEnrolled(yoon.company)
     const page = await yoon.open('/admin/login')

@@ -34,6 +34,7 @@ export function CodeForm({ credentials, onSignedIn }: CodeFormProps): ReactEleme
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState<string>()
   const field = useRef<HTMLFormElement>(null)
+  const isLeaving = useRef(false)
   const focus = () => field.current?.querySelector('input')?.focus()
   const signIn = useAction(login, {
     onSuccess: ({ data }) => onSignedIn(data),
@@ -73,7 +74,9 @@ export function CodeForm({ credentials, onSignedIn }: CodeFormProps): ReactEleme
       <Button
         look="quiet"
         className="w-full"
-        onClick={() => {
+        onClick={({ detail }) => {
+          // The second of a double click, which has taken the focus.
+          if (detail > 1) return focus()
           setWay(way === 'app' ? 'recovery' : 'app')
           setCode('')
           setWrong(undefined)
@@ -82,7 +85,15 @@ export function CodeForm({ credentials, onSignedIn }: CodeFormProps): ReactEleme
       >
         {other}
       </Button>
-      <Button look="quiet" className="w-full" onClick={() => history.back()}>
+      <Button
+        look="quiet"
+        className="w-full"
+        onClick={() => {
+          // The browser goes back in its own time: asked twice, it would leave the site.
+          if (!isLeaving.current) history.back()
+          isLeaving.current = true
+        }}
+      >
         Retour
       </Button>
     </form>

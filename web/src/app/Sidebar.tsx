@@ -23,7 +23,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { Logo } from './Logo.tsx'
 import { leave } from './leave.ts'
-import { type Page, pageOf, pages } from './pages.ts'
+import { landingPath, type Page, pageOf, pages } from './pages.ts'
 
 // Nobody waits for it, so the list does not wait for it either.
 const SidebarTools = late(() =>
@@ -50,15 +50,23 @@ const icons: Record<Page['path'], LucideIcon> = {
 export function Sidebar({ user, onClose }: { user: CurrentUser; onClose?: () => void }): ReactElement {
   const [location] = useLocation()
   const current = pageOf(location)
+  const landing = landingPath(user.role)
   const [name, host] = user.email.split('@')
   return (
     <aside aria-label="Menu" className="flex h-full flex-col px-3 py-4">
       <div className="flex items-center gap-2.5 px-2.5 pt-1 pb-4">
-        <Logo />
-        <p className="min-w-0 flex-1 text-[19px] leading-tight font-bold tracking-tight">
-          Yoon
-          <span className="block truncate text-xs font-normal tracking-normal text-ink-2">{companyNow().name}</span>
-        </p>
+        <Link
+          href="/"
+          title="Accueil"
+          className="-m-1 flex min-w-0 flex-1 items-center gap-2.5 rounded-md p-1 hover:bg-raised"
+        >
+          <Logo />
+          <span className="min-w-0 flex-1 text-[19px] leading-tight font-bold tracking-tight">
+            <span className="sr-only">Accueil : </span>
+            Yoon
+            <span className="block truncate text-xs font-normal tracking-normal text-ink-2">{companyNow().name}</span>
+          </span>
+        </Link>
         {onClose && (
           <IconButton label="Fermer le menu" onClick={onClose}>
             <X size={20} aria-hidden="true" />
@@ -71,7 +79,7 @@ export function Sidebar({ user, onClose }: { user: CurrentUser; onClose?: () => 
           .map((page) => (
             <Link
               key={page.path}
-              href={page.path}
+              href={landing.startsWith(`${page.path}?`) ? landing : page.path}
               aria-current={page === current ? 'page' : undefined}
               className="flex min-h-11 items-center gap-3 rounded-md px-2.5 text-ink-2 hover:bg-raised aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:tracking-tight aria-[current=page]:text-brand-strong md:min-h-10"
             >

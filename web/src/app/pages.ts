@@ -93,6 +93,8 @@ export const pages: readonly Page[] = [
 
 /** Where a sign-in leads: home for those who have one, else the first page that the role may open (decisions §2). */
 export function landingPath(role: Role): string {
+  // What is urgent has no driver: none of it is ever theirs.
+  if (role === 'DRIVER') return '/dashboard/bookings?view=assigned'
   return pages.find(({ path, isOpenFor }) => isOpenFor(role, path))?.path ?? '/dashboard'
 }
 

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useRef } from 'react'
+import { type ReactElement, useRef } from 'react'
 
 interface TabsProps<Tab extends string> {
   label: string
@@ -15,14 +15,10 @@ export function tabId(panel: string, tab: string): string {
   return `${panel}-${tab}`
 }
 
-/** The arrows go from one to the next, as tabs do; on phones they scroll sideways where they do not fit. */
+/** The arrows go from one to the next, as tabs do; where they do not fit on a line, all stay in sight on two. */
 export function Tabs<Tab extends string>({ label, tabs, tab, onTab, panel, wrong = [] }: TabsProps<Tab>): ReactElement {
   const list = useRef<HTMLDivElement>(null)
   const names = Object.keys(tabs) as Tab[]
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab comes into sight
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [tab])
   const step = (by: number) => {
     const next = (names.indexOf(tab) + by + names.length) % names.length
     const button = list.current?.children[next]
@@ -34,7 +30,7 @@ export function Tabs<Tab extends string>({ label, tabs, tab, onTab, panel, wrong
       ref={list}
       role="tablist"
       aria-label={label}
-      className="mb-2.5 flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none] md:mb-4"
+      className="mb-2.5 flex flex-wrap gap-x-1 border-b border-line md:mb-4"
     >
       {names.map((own) => (
         <button

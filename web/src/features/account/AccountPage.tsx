@@ -1,5 +1,7 @@
 import { roleLabels } from '@yoon/contract/permissions'
+import { ArrowLeft } from 'lucide-react'
 import { type ReactElement, Suspense } from 'react'
+import { Link } from 'wouter'
 import { useTitle } from '../../lib/hooks.ts'
 import { late } from '../../lib/late.ts'
 import { useSession } from '../../lib/session.ts'
@@ -21,7 +23,16 @@ export function AccountPage(): ReactElement | null {
   if (!user) return null
   return (
     <div className="mx-auto grid max-w-[760px] gap-4">
-      <h1 className="text-[19px] font-bold tracking-tight md:text-2xl">Mon compte</h1>
+      <div className="grid justify-items-start gap-1">
+        <Link
+          href="/"
+          className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand hover:underline md:min-h-7"
+        >
+          <ArrowLeft size={16} aria-hidden="true" />
+          Retour à l’accueil
+        </Link>
+        <h1 className="text-[19px] font-bold tracking-tight md:text-2xl">Mon compte</h1>
+      </div>
       <div className="flex items-center gap-3">
         <Avatar firstName={user.firstName} lastName={user.lastName} />
         <div className="min-w-0 flex-1">

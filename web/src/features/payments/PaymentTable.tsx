@@ -60,7 +60,7 @@ function PaymentRow({ payment, now, onDialog }: PaymentRowProps): ReactElement {
   const phone = booking?.user?.phone
   return (
     <tr className="border-b border-line align-top last:border-0 hover:bg-raised *:px-2.5 *:py-2.5 *:first:pl-4 *:last:pr-2.5">
-      <th scope="row" className="max-w-56 text-left font-normal">
+      <th scope="row" className="max-w-44 text-left font-normal min-[1400px]:max-w-56">
         <span title={id} className="font-mono text-[12.5px] font-semibold">
           {shortId(id)}
         </span>
@@ -72,7 +72,7 @@ function PaymentRow({ payment, now, onDialog }: PaymentRowProps): ReactElement {
         {phone && <span className="block text-[12.5px] whitespace-nowrap text-ink-2">{formatPhone(phone)}</span>}
       </td>
       <td className="text-right font-semibold whitespace-nowrap">{amountOf(payment)}</td>
-      <td className={`whitespace-nowrap ${isUnpaid(payment) ? 'font-semibold text-urgent' : ''}`}>
+      <td className={`min-[1400px]:whitespace-nowrap ${isUnpaid(payment) ? 'font-semibold text-urgent' : ''}`}>
         {methodOf(payment)}
       </td>
       <td className={`max-w-44 text-[12.5px] [overflow-wrap:anywhere] ${transactionId ? 'font-mono' : 'text-ink-3'}`}>
@@ -100,7 +100,7 @@ function PaymentRow({ payment, now, onDialog }: PaymentRowProps): ReactElement {
 function RowActions({ payment, onDialog }: Omit<PaymentRowProps, 'now'>): ReactElement {
   const { actions, isKept } = usePaymentActions(payment)
   return (
-    <div className="-my-1 ml-auto flex w-32 flex-wrap items-center justify-end">
+    <div className="-my-1 ml-auto flex w-24 flex-wrap items-center justify-end text-right min-[1400px]:w-32">
       {actions.map(({ dialog, label, isDangerous = false }) => (
         <button
           key={dialog}
