@@ -24,13 +24,13 @@ interface NoBookingsProps {
 }
 
 /** What an empty list says, and where there is something; a page beyond the end becomes the last one. */
-export function NoBookings({ state, pagination, summary, onChange }: NoBookingsProps): ReactElement {
+export function NoBookings({ state, pagination, summary, onChange }: NoBookingsProps): ReactElement | null {
   const canCreate = useCan('bookings:create')
   const { total, totalPages } = pagination
   useEffect(() => {
     if (total > 0) onChange({ page: totalPages }, { replace: true })
   }, [total, totalPages, onChange])
-  if (total > 0) return <></>
+  if (total > 0) return null
   const isFiltered = state.q !== '' || state.status !== undefined || state.service !== undefined
   if (isFiltered) return <NothingFound state={state} onChange={onChange} />
   const [fullest] = otherViews(summary, state.view)
