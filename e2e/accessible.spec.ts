@@ -5,6 +5,7 @@ import { isFocused, submitButton } from './support/booking-form.ts'
 import { cardOf, cards, dialogOf, pathTo } from './support/bookings-page.ts'
 import { desktop, eventually, expectAccessible, isGone, phone, seesToast, signIn, useYoon } from './support/browser.ts'
 import { type Account, day } from './support/company.ts'
+import { tabTo } from './support/keyboard.ts'
 
 const yoon = useYoon()
 
@@ -55,6 +56,10 @@ describe.each(widths)('on $width, in light and dark, axe finds nothing', ({ widt
       .click()
     await page.getByRole('menuitem').first().waitFor()
     await expectAccessible(page, 'menu of a card')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('?')
+    await dialogOf(page, 'Raccourcis clavier').waitFor()
+    await expectAccessible(page, 'the keys')
     for (const view of ['assigned', 'in_progress', 'completed', 'all&etat=CANCELLED']) {
       await page.goto(`${yoon.url}/dashboard/bookings?view=${view}`)
       await cards(page).first().waitFor()
@@ -198,14 +203,6 @@ describe.each(widths)('on $width, in light and dark, axe finds nothing', ({ widt
 })
 
 describe('with the keyboard alone', () => {
-  /** Goes on with Tab until this has the focus. */
-  async function tabTo(page: Page, name: RegExp | string): Promise<void> {
-    const wanted = page.getByRole('button', { name }).first()
-    await wanted.waitFor()
-    for (let press = 0; press < 80 && !(await isFocused(wanted)); press += 1) await page.keyboard.press('Tab')
-    expect(await isFocused(wanted), `Tab reaches ${name}`).toBe(true)
-  }
-
   test('the first Tab leads past the menu to the content', async () => {
     const page = await yoon.open('/dashboard/bookings', 'operatrice')
     await cards(page).first().waitFor()
@@ -221,7 +218,7 @@ describe('with the keyboard alone', () => {
     const booking = await yoon.company.newAssigned()
     const page = await yoon.open(pathTo(booking), 'operatrice')
     const opener = cardOf(page, booking).getByRole('button', { name: /^Autres actions/ })
-    await tabTo(page, /^Autres actions/)
+    await tabTo(opener)
     await page.keyboard.press('Enter')
     const items = page.getByRole('menuitem')
     await eventually(() => isFocused(items.first())).toBe(true)
@@ -242,48 +239,5 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Escape')
     await isGone(removal)
     await eventually(() => isFocused(opener)).toBe(true)
-  })
-
-  test('a dialog gives the focus back to the button that opened it', async () => {
-    const booking = await yoon.company.newBooking()
-    const page = await yoon.open(pathTo(booking), 'operatrice')
-    for (const [name, title] of [
-      ['Nouvelle réservation', 'Nouvelle réservation'],
-      ['Assigner un chauffeur', 'Assigner un chauffeur'],
-      ['Modifier', 'Modifier la réservation'],
-    ] as const) {
-      await tabTo(page, name)
-      await page.keyboard.press('Enter')
-      await dialogOf(page, title).waitFor()
-      await page.keyboard.press('Escape')
-      await isGone(dialogOf(page, title))
-      await eventually(() => isFocused(page.getByRole('button', { name }).first())).toBe(true)
-    }
-  })
-
-  test('a booking is made', async () => {
-    const client = await yoon.company.newClient()
-    const page = await yoon.open('/dashboard/bookings', 'operatrice')
-    await cards(page).first().waitFor()
-    await page.keyboard.press('n')
-    const form = dialogOf(page, 'Nouvelle réservation')
-    await eventually(() => isFocused(form.getByRole('combobox', { name: 'Client' }))).toBe(true)
-    await page.keyboard.type(client.lastName)
-    await form.getByRole('option', { name: client.lastName }).waitFor()
-    await page.keyboard.press('Enter')
-    await eventually(() => form.getByRole('combobox', { name: 'Client' }).inputValue()).toContain(client.lastName)
-    const typeInto = async (name: string, text: string) => {
-      const field = form.getByRole('textbox', { name, exact: true })
-      for (let press = 0; press < 8 && !(await isFocused(field)); press += 1) await page.keyboard.press('Tab')
-      await page.keyboard.type(text)
-    }
-    await typeInto('Lieu de prise en charge', 'Cité Keur Gorgui')
-    await typeInto('Destination', 'Aéroport AIBD, Diass')
-    await typeInto('Heure', '2330')
-    await typeInto('Prix total (F CFA)', '20000')
-    await page.keyboard.press('Enter')
-    await seesToast(page, 'Réservation créée')
-    await isGone(form)
-    expect(await yoon.company.find(client.lastName)).toMatchObject([{ scheduledTime: '23:30', totalPrice: 20_000 }])
   })
 })

@@ -162,8 +162,13 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-async function violationsOf(page: Page, options: RunOptions): Promise<unknown[]> {
+/** Puts axe into a page, once. */
+export async function loadAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
+}
+
+async function violationsOf(page: Page, options: RunOptions): Promise<unknown[]> {
+  await loadAxe(page)
   return page.evaluate(async (given) => {
     // A colour that is still changing would be mistaken for a pale one.
     for (const animation of document.getAnimations()) {

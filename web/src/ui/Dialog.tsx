@@ -67,7 +67,7 @@ export function Dialog(props: DialogProps): ReactElement {
             <X size={20} aria-hidden="true" />
           </IconButton>
         </header>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
+        <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
         <Toasts isInDialog />
         {footer && (
           <footer className="flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-5 py-3 max-md:*:flex-1">

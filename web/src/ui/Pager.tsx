@@ -14,7 +14,7 @@ export interface PagerProps {
 }
 
 const cell =
-  'grid size-11 shrink-0 place-items-center rounded-md border font-semibold md:size-9 disabled:opacity-40 disabled:cursor-not-allowed'
+  'grid size-11 min-w-9 place-items-center rounded-md border font-semibold md:size-9 disabled:opacity-40 disabled:cursor-not-allowed'
 
 export function Pager({ page, totalPages, onPage }: PagerProps): ReactElement | null {
   if (totalPages <= 1) return null

@@ -29,7 +29,7 @@ export function AuditList({ entries, state, onChange }: AuditListProps): ReactEl
   )
 }
 
-const wide = matchMedia('(min-width: 1180px)')
+const wide = matchMedia('(min-width: 73.75em)')
 
 function subscribeWidth(listener: () => void): () => void {
   wide.addEventListener('change', listener)

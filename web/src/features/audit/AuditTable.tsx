@@ -55,6 +55,9 @@ function AuditRow({ entry, onOpen }: { entry: AuditEntry; onOpen: () => void }):
           className="min-h-9 rounded-md text-left after:absolute after:inset-0 hover:text-brand"
         >
           <AuditAction entry={entry} />
+          <span className="sr-only">
+            {what} {name}, {formatMoment(at)}
+          </span>
         </button>
       </th>
       <td className="[overflow-wrap:anywhere]">

@@ -27,7 +27,10 @@ const quickActions: readonly QuickAction[] = [
 /** What is done most, one press away. */
 export function QuickActions(): ReactElement {
   return (
-    <nav aria-label="Actions rapides" className="grid grid-cols-2 gap-2.5 md:grid-cols-4 md:gap-3">
+    <nav
+      aria-label="Actions rapides"
+      className="grid grid-cols-2 gap-2.5 max-[22rem]:grid-cols-1 md:grid-cols-4 md:gap-3"
+    >
       {quickActions.map((action) => (
         <Action key={action.href} {...action} />
       ))}

@@ -3,6 +3,7 @@ import { Download, Trash2 } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { IconButton } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/States.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { formatSize, words } from './database-words.ts'
 import type { DatabasePage } from './use-database.ts'
 
@@ -15,8 +16,9 @@ interface BackupListProps {
 export function BackupList({ page, onDelete }: BackupListProps): ReactElement {
   const { list, message } = page
   const backups = list.answer?.data.backups
+  const section = useKeptFocus<HTMLElement>('li')
   return (
-    <section aria-labelledby="sauvegardes">
+    <section ref={section} tabIndex={-1} aria-labelledby="sauvegardes" className="outline-none">
       <h2 id="sauvegardes" className="mb-2 text-base font-bold">
         Sauvegardes Disponibles
       </h2>

@@ -5,7 +5,7 @@ import { Stars } from '../../ui/Stars.tsx'
 import { countOf, vehicleName } from './fleet-words.ts'
 
 /** Side by side on a card, one below the other in the narrow column of a table. */
-const besides = 'flex flex-wrap items-center justify-items-start min-[1180px]:grid'
+const besides = 'flex flex-wrap items-center justify-items-start min-[73.75rem]:grid'
 
 /** Whether they may be given trips, and whether they may sign in: two things apart (specification §4). */
 export function DriverStatus({ isAvailable, user }: Pick<Driver, 'isAvailable' | 'user'>): ReactElement {

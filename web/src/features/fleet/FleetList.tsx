@@ -51,7 +51,7 @@ function Nothing({ one, state, onChange }: Pick<FleetListProps<Endpoint>, 'one' 
   )
 }
 
-const wide = matchMedia('(min-width: 1180px)')
+const wide = matchMedia('(min-width: 73.75em)')
 
 /** Whether a table has room for its columns. */
 export function useRoomForTable(): boolean {

@@ -32,7 +32,7 @@ export function PaymentList({ payments, state, onChange }: PaymentListProps): Re
   )
 }
 
-const wide = matchMedia('(min-width: 1280px)')
+const wide = matchMedia('(min-width: 80em)')
 
 function subscribeWidth(listener: () => void): () => void {
   wide.addEventListener('change', listener)

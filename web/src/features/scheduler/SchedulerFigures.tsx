@@ -44,7 +44,7 @@ function Group({ label, figures }: { label: string; figures: readonly Figure[] }
       <p aria-hidden="true" className="mb-1 text-[12.5px] text-ink-2">
         {label}
       </p>
-      <dl className="grid flex-1 auto-cols-fr grid-flow-col divide-x divide-line rounded-lg border border-line bg-surface py-2 md:py-3">
+      <dl className="grid flex-1 auto-cols-fr grid-flow-col max-[22rem]:grid-flow-row max-[22rem]:grid-cols-2 divide-x divide-line rounded-lg border border-line bg-surface py-2 md:py-3">
         {figures.map(({ label: name, value, dot }) => (
           <div key={name} className="flex flex-col-reverse justify-end px-2 md:px-4">
             <dt className="flex items-start gap-1.5 text-[11.5px] leading-tight text-ink-2 md:items-center md:text-[13px]">

@@ -24,7 +24,7 @@ export function UpcomingList({ bookings, now }: UpcomingListProps): ReactElement
   )
 }
 
-const wide = matchMedia('(min-width: 1180px)')
+const wide = matchMedia('(min-width: 73.75em)')
 
 function subscribeWidth(listener: () => void): () => void {
   wide.addEventListener('change', listener)

@@ -29,7 +29,7 @@ export function UserList({ users, state, onDialog, onChange }: UserListProps): R
   )
 }
 
-const wide = matchMedia('(min-width: 1180px)')
+const wide = matchMedia('(min-width: 73.75em)')
 
 function subscribeWidth(listener: () => void): () => void {
   wide.addEventListener('change', listener)

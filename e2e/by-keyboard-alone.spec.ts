@@ -1,0 +1,267 @@
+import { readFileSync } from 'node:fs'
+import { listBackups } from '@yoon/contract/backups'
+import { listDrivers } from '@yoon/contract/drivers'
+import { getSettings } from '@yoon/contract/settings'
+import { listUsers } from '@yoon/contract/users'
+import { listVehicles } from '@yoon/contract/vehicles'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { fieldOf, isFocused, submitButton } from './support/booking-form.ts'
+import { cardOf, cards, dialogOf, pathTo, searchBox, viewButton } from './support/bookings-page.ts'
+import { eventually, isGone, seesToast, useYoon } from './support/browser.ts'
+import { type Account, day, emailOf, newName, newPhone, password } from './support/company.ts'
+import { databasePath, rows } from './support/database-page.ts'
+import {
+  driversPath,
+  fleetField,
+  newDriver,
+  newDriverUser,
+  newNumber,
+  newVehicle,
+  rowOf,
+  vehiclesPath,
+} from './support/fleet-page.ts'
+import { press, tabTo, takeFromMenu, type } from './support/keyboard.ts'
+import { userField, userOf } from './support/users-page.ts'
+
+const yoon = useYoon()
+
+const open = (path: string, account: Account = 'admin') => yoon.open(path, account, { reducedMotion: 'reduce' })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+
+/** Esc closes this dialog, and the focus is again on what opened it. */
+async function escapes(page: Page, title: string, opener: ReturnType<typeof button>): Promise<void> {
+  await dialogOf(page, title).waitFor()
+  await page.keyboard.press('Escape')
+  await isGone(dialogOf(page, title))
+  await eventually(() => isFocused(opener)).toBe(true)
+}
+
+describe('by keyboard alone, with the focus in sight, somebody', () => {
+  test('signs in, and leaves', async () => {
+    const page = await yoon.open('/admin/login')
+    const email = page.getByRole('textbox', { name: 'Email' })
+    await eventually(() => isFocused(email)).toBe(true)
+    await page.keyboard.type(emailOf('operatrice'))
+    await type(page.getByRole('textbox', { name: 'Mot de passe' }), password)
+    await page.keyboard.press('Enter')
+    await cards(page).first().waitFor()
+    await page.keyboard.press('Tab')
+    expect(await isFocused(page.getByRole('link', { name: 'Aller au contenu' }))).toBe(true)
+    await press(button(page, 'Se déconnecter'))
+    await page.getByRole('heading', { name: 'Connexion' }).waitFor()
+  })
+
+  test('books for a known client, on a day of the calendar', async () => {
+    const client = await yoon.company.newClient()
+    const page = await open('/dashboard/bookings', 'operatrice')
+    await cards(page).first().waitFor()
+    await page.keyboard.press('n')
+    const form = dialogOf(page, 'Nouvelle réservation')
+    await eventually(() => isFocused(fieldOf(form, 'client'))).toBe(true)
+    await page.keyboard.type(client.lastName)
+    await form.getByRole('option', { name: client.lastName }).waitFor()
+    await page.keyboard.press('Enter')
+    await eventually(() => fieldOf(form, 'client').inputValue()).toContain(client.lastName)
+    await type(fieldOf(form, 'pickup'), 'Cité Keur Gorgui')
+    await type(fieldOf(form, 'destination'), 'Aéroport AIBD, Diass')
+    const calendar = form.getByRole('button', { name: 'Choisir dans le calendrier : Date' })
+    await press(calendar)
+    await eventually(() => page.evaluate(() => document.activeElement?.closest('[role=grid]') !== null)).toBe(true)
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await isGone(page.getByRole('grid'))
+    await eventually(() => isFocused(calendar)).toBe(true)
+    await type(fieldOf(form, 'time'), '2330')
+    await type(fieldOf(form, 'price'), '20000')
+    await page.keyboard.press('Enter')
+    await seesToast(page, 'Réservation créée')
+    await isGone(form)
+    const booked = { scheduledDate: day(8), scheduledTime: '23:30', totalPrice: 20_000 }
+    expect(await yoon.company.find(client.lastName)).toMatchObject([booked])
+  })
+
+  test('assigns a driver and one of their vehicles', async () => {
+    const [first, second] = [await newVehicle(yoon.company), await newVehicle(yoon.company)]
+    const driver = await newDriver(yoon.company, [first.id, second.id])
+    const booking = await yoon.company.newBooking()
+    const page = await open(pathTo(booking), 'operatrice')
+    const opener = button(page, 'Assigner un chauffeur')
+    await press(opener)
+    await escapes(page, 'Assigner un chauffeur', opener)
+    await page.keyboard.press('Enter')
+    const dialog = dialogOf(page, 'Assigner un chauffeur')
+    await type(dialog.getByRole('searchbox'), driver.user.lastName)
+    const choice = dialog.getByRole('radio', { name: driver.user.lastName })
+    await eventually(() => dialog.getByRole('radio').count()).toBe(1)
+    await press(choice, 'Space')
+    const vehicle = dialog.getByRole('radio', { name: second.licensePlate })
+    await press(dialog.getByRole('radio', { checked: true }).last(), 'Space')
+    for (let at = 0; at < 4 && !(await isFocused(vehicle)); at += 1) await page.keyboard.press('ArrowDown')
+    await press(submitButton(dialog, 'Assigner'))
+    await seesToast(page, 'Chauffeur assigné')
+    const [assigned] = await yoon.company.find(booking.bookingReference)
+    expect(assigned?.vehicle?.licensePlate).toBe(second.licensePlate)
+  })
+
+  test('starts a trip, completes it and takes the money', async () => {
+    const booking = await yoon.company.newAssigned()
+    const page = await open(`${pathTo(booking)}&view=all`)
+    await press(button(page, 'Démarrer la course'))
+    await seesToast(page, 'Course démarrée')
+    const next = cardOf(page, booking).getByRole('button', { name: 'Terminer' })
+    await press(next)
+    const dialog = dialogOf(page, 'Enregistrer le paiement')
+    await type(dialog.getByRole('combobox', { name: 'Mode de paiement' }), 'Esp')
+    await eventually(() => dialog.getByRole('textbox', { name: /^ID de transaction/ }).inputValue()).toMatch(/^ESP-/)
+    await press(submitButton(dialog, 'Terminer'))
+    await isGone(dialog)
+    await eventually(() => yoon.company.find(booking.bookingReference)).toMatchObject([{ status: 'COMPLETED' }])
+  })
+
+  test('cancels one booking and deletes another', async () => {
+    const [cancelled, deleted] = [await yoon.company.newBooking(), await yoon.company.newBooking()]
+    const page = await open(pathTo(cancelled))
+    await takeFromMenu(button(page, /^Autres actions/), 'Annuler la réservation')
+    const question = dialogOf(page, 'Annuler la réservation')
+    await type(question.getByRole('combobox', { name: 'Motif' }), 'C')
+    await press(submitButton(question, 'Annuler la réservation'))
+    await isGone(question)
+    await page.keyboard.press('/')
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(deleted.bookingReference)
+    await cardOf(page, deleted).waitFor()
+    const opener = button(page, /^Autres actions/)
+    await takeFromMenu(opener, 'Supprimer')
+    await escapes(page, 'Supprimer la réservation', opener)
+    await takeFromMenu(opener, 'Supprimer')
+    await press(submitButton(dialogOf(page, 'Supprimer la réservation'), 'Supprimer'))
+    await isGone(cardOf(page, deleted))
+    expect(await yoon.company.find(deleted.bookingReference)).toEqual([])
+    expect(await yoon.company.find(cancelled.bookingReference)).toMatchObject([{ status: 'CANCELLED' }])
+  })
+
+  test('finds a booking, changes the view and the filters, and reads it as a file', async () => {
+    const booking = await yoon.company.newAssigned()
+    const page = await open('/dashboard/bookings', 'moderateur')
+    await cards(page).first().waitFor()
+    await press(viewButton(page, 'Assignées'))
+    await eventually(() => viewButton(page, 'Assignées').getAttribute('aria-pressed')).toBe('true')
+    await page.keyboard.press('/')
+    expect(await isFocused(searchBox(page))).toBe(true)
+    await page.keyboard.type(booking.bookingReference)
+    await eventually(() => cards(page).count()).toBe(1)
+    await type(page.getByRole('combobox', { name: 'Service' }), 'Transfert')
+    await eventually(() => page.url()).toContain('service=TRANSFER')
+    const saving = page.waitForEvent('download')
+    await takeFromMenu(button(page, 'Exporter'), 'Texte pour tableur (.csv)')
+    expect(readFileSync(await (await saving).path(), 'utf8')).toContain(booking.bookingReference)
+  })
+
+  test('makes a driver of a user, then unavailable', async () => {
+    const { lastName } = await newDriverUser(yoon.company)
+    const page = await open(driversPath)
+    await rowOf(page, 'Disponible').first().waitFor()
+    await press(button(page, 'Créer un chauffeur'))
+    const form = dialogOf(page, 'Créer un chauffeur')
+    await form.getByRole('option', { name: lastName }).waitFor({ state: 'attached' })
+    await type(fleetField(form, 'userId'), `Pape ${lastName}`)
+    await type(fleetField(form, 'licenseNumber'), newNumber('SN'))
+    await page.keyboard.press('Enter')
+    await isGone(form)
+    const found = async () => (await yoon.company.call('admin', listDrivers, { search: lastName })).data
+    await eventually(async () => (await found())[0]?.isAvailable).toBe(true)
+    await page.keyboard.press('/')
+    await page.keyboard.type(lastName)
+    await rowOf(page, lastName).waitFor()
+    await press(button(page, /^Modifier : /))
+    const edit = dialogOf(page, 'Modifier le chauffeur')
+    await press(edit.getByRole('checkbox', { name: /^Disponible/ }), 'Space')
+    await press(submitButton(edit, 'Enregistrer'))
+    await isGone(edit)
+    expect(await found()).toMatchObject([{ isAvailable: false }])
+    await eventually(() => isFocused(button(page, /^Modifier : /))).toBe(true)
+  })
+
+  test('adds a vehicle', async () => {
+    const page = await open(driversPath)
+    await press(page.getByRole('tab', { name: 'Chauffeurs' }))
+    await page.keyboard.press('ArrowRight')
+    await eventually(() => page.url()).toBe(yoon.url + vehiclesPath)
+    await press(button(page, 'Créer un véhicule'))
+    const form = dialogOf(page, 'Créer un véhicule')
+    const plate = newNumber('DK')
+    await type(fleetField(form, 'type'), 'SUV')
+    await type(fleetField(form, 'licensePlate'), plate.toLowerCase())
+    await type(fleetField(form, 'brand'), 'Toyota')
+    await type(fleetField(form, 'model'), 'Prado')
+    await type(fleetField(form, 'year'), '2024')
+    await type(fleetField(form, 'capacity'), '7')
+    await page.keyboard.press('Enter')
+    await seesToast(page, 'Véhicule créé')
+    const { data } = await yoon.company.call('admin', listVehicles, { search: plate })
+    expect(data).toMatchObject([{ type: 'SUV', brand: 'Toyota', capacity: 7 }])
+  })
+
+  test('creates a user, then deactivates them', async () => {
+    const lastName = newName()
+    const page = await open('/dashboard/users')
+    await page.getByRole('button', { name: 'Page 2' }).waitFor()
+    await page.keyboard.press('n')
+    const form = dialogOf(page, 'Nouvel utilisateur')
+    await form.waitFor()
+    await type(userField(form, 'role'), 'Opératrice')
+    await type(userField(form, 'firstName'), 'Coumba')
+    await type(userField(form, 'lastName'), lastName)
+    await type(userField(form, 'phone'), newPhone())
+    await type(userField(form, 'email'), `${lastName.toLowerCase()}@yoon.demo`)
+    await type(userField(form, 'password'), 'yoon-secret')
+    await page.keyboard.press('Enter')
+    await isGone(form)
+    await page.keyboard.press('/')
+    await page.keyboard.type(lastName)
+    await userOf(page, { lastName }).waitFor()
+    const opener = button(page, /^Désactiver /)
+    await press(opener)
+    await escapes(page, 'Désactiver l’utilisateur', opener)
+    await page.keyboard.press('Enter')
+    await press(submitButton(dialogOf(page, 'Désactiver l’utilisateur'), 'Désactiver'))
+    await seesToast(page, 'Statut mis à jour')
+    const { data } = await yoon.company.call('admin', listUsers, { search: lastName })
+    expect(data).toMatchObject([{ role: 'OPERATRICE', isActive: false }])
+    await eventually(() => isFocused(button(page, /^Activer /))).toBe(true)
+  })
+
+  test('changes a setting on another tab', async () => {
+    const page = await open('/dashboard/settings')
+    await tabTo(page.getByRole('tab', { name: 'Profil Entreprise' }))
+    await page.keyboard.press('ArrowRight')
+    expect(await isFocused(page.getByRole('tab', { name: 'Notifications' }))).toBe(true)
+    await page.keyboard.press('ArrowLeft')
+    const site = page.getByRole('textbox', { name: 'Site web' })
+    await tabTo(site)
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('https://clavier.example')
+    await press(button(page, 'Sauvegarder'))
+    await seesToast(page, 'Paramètres sauvegardés avec succès!')
+    const { data } = await yoon.company.call('admin', getSettings, {})
+    expect(JSON.stringify(data)).toContain('https://clavier.example')
+  })
+
+  test('makes a backup, and deletes it', async () => {
+    const page = await open(databasePath)
+    const create = button(page, 'Créer une Sauvegarde')
+    await press(create)
+    await eventually(() => rows(page).count()).toBe(1)
+    await eventually(() => isFocused(create)).toBe(true)
+    await press(button(page, /^Supprimer /))
+    const question = dialogOf(page, 'Supprimer la sauvegarde')
+    await press(submitButton(question, 'Supprimer'))
+    await isGone(question)
+    await eventually(() => rows(page).count()).toBe(0)
+    expect((await yoon.company.call('admin', listBackups, {})).data.backups).toEqual([])
+    // Not at the top of the page again, from where all of the menu would have to be passed.
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  })
+})

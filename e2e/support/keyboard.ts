@@ -1,0 +1,97 @@
+import type { ElementHandle, Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { isFocused } from './booking-form.ts'
+import { eventually } from './browser.ts'
+
+/** Somebody without a mouse: Tab, arrows, Enter, Esc, and what the eye follows meanwhile. */
+
+/** More than any way on a screen is long. */
+const patience = 150
+
+interface Stop {
+  /** As it is called. */
+  name: string
+  /** Whether it is what was wanted. */
+  isThere: boolean
+  /** What keeps a person from seeing that it has the focus. */
+  fault?: string
+}
+
+async function lookAtFocus(page: Page, wanted?: ElementHandle): Promise<Stop> {
+  return page.evaluate((there) => {
+    const element = document.activeElement
+    if (!(element instanceof HTMLElement) || element === document.body) return { name: 'nothing', isThere: false }
+    const labels = [...document.querySelectorAll<HTMLLabelElement>('label')].filter(
+      ({ control }) => control === element,
+    )
+    const [label] = labels
+    const name = element.ariaLabel ?? (label ?? element).textContent ?? ''
+    const stop = { name: name.trim().replace(/\s+/g, ' '), isThere: element === there }
+
+    const { outlineStyle, outlineWidth } = getComputedStyle(element)
+    if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 1) return { ...stop, fault: 'has no ring' }
+    const { left, top, width, height } = element.getClientRects()[0] ?? new DOMRect()
+    const at = document.elementFromPoint(left + width / 2, top + height / 2)
+    const isInSight = [element, ...labels].some((one) => one.contains(at))
+    return isInSight ? stop : { ...stop, fault: `is under ${at?.outerHTML.slice(0, 80)}` }
+  }, wanted)
+}
+
+async function step(page: Page, key: 'Tab' | 'Shift+Tab', wanted?: ElementHandle): Promise<Stop> {
+  await page.keyboard.press(key)
+  const at = await lookAtFocus(page, wanted)
+  expect(at.fault, `the focus on “${at.name}”`).toBeUndefined()
+  return at
+}
+
+/** Presses Tab until this has the focus; each stop on the way must be seen. */
+export async function tabTo(wanted: Locator): Promise<void> {
+  const page = wanted.page()
+  const passed: string[] = []
+  const element = await wanted.elementHandle()
+  let { isThere } = await lookAtFocus(page, element)
+  while (!isThere) {
+    const at = await step(page, 'Tab', element)
+    isThere = at.isThere
+    passed.push(at.name)
+    expect(passed.length, `Tab does not reach ${wanted}; it passed ${passed.join(' | ')}`).toBeLessThan(patience)
+  }
+}
+
+/** Goes to a button, a link or a menu by Tab, and presses it. */
+export async function press(wanted: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+  await tabTo(wanted)
+  await wanted.page().keyboard.press(key)
+}
+
+/** Goes to a field by Tab, and types; a choice is taken by the letters it begins with. */
+export async function type(field: Locator, text: string): Promise<void> {
+  await tabTo(field)
+  await field.page().keyboard.type(text)
+}
+
+/** Opens "…" and takes what stands behind it with the arrows. */
+export async function takeFromMenu(opener: Locator, action: string): Promise<void> {
+  const { keyboard } = opener.page()
+  const items = opener.page().getByRole('menuitem')
+  await press(opener)
+  await eventually(() => isFocused(items.first())).toBe(true)
+  const names = (await items.allTextContents()).map((name) => name.trim())
+  expect(names).toContain(action)
+  for (let at = 0; at < names.indexOf(action); at += 1) await keyboard.press('ArrowDown')
+  expect(await isFocused(items.filter({ hasText: action }))).toBe(true)
+  await keyboard.press('Enter')
+}
+
+/** Goes on by Tab until the focus leaves the page or is where it began, and tells what was passed. */
+export async function goRound(page: Page, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<string[]> {
+  const passed: string[] = []
+  const begin = await page.evaluateHandle(() => document.activeElement)
+  for (let isOver = false; !isOver; ) {
+    const { name, isThere } = await step(page, key, begin.asElement() ?? undefined)
+    isOver = isThere || name === 'nothing'
+    passed.push(name)
+    expect(passed.length, `${key} leads nowhere else after ${passed.slice(-5).join(' | ')}`).toBeLessThan(patience)
+  }
+  return passed
+}

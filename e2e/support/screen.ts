@@ -1,0 +1,106 @@
+import type Axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { loadAxe } from './browser.ts'
+
+/** What holds on any screen: nothing is cut, everything has a name, and nothing moves for whom that is too much. */
+
+/** No text is out of sight, out of its button or cut, and the page does not scroll sideways. */
+export async function expectNothingCut(page: Page, what: string): Promise<void> {
+  await expect.poll(() => page.evaluate(findCut), { timeout: 5_000, message: `${what}: cut` }).toEqual([])
+}
+
+/** Runs in the page. */
+function findCut(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement
+  const dialog = document.querySelector('dialog:modal')
+
+  const isUnseen = (element: Element): boolean =>
+    !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
+    element.closest('[aria-hidden=true], a[href="#contenu"]') !== null ||
+    getComputedStyle(element).clipPath.startsWith('inset') ||
+    (element.parentElement !== null && isUnseen(element.parentElement))
+
+  const mayScroll = (element: Element) =>
+    /auto|scroll/.test(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth
+
+  // Cut on purpose, and told in full to whoever asks.
+  const isShortened = (element: Element) =>
+    getComputedStyle(element).textOverflow === 'ellipsis' && element.hasAttribute('title')
+
+  const isBox = (element: Element) => {
+    const { display, overflowX } = getComputedStyle(element)
+    return /hidden|clip/.test(overflowX) || (element.matches('button, a, th') && display !== 'inline')
+  }
+
+  /** The box that a text must not leave; none where what is out of it can be scrolled to. */
+  const boxOf = (element: Element): Element | undefined => {
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      if (mayScroll(at) || isShortened(at)) return undefined
+      if (isBox(at)) return at
+    }
+    return document.documentElement
+  }
+
+  const isCut = (text: Node) => {
+    const parent = text.parentElement
+    if (!parent || !text.textContent?.trim() || isUnseen(parent)) return false
+    const box = boxOf(parent)?.getBoundingClientRect()
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    return [...range.getClientRects()].some(({ left, right }) => box && (left < box.left - 1 || right > box.right + 1))
+  }
+
+  const found = !dialog && scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : []
+  const texts = document.createTreeWalker(dialog ?? document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) if (isCut(texts.currentNode)) found.push(texts.currentNode.textContent ?? '')
+  return found
+}
+
+/** Where the keyboard and the finger go, and what a screen reader jumps to. */
+const named =
+  'button, a[href], input, select, textarea, table, dialog, nav, aside, [role=menu], [role=tablist], [role=tabpanel], [role=grid], form[aria-label], section[aria-label], section[aria-labelledby], article'
+
+/** Everything has a name, and two buttons have the same one only on cards that have names of their own. */
+export async function expectAllNamed(page: Page, what: string): Promise<void> {
+  await loadAxe(page)
+  const faults = await page.evaluate((selector) => {
+    const { axe } = globalThis as unknown as { axe: typeof Axe }
+    const { accessibleText } = axe.commons.text
+    const scope = document.querySelector('dialog:modal') ?? document.body
+    axe.setup(document.body)
+    const seen = [...scope.querySelectorAll(selector)].filter((element) => element.checkVisibility())
+    const names = seen.map((element) => accessibleText(element).trim())
+    const nameless = seen.filter((_, at) => names[at] === '').map((element) => element.outerHTML.slice(0, 120))
+    const drawings = [...scope.querySelectorAll('svg')].filter(
+      (svg) => !svg.closest('[aria-hidden=true]') && accessibleText(svg).trim() === '',
+    )
+    axe.teardown()
+    const buttons = seen.flatMap((element, at) =>
+      element.matches('button:not([role=tab])') && !element.closest('article[aria-label]') ? [names[at]] : [],
+    )
+    return {
+      nameless,
+      drawings: drawings.map((svg) => svg.outerHTML.slice(0, 120)),
+      twice: buttons.filter((name, at) => buttons.indexOf(name) !== at),
+    }
+  }, named)
+  expect(faults, `${what}: names`).toEqual({ nameless: [], drawings: [], twice: [] })
+}
+
+/** Notes from now on, and after each reload, what moves or fades. */
+export async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const moved: string[] = []
+    Object.assign(globalThis, { moved })
+    for (const kind of ['animationstart', 'transitionrun']) {
+      addEventListener(
+        kind,
+        ({ target }) => moved.push(`${kind} ${target instanceof Element && target.outerHTML.slice(0, 80)}`),
+        true,
+      )
+    }
+  })
+  await page.reload()
+  return () => page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved)
+}
