@@ -142,7 +142,7 @@ describe('a cashier', () => {
     })
     await transactionField(dialog).fill(`T${newName()}`)
     await dialog.getByRole('button', { name: 'Terminer' }).click()
-    await seesToast(page, "Erreur d'enregistrement", "Une erreur inattendue s'est produite")
+    await seesToast(page, "Erreur d'enregistrement", 'Connexion perdue : votre saisie est gardée.')
     await dialog.getByRole('button', { name: 'Terminer' }).click()
     await seesToast(page, 'Paiement enregistré')
     await seen(card, 'Terminée').waitFor()

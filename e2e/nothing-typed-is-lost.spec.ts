@@ -24,7 +24,7 @@ describe('nothing typed is lost', () => {
     expect(await fieldOf(form, 'price').inputValue()).toBe('20 000')
     expect(await fieldOf(form, 'client').inputValue()).toContain(client.lastName)
     await send.click()
-    await seesToast(page, 'Erreur de sauvegarde', "Une erreur inattendue s'est produite")
+    await seesToast(page, 'Erreur de sauvegarde', 'Connexion perdue : votre saisie est gardée.')
     expect(await fieldOf(form, 'pickup').inputValue()).toBe('Cité Keur Gorgui')
     await send.click()
     await seesToast(page, 'Réservation créée')

@@ -2,6 +2,30 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { eventually, useYoon } from './support/browser.ts'
 
+interface Icon {
+  src: string
+  sizes: string
+  type: string
+  purpose: string
+}
+
+/** What the icons really are; a drawing has any size. */
+function sizesOf(page: Page, icons: Icon[]): Promise<{ sizes: string; type: string | null }[]> {
+  return page.evaluate(
+    (all) =>
+      Promise.all(
+        all.map(async ({ src }) => {
+          const response = await fetch(src)
+          const type = response.headers.get('content-type')
+          if (type === 'image/svg+xml') return { sizes: 'any', type }
+          const { width, height } = await createImageBitmap(await response.blob())
+          return { sizes: `${width}x${height}`, type }
+        }),
+      ),
+    icons,
+  )
+}
+
 describe('without a link', () => {
   const yoon = useYoon()
 
@@ -41,6 +65,7 @@ describe('without a link', () => {
     page.on('dialog', (dialog) => void dialog.accept())
     await page.reload()
     await page.getByRole('status').filter({ hasText: 'Hors ligne' }).waitFor()
+    await eventually(() => field.inputValue()).toBe('Almadies, près du phare')
     await page.context().setOffline(false)
     await page.reload()
     await eventually(() => field.inputValue()).toBe('Almadies, près du phare')
@@ -57,8 +82,18 @@ describe('without a link', () => {
   test('it can be installed: what the browser asks for is there', async () => {
     const page = await openInstalled('/dashboard/bookings')
     const devtools = await page.context().newCDPSession(page)
-    const { errors } = await devtools.send('Page.getAppManifest')
+    const { errors, data = '' } = await devtools.send('Page.getAppManifest')
     expect(errors).toEqual([])
+    const manifest = JSON.parse(data)
+    expect(manifest).toMatchObject({ name: 'Yoon', id: '/', start_url: '/', scope: '/', display: 'standalone' })
+    const icons: Icon[] = manifest.icons
+    expect(await sizesOf(page, icons)).toEqual(icons.map(({ sizes, type }) => ({ sizes, type })))
+    const drawn = icons.filter(({ type }) => type === 'image/png')
+    expect(drawn.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+      '192x192 any',
+      '512x512 any',
+      '512x512 maskable',
+    ])
     const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
     // A window that leaves no trace cannot install anything.
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])

@@ -9,9 +9,7 @@ const patienceMs = 5_000
 
 async function start(root: HTMLElement): Promise<void> {
   // The page's code is on its way already: shown as loading first, it would have to stay so for a while.
-  const page = pageOf(location.pathname)
-    ?.component.load()
-    .catch(() => undefined)
+  const page = pageOf(location.pathname)?.component.load()
   await Promise.race([page, new Promise((resolve) => setTimeout(resolve, patienceMs))])
   createRoot(root).render(
     <StrictMode>

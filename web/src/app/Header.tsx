@@ -4,9 +4,11 @@ import { type ReactElement, Suspense, useEffect, useState } from 'react'
 import { timeOf } from '../lib/format.ts'
 import { useOnline } from '../lib/hooks.ts'
 import { useLastUpdated } from '../lib/last-updated.ts'
-import { late } from '../lib/late.ts'
+import { late, persistently } from '../lib/late.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { Badge } from '../ui/Badge.tsx'
+import { Button } from '../ui/Button.tsx'
+import { useMissingParts } from './missing-parts.ts'
 import { SessionTimer } from './SessionTimer.tsx'
 
 const NotificationBell = late(() =>
@@ -48,20 +50,34 @@ export function Header({ user }: { user: CurrentUser }): ReactElement {
   )
 }
 
-const startWorker = whenIdle(() => import('./worker.ts'))
+const importWorker = whenIdle(() => import('./worker.ts'))
 
-/** What comes up by itself: that there is no link, that the session is about to end. */
+/** What comes up by itself: that there is no link, or a newer version; that the session is about to end. */
 export function UnderHeader(): ReactElement {
+  const isOutdated = useMissingParts()
   useEffect(() => {
-    startWorker()
+    persistently(importWorker)
       .then((module) => module.startWorker())
       .catch(reportError)
   }, [])
   return (
     <>
       <OfflineBanner />
+      {isOutdated && <NewVersionBanner />}
       <SessionTimer />
     </>
+  )
+}
+
+function NewVersionBanner(): ReactElement {
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 bg-wait-soft px-4 py-2 font-semibold text-wait"
+    >
+      Une nouvelle version de Yoon est là : rechargez la page, votre saisie est gardée.
+      <Button onClick={() => location.reload()}>Recharger</Button>
+    </div>
   )
 }
 

@@ -32,7 +32,7 @@ function usePreloading(role: Role): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       for (const { path, isOpenFor, component } of pages) {
-        if (isOpenFor(role, path)) component.load().catch(() => undefined)
+        if (isOpenFor(role, path)) void component.load()
       }
     }, 2_500)
     return () => clearTimeout(timer)

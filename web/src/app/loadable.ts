@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { persistently } from '../lib/late.ts'
 
 /** A component that arrives when it is asked for. */
 export interface Loadable {
@@ -11,22 +12,16 @@ interface Arriving extends Promise<ComponentType> {
   value?: ComponentType
 }
 
-/** Loads once, however often it is asked for; after a failure the next asking tries again. */
+/** Loads once, however often it is asked for, and until it has arrived. */
 export function loadable(load: () => Promise<ComponentType>): Loadable {
   let arriving: Arriving | undefined
-  const begin = (): Arriving => {
-    const promise: Arriving = load()
-    promise.then(
-      (value) => Object.assign(promise, { status: 'fulfilled', value }),
-      () => {
-        arriving = undefined
-      },
-    )
-    return promise
-  }
   return {
     load() {
-      arriving ??= begin()
+      if (!arriving) {
+        const promise: Arriving = persistently(load)
+        void promise.then((value) => Object.assign(promise, { status: 'fulfilled', value }))
+        arriving = promise
+      }
       return arriving
     },
   }

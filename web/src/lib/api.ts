@@ -12,7 +12,7 @@ export class ApiError extends Error {
   readonly details: unknown
 
   constructor(status: number, error?: Partial<Failure['error']>) {
-    super(error?.message ?? '')
+    super(error?.message ?? (status || navigator.onLine ? '' : 'Connexion perdue. Réessayez au retour du lien.'))
     this.status = status
     this.code = error?.code ?? (status === 0 ? 'NETWORK' : 'UNKNOWN')
     this.fields = error?.fields ?? {}
@@ -29,7 +29,7 @@ const noAnswer = "Une erreur inattendue s'est produite"
 
 /**
  * What the user reads of a failure (decisions §14): the server's sentence, else the fallback of the screen, and without
- * any answer that something unexpected happened.
+ * any answer that something unexpected happened, unless the browser knows that there is no link.
  */
 export function messageOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback

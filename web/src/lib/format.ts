@@ -51,13 +51,6 @@ export function formatDate(day: string): string {
   return numericDay.format(atMidnight(day))
 }
 
-/** A month `YYYY-MM` as it is said: `novembre 2026`. */
-export function formatMonth(month: string): string {
-  return new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    atMidnight(`${month}-01`),
-  )
-}
-
 /** An amount in the company's currency: `45 000 F CFA`. */
 export function formatMoney(amount: number): string {
   return formatAmount(amount, companyNow().currency)

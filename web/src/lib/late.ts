@@ -1,7 +1,10 @@
 import { lazy } from 'react'
 
-/** How long to wait before each further try while the link is there. */
-const pausesMs = [500, 1_000, 2_000, 4_000, 8_000]
+/** How long to wait before each further try. */
+const pauseMs = 2_000
+
+/** Heard by the page when a part of it did not arrive. */
+export const missingEvent = 'missing'
 
 /**
  * A component that arrives after the page: React's `lazy`, but a link that drops on the way does not take the screen down.
@@ -9,20 +12,14 @@ const pausesMs = [500, 1_000, 2_000, 4_000, 8_000]
  */
 export const late: typeof lazy = (load) => lazy(() => persistently(load))
 
-async function persistently<T>(load: () => Promise<T>): Promise<T> {
-  for (const pauseMs of pausesMs) {
-    try {
-      return await load()
-    } catch {
-      await linkOrPause(pauseMs)
-    }
-  }
-  return load()
-}
-
-function linkOrPause(pauseMs: number): Promise<unknown> {
-  return new Promise((resolve) => {
-    if (navigator.onLine) setTimeout(resolve, pauseMs)
-    else addEventListener('online', resolve, { once: true })
+/** Loads a part of the page, however often it takes: at once when the link is back, else after a while. */
+export function persistently<T>(load: () => Promise<T>): Promise<T> {
+  return load().catch(async () => {
+    dispatchEvent(new Event(missingEvent))
+    await new Promise((resolve) => {
+      addEventListener('online', resolve, { once: true })
+      setTimeout(resolve, pauseMs)
+    })
+    return persistently(load)
   })
 }

@@ -66,6 +66,12 @@ async function replay<E extends Endpoint>(
   return undefined
 }
 
+/** What failed of a form that keeps what was typed: where nobody answered, it is told as the notice in the form tells it. */
+export function ofForm(error: Error): Error {
+  if (!(error instanceof ApiError) || error.status !== 0) return error
+  return new ApiError(0, { message: 'Connexion perdue : votre saisie est gardée.' })
+}
+
 function isMismatch(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'IDEMPOTENCY_MISMATCH'
 }

@@ -85,7 +85,7 @@ export function DateField({
           </button>
           {isOpen && (
             <Dialog title={field.label} size="small" onClose={() => setIsOpen(false)}>
-              <Suspense fallback={<div className="h-80" />}>
+              <Suspense fallback={<div data-awaited="" className="h-80" />}>
                 <Calendar
                   value={value}
                   min={min}

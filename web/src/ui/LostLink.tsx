@@ -2,8 +2,16 @@ import { RotateCw, WifiOff } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Button } from './Button.tsx'
 
+interface LostLinkProps {
+  status: number
+  isBusy: boolean
+  /** The toast beside it speaks of something unexpected (fleet specification §8): the link is blamed only where it is known to be lost. */
+  isUnexpected?: boolean
+}
+
 /** In a form whose sending nobody answered: what was typed is still there, and the same may be sent again. */
-export function LostLink({ status, isBusy }: { status: number; isBusy: boolean }): ReactElement {
+export function LostLink({ status, isBusy, isUnexpected = false }: LostLinkProps): ReactElement {
+  const isLinkLost = status === 0 && !(isUnexpected && navigator.onLine)
   return (
     <div
       role="alert"
@@ -11,7 +19,7 @@ export function LostLink({ status, isBusy }: { status: number; isBusy: boolean }
     >
       <WifiOff size={20} className="shrink-0" aria-hidden="true" />
       <p className="min-w-48 flex-1">
-        <b className="block">{status === 0 ? 'Connexion perdue.' : 'Le service ne répond pas.'}</b>
+        <b className="block">{isLinkLost ? 'Connexion perdue.' : 'Le service ne répond pas.'}</b>
         Rien n’est perdu : votre saisie est gardée.
       </p>
       <Button type="submit" isBusy={isBusy} icon={<RotateCw size={16} aria-hidden="true" />} className="max-md:flex-1">

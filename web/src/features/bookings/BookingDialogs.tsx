@@ -4,7 +4,7 @@ import { messageOf } from '../../lib/api.ts'
 import { useData } from '../../lib/data.ts'
 import { late } from '../../lib/late.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { AssignDriverDialog } from './assignment/AssignDriverDialog.tsx'
 import { AssignVehicleDialog } from './assignment/AssignVehicleDialog.tsx'
 import type { BookingDialog } from './bookings-url.ts'
@@ -47,7 +47,7 @@ function AboutBooking({
   onClose,
 }: BookingDialogsProps & { bookingId: string }): ReactElement {
   const onScreen = known?.find(({ id }) => id === bookingId)
-  const { answer, error, refetch } = useData(getBooking, { id: bookingId }, { isEnabled: !onScreen })
+  const { answer, isPaused, error, refetch } = useData(getBooking, { id: bookingId }, { isEnabled: !onScreen })
   const found = onScreen ?? answer?.data
   // Once found it stays: a colleague's change may take it off the list while somebody is typing.
   const [held, setHeld] = useState(found)
@@ -56,7 +56,11 @@ function AboutBooking({
   if (!booking) {
     return (
       <Dialog title="Réservation" onClose={onClose}>
-        {error ? (
+        {isPaused ? (
+          <EmptyState title="Hors ligne">
+            <p>La réservation s’affichera dès que le lien revient.</p>
+          </EmptyState>
+        ) : error ? (
           <ErrorState message={messageOf(error, 'Erreur lors du chargement de la réservation')} onRetry={refetch} />
         ) : (
           <Skeleton rows={1} />

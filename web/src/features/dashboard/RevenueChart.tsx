@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { formatMoney, formatMonth } from '../../lib/format.ts'
+import { formatMoney } from '../../lib/format.ts'
 import { ChartCard } from './ChartCard.tsx'
 
 interface Month {
@@ -78,4 +78,11 @@ function Legend({ now, before }: { now: string; before: string }): ReactElement 
       </span>
     </p>
   )
+}
+
+const monthFormat = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** A month `YYYY-MM` as it is said: `novembre 2026`. */
+function formatMonth(month: string): string {
+  return monthFormat.format(new Date(`${month}-01T00:00:00Z`))
 }

@@ -43,7 +43,7 @@ export function DriverFormDialog({ driver, onClose }: DriverFormDialogProps): Re
         }
       >
         <form ref={form.ref} id="chauffeur" noValidate onSubmit={form.submit} className="grid gap-4">
-          {lost && <LostLink status={lost.status} isBusy={isBusy} />}
+          {lost && <LostLink status={lost.status} isBusy={isBusy} isUnexpected />}
           {stale && <StaleNotice message={stale} onRead={state.readAgain} />}
           <UserField form={form} driver={driver} />
           <TextField

@@ -45,7 +45,7 @@ export function VehicleFormDialog({ vehicle, onClose }: VehicleFormDialogProps):
         }
       >
         <form ref={form.ref} id="vehicule" noValidate onSubmit={form.submit} className="grid gap-4">
-          {lost && <LostLink status={lost.status} isBusy={isBusy} />}
+          {lost && <LostLink status={lost.status} isBusy={isBusy} isUnexpected />}
           {stale && <StaleNotice message={stale} onRead={state.readAgain} />}
           <IdentityFields state={state} />
           <FormSection title="Tarifs">

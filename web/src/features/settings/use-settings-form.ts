@@ -6,6 +6,7 @@ import { ApiError, call, messageOf } from '../../lib/api.ts'
 import { refresh } from '../../lib/data.ts'
 import { useEditedBy } from '../../lib/realtime/use-meanwhile.ts'
 import { keepUser } from '../../lib/session.ts'
+import { ofForm } from '../../lib/submissions.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { type Form, useForm } from '../../lib/use-form.ts'
@@ -54,7 +55,7 @@ export function useSettingsForm(settings: Settings): SettingsState {
     onError: (error) => {
       if (isStale(error)) return
       if (error instanceof ApiError) form.setErrors(atFields(error.fields))
-      toast.error(failure, messageOf(error, 'Rien n’a été changé. Veuillez réessayer.'))
+      toast.error(failure, messageOf(ofForm(error), 'Rien n’a été changé. Veuillez réessayer.'))
     },
   })
   const editedBy = useEditedBy('settings', { id: 'company', version: base.version }, readVersion)

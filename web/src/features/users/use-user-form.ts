@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { focusFirstError } from '../../lib/form-errors.ts'
 import { keepUser, useSession } from '../../lib/session.ts'
+import { ofForm } from '../../lib/submissions.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { type Form, useForm } from '../../lib/use-form.ts'
@@ -87,7 +88,7 @@ export function useUserForm(user: User | undefined, onDone: () => void): UserFor
         form.setErrors(error.fields)
         focusFirstError(form.ref.current, error.fields)
       }
-      sayFailure(failureTitle, error, "Erreur lors de la sauvegarde de l'utilisateur")
+      sayFailure(failureTitle, ofForm(error), "Erreur lors de la sauvegarde de l'utilisateur")
     },
   }
   const create = useAction(createUser, outcome)

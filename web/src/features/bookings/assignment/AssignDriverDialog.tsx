@@ -88,14 +88,19 @@ interface DriverListProps {
 
 /** Free drivers first, then those with other trips; who clashes with this one is marked. */
 function DriverList({ booking, choice, onChoice }: DriverListProps): ReactElement {
-  const { answer, error, refetch } = useData(listAvailableDrivers, { bookingId: booking.id })
+  const { answer, isPaused, error, refetch } = useData(listAvailableDrivers, { bookingId: booking.id })
   const [query, setQuery] = useState('')
   const drivers = answer?.data.filter((driver) => matches(textOf(driver), query)) ?? []
   return (
     <>
       <SearchField label="Rechercher un chauffeur" placeholder="Chauffeur ou plaque" value={query} onValue={setQuery} />
       {error && <ErrorState message={messageOf(error, 'Erreur lors du chargement des chauffeurs')} onRetry={refetch} />}
-      {!answer && !error && <Skeleton rows={4} className="h-20" />}
+      {isPaused && (
+        <EmptyState title="Hors ligne">
+          <p>Les chauffeurs s’afficheront dès que le lien revient.</p>
+        </EmptyState>
+      )}
+      {!answer && !error && !isPaused && <Skeleton rows={4} className="h-20" />}
       {answer && drivers.length === 0 && <EmptyState title="Aucun chauffeur disponible" />}
       <fieldset className="grid gap-2">
         <legend className="sr-only">Chauffeur</legend>

@@ -1,5 +1,6 @@
 import type { Booking } from '@yoon/contract/bookings'
 import type { ReactElement } from 'react'
+import { dropDraft } from '../../../lib/drafts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FormSection } from '../../../ui/FormSection.tsx'
@@ -10,6 +11,7 @@ import { BookingFormQuestion, StaleNotice } from './BookingFormNotices.tsx'
 import type { BookingValues } from './booking-form-values.ts'
 import { ClientPicker } from './ClientPicker.tsx'
 import { ClientTrips } from './ClientTrips.tsx'
+import { clientDraft } from './client.ts'
 import { DuplicateNotice } from './DuplicateNotice.tsx'
 import { PriceFields } from './PriceFields.tsx'
 import { type BookingFormState, useBookingForm } from './use-booking-form.ts'
@@ -25,6 +27,8 @@ export function BookingFormDialog({ booking, onClose }: BookingFormDialogProps):
   const state = useBookingForm(booking, onClose)
   const { form, edited, isBusy, lost } = state
   const giveUp = () => {
+    // Closed without a question, a client who was begun is there again.
+    if (form.isDirty) dropDraft(clientDraft)
     form.forget()
     onClose()
   }

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Combobox } from '../../../ui/Combobox.tsx'
 import { personName } from '../booking-words.ts'
 import type { Client } from './client.ts'
-import { NewClientForm } from './NewClientForm.tsx'
+import { isClientBegun, NewClientForm } from './NewClientForm.tsx'
 
 /** At most so many suggestions (specification §5). */
 const suggestions = 10
@@ -25,12 +25,13 @@ interface ClientPickerProps {
 /** Finds a client by name or by any form of the phone number, or makes a new one. */
 export function ClientPicker({ value, error, disabled, onValue }: ClientPickerProps): ReactElement {
   const [query, setQuery] = useState('')
-  const [isNew, setIsNew] = useState(false)
+  const [isNew, setIsNew] = useState(isClientBegun)
   const search = useDebounced(query.trim(), delayMs)
   const isAsking = search !== '' && search !== (value && personName(value))
   const {
     answer,
     isOld,
+    isPaused,
     error: failure,
   } = useData(listUsers, { role: 'CLIENT', limit: suggestions, ...(isAsking && { search }) }, { isEnabled: !disabled })
   if (isNew) {
@@ -57,6 +58,7 @@ export function ClientPicker({ value, error, disabled, onValue }: ClientPickerPr
   const isSearching = !answer || isOld || search !== query.trim()
   const status = () => {
     if (failure) return messageOf(failure, 'Erreur lors de la recherche des clients')
+    if (isPaused) return 'Hors ligne : la recherche reprendra dès que le lien revient.'
     if (isSearching) return 'Recherche…'
     return options.length === 0 ? 'Aucun client trouvé' : ''
   }

@@ -3,13 +3,24 @@ import { formatPhone } from '@yoon/contract/phones'
 import { createClient } from '@yoon/contract/users'
 import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../../lib/api.ts'
+import { dropDraft, keepDraft, readDraft } from '../../../lib/drafts.ts'
 import { fieldErrors } from '../../../lib/form-errors.ts'
+import { ofForm } from '../../../lib/submissions.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/Field.tsx'
 import { personName } from '../booking-words.ts'
-import type { Client } from './client.ts'
+import { type Client, clientDraft } from './client.ts'
+
+interface ClientValues {
+  firstName: string
+  lastName: string
+  phone: string
+}
+
+/** Whether somebody has begun to type a new client that is not made yet. */
+export const isClientBegun = () => Object.keys(readDraft(clientDraft)).length > 0
 
 interface NewClientFormProps {
   /** What was searched for: a phone or the beginning of a name. */
@@ -22,25 +33,36 @@ interface NewClientFormProps {
 export function NewClientForm({ typed, onClient, onClose }: NewClientFormProps): ReactElement {
   const isPhone = /^[\d+ ()-]{3,}$/.test(typed.trim())
   const [firstName = '', ...others] = isPhone ? [] : typed.trim().split(/\s+/)
-  const [values, setValues] = useState({ firstName, lastName: others.join(' '), phone: isPhone ? typed : '' })
+  const [values, setValues] = useState<ClientValues>(() => ({
+    firstName,
+    lastName: others.join(' '),
+    phone: isPhone ? typed : '',
+    ...readDraft<ClientValues>(clientDraft),
+  }))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [holder, setHolder] = useState<Client>()
   const group = useRef<HTMLFieldSetElement>(null)
   const create = useAction(createClient, {
     onSuccess: ({ data }) => {
       toast.success('Client créé')
-      onClient(data)
+      use(data)
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'CLIENT_EXISTS') setHolder(clientOf(error.details))
       else if (error instanceof ApiError) setErrors(error.fields)
       if (!(error instanceof ApiError) || error.code !== 'CLIENT_EXISTS') {
-        toast.error('Erreur de sauvegarde', messageOf(error, "Erreur lors de la sauvegarde de l'utilisateur"))
+        toast.error('Erreur de sauvegarde', messageOf(ofForm(error), "Erreur lors de la sauvegarde de l'utilisateur"))
       }
     },
   })
-  const set = (part: Partial<typeof values>) => {
-    setValues((old) => ({ ...old, ...part }))
+  const use = (client: Client) => {
+    dropDraft(clientDraft)
+    onClient(client)
+  }
+  const set = (part: Partial<ClientValues>) => {
+    const next = { ...values, ...part }
+    setValues(next)
+    keepDraft(clientDraft, next)
     setHolder(undefined)
   }
   const save = () => {
@@ -83,11 +105,18 @@ export function NewClientForm({ typed, onClient, onClose }: NewClientFormProps):
           <p className="font-semibold">
             {personName(holder)} a déjà le {holder.phone && formatPhone(holder.phone)}
           </p>
-          <Button onClick={() => onClient(holder)}>Utiliser ce client</Button>
+          <Button onClick={() => use(holder)}>Utiliser ce client</Button>
         </div>
       )}
       <div className="flex flex-wrap justify-end gap-2 max-md:*:flex-1">
-        <Button onClick={onClose}>Chercher un client</Button>
+        <Button
+          onClick={() => {
+            dropDraft(clientDraft)
+            onClose()
+          }}
+        >
+          Chercher un client
+        </Button>
         <Button look="primary" isBusy={create.isBusy} onClick={save}>
           Créer le client
         </Button>

@@ -5,3 +5,6 @@ export interface Client {
   lastName: string
   phone: string | null
 }
+
+/** The draft of a new client who is not made yet. */
+export const clientDraft = 'client'

@@ -6,6 +6,7 @@ import { useLocation } from 'wouter'
 import { ApiError } from '../../../lib/api.ts'
 import { refresh } from '../../../lib/data.ts'
 import { dayOf } from '../../../lib/format.ts'
+import { ofForm } from '../../../lib/submissions.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { type Form, type Parsed, useForm } from '../../../lib/use-form.ts'
 import { useSubmission } from '../../../lib/use-submission.ts'
@@ -72,7 +73,7 @@ export function useBookingForm(booking: Booking | undefined, onDone: () => void)
     onError: (error: Error) => {
       if (isClash(error) || isStale(error)) return
       if (error instanceof ApiError) form.setErrors(error.fields)
-      sayFailure(failureTitle, error, 'Erreur lors de la sauvegarde de la réservation')
+      sayFailure(failureTitle, ofForm(error), 'Erreur lors de la sauvegarde de la réservation')
     },
   }
   const create = useSubmission(createBooking, draft, outcome)

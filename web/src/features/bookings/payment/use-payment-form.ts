@@ -4,6 +4,7 @@ import { formatPhone } from '@yoon/contract/phones'
 import { getPublicSettings } from '@yoon/contract/settings'
 import { ApiError } from '../../../lib/api.ts'
 import { useData } from '../../../lib/data.ts'
+import { ofForm } from '../../../lib/submissions.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { type Form, useForm } from '../../../lib/use-form.ts'
 import { useSubmission } from '../../../lib/use-submission.ts'
@@ -58,7 +59,7 @@ export function usePaymentForm(booking: Booking, isSettling: boolean, onDone: ()
     },
     onError: (error) => {
       if (error instanceof ApiError) form.setErrors(fieldsOf(error))
-      sayFailure(failureTitle, error, "Erreur lors de l'enregistrement du paiement")
+      sayFailure(failureTitle, ofForm(error), "Erreur lors de l'enregistrement du paiement")
     },
   })
   return { form, due, isBusy: record.isBusy, lost: record.lost }

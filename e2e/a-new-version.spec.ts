@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { fieldOf, fillTransfer, submitButton } from './support/booking-form.ts'
+import { dialogOf } from './support/bookings-page.ts'
+import { eventually, isGone, seesToast, signIn, useYoon } from './support/browser.ts'
+import { standBefore } from './support/deployment.ts'
+
+const yoon = useYoon()
+
+const notice = 'Une nouvelle version de Yoon est là : rechargez la page, votre saisie est gardée.'
+const scriptOf = (page: Page) => page.locator('script[type=module][src]').getAttribute('src')
+
+/** Waits until the service worker has taken over. */
+async function installWorker(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await eventually(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
+}
+
+/** Has the browser look for a newer service worker, as it does by itself from time to time. */
+async function updateWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  await eventually(() => page.evaluate(async () => (await caches.keys()).some((name) => name.includes('new')))).toBe(
+    true,
+  )
+}
+
+describe('a new version put in place under an open form', () => {
+  test.each(['block', 'allow'] as const)('says so and loses nothing (service worker: %s)', async (serviceWorkers) => {
+    const client = await yoon.company.newClient()
+    const front = await standBefore(yoon.url)
+    onTestFinished(() => front.stop())
+    const page = await yoon.open('/admin/login', undefined, { serviceWorkers, reducedMotion: 'reduce' })
+    await page.goto(`${front.url}/admin/login`)
+    await signIn(page, 'operatrice')
+    const form = dialogOf(page, 'Nouvelle réservation')
+    await page.getByRole('button', { name: 'Nouvelle réservation' }).click()
+    await fillTransfer(form, client)
+    const before = await scriptOf(page)
+    if (serviceWorkers === 'allow') await installWorker(page)
+    front.deploy()
+    if (serviceWorkers === 'allow') await updateWorker(page)
+
+    await form.getByRole('button', { name: 'Choisir dans le calendrier : Date' }).click()
+    await seesToast(page, 'Nouvelle version de Yoon', 'Rechargez la page pour continuer : votre saisie est gardée.')
+    await page.getByText(notice).waitFor()
+    expect(await fieldOf(form, 'pickup').inputValue()).toBe('Cité Keur Gorgui')
+    await dialogOf(page, 'Date').getByRole('button', { name: 'Recharger' }).click()
+
+    await eventually(() => scriptOf(page)).not.toBe(before)
+    await eventually(() => fieldOf(form, 'price').inputValue()).toBe('20 000')
+    expect(await fieldOf(form, 'client').inputValue()).toContain(client.lastName)
+    await submitButton(form, 'Créer la réservation').click()
+    await seesToast(page, 'Réservation créée')
+    await isGone(form)
+    expect(await yoon.company.find(client.lastName)).toHaveLength(1)
+    expect(await page.getByText(notice).count()).toBe(0)
+  })
+})

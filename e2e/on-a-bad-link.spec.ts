@@ -1,0 +1,269 @@
+import { type Booking, getBooking } from '@yoon/contract/bookings'
+import { getBookingHistory, type HistoryAction } from '@yoon/contract/history'
+import { listPayments } from '@yoon/contract/payments'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { fieldOf, fillIn, fillTransfer, pickClient, submitButton } from './support/booking-form.ts'
+import { cardOf, dialogOf, pathTo, searchBox, seen } from './support/bookings-page.ts'
+import { eventually, isGone, seesToast, useYoon } from './support/browser.ts'
+import { newName } from './support/company.ts'
+import { cut, cutUnderNextWrite, hold, mend, narrow } from './support/link.ts'
+
+const yoon = useYoon()
+const account = 'operatrice-caissiere'
+const lost = 'Connexion perdue. Réessayez au retour du lien.'
+const kept = 'Connexion perdue : votre saisie est gardée.'
+const banner = (page: Page) => page.getByText(/^Hors ligne — dernières données à \d\d:\d\d$/)
+const formOf = (page: Page) => dialogOf(page, 'Nouvelle réservation')
+const notice = (dialog: Locator) => dialog.getByRole('alert').filter({ hasText: 'Connexion perdue.' })
+
+/** What is said of a lost link is said alone. */
+async function seesNothingElse(page: Page): Promise<void> {
+  expect(await page.getByText("Une erreur inattendue s'est produite").count()).toBe(0)
+  expect(await page.getByText('Une erreur est survenue').count()).toBe(0)
+}
+
+async function openForm(path = '/dashboard/bookings?dialog=new') {
+  const client = await yoon.company.newClient()
+  const page = await yoon.open(path, account, { reducedMotion: 'reduce' })
+  return { client, page, form: formOf(page), find: () => yoon.company.find(client.lastName) }
+}
+
+async function send(page: Page, form: Locator): Promise<void> {
+  await submitButton(form, 'Créer la réservation').click()
+  await seesToast(page, 'Réservation créée')
+  await isGone(form)
+}
+
+async function seesTransfer(form: Locator): Promise<void> {
+  expect(await fieldOf(form, 'pickup').inputValue()).toBe('Cité Keur Gorgui')
+  expect(await fieldOf(form, 'destination').inputValue()).toBe('Aéroport AIBD, Diass')
+  expect(await fieldOf(form, 'price').inputValue()).toBe('20 000')
+}
+
+describe('over 3G', () => {
+  test('a booking is taken, assigned, started and paid', async () => {
+    const client = await yoon.company.newClient()
+    const page = await yoon.open('/admin/login', account, { reducedMotion: 'reduce' })
+    await narrow(page)
+    await page.goto(`${yoon.url}/dashboard/bookings?view=all`)
+    await page.getByRole('button', { name: 'Nouvelle réservation' }).click()
+    const form = formOf(page)
+    await fillTransfer(form, client)
+    await send(page, form)
+    await searchBox(page).fill(client.lastName)
+    const card = cardOf(page, client.lastName)
+    await card.getByRole('button', { name: 'Confirmer' }).click()
+    await seen(card, 'Confirmée').waitFor()
+    await card.getByRole('button', { name: 'Assigner un chauffeur' }).click()
+    const assignment = dialogOf(page, 'Assigner un chauffeur')
+    await assignment.getByRole('radio').first().check()
+    await submitButton(assignment, 'Assigner').click()
+    await seen(card, 'Assignée').waitFor()
+    await card.getByRole('button', { name: 'Démarrer la course' }).click()
+    await seen(card, 'En cours').waitFor()
+    await card.getByRole('button', { name: 'Terminer' }).click()
+    const payment = dialogOf(page, 'Enregistrer le paiement')
+    await payment.getByRole('textbox', { name: 'ID de transaction' }).fill(`T${newName()}`)
+    await submitButton(payment, 'Terminer').click()
+    await seen(card, 'Terminée').waitFor()
+    const [booking] = await yoon.company.find(client.lastName)
+    expect(booking).toMatchObject({ status: 'COMPLETED', totalPrice: 20_000 })
+    expect(await paymentsOf(booking)).toHaveLength(1)
+    await seesNothingElse(page)
+  })
+})
+
+const paymentsOf = async (booking: Booking | undefined) =>
+  (await yoon.company.call('admin', listPayments, { search: booking?.bookingReference ?? '' })).data
+
+describe('the link goes', () => {
+  test('before the form is fetched: it says so, and comes when the link is back', async () => {
+    const { client, page, form, find } = await openForm('/dashboard/bookings')
+    const code = await hold(page, /BookingFormDialog/)
+    await page.getByText('Mis à jour à').waitFor()
+    await page.getByRole('button', { name: 'Nouvelle réservation' }).click()
+    await code.isAsked
+    await cut(page)
+    await code.lose()
+    await banner(page).waitFor()
+    await seesToast(page, 'Connexion perdue', 'Ce que vous avez demandé s’ouvrira dès que le lien revient.')
+    await mend(page)
+    await fillTransfer(form, client)
+    await send(page, form)
+    expect(await find()).toHaveLength(1)
+  })
+
+  test('while somebody types: nothing typed is lost, and the same is sent once it is back', async () => {
+    const { client, page, form, find } = await openForm()
+    await pickClient(form, client)
+    await cut(page)
+    await banner(page).waitFor()
+    await fillIn(form, {
+      pickup: 'Cité Keur Gorgui',
+      destination: 'Aéroport AIBD, Diass',
+      time: '23:30',
+      price: '20000',
+    })
+    await submitButton(form, 'Créer la réservation').click()
+    await notice(form).waitFor()
+    await seesToast(page, 'Erreur de sauvegarde', kept)
+    await seesNothingElse(page)
+    await seesTransfer(form)
+    await mend(page)
+    await isGone(banner(page))
+    await notice(form).getByRole('button', { name: 'Réessayer' }).click()
+    await seesToast(page, 'Réservation créée')
+    expect(await find()).toHaveLength(1)
+  })
+
+  test('after a client was searched for: the search says so, and goes on by itself', async () => {
+    const { client, page, form } = await openForm()
+    const search = await hold(page, /\/api\/.*users.*search=/)
+    await fieldOf(form, 'client').fill(client.lastName)
+    await search.isAsked
+    await cut(page)
+    await search.lose()
+    await form.getByText('Hors ligne : la recherche reprendra dès que le lien revient.').waitFor()
+    expect(await fieldOf(form, 'client').inputValue()).toBe(client.lastName)
+    await mend(page)
+    await form.getByRole('option', { name: client.lastName }).click()
+    expect(await fieldOf(form, 'client').inputValue()).toContain(client.lastName)
+  })
+
+  test('while the form opens, and is back half-way: what was typed stays', async () => {
+    const { client, page, form, find } = await openForm()
+    await form.waitFor()
+    await cut(page)
+    await fillIn(form, { pickup: 'Cité Keur Gorgui', price: '20000' })
+    await mend(page)
+    await fillIn(form, { destination: 'Aéroport AIBD, Diass', time: '23:30' })
+    await pickClient(form, client)
+    await seesTransfer(form)
+    await send(page, form)
+    expect(await find()).toMatchObject([{ totalPrice: 20_000 }])
+  })
+
+  test('while a new client is typed: a reload finds them again', async () => {
+    const { client, page, form } = await openForm()
+    const lastName = newName()
+    const person = form.getByRole('group', { name: 'Nouveau client' })
+    await form.getByRole('button', { name: 'Nouveau client' }).click()
+    await person.getByRole('textbox', { name: 'Prénom' }).fill('Aminata')
+    await person.getByRole('textbox', { name: 'Nom', exact: true }).fill(lastName)
+    await person.getByRole('textbox', { name: 'Téléphone' }).fill(client.phone ?? '')
+    await page.reload()
+    await eventually(() => person.getByRole('textbox', { name: 'Nom', exact: true }).inputValue()).toBe(lastName)
+    expect(await person.getByRole('textbox', { name: 'Prénom' }).inputValue()).toBe('Aminata')
+  })
+
+  test.each(['request', 'answer'] as const)('and the %s of a booking with it: one is stored', async (loss) => {
+    const { client, page, form, find } = await openForm()
+    await fillTransfer(form, client)
+    const keys = await cutUnderNextWrite(page, loss)
+    await submitButton(form, 'Créer la réservation').click()
+    await notice(form).waitFor()
+    await seesToast(page, 'Erreur de sauvegarde', kept)
+    await banner(page).waitFor()
+    await seesNothingElse(page)
+    await seesTransfer(form)
+    expect(await find()).toHaveLength(loss === 'answer' ? 1 : 0)
+    await mend(page)
+    await notice(form).getByRole('button', { name: 'Réessayer' }).click()
+    await seesToast(page, 'Réservation créée')
+    await isGone(form)
+    expect(keys).toEqual([keys[0], keys[0]])
+    expect(await find()).toHaveLength(1)
+  })
+})
+
+/** A change of a booking from its card. */
+interface Move {
+  what: string
+  prepare: () => Promise<Booking>
+  /** Opens what has to be filled in first, and fills it in. */
+  open?: (page: Page, card: Locator) => Promise<void>
+  button: RegExp
+  title: string
+  said: string
+  before: Booking['status']
+  after: Booking['status']
+  shown: string
+  /** What the history then holds once. */
+  action: HistoryAction
+}
+
+const moves: Move[] = [
+  {
+    what: 'an assignment',
+    prepare: () => yoon.company.newBooking(),
+    open: async (page, card) => {
+      await card.getByRole('button', { name: 'Assigner un chauffeur' }).click()
+      await page.getByRole('dialog').getByRole('radio').first().check()
+    },
+    button: /^(A|Réa)ssigner$/,
+    title: "Erreur d'assignation",
+    said: lost,
+    before: 'PENDING',
+    after: 'ASSIGNED',
+    shown: 'Assignée',
+    action: 'booking.assigned',
+  },
+  {
+    what: 'a start',
+    prepare: () => yoon.company.newAssigned(),
+    button: /^Démarrer la course$/,
+    title: 'Erreur de démarrage',
+    said: lost,
+    before: 'ASSIGNED',
+    after: 'IN_PROGRESS',
+    shown: 'En cours',
+    action: 'booking.started',
+  },
+  {
+    what: 'a payment',
+    prepare: () => yoon.company.newStarted(),
+    open: async (page, card) => {
+      await card.getByRole('button', { name: 'Terminer' }).click()
+      await page.getByRole('textbox', { name: 'ID de transaction' }).fill(`T${newName()}`)
+    },
+    button: /^Terminer$/,
+    title: "Erreur d'enregistrement",
+    said: kept,
+    before: 'IN_PROGRESS',
+    after: 'COMPLETED',
+    shown: 'Terminée',
+    action: 'booking.completed',
+  },
+]
+const cases = moves.flatMap((move) => (['request', 'answer'] as const).map((loss) => ({ ...move, loss })))
+
+describe('the link goes under', () => {
+  test.each(cases)('$what, and its $loss with it: it is done once', async (move) => {
+    const booking = await move.prepare()
+    const page = await yoon.open(pathTo(booking), account, { reducedMotion: 'reduce' })
+    const card = cardOf(page, booking)
+    await card.waitFor()
+    await move.open?.(page, card)
+    const within = move.open ? page.getByRole('dialog') : card
+    await cutUnderNextWrite(page, move.loss)
+    await within.getByRole('button', { name: move.button }).click()
+    await seesToast(page, move.title, move.said)
+    await banner(page).waitFor()
+    await seesNothingElse(page)
+    expect((await read(booking)).status).toBe(move.loss === 'answer' ? move.after : move.before)
+    await mend(page)
+    await isGone(banner(page))
+    // What is done already is no longer offered on the card; what was filled in is sent once more.
+    if (move.loss === 'request' || move.open) await within.getByRole('button', { name: move.button }).click()
+    if (move.open) await isGone(page.getByRole('dialog'))
+    await seen(card, move.shown).waitFor()
+    await seesNothingElse(page)
+    expect((await read(booking)).status).toBe(move.after)
+    const history = (await yoon.company.call('admin', getBookingHistory, { id: booking.id })).data
+    expect(history.filter(({ action }) => action === move.action)).toHaveLength(1)
+    expect(await paymentsOf(booking)).toHaveLength(move.after === 'COMPLETED' ? 1 : 0)
+  })
+})
+
+const read = async ({ id }: Booking) => (await yoon.company.call('admin', getBooking, { id })).data

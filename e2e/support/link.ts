@@ -1,0 +1,51 @@
+import type { Page, Route } from 'playwright-core'
+import { answerWrites } from './browser.ts'
+
+/** What a phone has at the edge of a village: 300 ms there and back, 400 kbit/s either way. */
+const thirdGeneration = { offline: false, latency: 300, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+
+export async function narrow(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', thirdGeneration)
+}
+
+export const cut = (page: Page) => page.context().setOffline(true)
+export const mend = (page: Page) => page.context().setOffline(false)
+
+/** What of a change is lost when the link goes: the change itself, or what the server says to it. */
+export type Loss = 'request' | 'answer'
+
+/** Cuts the link under the next change that the page sends; tells the keys of all of them. */
+export async function cutUnderNextWrite(page: Page, loss: Loss): Promise<(string | undefined)[]> {
+  const keys: (string | undefined)[] = []
+  await answerWrites(page, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    if (loss === 'answer') await route.fetch()
+    await cut(page)
+    return route.abort('internetdisconnected')
+  })
+  return keys
+}
+
+/** Keeps what is asked for on its way until it is let go, or lost. */
+export async function hold(
+  page: Page,
+  path: string | RegExp,
+): Promise<{ isAsked: Promise<void>; lose(): Promise<void> }> {
+  const { promise: isAsked, resolve } = Promise.withResolvers<void>()
+  const held: Route[] = []
+  const keep = (route: Route) => {
+    held.push(route)
+    resolve()
+  }
+  await page.route(path, keep)
+  return {
+    isAsked,
+    lose: async () => {
+      await Promise.all(held.splice(0).map((route) => route.abort('internetdisconnected')))
+      await page.unroute(path, keep)
+    },
+  }
+}
