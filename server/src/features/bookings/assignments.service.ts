@@ -8,7 +8,7 @@ import type { JsonText } from '../../platform/json-text.ts'
 import { lockAssignableDriver } from '../drivers/index.ts'
 import { findBusinessSettings } from '../settings/index.ts'
 import { findOnlyVehicleOf, lockAssignableVehicle } from '../vehicles/index.ts'
-import { finish, lockFor } from './booking-changes.ts'
+import { finish, lockFor, show } from './booking-changes.ts'
 import { refuseClashes } from './booking-clashes.ts'
 import * as store from './bookings.store.ts'
 
@@ -31,6 +31,8 @@ export async function assignDriver(
   const window = { from: before.starts_at, to: before.ends_at }
   const isOverlap = await refuseClashes(tx, { booking: before, ...window, driver_id, vehicle_id, allowOverlap, zone })
   const status = statusAfterAssign(before.status)
+  // Asked for again, because the answer was lost: it is done, and told, already.
+  if (isSame(before, { driver_id, vehicle_id, status, is_overlap_allowed: isOverlap })) return show(context, id)
   const former = before.driver_id ? (await store.findFacts(tx, id, now)).driverUserId : null
   try {
     const change = { driver_id, vehicle_id, status, is_overlap_allowed: isOverlap }
@@ -67,6 +69,10 @@ export async function unassignDriver(
   } as const
   const after = await store.changeBooking(tx, id, change, now)
   return finish(context, { action: 'booking.unassigned', before, after, formerDriverUserId: driverUserId })
+}
+
+function isSame(before: store.BookingRow, wanted: Partial<store.BookingRow>): boolean {
+  return Object.entries(wanted).every(([column, value]) => Reflect.get(before, column) === value)
 }
 
 interface Choice {

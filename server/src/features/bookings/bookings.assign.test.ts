@@ -1,4 +1,5 @@
 import { assignDriver, type Booking, getBooking, unassignDriver } from '@yoon/contract/bookings'
+import { getBookingHistory } from '@yoon/contract/history'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import {
@@ -47,6 +48,16 @@ describe('PATCH /api/dashboard/bookings/:id/assign', () => {
       driverId,
     })
     expect([data.vehicle?.id, data.driver?.vehicles.map(({ id }) => id)]).toEqual([vehicleId, [vehicleId]])
+  })
+
+  it('does and tells nothing a second time, where the same are asked for again', async () => {
+    const { id: driverId } = await insertDriver(app.db)
+    const { id } = await createBookingAs(app, 'ADMIN')
+    const first = (await app.call('OPERATRICE', assignDriver, { id, driverId })).data
+    const again = await app.call('OPERATRICE', assignDriver, { id, driverId })
+    expect([again.status, again.data]).toEqual([200, first])
+    const history = (await app.call('ADMIN', getBookingHistory, { id })).data
+    expect(history.map(({ action }) => action)).toEqual(['booking.assigned', 'booking.created'])
   })
 
   it('takes none of several, unless one is chosen', async () => {
