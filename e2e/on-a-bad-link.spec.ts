@@ -11,7 +11,7 @@ import { cut, cutUnderNextWrite, hold, mend, narrow } from './support/link.ts'
 
 const yoon = useYoon()
 const account = 'operatrice-caissiere'
-const lost = 'Connexion perdue. Réessayez au retour du lien.'
+const lost = 'Connexion perdue : réessayez.'
 const kept = 'Connexion perdue : votre saisie est gardée.'
 const banner = (page: Page) => page.getByText(/^Hors ligne — dernières données à \d\d:\d\d$/)
 const formOf = (page: Page) => dialogOf(page, 'Nouvelle réservation')
