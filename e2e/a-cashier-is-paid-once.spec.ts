@@ -72,12 +72,15 @@ describe('a cashier', () => {
     expect(await transactionField(dialog).inputValue()).toBe(transactionId)
     expect((await read(second)).status).toBe('IN_PROGRESS')
     expect(await yoon.company.revenue()).toBe(before)
+    // Nothing was stored: the amount still follows what is waited.
+    await dialog.getByRole('spinbutton', { name: 'Minutes d’attente' }).fill('10')
+    await eventually(() => amountField(dialog).inputValue()).toBe('27 000')
 
     // The same id of another method is another transaction.
     await dialog.getByRole('combobox', { name: 'Mode de paiement' }).selectOption('Orange Money')
     await dialog.getByRole('button', { name: 'Terminer' }).click()
     await seesToast(page, 'Paiement enregistré')
-    expect(await yoon.company.revenue()).toBe(before + 25_000)
+    expect(await yoon.company.revenue()).toBe(before + 27_000)
   })
 
   test('leaves a trip unpaid, which is no revenue, and takes the money later', async () => {

@@ -26,6 +26,8 @@ interface ClientPickerProps {
 export function ClientPicker({ value, error, disabled, onValue }: ClientPickerProps): ReactElement {
   const [query, setQuery] = useState('')
   const [isNew, setIsNew] = useState(isClientBegun)
+  /** Who was chosen when somebody new was begun: chosen again when that is left. */
+  const [before, setBefore] = useState<Client | null>(null)
   const search = useDebounced(query.trim(), delayMs)
   const isAsking = search !== '' && search !== (value && personName(value))
   const {
@@ -42,7 +44,10 @@ export function ClientPicker({ value, error, disabled, onValue }: ClientPickerPr
           onValue(client)
           setIsNew(false)
         }}
-        onClose={() => setIsNew(false)}
+        onClose={() => {
+          if (before) onValue(before)
+          setIsNew(false)
+        }}
       />
     )
   }
@@ -90,7 +95,11 @@ export function ClientPicker({ value, error, disabled, onValue }: ClientPickerPr
       <Button
         look="quiet"
         icon={<UserPlus size={16} aria-hidden="true" />}
-        onClick={() => setIsNew(true)}
+        onClick={() => {
+          setBefore(value)
+          onValue(null)
+          setIsNew(true)
+        }}
         className="absolute -top-4 right-0 md:-top-2"
       >
         Nouveau client

@@ -2,6 +2,7 @@ import { type Booking, completeBooking, settleBooking } from '@yoon/contract/boo
 import type { PaymentForm } from '@yoon/contract/payment-form'
 import { formatPhone } from '@yoon/contract/phones'
 import { getPublicSettings } from '@yoon/contract/settings'
+import { useRef } from 'react'
 import { ApiError } from '../../../lib/api.ts'
 import { useData } from '../../../lib/data.ts'
 import { ofForm } from '../../../lib/submissions.ts'
@@ -25,6 +26,8 @@ const failureTitle = "Erreur d'enregistrement"
 export function usePaymentForm(booking: Booking, isSettling: boolean, onDone: () => void): PaymentFormState {
   const draft = `${isSettling ? 'settle' : 'complete'} ${booking.id}`
   const { answer: settings } = useData(getPublicSettings, {})
+  /** The amount of the last try where nobody had typed it. */
+  const proposed = useRef<string>(null)
   const due: Due = { booking, fares: settings?.data.business }
   const form = useForm<PaymentValues, PaymentForm>({
     initial: {
@@ -38,8 +41,13 @@ export function usePaymentForm(booking: Booking, isSettling: boolean, onDone: ()
     parse: (values) => parsePayment(values, due),
     onValid: (body) => {
       toast.retract(failureTitle)
-      // What was sent is sent again, even where the payment is stored by then and nothing is left to propose.
-      if (body.method !== 'UNPAID') form.set({ amount: String(body.amount) })
+      if (body.method !== 'UNPAID') {
+        const amount = String(body.amount)
+        const typed = form.values.amount
+        proposed.current = typed === null || typed === proposed.current ? amount : null
+        // What was sent is sent again, even where the payment is stored by then and nothing is left to propose.
+        form.set({ amount })
+      }
       record.run({ id: booking.id, ...body }, booking.version)
     },
     draft,
@@ -59,6 +67,8 @@ export function usePaymentForm(booking: Booking, isSettling: boolean, onDone: ()
     },
     onError: (error) => {
       if (error instanceof ApiError) form.setErrors(fieldsOf(error))
+      // Refused, nothing is stored: what was proposed follows what is waited again.
+      if (error instanceof ApiError && !error.isPassing && proposed.current) form.set({ amount: null })
       sayFailure(failureTitle, ofForm(error), "Erreur lors de l'enregistrement du paiement")
     },
   })
