@@ -79,8 +79,7 @@ describe('the home page', () => {
     const figures = await breakAnswers(page, `**${getDashboardStats.path}`)
     await page.getByRole('link', { name: 'Tableau de bord' }).click()
     await page.getByRole('alert').getByText('Erreur lors du chargement des statistiques').waitFor()
-    await figures.mendAndAskAgain()
-    await page.getByText('Revenu total', { exact: true }).waitFor()
+    await figures.mendAndAskAgain(page.getByText('Revenu total', { exact: true }))
     await isGone(page.getByRole('alert'))
   })
 

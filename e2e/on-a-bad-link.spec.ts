@@ -3,6 +3,7 @@ import { getBookingHistory, type HistoryAction } from '@yoon/contract/history'
 import { listPayments } from '@yoon/contract/payments'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { bell } from './support/bell.ts'
 import { fieldOf, fillIn, fillTransfer, pickClient, submitButton } from './support/booking-form.ts'
 import { cardOf, dialogOf, pathTo, searchBox, seen } from './support/bookings-page.ts'
 import { eventually, isGone, seesToast, useYoon } from './support/browser.ts'
@@ -243,7 +244,8 @@ describe('the link goes under', () => {
     const booking = await move.prepare()
     const page = await yoon.open(pathTo(booking), account, { reducedMotion: 'reduce' })
     const card = cardOf(page, booking)
-    await card.waitFor()
+    // The header comes last, and with it what says that the link is gone.
+    await bell(page).waitFor()
     await move.open?.(page, card)
     const within = move.open ? page.getByRole('dialog') : card
     await cutUnderNextWrite(page, move.loss)

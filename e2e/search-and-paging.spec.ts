@@ -194,7 +194,7 @@ describe('when the list cannot be had', () => {
     )
     await page.goto(`${yoon.url}/dashboard/bookings?range=all`)
     await page.getByRole('alert').getByText('Erreur lors du chargement des réservations').waitFor()
-    await list.mendAndAskAgain()
+    await list.mendAndAskAgain(cards(page).first())
     await eventually(() => cards(page).count()).toBe(10)
     await isGone(page.getByRole('alert'))
   })

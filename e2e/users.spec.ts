@@ -182,8 +182,7 @@ describe('the list of users', () => {
     const list = await breakAnswers(page, `**${listUsers.path}?*`)
     await page.getByRole('link', { name: 'Gérer les utilisateurs' }).click()
     await page.getByRole('alert').getByText('Erreur lors de la récupération des utilisateurs').waitFor()
-    await list.mendAndAskAgain()
-    await page.getByRole('row').nth(1).waitFor()
+    await list.mendAndAskAgain(page.getByRole('row').nth(1))
   })
 
   test('is listed and open for administrators alone', async () => {

@@ -193,8 +193,14 @@ export function failWithoutWord(route: Route): Promise<void> {
   return route.fulfill({ status: 500, body: '' })
 }
 
-/** Keeps an answer away; once mended, only what a person asks for gets through, not what the page asks by itself. */
-export async function breakAnswers(page: Page, path: string): Promise<{ mendAndAskAgain(): Promise<void> }> {
+/**
+ * Keeps an answer away; once mended, only what a person asks for gets through, not what the page asks by itself, until
+ * what is wanted is seen.
+ */
+export async function breakAnswers(
+  page: Page,
+  path: string,
+): Promise<{ mendAndAskAgain(wanted: Locator): Promise<void> }> {
   let isBroken = true
   await page.route(path, (route) => {
     const isByItself = route.request().headers()['x-background'] === '1'
@@ -202,13 +208,15 @@ export async function breakAnswers(page: Page, path: string): Promise<{ mendAndA
   })
   return {
     // A press while the page is asking by itself waits for that answer, which fails here: a person would press again.
-    mendAndAskAgain: async () => {
+    mendAndAskAgain: async (wanted) => {
       isBroken = false
-      const button = page.getByRole('button', { name: 'Réessayer' })
       await eventually(async () => {
-        await button.click({ timeout: 1_000 }).catch(() => undefined)
-        return button.isVisible()
-      }).toBe(false)
+        await page
+          .getByRole('button', { name: 'Réessayer' })
+          .click({ timeout: 1_000 })
+          .catch(() => undefined)
+        return wanted.isVisible()
+      }).toBe(true)
     },
   }
 }

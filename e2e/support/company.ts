@@ -91,6 +91,8 @@ export class Company {
     if (known) return known
     const opened = this.openSession(account)
     this.sessions.set(account, opened)
+    // What failed once is tried again by the next.
+    opened.catch(() => this.sessions.delete(account))
     return opened
   }
 

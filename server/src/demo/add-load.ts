@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database.ts'
+import { tidy } from '../platform/open-database.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import type { Desk } from './bookings.ts'
 import { insertBookings, insertRows } from './insert-rows.ts'
@@ -56,7 +57,7 @@ export async function addLoad(
     }
     onProgress?.(done)
   }
-  await sql`vacuum analyze`.execute(db)
+  await tidy(db)
   return { clients: people.clients.length, drivers: people.drivers.length, vehicles: people.vehicles.length }
 }
 
