@@ -23,8 +23,8 @@ interface NotificationPanelProps {
 export const clearedTitle = 'Notifications effacées'
 /** So many are drawn at once: three hundred would keep a phone busy. */
 const step = 25
-/** What a screen has room for is painted first; the rest of the step follows when there is nothing else to do. */
-const inSight = 6
+/** So many are painted with the panel; the rest of the step follows as soon as there is nothing else to do. */
+const inSight = 4
 const idle = whenIdle(async () => undefined)
 
 export function NotificationPanel({ items, channel, onOpenItem }: NotificationPanelProps): ReactElement {
