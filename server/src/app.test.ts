@@ -10,7 +10,7 @@ import { callOf, readContract, readMatrix } from './testing/matrix.ts'
 import { demandTwoFactor } from './testing/two-factor.ts'
 
 /** Served beside the contract: documentation, for anybody, and the live channel, for who has a ticket. */
-const outsideTheContract = ['GET /api/docs', 'GET /api/openapi.json', 'GET /api/realtime']
+const outsideTheContract = ['/api/docs', '/api/openapi.json'].flatMap((path) => [`GET ${path}`, `HEAD ${path}`])
 
 const matrix = readMatrix()
 const endpoints = await readContract()
@@ -165,7 +165,7 @@ describe('POST /api/auth/login of a deactivated account', () => {
 describe('the served routes', () => {
   it('are the endpoints of the contract and nothing else', () => {
     const served = servedRoutes(app.app.printRoutes({ commonPrefix: false })).filter((call) => call.includes(' /api'))
-    expect(served.toSorted()).toEqual([...endpoints.map(callOf), ...outsideTheContract].toSorted())
+    expect(served.toSorted()).toEqual([...endpoints.map(callOf), ...outsideTheContract, 'GET /api/realtime'].toSorted())
   })
 
   it('keep the server from starting when one does not say who may call it', async () => {
