@@ -54,6 +54,12 @@ module.exports = {
       to: { path: 'node_modules/@?fastify/' },
     },
     {
+      name: 'database-knows-no-http',
+      severity: 'error',
+      from: { path: '^server/src/platform/database/', pathNot: tests },
+      to: { path: '^server/src/platform/http/' },
+    },
+    {
       name: 'fetch-client-only-in-lib',
       severity: 'error',
       from: { path: '^web/src/', pathNot: ['^web/src/(lib|app)/', tests] },
@@ -63,25 +69,25 @@ module.exports = {
       name: 'layers-point-down',
       severity: 'error',
       from: { path: '\\.store\\.ts$' },
-      to: { path: '\\.(service|routes|jobs)\\.ts$' },
+      to: { path: '\\.(service|routes)\\.ts$' },
     },
     {
       name: 'services-know-no-routes',
       severity: 'error',
       from: { path: '\\.service\\.ts$' },
-      to: { path: '\\.(routes|jobs)\\.ts$' },
+      to: { path: '\\.routes\\.ts$' },
     },
     {
       name: 'routes-go-through-services',
       severity: 'error',
-      from: { path: '\\.(routes|jobs)\\.ts$' },
+      from: { path: '\\.routes\\.ts$' },
       to: { path: '\\.store\\.ts$' },
     },
     {
       name: 'only-app-opens-the-database',
       severity: 'error',
       from: { path: '^server/src/features/', pathNot: tests },
-      to: { path: '^server/src/platform/(open-database|migrate|embedded/)' },
+      to: { path: '^server/src/platform/database/(open-database|migrate|embedded/)' },
     },
     {
       name: 'test-helpers-stay-in-tests',

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { TestReport } from './scripts/lib/test-report.mjs'
 
 const unitTests = ['contract/src/**/*.test.ts', 'server/src/**/*.unit.test.ts', 'scripts/*.test.mjs']
 
@@ -9,10 +10,10 @@ const webUnitTests = ['web/src/**/*.test.{ts,tsx}']
 const ofTheOther = {
   embedded: [
     'server/src/doctor/doctor-of-postgres.test.ts',
-    'server/src/platform/database-away.test.ts',
+    'server/src/platform/database/database-away.test.ts',
     'server/src/**/*-servers.test.ts',
   ],
-  postgres: ['server/src/doctor/doctor.test.ts', 'server/src/main.test.ts', 'server/src/platform/embedded/**'],
+  postgres: ['server/src/doctor/doctor.test.ts', 'server/src/main.test.ts', 'server/src/platform/database/embedded/**'],
 }
 
 /** What mounts small disks: npm run faults alone does. */
@@ -39,18 +40,20 @@ function serverTests(database: 'embedded' | 'postgres') {
 
 const filesOf = (journeys: readonly string[]) => journeys.map((name) => `e2e/${name}.spec.ts`)
 
-/** What two people at once, a lock or a copy of the data could break in another way on each database. */
-const onBoth = filesOf(['an-operator-books-and-assigns', 'backups', 'nothing-is-stored-twice', 'two-people-at-once'])
+/** The day's work, and what copies the data in another way on each database. */
+const onBoth = filesOf(['an-operator-books-and-assigns', 'backups'])
 
-/** What several servers share, and what is searched: on PostgreSQL alone. */
+/** What several servers share, what people do at once, and what is searched: on PostgreSQL alone. */
 const onPostgres = filesOf([
   'a-cashier-is-paid-once',
   'each-role-lands',
   'live-screens',
   'nothing-is-missed',
+  'nothing-is-stored-twice',
   'notifications',
   'scheduler',
   'search-and-paging',
+  'two-people-at-once',
 ])
 
 /** Every other journey runs on the embedded database; the calls behind all of them are tested on both without a browser. */
@@ -60,8 +63,8 @@ const journeys = {
 }
 
 /**
- * Each file has a server, a copy of the demonstration company and a browser of its own; more than two at a time would wait
- * for each other.
+ * Each file has a server and a copy of the demonstration company of its own; more than two at a time would wait for each
+ * other.
  */
 function browserJourneys(database: 'embedded' | 'postgres') {
   return {
@@ -70,6 +73,8 @@ function browserJourneys(database: 'embedded' | 'postgres') {
       ...journeys[database],
       env: { YOON_E2E_DB: database },
       globalSetup: 'e2e/support/global-setup.ts',
+      // Files share the browser and what is loaded.
+      isolate: false,
       maxWorkers: 2,
       testTimeout: 120_000,
       hookTimeout: 180_000,
@@ -79,6 +84,7 @@ function browserJourneys(database: 'embedded' | 'postgres') {
 
 export default defineConfig({
   test: {
+    reporters: ['default', new TestReport()],
     projects: [
       { test: { name: 'unit', include: unitTests, isolate: false, maxWorkers: '100%', testTimeout: 30_000 } },
       { test: { name: 'unit-web', include: webUnitTests, maxWorkers: '100%', testTimeout: 30_000 } },

@@ -1,3 +1,4 @@
+import { isFailure } from './day/colleague.ts'
 import { type Minute, work } from './day/working-day.ts'
 import { format, median, percentile, type Result, report } from './lib/results.ts'
 import { openCopiedStore } from './lib/stores.ts'
@@ -9,8 +10,8 @@ export async function benchLoad(): Promise<Result[]> {
   const store = await openCopiedStore()
   try {
     console.log('  minute  answers/s  read p50   p99  change p50   p99  read again p99  memory')
-    const day = await work(store.url, minutes, printMinute)
-    const failures = day.answers.filter(({ status }) => status >= 500 || status === 429)
+    const day = await work(store.url, minutes, { onMinute: printMinute })
+    const failures = day.answers.filter(isFailure)
     const of = (kind: string) => day.answers.filter((one) => one.kind === kind).map(({ ms }) => ms)
     const memory = day.minutes.map(({ memoryMb }) => memoryMb)
     const last = Math.ceil(minutes / 3)

@@ -1,12 +1,18 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import type { Answered } from './day/colleague.ts'
-import { work } from './day/working-day.ts'
+import { type Answered, isFailure } from './day/colleague.ts'
+import { type WorkingDay, work } from './day/working-day.ts'
 import { drawPlot } from './lib/plot.ts'
 import { format, median, percentile, type Result, report } from './lib/results.ts'
 import { openCopiedStore } from './lib/stores.ts'
 
 const sizes = [10_000, 100_000, 1_000_000]
 const minutes = 2
+
+/** Who is at work: with all of them both cores are busy, and times tell how long one stands in line. */
+const crowds = [
+  { name: '20 staff', share: 0.1 },
+  { name: '200 staff', share: 1 },
+] as const
 
 /** The calls whose times are told, as the staff know them. */
 const calls = {
@@ -18,21 +24,23 @@ const calls = {
   completeBooking: 'complete with payment',
 } as const
 
-/** How two hundred staff fare as the bookings grow; writes the table and the plot that the page on scaling shows. */
+/** How the staff fare as the bookings grow; writes the tables and the plot that the page on scaling shows. */
 export async function benchScale(folder: string): Promise<Result[]> {
   const seen: Seen[] = []
-  for (const bookings of sizes) seen.push(await measure(bookings))
-  const table = tableOf(seen)
-  console.log(`\n${table}`)
+  for (const bookings of sizes) seen.push(...(await measure(bookings)))
+  const tables = crowds.map(({ name }) => tableOf(name, seen)).join('\n\n')
+  console.log(`\n${tables}`)
   mkdirSync(folder, { recursive: true })
-  writeFileSync(`${folder}/scale.md`, `${table}\n`)
+  writeFileSync(`${folder}/scale.md`, `${tables}\n`)
   writeFileSync(`${folder}/scale.svg`, plotOf(seen))
-  return seen.map(({ bookings, failures }) =>
-    report({ what: `failed answers with ${bookings} bookings`, value: failures, unit: '', promise: { atMost: 0 } }),
-  )
+  return seen.map(({ crowd, bookings, failures }) => {
+    const what = `${crowd}, failed answers with ${bookings} bookings`
+    return report({ what, value: failures, unit: '', promise: { atMost: 0 } })
+  })
 }
 
 interface Seen {
+  crowd: string
   bookings: number
   perSecond: number
   memoryMb: number
@@ -40,26 +48,32 @@ interface Seen {
   times: { what: string; p50: number; p99: number }[]
 }
 
-async function measure(bookings: number): Promise<Seen> {
+async function measure(bookings: number): Promise<Seen[]> {
   const store = await openCopiedStore(bookings)
   try {
-    const day = await work(store.url, minutes)
-    // The first minute is for what a server and a database have to learn.
-    const answers = day.minutes.slice(1).flatMap((minute) => minute.answers)
-    return {
-      bookings,
-      perSecond: answers.length / ((minutes - 1) * 60),
-      memoryMb: Math.max(...day.minutes.map(({ memoryMb }) => memoryMb)),
-      failures: answers.filter(({ status }) => status >= 500 || status === 429).length,
-      times: [
-        timesOf('all that is read', answers, ({ kind }) => kind === 'read'),
-        ...Object.entries(calls).map(([name, what]) =>
-          timesOf(what, answers, ({ call, kind }) => call === name && kind !== 'again'),
-        ),
-      ],
-    }
+    const seen: Seen[] = []
+    for (const { name, share } of crowds) seen.push(seenBy(name, bookings, await work(store.url, minutes, { share })))
+    return seen
   } finally {
     await store.close()
+  }
+}
+
+function seenBy(crowd: string, bookings: number, day: WorkingDay): Seen {
+  // The first minute is for what a server and a database have to learn.
+  const answers = day.minutes.slice(1).flatMap((minute) => minute.answers)
+  return {
+    crowd,
+    bookings,
+    perSecond: answers.length / ((minutes - 1) * 60),
+    memoryMb: Math.max(...day.minutes.map(({ memoryMb }) => memoryMb)),
+    failures: answers.filter(isFailure).length,
+    times: [
+      timesOf('all that is read', answers, ({ kind }) => kind === 'read'),
+      ...Object.entries(calls).map(([name, what]) =>
+        timesOf(what, answers, ({ call, kind }) => call === name && kind !== 'again'),
+      ),
+    ],
   }
 }
 
@@ -68,38 +82,44 @@ function timesOf(what: string, answers: readonly Answered[], isMeant: (answered:
   return { what, p50: median(times), p99: percentile(times, 0.99) }
 }
 
-function tableOf(seen: readonly Seen[]): string {
+function tableOf(crowd: string, all: readonly Seen[]): string {
+  const seen = all.filter((one) => one.crowd === crowd)
   const count = (value: number) => value.toLocaleString('en')
-  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  return [
-    row(['200 staff at work', ...seen.map(({ bookings }) => `${count(bookings)} bookings`)]),
-    row(['---', ...seen.map(() => '---')]),
-    row(['answers a second', ...seen.map(({ perSecond }) => format(perSecond))]),
-    row(['memory of the server, MB', ...seen.map(({ memoryMb }) => format(memoryMb))]),
-    ...(seen[0]?.times ?? []).map(({ what }, index) =>
-      row([
-        `${what}: p50 / p99, ms`,
-        ...seen.map(
-          ({ times }) => `${format(times[index]?.p50 ?? Number.NaN)} / ${format(times[index]?.p99 ?? Number.NaN)}`,
-        ),
-      ]),
-    ),
-  ].join('\n')
+  const times = (one: Seen, index: number) => {
+    const { p50 = Number.NaN, p99 = Number.NaN } = one.times[index] ?? {}
+    return Number.isNaN(p50) ? 'not asked' : `${format(p50)} / ${format(p99)}`
+  }
+  return inColumns([
+    [`${crowd} at work`, ...seen.map(({ bookings }) => `${count(bookings)} bookings`)],
+    ['answers a second', ...seen.map(({ perSecond }) => format(perSecond))],
+    ['answers that failed', ...seen.map(({ failures }) => count(failures))],
+    ['memory of the server, MB', ...seen.map(({ memoryMb }) => format(memoryMb))],
+    ...(seen[0]?.times ?? []).map(({ what }, index) => [
+      `${what}: p50 / p99, ms`,
+      ...seen.map((one) => times(one, index)),
+    ]),
+  ])
+}
+
+/** Rows, the first of them the heads, as a table in Markdown. */
+function inColumns([heads = [], ...rows]: readonly (readonly string[])[]): string {
+  const widths = heads.map((_, column) => Math.max(...[heads, ...rows].map((row) => row[column]?.length ?? 0)))
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  return [line(heads), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
 }
 
 function plotOf(seen: readonly Seen[]): string {
-  const line = (index: number, share: 'p50' | 'p99') =>
-    seen.map(({ bookings, times }) => ({ x: bookings, y: times[index]?.[share] ?? Number.NaN }))
-  const lists = 1
+  const line = (crowd: string, share: 'p50' | 'p99') => ({
+    name: `${crowd}, ${share}`,
+    points: seen
+      .filter((one) => one.crowd === crowd)
+      .map(({ bookings, times }) => ({ x: bookings, y: times[0]?.[share] ?? Number.NaN })),
+  })
   return drawPlot({
-    title: 'What 200 staff wait for, by the number of bookings',
+    title: 'How long the staff wait for what they read',
     x: 'bookings',
     y: 'milliseconds',
-    lines: [
-      { name: 'all that is read, p50', points: line(0, 'p50') },
-      { name: 'all that is read, p99', points: line(0, 'p99') },
-      { name: 'list or search, p50', points: line(lists, 'p50') },
-      { name: 'list or search, p99', points: line(lists, 'p99') },
-    ],
+    lines: crowds.flatMap(({ name }) => [line(name, 'p50'), line(name, 'p99')]),
   })
 }

@@ -69,6 +69,7 @@ describe('a cashier', () => {
     const refusal = `Cet ID de transaction est déjà utilisé pour la réservation ${first.bookingReference}`
     await eventually(() => errorOf(transactionField(dialog))).toBe(refusal)
     await seesToast(page, "Erreur d'enregistrement", refusal)
+    await eventually(() => isFocused(transactionField(dialog))).toBe(true)
     expect(await transactionField(dialog).inputValue()).toBe(transactionId)
     expect((await read(second)).status).toBe('IN_PROGRESS')
     expect(await yoon.company.revenue()).toBe(before)

@@ -2,7 +2,7 @@ import { getBooking, updateBooking } from '@yoon/contract/bookings'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { cardOf, chooseFromMenu, dialogOf, pathTo, seen } from './support/bookings-page.ts'
-import { eventually, expectAccessible, isGone, phone, useYoon } from './support/browser.ts'
+import { eventually, expectAccessibleOnBoth, isGone, phone, useYoon } from './support/browser.ts'
 
 const yoon = useYoon()
 
@@ -88,10 +88,10 @@ describe('the message to a driver', () => {
     await chooseFromMenu(cardOf(page, booking), 'Message chauffeur')
     const dialog = dialogOf(page, 'Message au chauffeur')
     await dialog.getByRole('link', { name: 'Ouvrir WhatsApp' }).waitFor()
-    await expectAccessible(page, 'message')
+    await expectAccessibleOnBoth(page, 'message')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     await dialog.getByRole('button', { name: 'Modifier le texte' }).click()
-    await expectAccessible(page, 'message being edited')
+    await expectAccessibleOnBoth(page, 'message being edited')
   })
 
   test('cannot go to a driver without a phone that messages reach', async () => {

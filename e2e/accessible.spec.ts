@@ -83,6 +83,25 @@ describe.each(widths)('on $width, in light and dark, axe finds nothing', ({ widt
     await expectAccessible(page, 'failed')
   })
 
+  test('while it waits, and when a screen has failed', async () => {
+    const page = await open('/nulle-part', 'admin')
+    let answer: () => void = () => undefined
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(`**${listBookings.path}?*`, async (route) => {
+      await answered
+      // No server says so: the screen falls over it.
+      await route.fulfill({ json: { success: true, data: [{}], pagination: {}, summary: null } })
+    })
+    await page.goto(`${yoon.url}/dashboard/bookings`)
+    await page.locator('[aria-busy=true]').first().waitFor()
+    await expectAccessible(page, 'a list that is awaited')
+    answer()
+    await page.getByRole('heading', { name: 'Une erreur est survenue' }).waitFor()
+    await expectAccessible(page, 'a screen that has failed')
+  })
+
   test('in the booking form', async () => {
     const client = await yoon.company.newClient()
     const page = await open('/dashboard/bookings/new', 'operatrice')

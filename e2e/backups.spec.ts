@@ -59,6 +59,7 @@ describe.each([
     await button(page, `Supprimer ${name}`).click()
     const deletion = dialogOf(page, 'Supprimer la sauvegarde')
     await deletion.getByText(`Êtes-vous sûr de vouloir supprimer la sauvegarde "${name}" ?`).waitFor()
+    await expectAccessible(page, 'question before deleting')
     await deletion.getByRole('button', { name: 'Supprimer' }).click()
     await says(page, 'Sauvegarde supprimée avec succès')
     await eventually(() => rows(page).count()).toBe(1)

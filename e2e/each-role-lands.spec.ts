@@ -1,4 +1,5 @@
-import type { Booking } from '@yoon/contract/bookings'
+import { getCurrentUser } from '@yoon/contract/auth'
+import { type Booking, listBookings } from '@yoon/contract/bookings'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { cardOf, cards, viewButton } from './support/bookings-page.ts'
@@ -194,10 +195,15 @@ describe('each role', () => {
   })
 
   test.each(['client', 'parc'] as const)('%s is refused the bookings by their address too', async (account) => {
-    const page = await yoon.open('/dashboard/bookings', account)
+    const page = await yoon.open('/dashboard', account)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto(`${yoon.url}/dashboard/bookings`)
     await page.getByRole('heading', { name: 'Accès Refusé' }).waitFor()
     await page.getByText(denied).waitFor()
     expect(await cards(page).count()).toBe(0)
+    expect(asked).toContain(getCurrentUser.path)
+    expect(asked).not.toContain(listBookings.path)
   })
 
   test('without payments the Terminées card shows no revenue', async () => {

@@ -6,7 +6,6 @@ import { describe, expect, test } from 'vitest'
 import { isFocused } from './support/booking-form.ts'
 import { cards, dialogOf, pathTo } from './support/bookings-page.ts'
 import { desktop, eventually, isGone, phone, seesToast, useYoon } from './support/browser.ts'
-import { driversPath } from './support/fleet-page.ts'
 import { goRound, press } from './support/keyboard.ts'
 import { expectAllNamed, expectNothingCut, watchMotion } from './support/screen.ts'
 
@@ -65,10 +64,10 @@ describe.each(screens)('$path', ({ path, heading, title, shows }) => {
     await page.setViewportSize(enlarged[1])
     // Backwards, what comes next comes from under the header.
     expect(await goRound(page, 'Shift+Tab')).toContain('Aller au contenu')
-    // The wide tables of the fleet do not yet give way to larger letters.
-    if (path.startsWith(driversPath)) return
     await page.setViewportSize(desktop.viewport)
     await doubleLetters(page)
+    await page.reload()
+    await page.locator(shows).first().waitFor()
     await expectNothingCut(page, 'with letters twice as large')
   })
 })
@@ -98,11 +97,14 @@ describe('a dialog', () => {
       await page.goto(yoon.url + path)
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('button', { name: 'Fermer' }).waitFor()
+      // What stands there while it is read is another dialog.
+      await isGone(dialog.locator('[aria-busy=true]').first())
       await expectAllNamed(page, path)
       for (const size of enlarged) {
         await page.setViewportSize(size)
         const what = `${path} at ${size.width} × ${size.height}`
         await expectNothingCut(page, what)
+        await dialog.waitFor()
         const box = await dialog.boundingBox()
         expect(box?.y, what).toBeGreaterThanOrEqual(0)
         expect((box?.y ?? 0) + (box?.height ?? 0), what).toBeLessThanOrEqual(size.height)

@@ -4,7 +4,7 @@ import { createUser } from '@yoon/contract/users'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { cardOf, cards, chooseFromMenu, dialogOf, pathTo } from './support/bookings-page.ts'
-import { expectAccessible, phone, seesToast, useYoon } from './support/browser.ts'
+import { expectAccessibleOnBoth, phone, seesToast, useYoon } from './support/browser.ts'
 import { day, newName, newPhone } from './support/company.ts'
 
 const yoon = useYoon()
@@ -30,7 +30,7 @@ describe('the history of a booking', () => {
     expect(titles.slice(0, 2)).toEqual(['Course démarrée', 'Assignée'])
     expect(titles.at(-1)).toBe('Créée')
     expect(await entries.first().textContent()).toContain('Statut :Assignée → En cours')
-    await expectAccessible(page, 'history')
+    await expectAccessibleOnBoth(page, 'history')
   })
 
   test('is not for a driver', async () => {
@@ -47,6 +47,9 @@ describe('the list as a file', () => {
     await page.getByRole('button', { name: 'Exporter' }).waitFor()
     const filter = { view: 'completed', dateFrom: day(-1), dateTo: day(-1), limit: 1000 } as const
     const { data } = await yoon.company.call('admin', listBookings, filter)
+    await page.getByRole('button', { name: 'Exporter' }).click()
+    await expectAccessibleOnBoth(page, 'formats')
+    await page.keyboard.press('Escape')
     const csv = await save(page, /csv/)
     expect(csv.name).toContain(day(-1))
     expect(csv.name.endsWith('.csv')).toBe(true)

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { fieldOf, fillIn, fillTransfer, submitButton } from './support/booking-form.ts'
 import { cardOf, cards, dialogOf, pathTo, searchBox, seen } from './support/bookings-page.ts'
-import { answerWrites, eventually, expectAccessible, isGone, seesToast, useYoon } from './support/browser.ts'
+import { answerWrites, eventually, expectAccessibleOnBoth, isGone, seesToast, useYoon } from './support/browser.ts'
 import { newName } from './support/company.ts'
 
 const yoon = useYoon()
@@ -40,7 +40,7 @@ describe('a booking whose answer was lost', () => {
 
   test('is asked for again from the form itself', async () => {
     const { page, form, keys, find } = await loseBooking()
-    await expectAccessible(page, 'a lost link')
+    await expectAccessibleOnBoth(page, 'a lost link')
     await lostLink(form).getByRole('button', { name: 'Réessayer' }).click()
     await seesToast(page, 'Réservation créée')
     await isGone(form)
@@ -84,7 +84,7 @@ describe('a booking whose answer was lost', () => {
     await question(page)
       .getByText(/La première demande a bien été enregistrée/)
       .waitFor()
-    await expectAccessible(page, 'the question which of the two is meant')
+    await expectAccessibleOnBoth(page, 'the question which of the two is meant')
     // Back in the form nothing is lost, and the question stands.
     await page.keyboard.press('Escape')
     await eventually(() => fieldOf(form, 'price').inputValue()).toBe('24 000')

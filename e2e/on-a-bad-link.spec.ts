@@ -24,9 +24,15 @@ async function seesNothingElse(page: Page): Promise<void> {
   expect(await page.getByText('Une erreur est survenue').count()).toBe(0)
 }
 
+async function openNarrow(path: string): Promise<Page> {
+  const page = await yoon.open(path, account, { reducedMotion: 'reduce' })
+  await narrow(page)
+  return page
+}
+
 async function openForm(path = '/dashboard/bookings?dialog=new') {
   const client = await yoon.company.newClient()
-  const page = await yoon.open(path, account, { reducedMotion: 'reduce' })
+  const page = await openNarrow(path)
   return { client, page, form: formOf(page), find: () => yoon.company.find(client.lastName) }
 }
 
@@ -78,7 +84,7 @@ describe('over 3G', () => {
 const paymentsOf = async (booking: Booking | undefined) =>
   (await yoon.company.call('admin', listPayments, { search: booking?.bookingReference ?? '' })).data
 
-describe('the link goes', () => {
+describe('over 3G the link goes', () => {
   test('before the form is fetched: it says so, and comes when the link is back', async () => {
     const { client, page, form, find } = await openForm('/dashboard/bookings')
     const code = await hold(page, /BookingFormDialog/)
@@ -239,10 +245,10 @@ const moves: Move[] = [
 ]
 const cases = moves.flatMap((move) => (['request', 'answer'] as const).map((loss) => ({ ...move, loss })))
 
-describe('the link goes under', () => {
+describe('over 3G the link goes under', () => {
   test.each(cases)('$what, and its $loss with it: it is done once', async (move) => {
     const booking = await move.prepare()
-    const page = await yoon.open(pathTo(booking), account, { reducedMotion: 'reduce' })
+    const page = await openNarrow(pathTo(booking))
     const card = cardOf(page, booking)
     // The header comes last, and with it what says that the link is gone.
     await bell(page).waitFor()

@@ -157,7 +157,7 @@ describe('on a phone', () => {
     const unpaid = await yoon.company.newUnpaid()
     const page = await open('/dashboard/bookings', 'admin')
     await cards(page).first().waitFor()
-    await page.getByRole('button', { name: 'Filtres, 0 actifs' }).tap()
+    await page.getByRole('button', { name: 'Filtres (0)' }).tap()
     await expectGoodOnPhone(page, dialogOf(page, 'Filtres'), 'filters')
 
     const about = (dialog: string, { id }: { id: string } = booking) =>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { eventually, useYoon } from './support/browser.ts'
+import { eventually, expectAccessibleOnBoth, useYoon } from './support/browser.ts'
 
 interface Icon {
   src: string
@@ -52,6 +52,7 @@ describe('without a link', () => {
     await page.getByRole('status').filter({ hasText: 'Hors ligne' }).waitFor()
     await page.getByRole('navigation').first().waitFor()
     await page.getByText('Cette vue n’a pas encore été chargée').waitFor()
+    await expectAccessibleOnBoth(page, 'without a link')
     await page.context().setOffline(false)
     await page.getByRole('status').filter({ hasText: 'Hors ligne' }).waitFor({ state: 'detached' })
     await page.getByText('Mis à jour à').waitFor()

@@ -2,7 +2,7 @@ import { getCurrentUser } from '@yoon/contract/auth'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { cards, dialogOf } from './support/bookings-page.ts'
-import { eventually, expectAccessible, isGone, phone, seesToast, useYoon } from './support/browser.ts'
+import { eventually, expectAccessibleOnBoth, isGone, phone, seesToast, useYoon } from './support/browser.ts'
 import { newOperator, ownPassword } from './support/two-factor.ts'
 
 const yoon = useYoon()
@@ -24,7 +24,7 @@ describe('the own sessions', () => {
       .getByRole('listitem')
       .filter({ has: page.getByRole('button') })
     expect(await theirs.count()).toBe(1)
-    await expectAccessible(page, 'sessions')
+    await expectAccessibleOnBoth(page, 'sessions')
     await theirs.getByRole('button', { name: /^Terminer la session/ }).click()
     await seesToast(page, 'Session terminée')
     await loginHeading(other).waitFor()
@@ -39,7 +39,7 @@ describe('the own sessions', () => {
     const page = await yoon.openAs('/dashboard/account', own, phone)
     await page.getByRole('button', { name: 'Terminer les autres' }).click()
     const question = dialogOf(page, 'Terminer les autres sessions')
-    await expectAccessible(page, 'ending the others')
+    await expectAccessibleOnBoth(page, 'ending the others')
     await question.getByRole('button', { name: 'Terminer les autres' }).click()
     await seesToast(page, 'Vos autres sessions sont terminées')
     await loginHeading(other).waitFor()
@@ -51,7 +51,7 @@ describe('the own sessions', () => {
     const page = await yoon.openAs('/dashboard/account', (await yoon.company.signIn(email, ownPassword)).token)
     await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
     const dialog = dialogOf(page, 'Changer le mot de passe')
-    await expectAccessible(page, 'password dialog')
+    await expectAccessibleOnBoth(page, 'password dialog')
     await dialog.getByLabel('Mot de passe actuel').fill(ownPassword)
     await dialog.getByLabel('Nouveau mot de passe').fill('une-autre-phrase')
     await dialog.getByLabel('Confirmation').fill('une-autre-phrase')
@@ -122,7 +122,7 @@ describe('a session that is about to expire', () => {
     const first = await secondsOf(warning(page))
     expect(first).toBeLessThanOrEqual(60)
     await eventually(() => secondsOf(warning(page))).toBeLessThan(first)
-    await expectAccessible(page, 'warning')
+    await expectAccessibleOnBoth(page, 'warning')
     const asked = page.waitForRequest(`**${getCurrentUser.path}`)
     await stay(page).click()
     expect((await asked).headers()).not.toHaveProperty('x-background')
@@ -188,7 +188,7 @@ describe('a session that is about to expire', () => {
     await pickup.fill('Hôtel Teranga, Plateau')
     await comeToLastMinute(page)
     await last.getByText(/^Votre session se termine dans \d+\ss : aucune ne dure plus de 12 heures\./).waitFor()
-    await expectAccessible(page, 'last warning')
+    await expectAccessibleOnBoth(page, 'last warning')
     await last.getByRole('button', { name: 'J’ai compris' }).click()
     await isGone(last)
     await comeToLastMinute(page)

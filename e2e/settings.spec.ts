@@ -2,11 +2,13 @@ import { getPublicSettings, getSettings, updateSettings } from '@yoon/contract/s
 import type { SettingsForm } from '@yoon/contract/settings-form'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
+import { errorOf, isFocused } from './support/booking-form.ts'
 import { dialogOf } from './support/bookings-page.ts'
 import {
   answerWrites,
   eventually,
   expectAccessible,
+  expectAccessibleOnBoth,
   failWithoutWord,
   isGone,
   phone,
@@ -129,8 +131,37 @@ describe('the settings page', () => {
     await tab(page, 'Sécurité').click()
     await save(page)
     await page.getByText("Format d'email invalide").waitFor()
-    await eventually(() => field(page, 'Email').evaluate((own) => own === document.activeElement)).toBe(true)
+    await eventually(() => isFocused(field(page, 'Email'))).toBe(true)
     expect(await tab(page, 'Profil Entreprise').textContent()).toContain('à corriger')
+  })
+
+  test('leads there once: what is wrong on two tabs is mended on one, then on the other', async () => {
+    const page = await open()
+    await field(page, 'Email').fill('contact@')
+    await tab(page, 'Configuration Métier').click()
+    await field(page, 'Durée d’un transfert').fill('0')
+    await save(page)
+    await eventually(() => isFocused(field(page, 'Durée d’un transfert'))).toBe(true)
+    await field(page, 'Durée d’un transfert').fill('90')
+    await eventually(() => tab(page, 'Configuration Métier').textContent()).not.toContain('à corriger')
+    expect(await field(page, 'Durée d’un transfert').inputValue()).toBe('90')
+    await tab(page, 'Profil Entreprise').click()
+    expect(await errorOf(field(page, 'Email'))).toBe("Format d'email invalide")
+  })
+
+  test.each([
+    ['business', 'Tarif de base'],
+    ['security', 'Fin de session après'],
+  ])('leads from %s to what the server refuses', async (own, name) => {
+    const page = await open(`?tab=${own}`)
+    const control = field(page, name).or(choice(page, name))
+    await control.waitFor()
+    const message = 'Avec ce fuseau horaire, des réservations se chevaucheraient'
+    const error = { code: 'TIMEZONE_CLASH', message, fields: { 'business.timezone': message } }
+    await answerWrites(page, (route) => route.fulfill({ status: 409, json: { success: false, error } }))
+    await save(page)
+    await eventually(() => isFocused(choice(page, 'Fuseau horaire'))).toBe(true)
+    expect(await errorOf(choice(page, 'Fuseau horaire'))).toBe(message)
   })
 
   test('keeps what was typed when it cannot be saved, and says so', async () => {
@@ -153,6 +184,8 @@ describe('the settings page', () => {
     await page.goBack()
     expect(await field(page, 'Adresse').inputValue()).toBe('Ngor, Dakar')
     await menu.getByRole('link', { name: 'Réservations' }).click()
+    await question(page).waitFor()
+    await expectAccessibleOnBoth(page, 'the question before the page is left')
     await question(page).getByRole('button', { name: 'Rester sur la page' }).click()
     expect(await field(page, 'Adresse').inputValue()).toBe('Ngor, Dakar')
     await page.goBack()

@@ -2,7 +2,7 @@ import { completeBooking } from '@yoon/contract/bookings'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { submitButton } from './support/booking-form.ts'
-import { dialogOf } from './support/bookings-page.ts'
+import { cardOf, cards, chooseFromMenu, dialogOf } from './support/bookings-page.ts'
 import { desktop, eventually, phone, seesToast, useYoon } from './support/browser.ts'
 import { newName } from './support/company.ts'
 import { newVehicle, rowOf, takeAction, vehiclesPath } from './support/fleet-page.ts'
@@ -44,6 +44,18 @@ describe.each([
     await takePaymentAction(paymentsOn(page).first(), 'Supprimer')
     await submitButton(dialogOf(page, 'Supprimer le paiement'), 'Supprimer').click()
     await eventually(() => paymentsOn(page).count()).toBe(1)
+    await eventually(() => focusedRow(page)).toContain(client.lastName)
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toMatch(/^(BUTTON|A)$/)
+  })
+
+  test('goes to the next booking when one is deleted', async () => {
+    const client = await yoon.company.newClient()
+    const [first] = [await yoon.company.newBooking({ client }), await yoon.company.newBooking({ client })]
+    const page = await yoon.open(`/dashboard/bookings?view=all&range=all&q=${client.lastName}`, 'admin', options)
+    await eventually(() => cards(page).count()).toBe(2)
+    await chooseFromMenu(cardOf(page, first), 'Supprimer')
+    await submitButton(dialogOf(page, 'Supprimer la réservation'), 'Supprimer').click()
+    await eventually(() => cards(page).count()).toBe(1)
     await eventually(() => focusedRow(page)).toContain(client.lastName)
     expect(await page.evaluate(() => document.activeElement?.tagName)).toMatch(/^(BUTTON|A)$/)
   })

@@ -62,7 +62,7 @@ describe('the booking form says what is wrong', () => {
     await sendAndRead(form, {
       pickup: 'Le lieu de prise en charge doit contenir au moins 5 caractères',
       destination: 'La destination doit contenir au moins 5 caractères',
-      date: 'La date est requise',
+      date: 'La date est invalide',
       time: "L'heure est invalide",
       passengers: 'Le nombre de passagers doit être au moins 1',
       luggage: 'Le nombre de bagages ne peut pas être négatif',
@@ -167,7 +167,7 @@ describe('the booking form says what is wrong', () => {
     expect(countSent()).toBe(0)
   })
 
-  test('what the server refuses stands at its field', async () => {
+  test('what the server refuses stands at its field, which is led to', async () => {
     const { page, form } = await openForm()
     await fillTransfer(form, await yoon.company.newClient())
     const error = {
@@ -179,5 +179,22 @@ describe('the booking form says what is wrong', () => {
     await sendAndRead(form, { destination: 'La destination est requise' })
     await seesToast(page, 'Erreur de sauvegarde', error.message)
     expect(await fieldOf(form, 'destination').inputValue()).toBe('Aéroport AIBD, Diass')
+    await eventually(() => isFocused(fieldOf(form, 'destination'))).toBe(true)
+  })
+
+  test('what the server refuses of a new client too', async () => {
+    const { page, form } = await openForm()
+    await form.getByRole('button', { name: 'Nouveau client' }).click()
+    const client = form.getByRole('group', { name: 'Nouveau client' })
+    const phone = client.getByRole('textbox', { name: 'Téléphone' })
+    await client.getByRole('textbox', { name: 'Prénom' }).fill('Awa')
+    await client.getByRole('textbox', { name: 'Nom', exact: true }).fill('Diop')
+    await phone.fill('77 123 45 67')
+    const fields = { phone: 'Format de téléphone invalide' }
+    const error = { code: 'INVALID_INPUT', message: fields.phone, fields }
+    await answerWrites(page, (route) => route.fulfill({ status: 400, json: { success: false, error } }))
+    await submitButton(form, 'Créer le client').click()
+    await eventually(() => errorOf(phone)).toBe(fields.phone)
+    await eventually(() => isFocused(phone)).toBe(true)
   })
 })

@@ -6,7 +6,16 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { isFocused } from './support/booking-form.ts'
 import { cards, dialogOf } from './support/bookings-page.ts'
-import { desktop, eventually, expectAccessible, isGone, phone, seesToast, useYoon } from './support/browser.ts'
+import {
+  desktop,
+  eventually,
+  expectAccessible,
+  expectAccessibleOnBoth,
+  isGone,
+  phone,
+  seesToast,
+  useYoon,
+} from './support/browser.ts'
 import {
   appCode,
   codeOf,
@@ -61,6 +70,7 @@ describe.each(widths)('on $width, somebody', ({ options }) => {
     await appCode(page).fill(codeOf(secret, 20))
     await appCode(page).press('Enter')
     await dialog.getByText('Le mot de passe actuel est incorrect').waitFor()
+    await expectAccessibleOnBoth(page, 'asking for new codes')
     await ownPasswordField(page).fill(ownPassword)
     await appCode(page).press('Enter')
     await dialog.getByText(/^Ce code n’est pas le bon/).waitFor()
@@ -229,7 +239,7 @@ describe('whoever has two-factor authentication', () => {
     const page = await yoon.openAs('/dashboard/account', somebody.token)
     await button(page, 'Désactiver').click()
     const dialog = dialogOf(page, 'Désactiver la double authentification')
-    await expectAccessible(page, 'switching off')
+    await expectAccessibleOnBoth(page, 'switching off')
     await dialog.getByLabel('Mot de passe actuel').fill(ownPassword)
     await dialog.getByRole('button', { name: 'Désactiver' }).click()
     await seesToast(page, 'Double authentification désactivée')
@@ -245,7 +255,7 @@ describe('whoever has two-factor authentication', () => {
     await button(page, 'Réinitialiser la double authentification').click()
     const question = dialogOf(page, 'Réinitialiser la double authentification')
     await question.getByText(somebody.lastName).waitFor()
-    await expectAccessible(page, 'reset')
+    await expectAccessibleOnBoth(page, 'reset')
     await question.getByRole('button', { name: 'Réinitialiser' }).click()
     await seesToast(page, 'Double authentification réinitialisée')
     const other = await yoon.open('/admin/login')

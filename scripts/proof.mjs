@@ -24,7 +24,7 @@ const proofs = {
   },
   faults: {
     files: {
-      'server-postgres': [...faultsOnBoth, 'backups/postgres-servers', 'platform/database-away', 'several-servers'],
+      'server-postgres': [...faultsOnBoth, 'backups/postgres-servers', 'database/database-away', 'several-servers'],
       'server-embedded': [...faultsOnBoth, 'embedded/pool'],
       'small-disks': ['full-disk'],
     },

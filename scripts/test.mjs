@@ -1,14 +1,14 @@
 // npm test: everything, from a fresh clone. `--only <stage>` runs the stages of that name or that prefix; what follows
 // goes to Vitest: npm run test:postgres -- bookings
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { ensureChromium } from './lib/chromium.mjs'
 import { startPostgres } from './lib/postgres.mjs'
 import { exitOnSignals, runToEnd } from './lib/processes.mjs'
 import { ensurePackages, ensureWebBuild, node24, runCommand } from './lib/setup.mjs'
 
-/** @typedef {{ passed: number, failed: number, skipped: number, failures?: string[] }} Counts */
+/** @typedef {import('./lib/test-report.mjs').Counts} Counts */
 /** @typedef {{ name: string, needs?: ('postgres' | 'browser')[], run: () => Promise<Counts> }} Stage */
 
 const { wanted, vitestArgs } = readArguments(process.argv.slice(2))
@@ -29,8 +29,8 @@ const stages = [
   })),
   { name: 'embedded', run: () => vitest('server-embedded', { TZ: 'Europe/Paris' }) },
   { name: 'postgres', needs: ['postgres'], run: () => vitest('server-postgres', { TZ: 'America/Los_Angeles' }) },
-  { name: 'e2e embedded', needs: ['browser'], run: () => vitest('e2e-embedded', {}) },
-  { name: 'e2e postgres', needs: ['browser', 'postgres'], run: () => vitest('e2e-postgres', {}) },
+  // On both databases at once: no core waits for the last journey on one of them.
+  { name: 'e2e', needs: ['browser', 'postgres'], run: () => vitest('e2e-*', {}) },
 ]
 
 exitOnSignals()
@@ -58,21 +58,40 @@ await runCommand(async () => {
 async function runStages(chosen) {
   const total = { passed: 0, failed: 0, skipped: 0 }
   const lines = []
-  for (const stage of chosen) {
-    console.log(`\n▶ ${stage.name}`)
-    const startedAt = Date.now()
-    const counts = await stage.run()
-    const line = `${counts.failed ? '✗' : '✓'} ${stage.name}: ${inWords(counts)} (${Math.round((Date.now() - startedAt) / 1000)} s)`
-    console.log(line)
-    lines.push(line, ...(counts.failures ?? []).map((failure) => `    ${failure}`))
-    total.passed += counts.passed
-    total.failed += counts.failed
-    total.skipped += counts.skipped
+  for (const stages of rounds(chosen)) {
+    console.log(`\n▶ ${stages.map(({ name }) => name).join(', ')}`)
+    for (const { line, counts } of await Promise.all(stages.map(runStage))) {
+      lines.push(line, ...counts.failures.map((failure) => `    ${failure}`))
+      total.passed += counts.passed
+      total.failed += counts.failed
+      total.skipped += counts.skipped
+    }
   }
   console.log(`\n${lines.join('\n')}\n`)
   if (total.skipped) console.log(`${total.skipped} skipped`)
   console.log(`${total.passed} passed, ${total.failed} failed`)
   return total.failed > 0 || total.passed === 0 ? 1 : 0
+}
+
+/**
+ * A static check works on one core: they run beside each other, everything else alone.
+ * @param {Stage[]} chosen
+ */
+function rounds(chosen) {
+  const isStatic = (/** @type {Stage} */ { name }) => name.startsWith('static')
+  const together = chosen.filter(isStatic)
+  const alone = chosen.filter((stage) => !isStatic(stage)).map((stage) => [stage])
+  return together.length > 0 ? [together, ...alone] : alone
+}
+
+/** @param {Stage} stage */
+async function runStage({ name, run }) {
+  const startedAt = Date.now()
+  const counts = await run()
+  const seconds = Math.round((Date.now() - startedAt) / 1000)
+  const line = `${counts.failed ? '✗' : '✓'} ${name}: ${inWords(counts)} (${seconds} s)`
+  console.log(line)
+  return { line, counts }
 }
 
 /** @param {Counts} counts */
@@ -87,7 +106,7 @@ function inWords({ passed, failed, skipped }) {
  */
 async function npmScript(script) {
   const failed = (await runToEnd('npm', ['run', '--silent', script])) === 0 ? 0 : 1
-  return { passed: 1 - failed, failed, skipped: 0 }
+  return { passed: 1 - failed, failed, skipped: 0, failures: [] }
 }
 
 /**
@@ -96,47 +115,26 @@ async function npmScript(script) {
  * @returns {Promise<Counts>}
  */
 async function vitest(project, env) {
-  const report = join(reports, `${project.replace('*', '')}-${Object.values(env).join('-').replaceAll('/', '-')}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await runToEnd(
-    node24,
-    ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters, ...vitestArgs],
-    { ...process.env, ...env },
-  )
-  return countTests(report, code)
+  const report = join(reports, 'counts.json')
+  rmSync(report, { force: true })
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...vitestArgs]
+  const code = await runToEnd(node24, args, { ...process.env, ...env, YOON_TEST_REPORT: report })
+  return readCounts(report, code)
 }
 
 /**
- * A file that does not load, or a runner that crashes, has no failed test to show: it counts as one.
+ * A runner that crashes, or ends badly for a reason it does not give, has no failed test to show: it counts as one.
  * @param {string} report
  * @param {number} code
  * @returns {Counts}
  */
-function countTests(report, code) {
-  let result = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] }
-  try {
-    result = JSON.parse(readFileSync(report, 'utf8'))
-  } catch {
-    console.error('The test runner left no report.')
-  }
-  const failed = result.numFailedTests || (code === 0 ? 0 : 1)
-  return {
-    passed: result.numPassedTests,
-    failed,
-    skipped: result.numPendingTests + result.numTodoTests,
-    failures: result.testResults.flatMap(failuresOf),
-  }
-}
-
-/**
- * What fell in one file, to be read again beside the totals; a file that did not load is named as a whole.
- * @param {{ name: string, status: string, assertionResults: { status: string, fullName: string }[] }} file
- */
-function failuresOf({ name, status, assertionResults }) {
-  const path = relative(process.cwd(), name)
-  const fallen = assertionResults.filter((test) => test.status === 'failed')
-  if (status === 'failed' && fallen.length === 0) return [path]
-  return fallen.map((test) => `${path}: ${test.fullName}`)
+function readCounts(report, code) {
+  /** @type {Counts} */
+  const counts = existsSync(report)
+    ? JSON.parse(readFileSync(report, 'utf8'))
+    : { passed: 0, failed: 0, skipped: 0, failures: [] }
+  if (code === 0 || counts.failed > 0) return counts
+  return { ...counts, failed: 1, failures: [`The test runner ended with ${code}.`] }
 }
 
 /** A server of the developer's, or a private one for this run. */

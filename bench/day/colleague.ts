@@ -14,12 +14,19 @@ export interface Answered {
   call: string
 }
 
+/** Whether the server has let somebody down: what it refuses is as it should be. */
+export function isFailure({ status }: Answered): boolean {
+  return status >= 500 || status === 429
+}
+
 type DataOf<E extends Endpoint> = E['isList'] extends true ? OutputOf<E>[] : OutputOf<E>
 
 /** How long a browser waits before it reads a changed screen again, and between two readings (web/src/lib/realtime/live-screens.ts). */
 const patienceMs = 150
 const restMs = 2_000
 const spreadMs = 350
+const longestRestMs = 15_000
+const restOfReading = 5
 
 /** Somebody at work, with a browser whose screen follows what colleagues do. */
 export class Colleague {
@@ -70,8 +77,11 @@ export class Colleague {
       await socket.until(() => socket.messages.some(({ type }) => type === 'changed'))
       await wait(Math.max(patienceMs, rested - performance.now()) + spreadMs * Math.random())
       socket.messages.length = 0
-      rested = performance.now() + restMs
+      const startedAt = performance.now()
       await this.screen()
+      const endedAt = performance.now()
+      const rest = Math.min(longestRestMs, restOfReading * (endedAt - startedAt))
+      rested = Math.max(startedAt + restMs, endedAt + rest)
     }
   }
 

@@ -27,6 +27,7 @@ export function drawPlot({ title, x, y, lines }: Plot): string {
     `<text x="${left}" y="${top}" ${more}>${words}</text>`
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="system-ui, sans-serif" font-size="13">`,
+    `<title>${title}</title>`,
     `<rect width="${width}" height="${height}" fill="#fff"/>`,
     text(margin.left, 26, title, 'font-size="16" font-weight="bold"'),
     ...across.ticks.map((tick) => {

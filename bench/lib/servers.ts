@@ -21,9 +21,9 @@ export async function start(file: URL, env: Record<string, string>): Promise<Run
   // A bench that fails leaves no server behind.
   const onExit = () => child.process.kill('SIGKILL')
   process.once('exit', onExit)
-  await child.says(/ready: \S+\s/)
+  const url = await child.listensAt()
   return {
-    url: / ready: (\S+)/.exec(child.stdout())?.[1] ?? '',
+    url,
     memory: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', `${child.process.pid}`]).toString()) / 1024,
     async stop() {
       process.off('exit', onExit)

@@ -1,6 +1,6 @@
 import { listBookings } from '../../server/src/features/bookings/bookings.list.store.ts'
-import type { Database } from '../../server/src/platform/database.ts'
-import { openPostgres } from '../../server/src/platform/open-database.ts'
+import type { Database } from '../../server/src/platform/database/database.ts'
+import { openPostgres } from '../../server/src/platform/database/open-database.ts'
 import { findActor } from '../../server/src/platform/sessions.ts'
 
 interface Statement {

@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
+import type pg from 'pg'
 import { startPostgres } from '../../scripts/lib/postgres.mjs'
 import { startNode } from '../../server/src/testing/child-process.ts'
+import { createOwnDatabase, urlOf, withClient } from '../../server/src/testing/own-database.ts'
 
 /** How many bookings the promises speak of. */
 const bookings = 100_000
@@ -28,22 +29,21 @@ export async function openPostgresStore(): Promise<Store & { url: string }> {
 
 /** A copy of a PostgreSQL with so many bookings, to be written into: gone afterwards. */
 export async function openCopiedStore(count = bookings): Promise<{ url: string; close(): Promise<void> }> {
-  return openOwnDatabase(async (admin) => ` template ${await seededDatabase(admin, count)}`)
+  return openOwnDatabase((admin) => seededDatabase(admin, count))
 }
 
 /** PostgreSQL with nothing in it: a database of its own, gone afterwards. */
 export async function openEmptyStore(): Promise<{ url: string; close(): Promise<void> }> {
-  return openOwnDatabase(async () => '')
+  return openOwnDatabase(async () => undefined)
 }
 
-async function openOwnDatabase(from: (admin: string) => Promise<string>) {
+async function openOwnDatabase(findTemplate: (admin: string) => Promise<string | undefined>) {
   const { admin, stop } = await openServer()
-  const name = `yoon_bench_${randomBytes(6).toString('hex')}`
-  await ask(admin, `create database ${name}${await from(admin)}`)
+  const { url, drop } = await createOwnDatabase(admin, 'bench', () => findTemplate(admin))
   return {
-    url: urlOf(admin, name),
+    url,
     async close() {
-      await ask(admin, `drop database ${name} with (force)`)
+      await drop()
       await stop()
     },
   }
@@ -103,18 +103,6 @@ function seedHash(): string {
   return hash.digest('hex').slice(0, 12)
 }
 
-async function ask(connectionString: string, statement: string): Promise<pg.QueryResult> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    return await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
-
-function urlOf(admin: string, database: string): string {
-  const url = new URL(admin)
-  url.pathname = `/${database}`
-  return url.href
+function ask(connectionString: string, statement: string): Promise<pg.QueryResult> {
+  return withClient(connectionString, (client) => client.query(statement))
 }

@@ -38,7 +38,9 @@ const readings: [field: string, value: Parameters<typeof formatAuditValue>[1], t
   ['action', 'user.deleted', 'Utilisateur supprimé'],
   ['kind', 'access', 'Connexions et accès'],
   ['format', 'csv', 'CSV'],
+  ['reason', 'code', 'Code incorrect'],
   ['reason', 'inactive', 'Compte désactivé'],
+  ['error', 'unreachable', 'Service d’envoi injoignable'],
   ['specialRequests', 'PENDING', 'PENDING'],
   ['email', null, '—'],
 ]

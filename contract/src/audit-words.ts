@@ -1,4 +1,5 @@
 import { localDateTime } from './dates.ts'
+import { deliveryFailureLabels } from './delivery-failures.ts'
 import { formatHistoryValue, historyFieldLabels } from './history.ts'
 import { formatAmount } from './money.ts'
 import { paymentMethodLabels } from './payment-methods.ts'
@@ -155,6 +156,7 @@ const ownFieldLabels = {
   tries: 'Essais',
   error: 'Erreur',
   secondFactor: 'Second facteur',
+  ended: 'Sessions fermées',
   filename: 'Fichier',
   size: 'Taille (Mo)',
   safetyBackup: 'Sauvegarde de sécurité',
@@ -163,9 +165,13 @@ const ownFieldLabels = {
   services: 'Services',
   users: 'Utilisateurs',
   drivers: 'Chauffeurs',
+  twoFactor: 'Doubles authentifications',
+  recoveryCodes: 'Codes de secours',
   images: 'Photos',
   bookings: 'Réservations',
   payments: 'Paiements',
+  processed: 'Courses à démarrer',
+  updated: 'Courses démarrées',
   reason: 'Raison',
   call: 'Demande',
   rows: 'Lignes',
@@ -218,8 +224,9 @@ const words: Record<string, Record<string, string>> = {
     all: 'Voir tout',
   },
   available: { true: 'Oui', false: 'Non' },
-  reason: { wrong: 'Mot de passe incorrect', inactive: 'Compte désactivé' },
+  reason: { wrong: 'Mot de passe incorrect', code: 'Code incorrect', inactive: 'Compte désactivé' },
   secondFactor: { app: 'Application', 'recovery-code': 'Code de secours' },
+  error: deliveryFailureLabels,
   channel: { email: 'E-mail', sms: 'SMS', push: 'Notification push' },
   kind: auditKindLabels,
   language: { fr: 'Français', en: 'Anglais', wo: 'Wolof' },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { auditActions, auditKinds } from './audit-words.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFormat } from './exports.ts'
-import { checked, day, id, instant, pageQuery, search } from './fields.ts'
+import { checked, dayFilter, id, instant, pageQuery, search } from './fields.ts'
 import { roles } from './permissions.ts'
 
 /** How far back a list leads: what is older is found by its period, and all of it is in the file. */
@@ -37,8 +37,8 @@ export type AuditDetails = z.output<typeof auditDetailsSchema>
 
 const auditFilters = z.object({
   /** The first and the last day, both included, in the company's time zone. */
-  dateFrom: z.optional(day('Date invalide')),
-  dateTo: z.optional(day('Date invalide')),
+  dateFrom: dayFilter(),
+  dateTo: dayFilter(),
   actor: z.optional(id('Utilisateur inconnu')),
   kind: z.optional(z.enum(auditKinds, 'Type inconnu')),
   action: z.optional(z.enum(auditActions, 'Action inconnue')),
@@ -77,5 +77,5 @@ export const exportAudit = endpoint({
   input: z.extend(auditFilters, { format: exportFormat }),
   output: z.string(),
   isFile: true,
-  errors: ['TOO_MANY_ATTEMPTS', 'TOO_LARGE'],
+  errors: ['TOO_MANY_ATTEMPTS'],
 })

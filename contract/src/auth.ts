@@ -7,7 +7,7 @@ import { currencies } from './settings-choices.ts'
 import { secondFactor } from './two-factor-form.ts'
 
 /** The signed-in user (specification §3): with a driver profile if there is one. */
-export const currentUserSchema = z.object({
+const currentUserSchema = z.object({
   id: id(),
   firstName: z.string(),
   lastName: z.string(),

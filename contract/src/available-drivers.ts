@@ -6,7 +6,7 @@ import { id, instant } from './fields.ts'
 const conflictSchema = z.object({ bookingReference: z.string(), startsAt: instant, endsAt: instant })
 
 /** A driver as the assignment list shows one: free, or busy with the count of active trips (specification §2). */
-export const availableDriverSchema = z.object({
+const availableDriverSchema = z.object({
   id: id(),
   rating: z.number(),
   user: z.object({ id: id(), firstName: z.string(), lastName: z.string(), phone: z.nullable(z.string()) }),

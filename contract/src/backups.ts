@@ -4,8 +4,9 @@ import { endpoint } from './endpoint.ts'
 /** What an uploaded backup may weigh: some 50,000 bookings. What is larger is restored from the list. */
 export const maxBackupUploadBytes = 64 * 1024 * 1024
 
-/** What a backup may be called; one that leads elsewhere is none. */
-const backupName = z.object({ name: z.string().check(z.regex(/^[A-Za-z0-9._-]{1,100}$/)) })
+/** What a backup may be called, as strict as what keeps the files: one that leads elsewhere, or cannot be opened, is none. */
+export const backupNamePattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/
+const backupName = z.object({ name: z.string().check(z.regex(backupNamePattern)) })
 
 /** What a restore counts, in the order in which it says so (specification §3). */
 const restoreCountsSchema = z.object({
@@ -54,7 +55,7 @@ export const createBackup = endpoint({
   }),
   extra: z.object({ message: z.optional(z.string()) }),
   status: 201,
-  errors: ['TOO_MANY_ATTEMPTS', 'STORAGE_FULL'],
+  errors: ['TOO_MANY_ATTEMPTS'],
 })
 
 export const restoreBackup = endpoint({
@@ -74,7 +75,7 @@ export const restoreBackup = endpoint({
     safetyBackup: z.nullable(z.string()),
   }),
   extra: z.object({ counts: restoreCountsSchema }),
-  errors: ['NOT_FOUND', 'RESTORE_RUNNING', 'INVALID_BACKUP', 'TOO_LARGE', 'TOO_MANY_ATTEMPTS', 'STORAGE_FULL'],
+  errors: ['NOT_FOUND', 'RESTORE_RUNNING', 'INVALID_BACKUP', 'TOO_MANY_ATTEMPTS'],
 })
 
 export const deleteBackup = endpoint({
@@ -85,7 +86,6 @@ export const deleteBackup = endpoint({
   guard: { allOf: ['database:backup', 'database:restore'] },
   params: backupName,
   output: z.object({ name: z.string() }),
-  errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
 export const linkBackup = endpoint({
@@ -96,5 +96,4 @@ export const linkBackup = endpoint({
   guard: 'database:backup',
   params: backupName,
   output: z.object({ downloadUrl: z.string() }),
-  errors: ['NOT_FOUND'],
 })

@@ -4,7 +4,7 @@ import { blankable, checked, day, id, optionalText, text, timeOfDay, wholeNumber
 /** Where an order came from; stored and shown as written (specification §5). */
 export const orderSources = ['Facebook', 'LinkedIn', 'Instagram', 'WhatsApp', 'Par un proche', 'Entreprise'] as const
 
-/** The limits of the booking form (specification §5, §9; luggage: decisions §4). */
+/** The limits of the booking form (specification §5, §9; decisions §4 for luggage). */
 export const bookingLimits = {
   place: { min: 5, max: 300 },
   passengers: { min: 1, max: 8 },
@@ -24,6 +24,7 @@ const endBeforeStartMessage = 'La date de fin ne peut pas être avant la date de
 const distanceMessage = 'La distance doit être un nombre de kilomètres entre 0 et 3 000'
 
 const place = { ...bookingLimits.place, label: 'Le lieu de prise en charge' }
+const date = { required: 'La date est requise', invalid: 'La date est invalide' }
 const arrival = { ...bookingLimits.place, label: 'La destination' }
 
 const common = {
@@ -70,14 +71,14 @@ const transfer = z.object({
   serviceType: z.literal('TRANSFER'),
   ...common,
   destination: text({ ...arrival, required: 'La destination est requise' }),
-  scheduledDate: day('La date est requise'),
+  scheduledDate: day(date),
   flightNumber: optionalText({ ...bookingLimits.flight, label: 'Le numéro de vol' }),
 })
 
 const hourlyRental = z.object({
   serviceType: z.literal('HOURLY_RENTAL'),
   ...rental,
-  scheduledDate: day('La date est requise'),
+  scheduledDate: day(date),
   rentalDuration: wholeNumber({ ...bookingLimits.rentalHours, tooLow: hoursMessage, tooHigh: hoursMessage }),
 })
 
@@ -85,8 +86,8 @@ const dailyRental = checked(
   z.object({
     serviceType: z.literal('DAILY_RENTAL'),
     ...rental,
-    rentalStartDate: day('La date de début est requise'),
-    rentalEndDate: day('La date de fin est requise'),
+    rentalStartDate: day({ required: 'La date de début est requise', invalid: 'La date de début est invalide' }),
+    rentalEndDate: day({ required: 'La date de fin est requise', invalid: 'La date de fin est invalide' }),
   }),
   z.refine((form) => form.rentalStartDate <= form.rentalEndDate, {
     path: ['rentalEndDate'],
@@ -99,7 +100,7 @@ const dailyRental = checked(
 function hasBothDates(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   const { rentalStartDate, rentalEndDate } = value as Record<string, unknown>
-  return typeof rentalStartDate === 'string' && typeof rentalEndDate === 'string'
+  return [rentalStartDate, rentalEndDate].every((one) => typeof one === 'string' && /^\d{4}-/.test(one))
 }
 
 /** The body of a created or edited booking (specification §5, §7): one shape a service. */

@@ -11,21 +11,24 @@ export const bookingStatusLabels: Record<BookingStatus, string> = {
   CANCELLED: 'Annulée',
 }
 
-/** What staff do to a booking: from which statuses, and to which (absent: the status stays or is decided by the row). */
+/** What staff do to a booking, and from which statuses. */
 export const bookingActions = {
-  confirm: { from: ['PENDING'], to: 'CONFIRMED' },
+  confirm: { from: ['PENDING'] },
   assign: { from: ['PENDING', 'CONFIRMED', 'ASSIGNED', 'IN_PROGRESS'] },
-  unassign: { from: ['PENDING', 'CONFIRMED', 'ASSIGNED', 'IN_PROGRESS'], to: 'CONFIRMED' },
-  start: { from: ['ASSIGNED'], to: 'IN_PROGRESS' },
-  complete: { from: ['ASSIGNED', 'IN_PROGRESS'], to: 'COMPLETED' },
-  cancel: { from: ['PENDING', 'CONFIRMED', 'ASSIGNED', 'IN_PROGRESS'], to: 'CANCELLED' },
+  unassign: { from: ['PENDING', 'CONFIRMED', 'ASSIGNED', 'IN_PROGRESS'] },
+  start: { from: ['ASSIGNED'] },
+  complete: { from: ['ASSIGNED', 'IN_PROGRESS'] },
+  cancel: { from: ['PENDING', 'CONFIRMED', 'ASSIGNED', 'IN_PROGRESS'] },
   message: { from: ['PENDING', 'CONFIRMED', 'ASSIGNED', 'IN_PROGRESS'] },
   edit: { from: ['PENDING', 'CONFIRMED', 'ASSIGNED', 'IN_PROGRESS'] },
   delete: { from: ['PENDING', 'CONFIRMED', 'ASSIGNED', 'COMPLETED', 'CANCELLED'] },
-} as const satisfies Record<string, { from: readonly BookingStatus[]; to?: BookingStatus }>
+} as const satisfies Record<string, { from: readonly BookingStatus[] }>
 export type BookingAction = keyof typeof bookingActions
 
-/** The statuses in which a booking holds its driver and vehicle: its time window counts for overlaps. */
+/**
+ * The statuses in which a booking holds its driver and vehicle: its time window counts for overlaps. That is what an
+ * active booking is; one that is neither done nor cancelled is an unfinished one.
+ */
 export const activeStatuses = ['CONFIRMED', 'ASSIGNED', 'IN_PROGRESS'] as const satisfies readonly BookingStatus[]
 
 /** Whether the status allows the action; who may take it is the permission table's business. */

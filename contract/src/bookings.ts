@@ -4,7 +4,7 @@ import { bookingStatuses, bookingViews, cancelReasons } from './booking-status.t
 import { driverMessageFormSchema } from './driver-message-form.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFormat } from './exports.ts'
-import { day, id, instant, optionalText, pageQuery, search } from './fields.ts'
+import { dayFilter, id, instant, optionalText, pageQuery, search } from './fields.ts'
 import { paymentFormSchema } from './payment-form.ts'
 import { bookingPaymentMethods } from './payment-methods.ts'
 import { bookingTypes, serviceTypes } from './service-types.ts'
@@ -95,7 +95,7 @@ export type Booking = z.output<typeof bookingSchema>
  * The four cards (specification §2): counts over the date range, whatever the other filters; the revenue only with
  * payments:read. `outside` counts what the range hides of the active views: "N hors période" (decisions §15).
  */
-export const bookingSummarySchema = z.object({
+const bookingSummarySchema = z.object({
   urgent: z.int(),
   assigned: z.int(),
   inProgress: z.int(),
@@ -112,8 +112,8 @@ const bookingFilters = z.object({
   status: z.optional(z.enum(bookingStatuses, 'Statut inconnu')),
   serviceType: z.optional(z.enum(serviceTypes, 'Service inconnu')),
   search,
-  dateFrom: z.optional(day('Date invalide')),
-  dateTo: z.optional(day('Date invalide')),
+  dateFrom: dayFilter(),
+  dateTo: dayFilter(),
 })
 
 export const listBookings = endpoint({
@@ -137,7 +137,7 @@ export const exportBookings = endpoint({
   input: z.extend(bookingFilters, { format: exportFormat }),
   output: z.string(),
   isFile: true,
-  errors: ['TOO_MANY_ATTEMPTS', 'TOO_LARGE'],
+  errors: ['TOO_MANY_ATTEMPTS'],
 })
 
 export const getBooking = endpoint({
@@ -185,7 +185,7 @@ export const updateBooking = endpoint({
   output: bookingSchema,
   isIdempotent: true,
   isVersioned: true,
-  errors: ['BOOKING_READ_ONLY', 'BOOKING_STARTED', 'CLIENT_UNAVAILABLE', 'DRIVER_BUSY', 'VEHICLE_BUSY', 'STALE'],
+  errors: ['BOOKING_READ_ONLY', 'BOOKING_STARTED', 'CLIENT_UNAVAILABLE', 'DRIVER_BUSY', 'VEHICLE_BUSY'],
 })
 
 export const deleteBooking = endpoint({
@@ -215,7 +215,7 @@ export const assignDriver = endpoint({
   output: bookingSchema,
   isIdempotent: true,
   isVersioned: true,
-  errors: [...assignmentErrors, 'STALE'],
+  errors: assignmentErrors,
 })
 
 export const unassignDriver = endpoint({
@@ -228,7 +228,7 @@ export const unassignDriver = endpoint({
   output: bookingSchema,
   isIdempotent: true,
   isVersioned: true,
-  errors: ['INVALID_TRANSITION', 'STALE'],
+  errors: ['INVALID_TRANSITION'],
 })
 
 export const prepareDriverMessage = endpoint({
@@ -243,7 +243,7 @@ export const prepareDriverMessage = endpoint({
   output: bookingSchema,
   isIdempotent: true,
   isVersioned: true,
-  errors: ['INVALID_TRANSITION', 'DRIVER_UNREACHABLE', 'STALE'],
+  errors: ['INVALID_TRANSITION', 'DRIVER_UNREACHABLE'],
 })
 
 export const moveBooking = endpoint({
@@ -271,7 +271,7 @@ export const moveBooking = endpoint({
   output: bookingSchema,
   isIdempotent: true,
   isVersioned: true,
-  errors: ['INVALID_TRANSITION', 'STALE'],
+  errors: ['INVALID_TRANSITION'],
 })
 
 export const completeBooking = endpoint({
@@ -285,7 +285,7 @@ export const completeBooking = endpoint({
   output: bookingSchema,
   isIdempotent: true,
   isVersioned: true,
-  errors: ['INVALID_TRANSITION', 'DUPLICATE_TRANSACTION', 'STALE'],
+  errors: ['INVALID_TRANSITION', 'DUPLICATE_TRANSACTION'],
 })
 
 export const settleBooking = endpoint({
@@ -299,5 +299,5 @@ export const settleBooking = endpoint({
   output: bookingSchema,
   isIdempotent: true,
   isVersioned: true,
-  errors: ['NOTHING_TO_SETTLE', 'DUPLICATE_TRANSACTION', 'STALE'],
+  errors: ['NOTHING_TO_SETTLE', 'DUPLICATE_TRANSACTION'],
 })

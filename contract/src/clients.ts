@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { bookingStatuses } from './booking-status.ts'
 import { endpoint } from './endpoint.ts'
-import { day, id, timeOfDay } from './fields.ts'
+import { dayFilter, id, timeOfDay } from './fields.ts'
 import { serviceTypes } from './service-types.ts'
 
 /** A trip of a client with all that a new booking takes over from it: "Reprendre", "Trajet retour" (decisions §4). */
@@ -35,7 +35,7 @@ export const listClientTrips = endpoint({
   guard: 'bookings:create',
   params: z.object({ id: id() }),
   input: z.object({
-    scheduledDate: z.optional(day('Date invalide')),
+    scheduledDate: dayFilter(),
     scheduledTime: z.optional(timeOfDay({ required: 'Heure invalide', invalid: 'Heure invalide' })),
     /** The booking that is being edited: it is no duplicate of itself. */
     exceptId: z.optional(id()),

@@ -60,7 +60,7 @@ export const exportDrivers = endpoint({
   input: z.object({ search, available, format: exportFormat }),
   output: z.string(),
   isFile: true,
-  errors: ['TOO_LARGE', 'TOO_MANY_ATTEMPTS'],
+  errors: ['TOO_MANY_ATTEMPTS'],
 })
 
 export const getDriver = endpoint({
@@ -97,7 +97,7 @@ export const updateDriver = endpoint({
   output: driverSchema,
   isIdempotent: true,
   isVersioned: true,
-  errors: ['LICENSE_EXISTS', 'VEHICLE_HELD', 'STALE'],
+  errors: ['LICENSE_EXISTS', 'VEHICLE_HELD'],
 })
 
 export const assignVehicles = endpoint({
@@ -111,12 +111,13 @@ export const assignVehicles = endpoint({
   output: driverSchema,
   isIdempotent: true,
   isVersioned: true,
-  errors: ['VEHICLE_HELD', 'STALE'],
+  errors: ['VEHICLE_HELD'],
 })
 
 export const deleteDriver = endpoint({
   name: 'deleteDriver',
-  summary: 'Deletes a driver who has no active booking; old bookings still show them, their vehicles are free again',
+  summary:
+    'Deletes a driver who has no unfinished booking; old bookings still show them, their vehicles are free again',
   method: 'DELETE',
   path: '/api/dashboard/drivers/:id',
   guard: 'drivers:delete',

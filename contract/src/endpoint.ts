@@ -42,7 +42,7 @@ export interface Endpoint<
   isIdempotent?: boolean
   /** Honours `If-Match: <version>` (decisions §1). */
   isVersioned?: boolean
-  /** The refusals of this call, beyond those that every call may answer with. */
+  /** The refusals of this call, beyond those that follow from the rest of it (`refusalsOf` of the server). */
   errors?: readonly ErrorCode[]
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-export const exportFormats = ['csv', 'xlsx'] as const
+const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /** What every export asks for beside the filters of its list. */

@@ -84,11 +84,18 @@ export function wholeNumber({ min, max, tooLow, tooHigh, invalid = tooLow }: Num
 
 /** A day, `YYYY-MM-DD`, that the calendar has. */
 /* @__NO_SIDE_EFFECTS__ */
-export function day(required: string) {
+export function day({ required, invalid }: { required: string; invalid: string }) {
   return z.string(required).check(
-    z.regex(/^\d{4}-\d{2}-\d{2}$/, required),
-    z.refine((value) => isCalendarDay(value), required),
+    z.regex(/\S/, required),
+    z.regex(/^\d{4}-\d{2}-\d{2}$/, invalid),
+    z.refine((value) => isCalendarDay(value), invalid),
   )
+}
+
+/** A day that a list may be asked about. */
+/* @__NO_SIDE_EFFECTS__ */
+export function dayFilter() {
+  return z.optional(day({ required: 'Date invalide', invalid: 'Date invalide' }))
 }
 
 /** A time of day, `HH:mm`. */

@@ -11,7 +11,7 @@ export const maxImagePixels = 60_000_000
 /** What may be chosen, and how each is called. */
 export const imageFormats = { 'image/jpeg': 'JPG', 'image/png': 'PNG', 'image/webp': 'WEBP' } as const
 
-/** The sentences of specification §5 and §8. */
+/** What is said of them (specification §5, §8). */
 export const imageWords = {
   tooMany: `Vous ne pouvez télécharger que ${maxImages} images maximum`,
   notAnImage: (file: string) => `${file} n'est pas une image valide`,
@@ -19,6 +19,13 @@ export const imageWords = {
   tooManyPixels: (file: string) => `${file} a trop de pixels (${maxImagePixels / 1_000_000} millions au plus)`,
   uploadsFailed: 'Erreur lors du téléchargement des images',
   uploadFailed: (file: string) => `Erreur lors du téléchargement de ${file}`,
+}
+
+/** The address of a stored image: a name of 128 random bits, which nobody finds by guessing (decisions §15). */
+export const imageAddress = /^\/uploads\/([0-9a-f]{32})\.webp$/
+
+export function addressOfImage(name: string): string {
+  return `/uploads/${name}.webp`
 }
 
 /** The small copy of a stored image, for lists; it has one as soon as it has an address. */
@@ -43,5 +50,5 @@ export const uploadVehicleImage = endpoint({
   }),
   output: z.object({ url: z.string() }),
   status: 201,
-  errors: ['TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'TOO_MANY_ATTEMPTS', 'STORAGE_FULL'],
+  errors: ['TOO_MANY_ATTEMPTS'],
 })

@@ -5,7 +5,7 @@ import { checked, id, instant } from './fields.ts'
 import { can, type Permission, type Role } from './permissions.ts'
 
 /** A notification as it travels, over the socket and in `GET /api/notifications` alike (decisions §14). */
-export const notificationSchema = z.object({
+const notificationSchema = z.object({
   /** Grows with every notification and never goes back: a reader that has seen N has seen all below N. */
   seq: z.int(),
   id: id(),

@@ -114,7 +114,7 @@ export const exportPayments = endpoint({
   input: z.extend(paymentFilters, { format: exportFormat }),
   output: z.string(),
   isFile: true,
-  errors: ['TOO_MANY_ATTEMPTS', 'TOO_LARGE'],
+  errors: ['TOO_MANY_ATTEMPTS'],
 })
 
 export const getPayment = endpoint({

@@ -1,5 +1,5 @@
 import { currencySign, formatAmount } from '@yoon/contract/money'
-import { bookingScope, can, canAny, passes, permissionsOf, roles } from '@yoon/contract/permissions'
+import { can, canAny, passes, permissionsOf, readsOwnOnly, roles } from '@yoon/contract/permissions'
 import { formatPhone, searchablePhoneDigits } from '@yoon/contract/phones'
 import { describe, expect, it } from 'vitest'
 
@@ -35,7 +35,7 @@ describe('passes', () => {
     expect(passes({ allOf: ['drivers:assign', 'vehicles:update'] }, 'OPERATRICE')).toBe(false)
     expect(passes({ anyOf: ['users:read', 'bookings:create'] }, 'MODERATOR')).toBe(true)
     expect(passes({ anyOf: ['users:read', 'bookings:create'] }, 'CAISSIERE')).toBe(false)
-    expect([bookingScope('DRIVER'), bookingScope('ADMIN')]).toEqual(['own', 'all'])
+    expect(roles.filter(readsOwnOnly)).toEqual(['DRIVER'])
   })
 })
 

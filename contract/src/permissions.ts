@@ -33,7 +33,7 @@ const operatrice = [
   'stats:read',
 ] as const
 
-/** The permission table of specification §6, as written there. */
+/** The permission table, as it is written (specification §6). */
 export const permissionsOf = {
   CLIENT: [],
   DRIVER: ['bookings:read'],
@@ -127,12 +127,7 @@ export function passes(guard: Guard, role: string): boolean {
   return 'allOf' in guard ? can(role, ...guard.allOf) : canAny(role, ...guard.anyOf)
 }
 
-/** A DRIVER reads only their own trips; everybody else who may read, reads all rows (decisions §2). */
-export function bookingScope(role: Role): 'all' | 'own' {
-  return role === 'DRIVER' ? 'own' : 'all'
-}
-
-/** Whether a role is told only what concerns the reader (decisions §8). */
+/** A DRIVER reads only their own trips and what concerns those; whoever else may read, reads all (decisions §2, §8). */
 export function readsOwnOnly(role: Role): boolean {
-  return bookingScope(role) === 'own'
+  return role === 'DRIVER'
 }

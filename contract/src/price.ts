@@ -9,7 +9,7 @@ export interface Rates {
   dailyRate: number | null
 }
 
-/** The hourly rates that the specification recommends by type (§9): the last resort of a proposal. */
+/** The hourly rates that are recommended by type (specification §9): the last resort of a proposal. */
 export const recommendedHourlyRates: Record<VehicleType, number> = {
   SEDAN: 10_000,
   SUV: 15_000,
@@ -43,7 +43,7 @@ export function proposePrice(wish: PriceWish, fares: Fares): number | null {
   return units && rate ? positive(units * rate) : null
 }
 
-/** The price per kilometre is for trips outside Dakar alone (specification §2.1 of the second document). */
+/** The price per kilometre is for trips outside Dakar alone (specification §2.1). */
 function priceOfTransfer(
   { isOutsideDakar, distanceKm }: { isOutsideDakar: boolean; distanceKm: number | null },
   fares: Fares,

@@ -1,4 +1,4 @@
-/** What the settings offer (specification §5 of the second document), without a schema: screens choose from it too. */
+/** What the settings offer (specification §5), without a schema: screens choose from it too. */
 
 /** What the company may be run in. */
 export const currencies = ['XOF', 'EUR', 'USD'] as const

@@ -86,5 +86,5 @@ export const updateSettings = endpoint({
   output: settingsSchema,
   isIdempotent: true,
   isVersioned: true,
-  errors: ['CURRENCY_FIXED', 'TIMEZONE_CLASH', 'STALE'],
+  errors: ['CURRENCY_FIXED', 'TIMEZONE_CLASH'],
 })

@@ -86,7 +86,7 @@ export const exportUsers = endpoint({
   input: z.extend(userFilters, { format: exportFormat }),
   output: z.string(),
   isFile: true,
-  errors: ['TOO_MANY_ATTEMPTS', 'TOO_LARGE'],
+  errors: ['TOO_MANY_ATTEMPTS'],
 })
 
 export const getUser = endpoint({
@@ -123,7 +123,7 @@ export const updateUser = endpoint({
   output: userSchema,
   isIdempotent: true,
   isVersioned: true,
-  errors: ['EMAIL_EXISTS', 'CLIENT_EXISTS', 'LAST_ADMIN', 'DRIVER_NEEDED', 'STALE'],
+  errors: ['EMAIL_EXISTS', 'CLIENT_EXISTS', 'LAST_ADMIN', 'DRIVER_NEEDED'],
 })
 
 export const setUserStatus = endpoint({
@@ -137,7 +137,7 @@ export const setUserStatus = endpoint({
   output: userSchema,
   isIdempotent: true,
   isVersioned: true,
-  errors: ['CLIENT_EXISTS', 'LAST_ADMIN', 'STALE'],
+  errors: ['CLIENT_EXISTS', 'LAST_ADMIN'],
 })
 
 export const resetTwoFactor = endpoint({
@@ -154,7 +154,7 @@ export const resetTwoFactor = endpoint({
 
 export const deleteUser = endpoint({
   name: 'deleteUser',
-  summary: 'Deletes a user who has no active booking; old bookings still show them, and their e-mail is free again',
+  summary: 'Deletes a user who has no unfinished booking; old bookings still show them, and their e-mail is free again',
   method: 'DELETE',
   path: '/api/dashboard/users/:id',
   guard: 'users:delete',

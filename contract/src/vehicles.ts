@@ -72,7 +72,7 @@ export const exportVehicles = endpoint({
   input: z.object({ search, available, type, format: exportFormat }),
   output: z.string(),
   isFile: true,
-  errors: ['TOO_LARGE', 'TOO_MANY_ATTEMPTS'],
+  errors: ['TOO_MANY_ATTEMPTS'],
 })
 
 export const getVehicle = endpoint({
@@ -109,12 +109,12 @@ export const updateVehicle = endpoint({
   output: vehicleSchema,
   isIdempotent: true,
   isVersioned: true,
-  errors: ['PLATE_EXISTS', 'STALE'],
+  errors: ['PLATE_EXISTS'],
 })
 
 export const deleteVehicle = endpoint({
   name: 'deleteVehicle',
-  summary: 'Deletes a vehicle that has no active booking; old bookings still show it, and its plate is free again',
+  summary: 'Deletes a vehicle that has no unfinished booking; old bookings still show it, and its plate is free again',
   method: 'DELETE',
   path: '/api/dashboard/vehicles/:id',
   guard: 'vehicles:delete',

@@ -44,7 +44,16 @@ export interface Yoon {
   restart(): Promise<void>
 }
 
-/** Starts a server and a browser for the tests of a file; every test opens pages of its own. */
+let launched: Browser | undefined
+
+/** One browser for all files of a worker: what a test opens in it is its own, and goes with it. */
+async function openBrowser(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+  if (!launched?.isConnected()) launched = await chromium.launch({ executablePath, args: chromiumArgs })
+  return launched
+}
+
+/** Starts a server for the tests of a file; every test opens pages of its own. */
 export function useYoon(readEnv: () => Record<string, string> = () => ({})): Yoon {
   let server: RunningServer
   let browser: Browser
@@ -53,21 +62,16 @@ export function useYoon(readEnv: () => Record<string, string> = () => ({})): Yoo
   const failures: string[] = []
 
   beforeAll(async () => {
-    const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-    ;[server, browser] = await Promise.all([
-      startServer(readEnv()),
-      chromium.launch({ executablePath, args: chromiumArgs }),
-    ])
+    ;[server, browser] = await Promise.all([startServer(readEnv()), openBrowser()])
     company = new Company(server.url)
   })
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await takePictures(contexts, task.name)
-    await Promise.all(contexts.splice(0).map((context) => context.close()))
+    await Promise.all(contexts.splice(0).map(closeQuietly))
     // A script that fails, or that the page's own policy refuses, is a fault whatever the user still sees.
     expect(failures.splice(0), 'errors in the browser').toEqual([])
   })
   afterAll(async () => {
-    await browser?.close()
     await server?.stop()
   })
 
@@ -105,6 +109,12 @@ export function useYoon(readEnv: () => Record<string, string> = () => ({})): Yoo
     },
     openWithOwnSession: async (path, account) => openPage(path, await company.openSession(account), {}),
   }
+}
+
+/** What is still asked when a test has ended, and answered in the server's place, concerns nobody. */
+async function closeQuietly(context: BrowserContext): Promise<void> {
+  await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
+  await context.close()
 }
 
 type Session = Awaited<ReturnType<Company['session']>>
@@ -158,6 +168,16 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await violationsOf(page, { runOnly: ['color-contrast'] }), `${what}, in the dark`).toEqual([])
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' })
+}
+
+/** The same on a desktop and on a phone, for what opens in one of them. */
+export async function expectAccessibleOnBoth(page: Page, what: string): Promise<void> {
+  const own = page.viewportSize() ?? desktop.viewport
+  const other = own.width === phone.viewport.width ? desktop.viewport : phone.viewport
+  for (const size of [other, own]) {
+    await page.setViewportSize(size)
+    await expectAccessible(page, `${what}, ${size.width} wide`)
+  }
 }
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')

@@ -1,17 +1,29 @@
-import type { Page, Route } from 'playwright-core'
+import type { CDPSession, Page, Route } from 'playwright-core'
 import { answerWrites } from './browser.ts'
 
 /** What a phone has at the edge of a village: 300 ms there and back, 400 kbit/s either way. */
 const thirdGeneration = { offline: false, latency: 300, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 
+/** What narrows a page's link, and has to be told too when there is none. */
+const narrowed = new WeakMap<Page, CDPSession>()
+
 export async function narrow(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
+  narrowed.set(page, devtools)
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', thirdGeneration)
 }
 
-export const cut = (page: Page) => page.context().setOffline(true)
-export const mend = (page: Page) => page.context().setOffline(false)
+export async function cut(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  await narrowed.get(page)?.send('Network.emulateNetworkConditions', { ...thirdGeneration, offline: true })
+}
+
+/** Gives back the link, as narrow as it was. */
+export async function mend(page: Page): Promise<void> {
+  await page.context().setOffline(false)
+  await narrowed.get(page)?.send('Network.emulateNetworkConditions', thirdGeneration)
+}
 
 /** What of a change is lost when the link goes: the change itself, or what the server says to it. */
 export type Loss = 'request' | 'answer'

@@ -1,7 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { inject } from 'vitest'
+import { type Child, startNode } from '../../server/src/testing/child-process.ts'
 import { copyCompany, type Store } from './store.ts'
 
 export interface RunningServer {
@@ -26,52 +24,28 @@ export async function startServer(more: Record<string, string> = {}): Promise<Ru
 
 /** Yoon as a process of its own, on what is stored there; an empty store gets the demonstration company. */
 export async function startServerOn(store: Store, more: Record<string, string> = {}): Promise<RunningServer> {
-  const port = await findFreePort()
   // Nothing starts by itself in the middle of a journey, unless that is what it is about.
-  const own = { PORT: String(port), HOST: '127.0.0.1', DEMO: '1', SCHEDULER: 'off', LOG_LEVEL: 'warn' }
-  const env = { ...process.env, ...own, ...store.env, ...more }
-  let server = await start(env)
+  const own = { HOST: '127.0.0.1', DEMO: '1', SCHEDULER: 'off', LOG_LEVEL: 'warn' }
+  const env = { ...own, ...store.env, ...more }
+  let server = start({ PORT: '0', ...env })
+  const url = await server.listensAt()
   const stop = async () => {
-    server.kill('SIGTERM')
-    await once(server, 'exit')
+    server.process.kill('SIGTERM')
+    await server.ended
   }
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     async restart() {
       await stop()
-      server = await start(env)
+      server = start({ ...env, PORT: new URL(url).port })
+      await server.listensAt()
     },
     stop,
   }
 }
 
-async function start(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const server = spawn(process.execPath, ['server/src/main.ts'], {
-    cwd: new URL('../..', import.meta.url).pathname,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  await untilReady(server)
+function start(env: Record<string, string>): Child {
+  const server = startNode(new URL('../../server/src/main.ts', import.meta.url), [], env)
+  server.process.stderr?.pipe(process.stderr)
   return server
-}
-
-function untilReady(server: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let said = ''
-    server.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-      if (said.includes('Yoon is ready')) resolve()
-    })
-    server.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${said}`)))
-  })
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (typeof address !== 'object' || !address) throw new Error('No free port')
-  return address.port
 }

@@ -1,4 +1,4 @@
-/** What the specification makes the product say (§5 and §8), each to be named by a test. */
+/** What the product has to say (specification §5, §8), each to be named by a test. */
 export const specifiedMessages = [
   'Le client est requis',
   'Le lieu de prise en charge est requis',

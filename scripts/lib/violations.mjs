@@ -101,6 +101,11 @@ export const architecture = [
     "import f from 'fastify'; export const p = f",
   ],
   [
+    'database-knows-no-http',
+    'server/src/platform/database/planted-answer.ts',
+    "import { successBody } from '../http/replies.ts'; export const p = successBody",
+  ],
+  [
     'fetch-client-only-in-lib',
     'web/src/features/planted-a/planted-query.ts',
     "import { useQuery } from '@tanstack/react-query'; export const p = useQuery",
@@ -123,7 +128,7 @@ export const architecture = [
   [
     'only-app-opens-the-database',
     `${features}/planted-a/planted-database.service.ts`,
-    "import { openPostgres } from '../../platform/open-database.ts'; export const p = openPostgres",
+    "import { openPostgres } from '../../platform/database/open-database.ts'; export const p = openPostgres",
   ],
   [
     'test-helpers-stay-in-tests',

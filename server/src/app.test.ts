@@ -169,7 +169,7 @@ describe('the served routes', () => {
   })
 
   it('keep the server from starting when one does not say who may call it', async () => {
-    const { createHttp } = await import('./platform/fastify.ts')
+    const { createHttp } = await import('./platform/http/fastify.ts')
     const options = {
       logLevel: 'silent',
       trustedProxies: 0,

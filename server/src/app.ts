@@ -26,18 +26,20 @@ import { schedulerRoutes } from './features/scheduler/scheduler.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { vehicleRoutes } from './features/vehicles/vehicles.routes.ts'
-import { serveApiDocs } from './platform/api-docs.ts'
 import type { Channels } from './platform/channels/channels.ts'
-import type { Database } from './platform/database.ts'
-import { serveDownloads } from './platform/downloads.ts'
+import type { Database } from './platform/database/database.ts'
+import { readSharedClock } from './platform/database/lease.ts'
 import { forgetExpired } from './platform/expired.ts'
-import { createHttp } from './platform/fastify.ts'
 import { noArchive } from './platform/files/archive.ts'
 import type { FileStore } from './platform/files/file-store.ts'
-import { serveHealth } from './platform/health.ts'
-import { createServer } from './platform/http.ts'
-import { readSharedClock } from './platform/lease.ts'
-import { maxLoopDelayMs } from './platform/load-shedding.ts'
+import { serveApiDocs } from './platform/http/api-docs.ts'
+import { serveDownloads } from './platform/http/downloads.ts'
+import { createHttp } from './platform/http/fastify.ts'
+import { serveHealth } from './platform/http/health.ts'
+import { maxLoopDelayMs } from './platform/http/load-shedding.ts'
+import { createServer } from './platform/http/server.ts'
+import { serveUploads } from './platform/http/uploads.ts'
+import { createInlineHashes, serveWeb } from './platform/http/web.ts'
 import { declareChannels } from './platform/outgoing.ts'
 import { runPeriodically } from './platform/periodic.ts'
 import type { Ably } from './platform/realtime/ably/ably.ts'
@@ -45,9 +47,7 @@ import { relayThroughAbly } from './platform/realtime/ably/relay.ts'
 import { issueBuiltinToken } from './platform/realtime/issue-token.ts'
 import type { Listen } from './platform/realtime/notices.ts'
 import { serveRealtime } from './platform/realtime/socket-route.ts'
-import { serveUploads } from './platform/uploads.ts'
 import type { Vault } from './platform/vault.ts'
-import { readInlineHashes, serveWeb } from './platform/web.ts'
 
 export interface AppOptions {
   db: Database
@@ -64,8 +64,6 @@ export interface AppOptions {
   logLevel?: string
   /** How many proxies of ours a request passes. */
   trustedProxies?: number
-  /** Whether browsers reach the server over TLS. */
-  isSecure?: boolean
   /** Where browsers find the server. */
   publicUrl?: string | undefined
   /** From which delay of the event loop on callers are sent away. */
@@ -103,7 +101,7 @@ const noBackups: BackupSetup = {
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, listen, files, vault, clock = () => new Date(), logLevel = 'silent', trustedProxies = 0 } = options
   const { backups = noBackups } = options
-  const { publicUrl, isSecure = publicUrl?.startsWith('https:') ?? false, heartbeatMs, ably, askForLeaseMs } = options
+  const { publicUrl, heartbeatMs, ably, askForLeaseMs } = options
   const { shedAboveMs = maxLoopDelayMs } = options
   const { isSchedulerOn = true, checkEveryMs = checkIntervalMs } = options
   const { channels = {}, sendEveryMs = deliverEveryMs } = options
@@ -111,8 +109,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logLevel,
     shedAboveMs,
     trustedProxies,
-    isSecure,
-    inlineHashes: readInlineHashes,
+    isSecure: publicUrl?.startsWith('https:') ?? false,
+    inlineHashes: createInlineHashes(),
     connectTo: ably?.hosts ?? [],
   })
   const onError = (error: unknown) => http.log.error({ err: error }, 'beside the requests')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { transaction } from './platform/database.ts'
-import { violates } from './platform/database-errors.ts'
-import type { OpenDatabase } from './platform/open-database.ts'
+import { transaction } from './platform/database/database.ts'
+import { violates } from './platform/database/database-errors.ts'
+import type { OpenDatabase } from './platform/database/open-database.ts'
 import { insertClient, insertDriver, insertUser, insertVehicle } from './testing/builders.ts'
 import { createTestDatabase } from './testing/database.ts'
 

@@ -1,25 +1,40 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { demoAccounts } from './demo/load-demo.ts'
 import { prepareFirstStart } from './first-start.ts'
 import { readConfig } from './platform/config.ts'
-import type { OpenDatabase } from './platform/open-database.ts'
+import type { OpenDatabase } from './platform/database/open-database.ts'
 import { createTestDatabase } from './testing/database.ts'
 import { keepFilesInMemory } from './testing/files.ts'
 
 let opened: OpenDatabase
-beforeAll(async () => {
+beforeEach(async () => {
   opened = await createTestDatabase()
 })
-afterAll(() => opened.close())
+afterEach(() => opened.close())
+
+const now = new Date('2026-11-21T14:32:00Z')
+
+/** Starts four servers on the database at once; answers what they said. */
+async function startFour(env: Record<string, string> = {}): Promise<string[]> {
+  const config = readConfig({ DATABASE_URL: 'postgres://yoon@127.0.0.1/yoon', ...env })
+  const said: string[] = []
+  const files = keepFilesInMemory()
+  const start = () => prepareFirstStart({ db: opened.db, files }, config, now, (line) => said.push(line))
+  await Promise.all([start(), start(), start(), start()])
+  return said
+}
 
 it('of four servers that start on an empty database at once, one makes the first administrator and says the password', async () => {
-  const { db } = opened
-  const config = readConfig({ DATABASE_URL: 'postgres://yoon@127.0.0.1/yoon' })
-  const said: string[] = []
-  const start = () =>
-    prepareFirstStart({ db, files: keepFilesInMemory() }, config, new Date(), (line) => said.push(line))
-  await Promise.all([start(), start(), start(), start()])
-  expect(await db.selectFrom('users').select(['email', 'role']).execute()).toEqual([
-    { email: 'admin@yoon.local', role: 'ADMIN' },
-  ])
+  const said = await startFour()
+  const users = opened.db.selectFrom('users').select(['email', 'role', 'password_changed_at'])
+  expect(await users.execute()).toEqual([{ email: 'admin@yoon.local', role: 'ADMIN', password_changed_at: now }])
   expect(said).toEqual(['The first administrator is admin@yoon.local.', expect.stringMatching(/^Password/)])
+})
+
+it('of four that start with the demonstration company, one loads it and each says its accounts', async () => {
+  const said = await startFour({ DEMO: '1' })
+  const emails = demoAccounts.map(({ email }) => email)
+  const found = await opened.db.selectFrom('users').select('email').where('email', 'in', emails).execute()
+  expect(found.map(({ email }) => email).toSorted()).toEqual(emails.toSorted())
+  for (const email of emails) expect(said.filter((line) => line.trim().startsWith(`${email} `))).toHaveLength(4)
 })

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { type DemoAccount, demoAccounts, demoPassword, loadDemoCompany } from './demo/load-demo.ts'
+import { type DemoAccount, demoAccounts, demoPassword, loadFirstDemoCompany } from './demo/load-demo.ts'
 import { type Config, ConfigError, demoRefusal, isExposed } from './platform/config.ts'
-import { type Database, transaction } from './platform/database.ts'
+import { type Database, transaction } from './platform/database/database.ts'
+import { isEmpty, isStillEmpty } from './platform/database/empty-database.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import { hashPassword } from './platform/passwords.ts'
 
@@ -21,19 +22,15 @@ export async function prepareFirstStart(
   if (await isEmpty(db)) {
     if (config.isDemo && !isExposed(config)) {
       say('Loading the demonstration company…')
-      await loadDemoCompany(db, now, files)
+      await loadFirstDemoCompany(db, now, files)
     } else {
-      await transaction(db, (tx) => createFirstAdministrator(tx, config, say))
+      await transaction(db, (tx) => createFirstAdministrator(tx, config, now, say))
     }
   }
   if (await hasDemoAccounts(db)) {
     if (isExposed(config)) throw new ConfigError(demoRefusal)
     if (config.isDemo) sayAccounts(demoAccounts, say)
   }
-}
-
-async function isEmpty(db: Database): Promise<boolean> {
-  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
 async function hasDemoAccounts(db: Database): Promise<boolean> {
@@ -53,9 +50,13 @@ async function hasDemoAccounts(db: Database): Promise<boolean> {
 }
 
 /** Of several servers that start on an empty database at once, one does it. */
-async function createFirstAdministrator(tx: Database, { adminEmail, adminPassword }: Config, say: Say): Promise<void> {
-  await tx.selectFrom('settings').select('id').forUpdate().execute()
-  if (!(await isEmpty(tx))) return
+async function createFirstAdministrator(
+  tx: Database,
+  { adminEmail, adminPassword }: Config,
+  now: Date,
+  say: Say,
+): Promise<void> {
+  if (!(await isStillEmpty(tx))) return
   const email = adminEmail ?? 'admin@yoon.local'
   const password = adminPassword ?? randomBytes(12).toString('base64url')
   await tx
@@ -65,7 +66,7 @@ async function createFirstAdministrator(tx: Database, { adminEmail, adminPasswor
       last_name: 'Administrateur',
       email,
       password_hash: await hashPassword(password),
-      password_changed_at: new Date(),
+      password_changed_at: now,
       role: 'ADMIN',
     })
     .execute()

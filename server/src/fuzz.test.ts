@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from './platform/passwords.ts'
 import { assertFailure, createTestApp, type TestApp } from './testing/app.ts'
 import { bookingIn, insertUser } from './testing/builders.ts'
+import { assertDeclared } from './testing/declared.ts'
 import { newDriver, newVehicle } from './testing/fleet.ts'
 import { fuzzOptions } from './testing/fuzz/options.ts'
 import { type HostileRequest, hostileRequests } from './testing/fuzz/requests.ts'
@@ -47,7 +48,7 @@ async function send({ as, endpoint, url, headers, query, payload }: HostileReque
     ...(payload !== undefined && { body: payload }),
   })
   const text = await response.text()
-  if (response.status >= 400) assertFailure(response.status, text)
+  if (response.status >= 400) assertDeclared(endpoint.method, endpoint.path, assertFailure(response.status, text))
   return response.status
 }
 

@@ -48,8 +48,7 @@ function start(env: Record<string, string> = {}): Child {
 
 async function started(env: Record<string, string> = {}): Promise<{ child: Child; url: string }> {
   const child = start(env)
-  await child.says(/Yoon is ready: \S+\n/)
-  return { child, url: /Yoon is ready: (\S+)/.exec(child.stdout())?.[1] ?? '' }
+  return { child, url: await child.listensAt() }
 }
 
 function login(url: string, body = credentials): Promise<Response> {

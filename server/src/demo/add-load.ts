@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
-import type { Database } from '../platform/database.ts'
-import { tidy } from '../platform/open-database.ts'
+import { CompiledQuery, sql } from 'kysely'
+import type { Database } from '../platform/database/database.ts'
+import { unhurried } from '../platform/database/deadline.ts'
+import { tidy } from '../platform/database/open-database.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import type { Desk } from './bookings.ts'
 import { insertBookings, insertRows } from './insert-rows.ts'
@@ -52,7 +53,7 @@ export async function addLoad(
     done += bookings.length
     // With statistics of when it was small, the payments' trigger would read its whole table for each row.
     if (done >= 2 * analyzed) {
-      await sql`analyze`.execute(db)
+      await db.executeQuery(CompiledQuery.raw(`${unhurried}\nanalyze`))
       analyzed = done
     }
     onProgress?.(done)

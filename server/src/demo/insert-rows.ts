@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { BookingRow } from './rows.ts'
 
 /** Inserts rows in one statement: they travel as JSON and take the table's own types. */

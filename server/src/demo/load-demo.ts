@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { type Database, transaction } from '../platform/database.ts'
+import { type Database, transaction } from '../platform/database/database.ts'
+import { isStillEmpty } from '../platform/database/empty-database.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { makeCompany } from './company.ts'
 import { insertBookings, insertRows } from './insert-rows.ts'
 import { makeJournal } from './journal.ts'
-import { type DemoAccount, demoAccounts } from './people.ts'
 import { drawDemoPhotos, imageNameOf, photosOf } from './pictures.ts'
 import { createRandom } from './random.ts'
 
@@ -14,17 +14,28 @@ export { type DemoAccount, demoAccounts } from './people.ts'
 /** Everybody's password in the demonstration company. */
 export const demoPassword = 'yoon-demo'
 
+/** Fills an empty database with the demonstration company: of several servers that start on it at once, one does it. */
+export function loadFirstDemoCompany(db: Database, now: Date, files?: FileStore): Promise<void> {
+  return loadDemoCompany(db, now, files, isStillEmpty)
+}
+
 /**
- * Fills an empty database with the demonstration company as it stands at `now` (decisions §13), all of it or nothing; its
- * vehicles have photos where there are files to keep them in.
+ * Adds the demonstration company as it stands at `now` (decisions §13), all of it or nothing; its vehicles have photos where
+ * there are files to keep them in.
  */
-export async function loadDemoCompany(db: Database, now: Date, files?: FileStore): Promise<DemoAccount[]> {
+export async function loadDemoCompany(
+  db: Database,
+  now: Date,
+  files?: FileStore,
+  isWanted: (tx: Database) => Promise<boolean> = async () => true,
+): Promise<void> {
   const company = makeCompany(createRandom(221), now.getTime(), await hashPassword(demoPassword))
   const photos = files ? company.vehicles.map((vehicle, place) => photosOf(vehicle, place)) : []
   const urls = [...new Set(photos.flat())]
   if (files) await drawDemoPhotos(files, urls)
   const vehicles = company.vehicles.map((vehicle, place) => ({ ...vehicle, image_urls: photos[place] ?? [] }))
   await transaction(db, async (tx) => {
+    if (!(await isWanted(tx))) return
     await insertRows(tx, 'users', company.users)
     await insertRows(tx, 'drivers', company.drivers)
     await insertRows(
@@ -39,5 +50,4 @@ export async function loadDemoCompany(db: Database, now: Date, files?: FileStore
   })
   // The embedded database gathers no statistics by itself.
   await sql`analyze`.execute(db)
-  return [...demoAccounts]
 }

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { ConfigError, demoRefusal, isExposed, readConfig } from '../platform/config.ts'
-import type { Database } from '../platform/database.ts'
-import { openConfiguredDatabase } from '../platform/open-database.ts'
+import { isEmpty } from '../platform/database/empty-database.ts'
+import { openConfiguredDatabase } from '../platform/database/open-database.ts'
 import { addLoad } from './add-load.ts'
-import { loadDemoCompany } from './load-demo.ts'
+import { loadFirstDemoCompany } from './load-demo.ts'
 
 // Adds bookings for load to the configured database: npm run seed -- --bookings 100000 --seed 1
 
@@ -30,7 +30,7 @@ async function main({ bookings, seed }: Arguments): Promise<void> {
   const { db, kind, close } = await openConfiguredDatabase(config)
   try {
     if (await isEmpty(db)) {
-      await loadDemoCompany(db, now)
+      await loadFirstDemoCompany(db, now)
       console.log('The database was empty: it holds the demonstration company now.')
     }
     const onProgress = (done: number) => {
@@ -68,8 +68,4 @@ function readNumber(name: string, text: string, min: number, max: number): numbe
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
   if (!(value >= min && value <= max)) throw new ConfigError(`${name} must be a whole number from ${min} to ${max}.`)
   return value
-}
-
-async function isEmpty(db: Database): Promise<boolean> {
-  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Config } from '../platform/config.ts'
-import { readMigrations } from '../platform/migrate.ts'
+import { readMigrations } from '../platform/database/migrate.ts'
 import { type Finding, ok, problem, reasonOf, warning } from './finding.ts'
 
 const oldestVersion = 150_000

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Config } from '../platform/config.ts'
-import { openPostgres } from '../platform/open-database.ts'
-import { findLack } from '../platform/postgres-dump.ts'
+import { openPostgres } from '../platform/database/open-database.ts'
+import { findLack } from '../platform/database/postgres-dump.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
 const oldestNode = 24

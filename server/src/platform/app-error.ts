@@ -59,7 +59,13 @@ function inWords(seconds: number): string {
   return `${count}\u00a0${unit}${count > 1 ? 's' : ''}`
 }
 
-/** One wrong field, with its sentence as the message of the whole. */
+/** A refusal for what one field says: its sentence is the message of the whole. */
+export function refusedField(code: ErrorCode, field: string, options: Omit<Options, 'fields'> = {}): AppError {
+  const message = options.message ?? errorCatalogue[code].message
+  return new AppError(code, { ...options, fields: { [field]: message } })
+}
+
+/** One field that breaks the rules of its form. */
 export function invalidField(field: string, message: string): AppError {
-  return new AppError('INVALID_INPUT', { message, fields: { [field]: message } })
+  return refusedField('INVALID_INPUT', field, { message })
 }

@@ -1,5 +1,5 @@
 import type { Actor, Origin } from './actor.ts'
-import type { Database } from './database.ts'
+import type { Database } from './database/database.ts'
 
 /** One entry of the audit (decisions §12). `before` and `after` hold what changed and never a secret. */
 export interface Change {
@@ -21,10 +21,14 @@ function withoutSecrets(name: string, value: unknown): unknown {
   return secretName.test(name) && !isHarmless ? undefined : value
 }
 
-/** The fields that an edit altered, before and after; nothing where it altered none. */
-export function difference(before: object, after: object): { before: object; after: object } | undefined {
+/** The fields that an edit altered, before and after, but for those ignored; nothing where it altered none. */
+export function difference(
+  before: object,
+  after: object,
+  ignored: ReadonlySet<string> = new Set(),
+): { before: object; after: object } | undefined {
   const altered = Object.entries(after).filter(
-    ([field, value]) => JSON.stringify(Reflect.get(before, field)) !== JSON.stringify(value),
+    ([field, value]) => !ignored.has(field) && JSON.stringify(Reflect.get(before, field)) !== JSON.stringify(value),
   )
   if (altered.length === 0) return undefined
   return {

@@ -1,7 +1,7 @@
 import type { AppEvent } from '@yoon/contract/events'
 import type { Actor, Origin } from './actor.ts'
 import type { Change } from './audit.ts'
-import type { Database } from './database.ts'
+import type { Database } from './database/database.ts'
 
 /** All that a service may touch while it serves one call. */
 export interface Context {

@@ -1,5 +1,5 @@
-import type { Database } from './database.ts'
-import { forgetOldReplies } from './idempotency.ts'
+import type { Database } from './database/database.ts'
+import { forgetOldReplies } from './http/idempotency.ts'
 import { closeExpiredSessions } from './sessions.ts'
 
 /** Forgets what has had its time and that nobody asks for again; whoever does is refused without it. */

@@ -1,19 +1,23 @@
 import { firstLoadCount, notificationPageSize, readableTypes } from '@yoon/contract/notifications'
-import { readsOwnOnly } from '@yoon/contract/permissions'
+import { readsOwnOnly, roles } from '@yoon/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from './actor.ts'
-import type { Database } from './database.ts'
+import type { Database } from './database/database.ts'
 
 /** Whose notifications are read. */
 export type Reader = Pick<Actor, 'id' | 'role'>
 
-/** A notification as it travels, with what decides who may read it. */
-export interface Entry {
-  seq: number
+/** What decides who may read something. */
+export interface Audience {
   type: string
   /** The user whom it concerns, and whether it is for them alone. */
   concernedId: string | null
   isForConcernedAlone: boolean
+}
+
+/** A notification as it travels. */
+export interface Entry extends Audience {
+  seq: number
   /** A JSON object. */
   json: string
 }
@@ -32,7 +36,7 @@ export async function readAllEntries(db: Database, after: number): Promise<Entry
 }
 
 /** Whether `readEntries` would give the entry to the reader. */
-export function isFor({ type, concernedId, isForConcernedAlone }: Entry, { id, role }: Reader): boolean {
+export function isFor({ type, concernedId, isForConcernedAlone }: Audience, { id, role }: Reader): boolean {
   if (!readableTypes(role).some((readable) => readable === type)) return false
   return (!readsOwnOnly(role) && !isForConcernedAlone) || concernedId === id
 }
@@ -43,6 +47,14 @@ function mayRead({ id, role }: Reader): RawBuilder<boolean> {
   return readsOwnOnly(role)
     ? sql<boolean>`${isReadable} and n.driver_user_id = ${id}`
     : sql<boolean>`${isReadable} and (not n.is_for_driver_alone or n.driver_user_id = ${id})`
+}
+
+/** The same rule about whoever is a user `u`. */
+export function isReader({ type, concernedId, isForConcernedAlone }: Audience): RawBuilder<boolean> {
+  const able = roles.filter((role) => readableTypes(role).some((readable) => readable === type))
+  const sharing = able.filter((role) => !readsOwnOnly(role) && !isForConcernedAlone)
+  return sql<boolean>`(u.role = any(${sharing}::text[])
+    or (u.role = any(${able}::text[]) and u.id = ${concernedId}::uuid))`
 }
 
 async function select(db: Database, condition: RawBuilder<boolean>, order: RawBuilder<unknown>): Promise<Entry[]> {

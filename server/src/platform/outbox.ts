@@ -1,7 +1,7 @@
 import type { AppEvent } from '@yoon/contract/events'
 import { type CompanySwitches, isSilenced, type NewNotification, notificationOf } from '@yoon/contract/notification-of'
 import { sql } from 'kysely'
-import type { Database } from './database.ts'
+import type { Database } from './database/database.ts'
 import { keepOutgoing } from './outgoing.ts'
 
 /** What is kept to be read again: so many, and for so long. */

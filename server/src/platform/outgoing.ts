@@ -1,7 +1,7 @@
 import type { AppEvent } from '@yoon/contract/events'
 import type { Channel } from '@yoon/contract/settings'
 import { type RawBuilder, sql } from 'kysely'
-import { type Database, transaction } from './database.ts'
+import { type Database, transaction } from './database/database.ts'
 
 /** How long what a server said of its channels counts, by the database's clock, unless it says so again. */
 const countedMinutes = 3

@@ -2,8 +2,8 @@ import type { AppEvent } from '@yoon/contract/events'
 import type { Actor, Origin } from './actor.ts'
 import { type Change, writeAudit } from './audit.ts'
 import type { Context } from './context.ts'
-import { type Database, transaction } from './database.ts'
-import { isRetryable } from './database-errors.ts'
+import { type Database, transaction } from './database/database.ts'
+import { isRetryable } from './database/database-errors.ts'
 import { writeEvents } from './outbox.ts'
 
 /** Who does something, from where and when; nobody in person where the server acts by itself. */

@@ -1,15 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Role } from '@yoon/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor, Origin } from './actor.ts'
-import type { Database } from './database.ts'
+import type { Database } from './database/database.ts'
+import { hashToken, newToken } from './tokens.ts'
 
 /** However busy, a session ends this long after the sign-in (decisions §2). */
 const absoluteLifetimeMs = 12 * 3_600_000
 /** The last use is written at most this often. */
 const touchIntervalMs = 60_000
 
-/** Opens a session and gives its token: 256 random bits, of which the database keeps the hash alone. */
+/** Opens a session and gives its token. */
 export async function openSession(
   tx: Database,
   userId: string,
@@ -17,12 +17,12 @@ export async function openSession(
   now: Date,
   { mustEnrol = false }: { mustEnrol?: boolean } = {},
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const { token, hash } = newToken()
   await tx
     .insertInto('sessions')
     .values({
       user_id: userId,
-      token_hash: hashToken(token),
+      token_hash: hash,
       address: origin.address,
       user_agent: origin.userAgent,
       created_at: now,
@@ -142,8 +142,4 @@ export async function closeOtherSessions(tx: Database, keptSessionId: string): P
 /** Ends the sessions that are past their last moment, however busy they were. */
 export async function closeExpiredSessions(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
-}
-
-function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }

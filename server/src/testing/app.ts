@@ -4,10 +4,11 @@ import { type Role, roles } from '@yoon/contract/permissions'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { type AppOptions, createApp } from '../app.ts'
-import type { Database } from '../platform/database.ts'
-import type { OpenDatabase } from '../platform/open-database.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { OpenDatabase } from '../platform/database/open-database.ts'
 import { openSession } from '../platform/sessions.ts'
 import { createTestDatabase } from './database.ts'
+import { assertDeclared } from './declared.ts'
 import { keepFilesInMemory } from './files.ts'
 import { unknownHash } from './unknown-hash.ts'
 import { testVault } from './vault.ts'
@@ -46,9 +47,9 @@ export interface TestApp {
   setNow(now: Date): void
   /** A session opened now, for tests that move the present beyond the life of those of `tokens`. */
   signIn(userId: string, duties?: { mustEnrol: boolean }): Promise<{ token: string }>
-  /** Calls an endpoint; a success is held against the output schema, a failure against the shape of failures. */
+  /** Calls an endpoint; a success is held against the output schema, a failure against the shape of failures and its endpoint. */
   call<E extends Endpoint>(as: Caller, endpoint: E, args?: ArgsOf<E>, options?: CallOptions): Promise<Answer<E>>
-  /** Calls an address with whatever is given; a failure is held against the shape of failures. */
+  /** Calls an address with whatever is given; a failure is held against the shape of failures and the endpoint there. */
   send(as: Caller, method: Endpoint['method'], url: string, options?: SendOptions): Promise<RawAnswer>
   close(): Promise<void>
 }
@@ -175,7 +176,7 @@ async function inject(
   })
   const isJson = String(response.headers['content-type']).startsWith('application/json')
   const body = isJson ? response.json<Record<string, unknown>>() : {}
-  if (response.statusCode >= 400) assertFailure(response.statusCode, response.body)
+  if (response.statusCode >= 400) assertDeclared(method, url, assertFailure(response.statusCode, response.body))
   return {
     status: response.statusCode,
     headers: response.headers,
@@ -199,14 +200,15 @@ const failureSchema = z.strictObject({
 const technical =
   /\b(invalid|expected|required|must|error|cannot|unknown|select|insert|update|from|where|constraint|violates|undefined)\b|node_modules|\.ts:/i
 
-/** A failure has the one shape, the status of its code, and sentences for people (decisions §1). */
-export function assertFailure(status: number, text: string): void {
+/** A failure has the one shape, the status of its code, and sentences for people (decisions §1); gives the code. */
+export function assertFailure(status: number, text: string): ErrorCode {
   const { error } = failureSchema.parse(JSON.parse(text))
-  const known = errorCatalogue[error.code as ErrorCode]
-  if (known.status !== status) throw new Error(`${error.code} travelled with ${status}`)
+  const code = error.code as ErrorCode
+  if (errorCatalogue[code].status !== status) throw new Error(`${code} travelled with ${status}`)
   for (const sentence of [error.message, ...Object.values(error.fields ?? {})]) {
     if (technical.test(sentence) || sentence.trim() === '') throw new Error(`Not for people: ${sentence}`)
   }
+  return code
 }
 
 /** Nothing more and nothing less than the contract says travels. */

@@ -2,16 +2,25 @@ import { randomBytes, randomInt } from 'node:crypto'
 import type { BookingFormInput } from '@yoon/contract/booking-form'
 import type { BookingStatus } from '@yoon/contract/booking-status'
 import { assignDriver, type Booking, completeBooking, createBooking, moveBooking } from '@yoon/contract/bookings'
+import { addressOfImage } from '@yoon/contract/images'
 import type { Role } from '@yoon/contract/permissions'
 import type { NewUserFormInput } from '@yoon/contract/user-form'
 import { sql } from 'kysely'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { Caller, TestApp } from './app.ts'
 import { unknownHash } from './unknown-hash.ts'
 
-/** A number that no other row of the test run has. */
-function unique(): number {
-  return randomInt(1_000_000_000)
+let last = randomInt(1_000_000_000)
+
+/** A number of nine digits at most that no other row of the test run has: thousands by chance would meet each other. */
+export function unique(): number {
+  last = (last + 1) % 1_000_000_000
+  return last
+}
+
+/** The last seven digits of a phone that is nobody else's. */
+function ownDigits(): string {
+  return String(unique() % 10_000_000).padStart(7, '0')
 }
 
 export interface Person {
@@ -24,7 +33,7 @@ export interface Person {
 /** A client, with a valid Senegalese mobile number unless another is given. */
 export async function insertClient(db: Database, person: Person = {}): Promise<string> {
   const { firstName = 'Awa', lastName = 'Ndiaye', isActive = true } = person
-  const phone = person.phone === undefined ? `+22177${String(randomInt(10_000_000)).padStart(7, '0')}` : person.phone
+  const phone = person.phone === undefined ? `+22177${ownDigits()}` : person.phone
   const { id } = await db
     .insertInto('users')
     .values({
@@ -72,7 +81,7 @@ export async function insertUser(
 
 /** An operator with a password, as the form sends one; e-mail and phone are nobody else's. */
 export function userForm(more: Partial<NewUserFormInput> = {}): NewUserFormInput {
-  const phone = `78 ${String(randomInt(10_000_000)).padStart(7, '0')}`
+  const phone = `78 ${ownDigits()}`
   const email = `user-${unique()}@yoon.test`
   return { firstName: 'Khady', lastName: 'Faye', email, phone, password: 'yoon-secret', role: 'OPERATRICE', ...more }
 }
@@ -120,7 +129,7 @@ export async function insertVehicle(
 export async function insertImage(db: Database): Promise<string> {
   const name = randomBytes(16).toString('hex')
   await db.insertInto('images').values({ name, uploaded_by: null, uploaded_at: new Date() }).execute()
-  return `/uploads/${name}.webp`
+  return addressOfImage(name)
 }
 
 type FormOf<Service extends BookingFormInput['serviceType']> = Extract<BookingFormInput, { serviceType: Service }>

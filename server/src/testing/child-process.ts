@@ -9,15 +9,19 @@ export interface Child {
   stderr(): string
   /** Resolves when its output holds the text, or rejects when it ends without. */
   says(text: string | RegExp): Promise<void>
+  /** The address at which a server listens, once it says that it is ready. */
+  listensAt(): Promise<string>
   /** Its exit code, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals>
 }
+
+const ready = / ready: (\S+)\s/
 
 /** Starts a TypeScript file as a process, on this process's Node. */
 export function startNode(file: URL, args: string[] = [], env: Record<string, string> = {}): Child {
   const path = fileURLToPath(file)
   const child = spawn(process.execPath, [path, ...args], {
-    env: { PATH: process.env.PATH ?? '', ...env },
+    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '', ...env },
     stdio: 'pipe',
   })
   let output = ''
@@ -30,20 +34,25 @@ export function startNode(file: URL, args: string[] = [], env: Record<string, st
   })
   const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals)
   const holds = (text: string | RegExp) => (typeof text === 'string' ? output.includes(text) : text.test(output))
+  const says = (text: string | RegExp) =>
+    new Promise<void>((resolve, reject) => {
+      const look = () => holds(text) && resolve()
+      child.stdout.on('data', look)
+      child.once('close', () =>
+        holds(text) ? resolve() : reject(new Error(`It ended without ${text}: ${output}${errors}`)),
+      )
+      look()
+    })
 
   return {
     process: child,
     stdout: () => output,
     stderr: () => errors,
     ended,
-    says: (text) =>
-      new Promise((resolve, reject) => {
-        const look = () => holds(text) && resolve()
-        child.stdout.on('data', look)
-        child.once('close', () =>
-          holds(text) ? resolve() : reject(new Error(`It ended without ${text}: ${output}${errors}`)),
-        )
-        look()
-      }),
+    says,
+    async listensAt() {
+      await says(ready)
+      return ready.exec(output)?.[1] ?? ''
+    },
   }
 }

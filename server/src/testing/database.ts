@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,9 +7,10 @@ import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
-import pg from 'pg'
-import { migrate, readMigrations } from '../platform/migrate.ts'
-import { type OpenDatabase, openEmbedded, openPostgres } from '../platform/open-database.ts'
+import type pg from 'pg'
+import { migrate, readMigrations } from '../platform/database/migrate.ts'
+import { type OpenDatabase, openEmbedded, openPostgres } from '../platform/database/open-database.ts'
+import { createOwnDatabase, type OwnDatabase, urlOf } from './own-database.ts'
 import { takeEmbedded } from './reused-embedded.ts'
 
 /** The engine under test: vitest runs the same tests once with each. */
@@ -94,9 +95,9 @@ function droppedOnClose(opened: OpenDatabase, drop: () => Promise<void>): OpenDa
 }
 
 /** The address of a migrated database on the PostgreSQL server of the tests. */
-export async function createPostgresUrl(): Promise<{ url: string; drop(): Promise<void> }> {
+export async function createPostgresUrl(): Promise<OwnDatabase> {
   const template = `yoon_template_${schemaHash}`
-  return createFrom(async (admin) => {
+  return createOwnDatabase(adminUrl(), 'test', async (admin) => {
     await admin.query('select pg_advisory_lock(7360199)')
     const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [template])
     if (!rowCount) await makeTemplate(admin, template)
@@ -104,19 +105,10 @@ export async function createPostgresUrl(): Promise<{ url: string; drop(): Promis
   })
 }
 
-async function createFrom(findTemplate: (admin: pg.Client) => Promise<string>) {
-  const name = `yoon_test_${randomBytes(6).toString('hex')}`
-  await withAdmin(async (admin) => admin.query(`create database ${name} template ${await findTemplate(admin)}`))
-  return {
-    url: urlOf(name),
-    drop: () => withAdmin((admin) => admin.query(`drop database ${name} with (force)`)),
-  }
-}
-
 /** A database on which nothing was migrated yet. */
 export async function createEmptyDatabase(): Promise<OpenDatabase> {
   if (engine === 'embedded') return openEmbedded(undefined)
-  const { url, drop } = await createFrom(async () => 'template0')
+  const { url, drop } = await createOwnDatabase(adminUrl(), 'test', async () => 'template0')
   return droppedOnClose(openPostgres(url), drop)
 }
 
@@ -124,24 +116,8 @@ async function makeTemplate(admin: pg.Client, template: string): Promise<void> {
   const building = `${template}_building`
   await admin.query(`drop database if exists ${building} with (force)`)
   await admin.query(`create database ${building}`)
-  const opened = openPostgres(urlOf(building), { maxConnections: 1 })
+  const opened = openPostgres(urlOf(adminUrl(), building), { maxConnections: 1 })
   await migrate(opened.db)
   await opened.close()
   await admin.query(`alter database ${building} rename to ${template}`)
-}
-
-function urlOf(database: string): string {
-  const url = new URL(adminUrl())
-  url.pathname = `/${database}`
-  return url.href
-}
-
-async function withAdmin(work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
-  const admin = new pg.Client({ connectionString: adminUrl() })
-  await admin.connect()
-  try {
-    await work(admin)
-  } finally {
-    await admin.end()
-  }
 }

@@ -1,6 +1,6 @@
 // A process of its own on an embedded database, for the tests that kill one: `node embedded-child.ts open|write <folder>`.
 import { sql } from 'kysely'
-import { openEmbedded } from '../platform/open-database.ts'
+import { openEmbedded } from '../platform/database/open-database.ts'
 
 const [, , mode, directory = ''] = process.argv
 const say = (line: string) => process.stdout.write(`${line}\n`)

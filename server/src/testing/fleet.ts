@@ -1,9 +1,8 @@
-import { randomInt } from 'node:crypto'
 import { createDriver, type Driver } from '@yoon/contract/drivers'
 import type { ArgsOf } from '@yoon/contract/endpoint'
 import { createVehicle, type Vehicle } from '@yoon/contract/vehicles'
 import type { TestApp } from './app.ts'
-import { insertUser } from './builders.ts'
+import { insertUser, unique } from './builders.ts'
 
 export type VehicleBody = ArgsOf<typeof createVehicle>
 
@@ -14,7 +13,7 @@ export function vehicleForm(more: Partial<VehicleBody> = {}): VehicleBody {
     brand: 'Toyota',
     model: 'Corolla',
     year: 2024,
-    licensePlate: `DK-${randomInt(1_000_000_000)}`,
+    licensePlate: `DK-${unique()}`,
     capacity: 4,
     isLuxury: false,
     pricing: { hourlyRate: 10_000, dailyRate: 60_000, kmRate: 350 },
@@ -42,7 +41,7 @@ type DriverBody = ArgsOf<typeof createDriver>
 /** A licence of nobody else for a user who is no driver yet. */
 export async function driverForm(app: TestApp, more: Partial<DriverBody> = {}): Promise<DriverBody> {
   const userId = more.userId ?? (await insertUser(app.db, { role: 'DRIVER', firstName: 'Ibrahima', lastName: 'Sarr' }))
-  return { licenseNumber: `SN-${randomInt(1_000_000_000)}`, vehicleIds: [], ...more, userId }
+  return { licenseNumber: `SN-${unique()}`, vehicleIds: [], ...more, userId }
 }
 
 /** A driver created through HTTP. */

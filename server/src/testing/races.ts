@@ -1,6 +1,6 @@
 import type { Endpoint } from '@yoon/contract/endpoint'
-import type { Database } from '../platform/database.ts'
-import { openPostgres } from '../platform/open-database.ts'
+import type { Database } from '../platform/database/database.ts'
+import { openPostgres } from '../platform/database/open-database.ts'
 import { createFurtherApp, createTestApp, type TestApp, type TestAppOptions } from './app.ts'
 import { createPostgresUrl } from './database.ts'
 import { listenOn } from './socket.ts'

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { restoreBackup } from '@yoon/contract/backups'
 import { createApp } from '../app.ts'
-import { openEmbedded, openPostgres } from '../platform/open-database.ts'
+import { openEmbedded, openPostgres } from '../platform/database/open-database.ts'
 import { openSession } from '../platform/sessions.ts'
 import { backupSetup } from './archive.ts'
 import { keepFilesInMemory } from './files.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database } from '../platform/database.ts'
-import { type EmbeddedPool, openEmbeddedPool } from '../platform/embedded/pool.ts'
-import { type OpenDatabase, overPool } from '../platform/open-database.ts'
+import type { Database } from '../platform/database/database.ts'
+import { type EmbeddedPool, openEmbeddedPool } from '../platform/database/embedded/pool.ts'
+import { type OpenDatabase, overPool } from '../platform/database/open-database.ts'
 
 /** An opened database beside what it was before anybody wrote into it. */
 interface Kept {

@@ -23,8 +23,7 @@ export interface Reply {
 export async function startServer(env: Record<string, string>): Promise<RunningServer> {
   const given = { PORT: '0', DEMO: '0', LOG_LEVEL: 'silent', SCHEDULER: 'off', ...firstAdmin, ...env }
   const child = startNode(new URL('../main.ts', import.meta.url), [], given)
-  await child.says(/Yoon is ready: \S+\n/)
-  const url = /Yoon is ready: (\S+)/.exec(child.stdout())?.[1] ?? ''
+  const url = await child.listensAt()
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = firstAdmin
   const { data } = await send(`${url}${login.path}`, login.method, {}, { email, password })
   // A connection of its own for each call: none is handed back while the server closes.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 
 /** What refusals and reading may write: when somebody was there, how often, and what was refused. */
 const besides = [

@@ -16,12 +16,14 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
 
 function Failed(): ReactElement {
   return (
-    <main role="alert" className="mx-auto grid max-w-md justify-items-center gap-4 py-24 text-center">
-      <h1 className="text-2xl font-bold tracking-tight">Une erreur est survenue</h1>
-      <p className="text-base text-ink-2">Rechargez la page ; ce qui était enregistré l’est toujours.</p>
-      <Button look="primary" onClick={() => location.reload()}>
-        Recharger
-      </Button>
+    <main>
+      <div role="alert" className="mx-auto grid max-w-md justify-items-center gap-4 py-24 text-center">
+        <h1 className="text-2xl font-bold tracking-tight">Une erreur est survenue</h1>
+        <p className="text-base text-ink-2">Rechargez la page ; ce qui était enregistré l’est toujours.</p>
+        <Button look="primary" onClick={() => location.reload()}>
+          Recharger
+        </Button>
+      </div>
     </main>
   )
 }

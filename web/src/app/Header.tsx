@@ -1,8 +1,7 @@
 import type { CurrentUser } from '@yoon/contract/auth'
 import { roleLabels } from '@yoon/contract/permissions'
-import { type ReactElement, Suspense, useEffect, useState } from 'react'
+import { type ReactElement, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { timeOf } from '../lib/format.ts'
-import { useOnline } from '../lib/hooks.ts'
 import { useLastUpdated } from '../lib/last-updated.ts'
 import { late, persistently } from '../lib/late.ts'
 import { whenIdle } from '../lib/when-idle.ts'
@@ -12,10 +11,7 @@ import { useMissingParts } from './missing-parts.ts'
 import { SessionTimer } from './SessionTimer.tsx'
 
 const NotificationBell = late(() =>
-  import('../features/notifications/NotificationBell.tsx').then(
-    (module): { default: () => ReactElement | null } => ({ default: module.NotificationBell }),
-    () => ({ default: () => null }),
-  ),
+  import('../features/notifications/NotificationBell.tsx').then((module) => ({ default: module.NotificationBell })),
 )
 
 /** How long the bell waits after the first answer, and for it where a page asks nothing, in milliseconds. */
@@ -90,6 +86,20 @@ function OfflineBanner(): ReactElement | null {
       Hors ligne{at > 0 && ` — dernières données à ${timeOf(at)}`}
     </p>
   )
+}
+
+/** Whether the browser believes that it has a link. */
+function useOnline(): boolean {
+  return useSyncExternalStore(subscribeOnline, () => navigator.onLine)
+}
+
+function subscribeOnline(listener: () => void): () => void {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
 }
 
 /** The list comes first. */

@@ -67,11 +67,17 @@ function PasswordForm({ credentials, onChange, onCodeRequired }: PasswordFormPro
   const [isPasswordShown, setIsPasswordShown] = useState(false)
   const [fields, setFields] = useState<Record<string, string>>({})
   const form = useRef<HTMLFormElement>(null)
+  /** The forms inside share useFormErrors, which nobody at the door should wait for. */
+  const tell = (wrong: Record<string, string>) => {
+    setFields(wrong)
+    const [first] = Object.keys(wrong)
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+  }
   const signIn = useAction(login, {
     onSuccess: ({ data }) => enter(data),
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'CODE_REQUIRED') onCodeRequired()
-      setFields(error instanceof ApiError ? error.fields : {})
+      tell(error instanceof ApiError ? error.fields : {})
     },
   })
 
@@ -81,10 +87,8 @@ function PasswordForm({ credentials, onChange, onCodeRequired }: PasswordFormPro
       ...(!email.trim() && { email: "L'email est requis" }),
       ...(!password && { password: 'Le mot de passe est requis' }),
     }
-    setFields(wrong)
-    const [first] = Object.keys(wrong)
-    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
-    else signIn.run({ email, password })
+    tell(wrong)
+    if (Object.keys(wrong).length === 0) signIn.run({ email, password })
   }
 
   const notice = signIn.error ? messageOf(signIn.error, 'Une erreur est survenue') : sessionNotice()

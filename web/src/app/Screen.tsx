@@ -27,7 +27,7 @@ export function Screen({ user }: { user: CurrentUser }): ReactElement {
   )
 }
 
-/** The other screens are fetched once the browser has had nothing to do for a while (specification §9). */
+/** The other screens are fetched 2.5 s after the first (specification §9). */
 function usePreloading(role: Role): void {
   useEffect(() => {
     const timer = setTimeout(() => {

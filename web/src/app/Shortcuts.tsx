@@ -12,7 +12,7 @@ const shortcuts = [
 /** The keys that save a hand from going to the mouse. */
 export function Shortcuts({ onClose }: { onClose: () => void }): ReactElement {
   return (
-    <Dialog title="Raccourcis clavier" size="small" onClose={onClose}>
+    <Dialog title="Raccourcis clavier" size="small" onClose={onClose} isForReading>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3">
         {shortcuts.map(([key, meaning]) => (
           <div key={key} className="contents">

@@ -26,14 +26,7 @@ import { leave } from './leave.ts'
 import { landingPath, type Page, pageOf, pages } from './pages.ts'
 
 // Nobody waits for it, so the list does not wait for it either.
-const SidebarTools = late(() =>
-  import('./SidebarTools.tsx').then(
-    (module): { default: (props: Pick<CurrentUser, 'role'>) => ReactElement | null } => ({
-      default: module.SidebarTools,
-    }),
-    () => ({ default: () => null }),
-  ),
-)
+const SidebarTools = late(() => import('./SidebarTools.tsx').then((module) => ({ default: module.SidebarTools })))
 
 const icons: Record<Page['path'], LucideIcon> = {
   '/dashboard': LayoutDashboard,

@@ -12,8 +12,16 @@ const newTitle = 'Nouvelle version de Yoon'
 export function useMissingParts(): boolean {
   const [isOutdated, setIsOutdated] = useState(false)
   useEffect(() => {
+    let isExplaining = false
+    // Each part that is missing is asked for again and again: what they share is found out once at a time.
     const onMissing = () => {
-      explain().then((is) => is && setIsOutdated(true), reportError)
+      if (isExplaining) return
+      isExplaining = true
+      explain()
+        .then((is) => is && setIsOutdated(true), reportError)
+        .finally(() => {
+          isExplaining = false
+        })
     }
     const onLink = () => toast.retract(lostTitle)
     addEventListener(missingEvent, onMissing)

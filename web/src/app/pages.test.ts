@@ -2,7 +2,7 @@ import { roles } from '@yoon/contract/permissions'
 import { describe, expect, it } from 'vitest'
 import { landingPath, pageOf, pages } from './pages.ts'
 
-/** Who sees which entry (specification §2 Shell). */
+/** Who sees which entry (specification §2). */
 const specified: Record<string, readonly string[]> = {
   '/dashboard': ['MODERATOR', 'ADMIN'],
   '/dashboard/users': ['ADMIN'],

@@ -4,7 +4,7 @@ import { type Loadable, loadable } from './loadable.ts'
 export interface Page {
   path: `/dashboard${string}`
   label: string
-  /** Who sees the entry in the sidebar (specification §2 Shell). */
+  /** Who sees the entry in the sidebar (specification §2). */
   isListedFor: (role: Role) => boolean
   /** Who may open the page: decided by permission, where the menu is narrower (decisions §2). */
   isOpenFor: (role: Role, location: string) => boolean

@@ -19,9 +19,9 @@ export class ApiError extends Error {
     this.details = error?.details
   }
 
-  /** Whether the same call may simply be made again: nobody answered, or the server was busy. */
+  /** Whether the same call may simply be made again: nobody answered, a proxy did, or the server was busy. */
   get isPassing(): boolean {
-    return this.status === 0 || this.status === 503
+    return [0, 502, 503, 504].includes(this.status)
   }
 }
 

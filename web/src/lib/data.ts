@@ -63,17 +63,3 @@ export function refresh(...endpoints: readonly Endpoint[]): Promise<void> {
   const paths = endpoints.map(({ path }) => path)
   return queryClient.invalidateQueries({ predicate: ({ queryKey }) => paths.some((path) => path === queryKey[0]) })
 }
-
-/** The same for all that is on screen: everything may be another. */
-export function refreshAll(): Promise<void> {
-  return queryClient.invalidateQueries()
-}
-
-/** Shows a changed row at once on every page of a list that is in memory. */
-export function putRow<E extends Endpoint>(list: E, row: { id: string }): void {
-  const filter = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] === list.path }
-  queryClient.setQueriesData<Answer<Endpoint>>(filter, (answer) => {
-    if (!answer || !Array.isArray(answer.data)) return answer
-    return { ...answer, data: answer.data.map((one: { id?: string }) => (one.id === row.id ? row : one)) }
-  })
-}

@@ -1,14 +1,17 @@
+/** The sentence of each wrong field, by its name. */
+export type Errors = Record<string, string>
+
 /** The first sentence of each wrong field of a parsed form. */
-export function fieldErrors(error: {
-  issues: readonly { path: PropertyKey[]; message: string }[]
-}): Record<string, string> {
-  const fields: Record<string, string> = {}
+export function fieldErrors(error: { issues: readonly { path: PropertyKey[]; message: string }[] }): Errors {
+  const fields: Errors = {}
   for (const { path, message } of error.issues) fields[String(path[0])] ??= message
   return fields
 }
 
-/** Puts the cursor into the first wrong field, in the order of the form. */
-export function focusFirstError(form: HTMLFormElement | null, errors: Record<string, string>): void {
-  const fields = [...(form?.elements ?? [])].filter((element) => element instanceof HTMLElement)
-  fields.find((element) => (element.getAttribute('name') ?? '') in errors)?.focus()
+/** Puts the cursor into the first wrong field that there is, in the order of the form; tells whether there is one. */
+export function focusFirst(group: HTMLFormElement | HTMLFieldSetElement | null, errors: Errors): boolean {
+  const isWrong = (element: Element) => (element.getAttribute('name') ?? '') in errors && element.matches(':enabled')
+  const first = [...(group?.elements ?? [])].find(isWrong)
+  if (first instanceof HTMLElement) first.focus()
+  return first !== undefined
 }

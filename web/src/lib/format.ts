@@ -56,11 +56,6 @@ export function formatMoney(amount: number): string {
   return formatAmount(amount, companyNow().currency)
 }
 
-/** A number of things as it is read: `1 234`. */
-export function formatCount(count: number): string {
-  return count.toLocaleString('fr-FR')
-}
-
 /** A length of time as it is said: `17 min`, `2 h 05`, `3 j`. */
 export function formatDuration(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / 60_000))
@@ -69,4 +64,8 @@ export function formatDuration(ms: number): string {
   if (hours < 24)
     return minutes % 60 === 0 ? `${hours}\u00a0h` : `${hours}\u00a0h\u00a0${String(minutes % 60).padStart(2, '0')}`
   return `${Math.floor(hours / 24)}\u00a0j`
+}
+
+export function personName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`
 }

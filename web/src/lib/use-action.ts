@@ -19,6 +19,7 @@ export interface Action<E extends Endpoint> {
   isBusy: boolean
   /** What was last asked for. */
   args: ArgsOf<E> | undefined
+  /** Why the last try failed, until another one has ended. */
   error: Error | null
   reset(): void
 }
@@ -30,6 +31,7 @@ export interface Action<E extends Endpoint> {
 export function useAction<E extends Endpoint>(endpoint: E, options: ActionOptions<E> = {}): Action<E> {
   const submission = useRef({ fingerprint: '', key: '' })
   const isUnderWay = useRef(false)
+  const failure = useRef<Error>(null)
   const mutation = useMutation({
     mutationFn: ({ args, version }: { args: ArgsOf<E>; version: number | undefined }) => {
       const subject = options.subject?.(args) ?? ''
@@ -50,6 +52,8 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
       isUnderWay.current = false
     },
   })
+  // The mutation forgets it when the next try begins: the button that began it would go.
+  if (!mutation.isPending) failure.current = mutation.error
   return {
     run: (args, version) => {
       // A second click before the first has drawn its busy state is the same click.
@@ -59,7 +63,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
     },
     isBusy: mutation.isPending,
     args: mutation.variables?.args,
-    error: mutation.error,
+    error: failure.current,
     reset: mutation.reset,
   }
 }

@@ -1,7 +1,8 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { dropDraft, keepDraft, readDraft } from './drafts.ts'
-import { fieldErrors, focusFirstError } from './form-errors.ts'
+import { fieldErrors } from './form-errors.ts'
 import { toast } from './toasts.ts'
+import { type FormErrors, type FormErrorsOptions, useFormErrors } from './use-form-errors.ts'
 
 /** What a schema says of a form. */
 export type Parsed<Body> =
@@ -10,7 +11,7 @@ export type Parsed<Body> =
 
 const wrongTitle = 'Erreur de validation'
 
-interface FormOptions<Values, Body> {
+interface FormOptions<Values, Body> extends FormErrorsOptions {
   initial: Values
   /** Reads what was typed: the body to send, or what is wrong with it. */
   parse: (values: Values) => Parsed<Body>
@@ -19,19 +20,14 @@ interface FormOptions<Values, Body> {
   draft?: string | undefined
 }
 
-export interface Form<Values> {
+export interface Form<Values> extends FormErrors<HTMLFormElement> {
   values: Values
   set(part: Partial<Values>): void
   /** Starts again from other values. */
   restart(values: Values): void
-  errors: Record<string, string>
-  setErrors(errors: Record<string, string>): void
-  /** Takes back what was said of a field. */
-  mend(...fields: string[]): void
   isDirty: boolean
   /** Forgets the draft: what was typed is saved, or given up. */
   forget(): void
-  ref: RefObject<HTMLFormElement | null>
   submit(event: FormEvent): void
 }
 
@@ -41,25 +37,20 @@ export function useForm<Values extends object, Body>({
   parse,
   onValid,
   draft,
+  ...told
 }: FormOptions<Values, Body>): Form<Values> {
   const [start, setStart] = useState(initial)
   const [values, setValues] = useState(() => ({ ...initial, ...readDraft<Values>(draft) }))
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const ref = useRef<HTMLFormElement>(null)
+  const wrong = useFormErrors(told)
   const isDirty = JSON.stringify(values) !== JSON.stringify(start)
   useEffect(() => {
     if (draft === undefined) return
     if (isDirty) keepDraft(draft, values)
     else dropDraft(draft)
   }, [draft, isDirty, values])
-  const mend = (...fields: string[]) =>
-    setErrors((old) => Object.fromEntries(Object.entries(old).filter(([field]) => !fields.includes(field))))
   return {
+    ...wrong,
     values,
-    errors,
-    setErrors,
-    mend,
-    ref,
     isDirty,
     forget: () => {
       if (draft !== undefined) dropDraft(draft)
@@ -67,26 +58,24 @@ export function useForm<Values extends object, Body>({
     set(part) {
       setValues((old) => ({ ...old, ...part }))
       // What is being mended is no longer told off.
-      mend(...Object.keys(part))
+      wrong.mend(...Object.keys(part))
     },
     restart(next) {
       setStart(next)
       setValues(next)
-      setErrors({})
+      wrong.tell({})
     },
     submit(event) {
       event.preventDefault()
       const parsed = parse(values)
       if (parsed.success) {
-        setErrors({})
+        wrong.tell({})
         toast.retract(wrongTitle)
         onValid(parsed.data)
         return
       }
-      const wrong = fieldErrors(parsed.error)
-      setErrors(wrong)
+      wrong.tell(fieldErrors(parsed.error))
       toast.error(wrongTitle, 'Veuillez corriger les erreurs dans le formulaire')
-      focusFirstError(ref.current, wrong)
     },
   }
 }

@@ -4,8 +4,8 @@ import { type Data, useData, usePrefetch } from './data.ts'
 
 /** How long somebody stays on a page before the next one is asked for. */
 const prefetchDelayMs = 300
-/** Dialogs are fetched once the browser has had nothing to do for a while. */
-const idleDelayMs = 2_500
+/** How long a page stands before what it may need next is fetched. */
+const aheadDelayMs = 2_500
 
 export interface Pages<E extends Endpoint> extends Data<E> {
   page: number
@@ -52,10 +52,10 @@ export function usePages<E extends Endpoint>(
   }
 }
 
-/** Fetches what a page needs next when nothing else is to be done; `load` is always the same. */
+/** Fetches what a page may need next, once it has stood for a while; `load` is always the same. */
 export function useLoadedAhead(load: () => Promise<unknown>): void {
   useEffect(() => {
-    const timer = setTimeout(() => load().catch(() => undefined), idleDelayMs)
+    const timer = setTimeout(() => load().catch(() => undefined), aheadDelayMs)
     return () => clearTimeout(timer)
   }, [load])
 }

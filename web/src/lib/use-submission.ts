@@ -1,6 +1,7 @@
 import type { ArgsOf, Endpoint } from '@yoon/contract/endpoint'
 import { useState } from 'react'
-import { type Answer, ApiError } from './api.ts'
+import type { Answer, ApiError } from './api.ts'
+import { lostOf } from './refusals.ts'
 import { StoredBefore, settle, submit } from './submissions.ts'
 import { type Action, type ActionOptions, useAction } from './use-action.ts'
 
@@ -29,7 +30,7 @@ export function useSubmission<E extends Endpoint>(
     ...options,
     send: (args: ArgsOf<E>, version) => submit(draft, endpoint, args, version),
     onError: (error, args) => {
-      setLost(error instanceof ApiError && error.isPassing ? error : undefined)
+      setLost(lostOf(error))
       if (!(error instanceof StoredBefore)) options.onError?.(error, args)
       else onStoredBefore?.(error.answer)
     },

@@ -14,6 +14,8 @@ export interface DialogProps {
   /** Stays at the bottom while the body scrolls. */
   footer?: ReactNode
   size?: 'small' | 'medium' | 'large'
+  /** There is nothing in it to go to: the keyboard scrolls the text itself. */
+  isForReading?: boolean
   children?: ReactNode
 }
 
@@ -24,9 +26,10 @@ const widths = { small: 'md:w-[440px]', medium: 'md:w-[560px]', large: 'md:w-[76
  * it closes.
  */
 export function Dialog(props: DialogProps): ReactElement {
-  const { title, description, isLocked = false, footer, size = 'medium', children } = props
+  const { title, description, isLocked = false, footer, size = 'medium', isForReading, children } = props
   const onClose = () => isLocked || props.onClose()
   const dialog = useRef<HTMLDialogElement>(null)
+  const isPressedBeside = useRef(false)
   const titleId = useId()
 
   // Before the browser forgets the element: only a dialog that is still there gives the focus back when it closes.
@@ -50,8 +53,12 @@ export function Dialog(props: DialogProps): ReactElement {
         event.preventDefault()
         onClose()
       }}
+      onPointerDown={(event) => {
+        isPressedBeside.current = event.target === dialog.current
+      }}
       onClick={(event) => {
-        if (event.target === dialog.current) onClose()
+        // Text that is selected out of the dialog ends beside it.
+        if (isPressedBeside.current && event.target === dialog.current) onClose()
       }}
       className={`fixed max-h-[94dvh] w-full max-w-full overflow-hidden bg-surface shadow-raised max-md:mb-0 max-md:rounded-t-lg md:max-h-[90dvh] md:rounded-lg md:border md:border-line ${widths[size]}`}
     >
@@ -67,7 +74,13 @@ export function Dialog(props: DialogProps): ReactElement {
             <X size={20} aria-hidden="true" />
           </IconButton>
         </header>
-        <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
+        <div
+          // What scrolls has to be reached.
+          tabIndex={isForReading ? 0 : undefined}
+          className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4 outline-offset-[-2px]"
+        >
+          {children}
+        </div>
         <Toasts isInDialog />
         {footer && (
           <footer className="flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-5 py-3 max-md:*:flex-1">

@@ -13,6 +13,8 @@ interface FoundProps<T extends { id: string }> {
   /** What is on screen; nothing while it is on its way. */
   known: readonly T[] | undefined
   onClose: () => void
+  /** What is said where the server says nothing of a failure. */
+  failure?: string
   /** What is left of something that is gone. */
   remains?: (error: ApiError) => ReactNode
   children: (found: T) => ReactElement
@@ -21,8 +23,9 @@ interface FoundProps<T extends { id: string }> {
 /** The dialog about something in a list, that is on screen or else is asked for. */
 export function Found<T extends { id: string }>(props: FoundProps<T>): ReactElement {
   const { title, endpoint, id, known, onClose, remains, children } = props
+  const { failure = 'Erreur lors de la récupération des détails' } = props
   const onScreen = known?.find((one) => one.id === id)
-  const { answer, error, refetch } = useData(endpoint, { id } as ArgsOf<Endpoint>, {
+  const { answer, isPaused, error, refetch } = useData(endpoint, { id } as ArgsOf<Endpoint>, {
     isEnabled: known !== undefined && !onScreen,
   })
   const found = onScreen ?? (answer?.data as T | undefined)
@@ -36,8 +39,12 @@ export function Found<T extends { id: string }>(props: FoundProps<T>): ReactElem
     <Dialog title={title} onClose={onClose}>
       {isGone ? (
         <EmptyState title={messageOf(error, 'Introuvable')}>{remains?.(error)}</EmptyState>
+      ) : isPaused ? (
+        <EmptyState title="Hors ligne">
+          <p>Ce que vous avez demandé s’affichera dès que le lien revient.</p>
+        </EmptyState>
       ) : error ? (
-        <ErrorState message={messageOf(error, 'Erreur lors de la récupération des détails')} onRetry={refetch} />
+        <ErrorState message={messageOf(error, failure)} onRetry={refetch} />
       ) : (
         <Skeleton rows={1} />
       )}

@@ -5,7 +5,7 @@ import { Button } from './Button.tsx'
 interface LostLinkProps {
   status: number
   isBusy: boolean
-  /** The toast beside it speaks of something unexpected (fleet specification §8): the link is blamed only where it is known to be lost. */
+  /** The toast beside it speaks of something unexpected (specification §8): the link is blamed only where it is known to be lost. */
   isUnexpected?: boolean
 }
 

@@ -6,6 +6,12 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
  */
 export function useKeptFocus<T extends HTMLElement>(rows: string): RefObject<T | null> {
   const list = useRef<T>(null)
+  useFocusKeeper(list, rows)
+  return list
+}
+
+/** The same for a list that is drawn elsewhere. */
+export function useFocusKeeper(list: RefObject<HTMLElement | null>, rows: string): void {
   const last = useRef<{ element: Element; index: number }>(undefined)
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
@@ -28,5 +34,4 @@ export function useKeptFocus<T extends HTMLElement>(rows: string): RefObject<T |
     const control = next?.querySelector<HTMLElement>('button, a, input')
     ;(control ?? list.current).focus()
   })
-  return list
 }

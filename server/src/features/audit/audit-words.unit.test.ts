@@ -1,15 +1,39 @@
 import { globSync, readFileSync } from 'node:fs'
-import { auditActions } from '@yoon/contract/audit-words'
+import { exportAudit } from '@yoon/contract/audit'
+import { auditActions, auditFields } from '@yoon/contract/audit-words'
+import { exportBookings } from '@yoon/contract/bookings'
+import { exportDrivers } from '@yoon/contract/drivers'
+import { exportPayments } from '@yoon/contract/payments'
+import { exportUsers } from '@yoon/contract/users'
+import { exportVehicles } from '@yoon/contract/vehicles'
 import { expect, it } from 'vitest'
+import { changesOf } from './audit-changes.ts'
+
+const folder = new URL('../../', import.meta.url).pathname
+const sources = globSync('**/*.ts', { cwd: folder })
+  .filter((name) => !/\.test\.ts$|^testing\//.test(name))
+  .map((name) => readFileSync(folder + name, 'utf8'))
 
 it('the audit has words for every action that a feature records', () => {
-  const folder = new URL('../../', import.meta.url).pathname
-  const files = globSync('**/*.ts', { cwd: folder }).filter((name) => !/\.test\.ts$|^testing\//.test(name))
-  const actions = files.flatMap((name) => {
-    const code = readFileSync(folder + name, 'utf8')
-    return [...code.matchAll(/action: (?:[^\n']*\? )?'([a-z_]+\.[a-z_]+)'(?: : '([a-z_]+\.[a-z_]+)')?/g)]
-  })
+  const actions = sources.flatMap((code) => [
+    ...code.matchAll(/action: (?:[^\n']*\? )?'([a-z_]+\.[a-z_]+)'(?: : '([a-z_]+\.[a-z_]+)')?/g),
+  ])
   const recorded = new Set(actions.flatMap(([, one, other]) => [one, other]).filter((action) => action !== undefined))
   expect(recorded.size).toBeGreaterThan(25)
   expect([...recorded].filter((action) => !auditActions.some((known) => known === action))).toEqual([])
+})
+
+/** The fields of `after: { … }` and `const after = { … }` that are written out, unless these are types. */
+function fieldsIn(code: string): string[] {
+  const sides = [...code.matchAll(/\bafter(?:: | = )(?:\w+ && )?\{([^{};]*)(?=[{}])/g)]
+  return sides.flatMap(([, inside = '']) => inside.split(',').flatMap((one) => /^\s*(\w+)/.exec(one)?.[1] ?? []))
+}
+
+it('the audit has words for every field that a feature records by its name, or asks an export for', () => {
+  const asked = [exportAudit, exportBookings, exportDrivers, exportPayments, exportUsers, exportVehicles]
+  const named = new Set([...sources.flatMap(fieldsIn), ...asked.flatMap(({ input }) => Object.keys(input.shape))])
+  expect(named.size).toBeGreaterThan(25)
+  const after = Object.fromEntries([...named].map((field) => [field, 1]))
+  const told = changesOf({ entity: '', before: null, after }, new Map()).map(({ field }) => field)
+  expect(told.filter((field) => !auditFields.includes(field))).toEqual([])
 })

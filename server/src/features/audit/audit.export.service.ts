@@ -3,7 +3,7 @@ import { formatAuditAction, formatAuditChange } from '@yoon/contract/audit-words
 import type { InputOf } from '@yoon/contract/endpoint'
 import { roleLabels } from '@yoon/contract/permissions'
 import type { Context } from '../../platform/context.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { exportFile, type FileReply } from '../../platform/export/export-file.ts'
 import { type Column, nameByRange } from '../../platform/export/sheet.ts'
 import { findBusinessSettings } from '../settings/index.ts'

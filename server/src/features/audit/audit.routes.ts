@@ -1,5 +1,5 @@
 import * as contract from '@yoon/contract/audit'
-import type { Server } from '../../platform/http.ts'
+import type { Server } from '../../platform/http/server.ts'
 import { exportAudit } from './audit.export.service.ts'
 import * as service from './audit.service.ts'
 

@@ -1,9 +1,9 @@
 import { longestAuditList } from '@yoon/contract/audit'
 import type { Role } from '@yoon/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
-import { jsonText, type Page } from '../../platform/json-text.ts'
-import { matchesSearch } from '../../platform/search.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { jsonText, type Page } from '../../platform/database/json-text.ts'
+import { matchesSearch } from '../../platform/database/search.ts'
 
 export interface AuditFilter {
   dateFrom?: string | undefined

@@ -1,1 +1,2 @@
+export { changesOf, idsIn } from './audit-changes.ts'
 export { findNames } from './names.store.ts'

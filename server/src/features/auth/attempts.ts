@@ -1,10 +1,10 @@
 import { type AppError, invalidField, tooManyAttempts } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { type Database, transaction } from '../../platform/database.ts'
+import { type Database, transaction } from '../../platform/database/database.ts'
 import { isPassword } from '../../platform/passwords.ts'
-import { createTurns } from '../../platform/turns.ts'
 import * as store from './auth.store.ts'
 import { type Attempt, waitMs } from './sign-in-throttle.ts'
+import { createTurns } from './turns.ts'
 
 const inTurn = createTurns(10_000)
 
@@ -29,7 +29,7 @@ export async function attempt<T>(
   db: Database,
   { email, address, now }: Tried,
   judge: () => Promise<Verdict<T>>,
-  onGuess: () => Promise<void>,
+  onGuess: (refusal: AppError) => Promise<void>,
 ): Promise<T> {
   const tried: Attempt = { account: email.toLowerCase(), address }
   return inTurn(address, async () => {
@@ -47,7 +47,7 @@ export async function attempt<T>(
       await store.forgetFailures(db, tried.account)
       return verdict.value
     }
-    if (verdict.isGuess) await onGuess()
+    if (verdict.isGuess) await onGuess(verdict.refusal)
     else await store.removeFailure(db, failureId)
     throw verdict.refusal
   })

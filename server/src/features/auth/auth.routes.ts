@@ -1,7 +1,7 @@
 import * as contract from '@yoon/contract/auth'
 import * as sessions from '@yoon/contract/own-sessions'
 import * as twoFactor from '@yoon/contract/two-factor'
-import type { Server } from '../../platform/http.ts'
+import type { Server } from '../../platform/http/server.ts'
 import type { Vault } from '../../platform/vault.ts'
 import * as service from './auth.service.ts'
 import * as sessionsService from './own-sessions.service.ts'

@@ -2,7 +2,7 @@ import type * as contract from '@yoon/contract/auth'
 import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { closeSession, closeSessionsOf, openSession } from '../../platform/sessions.ts'
 import type { Vault } from '../../platform/vault.ts'
@@ -22,7 +22,7 @@ export function login(vault: Vault) {
   return async (context: Context, input: InputOf<typeof contract.login>): Promise<OutputOf<typeof contract.login>> => {
     const { tx: db, origin, now, record, commit } = context
     const tried = { email: input.email, address: origin.address, now }
-    const onGuess = () => recordFailure(context, input.email)
+    const onGuess = (refusal: AppError) => recordFailure(context, input.email, refusal)
     const { credentials, factor } = await attempt(db, tried, () => judge(db, vault, input, now), onGuess)
     return commit(async (tx) => {
       if (!(await store.keepCredentials(tx, credentials))) throw new AppError('INVALID_CREDENTIALS')
@@ -55,11 +55,13 @@ async function judge(
 }
 
 /** A failed attempt on an account is in its audit; by whom nobody knows. How many there are is the throttle's business. */
-async function recordFailure({ record, commit }: Context, email: string): Promise<void> {
+async function recordFailure({ record, commit }: Context, email: string, { code }: AppError): Promise<void> {
   await commit(async (tx) => {
     const account = await store.findAccount(tx, email)
     if (!account) return
-    const after = { reason: account.isActive ? 'wrong' : 'inactive' }
+    // Whoever guesses a code knows the password.
+    const wrong = code === 'INVALID_CODE' ? 'code' : 'wrong'
+    const after = { reason: account.isActive ? wrong : 'inactive' }
     const by = { id: null, name: 'Inconnu', role: null }
     record({ action: 'session.refused', entity: 'user', entityId: account.id, after, by })
   })

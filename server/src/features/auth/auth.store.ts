@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@yoon/contract/auth'
 import { sql } from 'kysely'
-import { lockOfText } from '../../platform/advisory-locks.ts'
-import type { Database } from '../../platform/database.ts'
+import { lockOfText } from '../../platform/database/advisory-locks.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { mustChangePassword, mustEnrol } from '../../platform/sessions.ts'
 import { type Attempt, type Failure, longestMemoryMs } from './sign-in-throttle.ts'
 

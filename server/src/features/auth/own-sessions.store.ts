@@ -1,7 +1,7 @@
 import type { OwnSession } from '@yoon/contract/own-sessions'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { isWithinTime } from '../../platform/sessions.ts'
 
 /** The sessions of a user that are alive, last used first. */

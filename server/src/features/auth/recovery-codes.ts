@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** How many there are (decisions §2). */
+/** How many there are. */
 const count = 10
 /** 80 random bits: nobody works them out of their hashes. */
 const codeBytes = 10

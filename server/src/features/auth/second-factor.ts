@@ -1,6 +1,6 @@
 import { plainCode } from '@yoon/contract/two-factor-form'
-import { AppError } from '../../platform/app-error.ts'
-import { type Database, transaction } from '../../platform/database.ts'
+import { AppError, refusedField } from '../../platform/app-error.ts'
+import { type Database, transaction } from '../../platform/database/database.ts'
 import type { Vault } from '../../platform/vault.ts'
 import type { Verdict } from './attempts.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
@@ -49,5 +49,5 @@ async function tryRecoveryCode(tx: Database, { userId, code }: Given): Promise<V
 }
 
 function wrong(message = 'Ce code n’est pas le bon'): Verdict<never> {
-  return { refusal: new AppError('INVALID_CODE', { message, fields: { code: message } }), isGuess: true }
+  return { refusal: refusedField('INVALID_CODE', 'code', { message }), isGuess: true }
 }

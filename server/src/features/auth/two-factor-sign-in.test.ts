@@ -177,6 +177,19 @@ describe('a recovery code', () => {
 })
 
 describe('wrong codes', () => {
+  it('are in the audit as such: whoever guesses them knows the password', async () => {
+    const [spent] = one.recoveryCodes
+    await signIn(spent)
+    for (const given of [wrongCode(), spent]) expect(outcome(await signIn(given))).toBe('INVALID_CODE')
+    expect(outcome(await signIn(code(), 'wrong'))).toBe('INVALID_CREDENTIALS')
+    const entry = { action: 'session.refused', before: null }
+    expect((await auditOf(app, one.id)).slice(-3)).toEqual([
+      { ...entry, after: { reason: 'code' } },
+      { ...entry, after: { reason: 'code' } },
+      { ...entry, after: { reason: 'wrong' } },
+    ])
+  })
+
   it('wait as wrong passwords do, and with them', async () => {
     expect(outcome(await signIn(undefined, 'wrong'))).toBe('INVALID_CREDENTIALS')
     for (let count = 2; count <= 5; count += 1) expect(outcome(await signIn(wrongCode()))).toBe('INVALID_CODE')

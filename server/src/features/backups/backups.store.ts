@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import { lockOfText } from '../../platform/database/advisory-locks.ts'
+import type { Database } from '../../platform/database/database.ts'
 
 /** Of those who do something to one backup, on whatever servers, each waits until the one before has done it. */
 export async function awaitTurn(tx: Database, name: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(7360123, hashtext(${name}))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${lockOfText('backup', name)})`.execute(tx)
 }

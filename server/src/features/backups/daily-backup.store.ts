@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 
 /** The next moment at which the company's clocks show this time. */
 export async function findNextMoment(db: Database, at: string, now: Date): Promise<Date> {

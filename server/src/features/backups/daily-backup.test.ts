@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listBackups } from '@yoon/contract/backups'
@@ -139,6 +139,15 @@ describe('the images of kept backups', () => {
     expect(reads).toBe(2)
     await archive.remove(first.name)
     expect((await find()).names).toEqual([two])
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('are found although files lie beside the backups of which the names are none', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'yoon-images-'))
+    const archive = openArchiveFolder(folder)
+    for (const stray of ['_x.json', '-x.json', '.x.json']) writeFileSync(join(folder, stray), '{}')
+    const find = createKeptImages({ archive, dump: undefined })
+    expect(await find()).toEqual({ names: [], allBefore: undefined })
     rmSync(folder, { recursive: true, force: true })
   })
 })

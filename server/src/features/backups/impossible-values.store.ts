@@ -1,5 +1,6 @@
+import { imageAddress } from '@yoon/contract/images'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { passwordHashPattern } from '../../platform/passwords.ts'
 import { findSavedTable, type SavedTable } from './saved-tables.ts'
 
@@ -10,7 +11,7 @@ const highestNumber = 1_000_000_000
 const impossible: Readonly<Record<string, RawBuilder<boolean>>> = {
   counters: sql`name not in ('notifications', 'receipts') or value not between 0 and ${sql.lit(highestNumber)}`,
   users: sql`password_hash !~ ${sql.lit(passwordHashPattern)}`,
-  vehicles: sql`exists (select from unnest(image_urls) as url where url !~ '^/uploads/[0-9a-f]{32}[.]webp$')`,
+  vehicles: sql`exists (select from unnest(image_urls) as url where url !~ ${sql.lit(imageAddress.source)})`,
   payments: sql`receipt_number not between 1 and ${sql.lit(highestNumber)}`,
 }
 

@@ -1,8 +1,8 @@
-import type { Backup } from '@yoon/contract/backups'
+import { type Backup, backupNamePattern } from '@yoon/contract/backups'
 import { localDateTime } from '@yoon/contract/dates'
 import { AppError } from '../../platform/app-error.ts'
+import type { PostgresDump } from '../../platform/database/postgres-dump.ts'
 import type { Archive, ArchivedFile } from '../../platform/files/archive.ts'
-import type { PostgresDump } from '../../platform/postgres-dump.ts'
 import { backupNotFound } from './backup-words.ts'
 
 /** Where backups are kept, how they are made, and when by themselves. */
@@ -46,7 +46,7 @@ export interface KeptBackup extends ArchivedFile {
 /** What is kept, the newest first; other files are none of ours. */
 export async function listKept(archive: Archive): Promise<KeptBackup[]> {
   const files = (await archive.list()).flatMap((file) => {
-    const type = /^[A-Za-z0-9._-]{1,100}$/.test(file.name) ? /\.(json|bak)$/.exec(file.name)?.[1] : undefined
+    const type = backupNamePattern.test(file.name) ? /\.(json|bak)$/.exec(file.name)?.[1] : undefined
     return type === undefined ? [] : [{ ...file, type: type as BackupType, madeAt: momentOf(file) }]
   })
   return files.toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime() || (a.name < b.name ? 1 : -1))

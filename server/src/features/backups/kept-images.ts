@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/app-error.ts'
-import { UnusableDump } from '../../platform/postgres-dump.ts'
+import { UnusableDump } from '../../platform/database/postgres-dump.ts'
 import { readImagesOf } from './backup-format.ts'
 import { type BackupSetup, type KeptBackup, listKept } from './kept-backups.ts'
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { type Database, snapshot } from '../../platform/database.ts'
-import { currentSchema } from '../../platform/scratch-schema.ts'
+import { type Database, snapshot } from '../../platform/database/database.ts'
+import { currentSchema } from '../../platform/database/scratch-schema.ts'
 import { writeBackup } from './backup-format.ts'
 import { type BackupKind, type BackupSetup, backupName, type KeptBackup } from './kept-backups.ts'
 import { findNamedImages, prepareReading, readRows } from './saved-rows.store.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type * as migrations from '../../platform/migrate.ts'
+import type * as migrations from '../../platform/database/migrate.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { backupSetup } from '../../testing/archive.ts'
 import { type Document, documentOf, restore } from '../../testing/backups.ts'
@@ -20,7 +20,7 @@ const later = vi.hoisted(() => {
     },
   }
 })
-vi.mock('../../platform/migrate.ts', async (importOriginal) => {
+vi.mock('../../platform/database/migrate.ts', async (importOriginal) => {
   const original = await importOriginal<typeof migrations>()
   const readMigrations = () => [...original.readMigrations(), ...(later.isKnown ? [later.migration] : [])]
   return { ...original, readMigrations }

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { auditFields } from '@yoon/contract/audit-words'
 import { restoreBackup } from '@yoon/contract/backups'
 import { listNotifications } from '@yoon/contract/notifications'
 import { sql } from 'kysely'
@@ -31,6 +32,11 @@ describe('every table', () => {
       select tablename as name from pg_tables where schemaname = current_schema()`.execute(app.db)
     const known = [...savedTables.map(({ name }) => name), ...unsavedTables, 'schema_migrations']
     expect(rows.map(({ name }) => name).toSorted()).toEqual(known.toSorted())
+  })
+
+  it('that is saved has a word in the journal, which counts its rows', () => {
+    const fields = savedTables.map(({ name }) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()))
+    expect(fields.filter((field) => !auditFields.includes(field))).toEqual([])
   })
 
   it('that is left out refers to users alone, which stay the same rows, or goes with what it refers to', async () => {

@@ -1,5 +1,7 @@
+import { imageAddress } from '@yoon/contract/images'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { isNamed } from '../images/index.ts'
 import { derivedColumns, type SavedTable } from './saved-tables.ts'
 
 /** A column as it is saved. */
@@ -50,14 +52,15 @@ export async function* readRows(tx: Database, table: SavedTable): AsyncGenerator
 
 /** Of the images those that a vehicle names: the others are on their way out, or still in somebody's form. */
 function savedPart({ name }: SavedTable): RawBuilder<boolean> {
-  if (name !== 'images') return sql<boolean>`true`
-  return sql<boolean>`exists (select from vehicles v where v.image_urls @> array['/uploads/' || t.name || '.webp'])`
+  return name === 'images' ? isNamed('t') : sql<boolean>`true`
 }
 
 /** The images that vehicles name. */
 export async function findNamedImages(tx: Database): Promise<string[]> {
+  const name = sql`substring(url from ${sql.lit(imageAddress.source)})`
   const { rows } = await sql<{ name: string }>`
-    select distinct substring(url from '[0-9a-f]{32}') as name from vehicles, unnest(image_urls) as url
-    where url ~ '[0-9a-f]{32}' order by 1`.execute(tx)
+    select distinct ${name} as name from vehicles, unnest(image_urls) as url where ${name} is not null order by 1`.execute(
+    tx,
+  )
   return rows.map(({ name }) => name)
 }

@@ -1,6 +1,6 @@
 import { settingsFormSchema } from '@yoon/contract/settings-form'
-import type { Database } from '../../platform/database.ts'
-import { explainRow } from '../../platform/database-errors.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { explainRow } from '../../platform/database/database-errors.ts'
 import { invalid, type OpenBackup, type Row, type RowCounts } from './backup-format.ts'
 import { refusals } from './backup-words.ts'
 import { findImpossible } from './impossible-values.store.ts'

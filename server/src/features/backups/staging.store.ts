@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { Row } from './backup-format.ts'
 import { type SavedTable, savedTables } from './saved-tables.ts'
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import * as store from './daily-backup.store.ts'
 import { type BackupSetup, removeOldest } from './kept-backups.ts'
 

@@ -3,8 +3,8 @@ import type * as contract from '@yoon/contract/bookings'
 import type { InputOf } from '@yoon/contract/endpoint'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { violates } from '../../platform/database-errors.ts'
-import type { JsonText } from '../../platform/json-text.ts'
+import { violates } from '../../platform/database/database-errors.ts'
+import type { JsonText } from '../../platform/database/json-text.ts'
 import { lockAssignableDriver } from '../drivers/index.ts'
 import { findBusinessSettings } from '../settings/index.ts'
 import { findOnlyVehicleOf, lockAssignableVehicle } from '../vehicles/index.ts'
@@ -91,15 +91,15 @@ function refuseWrongChoice(booking: store.BookingRow | undefined, { driverId, ve
 }
 
 async function takeDriver(tx: Context['tx'], driverId: string): Promise<string> {
-  const driver = await lockAssignableDriver(tx, driverId)
-  if (!driver) throw new AppError('DRIVER_UNAVAILABLE')
-  return driver.id
+  const id = await lockAssignableDriver(tx, driverId)
+  if (!id) throw new AppError('DRIVER_UNAVAILABLE')
+  return id
 }
 
 async function takeVehicle(tx: Context['tx'], vehicleId: string): Promise<string> {
-  const vehicle = await lockAssignableVehicle(tx, vehicleId)
-  if (!vehicle) throw new AppError('VEHICLE_UNAVAILABLE')
-  return vehicle.id
+  const id = await lockAssignableVehicle(tx, vehicleId)
+  if (!id) throw new AppError('VEHICLE_UNAVAILABLE')
+  return id
 }
 
 /** What the exclusion constraints caught, in the words of the look for clashes. */

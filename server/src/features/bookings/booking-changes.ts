@@ -1,20 +1,20 @@
 import { allows, type BookingAction } from '@yoon/contract/booking-status'
 import { addDays } from '@yoon/contract/dates'
 import type { BookingEventName, BookingFacts } from '@yoon/contract/events'
-import { can, type Role } from '@yoon/contract/permissions'
+import { can, type Role, readsOwnOnly } from '@yoon/contract/permissions'
 import { AppError } from '../../platform/app-error.ts'
+import { difference } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
-import type { JsonText } from '../../platform/json-text.ts'
+import type { JsonText } from '../../platform/database/json-text.ts'
 import { refuseStale } from '../../platform/versions.ts'
 import { findBookingJson, type Reach } from './bookings.list.store.ts'
 import { type BookingFactsRow, type BookingRow, findFacts, lockBooking } from './bookings.store.ts'
 
 /** What the actor may see of bookings: a DRIVER their own without amounts; revenue with payments:read (decisions §15). */
 export function reachOf({ id, role }: { id: string; role: Role }): Reach {
-  const isDriver = role === 'DRIVER'
   return {
-    ownUserId: isDriver ? id : undefined,
-    withAmounts: !isDriver,
+    ownUserId: readsOwnOnly(role) ? id : undefined,
+    withAmounts: !readsOwnOnly(role),
     withRevenue: can(role, 'payments:read'),
   }
 }
@@ -68,7 +68,7 @@ export async function announce(context: Context, announcement: Announcement): Pr
     action,
     entity: 'booking',
     entityId: after.id,
-    ...(before ? difference(before, after) : { after: withoutNoise(after) }),
+    ...(before ? difference(before, after, noise) : { after: withoutNoise(after) }),
   })
   if (action !== 'booking.updated') await tell(context, event ?? action, after, { facts, formerDriverUserId })
 }
@@ -98,19 +98,6 @@ const noise = new Set(['version', 'updated_at', 'view', 'is_active'])
 
 function withoutNoise(row: object): object {
   return Object.fromEntries(Object.entries(row).filter(([column, value]) => !noise.has(column) && value !== null))
-}
-
-/** The columns that changed, before and after. */
-function difference(before: object, after: object): { before: object; after: object } {
-  const old = Object.entries(before)
-  const changed = Object.entries(after).filter(
-    ([column, value]) => !noise.has(column) && JSON.stringify(value) !== JSON.stringify(Reflect.get(before, column)),
-  )
-  const names = new Set(changed.map(([column]) => column))
-  return {
-    before: Object.fromEntries(old.filter(([column]) => names.has(column))),
-    after: Object.fromEntries(changed),
-  }
 }
 
 const dayFormat = new Intl.DateTimeFormat('fr-FR', {

@@ -1,6 +1,6 @@
 import { localDateTime } from '@yoon/contract/dates'
 import { AppError } from '../../platform/app-error.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { type BookingRow, type Clash, findClashes } from './bookings.store.ts'
 
 interface Wish {

@@ -1,6 +1,6 @@
 import type { Role } from '@yoon/contract/permissions'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 
 /** An entry of the audit about one booking; `before` and `after` hold columns of its table. */
 export interface HistoryRow {

@@ -188,7 +188,8 @@ describe('POST /api/bookings/:id/complete', () => {
       bookings.map(({ id }) => app.call('CAISSIERE', completeBooking, { id, ...payment })),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect(answers.find(({ error }) => error)?.error?.code).toBe('DUPLICATE_TRANSACTION')
+    const refusal = answers.find(({ error }) => error)?.error
+    expect([refusal?.code, Object.keys(refusal?.fields ?? {})]).toEqual(['DUPLICATE_TRANSACTION', ['transactionId']])
   })
 
   it('makes one payment of twenty completions at once', async () => {

@@ -5,7 +5,7 @@ import { paymentMethodLabels } from '@yoon/contract/payment-methods'
 import { serviceTypeLabels } from '@yoon/contract/service-types'
 import type { Context } from '../../platform/context.ts'
 import { exportFile, type FileReply } from '../../platform/export/export-file.ts'
-import { type Column, nameByRange, unitOf, yesNo } from '../../platform/export/sheet.ts'
+import { type Column, inBatches, nameByRange, unitOf, yesNo } from '../../platform/export/sheet.ts'
 import { findBusinessSettings } from '../settings/index.ts'
 import { reachOf } from './booking-changes.ts'
 import { type ExportRow, findExportIds, readExportRows } from './bookings.export.store.ts'
@@ -29,8 +29,7 @@ export async function exportBookings(
     name: nameByRange('reservations', filter),
     title: 'Réservations',
     columns: columnsFor(reach, unitOf(currency)),
-    count: ids.length,
-    batches: readExportRows(tx, ids),
+    ...inBatches(ids, (batch) => readExportRows(tx, batch)),
   })
 }
 

@@ -2,7 +2,7 @@ import type { BookingStatus, CancelReason } from '@yoon/contract/booking-status'
 import type { BookingPaymentMethod } from '@yoon/contract/payment-methods'
 import type { ServiceType } from '@yoon/contract/service-types'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { type BookingFilter, filtered, inOrder, type Reach } from './bookings.list.store.ts'
 
 /** A booking as a spreadsheet shows it; days, times and moments are local to the company. */
@@ -45,14 +45,8 @@ export async function findExportIds(db: Database, filter: BookingFilter, reach: 
   return rows[0]?.ids ?? []
 }
 
-const batchSize = 1000
-
-/** The bookings of these ids, batch by batch: no connection is held while somebody's link is slow. */
-export async function* readExportRows(db: Database, ids: readonly string[]): AsyncGenerator<readonly ExportRow[]> {
-  for (let from = 0; from < ids.length; from += batchSize) yield await readBatch(db, ids.slice(from, from + batchSize))
-}
-
-async function readBatch(db: Database, ids: readonly string[]): Promise<readonly ExportRow[]> {
+/** The bookings of these ids, in their order. */
+export async function readExportRows(db: Database, ids: readonly string[]): Promise<readonly ExportRow[]> {
   const { rows } = await sql<ExportRow>`
     select b.reference, b.status, b.service_type as "serviceType", to_char(b.scheduled_date, 'YYYY-MM-DD') as day,
       to_char(b.scheduled_time, 'HH24:MI') as time, c.first_name || ' ' || c.last_name as client, c.phone,

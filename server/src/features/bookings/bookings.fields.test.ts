@@ -8,6 +8,7 @@ const pickupShort = 'Le lieu de prise en charge doit contenir au moins 5 caract�
 const invalidPickup = 'Le lieu de prise en charge contient des caractères invalides'
 const destinationShort = 'La destination doit contenir au moins 5 caractères'
 const past = 'La date ne peut pas être dans le passé'
+const invalidDate = 'La date est invalide'
 const hours = 'La durée doit être entre 1 et 12 heures'
 const passengersLow = 'Le nombre de passagers doit être au moins 1'
 const passengersHigh = 'Le nombre de passagers ne peut pas dépasser 8'
@@ -50,19 +51,11 @@ const transfer: Case[] = [
   ['destination', ['Saly', ' Saly '], destinationShort],
   ['destination', ['Dakar\u0000', 'Dakar\tPlateau'], 'La destination contient des caractères invalides'],
   ['destination', ['x'.repeat(301)], 'La destination ne peut pas dépasser 300 caractères'],
+  ['scheduledDate', [...missing, ...notText], 'La date est requise'],
   [
     'scheduledDate',
-    [
-      ...missing,
-      ...notText,
-      '22/11/2026',
-      '2026-11-31',
-      '2026-02-30',
-      '2026-13-01',
-      '2026-11-22T00:00:00Z',
-      '1899-12-31',
-    ],
-    'La date est requise',
+    ['22/11/2026', '2026-11-31', '2026-02-30', '2026-13-01', '2026-11-22T00:00:00Z', '1899-12-31', 'demain'],
+    invalidDate,
   ],
   ['scheduledDate', ['2026-11-20', '2020-01-01', '1900-01-01'], past],
   ['flightNumber', ['x'.repeat(21)], 'Le numéro de vol ne peut pas dépasser 20 caractères'],
@@ -70,16 +63,19 @@ const transfer: Case[] = [
 ]
 const hourly: Case[] = [
   ['destination', ['Saly'], destinationShort],
-  ['scheduledDate', [undefined, '2026-02-30'], 'La date est requise'],
+  ['scheduledDate', [undefined], 'La date est requise'],
+  ['scheduledDate', ['2026-02-30'], invalidDate],
   ['scheduledDate', ['2026-11-20'], past],
   ['rentalDuration', [undefined, null, '4', 0, 13, -1, 1.5], hours],
   ['withDriver', ['true', 'false', 1, null], 'Le choix avec ou sans chauffeur est invalide'],
 ]
 const daily: Case[] = [
   ['destination', ['Saly'], destinationShort],
-  ['rentalStartDate', [undefined, null, '', '2026-02-30', 5], startRequired],
+  ['rentalStartDate', [undefined, null, '', 5], startRequired],
+  ['rentalStartDate', ['2026-02-30', '31/02/2026'], 'La date de début est invalide'],
   ['rentalStartDate', ['2026-11-20'], past],
-  ['rentalEndDate', [undefined, null, '', '2026-02-30', 5], endRequired],
+  ['rentalEndDate', [undefined, null, '', 5], endRequired],
+  ['rentalEndDate', ['2026-11-31', '31/11/2026'], 'La date de fin est invalide'],
   ['rentalEndDate', ['2026-11-21'], 'La date de fin ne peut pas être avant la date de début'],
   ['withDriver', ['true', 0], 'Le choix avec ou sans chauffeur est invalide'],
 ]

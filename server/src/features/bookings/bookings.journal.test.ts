@@ -15,6 +15,7 @@ import { createTestApp, type TestApp } from '../../testing/app.ts'
 import {
   bookingIn,
   createBookingAs,
+  hourlyForm,
   insertClient,
   insertDriver,
   transferForm,
@@ -30,7 +31,8 @@ afterAll(() => app.close())
 async function notificationsOf({ id }: Pick<Booking, 'id'>) {
   return app.db
     .selectFrom('notifications')
-    .select(['seq', 'event', 'notification_type', 'title', 'message', 'priority', 'data', 'url', 'driver_user_id'])
+    .select(['seq', 'event', 'notification_type', 'title', 'message', 'priority', 'data', 'url'])
+    .select(['driver_user_id', 'is_for_driver_alone'])
     .where(sql`data->>'bookingId'`, '=', id)
     .orderBy('seq')
     .execute()
@@ -99,6 +101,28 @@ describe('the notifications of a booking', () => {
     expect(settled?.message.replace(/\s/g, ' ')).toBe(
       `45 000 F CFA · Wave Money · ${bookingReference} · Mame Diarra Fall`,
     )
+  })
+
+  it('tell a driver alone that an edit took the trip from them', async () => {
+    const client = await insertClient(app.db, { firstName: 'Mame Diarra', lastName: 'Fall' })
+    const driver = await insertDriver(app.db)
+    const { id, bookingReference } = await createBookingAs(app, 'OPERATRICE', hourlyForm(client))
+    await app.call('OPERATRICE', assignDriver, { id, driverId: driver.id })
+    const before = await eventsOf({ id })
+    await app.call('OPERATRICE', updateBooking, { id, ...hourlyForm(client, { totalPrice: 60_000 }) })
+    expect(await eventsOf({ id })).toEqual(before)
+    const edit = { id, ...hourlyForm(client, { withDriver: false }) }
+    for (const time of ['once', 'again'])
+      expect((await app.call('OPERATRICE', updateBooking, edit)).status, time).toBe(200)
+    const [told, ...more] = (await notificationsOf({ id })).slice(before.length)
+    expect(more).toEqual([])
+    expect(told).toMatchObject({
+      event: 'booking.unassigned',
+      title: 'Assignation supprimée',
+      message: expect.stringContaining(`${bookingReference} · Mame Diarra Fall`),
+      driver_user_id: driver.userId,
+      is_for_driver_alone: true,
+    })
   })
 
   it('name the year of a trip that is not of this one', async () => {

@@ -1,9 +1,10 @@
 import { type BookingStatus, type BookingView, statusesOfView } from '@yoon/contract/booking-status'
 import type { ServiceType } from '@yoon/contract/service-types'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
-import { type JsonText, jsonText, type Page } from '../../platform/json-text.ts'
-import { matchesSearch } from '../../platform/search.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { type JsonText, jsonText, type Page } from '../../platform/database/json-text.ts'
+import { matchesSearch } from '../../platform/database/search.ts'
+import { person, personColumns } from '../../platform/person.ts'
 import { messageAbout } from './driver-message.store.ts'
 
 /** What a reader may see of bookings: which rows, and which columns of them (decisions §2, §15). */
@@ -126,16 +127,16 @@ function countOf(conditions: Condition[]): Condition {
 
 /**
  * The bookings of every card, one by one: each is the plain count of one stretch of an index, the cheapest there is. Of
- * the active views, those that the range hides too.
+ * what is unfinished, those that the range hides too.
  */
 function countsByView(range: Range, reach: Reach): Condition {
   const isOfCard = sql`b.view = cards.view`
   const hasRange = range.dateFrom !== undefined || range.dateTo !== undefined
   const outside = hasRange ? sql`${countOf([...rangeConditions({}, reach), isOfCard])} - counted.bookings` : sql`0`
   return sql`counts as materialized (
-    select cards.view, counted.bookings, counted.paid, case when cards.is_active then ${outside} end as outside
+    select cards.view, counted.bookings, counted.paid, case when cards.is_unfinished then ${outside} end as outside
     from (values ('urgent', true), ('assigned', true), ('in_progress', true), ('completed', false), ('cancelled', false))
-      cards (view, is_active)
+      cards (view, is_unfinished)
     cross join lateral (
       select count(*)::int as bookings, coalesce(sum(b.paid_amount), 0)::bigint as paid
       from bookings b where ${all([...rangeConditions(range, reach), isOfCard])}
@@ -177,13 +178,12 @@ function shownDirection(view: BookingView): Condition {
 }
 
 const vehicleColumns = sql`v.id, v.brand, v.model, v.license_plate as "licensePlate", v.capacity`
-const personColumns = sql`u.id, u.first_name as "firstName", u.last_name as "lastName", u.phone`
 
 /** Each driver of the page once, with vehicles and active trips, however many of its bookings they have. */
 const driverCards = sql`driver_cards as materialized (
   select d.id, (select row_to_json(card) from (
     select d.id, d.rating,
-      (select row_to_json(p) from (select ${personColumns} from users u where u.id = d.user_id) p) as user,
+      ${person('d.user_id')} as user,
       (select u.phone is not null and u.is_phone_valid from users u where u.id = d.user_id) as "hasValidPhone",
       coalesce((select json_agg(row_to_json(x)) from (
         select ${vehicleColumns} from vehicles v where v.driver_id = d.id and v.deleted_at is null

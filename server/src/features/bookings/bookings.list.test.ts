@@ -187,7 +187,7 @@ describe('GET /api/dashboard/bookings by page', () => {
 
 describe('what a reader sees of the bookings', () => {
   const outside = { urgent: 0, assigned: 0, inProgress: 0 }
-  /** The fields of a booking that specification §3 names. */
+  /** The fields that a booking has (specification §3). */
   const keys =
     `id user serviceType bookingType pickupLocation destination scheduledDate scheduledTime passengers luggage totalPrice
     specialRequests flightNumber orderSource bookingReference status driver vehicle paymentMethod rentalStartDate rentalEndDate

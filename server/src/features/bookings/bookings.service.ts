@@ -3,13 +3,13 @@ import { allows } from '@yoon/contract/booking-status'
 import type * as contract from '@yoon/contract/bookings'
 import { localDateTime } from '@yoon/contract/dates'
 import type { InputOf } from '@yoon/contract/endpoint'
-import { AppError } from '../../platform/app-error.ts'
+import { AppError, refusedField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
-import type { JsonText, Page } from '../../platform/json-text.ts'
+import type { JsonText, Page } from '../../platform/database/json-text.ts'
 import { dropAwaited } from '../payments/index.ts'
 import { holdBusinessSettings } from '../settings/index.ts'
-import { isActiveClient } from '../users/index.ts'
-import { announce, finish, lockFor, reachOf } from './booking-changes.ts'
+import { isBookableClient } from '../users/index.ts'
+import { announce, finish, lockFor, reachOf, tell } from './booking-changes.ts'
 import { refuseClashes } from './booking-clashes.ts'
 import * as listStore from './bookings.list.store.ts'
 import * as store from './bookings.store.ts'
@@ -63,10 +63,15 @@ export async function updateBooking(
   const isOverlap = isMoved(before, { ...window, ...held })
     ? await refuseClashes(tx, { booking: before, ...window, ...held, allowOverlap, zone: rules.timezone })
     : before.is_overlap_allowed
+  const isTaken = before.driver_id !== null && held.driver_id === null
+  const formerDriverUserId = isTaken ? (await store.findFacts(tx, id, now)).driverUserId : null
   const change = { ...held, is_overlap_allowed: isOverlap }
   // The body of the specification has neither luggage nor distance: what is not sent stays.
   const kept = { ...form, luggage: form.luggage ?? before.luggage, ...distanceAfter(before, form) }
   const after = await store.rewriteBooking(tx, id, kept, { rules, change, now })
+  // To the colleagues it is an edit; to the former driver it is that the trip is no longer theirs.
+  const facts = { isForDriverAlone: true } as const
+  if (formerDriverUserId) await tell(context, 'booking.unassigned', after, { facts, formerDriverUserId })
   return finish(context, { action: 'booking.updated', before, after })
 }
 
@@ -158,7 +163,7 @@ function refusePastDates(fields: Record<string, string>): void {
 }
 
 async function refuseUnknownClient(tx: Context['tx'], userId: string): Promise<void> {
-  if (await isActiveClient(tx, userId)) return
+  if (await isBookableClient(tx, userId)) return
   const message = 'Ce client est introuvable ou inactif'
-  throw new AppError('CLIENT_UNAVAILABLE', { message, fields: { userId: message } })
+  throw refusedField('CLIENT_UNAVAILABLE', 'userId', { message })
 }

@@ -3,7 +3,8 @@ import { type BookingForm, startDay } from '@yoon/contract/booking-form'
 import type { BookingStatus, CancelReason } from '@yoon/contract/booking-status'
 import { bookingTypeOf } from '@yoon/contract/service-types'
 import { type Selectable, sql } from 'kysely'
-import type { Database, Tables } from '../../platform/database.ts'
+import type { Database, Tables } from '../../platform/database/database.ts'
+import { overlap } from '../windows/index.ts'
 
 /** A row of the table, as the services read it. */
 export type BookingRow = Selectable<Tables['bookings']> & { status: BookingStatus }
@@ -224,12 +225,12 @@ export async function findClashes(
   },
 ): Promise<Clash[]> {
   const { rows } = await sql<Clash>`
-    select reference as "bookingReference", starts_at as "startsAt", ends_at as "endsAt",
-      coalesce(driver_id = ${driverId}::uuid, false) as "isDriver"
-    from bookings
-    where is_active and id <> ${exceptId} and (driver_id = ${driverId}::uuid or vehicle_id = ${vehicleId}::uuid)
-      and tstzrange(starts_at, ends_at) && tstzrange(${from}::timestamptz, ${to}::timestamptz)
-    order by starts_at`.execute(tx)
+    select b.reference as "bookingReference", b.starts_at as "startsAt", b.ends_at as "endsAt",
+      coalesce(b.driver_id = ${driverId}::uuid, false) as "isDriver"
+    from bookings b, (select ${from}::timestamptz as starts_at, ${to}::timestamptz as ends_at) wanted
+    where b.is_active and b.id <> ${exceptId}
+      and (b.driver_id = ${driverId}::uuid or b.vehicle_id = ${vehicleId}::uuid) and ${overlap('b', 'wanted')}
+    order by b.starts_at`.execute(tx)
   return rows
 }
 

@@ -2,7 +2,7 @@ import type * as contract from '@yoon/contract/clients'
 import type { InputOf } from '@yoon/contract/endpoint'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
-import type { JsonText } from '../../platform/json-text.ts'
+import type { JsonText } from '../../platform/database/json-text.ts'
 import { findClientTrips } from './client-trips.store.ts'
 
 /** What the form shows once a client is chosen: trips to take over, and a possible duplicate (decisions §4). */

@@ -2,7 +2,7 @@ import type * as contract from '@yoon/contract/bookings'
 import type { InputOf } from '@yoon/contract/endpoint'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
-import type { JsonText } from '../../platform/json-text.ts'
+import type { JsonText } from '../../platform/database/json-text.ts'
 import { lockFor, show } from './booking-changes.ts'
 import * as store from './driver-message.store.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 
 /** What a message is about: another value means that the driver was told something else. */
 export function messageAbout(booking: 'b' | 'bookings'): RawBuilder<string> {

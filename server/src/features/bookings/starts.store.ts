@@ -1,7 +1,8 @@
 import { autoStartMinutes } from '@yoon/contract/scheduler'
 import type { StartProblem } from '@yoon/contract/start-problems'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { overlap } from '../windows/index.ts'
 
 /** A booking whose time to start has come. */
 export interface DueBooking {
@@ -65,7 +66,7 @@ function isOnTheRoad(column: 'driver_id' | 'vehicle_id'): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from bookings other
     where other.is_active and other.status = 'IN_PROGRESS' and other.id <> b.id and ${ofOther} = ${sql.ref(`b.${column}`)}
-      and tstzrange(other.starts_at, other.ends_at) && tstzrange(b.starts_at, b.ends_at))`
+      and ${overlap('other', 'b')})`
 }
 
 /** Remembers that a problem is told; false where it was before. */

@@ -3,10 +3,10 @@ import type { InputOf } from '@yoon/contract/endpoint'
 import { formatAmount } from '@yoon/contract/money'
 import type { PaymentForm } from '@yoon/contract/payment-form'
 import { paymentMethodLabels } from '@yoon/contract/payment-methods'
-import { AppError, invalidField } from '../../platform/app-error.ts'
+import { AppError, invalidField, refusedField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { violates } from '../../platform/database-errors.ts'
-import type { JsonText } from '../../platform/json-text.ts'
+import { violates } from '../../platform/database/database-errors.ts'
+import type { JsonText } from '../../platform/database/json-text.ts'
 import { readPhone } from '../../platform/phone.ts'
 import * as payments from '../payments/index.ts'
 import { holdBusinessSettings } from '../settings/index.ts'
@@ -106,12 +106,13 @@ async function refusingDuplicates(tx: Context['tx'], form: payments.PaidForm, wr
   const reference = await payments.findBookingByTransaction(tx, form)
   if (reference) {
     const message = `Cet ID de transaction est déjà utilisé pour la réservation ${reference}`
-    throw new AppError('DUPLICATE_TRANSACTION', { message, fields: { transactionId: message } })
+    throw refusedField('DUPLICATE_TRANSACTION', 'transactionId', { message })
   }
   try {
     await write()
   } catch (error) {
-    throw violates(error, 'payments_transaction_key') ? new AppError('DUPLICATE_TRANSACTION', { cause: error }) : error
+    if (!violates(error, 'payments_transaction_key')) throw error
+    throw refusedField('DUPLICATE_TRANSACTION', 'transactionId', { cause: error })
   }
 }
 

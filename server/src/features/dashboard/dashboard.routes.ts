@@ -1,5 +1,5 @@
 import * as contract from '@yoon/contract/dashboard'
-import type { Server } from '../../platform/http.ts'
+import type { Server } from '../../platform/http/server.ts'
 import * as service from './dashboard.service.ts'
 
 export function dashboardRoutes({ route }: Server): void {

@@ -1,6 +1,6 @@
 import { can } from '@yoon/contract/permissions'
 import type { Context } from '../../platform/context.ts'
-import type { JsonText } from '../../platform/json-text.ts'
+import type { JsonText } from '../../platform/database/json-text.ts'
 import * as store from './dashboard.store.ts'
 
 /** Each section for those alone who may read what it counts (decisions §15). */

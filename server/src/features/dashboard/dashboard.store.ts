@@ -1,7 +1,7 @@
 import { bookingStatuses } from '@yoon/contract/booking-status'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
-import { type JsonText, jsonText } from '../../platform/json-text.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
 
 export const sections = ['users', 'bookings', 'payments', 'vehicles'] as const
 export type Section = (typeof sections)[number]

@@ -81,7 +81,7 @@ describe('a name and a password in SMS_WEBHOOK_URL', () => {
   it.for(['http://127.0.0.1:1/send', 'refusing'])('are in no log and no row: %s', async (url) => {
     provider.refuse(() => true)
     const failures = await deliverBy(smsTo(withSecret(url === 'refusing' ? provider.url : url)))
-    expect(failures).toHaveLength(1)
+    expect(failures).toMatchObject([{ failure: url === 'refusing' ? 'refused' : 'unreachable' }])
     const said = `${inspect(failures, { depth: 9 })} ${await storedError()}`
     expect(said).toMatch(/SMS_WEBHOOK_URL (cannot be reached|answered 503)/)
     for (const part of [secret, encodeURIComponent(secret)]) expect(said).not.toContain(part)
@@ -92,4 +92,12 @@ describe('a name and a password in SMS_WEBHOOK_URL', () => {
     await deliverBy({ sms })
     expect(await storedError()).toBe('It could not be sent: the log says why')
   })
+})
+
+it('a mail server that is not there is said to be unreachable', async () => {
+  const settings = { smtpUrl: 'smtp://127.0.0.1:1', smsWebhookUrl: undefined, publicUrl: undefined }
+  const { email } = openConfiguredChannels(settings, testVault)
+  const sender = { name: 'Yoon', email: 'yoon@yoon.test' }
+  const sent = email?.({ recipient: 'awa@yoon.test', subject: 'Bonjour', body: 'Bonjour', sender })
+  await expect(sent).rejects.toMatchObject({ failure: 'unreachable' })
 })

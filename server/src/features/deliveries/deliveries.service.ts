@@ -1,11 +1,11 @@
-import { type AppEvent, type NotificationType, notificationWording } from '@yoon/contract/events'
-import { readableTypes } from '@yoon/contract/notifications'
-import { bookingScope, type Role, roles } from '@yoon/contract/permissions'
+import type { DeliveryFailure } from '@yoon/contract/delivery-failures'
+import type { AppEvent } from '@yoon/contract/events'
+import { isSilenced, type NewNotification, notificationOf } from '@yoon/contract/notification-of'
 import type { PushMessage } from '@yoon/contract/push'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Channels } from '../../platform/channels/channels.ts'
 import { Unsent } from '../../platform/channels/letter.ts'
-import { type Database, transaction } from '../../platform/database.ts'
+import { type Database, transaction } from '../../platform/database/database.ts'
 import { deleteSubscription, findListeners, findSubscription } from '../push/index.ts'
 import * as store from './deliveries.store.ts'
 import { smsText } from './sms-words.ts'
@@ -44,11 +44,7 @@ export async function tidyDeliveries(db: Database, now: Date): Promise<void> {
   await transaction(db, async (tx) => {
     const error = 'Nobody could send it within a day'
     const given = await store.giveUpOld(tx, { before: new Date(now.getTime() - newsMs), error, now })
-    await auditFailures(
-      tx,
-      given.map((delivery) => ({ ...delivery, error })),
-      now,
-    )
+    await auditFailures(tx, given, { error: 'expired', now })
   })
   await store.forgetOld(db, new Date(now.getTime() - memoryMs))
 }
@@ -69,56 +65,32 @@ async function writeLetters({ db, now, publicUrl }: DeliverOptions): Promise<voi
   })
 }
 
-/** What is worth a call. */
-interface UrgentNews {
-  title: string
-  message: string
-  path: string
-  /** The roles that may read it, and the driver whose own trip it is about. */
-  readers: { roles: Role[]; driverUserId: string | null }
-}
-
 /** What staff are told outside too: what is urgent, unless the company wants nobody told. */
-function urgentOf(event: AppEvent, { isBookingTold, isPaymentTold }: store.SendingRules): UrgentNews | undefined {
-  const { type, priority, title } = notificationWording[event.name]
-  const isSilenced = (type === 'booking' && !isBookingTold) || (type === 'payment' && !isPaymentTold)
-  if (priority !== 'high' || isSilenced) return undefined
-  const driverUserId = 'driverUserId' in event && type === 'booking' ? event.driverUserId : null
-  return { title, message: messageOf(event), path: pathOf(event), readers: { roles: readersOf(type), driverUserId } }
+function urgentOf(event: AppEvent, rules: store.SendingRules): NewNotification | undefined {
+  const news = notificationOf(event)
+  return news.priority === 'high' && !isSilenced(news.type, rules) ? news : undefined
 }
 
 /** E-mails go to those who may read the news. */
 async function emailsOf(
   tx: Database,
-  { title, message, path, readers }: UrgentNews,
+  news: NewNotification,
   { companyName }: store.SendingRules,
   publicUrl: string | undefined,
 ): Promise<store.NewDelivery[]> {
-  const link = publicUrl === undefined ? [] : ['', new URL(path, publicUrl).href]
+  const { title, message, url } = news
+  const link = publicUrl === undefined ? [] : ['', new URL(url, publicUrl).href]
   const body = [message, ...link, '', companyName].join('\n')
-  const addresses = await store.findAddresses(tx, readers)
+  const addresses = await store.findAddresses(tx, news)
   return addresses.map((recipient) => ({ channel: 'email', recipient, subject: `${title} – ${companyName}`, body }))
 }
 
 /** Pushes go to the browsers in which they have asked for them. */
-async function pushesOf(tx: Database, { title, message, path, readers }: UrgentNews, now: Date) {
-  const body = JSON.stringify({ title, body: message, url: path } satisfies PushMessage)
-  const sessions = await findListeners(tx, { ...readers, now })
+async function pushesOf(tx: Database, news: NewNotification, now: Date) {
+  const { title, message, url } = news
+  const body = JSON.stringify({ title, body: message, url } satisfies PushMessage)
+  const sessions = await findListeners(tx, news, now)
   return sessions.map((recipient) => ({ channel: 'push' as const, recipient, subject: null, body }))
-}
-
-function messageOf<Name extends AppEvent['name']>(event: AppEvent<Name>): string {
-  return notificationWording[event.name].message(event)
-}
-
-function pathOf(event: AppEvent): string {
-  return 'bookingReference' in event
-    ? `/dashboard/bookings?search=${encodeURIComponent(event.bookingReference)}`
-    : '/dashboard'
-}
-
-function readersOf(type: NotificationType) {
-  return roles.filter((role) => bookingScope(role) === 'all' && readableTypes(role).some((one) => one === type))
 }
 
 /** What the client of a trip is told: who comes, and that it begins. */
@@ -156,26 +128,26 @@ async function sendOne(
   } catch (reason) {
     onError(reason)
     // What others throw may name an address with its password: it stays out of what is stored and shown.
-    const error = reason instanceof Unsent ? reason.message : 'It could not be sent: the log says why'
+    const known = reason instanceof Unsent ? reason : new Unsent('unknown', 'It could not be sent: the log says why')
     const isGivenUp = tries > waits.length
     await transaction(db, async (tx) => {
-      await store.noteFailure(tx, { id, error, givenUpAt: isGivenUp ? now : undefined })
-      if (isGivenUp) await auditFailures(tx, [{ id, channel, tries, error }], now)
+      await store.noteFailure(tx, { id, error: known.message, givenUpAt: isGivenUp ? now : undefined })
+      if (isGivenUp) await auditFailures(tx, [{ id, channel, tries }], { error: known.failure, now })
     })
   }
 }
 
-interface GivenUp extends Pick<store.Delivery, 'id' | 'channel' | 'tries'> {
-  error: string
-}
-
-async function auditFailures(tx: Database, deliveries: readonly GivenUp[], now: Date): Promise<void> {
+async function auditFailures(
+  tx: Database,
+  deliveries: readonly Pick<store.Delivery, 'id' | 'channel' | 'tries'>[],
+  { error, now }: { error: DeliveryFailure; now: Date },
+): Promise<void> {
   const origin = { address: '', userAgent: '' }
-  const changes = deliveries.map(({ id, ...after }) => ({
+  const changes = deliveries.map(({ id, channel, tries }) => ({
     action: 'delivery.failed' as const,
     entity: 'delivery' as const,
     entityId: String(id),
-    after,
+    after: { channel, tries, error },
   }))
   await writeAudit({ tx, actor: undefined, origin, now }, changes)
 }

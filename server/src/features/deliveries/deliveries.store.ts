@@ -1,8 +1,9 @@
 import type { AppEvent } from '@yoon/contract/events'
-import type { Role } from '@yoon/contract/permissions'
+import type { CompanySwitches } from '@yoon/contract/notification-of'
 import type { Language } from '@yoon/contract/settings-choices'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { type Audience, isReader } from '../../platform/outbox-reader.ts'
 import { isConfigured } from '../../platform/outgoing.ts'
 
 /** A letter that waits to be sent. */
@@ -19,12 +20,10 @@ export interface Delivery {
 export type NewDelivery = Pick<Delivery, 'channel' | 'recipient' | 'subject' | 'body'>
 
 /** What the settings say of sending. */
-export interface SendingRules {
+export interface SendingRules extends Required<CompanySwitches> {
   byEmail: boolean
   bySms: boolean
   byPush: boolean
-  isBookingTold: boolean
-  isPaymentTold: boolean
   companyName: string
   email: string
   phone: string
@@ -36,8 +35,8 @@ export async function readSendingRules(db: Database): Promise<SendingRules> {
     select (notifications->>'emailNotifications')::boolean and ${isConfigured('email')} as "byEmail",
       (notifications->>'smsNotifications')::boolean and ${isConfigured('sms')} as "bySms",
       (notifications->>'pushNotifications')::boolean and ${isConfigured('push')} as "byPush",
-      (notifications->>'bookingAlerts')::boolean as "isBookingTold",
-      (notifications->>'paymentAlerts')::boolean as "isPaymentTold",
+      (notifications->>'bookingAlerts')::boolean as "bookingAlerts",
+      (notifications->>'paymentAlerts')::boolean as "paymentAlerts",
       profile->>'companyName' as "companyName", profile->>'email' as email, profile->>'phone' as phone,
       business->>'language' as language
     from settings`.execute(db)
@@ -56,16 +55,12 @@ export async function takeEvents(tx: Database, { since, limit }: { since: Date; 
   return rows.map(({ event }) => event)
 }
 
-/** The addresses of active staff of these roles, and of the driver's user where one is named. */
-export async function findAddresses(
-  tx: Database,
-  { roles, driverUserId }: { roles: readonly Role[]; driverUserId: string | null },
-): Promise<string[]> {
+/** The addresses of those who may read something. */
+export async function findAddresses(tx: Database, audience: Audience): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
-    select email from users
-    where is_active and deleted_at is null and email is not null
-      and (role = any(${roles}::text[]) or (role = 'DRIVER' and id = ${driverUserId}::uuid))
-    order by email`.execute(tx)
+    select u.email from users u
+    where u.is_active and u.deleted_at is null and u.email is not null and ${isReader(audience)}
+    order by u.email`.execute(tx)
   return rows.map(({ email }) => email)
 }
 

@@ -1,15 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { assignDriver, type Booking, moveBooking, unassignDriver } from '@yoon/contract/bookings'
+import { deletePayment, listPayments } from '@yoon/contract/payments'
 import { updateSettings } from '@yoon/contract/settings'
 import type { SettingsForm } from '@yoon/contract/settings-form'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Channels, openConfiguredChannels } from '../../platform/channels/channels.ts'
+import { Unsent } from '../../platform/channels/letter.ts'
+import { writeEvents } from '../../platform/outbox.ts'
 import { declareChannels } from '../../platform/outgoing.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
-import { createBookingAs, insertClient, insertDriver, insertVehicle, transferForm } from '../../testing/builders.ts'
+import {
+  bookingIn,
+  createBookingAs,
+  insertClient,
+  insertDriver,
+  insertVehicle,
+  transferForm,
+} from '../../testing/builders.ts'
 import { type Mail, openMailbox, openSmsProvider, type Sms } from '../../testing/outside.ts'
 import { saveSettings, settingsForm, settingsOf } from '../../testing/settings.ts'
+import { rowOf } from '../../testing/users.ts'
 import { testVault } from '../../testing/vault.ts'
 import { deliver, tidyDeliveries } from './index.ts'
 
@@ -72,6 +83,7 @@ async function cancelled(): Promise<Booking> {
 }
 
 const linesOf = (sms: Sms[]) => sms.map(({ text }) => text.replace(/DK-\d+/, 'DK-1').replace(/R-\w{6}/, 'R-1'))
+const emailOf = async ({ userId }: { userId: string }) => (await rowOf(app, userId)).email
 const recipients = (mails: Mail[]) => mails.flatMap(({ to }) => to).toSorted()
 
 describe('a client', () => {
@@ -143,6 +155,36 @@ describe('staff', () => {
     )
   })
 
+  it('do not hear that a trip is no longer a driver’s: that driver does, and nobody else', async () => {
+    const { booking, driver: former } = await assigned()
+    await deliverAt()
+    mailbox.got.length = 0
+    const next = await insertDriver(app.db)
+    await app.call('OPERATRICE', assignDriver, { id: booking.id, driverId: next.id })
+    await deliverAt()
+    await deliverAt()
+    const told = (subject: RegExp) => recipients(mailbox.got.filter(({ source }) => subject.test(source)))
+    expect(told(/^Subject: .*Assignation_supprim/m)).toEqual([await emailOf(former)])
+    expect(told(/^Subject: .*Chauffeur_r/m)).toEqual(expect.arrayContaining(['admin@yoon.test', await emailOf(next)]))
+  })
+
+  it('hear of money as far as they read payments: the trip’s driver does not', async () => {
+    const driver = await insertDriver(app.db)
+    const { bookingReference } = await bookingIn(app, 'COMPLETED', { driverId: driver.id })
+    const [payment] = (await app.call('ADMIN', listPayments, { search: bookingReference })).data
+    await app.call('ADMIN', deletePayment, { id: payment?.id ?? '' })
+    await deliverAt()
+    expect(recipients(mailbox.got)).toContain('caissiere@yoon.test')
+    expect(recipients(mailbox.got)).not.toContain(await emailOf(driver))
+  })
+
+  it('who read of a backup that failed are led to the backups, as in the bell', async () => {
+    await writeEvents(app.db, [{ name: 'backup.failed', backup: 'yoon.json' }], testNow)
+    await deliverAt()
+    expect(recipients(mailbox.got)).toEqual(['admin@yoon.test'])
+    expect(mailbox.got[0]?.source).toContain('https://yoon.example.com/dashboard/database')
+  })
+
   it('get nothing of what is not urgent, and nobody gets what the switches forbid', async () => {
     await assigned()
     await deliverAt()
@@ -159,7 +201,7 @@ describe('sending', () => {
   it('is tried again later, at most six times, and then shown and audited', async () => {
     provider.refuse(() => true)
     await assigned()
-    expect(await deliverAt()).toEqual([new Error('SMS_WEBHOOK_URL answered 503')])
+    expect(await deliverAt()).toEqual([new Unsent('refused', 'SMS_WEBHOOK_URL answered 503')])
     // Not before its time.
     expect(await deliverAt(minutesLater(0.5))).toEqual([])
     for (const minutes of [1, 6, 36, 156, 516]) expect(await deliverAt(minutesLater(minutes))).toHaveLength(1)
@@ -172,7 +214,7 @@ describe('sending', () => {
       {
         action: 'delivery.failed',
         actor_id: null,
-        after: { channel: 'sms', tries: 6, error: 'SMS_WEBHOOK_URL answered 503' },
+        after: { channel: 'sms', tries: 6, error: 'refused' },
       },
     ])
   })
@@ -191,7 +233,7 @@ describe('sending', () => {
   it('to one who has no mailbox keeps nobody else from their mail', async () => {
     mailbox.refuse((address) => address === 'admin@yoon.test')
     await cancelled()
-    expect(await deliverAt()).toHaveLength(1)
+    expect(await deliverAt()).toMatchObject([{ failure: 'refused' }])
     expect(recipients(mailbox.got)).not.toContain('admin@yoon.test')
     expect(mailbox.got.length).toBeGreaterThan(3)
   })
@@ -227,7 +269,7 @@ describe('sending', () => {
       .where('action', '=', 'delivery.failed')
       .orderBy('id', 'desc')
       .execute()
-    expect(entry?.after).toEqual({ channel: 'sms', tries: 1, error: 'Nobody could send it within a day' })
+    expect(entry?.after).toEqual({ channel: 'sms', tries: 1, error: 'expired' })
     await tidyDeliveries(app.db, minutesLater(31 * 24 * 60))
     expect(await app.db.selectFrom('deliveries').select('id').execute()).toEqual([])
   })

@@ -4,11 +4,12 @@ import { assignDriver, moveBooking } from '@yoon/contract/bookings'
 import { getPush, subscribeToPush, unsubscribeFromPush } from '@yoon/contract/push'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Unsent } from '../../platform/channels/letter.ts'
 import { isPushService, openPush, type PushChannel } from '../../platform/channels/push.ts'
 import { declareChannels } from '../../platform/outgoing.ts'
 import { createVault } from '../../platform/vault.ts'
 import { type Caller, createTestApp, type TestApp, testNow } from '../../testing/app.ts'
-import { createBookingAs, insertDriver, insertUser } from '../../testing/builders.ts'
+import { bookingIn, createBookingAs, insertDriver, insertUser } from '../../testing/builders.ts'
 import { openBrowser, openPushService, type PushService, readVapid } from '../../testing/push-service.ts'
 import { saveSettings, settingsOf } from '../../testing/settings.ts'
 import { auditOf } from '../../testing/users.ts'
@@ -92,7 +93,7 @@ describe('a browser that asked for it', () => {
     await browserOf(as)
     await cancelOne()
     service.answer(503)
-    expect(await deliverAt()).toEqual([new Error(`${new URL(service.url).host} answered 503`)])
+    expect(await deliverAt()).toEqual([new Unsent('refused', `${new URL(service.url).host} answered 503`)])
     await app.call(as, logout)
     service.answer(201)
     expect(await deliverAt(new Date(testNow.getTime() + 120_000))).toEqual([])
@@ -147,6 +148,19 @@ describe('who is told', () => {
     expect(service.got.map(({ body }) => driver.read(body))).toMatchObject([
       { body: expect.stringContaining(reference) },
     ])
+  })
+
+  it('is the former driver alone, where a trip is no longer theirs', async () => {
+    const userId = await insertUser(app.db, { role: 'DRIVER' })
+    const former = await browserOf(await app.signIn(userId))
+    const staff = await browserOf('MODERATOR')
+    const { id } = await bookingIn(app, 'ASSIGNED', { driverId: (await insertDriver(app.db, { userId })).id })
+    await app.call('OPERATRICE', assignDriver, { id, driverId: (await insertDriver(app.db)).id })
+    await deliverAt()
+    const readBy = ({ subscription, read }: typeof staff) =>
+      service.got.filter(({ path }) => service.url + path === subscription.endpoint).map(({ body }) => read(body))
+    expect(readBy(former)).toMatchObject([{ title: 'Assignation supprimée' }])
+    expect(readBy(staff)).toMatchObject([{ title: 'Chauffeur réassigné' }])
   })
 
   it.for([{ pushNotifications: false }, { bookingAlerts: false }])('is nobody with %o', async (notifications) => {

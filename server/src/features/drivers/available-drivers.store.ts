@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
-import { type JsonText, jsonText } from '../../platform/json-text.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
+import { personColumns } from '../../platform/person.ts'
+import { askedBooking, conflicts, conflictsOfVehicle } from '../windows/index.ts'
 
 /** How many of a driver's active trips are shown (specification §2). */
 const shownTrips = 2
-
-/** Those of the bookings `b` that overlap the one asked about. */
-const clashes = sql`coalesce(json_agg(json_build_object('bookingReference', b.reference,
-  'startsAt', instant(b.starts_at), 'endsAt', instant(b.ends_at)) order by b.starts_at)
-  filter (where b.id <> (select id from asked)
-    and tstzrange(b.starts_at, b.ends_at) && (select span from asked)), '[]')`
 
 export interface AvailableDriversQuery {
   /** The booking to be assigned: whose active trips clash with its window. */
@@ -25,13 +21,11 @@ export async function listAvailableDrivers(
 ): Promise<JsonText> {
   const places = withPlaces ? sql`, b.pickup_location as "pickupLocation", b.destination` : sql``
   const { rows } = await sql<{ rows: string }>`
-    with asked as (
-      select id, tstzrange(starts_at, ends_at) as span from bookings where id = ${bookingId ?? null}::uuid
-    ),
+    with ${askedBooking(bookingId)},
     trips as (
       select b.driver_id, count(*)::int as active,
         json_agg(row_to_json(t) order by b.starts_at, b.id) filter (where b.position <= ${shownTrips}) as list,
-        ${clashes} as conflicts
+        ${conflicts} as conflicts
       from (
         select *, row_number() over (partition by driver_id order by starts_at, id) as position
         from bookings where is_active and driver_id is not null
@@ -44,12 +38,11 @@ export async function listAvailableDrivers(
       r."activeTrips", r.name, r.id), '[]')::text as rows
     from (
       select d.id, d.rating,
-        (select row_to_json(p) from (
-          select u.id, u.first_name as "firstName", u.last_name as "lastName", u.phone) p) as user,
+        (select row_to_json(p) from (select ${personColumns}) p) as user,
         coalesce((select json_agg(row_to_json(v)) from (
           select v.id, v.brand, v.model, v.license_plate as "licensePlate", v.capacity,
             v.is_available as "isAvailable",
-            (select ${clashes} from bookings b where b.vehicle_id = v.id and b.is_active) as conflicts
+            ${conflictsOfVehicle} as conflicts
           from vehicles v where v.driver_id = d.id and v.deleted_at is null order by v.license_plate) v), '[]'
         ) as vehicles,
         coalesce(t.list, '[]') as bookings, coalesce(t.active, 0) as "activeTrips",

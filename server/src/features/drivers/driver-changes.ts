@@ -1,7 +1,7 @@
-import { AppError, invalidField } from '../../platform/app-error.ts'
+import { AppError, invalidField, refusedField } from '../../platform/app-error.ts'
 import { difference } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
-import { violates } from '../../platform/database-errors.ts'
+import { violates } from '../../platform/database/database-errors.ts'
 import { refuseStale } from '../../platform/versions.ts'
 import { giveVehicles, type Handover } from '../vehicles/index.ts'
 import * as store from './drivers.store.ts'
@@ -19,21 +19,17 @@ export async function lockFor(context: Context, id: string): Promise<store.Drive
 export async function takeUser({ tx }: Context, userId: string): Promise<string> {
   const name = await store.findDriverUser(tx, userId)
   if (name === undefined) throw invalidField('userId', "Cet utilisateur n'a pas le rôle Chauffeur")
-  if (await store.isDriver(tx, userId)) throw taken('DRIVER_EXISTS', 'userId')
+  if (await store.isDriver(tx, userId)) throw refusedField('DRIVER_EXISTS', 'userId')
   return name
 }
 
 export async function refuseTakenLicense({ tx }: Context, licenseNumber: string, exceptId: string | null) {
-  if (await store.isLicenseTaken(tx, licenseNumber, exceptId)) throw taken('LICENSE_EXISTS', 'licenseNumber')
+  if (await store.isLicenseTaken(tx, licenseNumber, exceptId)) throw refusedField('LICENSE_EXISTS', 'licenseNumber')
 }
 
 /** What the unique index caught, in the words of the look for it. */
 function explainTaken(error: unknown): unknown {
-  return violates(error, 'drivers_license_key') ? taken('LICENSE_EXISTS', 'licenseNumber') : error
-}
-
-function taken(code: 'DRIVER_EXISTS' | 'LICENSE_EXISTS', field: string): AppError {
-  return new AppError(code, { fields: { [field]: new AppError(code).message } })
+  return violates(error, 'drivers_license_key') ? refusedField('LICENSE_EXISTS', 'licenseNumber') : error
 }
 
 /** Gives a driver these vehicles and takes back the others; nothing changes where none are named. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
-import { type JsonText, jsonText, type Page } from '../../platform/json-text.ts'
-import { matchesDocument, matchesSearch } from '../../platform/search.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { type JsonText, jsonText, type Page } from '../../platform/database/json-text.ts'
+import { matchesDocument, matchesSearch } from '../../platform/database/search.ts'
+import { personColumns } from '../../platform/person.ts'
 
 export interface DriverFilter {
   search?: string | undefined
@@ -14,9 +15,7 @@ const bookingsOf = sql`(select count(*)::int from bookings b where b.driver_id =
 
 const columns = sql`d.id, d.license_number as "licenseNumber", d.rating, d.is_available as "isAvailable",
   d.version, ${ridesOf} as "totalRides", json_build_object('bookings', ${bookingsOf}) as "_count",
-  (select row_to_json(p) from (
-    select u.id, u.first_name as "firstName", u.last_name as "lastName", u.phone, u.email,
-      u.is_active as "isActive") p) as user,
+  (select row_to_json(p) from (select ${personColumns}, u.email, u.is_active as "isActive") p) as user,
   coalesce((select json_agg(row_to_json(v)) from (
     select v.id, v.type, v.brand, v.model, v.license_plate as "licensePlate", v.capacity,
       v.is_available as "isAvailable"

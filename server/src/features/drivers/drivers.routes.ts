@@ -1,6 +1,6 @@
 import { listAvailableDrivers } from '@yoon/contract/available-drivers'
 import * as contract from '@yoon/contract/drivers'
-import type { Server } from '../../platform/http.ts'
+import type { Server } from '../../platform/http/server.ts'
 import { exportDrivers } from './drivers.export.service.ts'
 import * as service from './drivers.service.ts'
 

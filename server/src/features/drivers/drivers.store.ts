@@ -1,24 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
-
-export interface AssignableDriver {
-  id: string
-  userId: string
-  name: string
-}
+import type { Database } from '../../platform/database/database.ts'
 
 /**
- * Locks a driver for an assignment; nothing when unavailable, inactive, gone or no driver any more. The user is read under
- * that lock: another role is given under it too.
+ * Locks a driver for an assignment, and gives their id; nothing when unavailable, inactive, gone or no driver any more. The
+ * user is read under that lock: another role is given under it too.
  */
-export async function lockAssignableDriver(tx: Database, id: string): Promise<AssignableDriver | undefined> {
+export async function lockAssignableDriver(tx: Database, id: string): Promise<string | undefined> {
   await sql`select from drivers where id = ${id} for update`.execute(tx)
-  const { rows } = await sql<AssignableDriver>`
-    select d.id, d.user_id as "userId", u.first_name || ' ' || u.last_name as name
-    from drivers d join users u on u.id = d.user_id
+  const { rows } = await sql<{ id: string }>`
+    select d.id from drivers d join users u on u.id = d.user_id
     where d.id = ${id} and d.is_available and d.deleted_at is null
       and u.role = 'DRIVER' and u.is_active and u.deleted_at is null`.execute(tx)
-  return rows[0]
+  return rows[0]?.id
 }
 
 /** What staff say of a driver. */
@@ -67,7 +60,7 @@ export async function findDriverUser(tx: Database, userId: string): Promise<stri
 export async function findTripsOf(tx: Database, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from drivers where user_id = ${userId} and deleted_at is null for update`.execute(tx)
-  return rows[0] ? findActiveReferences(tx, rows[0].id) : []
+  return rows[0] ? findUnfinishedReferences(tx, rows[0].id) : []
 }
 
 /** Whether the user already is a driver. */
@@ -127,7 +120,7 @@ export async function markDeleted(tx: Database, id: string, now: Date): Promise<
 }
 
 /** The references of a driver's bookings that are neither done nor cancelled, soonest first. */
-export async function findActiveReferences(db: Database, id: string): Promise<string[]> {
+export async function findUnfinishedReferences(db: Database, id: string): Promise<string[]> {
   const bookings = await db
     .selectFrom('bookings')
     .select('reference')

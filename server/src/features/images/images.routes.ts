@@ -1,7 +1,7 @@
 import * as contract from '@yoon/contract/images'
 import type { FileStore } from '../../platform/files/file-store.ts'
-import type { Server } from '../../platform/http.ts'
-import type { RateLimit } from '../../platform/rate-limit.ts'
+import type { RateLimit } from '../../platform/http/rate-limit.ts'
+import type { Server } from '../../platform/http/server.ts'
 import * as service from './images.service.ts'
 
 /** A whole fleet's photos in an afternoon: enough for people, too few to fill the disk. */

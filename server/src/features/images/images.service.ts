@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
 import type * as contract from '@yoon/contract/images'
-import { thumbnailOf } from '@yoon/contract/images'
+import { addressOfImage, imageAddress, thumbnailOf } from '@yoon/contract/images'
 import type { Context } from '../../platform/context.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import * as store from './images.store.ts'
 import { makePicture, readDataUrl } from './picture.ts'
@@ -27,7 +27,7 @@ export function uploadVehicleImage(files: FileStore) {
     await files.write(thumbnail, picture.thumbnail)
     await files.write(full, picture.full)
     record({ action: 'image.uploaded', entity: 'image', entityId: name, after: { filename } })
-    return { url: `/uploads/${full}` }
+    return { url: addressOfImage(name) }
   }
 }
 
@@ -36,7 +36,7 @@ export function uploadVehicleImage(files: FileStore) {
  * stay at least until the transaction ends, and then because they are named.
  */
 export async function findMissingImages(tx: Database, urls: readonly string[]): Promise<string[]> {
-  const nameOf = (url: string) => /^\/uploads\/([0-9a-f]{32})\.webp$/.exec(url)?.[1] ?? ''
+  const nameOf = (url: string) => imageAddress.exec(url)?.[1] ?? ''
   const there = await store.lockImages(tx, urls.map(nameOf))
   return urls.filter((url) => !there.includes(nameOf(url)))
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
 
 export async function insertImage(tx: Database, image: { name: string; userId: string; now: Date }): Promise<void> {
   await tx
@@ -62,8 +62,13 @@ interface Sweep {
   kept: { names: readonly string[]; allBefore: Date | undefined }
 }
 
-const isUnnamed = sql<boolean>`not exists (
-  select from vehicles v where v.image_urls @> array['/uploads/' || images.name || '.webp'])`
+/** Whether a vehicle names an image, of the table with this alias. */
+export function isNamed(images: string): RawBuilder<boolean> {
+  const address = sql`'/uploads/' || ${sql.ref(`${images}.name`)} || '.webp'`
+  return sql<boolean>`exists (select from vehicles v where v.image_urls @> array[${address}])`
+}
+
+const isUnnamed = sql<boolean>`not ${isNamed('images')}`
 
 /** The images of which files may be left. */
 export async function findMarked(db: Database, limit: number): Promise<string[]> {

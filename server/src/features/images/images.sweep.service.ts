@@ -1,4 +1,4 @@
-import { type Database, transaction } from '../../platform/database.ts'
+import { type Database, transaction } from '../../platform/database/database.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { filesOf } from './images.service.ts'
 import * as store from './images.store.ts'

@@ -1,2 +1,3 @@
 export { findMissingImages } from './images.service.ts'
+export { isNamed } from './images.store.ts'
 export { sweepImages } from './images.sweep.service.ts'

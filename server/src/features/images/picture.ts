@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { imageWords, maxImageBytes, maxImagePixels } from '@yoon/contract/images'
 import sharp, { type Sharp } from 'sharp'
 import { AppError } from '../../platform/app-error.ts'
-import { createGate } from '../../platform/gate.ts'
+import { createGate } from './gate.ts'
 
 /** An image as it is stored: WEBP, upright, without what the camera wrote into it. */
 export interface Picture {

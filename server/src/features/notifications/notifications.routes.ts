@@ -1,6 +1,6 @@
 import * as contract from '@yoon/contract/notifications'
 import { getRealtimeToken } from '@yoon/contract/realtime'
-import type { Server } from '../../platform/http.ts'
+import type { Server } from '../../platform/http/server.ts'
 import type { IssueToken } from '../../platform/realtime/issue-token.ts'
 import * as service from './notifications.service.ts'
 

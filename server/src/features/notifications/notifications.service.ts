@@ -1,7 +1,7 @@
 import type { InputOf } from '@yoon/contract/endpoint'
 import type * as contract from '@yoon/contract/notifications'
 import type { Context } from '../../platform/context.ts'
-import { type JsonText, jsonText } from '../../platform/json-text.ts'
+import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
 import { readEntries } from '../../platform/outbox-reader.ts'
 
 /** What the actor may read, oldest first (decisions §8). */

@@ -5,7 +5,7 @@ import { type exportPayments as contract, paymentStatusLabels } from '@yoon/cont
 import { formatReceiptNumber } from '@yoon/contract/receipt-message'
 import type { Context } from '../../platform/context.ts'
 import { exportFile, type FileReply } from '../../platform/export/export-file.ts'
-import { type Column, nameByRange, unitOf } from '../../platform/export/sheet.ts'
+import { type Column, inBatches, nameByRange, unitOf } from '../../platform/export/sheet.ts'
 import { findBusinessSettings } from '../settings/index.ts'
 import { type ExportRow, findExportIds, readExportRows } from './payments.export.store.ts'
 
@@ -16,18 +16,18 @@ export async function exportPayments(
 ): Promise<FileReply> {
   const { currency, timezone } = await findBusinessSettings(tx)
   const ids = await findExportIds(tx, filter)
+  const { status: paymentStatus, ...asked } = filter
   record({
     action: 'payments.exported',
     entity: 'export',
     entityId: 'payments',
-    after: { ...filter, format, rows: ids.length },
+    after: { ...asked, ...(paymentStatus && { paymentStatus }), format, rows: ids.length },
   })
   return exportFile(format, {
     name: nameByRange('paiements', { dateTo: localDateTime(now, timezone).day }),
     title: 'Paiements',
     columns: columnsFor(unitOf(currency)),
-    count: ids.length,
-    batches: readExportRows(tx, ids),
+    ...inBatches(ids, (batch) => readExportRows(tx, batch)),
   })
 }
 

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@yoon/contract/payment-methods'
 import type { PaymentStatus } from '@yoon/contract/payments'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { filtered, newestFirst, type PaymentFilter } from './payments.list.store.ts'
 
 /** A payment as a spreadsheet shows it; moments are local to the company. */
@@ -13,7 +13,6 @@ export interface ExportRow {
   pickup: string
   destination: string | null
   amount: number
-  currency: string
   method: PaymentMethod | null
   transactionId: string | null
   status: PaymentStatus
@@ -31,18 +30,12 @@ export async function findExportIds(db: Database, filter: PaymentFilter): Promis
   return rows[0]?.ids ?? []
 }
 
-const batchSize = 1000
-
-/** The payments of these ids, batch by batch: no connection is held while somebody's link is slow. */
-export async function* readExportRows(db: Database, ids: readonly string[]): AsyncGenerator<readonly ExportRow[]> {
-  for (let from = 0; from < ids.length; from += batchSize) yield await readBatch(db, ids.slice(from, from + batchSize))
-}
-
-async function readBatch(db: Database, ids: readonly string[]): Promise<readonly ExportRow[]> {
+/** The payments of these ids, in their order. */
+export async function readExportRows(db: Database, ids: readonly string[]): Promise<readonly ExportRow[]> {
   const { rows } = await sql<ExportRow>`
     select to_char(p.created_at at time zone (s.business->>'timezone'), 'YYYY-MM-DD HH24:MI') as "createdAt",
       b.reference, c.first_name || ' ' || c.last_name as client, c.phone, b.pickup_location as pickup, b.destination,
-      p.amount, p.currency, p.method, p.transaction_id as "transactionId", p.status,
+      p.amount, p.method, p.transaction_id as "transactionId", p.status,
       to_char(p.paid_at at time zone (s.business->>'timezone'), 'YYYY-MM-DD HH24:MI') as "paidAt",
       p.receipt_number as receipt, r.first_name || ' ' || r.last_name as "recordedBy", p.notes
     from unnest(${ids}::uuid[]) with ordinality wanted (id, position)

@@ -1,9 +1,10 @@
 import type { PaymentMethod } from '@yoon/contract/payment-methods'
 import type { PaymentStatus } from '@yoon/contract/payments'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
-import { type JsonText, jsonText, type Page } from '../../platform/json-text.ts'
-import { matchesSearch } from '../../platform/search.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { type JsonText, jsonText, type Page } from '../../platform/database/json-text.ts'
+import { matchesSearch } from '../../platform/database/search.ts'
+import { nameColumns } from '../../platform/person.ts'
 
 /** Which payments are asked for. */
 export interface PaymentFilter {
@@ -104,8 +105,6 @@ function countOf(status: PaymentStatus): Condition {
   return sql`(count(*) filter (where p.status = ${status}))::int`
 }
 
-const personColumns = sql`u.first_name as "firstName", u.last_name as "lastName", u.phone`
-
 const bookingColumns = sql`
   select b.id, b.reference as "bookingReference", b.status, b.service_type as "serviceType",
     b.booking_type as "bookingType", b.total_price as "totalPrice", b.pickup_location as "pickupLocation", b.destination,
@@ -115,9 +114,9 @@ const bookingColumns = sql`
     coalesce(b.rental_hours, (b.rental_end_date - b.scheduled_date + 1) * 24) as "rentalDuration",
     b.passengers, b.luggage, b.payment_method as "paymentMethod", b.is_with_driver as "isWithDriver",
     b.is_with_driver as "requiresDriver", instant(b.created_at) as "createdAt",
-    (select row_to_json(c) from (select ${personColumns} from users u where u.id = b.client_id) c) as user,
+    (select row_to_json(c) from (select ${nameColumns} from users u where u.id = b.client_id) c) as user,
     (select row_to_json(r) from (
-      select d.id, (select row_to_json(c) from (select ${personColumns} from users u where u.id = d.user_id) c) as user
+      select d.id, (select row_to_json(c) from (select ${nameColumns} from users u where u.id = d.user_id) c) as user
       from drivers d where d.id = b.driver_id) r) as driver,
     (select row_to_json(x) from (
       select v.brand, v.model, v.license_plate as "licensePlate" from vehicles v where v.id = b.vehicle_id) x) as vehicle

@@ -1,5 +1,5 @@
 import * as contract from '@yoon/contract/payments'
-import type { Server } from '../../platform/http.ts'
+import type { Server } from '../../platform/http/server.ts'
 import * as exports from './payments.export.service.ts'
 import * as payments from './payments.service.ts'
 import * as receipts from './receipts.service.ts'

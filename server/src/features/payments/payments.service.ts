@@ -2,7 +2,7 @@ import type { InputOf } from '@yoon/contract/endpoint'
 import type * as contract from '@yoon/contract/payments'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
-import type { JsonText, Page } from '../../platform/json-text.ts'
+import type { JsonText, Page } from '../../platform/database/json-text.ts'
 import * as store from './payments.list.store.ts'
 
 export function listPayments({ tx }: Context, query: InputOf<typeof contract.listPayments>): Promise<Page> {

@@ -1,5 +1,5 @@
 import type { PaymentForm } from '@yoon/contract/payment-form'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 
 /** A payment with money in it: any form but UNPAID. */
 export type PaidForm = Exclude<PaymentForm, { method: 'UNPAID' }>
@@ -12,13 +12,11 @@ interface Recording {
 }
 
 /** Writes money that has arrived. */
-export async function insertPayment(tx: Database, form: PaidForm, recording: Recording): Promise<string> {
-  const { id } = await tx
+export async function insertPayment(tx: Database, form: PaidForm, recording: Recording): Promise<void> {
+  await tx
     .insertInto('payments')
     .values({ booking_id: recording.bookingId, created_at: recording.now, ...arrived(form, recording) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .execute()
 }
 
 /** Writes money that is still awaited: PENDING, without method, for what is left of the price (decisions §5). */
@@ -26,8 +24,8 @@ export async function insertAwaited(
   tx: Database,
   { amount, notes }: { amount: number; notes: string | null },
   { bookingId, currency, actorId, now }: Recording,
-): Promise<string> {
-  const { id } = await tx
+): Promise<void> {
+  await tx
     .insertInto('payments')
     .values({
       booking_id: bookingId,
@@ -38,9 +36,7 @@ export async function insertAwaited(
       recorded_by: actorId,
       created_at: now,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .execute()
 }
 
 /** Turns the awaited payment of a booking into money that has arrived; nothing when none is awaited. */

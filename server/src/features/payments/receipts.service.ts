@@ -23,14 +23,14 @@ export async function getPaymentReceipt(context: Asked, { id }: InputOf<typeof c
 /** Gives the number, and reads what the receipt says under the same lock: it may have been settled a moment ago. */
 function numberReceipt({ commit, record }: Asked, id: string): Promise<Receipt> {
   return commit(async (tx) => {
-    const given = await giveReceiptNumber(tx, id)
+    const isNew = await giveReceiptNumber(tx, id)
     const receipt = await findReceipt(tx, id)
     if (!receipt || (receipt.cancelledAt !== null && !isNumbered(receipt))) {
       throw new AppError('NOT_FOUND', { message: 'Ce paiement est introuvable' })
     }
     if (!isNumbered(receipt)) throw new AppError('NO_RECEIPT')
     const after = { receipt_number: receipt.number }
-    if (given?.isNew) record({ action: 'payment.receipt_given', entity: 'payment', entityId: id, after })
+    if (isNew) record({ action: 'payment.receipt_given', entity: 'payment', entityId: id, after })
     return receipt
   })
 }

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@yoon/contract/payment-methods'
 import type { ServiceType } from '@yoon/contract/service-types'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 
 /** What a receipt says; days and moments are local to the company. */
 export interface ReceiptRow {
@@ -51,13 +51,10 @@ export async function findReceipt(db: Database, id: string): Promise<ReceiptRow 
 }
 
 /**
- * The number of a payment's receipt, given now unless it has one: under the payment's lock and that of the counter, with one
- * transaction, so that no number is given twice or lost. Nothing for a payment that is not completed.
+ * Gives the receipt of a completed payment its number unless it has one, and says whether it did: under the payment's lock and
+ * that of the counter, with one transaction, so that no number is given twice or lost.
  */
-export async function giveReceiptNumber(
-  tx: Database,
-  id: string,
-): Promise<{ number: number; isNew: boolean } | undefined> {
+export async function giveReceiptNumber(tx: Database, id: string): Promise<boolean> {
   const payment = await tx
     .selectFrom('payments')
     .select('receipt_number')
@@ -66,12 +63,11 @@ export async function giveReceiptNumber(
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  if (!payment) return undefined
-  if (payment.receipt_number !== null) return { number: payment.receipt_number, isNew: false }
+  if (payment?.receipt_number !== null) return false
   const { rows } = await sql<{ number: number }>`
     update counters set value = value + 1 where name = 'receipts' returning value::int as number`.execute(tx)
   const number = rows[0]?.number
   if (number === undefined) throw new Error('The counter of receipts is missing')
   await tx.updateTable('payments').set({ receipt_number: number }).where('id', '=', id).execute()
-  return { number, isNew: true }
+  return true
 }

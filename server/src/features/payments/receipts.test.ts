@@ -6,7 +6,7 @@ import { deletePayment, listPayments, type Payment } from '@yoon/contract/paymen
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Context } from '../../platform/context.ts'
-import { transaction } from '../../platform/database.ts'
+import { transaction } from '../../platform/database/database.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { bookingIn, dailyForm, hourlyForm, insertClient, transferForm, wavePayment } from '../../testing/builders.ts'
 import { readPdfText } from '../../testing/pdf-text.ts'

@@ -1,6 +1,6 @@
 import * as contract from '@yoon/contract/push'
 import type { PushChannel } from '../../platform/channels/push.ts'
-import type { Server } from '../../platform/http.ts'
+import type { Server } from '../../platform/http/server.ts'
 import * as service from './push.service.ts'
 
 export function pushRoutes({ route }: Server, channel: PushChannel | undefined): void {

@@ -1,7 +1,7 @@
-import type { Role } from '@yoon/contract/permissions'
 import { sql } from 'kysely'
 import type { PushSubscription } from '../../platform/channels/push.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { type Audience, isReader } from '../../platform/outbox-reader.ts'
 import { isWithinTime } from '../../platform/sessions.ts'
 
 /** Whether the settings of the company want pushes sent. */
@@ -36,16 +36,12 @@ export async function deleteSubscription(db: Database, sessionId: string): Promi
   return rows.length > 0
 }
 
-/** The sessions with a browser to be reached, of active staff of these roles, and of the driver's user where one is named. */
-export async function findListeners(
-  tx: Database,
-  { roles, driverUserId, now }: { roles: readonly Role[]; driverUserId: string | null; now: Date },
-): Promise<string[]> {
+/** The sessions with a browser to be reached, of those who may read something. */
+export async function findListeners(tx: Database, audience: Audience, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id from push_subscriptions p
       join sessions s on s.id = p.session_id join users u on u.id = s.user_id cross join settings c
-    where u.is_active and u.deleted_at is null and ${isWithinTime(now)}
-      and (u.role = any(${roles}::text[]) or (u.role = 'DRIVER' and u.id = ${driverUserId}::uuid))
+    where u.is_active and u.deleted_at is null and ${isWithinTime(now)} and ${isReader(audience)}
     order by s.id`.execute(tx)
   return rows.map(({ id }) => id)
 }

@@ -1,8 +1,8 @@
 import type { CheckResult } from '@yoon/contract/scheduler'
 import { type StartProblem, startProblemLabels } from '@yoon/contract/start-problems'
-import type { Database } from '../../platform/database.ts'
-import { explainDatabaseError } from '../../platform/database-errors.ts'
-import { type Call, performAlone } from '../../platform/perform.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { explainDatabaseError } from '../../platform/database/database-errors.ts'
+import { type Call, ownCall, performAlone } from '../../platform/perform.ts'
 import { type DueBooking, findDue, startIfDue, tellFailedStart } from '../bookings/index.ts'
 import { noteCheck } from './scheduler.store.ts'
 
@@ -35,6 +35,11 @@ export async function checkBookings({ db, call, onError }: Check): Promise<Check
   }
   await noteCheck(db, call.now)
   return result
+}
+
+/** What every server does each minute: whatever their number, each booking starts once. */
+export async function startDueBookings({ now, ...rest }: Omit<Check, 'call'> & { now: Date }): Promise<void> {
+  await checkBookings({ ...rest, call: ownCall(now) })
 }
 
 type Outcome = { isStarted: true } | { isStarted: false; problem: StartProblem } | undefined

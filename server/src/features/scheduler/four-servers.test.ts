@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type OpenDatabase, openPostgres } from '../../platform/open-database.ts'
+import { type OpenDatabase, openPostgres } from '../../platform/database/open-database.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { bookingIn, multiply } from '../../testing/builders.ts'
 import { createPostgresUrl } from '../../testing/database.ts'

@@ -1,1 +1,1 @@
-export { startDueBookings } from './scheduler.jobs.ts'
+export { startDueBookings } from './check-bookings.service.ts'

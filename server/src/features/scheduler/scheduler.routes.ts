@@ -1,5 +1,5 @@
 import * as contract from '@yoon/contract/scheduler'
-import type { Server } from '../../platform/http.ts'
+import type { Server } from '../../platform/http/server.ts'
 import * as service from './scheduler.service.ts'
 
 interface SchedulerOptions {

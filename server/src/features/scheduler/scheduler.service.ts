@@ -1,6 +1,6 @@
 import type { CheckResult } from '@yoon/contract/scheduler'
 import type { Context } from '../../platform/context.ts'
-import type { JsonText } from '../../platform/json-text.ts'
+import type { JsonText } from '../../platform/database/json-text.ts'
 import { type Check, checkBookings } from './check-bookings.service.ts'
 import * as store from './scheduler.store.ts'
 
@@ -14,9 +14,11 @@ export function getSchedulerStatus({ tx, now }: Context): Promise<JsonText> {
 
 /** The same as every minute, in the name of whoever asks for it: the audit says so. */
 export function triggerScheduler(onError: Check['onError']) {
-  return async ({ tx: db, actor, origin, now }: Context) => {
+  return async ({ tx: db, actor, origin, now, record }: Context) => {
     const call = { actor, origin, now, expectedVersion: undefined }
     const data = await checkBookings({ db, call, onError })
+    const { processed, updated } = data
+    record({ action: 'scheduler.triggered', entity: 'scheduler', entityId: 'bookings', after: { processed, updated } })
     return { data, extra: { message: inWords(data) } }
   }
 }

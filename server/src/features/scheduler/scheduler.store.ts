@@ -1,7 +1,8 @@
 import { autoStartMinutes, checkIntervalMinutes, upcomingLimit } from '@yoon/contract/scheduler'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
-import { type JsonText, jsonText } from '../../platform/json-text.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
+import { person } from '../../platform/person.ts'
 import { startProblem } from '../bookings/index.ts'
 
 /** The counts of all bookings and of the upcoming ones, and the last check of any server. */
@@ -45,22 +46,14 @@ export async function readStatus(db: Database, now: Date): Promise<JsonText> {
 }
 
 const items = sql`
-  select f.id, f.reference as "bookingReference", f.status, ${person('client')} as user,
+  select f.id, f.reference as "bookingReference", f.status, ${person('f.client_id')} as user,
     f.is_with_driver as "isWithDriver",
-    case when d.id is not null then json_build_object('id', d.id, 'user', ${person('driving')}) end as driver,
+    case when d.id is not null then json_build_object('id', d.id, 'user', ${person('d.user_id')}) end as driver,
     case when v.id is not null then json_build_object('id', v.id, 'brand', v.brand, 'model', v.model,
       'licensePlate', v.license_plate) end as vehicle,
     f.pickup_location as "pickupLocation", f.destination, instant(f.starts_at) as "scheduledDateTime",
     f.minutes_left as "timeLeftMinutes", f.status = 'ASSIGNED' and f.problem is null as "canAutoStart", f.problem
-  from first f join users client on client.id = f.client_id
-    left join drivers d on d.id = f.driver_id left join users driving on driving.id = d.user_id
-    left join vehicles v on v.id = f.vehicle_id`
-
-function person(alias: string): RawBuilder<unknown> {
-  const of = (column: string) => sql.ref(`${alias}.${column}`)
-  return sql`json_build_object('id', ${of('id')}, 'firstName', ${of('first_name')}, 'lastName', ${of('last_name')},
-    'phone', ${of('phone')})`
-}
+  from first f left join drivers d on d.id = f.driver_id left join vehicles v on v.id = f.vehicle_id`
 
 /** Not started, and of the next seven days; those that are late for a day, or as long as their window lasts. */
 function isUpcoming(now: Date): RawBuilder<boolean> {

@@ -212,6 +212,25 @@ describe('POST /api/scheduler/trigger', () => {
     expect(entries).toEqual([{ actor_id: app.userIds.ADMIN, address: '127.0.0.1' }])
   })
 
+  it('is in the audit, with what it came to, although nothing started', async () => {
+    await bookingIn(app, 'ASSIGNED')
+    await at(ready)
+    await app.call(admin, triggerScheduler)
+    await app.call(admin, triggerScheduler)
+    const entries = await app.db
+      .selectFrom('audit_entries')
+      .select(['actor_id', 'entity', 'after'])
+      .where('action', '=', 'scheduler.triggered')
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute()
+    const entry = { actor_id: app.userIds.ADMIN, entity: 'scheduler' }
+    expect(entries).toEqual([
+      { ...entry, after: { processed: 0, updated: 0 } },
+      { ...entry, after: { processed: 1, updated: 1 } },
+    ])
+  })
+
   it('pressed by many at once starts each booking once', async () => {
     for (let n = 0; n < 6; n += 1) await bookingIn(app, 'ASSIGNED')
     await at(ready)

@@ -1,5 +1,5 @@
 import * as contract from '@yoon/contract/settings'
-import type { Server } from '../../platform/http.ts'
+import type { Server } from '../../platform/http/server.ts'
 import * as service from './settings.service.ts'
 
 export function settingsRoutes({ route }: Server): void {

@@ -1,11 +1,11 @@
 import type { InputOf } from '@yoon/contract/endpoint'
 import type * as contract from '@yoon/contract/settings'
 import type { SettingsForm } from '@yoon/contract/settings-form'
-import { AppError, invalidField } from '../../platform/app-error.ts'
+import { invalidField, refusedField } from '../../platform/app-error.ts'
 import { difference } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
-import { violates } from '../../platform/database-errors.ts'
-import type { JsonText } from '../../platform/json-text.ts'
+import { violates } from '../../platform/database/database-errors.ts'
+import type { JsonText } from '../../platform/database/json-text.ts'
 import { readPhone } from '../../platform/phone.ts'
 import { refuseStale } from '../../platform/versions.ts'
 import * as store from './settings.store.ts'
@@ -30,7 +30,9 @@ export async function updateSettings(
   refuseStale(context, before.version, 'Les paramètres ont été modifiés entre-temps')
   const change = difference(fieldsOf(before), fieldsOf(after))
   if (!change) return store.readSettings(tx, now)
-  if (before.business.currency !== after.business.currency && before.isCurrencyFixed) throw refused('CURRENCY_FIXED')
+  if (before.business.currency !== after.business.currency && before.isCurrencyFixed) {
+    throw refusedField('CURRENCY_FIXED', 'business.currency')
+  }
   if (before.business.timezone !== after.business.timezone) await moveWindows(context, after.business.timezone)
   await store.writeSettings(tx, after, now)
   record({ action: 'settings.updated', entity: 'settings', entityId: 'company', ...change })
@@ -43,19 +45,14 @@ async function moveWindows({ tx }: Context, zone: string): Promise<void> {
   if (clashes.length > 0) {
     const named = clashes.map(({ first, second }) => `${first} et ${second}`).join(', ')
     const message = `Avec ce fuseau horaire, des réservations se chevaucheraient : ${named}`
-    throw refused('TIMEZONE_CLASH', message)
+    throw refusedField('TIMEZONE_CLASH', 'business.timezone', { message })
   }
   try {
     await moveWindowsTo(tx, zone)
   } catch (error) {
     const isClash = violates(error, 'bookings_driver_overlap') || violates(error, 'bookings_vehicle_overlap')
-    throw isClash ? new AppError('TIMEZONE_CLASH', { cause: error }) : error
+    throw isClash ? refusedField('TIMEZONE_CLASH', 'business.timezone', { cause: error }) : error
   }
-}
-
-function refused(code: 'CURRENCY_FIXED' | 'TIMEZONE_CLASH', message = new AppError(code).message): AppError {
-  const field = code === 'CURRENCY_FIXED' ? 'business.currency' : 'business.timezone'
-  return new AppError(code, { message, fields: { [field]: message } })
 }
 
 function withStoredPhone({ profile, ...form }: SettingsForm): SettingsForm {

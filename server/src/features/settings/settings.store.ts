@@ -1,7 +1,7 @@
 import type { SettingsForm } from '@yoon/contract/settings-form'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
-import { type JsonText, jsonText } from '../../platform/json-text.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
 import { isConfigured } from '../../platform/outgoing.ts'
 
 /** The company's rules that other features need (decisions §11). */

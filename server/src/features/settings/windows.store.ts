@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { overlap } from '../windows/index.ts'
 
 /** Two bookings of one driver or vehicle whose windows would overlap. */
 export interface ZoneClash {
@@ -16,7 +17,7 @@ export async function findClashesIn(tx: Database, zone: string): Promise<ZoneCla
     select a.reference as first, b.reference as second, a.starts_at
     from moved a join moved b on a.${sql.ref(holder)} = b.${sql.ref(holder)} and a.starts_at <= b.starts_at
       and (a.starts_at, a.id) < (b.starts_at, b.id)
-    where tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)`
+    where ${overlap('a', 'b')}`
   const { rows } = await sql<ZoneClash>`
     with moved as (select b.*, w.starts_at, w.ends_at from (
         select id, reference, driver_id, vehicle_id from bookings where is_active and not is_overlap_allowed) b

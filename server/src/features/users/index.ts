@@ -1,1 +1,1 @@
-export { isActiveClient } from './users.store.ts'
+export { isBookableClient } from './users.store.ts'

@@ -1,8 +1,10 @@
-import { AppError, invalidField } from '../../platform/app-error.ts'
+import { AppError, invalidField, refusedField } from '../../platform/app-error.ts'
+import { difference } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
-import { violates } from '../../platform/database-errors.ts'
+import { violates } from '../../platform/database/database-errors.ts'
 import { readPhone, type StoredPhone } from '../../platform/phone.ts'
 import { closeSessionsOf } from '../../platform/sessions.ts'
+import { refuseStale } from '../../platform/versions.ts'
 import * as store from './users.store.ts'
 
 /** The phone of a form as it is stored, or a refusal at its field. */
@@ -27,16 +29,14 @@ const ownLoss: Record<Loss, string> = {
  * `If-Match` names another version.
  */
 export async function lockFor(
-  { tx, actor, expectedVersion }: Context,
+  context: Context,
   id: string,
   lossOf: (user: store.UserRow) => Loss | undefined,
 ): Promise<store.UserRow> {
+  const { tx, actor } = context
   const { user, caller, admins } = await store.lockUser(tx, id, actor.id)
   if (!user) throw new AppError('NOT_FOUND', { message: 'Cet utilisateur est introuvable' })
-  if (expectedVersion !== undefined && expectedVersion !== user.version) {
-    const message = 'Cet utilisateur a été modifié entre-temps'
-    throw new AppError('STALE', { message, details: { version: user.version } })
-  }
+  refuseStale(context, user.version, 'Cet utilisateur a été modifié entre-temps')
   const loss = lossOf(user)
   if (loss && id === actor.id) throw new AppError('LAST_ADMIN', { message: ownLoss[loss] })
   if (loss && admins.length === 1 && admins.includes(id)) throw new AppError('LAST_ADMIN')
@@ -47,22 +47,17 @@ export async function lockFor(
 /** Refuses an e-mail that another user has, and a number that another active client has. */
 export async function refuseTaken(tx: Context['tx'], values: store.UserValues, exceptId?: string): Promise<void> {
   const { email, phone, role, isActive } = values
-  if (email !== null && (await store.isEmailTaken(tx, email, exceptId))) throw taken('EMAIL_EXISTS', 'email')
+  if (email !== null && (await store.isEmailTaken(tx, email, exceptId))) throw refusedField('EMAIL_EXISTS', 'email')
   if (role !== 'CLIENT' || !isActive || phone === null) return
   const client = await store.findClientByPhone(tx, phone, exceptId)
-  if (client) throw taken('CLIENT_EXISTS', 'phone', { client })
+  if (client) throw refusedField('CLIENT_EXISTS', 'phone', { details: { client } })
 }
 
 /** What the unique indexes caught, in the words of the look for it. */
 export function explainTaken(error: unknown): unknown {
-  if (violates(error, 'users_email_key')) return taken('EMAIL_EXISTS', 'email')
-  if (violates(error, 'users_client_phone_key')) return taken('CLIENT_EXISTS', 'phone')
+  if (violates(error, 'users_email_key')) return refusedField('EMAIL_EXISTS', 'email')
+  if (violates(error, 'users_client_phone_key')) return refusedField('CLIENT_EXISTS', 'phone')
   return error
-}
-
-function taken(code: 'EMAIL_EXISTS' | 'CLIENT_EXISTS', field: 'email' | 'phone', details?: object): AppError {
-  const { message } = new AppError(code)
-  return new AppError(code, { fields: { [field]: message }, ...(details && { details }) })
 }
 
 /** Ends the sessions of a user, but for the one in which they make the change themselves. */
@@ -78,17 +73,15 @@ export function announceNew({ emit, record }: Context, id: string, values: Parti
 
 /** Tells of what an edit changed; another status is news of its own. */
 export function announceEdit({ emit, record }: Context, before: store.UserRow, after: store.UserValues): void {
-  const changed = Object.entries(after).filter(([field, value]) => Reflect.get(before, field) !== value)
-  if (changed.length === 0) return
-  const names = changed.map(([field]) => [field, Reflect.get(before, field)])
+  const change = difference(before, after)
+  if (!change) return
   const isStatus = before.isActive !== after.isActive
   const status = after.isActive ? 'user.activated' : 'user.deactivated'
   record({
-    action: isStatus && changed.length === 1 ? status : 'user.updated',
+    action: isStatus && Object.keys(change.after).length === 1 ? status : 'user.updated',
     entity: 'user',
     entityId: before.id,
-    before: Object.fromEntries(names),
-    after: Object.fromEntries(changed),
+    ...change,
   })
   if (isStatus) emit({ name: status, ...factsOf(before.id, after) })
 }

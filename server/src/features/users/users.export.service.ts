@@ -3,7 +3,7 @@ import { roleLabels } from '@yoon/contract/permissions'
 import type { exportUsers as contract } from '@yoon/contract/users'
 import type { Context } from '../../platform/context.ts'
 import { exportFile, type FileReply } from '../../platform/export/export-file.ts'
-import type { Column } from '../../platform/export/sheet.ts'
+import { type Column, inBatches } from '../../platform/export/sheet.ts'
 import { type ExportRow, findExportIds, readExportRows } from './users.export.store.ts'
 
 /** What is filtered, as a file (decisions §5). Who took which data out is in the audit. */
@@ -22,8 +22,7 @@ export async function exportUsers(
     name: 'utilisateurs',
     title: 'Utilisateurs',
     columns,
-    count: ids.length,
-    batches: readExportRows(tx, ids),
+    ...inBatches(ids, (batch) => readExportRows(tx, batch)),
   })
 }
 

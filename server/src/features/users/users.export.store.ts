@@ -1,6 +1,6 @@
 import type { Role } from '@yoon/contract/permissions'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { filtered, inOrder, isAboutUser, type UserFilter } from './users.list.store.ts'
 
 /** A user as a spreadsheet shows them; moments are local to the company. */
@@ -23,14 +23,8 @@ export async function findExportIds(db: Database, filter: UserFilter): Promise<r
   return rows[0]?.ids ?? []
 }
 
-const batchSize = 1000
-
-/** The users of these ids, batch by batch: no connection is held while somebody's link is slow. */
-export async function* readExportRows(db: Database, ids: readonly string[]): AsyncGenerator<readonly ExportRow[]> {
-  for (let from = 0; from < ids.length; from += batchSize) yield await readBatch(db, ids.slice(from, from + batchSize))
-}
-
-async function readBatch(db: Database, ids: readonly string[]): Promise<readonly ExportRow[]> {
+/** The users of these ids, in their order. */
+export async function readExportRows(db: Database, ids: readonly string[]): Promise<readonly ExportRow[]> {
   const { rows } = await sql<ExportRow>`
     select u.last_name as "lastName", u.first_name as "firstName", u.email, u.phone, u.role, u.is_active as "isActive",
       (select count(*)::int from bookings b where ${isAboutUser}) as bookings,

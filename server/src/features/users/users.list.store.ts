@@ -1,8 +1,9 @@
 import type { Role } from '@yoon/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
-import { type JsonText, jsonText, type Page } from '../../platform/json-text.ts'
-import { matchesSearch } from '../../platform/search.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { type JsonText, jsonText, type Page } from '../../platform/database/json-text.ts'
+import { matchesSearch } from '../../platform/database/search.ts'
+import { personColumns } from '../../platform/person.ts'
 import { isWithinTime } from '../../platform/sessions.ts'
 
 export interface UserFilter {
@@ -19,13 +20,20 @@ export interface UserQuery extends UserFilter {
 /** Whom a reader may see: everybody with everything, or the active clients with names and phone alone. */
 export type UserReach = 'all' | 'clients'
 
-/** The bookings `b` that are about the user `u`, as client or as driver. */
-export const isAboutUser = sql`b.deleted_at is null and (b.client_id = u.id
-  or b.driver_id = any(array(select d.id from drivers d where d.user_id = u.id)))`
+/**
+ * The bookings `b` that are about a user, as client or as driver. Of one user the id itself is to be given, not a column:
+ * their drivers are then looked up once, not for each booking.
+ */
+function isAbout(userId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`b.deleted_at is null and (b.client_id = ${userId}
+    or b.driver_id = any(array(select d.id from drivers d where d.user_id = ${userId})))`
+}
+
+/** The same of the user `u` of a list. */
+export const isAboutUser = isAbout(sql`u.id`)
 
 const hasNoProfile = sql`not exists (select from drivers d where d.user_id = u.id and d.deleted_at is null)`
 
-const nameColumns = sql`u.id, u.first_name as "firstName", u.last_name as "lastName", u.phone`
 const accountColumns = sql`u.email, u.role, u.is_active as "isActive", u.version, instant(u.created_at) as "createdAt",
   json_build_object('bookings', (select count(*)::int from bookings b where ${isAboutUser})) as "_count"`
 
@@ -52,7 +60,7 @@ export async function listUsers(db: Database, query: UserQuery, reach: UserReach
     select
       (select count(*)::int from users u where ${where}) as total,
       coalesce((select json_agg(row_to_json(r)) from (
-        select ${reach === 'all' ? sql`${nameColumns}, ${accountColumns}` : nameColumns}
+        select ${reach === 'all' ? sql`${personColumns}, ${accountColumns}` : personColumns}
         from users u where ${where}
         order by ${inOrder} limit ${limit} offset ${(page - 1) * limit}
       ) r), '[]')::text as rows`.execute(db)
@@ -68,7 +76,7 @@ function searchCondition(search: string, reach: UserReach) {
 /** A user as the list shows them. */
 export async function findUserJson(db: Database, id: string): Promise<JsonText> {
   const { rows } = await sql<{ row: string }>`
-    select row_to_json(r)::text as row from (select ${nameColumns}, ${accountColumns} from users u where u.id = ${id}) r`.execute(
+    select row_to_json(r)::text as row from (select ${personColumns}, ${accountColumns} from users u where u.id = ${id}) r`.execute(
     db,
   )
   if (!rows[0]) throw new Error('The user is gone')
@@ -83,7 +91,7 @@ export async function findUserDetailsJson(
 ): Promise<JsonText | undefined> {
   const { rows } = await sql<{ row: string }>`
     select row_to_json(r)::text as row from (
-      select ${nameColumns}, ${accountColumns}, u.must_change_password as "mustChangePassword",
+      select ${personColumns}, ${accountColumns}, u.must_change_password as "mustChangePassword",
         exists (select from two_factor t where t.user_id = u.id) as "hasTwoFactor",
         (select instant(a.at) from audit_entries a
           where a.entity = 'user' and a.entity_id = u.id::text and a.action = 'session.opened'
@@ -103,9 +111,10 @@ export async function findUserDetailsJson(
 }
 
 /** The references of the bookings about a user that are neither done nor cancelled, soonest first. */
-export async function findActiveReferences(db: Database, id: string): Promise<string[]> {
+export async function findUnfinishedReferences(db: Database, id: string): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`
-    select b.reference from users u join bookings b on ${isAboutUser}
-    where u.id = ${id} and b.status not in ('COMPLETED', 'CANCELLED') order by b.starts_at, b.id`.execute(db)
+    select b.reference from bookings b
+    where ${isAbout(sql`${id}::uuid`)} and b.status not in ('COMPLETED', 'CANCELLED')
+    order by b.starts_at, b.id`.execute(db)
   return rows.map(({ reference }) => reference)
 }

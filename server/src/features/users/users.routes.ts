@@ -1,5 +1,5 @@
 import * as contract from '@yoon/contract/users'
-import type { Server } from '../../platform/http.ts'
+import type { Server } from '../../platform/http/server.ts'
 import { exportUsers } from './users.export.service.ts'
 import * as service from './users.service.ts'
 

@@ -4,9 +4,9 @@ import { can } from '@yoon/contract/permissions'
 import type { NewUserForm, UserForm } from '@yoon/contract/user-form'
 import type * as contract from '@yoon/contract/users'
 import type { Actor } from '../../platform/actor.ts'
-import { AppError, invalidField } from '../../platform/app-error.ts'
+import { AppError, invalidField, refusedField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
-import type { JsonText, Page } from '../../platform/json-text.ts'
+import type { JsonText, Page } from '../../platform/database/json-text.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { removeTwoFactor, setPassword } from '../auth/index.ts'
 import { findTripsOf, retireDriverOf } from '../drivers/index.ts'
@@ -100,13 +100,13 @@ async function refuseNeededDriver(tx: Context['tx'], userId: string): Promise<vo
   const references = await findTripsOf(tx, userId)
   if (references.length === 0) return
   const message = `${stillNeeded('Ce chauffeur', references)} : son rôle ne peut pas être changé`
-  throw new AppError('DRIVER_NEEDED', { message, fields: { role: message }, details: { bookings: references } })
+  throw refusedField('DRIVER_NEEDED', 'role', { message, details: { bookings: references } })
 }
 
 /** The own one is changed by who knows it: an open screen must not be enough for a stranger (decisions §2). */
 function ownPasswordRefused(): AppError {
   const message = 'Votre propre mot de passe se change dans « Mon compte »'
-  return new AppError('CONFLICT', { message, fields: { password: message } })
+  return refusedField('CONFLICT', 'password', { message })
 }
 
 /** A password that somebody else chose must be changed at the next sign-in (decisions §15). */
@@ -158,7 +158,7 @@ export async function deleteUser(
   const before = await lockFor(context, id, () => 'account')
   // First the profile: under its lock no assignment is on its way.
   await retireDriverOf(context, id)
-  const references = await listStore.findActiveReferences(tx, id)
+  const references = await listStore.findUnfinishedReferences(tx, id)
   if (references.length > 0) {
     throw new AppError('USER_NOT_DELETABLE', {
       message: stillNeeded('Cet utilisateur', references),

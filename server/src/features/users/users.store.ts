@@ -1,6 +1,6 @@
 import type { ClientForm } from '@yoon/contract/client-form'
 import type { Role } from '@yoon/contract/permissions'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { StoredPhone } from '../../platform/phone.ts'
 
 export interface Client {
@@ -159,7 +159,7 @@ export async function isEmailTaken(db: Database, email: string, exceptId?: strin
 }
 
 /** Whether the user is a client for whom a trip may be booked; they stay so to the end of the transaction. */
-export async function isActiveClient(tx: Database, userId: string): Promise<boolean> {
+export async function isBookableClient(tx: Database, userId: string): Promise<boolean> {
   const user = await tx
     .selectFrom('users')
     .select('id')

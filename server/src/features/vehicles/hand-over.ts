@@ -1,5 +1,5 @@
-import { AppError, invalidField } from '../../platform/app-error.ts'
-import type { Database } from '../../platform/database.ts'
+import { invalidField, refusedField } from '../../platform/app-error.ts'
+import type { Database } from '../../platform/database/database.ts'
 import * as store from './vehicles.store.ts'
 
 /** The plates of a driver's vehicles, before and after. */
@@ -25,7 +25,7 @@ export async function giveVehicles(
   if (held) {
     const message = `${held.name} (${held.licensePlate}) est déjà confié à ${held.holder}`
     const details = { vehicleId: held.id, driverId: held.driverId }
-    throw new AppError('VEHICLE_HELD', { message, fields: { vehicleIds: message }, details })
+    throw refusedField('VEHICLE_HELD', 'vehicleIds', { message, details })
   }
   const own = vehicles.filter((vehicle) => vehicle.driverId === driverId)
   const given = vehicles.filter(({ id }) => wanted.has(id))

@@ -1,9 +1,9 @@
 import { localDateTime } from '@yoon/contract/dates'
 import { type VehicleForm, yearProblem } from '@yoon/contract/vehicle-form'
-import { AppError, invalidField } from '../../platform/app-error.ts'
+import { AppError, invalidField, refusedField } from '../../platform/app-error.ts'
 import { difference } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
-import { violates } from '../../platform/database-errors.ts'
+import { violates } from '../../platform/database/database-errors.ts'
 import { refuseStale } from '../../platform/versions.ts'
 import { findMissingImages } from '../images/index.ts'
 import { findBusinessSettings } from '../settings/index.ts'
@@ -26,7 +26,7 @@ export async function refuseWrongYear({ tx, now }: Context, year: number): Promi
 }
 
 export async function refuseTakenPlate({ tx }: Context, licensePlate: string, exceptId: string | null): Promise<void> {
-  if (await store.isPlateTaken(tx, licensePlate, exceptId)) throw plateTaken()
+  if (await store.isPlateTaken(tx, licensePlate, exceptId)) throw refusedField('PLATE_EXISTS', 'licensePlate')
 }
 
 /** Refuses new images that are not there: nobody uploaded them, or a day has passed since. */
@@ -47,11 +47,7 @@ export async function refuseMissingImages(
 
 /** What the unique index caught, in the words of the look for it. */
 function explainTaken(error: unknown): unknown {
-  return violates(error, 'vehicles_plate_key') ? plateTaken() : error
-}
-
-function plateTaken(): AppError {
-  return new AppError('PLATE_EXISTS', { fields: { licensePlate: new AppError('PLATE_EXISTS').message } })
+  return violates(error, 'vehicles_plate_key') ? refusedField('PLATE_EXISTS', 'licensePlate') : error
 }
 
 /** What a form says of a vehicle; what it leaves out stays as it was, or is what a new one has. */

@@ -1,8 +1,10 @@
 import type { VehicleFilter, VehicleType } from '@yoon/contract/vehicle-types'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
-import { type JsonText, jsonText, type Page } from '../../platform/json-text.ts'
-import { matchesDocument, matchesSearch } from '../../platform/search.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { type JsonText, jsonText, type Page } from '../../platform/database/json-text.ts'
+import { matchesDocument, matchesSearch } from '../../platform/database/search.ts'
+import { person } from '../../platform/person.ts'
+import { askedBooking, conflictsOfVehicle } from '../windows/index.ts'
 
 export interface VehiclesFilter {
   search?: string | undefined
@@ -21,17 +23,8 @@ const columns = sql`v.id, v.type, v.brand, v.model, v.year, v.license_plate as "
   v.is_luxury as "isLuxury", v.features, v.image_urls as "imageUrls", v.hourly_rate as "hourlyRate",
   v.daily_rate as "dailyRate", v.km_rate as "kmRate", v.is_available as "isAvailable", v.version,
   (select row_to_json(d) from (
-    select d.id, d.is_available as "isAvailable", (select row_to_json(p) from (
-      select u.id, u.first_name as "firstName", u.last_name as "lastName", u.phone) p) as user
-    from drivers d join users u on u.id = d.user_id where d.id = v.driver_id) d) as driver`
-
-function conflictsWith(bookingId: string) {
-  return sql`, coalesce((select json_agg(json_build_object('bookingReference', b.reference,
-      'startsAt', instant(b.starts_at), 'endsAt', instant(b.ends_at)) order by b.starts_at)
-    from bookings b join bookings asked on asked.id = ${bookingId}
-    where b.vehicle_id = v.id and b.is_active and b.id <> asked.id
-      and tstzrange(b.starts_at, b.ends_at) && tstzrange(asked.starts_at, asked.ends_at)), '[]') as conflicts`
-}
+    select d.id, d.is_available as "isAvailable", ${person('d.user_id')} as user
+    from drivers d where d.id = v.driver_id) d) as driver`
 
 /** By brand, model, year or plate, or by the name of the driver. */
 function filtered({ search, available, type }: VehiclesFilter) {
@@ -55,10 +48,11 @@ export async function listVehicles(db: Database, query: VehicleQuery): Promise<P
   const { page, limit, bookingId, ...filter } = query
   const where = filtered(filter)
   const { rows } = await sql<{ rows: string; total: number }>`
+    with ${askedBooking(bookingId)}
     select
       (select count(*)::int from vehicles v where ${where}) as total,
       coalesce((select json_agg(row_to_json(r)) from (
-        select ${columns} ${bookingId ? conflictsWith(bookingId) : sql``}
+        select ${columns} ${bookingId ? sql`, ${conflictsOfVehicle} as conflicts` : sql``}
         from vehicles v where ${where}
         order by v.search_text, v.id limit ${limit} offset ${(page - 1) * limit}
       ) r), '[]')::text as rows`.execute(db)

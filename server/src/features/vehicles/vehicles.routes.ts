@@ -1,5 +1,5 @@
 import * as contract from '@yoon/contract/vehicles'
-import type { Server } from '../../platform/http.ts'
+import type { Server } from '../../platform/http/server.ts'
 import { exportVehicles } from './vehicles.export.service.ts'
 import * as service from './vehicles.service.ts'
 

@@ -3,7 +3,7 @@ import type { InputOf } from '@yoon/contract/endpoint'
 import type * as contract from '@yoon/contract/vehicles'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
-import type { JsonText, Page } from '../../platform/json-text.ts'
+import type { JsonText, Page } from '../../platform/database/json-text.ts'
 import {
   announceNew,
   applyEdit,
@@ -66,7 +66,7 @@ export async function deleteVehicle(
   const { tx, now, record } = context
   // Under its lock no assignment is on its way.
   const before = await lockFor(context, id)
-  const references = await store.findActiveReferences(tx, id)
+  const references = await store.findUnfinishedReferences(tx, id)
   if (references.length > 0) {
     const message = stillNeeded('Ce véhicule', references)
     throw new AppError('VEHICLE_NOT_DELETABLE', { message, details: { bookings: references } })

@@ -1,8 +1,8 @@
 import type { VehicleForm } from '@yoon/contract/vehicle-form'
 import { type VehicleType, vehicleTypes } from '@yoon/contract/vehicle-types'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
-import { type JsonText, jsonText } from '../../platform/json-text.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
 
 /** The commonest rates of the vehicles of each type, of those that have any. */
 export async function readVehicleRates(db: Database): Promise<JsonText> {
@@ -17,21 +17,17 @@ export async function readVehicleRates(db: Database): Promise<JsonText> {
   return jsonText(rows[0]?.rates ?? '[]')
 }
 
-export interface AssignableVehicle {
-  id: string
-  licensePlate: string
-}
-
-/** Locks a vehicle for an assignment; nothing when it is out of service or gone. */
-export async function lockAssignableVehicle(tx: Database, id: string): Promise<AssignableVehicle | undefined> {
-  return tx
+/** Locks a vehicle for an assignment, and gives its id; nothing when it is out of service or gone. */
+export async function lockAssignableVehicle(tx: Database, id: string): Promise<string | undefined> {
+  const vehicle = await tx
     .selectFrom('vehicles')
-    .select(['id', 'license_plate as licensePlate'])
+    .select('id')
     .where('id', '=', id)
     .where('is_available', '=', true)
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
+  return vehicle?.id
 }
 
 /** The driver's vehicle if there is exactly one in service: what an assignment takes unless one is chosen. */
@@ -153,7 +149,7 @@ export async function retireVehicle(tx: Database, id: string, now: Date): Promis
 }
 
 /** The references of a vehicle's bookings that are neither done nor cancelled, soonest first. */
-export async function findActiveReferences(db: Database, id: string): Promise<string[]> {
+export async function findUnfinishedReferences(db: Database, id: string): Promise<string[]> {
   const bookings = await db
     .selectFrom('bookings')
     .select('reference')

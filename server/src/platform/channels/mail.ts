@@ -17,13 +17,14 @@ export function openMail(url: string): Send {
     const from = { name: sender.name, address: sender.email }
     const to = { name: '', address: recipient }
     await transport.sendMail({ from, to, subject: subject ?? '', text: body }).catch((cause: unknown) => {
-      throw new Unsent(`The mail server did not take it (${codeOf(cause)})`, { cause })
+      throw explain(cause)
     })
   }
 }
 
-/** What the server answered, or what kept us from it. */
-function codeOf(error: unknown): string {
-  const { responseCode, code } = error as { responseCode?: unknown; code?: unknown }
-  return String(responseCode ?? code ?? 'unknown')
+/** Says what the server answered, or what kept us from it. */
+function explain(cause: unknown): Unsent {
+  const { responseCode, code = 'unknown' } = cause as { responseCode?: unknown; code?: unknown }
+  const failure = responseCode === undefined ? 'unreachable' : 'refused'
+  return new Unsent(failure, `The mail server did not take it (${responseCode ?? code})`, { cause })
 }

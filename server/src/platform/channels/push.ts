@@ -59,11 +59,11 @@ export function openPush({ contact, vault, reaches = isPushService }: PushOption
         redirect: 'error',
         signal: AbortSignal.timeout(patienceMs),
       }).catch((cause: unknown) => {
-        throw new Unsent(`${new URL(endpoint).host} cannot be reached`, { cause })
+        throw new Unsent('unreachable', `${new URL(endpoint).host} cannot be reached`, { cause })
       })
       await response.body?.cancel()
       if (response.status === 404 || response.status === 410) return 'gone'
-      if (!response.ok) throw new Unsent(`${new URL(endpoint).host} answered ${response.status}`)
+      if (!response.ok) throw new Unsent('refused', `${new URL(endpoint).host} answered ${response.status}`)
       return 'sent'
     },
   }

@@ -10,10 +10,10 @@ export async function sendSms(configured: string, { recipient, body }: Letter): 
     redirect: 'error',
     signal: AbortSignal.timeout(patienceMs),
   }).catch((cause: unknown) => {
-    throw new Unsent('SMS_WEBHOOK_URL cannot be reached', { cause })
+    throw new Unsent('unreachable', 'SMS_WEBHOOK_URL cannot be reached', { cause })
   })
   await response.body?.cancel()
-  if (!response.ok) throw new Unsent(`SMS_WEBHOOK_URL answered ${response.status}`)
+  if (!response.ok) throw new Unsent('refused', `SMS_WEBHOOK_URL answered ${response.status}`)
 }
 
 /** A name and a password travel in a header of their own: `fetch` takes no address that holds them. */

@@ -40,6 +40,19 @@ export function nameByRange(
   return dateTo ? `${what}_jusqu-au_${dateTo}` : what
 }
 
+const batchSize = 1000
+
+/** The rows of these ids, batch by batch: no connection is held while somebody's link is slow. */
+export function inBatches<Row>(
+  ids: readonly string[],
+  read: (ids: readonly string[]) => Promise<readonly Row[]>,
+): Pick<Sheet<Row>, 'count' | 'batches'> {
+  async function* batches() {
+    for (let from = 0; from < ids.length; from += batchSize) yield await read(ids.slice(from, from + batchSize))
+  }
+  return { count: ids.length, batches: batches() }
+}
+
 /** The rows of a list that is never long. */
 export function inOneBatch<Row>(rows: readonly Row[]): Pick<Sheet<Row>, 'count' | 'batches'> {
   async function* batches() {

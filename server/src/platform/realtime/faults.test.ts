@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFurtherApp, createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { listenOn, openSocket, type TestSocket } from '../../testing/socket.ts'
-import type { OpenDatabase } from '../open-database.ts'
+import type { OpenDatabase } from '../database/open-database.ts'
 import { writeEvents } from '../outbox.ts'
 import { readEntries } from '../outbox-reader.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import { type Entry, readAllEntries } from '../outbox-reader.ts'
 
 /** How long to wait before what could not be read is read again. */

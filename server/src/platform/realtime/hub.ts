@@ -1,7 +1,7 @@
 import type { WebSocket } from '@fastify/websocket'
 import { notificationPageSize } from '@yoon/contract/notifications'
 import { changeFor, isWatched, type RealtimeMessage } from '@yoon/contract/realtime'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import { type Entry, isFor, readEntries } from '../outbox-reader.ts'
 import { createFeed } from './feed.ts'
 import { createListener, type Listener } from './listener.ts'

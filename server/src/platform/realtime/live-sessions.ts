@@ -1,6 +1,6 @@
 import type { Role } from '@yoon/contract/permissions'
 import { sql } from 'kysely'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import { isAlive, owesSomething, sessionEnd } from '../sessions.ts'
 
 /** A session that may listen, and until when if it is not used. */

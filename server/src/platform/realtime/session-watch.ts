@@ -1,5 +1,5 @@
 import { sessionEndedCode } from '@yoon/contract/realtime'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import { closeSession } from '../sessions.ts'
 import type { Listener } from './listener.ts'
 import { type LiveSession, readLiveSessions } from './live-sessions.ts'

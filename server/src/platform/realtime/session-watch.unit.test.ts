@@ -2,7 +2,7 @@ import type { WebSocket } from '@fastify/websocket'
 import { sessionEndedCode } from '@yoon/contract/realtime'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
-import type { Tables } from '../database.ts'
+import type { Tables } from '../database/database.ts'
 import { createListener } from './listener.ts'
 import { watchSessions } from './session-watch.ts'
 

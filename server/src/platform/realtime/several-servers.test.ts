@@ -9,8 +9,8 @@ import { createBookingAs } from '../../testing/builders.ts'
 import { createPostgresUrl } from '../../testing/database.ts'
 import { type Door, makeDoor } from '../../testing/door.ts'
 import { connect, fetchTicket, listenOn, openSocket, type TestSocket } from '../../testing/socket.ts'
-import { type OpenDatabase, openPostgres } from '../open-database.ts'
-import { listenOnPostgres } from '../postgres-listener.ts'
+import { type OpenDatabase, openPostgres } from '../database/open-database.ts'
+import { listenOnPostgres } from '../database/postgres-listener.ts'
 
 let app: TestApp
 let other: FastifyInstance

@@ -84,9 +84,12 @@ function EnrolmentDialog({ onClose }: DialogProps): ReactElement {
       title="Activer la double authentification"
       size="small"
       onClose={onClose}
+      isLocked={state.isBusy}
       footer={
         <>
-          <Button onClick={onClose}>Annuler</Button>
+          <Button disabled={state.isBusy} onClick={onClose}>
+            Annuler
+          </Button>
           <Button look="primary" type="submit" form="double-authentification" isBusy={state.isBusy}>
             Activer
           </Button>
@@ -140,9 +143,12 @@ function RenewCodesDialog({ onClose }: DialogProps): ReactElement {
       title="Nouveaux codes de secours"
       size="small"
       onClose={onClose}
+      isLocked={state.isBusy}
       footer={
         <>
-          <Button onClick={onClose}>Annuler</Button>
+          <Button disabled={state.isBusy} onClick={onClose}>
+            Annuler
+          </Button>
           <Button look="primary" type="submit" form="nouveaux-codes" isBusy={state.isBusy}>
             Créer de nouveaux codes
           </Button>

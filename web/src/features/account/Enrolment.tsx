@@ -4,7 +4,6 @@ import { appCodeFormSchema, provenAppCodeFormSchema } from '@yoon/contract/two-f
 import { Check, ClipboardCopy } from 'lucide-react'
 import { type ReactElement, useEffect, useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
-import { focusFirstError } from '../../lib/form-errors.ts'
 import { toast } from '../../lib/toasts.ts'
 import { type Action, useAction } from '../../lib/use-action.ts'
 import { useCopy } from '../../lib/use-copy.ts'
@@ -68,10 +67,8 @@ export function useEnrolment({ isJustSignedIn = false, onAlreadyOn }: EnrolmentO
     onSuccess: ({ data }) => setRecoveryCodes(data.recoveryCodes),
     onError: (error) => {
       noteAlreadyOn(error)
-      const wrong = error instanceof ApiError ? error.fields : {}
-      if (wrong.currentPassword) setIsPasswordAsked(true)
-      form.setErrors(wrong)
-      focusFirstError(form.ref.current, wrong)
+      if (error instanceof ApiError && error.fields.currentPassword) setIsPasswordAsked(true)
+      form.refuse(error)
     },
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the screen

@@ -1,8 +1,7 @@
 import { changePassword } from '@yoon/contract/auth'
 import { type OwnPasswordForm, typedPasswordFormSchema } from '@yoon/contract/own-password-form'
 import { type ReactElement, useState } from 'react'
-import { ApiError, messageOf } from '../../lib/api.ts'
-import { focusFirstError } from '../../lib/form-errors.ts'
+import { messageOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { type Form, useForm } from '../../lib/use-form.ts'
@@ -26,11 +25,7 @@ export function useOwnPassword(onDone: () => void): OwnPasswordState {
   })
   const change = useAction(changePassword, {
     onSuccess: onDone,
-    onError: (error) => {
-      const wrong = error instanceof ApiError ? error.fields : {}
-      form.setErrors(wrong)
-      focusFirstError(form.ref.current, wrong)
-    },
+    onError: form.refuse,
   })
   return { form, isBusy: change.isBusy, error: change.error }
 }

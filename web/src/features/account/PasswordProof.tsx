@@ -1,8 +1,7 @@
 import type { ArgsOf, Endpoint } from '@yoon/contract/endpoint'
 import { passwordProofSchema } from '@yoon/contract/own-password-form'
 import type { ReactElement } from 'react'
-import { type Answer, ApiError, messageOf } from '../../lib/api.ts'
-import { focusFirstError } from '../../lib/form-errors.ts'
+import { type Answer, messageOf } from '../../lib/api.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { type Form, useForm } from '../../lib/use-form.ts'
 import { TextField } from '../../ui/Field.tsx'
@@ -26,11 +25,7 @@ export function usePasswordProof<E extends Endpoint>(
   })
   const action = useAction(endpoint, {
     onSuccess: onDone,
-    onError: (error) => {
-      const wrong = error instanceof ApiError ? error.fields : {}
-      form.setErrors(wrong)
-      focusFirstError(form.ref.current, wrong)
-    },
+    onError: form.refuse,
   })
   return { form, isBusy: action.isBusy, error: action.error }
 }

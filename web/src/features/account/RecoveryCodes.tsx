@@ -1,5 +1,6 @@
 import { Check, ClipboardCopy, Download, Printer } from 'lucide-react'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
+import { holdBack } from '../../lib/back.ts'
 import { saveFile } from '../../lib/download.ts'
 import { useSession } from '../../lib/session.ts'
 import { useCopy } from '../../lib/use-copy.ts'
@@ -80,6 +81,7 @@ interface KeptCodes {
 export function useKeptCodes(onFinished: () => void): KeptCodes {
   const [isKept, setIsKept] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
+  useEffect(() => (isKept ? undefined : holdBack(() => setIsAsking(true))), [isKept])
   return {
     note: () => setIsKept(true),
     finish: () => (isKept ? onFinished() : setIsAsking(true)),

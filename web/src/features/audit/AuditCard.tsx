@@ -1,8 +1,9 @@
 import type { AuditEntry } from '@yoon/contract/audit'
 import { formatHistoryActor } from '@yoon/contract/history'
 import type { ReactElement } from 'react'
+import { formatMoment } from '../users/index.ts'
 import { AuditAction } from './AuditAction.tsx'
-import { formatMoment, subjectOf } from './audit-words.ts'
+import { subjectOf } from './audit-words.ts'
 
 /** An entry where there is no room for a row: all of it leads to the details. */
 export function AuditCard({ entry, onOpen }: { entry: AuditEntry; onOpen: () => void }): ReactElement {

@@ -1,15 +1,17 @@
 import { type AuditDetails, getAuditEntry } from '@yoon/contract/audit'
 import { auditFieldLabel, formatAuditAction, formatAuditValue } from '@yoon/contract/audit-words'
 import { formatHistoryActor } from '@yoon/contract/history'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { Link } from 'wouter'
 import { messageOf } from '../../lib/api.ts'
 import { companyNow } from '../../lib/company.ts'
 import { useData } from '../../lib/data.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Fact } from '../../ui/Fact.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
-import { formatMoment, linkOf, subjectOf } from './audit-words.ts'
+import { formatMoment } from '../users/index.ts'
+import { linkOf, subjectOf } from './audit-words.ts'
 
 interface AuditDetailsDialogProps {
   entryId: string
@@ -54,15 +56,6 @@ function Circumstances({ entry }: { entry: AuditDetails }): ReactElement {
       </Fact>
       {address && <Fact label="Adresse IP">{address}</Fact>}
     </dl>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }): ReactElement {
-  return (
-    <div>
-      <dt className="text-[12.5px] text-ink-2">{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

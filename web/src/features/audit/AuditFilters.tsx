@@ -37,7 +37,7 @@ export function AuditFilters({ state, onChange }: FiltersProps): ReactElement {
       <div className="flex gap-2 max-md:hidden md:[&_:is(input,select)]:min-h-9.5">
         <Choices state={state} onChange={onChange} />
       </div>
-      <Button className="md:hidden" aria-label={`Filtres, ${count} actifs`} onClick={() => setIsSheetOpen(true)}>
+      <Button className="md:hidden" aria-label={`Filtres (${count})`} onClick={() => setIsSheetOpen(true)}>
         <SlidersHorizontal size={18} aria-hidden="true" />
         {count > 0 && count}
       </Button>
@@ -95,8 +95,20 @@ function Choices({ state, onChange }: FiltersProps): ReactElement {
           </optgroup>
         ))}
       </SelectField>
-      <DayFilter label="Du" name="from" day={state.from} min={firstDay} onDay={(from) => onChange({ from })} />
-      <DayFilter label="Au" name="to" day={state.to} min={state.from ?? firstDay} onDay={(to) => onChange({ to })} />
+      <DayFilter
+        label="Du"
+        name="from"
+        day={state.from}
+        min={firstDay}
+        onDay={(from) => onChange({ from }, { replace: true })}
+      />
+      <DayFilter
+        label="Au"
+        name="to"
+        day={state.to}
+        min={state.from ?? firstDay}
+        onDay={(to) => onChange({ to }, { replace: true })}
+      />
     </>
   )
 }

@@ -1,7 +1,8 @@
 import type { AuditEntry } from '@yoon/contract/audit'
-import { type ReactElement, useSyncExternalStore } from 'react'
+import type { ReactElement } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/States.tsx'
+import { useRoomForTable } from '../../ui/use-room-for-table.ts'
 import { AuditCard } from './AuditCard.tsx'
 import { AuditTable } from './AuditTable.tsx'
 import { type AuditState, type ChangeAudit, isFiltered, noFilters } from './audit-url.ts'
@@ -14,7 +15,7 @@ interface AuditListProps {
 
 /** A table where there is room for its columns, cards where there is not. */
 export function AuditList({ entries, state, onChange }: AuditListProps): ReactElement {
-  const hasRoom = useSyncExternalStore(subscribeWidth, () => wide.matches)
+  const hasRoom = useRoomForTable()
   const onOpen = (entry: string) => onChange({ entry })
   if (entries.length === 0) return <NoEntries isSearch={isFiltered(state)} onChange={onChange} />
   if (hasRoom) return <AuditTable entries={entries} onOpen={onOpen} />
@@ -27,13 +28,6 @@ export function AuditList({ entries, state, onChange }: AuditListProps): ReactEl
       ))}
     </ul>
   )
-}
-
-const wide = matchMedia('(min-width: 73.75em)')
-
-function subscribeWidth(listener: () => void): () => void {
-  wide.addEventListener('change', listener)
-  return () => wide.removeEventListener('change', listener)
 }
 
 function NoEntries({ isSearch, onChange }: { isSearch: boolean; onChange: ChangeAudit }): ReactElement {

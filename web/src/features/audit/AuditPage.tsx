@@ -1,6 +1,6 @@
 import { exportAudit, listAudit, longestAuditList } from '@yoon/contract/audit'
 import { type ReactElement, Suspense } from 'react'
-import { formatCount } from '../../lib/format.ts'
+import { formatCount } from '../../lib/count.ts'
 import { useTitle } from '../../lib/hooks.ts'
 import { late } from '../../lib/late.ts'
 import { useCan } from '../../lib/use-can.ts'
@@ -21,7 +21,7 @@ const pageSize = 20
 /** Who did what, when and from where: for those who manage the settings. */
 export function AuditPage(): ReactElement {
   useTitle('Journal d’audit')
-  const [state, change] = useAuditUrl()
+  const [state, change, close] = useAuditUrl()
   const pages = usePages(listAudit, (page) => ({ page, limit: pageSize, ...filterOf(state) }), state, change)
   const { answer } = pages
   useLoadedAhead(importDetails)
@@ -42,8 +42,8 @@ export function AuditPage(): ReactElement {
           <AuditDetailsDialog
             key={state.entry}
             entryId={state.entry}
-            onActor={(actor) => change({ ...noFilters, actor, page: 1, entry: undefined })}
-            onClose={() => change({ entry: undefined }, { replace: true })}
+            onActor={(actor) => change({ ...noFilters, actor, entry: undefined })}
+            onClose={close}
           />
         </Suspense>
       )}

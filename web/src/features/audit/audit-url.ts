@@ -1,9 +1,7 @@
 import { type AuditAction, type AuditKind, actionsOf, auditActions, auditKinds } from '@yoon/contract/audit-words'
-import { useCallback } from 'react'
-import { useSearchParams } from 'wouter'
+import { anyText, type ChangeList, type ListState, listAddress, oneOf, useListUrl } from '../../lib/list-url.ts'
 
-/** What the screen shows, all of it in the address: Back, reload and a shared link work. */
-export interface AuditState {
+export interface Filters {
   q: string
   kind: AuditKind | undefined
   action: AuditAction | undefined
@@ -12,12 +10,12 @@ export interface AuditState {
   to: string | undefined
   /** The id of the user whose doings are shown. */
   actor: string | undefined
-  page: number
-  /** The entry whose details are open. */
-  entry: string | undefined
 }
 
-export type Filters = Omit<AuditState, 'page' | 'entry'>
+interface Opened {
+  /** The entry whose details are shown. */
+  entry: string | undefined
+}
 
 export const noFilters: Filters = {
   q: '',
@@ -50,39 +48,28 @@ export function isDay(text: string): boolean {
   return /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
-function read(params: URLSearchParams): AuditState {
-  const kind = auditKinds.find((one) => one === params.get('kind'))
-  const action = auditActions.find((one) => one === params.get('action'))
-  const isOfKind = !kind || actionsOf(kind).some(([one]) => one === action)
-  const dayAt = (name: string) => [params.get(name) ?? ''].find(isDay)
-  return {
-    q: params.get('q') ?? '',
-    kind,
-    action: isOfKind ? action : undefined,
-    from: dayAt('from'),
-    to: dayAt('to'),
-    actor: /^[0-9a-f-]{36}$/.exec(params.get('actor') ?? '')?.[0],
-    page: Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1),
-    entry: /^\d{1,18}$/.exec(params.get('entry') ?? '')?.[0],
-  }
+const dayOrNone = (text: string) => [text].find(isDay)
+
+/** One of the kind that is chosen beside it. */
+function actionOfKind(text: string, params: URLSearchParams): AuditAction | undefined {
+  const kind = oneOf(auditKinds)(params.get('kind') ?? '')
+  const action = oneOf(auditActions)(text)
+  return !kind || actionsOf(kind).some(([one]) => one === action) ? action : undefined
 }
 
-function write({ page, ...state }: AuditState): URLSearchParams {
-  const values = { ...state, page: page > 1 ? String(page) : '' }
-  return new URLSearchParams(Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : [])))
-}
+const address = listAddress<Filters, Opened>({
+  filters: {
+    q: anyText,
+    kind: oneOf(auditKinds),
+    action: actionOfKind,
+    from: dayOrNone,
+    to: dayOrNone,
+    actor: (text) => /^[0-9a-f-]{36}$/.exec(text)?.[0],
+  },
+  opened: { entry: (text) => /^\d{1,18}$/.exec(text)?.[0] },
+})
 
-export type ChangeAudit = (change: Partial<AuditState>, options?: { replace?: boolean }) => void
+export type AuditState = ListState<Filters, Opened>
+export type ChangeAudit = ChangeList<AuditState>
 
-/** The screen's state and how to change it; another filter begins on the first page. */
-export function useAuditUrl(): [AuditState, ChangeAudit] {
-  const [params, setParams] = useSearchParams()
-  const change = useCallback<ChangeAudit>(
-    (part, { replace = false } = {}) => {
-      const isSamePlace = 'page' in part || 'entry' in part
-      setParams((old) => write({ ...read(old), ...(isSamePlace ? {} : { page: 1 }), ...part }), { replace })
-    },
-    [setParams],
-  )
-  return [read(params), change]
-}
+export const useAuditUrl = () => useListUrl(address)

@@ -1,5 +1,4 @@
 import type { AuditEntry } from '@yoon/contract/audit'
-import { dayOf, formatDay, timeOf } from '../../lib/format.ts'
 
 const entities: Record<string, string> = {
   booking: 'Réservation',
@@ -11,6 +10,7 @@ const entities: Record<string, string> = {
   settings: 'Paramètres',
   backup: 'Sauvegarde',
   scheduler: 'Planificateur',
+  delivery: 'Message',
 }
 
 const lists: Record<string, string> = {
@@ -45,9 +45,4 @@ export function linkOf({ entity, entityId, subject }: AuditEntry): string | unde
 /** What somebody tried and could not do, or what went wrong. */
 export function isTrouble({ action }: Pick<AuditEntry, 'action'>): boolean {
   return /\.(refused|failed)$/.test(action)
-}
-
-/** `Aujourd’hui à 14:32` */
-export function formatMoment(instant: string): string {
-  return `${formatDay(dayOf(Date.parse(instant)), dayOf(Date.now()))} à ${timeOf(instant)}`
 }

@@ -1,10 +1,7 @@
 import { type Booking, getBooking } from '@yoon/contract/bookings'
-import { type ReactElement, Suspense, useState } from 'react'
-import { messageOf } from '../../lib/api.ts'
-import { useData } from '../../lib/data.ts'
+import type { ReactElement } from 'react'
 import { late } from '../../lib/late.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
+import { Found } from '../../ui/Found.tsx'
 import { AssignDriverDialog } from './assignment/AssignDriverDialog.tsx'
 import { AssignVehicleDialog } from './assignment/AssignVehicleDialog.tsx'
 import type { BookingDialog } from './bookings-url.ts'
@@ -24,83 +21,51 @@ interface BookingDialogsProps {
   dialog: BookingDialog
   bookingId: string | undefined
   /** The bookings on screen, where the one in question mostly is. */
-  known: readonly Booking[] | undefined
+  known: readonly Booking[]
   onClose: () => void
 }
 
 /** The dialog that the address names, about the booking that it names. */
-export function BookingDialogs({ dialog, bookingId, known, onClose }: BookingDialogsProps): ReactElement {
-  if (dialog === 'new') {
-    return (
-      <Suspense fallback={null}>
-        <BookingFormDialog booking={undefined} onClose={onClose} />
-      </Suspense>
-    )
-  }
-  return <AboutBooking dialog={dialog} bookingId={bookingId ?? ''} known={known} onClose={onClose} />
+export function BookingDialogs({ dialog, bookingId = '', known, onClose }: BookingDialogsProps): ReactElement {
+  if (dialog === 'new') return <BookingFormDialog booking={undefined} onClose={onClose} />
+  return (
+    <Found
+      title="Réservation"
+      endpoint={getBooking}
+      id={bookingId}
+      known={known}
+      failure="Erreur lors du chargement de la réservation"
+      onClose={onClose}
+    >
+      {(booking) => <BookingDialogOf dialog={dialog} booking={booking} onClose={onClose} />}
+    </Found>
+  )
 }
 
-function AboutBooking({
-  dialog,
-  bookingId,
-  known,
-  onClose,
-}: BookingDialogsProps & { bookingId: string }): ReactElement {
-  const onScreen = known?.find(({ id }) => id === bookingId)
-  const { answer, isPaused, error, refetch } = useData(getBooking, { id: bookingId }, { isEnabled: !onScreen })
-  const found = onScreen ?? answer?.data
-  // Once found it stays: a colleague's change may take it off the list while somebody is typing.
-  const [held, setHeld] = useState(found)
-  if (found && found !== held) setHeld(found)
-  const booking = found ?? (held?.id === bookingId ? held : undefined)
-  if (!booking) {
-    return (
-      <Dialog title="Réservation" onClose={onClose}>
-        {isPaused ? (
-          <EmptyState title="Hors ligne">
-            <p>La réservation s’affichera dès que le lien revient.</p>
-          </EmptyState>
-        ) : error ? (
-          <ErrorState message={messageOf(error, 'Erreur lors du chargement de la réservation')} onRetry={refetch} />
-        ) : (
-          <Skeleton rows={1} />
-        )}
-      </Dialog>
-    )
-  }
+interface BookingDialogOfProps {
+  dialog: BookingDialog
+  booking: Booking
+  onClose: () => void
+}
+
+function BookingDialogOf({ dialog, ...about }: BookingDialogOfProps): ReactElement {
   switch (dialog) {
     case 'assign':
-      return booking.isWithDriver ? (
-        <AssignDriverDialog booking={booking} onClose={onClose} />
-      ) : (
-        <AssignVehicleDialog booking={booking} onClose={onClose} />
-      )
+      return about.booking.isWithDriver ? <AssignDriverDialog {...about} /> : <AssignVehicleDialog {...about} />
     case 'unassign':
-      return <UnassignDriverDialog booking={booking} onClose={onClose} />
+      return <UnassignDriverDialog {...about} />
     case 'complete':
     case 'settle':
-      return <PaymentDialog booking={booking} isSettling={dialog === 'settle'} onClose={onClose} />
+      return <PaymentDialog {...about} isSettling={dialog === 'settle'} />
     case 'cancel':
-      return <CancelBookingDialog booking={booking} onClose={onClose} />
+      return <CancelBookingDialog {...about} />
     case 'delete':
-      return <DeleteBookingDialog booking={booking} onClose={onClose} />
+      return <DeleteBookingDialog {...about} />
     case 'message':
-      return (
-        <Suspense fallback={null}>
-          <DriverMessageDialog booking={booking} onClose={onClose} />
-        </Suspense>
-      )
+      return <DriverMessageDialog {...about} />
     case 'history':
-      return (
-        <Suspense fallback={null}>
-          <HistoryDialog booking={booking} onClose={onClose} />
-        </Suspense>
-      )
+      return <HistoryDialog {...about} />
     default:
-      return (
-        <Suspense fallback={null}>
-          <BookingFormDialog booking={booking} onClose={onClose} />
-        </Suspense>
-      )
+      return <BookingFormDialog {...about} />
   }
 }

@@ -1,7 +1,6 @@
 import type { Booking } from '@yoon/contract/bookings'
 import type { ReactElement } from 'react'
-import { dayOf, formatDay, formatMoney } from '../../lib/format.ts'
-import { personName } from './booking-words.ts'
+import { dayOf, formatDay, formatMoney, personName } from '../../lib/format.ts'
 
 /** Which booking a dialog is about: enough to recognise it. */
 export function BookingInBrief({ booking }: { booking: Booking }): ReactElement {

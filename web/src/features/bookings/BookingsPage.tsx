@@ -31,16 +31,16 @@ const ExportBookings = late(
   whenIdle(() => import('./list/ExportBookings.tsx').then((module) => ({ default: module.ExportBookings }))),
 )
 // Under the list, and so after it.
-const Pager = late(whenIdle(() => import('../../ui/Pager.tsx').then((module) => ({ default: module.Pager }))))
+const ListFoot = late(whenIdle(() => import('./list/ListFoot.tsx').then((module) => ({ default: module.ListFoot }))))
 
 const none: readonly Booking[] = []
 const pageSize = 10
-/** Dialogs are fetched once the browser has had nothing to do for a while (specification §9). */
-const idleDelayMs = 2_500
+/** How long the page stands before its dialogs are fetched. */
+const aheadDelayMs = 2_500
 
 export function BookingsPage(): ReactElement {
   useTitle('Réservations')
-  const [state, change] = useBookingsUrl()
+  const [state, change, close] = useBookingsUrl()
   const [location, navigate] = useLocation()
   const canCreate = useCan('bookings:create')
   const { answer, isOld, isPaused, error, refetch } = useData(listBookings, questionOf(state, state.page))
@@ -56,13 +56,8 @@ export function BookingsPage(): ReactElement {
   }, [canCreate, change])
   const openDialog = useCallback<OpenDialog>((dialog, booking) => change({ dialog, booking }), [change])
   const closeDialog = () => {
-    // The late success of one dialog must not close the next.
-    const open = new URLSearchParams(window.location.search)
-    if (isNew) {
-      if (window.location.pathname === location) navigate('/dashboard/bookings', { replace: true })
-    } else if (open.get('dialog') === state.dialog && open.get('booking') === (state.booking ?? null)) {
-      change({ dialog: undefined, booking: undefined }, { replace: true })
-    }
+    if (!isNew) close()
+    else if (window.location.pathname === location) navigate('/dashboard/bookings', { replace: true })
   }
   useShortcut('n', create)
 
@@ -95,7 +90,7 @@ export function BookingsPage(): ReactElement {
         </EmptyState>
       )}
       {answer && !isPaused && (
-        <div aria-busy={isOld} className={isOld ? 'opacity-60 motion-safe:transition-opacity' : ''}>
+        <div tabIndex={-1} aria-busy={isOld} className={isOld ? 'opacity-60 motion-safe:transition-opacity' : ''}>
           {answer.data.length > 0 ? (
             <BookingList bookings={bookings} onDialog={openDialog} />
           ) : (
@@ -109,7 +104,7 @@ export function BookingsPage(): ReactElement {
             </Suspense>
           )}
           <Suspense fallback={null}>
-            <Pager
+            <ListFoot
               page={state.page}
               totalPages={answer.pagination.totalPages}
               onPage={(page) => {
@@ -122,7 +117,13 @@ export function BookingsPage(): ReactElement {
       )}
       {dialog && (
         <Suspense fallback={null}>
-          <BookingDialogs dialog={dialog} bookingId={state.booking} known={answer?.data} onClose={closeDialog} />
+          <BookingDialogs
+            key={`${dialog} ${state.booking}`}
+            dialog={dialog}
+            bookingId={state.booking}
+            known={answer?.data ?? none}
+            onClose={closeDialog}
+          />
         </Suspense>
       )}
     </>
@@ -133,7 +134,7 @@ function questionOf(filters: Filters, page: number) {
   return { page, limit: pageSize, ...filterOf(filters) }
 }
 
-/** The neighbouring pages at once, the dialogs when nothing else is to be done. */
+/** The neighbouring pages soon, the dialogs once the page has stood for a while. */
 function usePreloading(state: BookingsState, totalPages: number): void {
   const prefetch = usePrefetch()
   const { view, q, status, service, range, page } = state
@@ -148,7 +149,7 @@ function usePreloading(state: BookingsState, totalPages: number): void {
     return () => clearTimeout(timer)
   }, [view, q, status, service, range, page, totalPages, prefetch])
   useEffect(() => {
-    const timer = setTimeout(preloadDialogs, idleDelayMs)
+    const timer = setTimeout(preloadDialogs, aheadDelayMs)
     return () => clearTimeout(timer)
   }, [])
 }

@@ -6,6 +6,7 @@ import { Check, Copy, Pencil, RotateCcw, Send } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { useData } from '../../lib/data.ts'
+import { personName } from '../../lib/format.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useCopy } from '../../lib/use-copy.ts'
@@ -13,7 +14,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextAreaField } from '../../ui/Field.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
-import { personName, preparedNote } from './booking-words.ts'
+import { preparedNote } from './booking-words.ts'
 import { refreshBookings } from './use-booking-moves.ts'
 
 /** Specification §9. */
@@ -24,7 +25,7 @@ interface DriverMessageDialogProps {
   onClose: () => void
 }
 
-/** The message to the driver: shown before it is sent, with notes or a text of one's own (specification §2 Bookings). */
+/** The message to the driver: shown before it is sent, with notes or a text of one's own (specification §2). */
 export function DriverMessageDialog({ booking, onClose }: DriverMessageDialogProps): ReactElement {
   const { answer, error, refetch } = useData(getPublicSettings, {})
   return answer ? (

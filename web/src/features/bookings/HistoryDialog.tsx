@@ -24,7 +24,7 @@ interface HistoryDialogProps {
 export function HistoryDialog({ booking, onClose }: HistoryDialogProps): ReactElement {
   const { answer, error, refetch } = useData(getBookingHistory, { id: booking.id })
   return (
-    <Dialog title="Historique" description={booking.bookingReference} onClose={onClose}>
+    <Dialog title="Historique" description={booking.bookingReference} onClose={onClose} isForReading>
       {error && <ErrorState message={messageOf(error, 'Une erreur est survenue')} onRetry={refetch} />}
       {!answer && !error && <Skeleton className="h-16" />}
       {answer?.data.length === 0 && <EmptyState title="Aucune modification" />}

@@ -2,26 +2,13 @@ import type { Booking } from '@yoon/contract/bookings'
 import { dayOf, formatDate, timeOf } from '../../lib/format.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 import { isCrewed } from './booking-actions.ts'
+import { statusTones } from './status-tones.ts'
 
-/** The colour of a booking: what it asks for. */
+/** The colour of a booking: what it asks for. Until it is assigned, that is a crew or nothing but patience. */
 export function toneOf(booking: Booking): Tone {
-  switch (booking.status) {
-    case 'PENDING':
-    case 'CONFIRMED':
-      return isCrewed(booking) ? 'wait' : 'urgent'
-    case 'ASSIGNED':
-      return 'wait'
-    case 'IN_PROGRESS':
-      return 'road'
-    case 'COMPLETED':
-      return 'done'
-    case 'CANCELLED':
-      return 'off'
-  }
-}
-
-export function personName({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`
+  const { status } = booking
+  if (status !== 'PENDING' && status !== 'CONFIRMED') return statusTones[status]
+  return isCrewed(booking) ? 'wait' : 'urgent'
 }
 
 /** Whether and by whom the message to the driver was prepared, and that it no longer holds. */

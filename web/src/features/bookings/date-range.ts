@@ -3,7 +3,7 @@ import { addDays } from '@yoon/contract/dates'
 export const presets = ['today', 'yesterday', 'week', 'last_week', 'month'] as const
 type Preset = (typeof presets)[number]
 
-/** The days that the list is about: a preset, one month, one year, or all of them (specification §2 Bookings). */
+/** The days that the list is about: a preset, one month, one year, or all of them (specification §2). */
 export type DateRange = Preset | `${number}-${number}` | `${number}` | 'all'
 
 export const presetLabels: Record<Preset, string> = {

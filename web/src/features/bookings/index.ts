@@ -1,1 +1,2 @@
 export { HoldingBookings } from './HoldingBookings.tsx'
+export { statusTones } from './status-tones.ts'

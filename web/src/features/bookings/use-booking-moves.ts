@@ -1,7 +1,8 @@
 import { listAvailableDrivers } from '@yoon/contract/available-drivers'
 import { type Booking, listBookings, moveBooking } from '@yoon/contract/bookings'
-import { ApiError, messageOf } from '../../lib/api.ts'
-import { putRow, refresh } from '../../lib/data.ts'
+import { refresh } from '../../lib/data.ts'
+import { putRow } from '../../lib/put-row.ts'
+import { failureSayer } from '../../lib/say-failure.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/use-action.ts'
 
@@ -10,11 +11,8 @@ export function refreshBookings(): void {
   refresh(listBookings, listAvailableDrivers).catch(() => undefined)
 }
 
-/** Says why a change of a booking failed; what somebody else changed meanwhile is shown at once. */
-export function sayFailure(title: string, error: Error, fallback: string): void {
-  toast.error(title, messageOf(error, fallback))
-  if (error instanceof ApiError && [404, 409, 412].includes(error.status)) refreshBookings()
-}
+/** Says why a change of a booking failed. */
+export const sayFailure = failureSayer(refreshBookings)
 
 export interface BookingMoves {
   confirm: (booking: Booking) => void

@@ -1,15 +1,17 @@
 import { type BookingStatus, bookingStatuses, bookingStatusLabels } from '@yoon/contract/booking-status'
 import type { ReactElement } from 'react'
-import { formatCount } from '../../lib/format.ts'
+import { formatCount } from '../../lib/count.ts'
+import type { Tone } from '../../ui/Badge.tsx'
+import { statusTones } from '../bookings/index.ts'
 import { ChartCard } from './ChartCard.tsx'
 
-const colours: Record<BookingStatus, string> = {
-  PENDING: 'bg-urgent',
-  CONFIRMED: 'bg-brand',
-  ASSIGNED: 'bg-wait',
-  IN_PROGRESS: 'bg-road',
-  COMPLETED: 'bg-done',
-  CANCELLED: 'bg-off',
+const fills: Record<Tone, string> = {
+  urgent: 'bg-urgent',
+  wait: 'bg-wait',
+  road: 'bg-road',
+  done: 'bg-done',
+  off: 'bg-off',
+  brand: 'bg-brand',
 }
 
 interface StatusChartProps {
@@ -30,8 +32,8 @@ export function StatusChart({ total, pending, completed, cancelled, byStatus }: 
       summary={
         <>
           <b className="text-ink">{formatCount(pending)}</b> en attente,{' '}
-          <b className="text-ink">{formatCount(completed)}</b> terminées,{' '}
-          <b className="text-ink">{formatCount(cancelled)}</b> annulées
+          <b className="text-ink">{formatCount(completed)}</b> {completed > 1 ? 'terminées' : 'terminée'},{' '}
+          <b className="text-ink">{formatCount(cancelled)}</b> {cancelled > 1 ? 'annulées' : 'annulée'}
         </>
       }
       columns={['Statut', 'Réservations', 'Part']}
@@ -47,7 +49,7 @@ export function StatusChart({ total, pending, completed, cancelled, byStatus }: 
             <span>{bookingStatusLabels[status]}</span>
             <span className="h-3 overflow-hidden rounded-full bg-off-soft">
               <i
-                className={`block h-full rounded-full ${colours[status]}`}
+                className={`block h-full rounded-full ${fills[statusTones[status]]}`}
                 style={{ width: `${(byStatus[status] / highest) * 100}%` }}
               />
             </span>

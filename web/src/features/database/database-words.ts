@@ -1,6 +1,6 @@
 import type { Backup } from '@yoon/contract/backups'
 
-/** The sentences of specification §5 and §8. */
+/** What is said of backups and restores (specification §5, §8). */
 export const words = {
   listFailed: 'Erreur lors du chargement des sauvegardes',
   backupLost: 'Erreur de connexion lors de la sauvegarde',

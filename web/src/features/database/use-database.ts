@@ -9,7 +9,8 @@ import {
 } from '@yoon/contract/backups'
 import { useEffect, useState } from 'react'
 import { ApiError, call } from '../../lib/api.ts'
-import { type Data, refresh, refreshAll, useData } from '../../lib/data.ts'
+import { type Data, refresh, useData } from '../../lib/data.ts'
+import { queryClient } from '../../lib/query-client.ts'
 import { createdMessage, restoredMessage, words } from './database-words.ts'
 
 export interface Message {
@@ -120,7 +121,7 @@ export function useDatabase(): DatabasePage {
         say('success', restoredMessage(counts) + (data.safetyBackup === null ? words.unsaved : ''))
         setSelected(undefined)
         setFile(undefined)
-        await refreshAll()
+        await queryClient.invalidateQueries()
       }),
     async remove({ name }) {
       await doWork('deletion', { lost: words.deletionLost, failed: words.deletionFailed }, async () => {

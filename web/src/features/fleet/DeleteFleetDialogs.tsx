@@ -1,11 +1,12 @@
 import { type Driver, deleteDriver } from '@yoon/contract/drivers'
 import { deleteVehicle, type Vehicle } from '@yoon/contract/vehicles'
 import type { ReactElement, ReactNode } from 'react'
+import { personName } from '../../lib/format.ts'
 import { toast } from '../../lib/toasts.ts'
 import { type Action, useAction } from '../../lib/use-action.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { HoldingBookings } from '../bookings/index.ts'
-import { personName, vehicleName } from './fleet-words.ts'
+import { vehicleName } from './fleet-words.ts'
 import { DriverInBrief, VehicleInBrief } from './InBrief.tsx'
 import { refreshFleet, sayFailure } from './refresh-fleet.ts'
 

@@ -1,11 +1,11 @@
 import type { Endpoint } from '@yoon/contract/endpoint'
-import { type ReactElement, type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import { countOf } from '../../lib/count.ts'
 import type { Pages } from '../../lib/use-pages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { type ChangeFleet, type FleetState, noFilter } from './fleet-url.ts'
-import { countOf } from './fleet-words.ts'
 
 /** Specification §9. */
 export const pageSize = 10
@@ -49,16 +49,4 @@ function Nothing({ one, state, onChange }: Pick<FleetListProps<Endpoint>, 'one' 
       <Button onClick={() => onChange(noFilter)}>Effacer la recherche et les filtres</Button>
     </EmptyState>
   )
-}
-
-const wide = matchMedia('(min-width: 73.75em)')
-
-/** Whether a table has room for its columns. */
-export function useRoomForTable(): boolean {
-  return useSyncExternalStore(subscribeWidth, () => wide.matches)
-}
-
-function subscribeWidth(listener: () => void): () => void {
-  wide.addEventListener('change', listener)
-  return () => wide.removeEventListener('change', listener)
 }

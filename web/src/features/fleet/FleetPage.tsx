@@ -3,19 +3,19 @@ import { useShortcut, useTitle } from '../../lib/hooks.ts'
 import { useCan } from '../../lib/use-can.ts'
 import { CreateButton } from '../../ui/CreateButton.tsx'
 import { Tabs, tabId } from '../../ui/Tabs.tsx'
-import { DriversTab } from './DriversTab.tsx'
+import { DriversTab } from './drivers/DriversTab.tsx'
 import { FleetFilters } from './FleetFilters.tsx'
 import { type FleetTab, useFleetUrl } from './fleet-url.ts'
 import { preloadDialogs } from './preload-dialogs.ts'
 import { RulesBox } from './RulesBox.tsx'
-import { VehiclesTab } from './VehiclesTab.tsx'
+import { VehiclesTab } from './vehicles/VehiclesTab.tsx'
 
 const tabLabels: Record<FleetTab, string> = { drivers: 'Chauffeurs', vehicles: 'Véhicules' }
 
 /** Who drives, and in what. */
 export function FleetPage(): ReactElement {
   useTitle('Chauffeurs et véhicules')
-  const [state, change] = useFleetUrl()
+  const [state, change, close] = useFleetUrl()
   const { tab } = state
   const canCreate = { drivers: useCan('drivers:create'), vehicles: useCan('vehicles:create') }[tab]
   const create = useCallback(() => {
@@ -39,14 +39,14 @@ export function FleetPage(): ReactElement {
         tabs={tabLabels}
         panel="parc"
         tab={tab}
-        onTab={(next) => change({ tab: next, dialog: undefined, id: undefined, page: 1 })}
+        onTab={(next) => change({ tab: next, dialog: undefined, id: undefined })}
       />
       <div role="tabpanel" id="parc" aria-labelledby={tabId('parc', tab)} tabIndex={-1} className="outline-none">
         <FleetFilters state={state} onChange={change} />
         {tab === 'drivers' ? (
-          <DriversTab state={state} onChange={change} />
+          <DriversTab state={state} onChange={change} onClose={close} />
         ) : (
-          <VehiclesTab state={state} onChange={change} />
+          <VehiclesTab state={state} onChange={change} onClose={close} />
         )}
       </div>
       <RulesBox />

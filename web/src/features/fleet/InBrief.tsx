@@ -2,9 +2,10 @@ import type { Driver } from '@yoon/contract/drivers'
 import { formatPhone } from '@yoon/contract/phones'
 import type { Vehicle } from '@yoon/contract/vehicles'
 import type { ReactElement } from 'react'
+import { personName } from '../../lib/format.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { VehicleThumbnail } from '../images/index.ts'
-import { personName, vehicleName } from './fleet-words.ts'
+import { vehicleName } from './fleet-words.ts'
 
 const box = 'flex items-center gap-3 rounded-md bg-raised px-3.5 py-2.5'
 

@@ -1,14 +1,10 @@
 import { can, type Permission } from '@yoon/contract/permissions'
-import { Car, Eye, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
+import { Car, Eye, Pencil, Trash2 } from 'lucide-react'
 import { useSession } from '../../lib/session.ts'
+import type { RowAction } from '../../ui/Actions.tsx'
 import type { FleetDialog } from './fleet-url.ts'
 
-export interface FleetAction {
-  dialog: FleetDialog
-  label: string
-  icon: LucideIcon
-  isDangerous?: boolean
-}
+type FleetAction = RowAction<FleetDialog>
 
 const driverActions: readonly (FleetAction & { needs: readonly Permission[] })[] = [
   { dialog: 'assign', label: 'Assigner des véhicules', icon: Car, needs: ['drivers:assign', 'vehicles:update'] },

@@ -1,5 +1,5 @@
-export const importDriverDialogs = () => import('./DriverDialogs.tsx')
-export const importVehicleDialogs = () => import('./VehicleDialogs.tsx')
+export const importDriverDialogs = () => import('./drivers/DriverDialogs.tsx')
+export const importVehicleDialogs = () => import('./vehicles/VehicleDialogs.tsx')
 
 /** Fetches the dialogs before somebody opens one. */
 export function preloadDialogs(): void {

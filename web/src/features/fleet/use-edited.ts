@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { ApiError } from '../../lib/api.ts'
 import type { Form } from '../../lib/use-form.ts'
 import { onTop, toSend } from './on-top.ts'
 
@@ -44,8 +43,4 @@ export function useEdited<Row extends { version: number }, Values extends object
       if (!isTaken) form.set(onTop({ before, typed: form.values, now, choices }))
     },
   }
-}
-
-export function isStale(error: Error | null): error is ApiError {
-  return error instanceof ApiError && error.code === 'STALE'
 }

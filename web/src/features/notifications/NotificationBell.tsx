@@ -1,5 +1,5 @@
 import { Bell, CircleAlert } from 'lucide-react'
-import { type ReactElement, useEffect, useId, useRef, useState } from 'react'
+import { Activity, type ReactElement, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useLiveChannel } from '../../lib/realtime/use-live-channel.ts'
 import { useSession } from '../../lib/session.ts'
@@ -67,7 +67,7 @@ export function NotificationBell(): ReactElement {
         role="dialog"
         aria-label="Notifications"
         tabIndex={-1}
-        // Filled before it is shown: the frame that shows it shows what is in it.
+        // Before it is shown: the frame that shows it shows what is in it.
         onBeforeToggle={({ newState }) => newState === 'open' && setIsOpen(true)}
         onToggle={({ newState, currentTarget }) => {
           if (newState !== 'open') return setIsOpen(false)
@@ -77,7 +77,10 @@ export function NotificationBell(): ReactElement {
         }}
         className="fixed inset-auto m-0 max-h-[min(680px,calc(100dvh-72px))] w-[min(420px,calc(100vw-16px))] overflow-y-auto rounded-lg border border-line bg-surface text-sm text-ink shadow-raised outline-none"
       >
-        {isOpen && <NotificationPanel items={items} channel={channel} onOpenItem={openItem} />}
+        {/* Drawn beforehand, when there is nothing else to do: opening it only shows it. */}
+        <Activity mode={isOpen ? 'visible' : 'hidden'}>
+          <NotificationPanel items={items} channel={channel} onOpenItem={openItem} />
+        </Activity>
       </div>
     </>
   )

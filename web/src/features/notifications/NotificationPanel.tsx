@@ -38,6 +38,9 @@ export function NotificationPanel({ items, channel, onOpenItem }: NotificationPa
     void idle().then(() => isThere && setShown((old) => Math.max(old, step)))
     return () => {
       isThere = false
+      // It opens as new each time.
+      setIsUnreadOnly(false)
+      setShown(inSight)
     }
   }, [])
   const choose = (isUnread: boolean) => {

@@ -7,7 +7,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** How long ago it was, in the words of the specification (§2; decisions §14). */
+/** How long ago it was (specification §2, decisions §14). */
 export function formatAgo(timestamp: string, now: number): string {
   const at = Date.parse(timestamp)
   if (Number.isNaN(at)) return ''

@@ -1,15 +1,17 @@
-import { type BookingStatus, bookingStatusLabels } from '@yoon/contract/booking-status'
+import { bookingStatusLabels } from '@yoon/contract/booking-status'
 import type { Payment } from '@yoon/contract/payments'
 import { formatPhone } from '@yoon/contract/phones'
 import { serviceTypeLabels } from '@yoon/contract/service-types'
 import { CalendarSearch } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { Link } from 'wouter'
 import { formatMoney } from '../../lib/format.ts'
-import { Badge, type Tone } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { FootActions } from '../../ui/Actions.tsx'
+import { Badge } from '../../ui/Badge.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Fact } from '../../ui/Fact.tsx'
 import { EmptyState } from '../../ui/States.tsx'
+import { statusTones } from '../bookings/index.ts'
 import { usePaymentActions } from './payment-actions.ts'
 import {
   bookingTypeLabels,
@@ -25,15 +27,6 @@ import {
 import type { PaymentDialog } from './payments-url.ts'
 
 type PaidBooking = Gappy<Payment['booking']>
-
-const tones: Record<BookingStatus, Tone> = {
-  PENDING: 'urgent',
-  CONFIRMED: 'wait',
-  ASSIGNED: 'wait',
-  IN_PROGRESS: 'road',
-  COMPLETED: 'done',
-  CANCELLED: 'off',
-}
 
 interface BookingDetailsDialogProps {
   payment: Payment
@@ -61,19 +54,7 @@ function Actions({ payment, onDialog }: Omit<BookingDetailsDialogProps, 'onClose
   const { actions } = usePaymentActions(payment)
   return (
     <>
-      {actions
-        .filter(({ dialog }) => dialog !== 'view')
-        .toReversed()
-        .map(({ dialog, label, icon: Icon, isDangerous }) => (
-          <Button
-            key={dialog}
-            icon={<Icon size={16} aria-hidden="true" />}
-            onClick={() => onDialog(dialog)}
-            className={isDangerous ? 'text-urgent' : ''}
-          >
-            {label}
-          </Button>
-        ))}
+      <FootActions actions={actions} onDialog={onDialog} />
       <Link
         href={`/dashboard/bookings?search=${payment.booking.bookingReference}`}
         className="inline-flex min-h-11 items-center justify-center gap-2 rounded-md border border-brand bg-brand px-3.5 font-semibold whitespace-nowrap text-on-brand hover:bg-brand-strong md:min-h-9"
@@ -94,7 +75,7 @@ function Facts({ payment }: { payment: Payment }): ReactElement {
   return (
     <dl className="grid gap-x-6 gap-y-3 md:grid-cols-3">
       <Fact label="Statut">
-        <Badge tone={(status && tones[status]) ?? 'off'}>
+        <Badge tone={(status && statusTones[status]) ?? 'off'}>
           {labelOf(bookingStatusLabels, status, 'Statut inconnu')}
         </Badge>
       </Fact>
@@ -146,7 +127,7 @@ function Trip({ booking }: { booking: PaidBooking }): ReactElement {
   if (serviceType === 'HOURLY_RENTAL' || serviceType === 'DAILY_RENTAL') {
     return (
       <>
-        <Fact label="Lieu de prise en charge" isWide>
+        <Fact label="Lieu de prise en charge" className="md:col-span-3">
           {pickupLocation || place}
         </Fact>
         <Fact label="Début">{startOf(booking)}</Fact>
@@ -161,22 +142,5 @@ function Trip({ booking }: { booking: PaidBooking }): ReactElement {
       <Fact label="Destination">{destination || place}</Fact>
       <Fact label="Date et heure">{startOf(booking)}</Fact>
     </>
-  )
-}
-
-function Fact({
-  label,
-  isWide = false,
-  children,
-}: {
-  label: string
-  isWide?: boolean
-  children: ReactNode
-}): ReactElement {
-  return (
-    <div className={isWide ? 'md:col-span-3' : ''}>
-      <dt className="text-[12.5px] text-ink-2">{label}</dt>
-      <dd className="[overflow-wrap:anywhere]">{children}</dd>
-    </div>
   )
 }

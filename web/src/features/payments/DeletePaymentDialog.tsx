@@ -2,8 +2,8 @@ import { listBookings } from '@yoon/contract/bookings'
 import { getDashboardStats } from '@yoon/contract/dashboard'
 import { deletePayment, getPayment, getPaymentStats, listPayments, type Payment } from '@yoon/contract/payments'
 import type { ReactElement } from 'react'
-import { ApiError, messageOf } from '../../lib/api.ts'
 import { refresh } from '../../lib/data.ts'
+import { failureSayer } from '../../lib/say-failure.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -15,6 +15,8 @@ function refreshPayments(): void {
   refresh(listPayments, getPayment, getPaymentStats, listBookings, getDashboardStats).catch(() => undefined)
 }
 
+const sayFailure = failureSayer(refreshPayments)
+
 /** Asks before a payment is taken away; its booking is then to be paid again. */
 export function DeletePaymentDialog({ payment, onClose }: { payment: Payment; onClose: () => void }): ReactElement {
   const { booking, status } = payment
@@ -25,10 +27,7 @@ export function DeletePaymentDialog({ payment, onClose }: { payment: Payment; on
       refreshPayments()
       onClose()
     },
-    onError: (error) => {
-      toast.error('Erreur de suppression', messageOf(error, 'Erreur lors de la suppression du paiement'))
-      if (error instanceof ApiError && [404, 409].includes(error.status)) refreshPayments()
-    },
+    onError: (error) => sayFailure('Erreur de suppression', error, 'Erreur lors de la suppression du paiement'),
   })
   return (
     <ConfirmDialog

@@ -1,6 +1,6 @@
 import type { Payment } from '@yoon/contract/payments'
 import type { ReactElement } from 'react'
-import { Menu } from '../../ui/Menu.tsx'
+import { CardActions } from '../../ui/Actions.tsx'
 import { PaymentRoute } from './PaymentRoute.tsx'
 import { AwaitedSince, NotDeletable, PaymentBadge } from './PaymentState.tsx'
 import { usePaymentActions } from './payment-actions.ts'
@@ -33,15 +33,7 @@ export function PaymentCard({ payment, now, onDialog }: PaymentCardProps): React
       </h2>
       <div className="flex items-center gap-1">
         <span className="font-bold whitespace-nowrap">{amountOf(payment)}</span>
-        <Menu
-          label={`Actions pour ${shortId(id)}`}
-          items={actions.map(({ dialog, label, icon: Icon, isDangerous = false }) => ({
-            label,
-            icon: <Icon size={16} aria-hidden="true" />,
-            isDangerous,
-            onSelect: () => onDialog(dialog),
-          }))}
-        />
+        <CardActions actions={actions} subject={shortId(id)} onDialog={onDialog} />
       </div>
       <div className="col-span-2 grid gap-1 pr-2.5 pb-1.5 text-[12.5px] text-ink-2">
         <div className="min-w-0">

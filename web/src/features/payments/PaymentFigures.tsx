@@ -1,7 +1,8 @@
 import { getPaymentStats, type PaymentStats } from '@yoon/contract/payments'
 import { type ReactElement, useEffect } from 'react'
+import { formatCount } from '../../lib/count.ts'
 import { useData } from '../../lib/data.ts'
-import { formatCount, formatMoney } from '../../lib/format.ts'
+import { formatMoney } from '../../lib/format.ts'
 import { type Filters, filterOf } from './payments-url.ts'
 
 const counts: readonly { label: string; count: Exclude<keyof PaymentStats, 'totalRevenue'>; dot: string }[] = [

@@ -1,8 +1,9 @@
 import type { Payment } from '@yoon/contract/payments'
-import { type ReactElement, useSyncExternalStore } from 'react'
+import type { ReactElement } from 'react'
 import { useNow } from '../../lib/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/States.tsx'
+import { useRoomForTable } from '../../ui/use-room-for-table.ts'
 import { PaymentCard } from './PaymentCard.tsx'
 import { PaymentTable } from './PaymentTable.tsx'
 import type { ChangePayments, PaymentsState } from './payments-url.ts'
@@ -15,11 +16,11 @@ interface PaymentListProps {
 
 /** A table where there is room for its columns, cards where there is not. */
 export function PaymentList({ payments, state, onChange }: PaymentListProps): ReactElement {
-  const hasRoom = useSyncExternalStore(subscribeWidth, () => wide.matches)
+  const hasRoom = useRoomForTable('80em')
   const now = useNow()
   if (payments.length === 0) return <NoPayments state={state} onChange={onChange} />
   if (hasRoom) {
-    return <PaymentTable payments={payments} onDialog={(dialog, payment) => onChange({ dialog, payment })} />
+    return <PaymentTable payments={payments} now={now} onDialog={(dialog, payment) => onChange({ dialog, payment })} />
   }
   return (
     <ul className="grid gap-2.5 lg:grid-cols-2">
@@ -30,13 +31,6 @@ export function PaymentList({ payments, state, onChange }: PaymentListProps): Re
       ))}
     </ul>
   )
-}
-
-const wide = matchMedia('(min-width: 80em)')
-
-function subscribeWidth(listener: () => void): () => void {
-  wide.addEventListener('change', listener)
-  return () => wide.removeEventListener('change', listener)
 }
 
 function NoPayments({ state, onChange }: Omit<PaymentListProps, 'payments'>): ReactElement {

@@ -2,52 +2,31 @@ import type { Payment } from '@yoon/contract/payments'
 import { formatPhone } from '@yoon/contract/phones'
 import type { ReactElement } from 'react'
 import { dayOf } from '../../lib/format.ts'
-import { useNow } from '../../lib/hooks.ts'
+import { Table } from '../../ui/Table.tsx'
 import { PaymentRoute } from './PaymentRoute.tsx'
 import { AwaitedSince, NotDeletable, PaymentBadge } from './PaymentState.tsx'
 import { usePaymentActions } from './payment-actions.ts'
 import { amountOf, clientOf, isUnpaid, methodOf, momentOf, shortId, transactionOf } from './payment-words.ts'
 import type { OpenDialog } from './payments-url.ts'
 
-const columns = ['Transaction', 'Client', 'Montant', 'Méthode', 'ID transaction', 'Statut', 'Date', 'Actions'] as const
+const columns = ['Transaction', 'Client', 'Montant', 'Méthode', 'ID transaction', 'Statut', 'Date', 'Actions']
 
-/** The payments at a glance; what can be done with one stands at the end of the row. */
-export function PaymentTable({
-  payments,
-  onDialog,
-}: {
+interface PaymentTableProps {
   payments: readonly Payment[]
+  now: number
   onDialog: OpenDialog
-}): ReactElement {
-  const now = useNow()
-  return (
-    <div className="overflow-x-auto rounded-lg border border-line bg-surface">
-      <table className="w-full">
-        <caption className="sr-only">Paiements</caption>
-        <thead className="bg-raised text-left text-[12.5px] text-ink-2">
-          <tr>
-            {columns.map((column) => (
-              <th
-                key={column}
-                scope="col"
-                className={`border-b border-line px-2.5 py-2.5 font-semibold first:pl-4 last:pr-4 ${alignment[column] ?? ''}`}
-              >
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {payments.map((payment) => (
-            <PaymentRow key={payment.id} payment={payment} now={now} onDialog={onDialog} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
 }
 
-const alignment: Partial<Record<(typeof columns)[number], string>> = { Montant: 'text-right', Actions: 'text-right' }
+/** The payments at a glance; what can be done with one stands at the end of the row. */
+export function PaymentTable({ payments, now, onDialog }: PaymentTableProps): ReactElement {
+  return (
+    <Table caption="Paiements" columns={columns} numbers={['Montant']} hasActions isTight>
+      {payments.map((payment) => (
+        <PaymentRow key={payment.id} payment={payment} now={now} onDialog={onDialog} />
+      ))}
+    </Table>
+  )
+}
 
 interface PaymentRowProps {
   payment: Payment
@@ -59,7 +38,7 @@ function PaymentRow({ payment, now, onDialog }: PaymentRowProps): ReactElement {
   const { id, booking, createdAt, paidAt, transactionId } = payment
   const phone = booking?.user?.phone
   return (
-    <tr className="border-b border-line align-top last:border-0 hover:bg-raised *:px-2.5 *:py-2.5 *:first:pl-4 *:last:pr-2.5">
+    <tr className="align-top *:py-2.5">
       <th scope="row" className="max-w-44 text-left font-normal min-[1400px]:max-w-56">
         <span title={id} className="font-mono text-[12.5px] font-semibold">
           {shortId(id)}
@@ -91,13 +70,13 @@ function PaymentRow({ payment, now, onDialog }: PaymentRowProps): ReactElement {
         )}
       </td>
       <td>
-        <RowActions payment={payment} onDialog={onDialog} />
+        <Actions payment={payment} onDialog={onDialog} />
       </td>
     </tr>
   )
 }
 
-function RowActions({ payment, onDialog }: Omit<PaymentRowProps, 'now'>): ReactElement {
+function Actions({ payment, onDialog }: Omit<PaymentRowProps, 'now'>): ReactElement {
   const { actions, isKept } = usePaymentActions(payment)
   return (
     <div className="-my-1 ml-auto flex w-24 flex-wrap items-center justify-end text-right min-[1400px]:w-32">

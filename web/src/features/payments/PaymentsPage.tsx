@@ -1,7 +1,7 @@
 import { exportPayments, listPayments } from '@yoon/contract/payments'
 import { Info } from 'lucide-react'
 import { type ReactElement, Suspense } from 'react'
-import { formatCount } from '../../lib/format.ts'
+import { formatCount } from '../../lib/count.ts'
 import { useTitle } from '../../lib/hooks.ts'
 import { late } from '../../lib/late.ts'
 import { useCan } from '../../lib/use-can.ts'
@@ -21,18 +21,10 @@ const pageSize = 10
 
 export function PaymentsPage(): ReactElement {
   useTitle('Paiements')
-  const [state, change] = usePaymentsUrl()
+  const [state, change, close] = usePaymentsUrl()
   const pages = usePages(listPayments, (page) => ({ page, limit: pageSize, ...filterOf(state) }), state, change)
   const { answer, error } = pages
   useLoadedAhead(importDialogs)
-
-  const closeDialog = () => {
-    // The late success of one dialog must not close the next.
-    const open = new URLSearchParams(window.location.search)
-    if (open.get('dialog') === state.dialog && open.get('payment') === (state.payment ?? null)) {
-      change({ dialog: undefined, payment: undefined }, { replace: true })
-    }
-  }
   return (
     <>
       <Heading state={state} total={pages.total} />
@@ -50,7 +42,7 @@ export function PaymentsPage(): ReactElement {
             paymentId={state.payment}
             known={answer?.data ?? (error ? [] : undefined)}
             onDialog={(dialog, payment) => change({ dialog, payment })}
-            onClose={closeDialog}
+            onClose={close}
           />
         </Suspense>
       )}

@@ -1,15 +1,11 @@
 import { isPaymentDeletable, type Payment } from '@yoon/contract/payments'
 import { can } from '@yoon/contract/permissions'
-import { Eye, type LucideIcon, ReceiptText, Trash2 } from 'lucide-react'
+import { Eye, ReceiptText, Trash2 } from 'lucide-react'
 import { useSession } from '../../lib/session.ts'
+import type { RowAction } from '../../ui/Actions.tsx'
 import type { PaymentDialog } from './payments-url.ts'
 
-export interface PaymentAction {
-  dialog: PaymentDialog
-  label: string
-  icon: LucideIcon
-  isDangerous?: boolean
-}
+type PaymentAction = RowAction<PaymentDialog>
 
 /** What may be done with a payment, and whether it stays although the user may delete payments (specification §4). */
 export function usePaymentActions({ status, booking }: Payment): { actions: PaymentAction[]; isKept: boolean } {

@@ -1,6 +1,6 @@
 import type { SchedulerStats, SchedulerStatus } from '@yoon/contract/scheduler'
 import type { ReactElement } from 'react'
-import { formatCount } from '../../lib/format.ts'
+import { formatCount } from '../../lib/count.ts'
 
 interface SchedulerFiguresProps {
   stats: SchedulerStats | undefined

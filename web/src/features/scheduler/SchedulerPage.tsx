@@ -1,7 +1,7 @@
 import { type SchedulerStats, upcomingLimit } from '@yoon/contract/scheduler'
 import { Pause, Play, RotateCw } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { formatCount } from '../../lib/format.ts'
+import { formatCount } from '../../lib/count.ts'
 import { useNow, useTitle } from '../../lib/hooks.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'

@@ -1,5 +1,6 @@
 import type { UpcomingBooking } from '@yoon/contract/scheduler'
-import { type ReactElement, useSyncExternalStore } from 'react'
+import type { ReactElement } from 'react'
+import { useRoomForTable } from '../../ui/use-room-for-table.ts'
 import { UpcomingCard } from './UpcomingCard.tsx'
 import { UpcomingTable } from './UpcomingTable.tsx'
 
@@ -11,7 +12,7 @@ interface UpcomingListProps {
 
 /** A table where there is room for its columns, cards where there is not. */
 export function UpcomingList({ bookings, now }: UpcomingListProps): ReactElement {
-  const hasRoom = useSyncExternalStore(subscribeWidth, () => wide.matches)
+  const hasRoom = useRoomForTable()
   if (hasRoom) return <UpcomingTable bookings={bookings} now={now} />
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-2.5 lg:grid-cols-2">
@@ -22,11 +23,4 @@ export function UpcomingList({ bookings, now }: UpcomingListProps): ReactElement
       ))}
     </ul>
   )
-}
-
-const wide = matchMedia('(min-width: 73.75em)')
-
-function subscribeWidth(listener: () => void): () => void {
-  wide.addEventListener('change', listener)
-  return () => wide.removeEventListener('change', listener)
 }

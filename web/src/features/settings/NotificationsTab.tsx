@@ -1,6 +1,6 @@
 import type { Settings } from '@yoon/contract/settings'
 import type { ReactElement } from 'react'
-import { formatCount } from '../../lib/format.ts'
+import { formatCount } from '../../lib/count.ts'
 import type { Form } from '../../lib/use-form.ts'
 import { CheckboxField } from '../../ui/Field.tsx'
 import { FormSection } from '../../ui/FormSection.tsx'

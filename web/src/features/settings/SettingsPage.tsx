@@ -1,13 +1,13 @@
 import { getSettings, type Settings } from '@yoon/contract/settings'
-import { type ReactElement, useEffect, useRef } from 'react'
+import type { ReactElement } from 'react'
 import { useSearchParams } from 'wouter'
 import { messageOf } from '../../lib/api.ts'
 import { useData } from '../../lib/data.ts'
-import { focusFirstError } from '../../lib/form-errors.ts'
 import { useTitle } from '../../lib/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useLeaveGuard } from '../../ui/LeaveGuard.tsx'
 import { LostLink } from '../../ui/LostLink.tsx'
+import { StaleNotice } from '../../ui/MeanwhileNotice.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { Tabs, tabId } from '../../ui/Tabs.tsx'
 import { BusinessTab } from './BusinessTab.tsx'
@@ -39,11 +39,14 @@ export function SettingsPage(): ReactElement {
 }
 
 function SettingsForm({ settings }: { settings: Settings }): ReactElement {
-  const state = useSettingsForm(settings)
-  const { form, isBusy, lost } = state
   const [tab, onTab] = useTab()
+  const state = useSettingsForm(settings, (errors) => {
+    const wrong = wrongTabs(errors)
+    const [first] = wrong
+    if (first && !wrong.includes(tab)) onTab(first)
+  })
+  const { form, isBusy, lost } = state
   const question = useLeaveGuard(form.isDirty, state.giveUp)
-  useWrongTab(state, tab, onTab)
   return (
     <form
       ref={form.ref}
@@ -64,7 +67,7 @@ function SettingsForm({ settings }: { settings: Settings }): ReactElement {
       <div role="tabpanel" id="parametres" aria-labelledby={tabId('parametres', tab)} className="grid gap-3">
         <h2 className="sr-only">{tabLabels[tab]}</h2>
         {lost && <LostLink status={lost.status} isBusy={isBusy} />}
-        <StaleNotice state={state} />
+        {state.stale && <StaleNotice sentence={state.stale} top="top-16" onRead={state.goOn} />}
         <div className="grid gap-4 rounded-lg border border-line bg-surface p-4 md:p-6">
           {tab === 'profile' && <ProfileTab form={form} />}
           {tab === 'notifications' && <NotificationsTab form={form} settings={settings} />}
@@ -100,40 +103,8 @@ function SaveBar({ state: { form, isBusy, giveUp } }: { state: SettingsState }):
   )
 }
 
-/** A colleague was faster: what was typed is still there, and so is the choice. */
-function StaleNotice({ state: { stale, goOn } }: { state: SettingsState }): ReactElement | null {
-  if (!stale) return null
-  return (
-    <div role="alert" className="grid gap-2 rounded-lg border border-wait bg-wait-soft px-4 py-3 text-wait">
-      <p className="font-semibold">{stale}</p>
-      <div className="flex flex-wrap gap-2">
-        <Button onClick={() => goOn(true)}>Reprendre la version actuelle</Button>
-        <Button onClick={() => goOn(false)}>Garder ma saisie</Button>
-      </div>
-    </div>
-  )
-}
-
 function useTab(): [SettingsTab, (tab: SettingsTab) => void] {
   const [params, setParams] = useSearchParams()
   const tab = settingsTabs.find((one) => one === params.get('tab')) ?? 'profile'
   return [tab, (next) => setParams(next === 'profile' ? {} : { tab: next })]
-}
-
-/** Leads to the first wrong field when it is on another tab. */
-function useWrongTab({ form }: SettingsState, tab: SettingsTab, onTab: (tab: SettingsTab) => void): void {
-  const isLed = useRef(false)
-  const wrong = wrongTabs(form.errors)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when something new is found wrong
-  useEffect(() => {
-    const [first] = wrong
-    if (!first || wrong.includes(tab)) return
-    isLed.current = true
-    onTab(first)
-  }, [form.errors])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the tab is there
-  useEffect(() => {
-    if (isLed.current) focusFirstError(form.ref.current, form.errors)
-    isLed.current = false
-  }, [tab])
 }

@@ -2,9 +2,11 @@ import { getCurrentUser } from '@yoon/contract/auth'
 import { getSettings, type Settings, updateSettings } from '@yoon/contract/settings'
 import type { SettingsForm } from '@yoon/contract/settings-form'
 import { useEffect, useState } from 'react'
-import { ApiError, call, messageOf } from '../../lib/api.ts'
+import { type ApiError, call, messageOf } from '../../lib/api.ts'
 import { refresh } from '../../lib/data.ts'
+import type { Errors } from '../../lib/form-errors.ts'
 import { useEditedBy } from '../../lib/realtime/use-meanwhile.ts'
+import { isRefused, lostOf } from '../../lib/refusals.ts'
 import { keepUser } from '../../lib/session.ts'
 import { ofForm } from '../../lib/submissions.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -28,12 +30,17 @@ export interface SettingsState {
 
 const failure = 'Erreur lors de la sauvegarde des paramètres'
 
-/** The form over all four tabs; what a colleague saves meanwhile is taken over where nothing was typed. */
-export function useSettingsForm(settings: Settings): SettingsState {
+/**
+ * The form over all four tabs; what a colleague saves meanwhile is taken over where nothing was typed. `onTold` hears what
+ * is wrong, on whatever tab.
+ */
+export function useSettingsForm(settings: Settings, onTold: (errors: Errors) => void): SettingsState {
   const [base, setBase] = useState(settings)
   const form = useForm<SettingsValues, SettingsForm>({
     initial: valuesOf(base),
     parse: parseSettings,
+    atFields,
+    onTold,
     onValid: (body) => {
       toast.retract(failure)
       save.run(body, base.version)
@@ -53,8 +60,8 @@ export function useSettingsForm(settings: Settings): SettingsState {
       readAgain().catch(() => undefined)
     },
     onError: (error) => {
-      if (isStale(error)) return
-      if (error instanceof ApiError) form.setErrors(atFields(error.fields))
+      if (isRefused(error, 'STALE')) return
+      form.refuse(error)
       toast.error(failure, messageOf(ofForm(error), 'Rien n’a été changé. Veuillez réessayer.'))
     },
   })
@@ -72,8 +79,8 @@ export function useSettingsForm(settings: Settings): SettingsState {
     form,
     base,
     isBusy: save.isBusy,
-    lost: error instanceof ApiError && error.isPassing ? error : undefined,
-    stale: isStale(error) || (form.isDirty && isOvertaken) ? by : undefined,
+    lost: lostOf(error),
+    stale: isRefused(error, 'STALE') || (form.isDirty && isOvertaken) ? by : undefined,
     goOn: (isTaken) => {
       call(getSettings, {}).then(
         ({ data }) => {
@@ -98,8 +105,4 @@ async function readAgain(): Promise<void> {
 
 async function readVersion(): Promise<number> {
   return (await call(getSettings, {}, { isBackground: true })).data.version
-}
-
-function isStale(error: Error | null): boolean {
-  return error instanceof ApiError && error.code === 'STALE'
 }

@@ -1,5 +1,6 @@
 import { deleteUser, resetTwoFactor, type User } from '@yoon/contract/users'
 import type { ReactElement } from 'react'
+import { personName } from '../../lib/format.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -7,7 +8,6 @@ import { HoldingBookings } from '../bookings/index.ts'
 import { refreshUsers, sayFailure } from './refresh-users.ts'
 import { UserInBrief } from './UserInBrief.tsx'
 import { useStatusChange } from './use-status-change.ts'
-import { fullName } from './user-words.ts'
 
 interface UserDialogProps {
   user: User
@@ -51,7 +51,7 @@ export function ResetTwoFactorDialog({ user, onClose }: UserDialogProps): ReactE
   const reset = useAction(resetTwoFactor, {
     subject: ({ id }) => id,
     onSuccess: () => {
-      toast.success('Double authentification réinitialisée', fullName(user))
+      toast.success('Double authentification réinitialisée', personName(user))
       refreshUsers()
       onClose()
     },
@@ -79,7 +79,7 @@ export function DeleteUserDialog({ user, onClose }: UserDialogProps): ReactEleme
   const remove = useAction(deleteUser, {
     subject: ({ id }) => id,
     onSuccess: () => {
-      toast.success('Utilisateur supprimé', fullName(user))
+      toast.success('Utilisateur supprimé', personName(user))
       refreshUsers()
       onClose()
     },

@@ -1,12 +1,12 @@
 import type { User } from '@yoon/contract/users'
 import type { ReactElement } from 'react'
-import { dayOf, formatDate } from '../../lib/format.ts'
+import { dayOf, formatDate, personName } from '../../lib/format.ts'
+import { CardActions } from '../../ui/Actions.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ContactLinks } from '../../ui/ContactLinks.tsx'
-import { Menu } from '../../ui/Menu.tsx'
 import { RoleBadge, StatusBadge } from './UserBadges.tsx'
 import { useUserActions } from './user-actions.ts'
-import { countBookings, fullName } from './user-words.ts'
+import { countBookings } from './user-words.ts'
 import type { UserDialog } from './users-url.ts'
 
 /** A user where there is no room for a row: the name leads to all of it, "…" to what can be done. */
@@ -15,7 +15,7 @@ export function UserCard({ user, onDialog }: { user: User; onDialog: (dialog: Us
   const actions = useUserActions(user)
   return (
     <article
-      aria-label={fullName(user)}
+      aria-label={personName(user)}
       className="grid h-full grid-cols-[auto_minmax(0,1fr)_auto] content-start gap-x-3 rounded-lg border border-line bg-surface py-1.5 pr-1.5 pl-3.5"
     >
       <span className="self-center">
@@ -27,20 +27,12 @@ export function UserCard({ user, onDialog }: { user: User; onDialog: (dialog: Us
           onClick={() => onDialog('view')}
           className="min-h-11 rounded-md text-left text-[15px] font-semibold [overflow-wrap:anywhere]"
         >
-          {fullName(user)}
+          {personName(user)}
         </button>
       </h2>
       <div className="flex items-center gap-1">
         <StatusBadge {...user} />
-        <Menu
-          label={`Actions pour ${fullName(user)}`}
-          items={actions.map(({ dialog, label, icon: Icon, isDangerous = false }) => ({
-            label,
-            icon: <Icon size={16} aria-hidden="true" />,
-            isDangerous,
-            onSelect: () => onDialog(dialog),
-          }))}
-        />
+        <CardActions actions={actions} subject={personName(user)} onDialog={onDialog} />
       </div>
       <div className="col-span-2 col-start-2 grid pr-2">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-[12.5px] text-ink-2">

@@ -1,20 +1,22 @@
 import { bookingStatusLabels } from '@yoon/contract/booking-status'
 import { getUser, type UserDetails } from '@yoon/contract/users'
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { Link } from 'wouter'
 import { useData } from '../../lib/data.ts'
-import { dayOf, formatDate, formatDay } from '../../lib/format.ts'
+import { dayOf, formatDate, formatDay, personName } from '../../lib/format.ts'
 import { useSession } from '../../lib/session.ts'
 import { useCan } from '../../lib/use-can.ts'
+import { FootActions } from '../../ui/Actions.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ContactLinks } from '../../ui/ContactLinks.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Fact } from '../../ui/Fact.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { deviceOf } from './device.ts'
 import { RoleBadge, StatusBadge } from './UserBadges.tsx'
 import { UserNotFound } from './UserNotFound.tsx'
 import { useUserActions } from './user-actions.ts'
-import { countBookings, formatMoment, fullName } from './user-words.ts'
+import { countBookings, formatMoment } from './user-words.ts'
 import type { UserDialog } from './users-url.ts'
 
 interface UserDetailsDialogProps {
@@ -29,7 +31,7 @@ export function UserDetailsDialog({ userId, onDialog, onClose }: UserDetailsDial
   const user = answer?.data
   return (
     <Dialog
-      title={user ? fullName(user) : 'Utilisateur'}
+      title={user ? personName(user) : 'Utilisateur'}
       description={
         user && (
           <span className="mt-1 flex flex-wrap gap-1.5">
@@ -58,22 +60,7 @@ export function UserDetailsDialog({ userId, onDialog, onClose }: UserDetailsDial
 }
 
 function Actions({ user, onDialog }: { user: UserDetails; onDialog: (dialog: UserDialog) => void }): ReactElement {
-  const actions = useUserActions(user).filter(({ dialog }) => dialog !== 'view')
-  return (
-    <>
-      {actions.toReversed().map(({ dialog, label, icon: Icon, isDangerous }) => (
-        <Button
-          key={dialog}
-          look={dialog === 'edit' ? 'primary' : 'secondary'}
-          icon={<Icon size={16} aria-hidden="true" />}
-          onClick={() => onDialog(dialog)}
-          className={isDangerous ? 'text-urgent' : ''}
-        >
-          {label}
-        </Button>
-      ))}
-    </>
-  )
+  return <FootActions actions={useUserActions(user)} onDialog={onDialog} />
 }
 
 function Person({ user, onDialog }: { user: UserDetails; onDialog: (dialog: UserDialog) => void }): ReactElement {
@@ -104,15 +91,6 @@ function Person({ user, onDialog }: { user: UserDetails; onDialog: (dialog: User
         </Fact>
       )}
     </dl>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }): ReactElement {
-  return (
-    <div>
-      <dt className="text-[12.5px] text-ink-2">{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import type { User } from '@yoon/contract/users'
 import { type ReactElement, useState } from 'react'
 import { Link } from 'wouter'
 import { accountPath } from '../../lib/account-path.ts'
+import { personName } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { CheckboxField, SelectField, TextField } from '../../ui/Field.tsx'
@@ -10,7 +11,7 @@ import { LostLink } from '../../ui/LostLink.tsx'
 import { useUnsavedGuard } from '../../ui/UnsavedGuard.tsx'
 import { UserMeanwhile } from './UserMeanwhile.tsx'
 import { type UserFormState, type UserValues, useUserForm } from './use-user-form.ts'
-import { fullName, roleHints } from './user-words.ts'
+import { roleHints } from './user-words.ts'
 
 interface UserFormDialogProps {
   /** The user to edit; none to create one. */
@@ -32,7 +33,7 @@ export function UserFormDialog({ user, onView, onClose }: UserFormDialogProps): 
     <>
       <Dialog
         title={user ? 'Modifier l’utilisateur' : 'Nouvel utilisateur'}
-        description={user && fullName(user)}
+        description={user && personName(user)}
         onClose={guard.close}
         footer={
           <>
@@ -116,7 +117,7 @@ function PersonFields({ state, onView }: { state: UserFormState; onView: (userId
               onView(holder.id)
             }}
           >
-            Utiliser ce client : {fullName(holder)}
+            Utiliser ce client : {personName(holder)}
           </Button>
         )}
       </div>

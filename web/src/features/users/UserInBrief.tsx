@@ -1,9 +1,9 @@
 import { formatPhone } from '@yoon/contract/phones'
 import type { User } from '@yoon/contract/users'
 import type { ReactElement } from 'react'
+import { personName } from '../../lib/format.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { RoleBadge } from './UserBadges.tsx'
-import { fullName } from './user-words.ts'
 
 /** About whom a question is asked. */
 export function UserInBrief({ user }: { user: User }): ReactElement {
@@ -12,7 +12,7 @@ export function UserInBrief({ user }: { user: User }): ReactElement {
     <div className="flex items-center gap-3 rounded-md bg-raised px-3.5 py-2.5">
       <Avatar firstName={firstName} lastName={lastName} />
       <div className="min-w-0 flex-1">
-        <p className="font-semibold [overflow-wrap:anywhere]">{fullName(user)}</p>
+        <p className="font-semibold [overflow-wrap:anywhere]">{personName(user)}</p>
         <p className="text-ink-2 [overflow-wrap:anywhere]">{phone ? formatPhone(phone) : email}</p>
       </div>
       <RoleBadge {...user} />

@@ -1,7 +1,8 @@
 import type { User } from '@yoon/contract/users'
-import { type ReactElement, useSyncExternalStore } from 'react'
+import type { ReactElement } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/States.tsx'
+import { useRoomForTable } from '../../ui/use-room-for-table.ts'
 import { UserCard } from './UserCard.tsx'
 import { UserTable } from './UserTable.tsx'
 import type { ChangeUsers, UserDialog, UsersState } from './users-url.ts'
@@ -15,7 +16,7 @@ interface UserListProps {
 
 /** A table where there is room for its columns, cards where there is not. */
 export function UserList({ users, state, onDialog, onChange }: UserListProps): ReactElement {
-  const hasRoom = useSyncExternalStore(subscribeWidth, () => wide.matches)
+  const hasRoom = useRoomForTable()
   if (users.length === 0) return <NoUsers state={state} onChange={onChange} />
   if (hasRoom) return <UserTable users={users} onDialog={onDialog} />
   return (
@@ -27,13 +28,6 @@ export function UserList({ users, state, onDialog, onChange }: UserListProps): R
       ))}
     </ul>
   )
-}
-
-const wide = matchMedia('(min-width: 73.75em)')
-
-function subscribeWidth(listener: () => void): () => void {
-  wide.addEventListener('change', listener)
-  return () => wide.removeEventListener('change', listener)
 }
 
 function NoUsers({ state, onChange }: Omit<UserListProps, 'users' | 'onDialog'>): ReactElement {

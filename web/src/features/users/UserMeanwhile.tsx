@@ -2,8 +2,7 @@ import { getUser } from '@yoon/contract/users'
 import type { ReactElement } from 'react'
 import { call } from '../../lib/api.ts'
 import { useMeanwhile } from '../../lib/realtime/use-meanwhile.ts'
-import { Button } from '../../ui/Button.tsx'
-import { MeanwhileNotice } from '../../ui/MeanwhileNotice.tsx'
+import { MeanwhileNotice, StaleNotice } from '../../ui/MeanwhileNotice.tsx'
 import { sayFailure } from './refresh-users.ts'
 import type { UserFormState } from './use-user-form.ts'
 
@@ -28,12 +27,7 @@ export function UserMeanwhile({ state }: { state: UserFormState }): ReactElement
       (error: Error) => sayFailure('Erreur', error, 'Erreur lors de la récupération des détails'),
     )
   }
-  return (
-    <MeanwhileNotice sentence={sentence}>
-      <Button onClick={() => read(true)}>Reprendre la version actuelle</Button>
-      <Button onClick={() => read(false)}>Garder ma saisie</Button>
-    </MeanwhileNotice>
-  )
+  return <StaleNotice sentence={sentence} onRead={read} />
 }
 
 async function readVersion(id: string): Promise<number> {

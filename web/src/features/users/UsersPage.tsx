@@ -1,6 +1,6 @@
 import { listUsers, type User } from '@yoon/contract/users'
 import { type ReactElement, Suspense, useCallback } from 'react'
-import { formatCount } from '../../lib/format.ts'
+import { countOf } from '../../lib/count.ts'
 import { useShortcut, useTitle } from '../../lib/hooks.ts'
 import { late } from '../../lib/late.ts'
 import { useCan } from '../../lib/use-can.ts'
@@ -24,7 +24,7 @@ const pageSize = 10
 
 export function UsersPage(): ReactElement {
   useTitle('Utilisateurs')
-  const [state, change] = useUsersUrl()
+  const [state, change, close] = useUsersUrl()
   const canCreate = useCan('users:create')
   const pages = usePages(listUsers, (page) => ({ page, limit: pageSize, ...filterOf(state) }), state, change)
   useLoadedAhead(importDialogs)
@@ -37,19 +37,12 @@ export function UsersPage(): ReactElement {
   useShortcut('n', create)
 
   const open = useOpening(users, change)
-  const closeDialog = () => {
-    // The late success of one dialog must not close the next.
-    const open = new URLSearchParams(window.location.search)
-    if (open.get('dialog') === state.dialog && open.get('user') === (state.user ?? null)) {
-      change({ dialog: undefined, user: undefined }, { replace: true })
-    }
-  }
   return (
     <>
       <div className="grid grid-cols-[1fr_auto] items-center md:mb-4">
         <h1 className="text-[19px] font-bold tracking-tight max-md:col-span-2 md:text-2xl">Gestion des Utilisateurs</h1>
         <p role="status" className="min-h-5 text-[12.5px] text-ink-2">
-          {pages.total !== undefined && countOf(pages.total)}
+          {pages.total !== undefined && countOf(pages.total, 'utilisateur')}
         </p>
         <div className="flex items-center gap-4 md:col-start-2 md:row-span-2 md:row-start-1">
           <ExportUsers state={state} />
@@ -66,9 +59,9 @@ export function UsersPage(): ReactElement {
             key={`${state.dialog} ${state.user}`}
             dialog={state.dialog}
             userId={state.user}
-            known={users}
+            known={users ?? []}
             onDialog={open}
-            onClose={closeDialog}
+            onClose={close}
           />
         </Suspense>
       )}
@@ -84,8 +77,4 @@ function useOpening(users: readonly User[] | undefined, change: ChangeUsers) {
     if (dialog === 'status' && user?.isActive === false) activation.run(user)
     else change({ dialog, user: userId })
   }
-}
-
-function countOf(total: number): string {
-  return `${formatCount(total)} ${total > 1 ? 'utilisateurs' : 'utilisateur'}`
 }

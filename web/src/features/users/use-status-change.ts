@@ -1,8 +1,8 @@
 import { setUserStatus, type User } from '@yoon/contract/users'
+import { personName } from '../../lib/format.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { refreshUsers, sayFailure } from './refresh-users.ts'
-import { fullName } from './user-words.ts'
 
 interface StatusChange {
   run(user: User): void
@@ -14,7 +14,7 @@ export function useStatusChange(onDone: () => void): StatusChange {
   const { run, isBusy } = useAction(setUserStatus, {
     subject: ({ id }) => id,
     onSuccess: ({ data }) => {
-      toast.success('Statut mis à jour', fullName(data))
+      toast.success('Statut mis à jour', personName(data))
       refreshUsers()
       onDone()
     },

@@ -1,18 +1,17 @@
-import type { ErrorCode } from '@yoon/contract/errors'
 import type { Role } from '@yoon/contract/permissions'
 import { formatPhone } from '@yoon/contract/phones'
 import { type NewUserForm, newUserFormSchema, type UserForm, userFormSchema } from '@yoon/contract/user-form'
 import { createUser, type User, updateUser } from '@yoon/contract/users'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
-import { focusFirstError } from '../../lib/form-errors.ts'
+import { personName } from '../../lib/format.ts'
+import { isRefused, lostOf } from '../../lib/refusals.ts'
 import { keepUser, useSession } from '../../lib/session.ts'
 import { ofForm } from '../../lib/submissions.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { type Form, useForm } from '../../lib/use-form.ts'
 import { refreshUsers, sayFailure } from './refresh-users.ts'
-import { fullName } from './user-words.ts'
 
 export interface UserValues {
   role: Role | ''
@@ -76,7 +75,7 @@ export function useUserForm(user: User | undefined, onDone: () => void): UserFor
   })
   const outcome = {
     onSuccess: ({ data }: { data: User }) => {
-      toast.success(user ? 'Utilisateur modifié' : 'Utilisateur créé', fullName(data))
+      toast.success(user ? 'Utilisateur modifié' : 'Utilisateur créé', personName(data))
       form.forget()
       if (session?.id === data.id) keepUser({ ...session, ...data, email: data.email ?? '' })
       refreshUsers()
@@ -84,10 +83,7 @@ export function useUserForm(user: User | undefined, onDone: () => void): UserFor
     },
     onError: (error: Error) => {
       if (isRefused(error, 'STALE') || isRefused(error, 'NOT_FOUND')) return refreshUsers()
-      if (error instanceof ApiError) {
-        form.setErrors(error.fields)
-        focusFirstError(form.ref.current, error.fields)
-      }
+      form.refuse(error)
       sayFailure(failureTitle, ofForm(error), "Erreur lors de la sauvegarde de l'utilisateur")
     },
   }
@@ -103,7 +99,7 @@ export function useUserForm(user: User | undefined, onDone: () => void): UserFor
     },
     isDirty: form.isDirty || password !== '',
     isBusy: create.isBusy || update.isBusy,
-    lost: error instanceof ApiError && error.isPassing ? error : undefined,
+    lost: lostOf(error),
     holder: 'phone' in form.errors ? holderOf(error) : undefined,
     isOwn: user !== undefined && user.id === session?.id,
     edited,
@@ -115,10 +111,6 @@ export function useUserForm(user: User | undefined, onDone: () => void): UserFor
       update.reset()
     },
   }
-}
-
-function isRefused(error: Error | null, code: ErrorCode): error is ApiError {
-  return error instanceof ApiError && error.code === code
 }
 
 function valuesOf(user: User | undefined): UserValues {

@@ -1,15 +1,11 @@
 import { can } from '@yoon/contract/permissions'
 import type { User } from '@yoon/contract/users'
-import { Eye, type LucideIcon, Pencil, Trash2, UserCheck, UserX } from 'lucide-react'
+import { Eye, Pencil, Trash2, UserCheck, UserX } from 'lucide-react'
 import { useSession } from '../../lib/session.ts'
+import type { RowAction } from '../../ui/Actions.tsx'
 import type { UserDialog } from './users-url.ts'
 
-export interface UserAction {
-  dialog: UserDialog
-  label: string
-  icon: LucideIcon
-  isDangerous?: boolean
-}
+type UserAction = RowAction<UserDialog>
 
 /** What may be done with a user: what the server would refuse is not offered, such as taking one's own account away. */
 export function useUserActions({ id, isActive }: Pick<User, 'id' | 'isActive'>): UserAction[] {

@@ -1,5 +1,6 @@
 import type { Role } from '@yoon/contract/permissions'
-import { dayOf, formatCount, formatDay, timeOf } from '../../lib/format.ts'
+import { formatCount } from '../../lib/count.ts'
+import { dayOf, formatDay, timeOf } from '../../lib/format.ts'
 
 /** What a role may do, in a line. */
 export const roleHints: Record<Role, string> = {
@@ -11,10 +12,6 @@ export const roleHints: Record<Role, string> = {
   OPERATRICE_CAISSIERE: 'Réserve, assigne, démarre et encaisse.',
   MODERATOR: 'Réserve et assigne ; voit les paiements et les chiffres.',
   ADMIN: 'Peut tout faire, les utilisateurs et les réglages compris.',
-}
-
-export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`
 }
 
 /** `1 réservation`, `12 réservations` */

@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { listBookings } from '@yoon/contract/bookings'
 import { listClientTrips } from '@yoon/contract/clients'
 import { getDashboardStats } from '@yoon/contract/dashboard'
@@ -11,6 +12,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 vi.stubGlobal('localStorage', { getItem: () => null })
 vi.stubGlobal('addEventListener', () => undefined)
 vi.stubGlobal('window', {})
+vi.stubGlobal('navigator', { onLine: true })
 vi.stubGlobal('document', { hidden: false })
 vi.stubGlobal('fetch', () => new Promise(() => undefined))
 
@@ -46,20 +48,40 @@ describe('a change by a colleague', () => {
     { entity: 'vehicle', shownIn: [listBookings, listPayments, listDrivers, listVehicles, getDashboardStats] },
     {
       entity: 'booking',
-      shownIn: [listBookings, listPayments, listDrivers, listUsers, listClientTrips, getDashboardStats],
+      shownIn: [listBookings, listPayments, listDrivers, listVehicles, listUsers, listClientTrips, getDashboardStats],
     },
     { entity: 'settings', shownIn: lists },
   ] as const)('of a $entity has read again all that shows it', ({ entity, shownIn }) => {
     expect(refreshedBy(entity)).toEqual(shownIn)
   })
 
-  it('is read at once, what follows within two seconds in one reading', () => {
+  it('is read at once, what follows within two seconds in one reading', async () => {
     const [list] = lists
     const isOld = () => queryClient.getQueryState([list?.path])?.isInvalidated
     expect(refreshedBy('booking')).toContain(list)
+    await vi.advanceTimersByTimeAsync(0)
     expect(refreshedBy('booking')).not.toContain(list)
     tellChange({ entity: 'booking' })
-    vi.advanceTimersByTime(2_000)
+    await vi.advanceTimersByTimeAsync(2_000)
     expect(isOld()).toBe(true)
+  })
+
+  it('waits for a reading that takes long, and then for five times as long', async () => {
+    const asked = vi.fn(() => new Promise((resolve) => setTimeout(() => resolve({}), 1_000)))
+    queryClient.setQueryData([listBookings.path], {})
+    const unsubscribe = new QueryObserver(queryClient, {
+      queryKey: [listBookings.path],
+      queryFn: asked,
+      staleTime: Number.POSITIVE_INFINITY,
+    }).subscribe(() => undefined)
+    tellChange({ entity: 'booking' })
+    await vi.advanceTimersByTimeAsync(500)
+    expect(asked).toHaveBeenCalledTimes(1)
+    tellChange({ entity: 'booking' })
+    await vi.advanceTimersByTimeAsync(1_000 + 4_500)
+    expect(asked).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(asked).toHaveBeenCalledTimes(2)
+    unsubscribe()
   })
 })

@@ -9,7 +9,7 @@ const everything = /^\/api\/(dashboard|scheduler)\//
 
 /** The calls whose answers a change may have made old. */
 const touched: Record<WatchedEntity, RegExp> = {
-  booking: /bookings|stats|drivers|users|clients|payments|scheduler/,
+  booking: /bookings|stats|drivers|vehicles|users|clients|payments|scheduler/,
   payment: /payments|bookings|stats/,
   driver: /drivers|vehicles|bookings|payments|stats|scheduler/,
   vehicle: /vehicles|drivers|bookings|payments|stats|scheduler/,
@@ -21,31 +21,54 @@ const touched: Record<WatchedEntity, RegExp> = {
 /** One reading for several changes, and not everybody at the same moment, in milliseconds. */
 const patienceMs = 150
 const spreadMs = 350
-/** In a busy office a screen rests so long between two readings: two hundred of them would ask for little else. */
+/**
+ * In a busy office a screen rests so long between two readings: two hundred of them would ask for little else. Where a
+ * reading takes long it rests longer: a server or a link that is late would only get later.
+ */
 const restMs = 2_000
+const longestRestMs = 15_000
+const restOfReading = 5
 
 /** Has what is on screen read again where colleagues have changed it, until the function that it gives is called. */
 export function keepScreensLive(): () => void {
-  let waiting: (Changed | undefined)[] = []
+  const waiting: (Changed | undefined)[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
-  let rested = 0
-  const readAgain = () => {
-    const changes = waiting
-    waiting = []
+  let isReading = false
+  let restedAt = 0
+  const readSoon = () => {
+    if (isReading || waiting.length === 0) return
+    timer ??= setTimeout(
+      () => void read(),
+      Math.max(patienceMs, restedAt - performance.now()) + spreadMs * Math.random(),
+    )
+  }
+  // One at a time: the next would cut the one before short, and on a slow link none would ever end.
+  const read = async () => {
     timer = undefined
-    rested = performance.now() + restMs
-    const old = changes.map((change) => (change ? touched[change.entity] : everything))
-    refreshInBackground((path) => old.some((pattern) => pattern.test(path)))
-    if (changes.some(mayBeOwn)) refreshOwnUser()
+    isReading = true
+    const startedAt = performance.now()
+    await readAgain(waiting.splice(0))
+    const endedAt = performance.now()
+    const rest = Math.min(longestRestMs, restOfReading * (endedAt - startedAt))
+    restedAt = Math.max(startedAt + restMs, endedAt + rest)
+    isReading = false
+    readSoon()
   }
   const stop = onChange((change) => {
     waiting.push(change)
-    timer ??= setTimeout(readAgain, Math.max(patienceMs, rested - performance.now()) + spreadMs * Math.random())
+    readSoon()
   })
   return () => {
     stop()
     clearTimeout(timer)
+    waiting.length = 0
   }
+}
+
+function readAgain(changes: readonly (Changed | undefined)[]): Promise<void> {
+  if (changes.some(mayBeOwn)) refreshOwnUser()
+  const old = changes.map((change) => (change ? touched[change.entity] : everything))
+  return refreshInBackground((path) => old.some((pattern) => pattern.test(path)))
 }
 
 /** Whether a change may be of who is signed in, or of the company that they carry. */
@@ -58,14 +81,15 @@ function mayBeOwn(change: Changed | undefined): boolean {
  * Asks again for what the calls of the paths that are meant have answered, without anybody having asked: where the page
  * is not seen, what is old is only marked so and read again when it is looked at.
  */
-export function refreshInBackground(isMeant: (path: string) => boolean): void {
+export async function refreshInBackground(isMeant: (path: string) => boolean): Promise<void> {
   asking.isBackground = true
-  queryClient
+  const answers = queryClient
     .invalidateQueries({
       predicate: ({ queryKey }) => isMeant(String(queryKey[0])),
       refetchType: document.hidden ? 'none' : 'active',
     })
     .catch(() => undefined)
-  // The questions are put before this returns.
+  // The questions are put by now.
   asking.isBackground = false
+  await answers
 }

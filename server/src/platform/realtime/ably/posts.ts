@@ -1,7 +1,7 @@
 import { passes, type Role, readsOwnOnly, roles } from '@yoon/contract/permissions'
 import { type Changed, changeFor, channelOf, type RealtimeMessage } from '@yoon/contract/realtime'
 import { sql } from 'kysely'
-import type { Database } from '../../database.ts'
+import type { Database } from '../../database/database.ts'
 import { type Entry, isFor, type Reader } from '../../outbox-reader.ts'
 
 /** A message and the channels that carry it. */

@@ -5,7 +5,7 @@ import { type AblyDouble, startAblyDouble } from '../../../testing/ably-double.t
 import { createFurtherApp, createTestApp, type TestApp } from '../../../testing/app.ts'
 import { createBookingAs } from '../../../testing/builders.ts'
 import { createTestDatabase } from '../../../testing/database.ts'
-import type { OpenDatabase } from '../../open-database.ts'
+import type { OpenDatabase } from '../../database/open-database.ts'
 import { openAbly } from './ably.ts'
 
 const key = 'appId.keyId:c2VjcmV0LW9mLXlvb24'

@@ -2,8 +2,8 @@ import type { Booking } from '@yoon/contract/bookings'
 import { listVehicles } from '@yoon/contract/vehicles'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { messageOf } from '../../../lib/api.ts'
+import { formatCount } from '../../../lib/count.ts'
 import { useData } from '../../../lib/data.ts'
-import { formatCount } from '../../../lib/format.ts'
 import { useDebounced } from '../../../lib/hooks.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -85,7 +85,7 @@ function VehicleList({ booking, vehicleId, onVehicle }: VehicleListProps): React
   const [query, setQuery] = useState('')
   const search = useDebounced(query.trim(), delayMs)
   const question = { available: 'true', limit: 100, bookingId: booking.id, ...(search && { search }) } as const
-  const { answer, error, refetch } = useData(listVehicles, question)
+  const { answer, isPaused, error, refetch } = useData(listVehicles, question)
   const vehicles = answer?.data ?? []
   const missing = (answer?.pagination.total ?? 0) - vehicles.length
   return (
@@ -94,7 +94,12 @@ function VehicleList({ booking, vehicleId, onVehicle }: VehicleListProps): React
         <SearchField label="Rechercher un véhicule" placeholder="Véhicule ou plaque" value={query} onValue={setQuery} />
       )}
       {error && <ErrorState message={messageOf(error, 'Erreur lors du chargement des véhicules')} onRetry={refetch} />}
-      {!answer && !error && <Skeleton rows={4} className="h-14" />}
+      {isPaused && (
+        <EmptyState title="Hors ligne">
+          <p>Les véhicules s’afficheront dès que le lien revient.</p>
+        </EmptyState>
+      )}
+      {!answer && !error && !isPaused && <Skeleton rows={4} className="h-14" />}
       {answer && vehicles.length === 0 && <EmptyState title="Aucun véhicule disponible" />}
       <fieldset className="grid gap-2">
         <legend className="sr-only">Véhicule</legend>

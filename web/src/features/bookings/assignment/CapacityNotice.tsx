@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactElement } from 'react'
+import { countOf } from '../../../lib/count.ts'
 
 interface CapacityNoticeProps {
   capacity: number
@@ -12,7 +13,7 @@ export function CapacityNotice({ capacity, passengers }: CapacityNoticeProps): R
   return (
     <p role="status" className="flex items-center gap-2 rounded-md bg-wait-soft px-3 py-2 font-semibold text-wait">
       <TriangleAlert size={16} className="shrink-0" aria-hidden="true" />
-      {capacity} places pour {passengers} passagers
+      {countOf(capacity, 'place')} pour {countOf(passengers, 'passager')}
     </p>
   )
 }

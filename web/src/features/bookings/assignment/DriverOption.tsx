@@ -2,10 +2,11 @@ import type { AvailableDriver } from '@yoon/contract/available-drivers'
 import type { Booking } from '@yoon/contract/bookings'
 import { Car } from 'lucide-react'
 import type { ReactElement } from 'react'
+import { countOf } from '../../../lib/count.ts'
+import { personName } from '../../../lib/format.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Stars } from '../../../ui/Stars.tsx'
-import { personName } from '../booking-words.ts'
 import { formatWindow } from '../trip-window.ts'
 import { VehicleChoice } from './VehicleChoice.tsx'
 
@@ -76,7 +77,7 @@ export function DriverOption({
 /** What they drive; once they are chosen, the choice among them says it. */
 function Vehicles({ vehicles }: Pick<AvailableDriver, 'vehicles'>): ReactElement {
   const words = vehicles.map(({ brand, model, licensePlate, capacity }) =>
-    [`${brand} ${model}`, licensePlate, `${capacity} places`].join(' · '),
+    [`${brand} ${model}`, licensePlate, countOf(capacity, 'place')].join(' · '),
   )
   return (
     <span className="mt-1 flex items-start gap-1.5 text-[12.5px] text-ink-2">

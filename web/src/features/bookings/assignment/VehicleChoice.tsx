@@ -1,6 +1,7 @@
 import type { AvailableDriver } from '@yoon/contract/available-drivers'
 import type { Booking } from '@yoon/contract/bookings'
 import type { ReactElement, ReactNode } from 'react'
+import { countOf } from '../../../lib/count.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { formatWindow } from '../trip-window.ts'
 import { CapacityNotice } from './CapacityNotice.tsx'
@@ -84,7 +85,7 @@ export function VehicleLine({ vehicle, passengers }: { vehicle: Vehicle; passeng
           {brand} {model}
         </span>
         <span className="whitespace-nowrap text-ink-2">{licensePlate}</span>
-        <Badge tone={capacity < passengers ? 'wait' : 'off'}>{capacity} places</Badge>
+        <Badge tone={capacity < passengers ? 'wait' : 'off'}>{countOf(capacity, 'place')}</Badge>
         {!isAvailable && <Badge tone="off">Hors service</Badge>}
       </span>
       {conflicts.map((trip) => (

@@ -1,8 +1,9 @@
 import { assignDriver, type Booking } from '@yoon/contract/bookings'
-import { ApiError } from '../../../lib/api.ts'
+import type { ApiError } from '../../../lib/api.ts'
+import { personName } from '../../../lib/format.ts'
+import { isRefused } from '../../../lib/refusals.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { useAction } from '../../../lib/use-action.ts'
-import { personName } from '../booking-words.ts'
 import { refreshBookings, sayFailure } from '../use-booking-moves.ts'
 
 interface Wish {
@@ -47,5 +48,5 @@ export function useAssignment(booking: Booking, done: string, onDone: () => void
 
 /** Whether the server refused because the driver or the vehicle is held at that time. */
 export function isClash(error: Error | null): error is ApiError {
-  return error instanceof ApiError && (error.code === 'DRIVER_BUSY' || error.code === 'VEHICLE_BUSY')
+  return isRefused(error, 'DRIVER_BUSY') || isRefused(error, 'VEHICLE_BUSY')
 }

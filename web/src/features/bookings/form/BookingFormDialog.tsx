@@ -7,7 +7,7 @@ import { FormSection } from '../../../ui/FormSection.tsx'
 import { LostLink } from '../../../ui/LostLink.tsx'
 import { useUnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
 import { DetailFields, PeopleFields, PlaceFields, ServiceChoice, TimeFields } from './BookingFormFields.tsx'
-import { BookingFormQuestion, StaleNotice } from './BookingFormNotices.tsx'
+import { BookingFormQuestion, BookingMeanwhile } from './BookingFormNotices.tsx'
 import type { BookingValues } from './booking-form-values.ts'
 import { ClientPicker } from './ClientPicker.tsx'
 import { ClientTrips } from './ClientTrips.tsx'
@@ -81,7 +81,7 @@ function BookingFields({ state }: { state: BookingFormState }): ReactElement {
   return (
     <form ref={form.ref} id="reservation" noValidate onSubmit={form.submit} className="grid gap-4">
       {lost && <LostLink status={lost.status} isBusy={isBusy} />}
-      <StaleNotice state={state} />
+      <BookingMeanwhile state={state} />
       <ServiceChoice {...fields} />
       <FormSection title="Pour qui">
         <ClientPicker

@@ -2,8 +2,7 @@ import { getBooking } from '@yoon/contract/bookings'
 import type { ReactElement } from 'react'
 import { call } from '../../../lib/api.ts'
 import { useEditedBy } from '../../../lib/realtime/use-meanwhile.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { MeanwhileNotice } from '../../../ui/MeanwhileNotice.tsx'
+import { StaleNotice } from '../../../ui/MeanwhileNotice.tsx'
 import { OverlapQuestion } from '../assignment/OverlapQuestion.tsx'
 import { sayFailure } from '../use-booking-moves.ts'
 import { StoredQuestion } from './StoredQuestion.tsx'
@@ -30,24 +29,19 @@ export function BookingFormQuestion({ state }: { state: BookingFormState }): Rea
   )
 }
 
-/** A colleague was faster, or is heard of before anything is sent: what was typed is still there, and so is the choice. */
-export function StaleNotice({ state }: { state: BookingFormState }): ReactElement | null {
+/** A colleague was faster, or is heard of before anything is sent. */
+export function BookingMeanwhile({ state }: { state: BookingFormState }): ReactElement | null {
   const { stale, edited, isBusy, goOnFrom } = state
   const editedBy = useEditedBy('booking', edited, readVersion)
-  const notice = stale ?? (editedBy && !isBusy && `Cette réservation a été modifiée par ${editedBy}`)
-  if (!notice || !edited) return null
+  const sentence = stale ?? (editedBy && !isBusy && `Cette réservation a été modifiée par ${editedBy}`)
+  if (!sentence || !edited) return null
   const read = (isTaken: boolean) => {
     call(getBooking, { id: edited.id }).then(
       ({ data }) => goOnFrom(data, isTaken),
       (error: Error) => sayFailure('Erreur', error, 'Erreur lors du chargement de la réservation'),
     )
   }
-  return (
-    <MeanwhileNotice sentence={notice}>
-      <Button onClick={() => read(true)}>Reprendre la version actuelle</Button>
-      <Button onClick={() => read(false)}>Garder ma saisie</Button>
-    </MeanwhileNotice>
-  )
+  return <StaleNotice sentence={sentence} onRead={read} />
 }
 
 async function readVersion(id: string): Promise<number> {

@@ -1,16 +1,17 @@
 import { clientFormSchema } from '@yoon/contract/client-form'
 import { formatPhone } from '@yoon/contract/phones'
 import { createClient } from '@yoon/contract/users'
-import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactElement, useState } from 'react'
 import { ApiError, messageOf } from '../../../lib/api.ts'
 import { dropDraft, keepDraft, readDraft } from '../../../lib/drafts.ts'
 import { fieldErrors } from '../../../lib/form-errors.ts'
+import { personName } from '../../../lib/format.ts'
 import { ofForm } from '../../../lib/submissions.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { useAction } from '../../../lib/use-action.ts'
+import { useFormErrors } from '../../../lib/use-form-errors.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/Field.tsx'
-import { personName } from '../booking-words.ts'
 import { type Client, clientDraft } from './client.ts'
 
 interface ClientValues {
@@ -39,20 +40,17 @@ export function NewClientForm({ typed, onClient, onClose }: NewClientFormProps):
     phone: isPhone ? typed : '',
     ...readDraft<ClientValues>(clientDraft),
   }))
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const { ref, errors, tell, refuse } = useFormErrors<HTMLFieldSetElement>()
   const [holder, setHolder] = useState<Client>()
-  const group = useRef<HTMLFieldSetElement>(null)
   const create = useAction(createClient, {
     onSuccess: ({ data }) => {
       toast.success('Client créé')
       use(data)
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.code === 'CLIENT_EXISTS') setHolder(clientOf(error.details))
-      else if (error instanceof ApiError) setErrors(error.fields)
-      if (!(error instanceof ApiError) || error.code !== 'CLIENT_EXISTS') {
-        toast.error('Erreur de sauvegarde', messageOf(ofForm(error), "Erreur lors de la sauvegarde de l'utilisateur"))
-      }
+      if (error instanceof ApiError && error.code === 'CLIENT_EXISTS') return setHolder(clientOf(error.details))
+      refuse(error)
+      toast.error('Erreur de sauvegarde', messageOf(ofForm(error), "Erreur lors de la sauvegarde de l'utilisateur"))
     },
   })
   const use = (client: Client) => {
@@ -67,10 +65,8 @@ export function NewClientForm({ typed, onClient, onClose }: NewClientFormProps):
   }
   const save = () => {
     const parsed = clientFormSchema.safeParse(values)
-    const wrong = parsed.success ? {} : fieldErrors(parsed.error)
-    setErrors(wrong)
+    tell(parsed.success ? {} : fieldErrors(parsed.error))
     if (parsed.success) create.run(parsed.data)
-    else group.current?.querySelector<HTMLInputElement>(`[name=${Object.keys(wrong)[0]}]`)?.focus()
   }
   const onEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return
@@ -87,7 +83,7 @@ export function NewClientForm({ typed, onClient, onClose }: NewClientFormProps):
   })
   return (
     <fieldset
-      ref={group}
+      ref={ref}
       onKeyDown={onEnter}
       className="grid min-w-0 gap-3 rounded-lg border border-brand bg-brand-soft p-3.5"
     >

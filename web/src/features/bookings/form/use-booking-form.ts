@@ -3,9 +3,10 @@ import { type Booking, createBooking, updateBooking } from '@yoon/contract/booki
 import { listClientTrips } from '@yoon/contract/clients'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { ApiError } from '../../../lib/api.ts'
+import type { ApiError } from '../../../lib/api.ts'
 import { refresh } from '../../../lib/data.ts'
 import { dayOf } from '../../../lib/format.ts'
+import { isRefused } from '../../../lib/refusals.ts'
 import { ofForm } from '../../../lib/submissions.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { type Form, type Parsed, useForm } from '../../../lib/use-form.ts'
@@ -71,8 +72,8 @@ export function useBookingForm(booking: Booking | undefined, onDone: () => void)
       onDone()
     },
     onError: (error: Error) => {
-      if (isClash(error) || isStale(error)) return
-      if (error instanceof ApiError) form.setErrors(error.fields)
+      if (isClash(error) || isRefused(error, 'STALE')) return
+      form.refuse(error)
       sayFailure(failureTitle, ofForm(error), 'Erreur lors de la sauvegarde de la réservation')
     },
   }
@@ -97,7 +98,7 @@ export function useBookingForm(booking: Booking | undefined, onDone: () => void)
     isBusy,
     lost,
     clash: isClash(error) ? error.message : undefined,
-    stale: isStale(error) ? error.message : undefined,
+    stale: isRefused(error, 'STALE') ? error.message : undefined,
     stored,
     allowOverlap: () => sendAgain(true),
     openStored: () => {
@@ -123,10 +124,6 @@ export function useBookingForm(booking: Booking | undefined, onDone: () => void)
 function refreshAll() {
   refreshBookings()
   refresh(listClientTrips).catch(() => undefined)
-}
-
-function isStale(error: Error | null): error is ApiError {
-  return error instanceof ApiError && error.code === 'STALE'
 }
 
 /** The rules of the form and that no date is set in the past, told together. */

@@ -5,10 +5,18 @@ import { paymentMethodLabels } from '@yoon/contract/payment-methods'
 import { serviceTypeLabels } from '@yoon/contract/service-types'
 import { TriangleAlert } from 'lucide-react'
 import { memo, type ReactElement } from 'react'
-import { dayOf, formatDate, formatDuration, formatMoney, formatShortDay, timeOf } from '../../../lib/format.ts'
+import {
+  dayOf,
+  formatDate,
+  formatDuration,
+  formatMoney,
+  formatShortDay,
+  personName,
+  timeOf,
+} from '../../../lib/format.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { isCrewed } from '../booking-actions.ts'
-import { personName, toneOf } from '../booking-words.ts'
+import { toneOf } from '../booking-words.ts'
 import type { OpenDialog } from '../bookings-url.ts'
 import { BookingCardActions } from './BookingCardActions.tsx'
 import { BookingRoute } from './BookingRoute.tsx'

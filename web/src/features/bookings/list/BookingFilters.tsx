@@ -45,7 +45,7 @@ export function BookingFilters({ state, onChange }: FiltersProps): ReactElement 
         <FilterSelects state={state} onChange={onChange} />
         <ViewAll state={state} onChange={onChange} />
       </div>
-      <Button className="md:hidden" aria-label={`Filtres, ${count} actifs`} onClick={() => setIsSheetOpen(true)}>
+      <Button className="md:hidden" aria-label={`Filtres (${count})`} onClick={() => setIsSheetOpen(true)}>
         <ListFilter size={18} aria-hidden="true" />
         {count > 0 && count}
       </Button>

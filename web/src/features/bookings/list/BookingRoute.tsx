@@ -2,7 +2,8 @@ import type { Booking } from '@yoon/contract/bookings'
 import { formatPhone } from '@yoon/contract/phones'
 import { Luggage, MapPin, Plane, Users } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { mapUrl, personName } from '../booking-words.ts'
+import { personName } from '../../../lib/format.ts'
+import { mapUrl } from '../booking-words.ts'
 
 /** From where to where, then for whom and with what. */
 export function BookingRoute({ booking }: { booking: Booking }): ReactElement {

@@ -10,7 +10,7 @@ const months = Array.from({ length: 12 }, (_, index) => ({
   label: monthName.format(Date.UTC(2024, index)),
 }))
 
-/** From two years before the present one to two after (specification §2 Bookings). */
+/** From two years before the present one to two after (specification §2). */
 function yearsAround(today: string): string[] {
   return [-2, -1, 0, 1, 2].map((away) => String(Number(today.slice(0, 4)) + away))
 }

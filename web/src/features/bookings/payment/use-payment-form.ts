@@ -66,16 +66,11 @@ export function usePaymentForm(booking: Booking, isSettling: boolean, onDone: ()
       finish('Le premier envoi a bien été enregistré')
     },
     onError: (error) => {
-      if (error instanceof ApiError) form.setErrors(fieldsOf(error))
+      form.refuse(error)
       // Refused, nothing is stored: what was proposed follows what is waited again.
       if (error instanceof ApiError && !error.isPassing && proposed.current) form.set({ amount: null })
       sayFailure(failureTitle, ofForm(error), "Erreur lors de l'enregistrement du paiement")
     },
   })
   return { form, due, isBusy: record.isBusy, lost: record.lost }
-}
-
-/** What is wrong with which field; a transaction id that two people send at once is told without one. */
-function fieldsOf({ code, message, fields }: ApiError): Record<string, string> {
-  return code === 'DUPLICATE_TRANSACTION' ? { transactionId: message, ...fields } : fields
 }

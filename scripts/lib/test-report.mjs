@@ -1,0 +1,46 @@
+import { writeFileSync } from 'node:fs'
+
+/**
+ * Failures are sentences: a test, a file that did not load or whose hooks failed, what went wrong beside every test.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Counts
+ */
+
+/** A reporter of Vitest: leaves what npm test adds up, as JSON in the file that YOON_TEST_REPORT names. */
+export class TestReport {
+  /**
+   * @param {ReadonlyArray<import('vitest/node').TestModule>} modules
+   * @param {ReadonlyArray<{ name?: string, message: string, stack?: string }>} besideTests
+   */
+  onTestRunEnd(modules, besideTests) {
+    const file = process.env.YOON_TEST_REPORT
+    if (!file) return
+    const failures = [...modules.flatMap(failuresOf), ...besideTests.map(inWords)]
+    const count = (/** @type {'passed' | 'skipped'} */ state) =>
+      modules.reduce((sum, { children }) => sum + [...children.allTests(state)].length, 0)
+    /** @type {Counts} */
+    const counts = { passed: count('passed'), failed: failures.length, skipped: count('skipped'), failures }
+    writeFileSync(file, JSON.stringify(counts))
+  }
+}
+
+/** @param {import('vitest/node').TestModule} module */
+function failuresOf(module) {
+  const path = module.relativeModuleId
+  const suites = [module, ...module.children.allSuites()]
+  return [
+    ...[...module.children.allTests('failed')].map(
+      (test) => `${path}: ${test.fullName}: ${firstLine(test.result().errors?.[0]?.message)}`,
+    ),
+    ...suites.flatMap((suite) => suite.errors().map((error) => `${path}: ${inWords(error)}`)),
+  ]
+}
+
+/** @param {{ name?: string, message: string, stack?: string }} error */
+function inWords({ name = 'Error', message, stack = '' }) {
+  const place = stack.split('\n').find((line) => line.trim().startsWith('at '))
+  return `${name}: ${firstLine(message)}${place ? ` (${place.trim()})` : ''}`
+}
+
+function firstLine(text = '') {
+  return text.split('\n', 1)[0]
+}

@@ -1,0 +1,1 @@
+export { askedBooking, conflicts, conflictsOfVehicle, overlap } from './windows.store.ts'

@@ -1,0 +1,65 @@
+import { AppError } from '../app-error.ts'
+
+/** How long to wait before trying again, in seconds, when the database is away. */
+const retryAfterS = 2
+
+/** The SQLSTATE or the name of a system error, wherever it hides. */
+function codeOf(error: unknown): string {
+  if (error instanceof AggregateError) return codeOf(error.errors[0])
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
+/** Whether the error is the violation of this constraint or unique index. */
+export function violates(error: unknown, constraint: string): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === constraint
+}
+
+/** What the database refuses in a row: a value that cannot be, or a reference to what is not there. */
+export function explainRow(error: unknown): 'value' | 'reference' | undefined {
+  const code = codeOf(error)
+  if (code === '23503') return 'reference'
+  return /^2[23]...$/.test(code) || isTooLong(error) ? 'value' : undefined
+}
+
+/** Whether a text is longer than an index takes. */
+export function isTooLong(error: unknown): boolean {
+  return codeOf(error) === '54000'
+}
+
+/** Whether the whole transaction may simply be run again: a deadlock or a failed serialisation. */
+export function isRetryable(error: unknown): boolean {
+  return ['40P01', '40001'].includes(codeOf(error))
+}
+
+/** Whether a lock was not to be had: others hold it for too long, or wait for this transaction themselves. */
+export function isLockedOut(error: unknown): boolean {
+  return ['40P01', '55P03'].includes(codeOf(error))
+}
+
+const networkErrors = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EMBEDDED_TIMEOUT',
+  'POSTGRES_TIMEOUT',
+]
+
+/** What the caller is told of an error that no service has explained. */
+export function explainDatabaseError(error: unknown): AppError | undefined {
+  const code = codeOf(error)
+  if (code === '53100' || code === 'ENOSPC') return new AppError('STORAGE_FULL', { cause: error })
+  // A character that text in the database cannot hold.
+  if (code === '22021' || code === '22P05') return new AppError('INVALID_INPUT', { cause: error })
+  if (/^23...$/.test(code)) return new AppError('CONFLICT', { cause: error })
+  const message = error instanceof Error ? error.message : ''
+  const isAway =
+    networkErrors.includes(code) ||
+    /^(08...|3D000|57P0.|57014|53...|25006|40P01|40001|55P03)$/.test(code) ||
+    /not currently accepting connections|timeout exceeded when trying to connect|Connection terminated|embedded database has stopped/i.test(
+      message,
+    )
+  return isAway ? new AppError('UNAVAILABLE', { retryAfterS, cause: error }) : undefined
+}

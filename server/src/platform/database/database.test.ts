@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase } from '../../testing/database.ts'
+import { transaction } from './database.ts'
+import type { OpenDatabase } from './open-database.ts'
+
+let opened: OpenDatabase
+beforeAll(async () => {
+  opened = await createTestDatabase()
+  await sql`create table things (id int primary key)`.execute(opened.db)
+})
+afterAll(() => opened.close())
+
+async function ids(): Promise<unknown[]> {
+  const { rows } = await sql<{ id: number }>`select id from things order by id`.execute(opened.db)
+  return rows.map(({ id }) => id)
+}
+
+describe('transaction', () => {
+  it('keeps all of its work, or nothing', async () => {
+    await transaction(opened.db, (tx) => sql`insert into things values (1), (2)`.execute(tx))
+    const failing = transaction(opened.db, async (tx) => {
+      await sql`insert into things values (3)`.execute(tx)
+      throw new Error('stop')
+    })
+    await expect(failing).rejects.toThrow('stop')
+    expect(await ids()).toEqual([1, 2])
+  })
+
+  it('fails at once where the outer connection is used inside, and undoes its work', async () => {
+    const wrong = transaction(opened.db, async (tx) => {
+      await sql`insert into things values (9)`.execute(tx)
+      await sql`select 1`.execute(opened.db)
+    })
+    await expect(wrong).rejects.toThrow('The outer connection was used inside a transaction')
+    const nested = transaction(opened.db, () => transaction(opened.db, (tx) => sql`select 1`.execute(tx)))
+    await expect(nested).rejects.toThrow('The outer connection was used inside a transaction')
+    expect(await ids()).not.toContain(9)
+  })
+
+  it('leaves other work free while it is open', async () => {
+    const inside = transaction(opened.db, async (tx) => (await sql<{ n: number }>`select 1 as n`.execute(tx)).rows)
+    const outside = sql<{ n: number }>`select 2 as n`.execute(opened.db)
+    expect([await inside, (await outside).rows]).toEqual([[{ n: 1 }], [{ n: 2 }]])
+  })
+})
+
+describe('what comes out of either database', () => {
+  it('has one type each', async () => {
+    const { rows } =
+      await sql`select 1::bigint as big, 1.5::numeric as exact, date '2026-11-21' as day, time '08:05' as time,
+      timestamptz '2026-11-21T14:32:00Z' as at, true as yes, '{"a": 1}'::jsonb as json, null::text as nothing`.execute(
+        opened.db,
+      )
+    expect(rows).toEqual([
+      {
+        big: 1,
+        exact: 1.5,
+        day: '2026-11-21',
+        time: '08:05:00',
+        at: new Date('2026-11-21T14:32:00Z'),
+        yes: true,
+        json: { a: 1 },
+        nothing: null,
+      },
+    ])
+  })
+})

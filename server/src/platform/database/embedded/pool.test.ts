@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startNode } from '../../../testing/child-process.ts'
+import { rounds } from '../../../testing/times.ts'
+import { guarded, type Tables, transaction } from '../database.ts'
+import { openEmbedded } from '../open-database.ts'
+import { EmbeddedTimeout, openEmbeddedPool } from './pool.ts'
+
+const endless = sql`select count(*) from generate_series(1, 100000000000)`
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'yoon-embedded-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function open(directory: string | undefined, deadlineMs: number) {
+  const pool = guarded(await openEmbeddedPool({ directory, template: undefined, deadlineMs }))
+  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), close: () => pool.end() }
+}
+
+describe('a statement beyond its deadline', () => {
+  it('fails, while the process goes on; the database is reopened with all that was acknowledged', {
+    timeout: 60_000,
+  }, async () => {
+    const { db, close } = await open(join(folder, 'deadline'), 3000)
+    await sql`create table kept (id int)`.execute(db)
+    await sql`insert into kept values (1)`.execute(db)
+    const order: string[] = []
+    const inTransaction = transaction(db, async (tx) => {
+      await sql`insert into kept values (2)`.execute(tx)
+      await endless.execute(tx)
+    }).catch((error: unknown) => {
+      order.push('timeout')
+      throw error
+    })
+    setTimeout(() => order.push('another request'), 50)
+    await expect(inTransaction).rejects.toThrow(EmbeddedTimeout)
+    expect(order).toEqual(['another request', 'timeout'])
+    expect((await sql`select id from kept`.execute(db)).rows).toEqual([{ id: 1 }])
+    await sql`insert into kept values (3)`.execute(db)
+    expect((await sql`select id from kept order by id`.execute(db)).rows).toEqual([{ id: 1 }, { id: 3 }])
+    await close()
+  })
+
+  it('lets who waited behind it have their turn or hear of the deadline, and who comes after be served', {
+    timeout: 60_000,
+  }, async () => {
+    const { db, close } = await open(undefined, 2000)
+    const slow = endless.execute(db).catch((error: unknown) => error)
+    const behind = await Promise.allSettled([1, 2, 3].map(() => sql`select 1`.execute(db)))
+    expect(await slow).toBeInstanceOf(EmbeddedTimeout)
+    for (const outcome of behind)
+      if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(EmbeddedTimeout)
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+    await close()
+  })
+})
+
+describe('closing', () => {
+  it('waits for what is under way and what was asked before, then refuses', { timeout: 60_000 }, async () => {
+    const options = { directory: join(folder, 'closing'), template: undefined, deadlineMs: 30_000 }
+    const pool = await openEmbeddedPool(options)
+    const order: string[] = []
+    const ask = async (name: string) => {
+      const client = await pool.connect()
+      await client.query('select count(*) from generate_series(1, 2000000)', [])
+      order.push(name)
+      client.release()
+    }
+    const asked = [ask('under way'), ask('waiting')]
+    await pool.end()
+    order.push('closed')
+    await Promise.all(asked)
+    expect(order).toEqual(['under way', 'waiting', 'closed'])
+    await expect(pool.connect()).rejects.toThrow('The database is closed')
+    const again = await open(join(folder, 'closing'), 30_000)
+    await again.close()
+  })
+})
+
+describe('killed under acknowledged writes', () => {
+  it.for(rounds(1, 10))('has lost none of them (round %i)', { timeout: 60_000 }, async (round) => {
+    const directory = join(folder, 'killed')
+    const child = startNode(new URL('../../../testing/embedded-child.ts', import.meta.url), ['write', directory])
+    const before = await written(child, 30 * round)
+    child.process.kill('SIGKILL')
+    await child.ended
+    const acknowledged = [...before, ...linesOf(child.stdout())]
+    const { db, close } = await openEmbedded(directory)
+    const { rows } = await sql<{ id: number }>`select id from written`.execute(db)
+    const ids = new Set(rows.map(({ id }) => id))
+    expect(acknowledged.length).toBeGreaterThanOrEqual(30 * round)
+    expect(acknowledged.filter((id) => !ids.has(id))).toEqual([])
+    await close()
+  })
+})
+
+/** The ids of which it has said that they are written; the last line may be cut. */
+function linesOf(output: string): number[] {
+  return output.split('\n').slice(1, -1).map(Number)
+}
+
+/** Waits until so many were written. */
+async function written(child: ReturnType<typeof startNode>, count: number): Promise<number[]> {
+  await child.says(new RegExp(`(\\d+\\n){${count}}`))
+  return linesOf(child.stdout())
+}

@@ -1,0 +1,201 @@
+import { existsSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import { type Hearing, type Listen, readNotice } from '../../realtime/notices.ts'
+import { createHurry, withDeadline } from '../deadline.ts'
+import { createDirectory, lockDirectory } from './directory.ts'
+import type { Announced, Reply, Request, WorkerData } from './worker.ts'
+
+export interface EmbeddedOptions {
+  /** Where the database lives; in memory without one. */
+  directory: string | undefined
+  /** The contents to start an in-memory database from, as `dumpDataDir` gave them. */
+  template: Blob | undefined
+  /** How long one statement, or the wait for one's turn, may take. */
+  deadlineMs: number
+}
+
+/** The database did not answer in time; it is reopened for the next caller. */
+export class EmbeddedTimeout extends Error {
+  readonly code = 'EMBEDDED_TIMEOUT'
+}
+
+interface Answer {
+  rows: unknown[]
+  rowCount: number
+}
+
+/** One database in one worker thread: a heavy query keeps nobody from being told so. */
+interface Thread {
+  isAlive: boolean
+  ask(request: Statement | { close: true }, deadlineMs?: number): Promise<Answer>
+  kill(): Promise<void>
+}
+
+interface Statement {
+  sql: string
+  parameters: readonly unknown[]
+}
+
+export interface EmbeddedPool extends PostgresPool {
+  listen: Listen
+}
+
+/** Opens the embedded database as a pool of one connection, handed out in the order of asking. */
+export async function openEmbeddedPool(options: EmbeddedOptions): Promise<EmbeddedPool> {
+  const { directory, deadlineMs } = options
+  const hearings = new Set<Hearing>()
+  const onAnnounced = (text: string) => {
+    for (const { onNotice } of hearings) onNotice(readNotice(text))
+  }
+  const lock = directory === undefined ? undefined : await lockDirectory(directory)
+  try {
+    if (directory !== undefined) await createDirectory(directory, createDatabase)
+    const restart = async () => {
+      const thread = await startThread(options, onAnnounced)
+      for (const { onGap } of hearings) onGap()
+      return thread
+    }
+    const pool = createPool(await restart(), restart, deadlineMs, () => lock?.release())
+    return { ...pool, listen: (hearing) => listenTo(hearings, hearing) }
+  } catch (error) {
+    lock?.release()
+    throw error
+  }
+}
+
+function listenTo(hearings: Set<Hearing>, hearing: Hearing): ReturnType<Listen> {
+  hearings.add(hearing)
+  return async () => {
+    hearings.delete(hearing)
+  }
+}
+
+async function createDatabase(directory: string): Promise<void> {
+  const thread = await startThread({ directory, template: undefined })
+  await thread.ask({ close: true })
+  await thread.kill()
+  if (!existsSync(directory)) throw new Error('nothing was created')
+}
+
+function createPool(
+  first: Thread,
+  restart: () => Promise<Thread>,
+  deadlineMs: number,
+  onEnd: () => void,
+): PostgresPool {
+  let current = first
+  let turn: Promise<void> = Promise.resolve()
+  let ending: Promise<void> | undefined
+
+  async function connect(): Promise<PostgresPoolClient> {
+    if (ending) throw new Error('The database is closed')
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const before = turn
+    turn = before.then(() => released)
+    await withDeadline(before, deadlineMs, () => {
+      release()
+      return new EmbeddedTimeout('The embedded database did not answer in time')
+    })
+    try {
+      if (!current.isAlive) {
+        // Two threads must never be at the same files: the former one is over before the next begins.
+        await current.kill()
+        current = await restart()
+      }
+    } catch (error) {
+      release()
+      throw error
+    }
+    return createClient(current, deadlineMs, release)
+  }
+
+  return {
+    options: {},
+    connect,
+    end() {
+      ending ??= turn.then(async () => {
+        if (current.isAlive) await current.ask({ close: true })
+        await current.kill()
+        onEnd()
+      })
+      return ending
+    },
+  }
+}
+
+function createClient(thread: Thread, deadlineMs: number, release: () => void): PostgresPoolClient {
+  const isHurried = createHurry()
+
+  async function query(sql: string, parameters: readonly unknown[]) {
+    // The thread that held the transaction is gone, and the transaction with it.
+    if (!thread.isAlive && /^rollback/i.test(sql)) return { command: 'ROLLBACK', rows: [], rowCount: 0 }
+    const { rows, rowCount } = await thread.ask({ sql, parameters }, isHurried(sql) ? deadlineMs : undefined)
+    return { command: commandOf(sql), rows, rowCount }
+  }
+  return { query, release } as unknown as PostgresPoolClient
+}
+
+/** Kysely reads the number of changed rows only after these. */
+function commandOf(sql: string): string {
+  const word = /^\s*(?:with\b[\s\S]*?\)\s*)?(insert|update|delete|merge|select)\b/i.exec(sql)?.[1]
+  return word?.toUpperCase() ?? 'SELECT'
+}
+
+async function startThread(
+  data: Omit<EmbeddedOptions, 'deadlineMs'>,
+  onAnnounced: (text: string) => void = () => undefined,
+): Promise<Thread> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    workerData: { directory: data.directory, template: data.template } satisfies WorkerData,
+  })
+  const pending = new Map<number, PromiseWithResolvers<Answer>>()
+  let lastId = 0
+  const opened = Promise.withResolvers<Answer>()
+  pending.set(0, opened)
+
+  const fail = (error: Error) => {
+    thread.isAlive = false
+    for (const { reject } of pending.values()) reject(error)
+    pending.clear()
+  }
+  worker.on('message', (reply: Reply | Announced) => {
+    if ('announced' in reply) return onAnnounced(reply.announced)
+    const waiting = pending.get(reply.id)
+    pending.delete(reply.id)
+    if ('error' in reply) waiting?.reject(Object.assign(new Error(reply.error.message), reply.error.fields))
+    else waiting?.resolve(reply)
+  })
+  worker.on('error', fail)
+  worker.on('exit', () => fail(new Error('The embedded database has stopped')))
+
+  const thread: Thread = {
+    isAlive: true,
+    ask(request, deadlineMs) {
+      if (!thread.isAlive) return Promise.reject(new EmbeddedTimeout('The embedded database is being reopened'))
+      lastId += 1
+      const answer = Promise.withResolvers<Answer>()
+      pending.set(lastId, answer)
+      worker.postMessage({ id: lastId, ...request } satisfies Request)
+      return deadlineMs === undefined
+        ? answer.promise
+        : withDeadline(answer.promise, deadlineMs, () => {
+            const timeout = new EmbeddedTimeout('The embedded database did not answer in time')
+            fail(timeout)
+            worker.terminate().catch(() => undefined)
+            return timeout
+          })
+    },
+    async kill() {
+      thread.isAlive = false
+      await worker.terminate()
+    },
+  }
+  try {
+    await opened.promise
+  } catch (error) {
+    await thread.kill()
+    throw error
+  }
+  return thread
+}

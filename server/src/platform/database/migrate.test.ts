@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createEmptyDatabase, createTestDatabase } from '../../testing/database.ts'
+import { ConfigError } from '../config.ts'
+import { migrate, readMigrations } from './migrate.ts'
+import type { OpenDatabase } from './open-database.ts'
+
+let opened: OpenDatabase
+afterEach(() => opened.close())
+
+async function applied(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(opened.db)
+  return rows.map(({ name }) => name)
+}
+const all = readMigrations().map(({ name }) => name)
+
+describe('migrate', () => {
+  it('brings an empty database up, once', async () => {
+    opened = await createEmptyDatabase()
+    const steps: string[] = []
+    await migrate(opened.db, (name) => steps.push(name))
+    await migrate(opened.db, (name) => steps.push(name))
+    expect([steps, await applied()]).toEqual([all, all])
+  })
+
+  it('of two at the same time happens once, and fails for neither', async () => {
+    opened = await createEmptyDatabase()
+    const steps: string[] = []
+    const step = (name: string) => steps.push(name)
+    await Promise.all([migrate(opened.db, step), migrate(opened.db, step), migrate(opened.db, step)])
+    expect([steps, await applied()]).toEqual([all, all])
+  })
+
+  it('refuses a database that was made by another text of a migration', async () => {
+    opened = await createTestDatabase()
+    await sql`update schema_migrations set checksum = 'other' where name = ${all[1]}`.execute(opened.db)
+    const refusal = migrate(opened.db)
+    await expect(refusal).rejects.toThrow(`The migration ${all[1]} is not the one that made this database.`)
+    await expect(refusal).rejects.toBeInstanceOf(ConfigError)
+  })
+
+  it('refuses a database that is newer than the program', async () => {
+    opened = await createTestDatabase()
+    await sql`insert into schema_migrations (name, checksum) values ('9999-future.sql', 'x')`.execute(opened.db)
+    const refusal = migrate(opened.db)
+    await expect(refusal).rejects.toThrow(
+      'The database is newer than this Yoon (it has 9999-future.sql): upgrade Yoon.',
+    )
+    await expect(refusal).rejects.toBeInstanceOf(ConfigError)
+  })
+})

@@ -1,0 +1,122 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { sql } from 'kysely'
+import { AppError } from '../app-error.ts'
+import type { Database } from '../database/database.ts'
+import type { ByteRange } from '../files/archive.ts'
+import type { StoredFile } from '../files/file-store.ts'
+import { isAlive } from '../sessions.ts'
+import { hashToken, newToken } from '../tokens.ts'
+
+/** How long a link may wait for its use (decisions §15). */
+const lifetimeMs = 10 * 60_000
+
+/** A link to a file for a browser, which cannot send a bearer: its last part is a token. */
+export async function issueDownload(
+  db: Database,
+  file: { sessionId: string; name: string },
+  now: Date,
+): Promise<string> {
+  await db.deleteFrom('download_links').where('expires_at', '<=', now).execute()
+  const { token, hash } = newToken()
+  await db
+    .insertInto('download_links')
+    .values({
+      ticket_hash: hash,
+      session_id: file.sessionId,
+      name: file.name,
+      expires_at: new Date(now.getTime() + lifetimeMs),
+    })
+    .execute()
+  return `/downloads/${token}`
+}
+
+interface Downloads {
+  db: Database
+  clock: () => Date
+  /** The file of this name, or the range of it; without a size, as while it is being made, it has no ranges. */
+  open: (name: string, range?: ByteRange) => Promise<StoredFile | undefined>
+}
+
+/** Serves the files of links; whoever is sent the last byte has used the link up, and gets it back where that does not arrive. */
+export function serveDownloads(http: FastifyInstance, { db, clock, open }: Downloads): void {
+  const options = { config: { guard: 'public' as const }, compress: false as const }
+  http.get<{ Params: { ticket: string } }>('/downloads/:ticket', options, async ({ params, headers }, reply) => {
+    const name = await findDownload(db, params.ticket, clock())
+    const whole = name === undefined ? undefined : await open(name)
+    if (name === undefined || !whole) throw spent()
+    reply
+      .type('application/octet-stream')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('cache-control', 'no-store')
+    const range = whole.bytes === undefined ? undefined : readRange(headers.range, whole.bytes)
+    if (range === 'unsatisfiable') {
+      whole.content.destroy()
+      return reply.code(416).header('content-range', `bytes */${whole.bytes}`).send('')
+    }
+    const isLast = range === undefined || range.last + 1 === whole.bytes
+    if (isLast && !(await spend(db, params.ticket, reply))) {
+      whole.content.destroy()
+      throw spent()
+    }
+    if (range === undefined) return sendWhole(reply, whole)
+    whole.content.destroy()
+    const part = await open(name, range)
+    return reply
+      .code(206)
+      .header('content-range', `bytes ${range.first}-${range.last}/${whole.bytes}`)
+      .header('content-length', range.last - range.first + 1)
+      .send(part?.content)
+  })
+}
+
+function sendWhole(reply: FastifyReply, { content, bytes }: StoredFile): FastifyReply {
+  if (bytes !== undefined) reply.header('content-length', bytes).header('accept-ranges', 'bytes')
+  return reply.send(content)
+}
+
+/** The range that a header asks for; nothing where it asks for the whole, or for what need not be understood. */
+function readRange(header: string | undefined, bytes: number): ByteRange | 'unsatisfiable' | undefined {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
+  const [, from = '', to = ''] = match ?? []
+  if (!match || (from === '' && to === '')) return undefined
+  if (from === '')
+    return Number(to) === 0 ? 'unsatisfiable' : { first: Math.max(0, bytes - Number(to)), last: bytes - 1 }
+  const range = { first: Number(from), last: to === '' ? bytes - 1 : Math.min(Number(to), bytes - 1) }
+  if (to !== '' && Number(to) < range.first) return undefined
+  return range.first < bytes ? range : 'unsatisfiable'
+}
+
+async function findDownload(db: Database, ticket: string, now: Date): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select l.name from download_links l join sessions s on s.id = l.session_id join users u on u.id = s.user_id
+      cross join settings c
+    where l.ticket_hash = ${hashToken(ticket)} and l.expires_at > ${now} and ${isAlive(now)}`.execute(db)
+  return rows[0]?.name
+}
+
+/** Takes the link; false where somebody else has. A cut download may be asked for again. */
+async function spend(db: Database, ticket: string, { raw }: FastifyReply): Promise<boolean> {
+  const link = await db
+    .deleteFrom('download_links')
+    .where('ticket_hash', '=', hashToken(ticket))
+    .returningAll()
+    .executeTakeFirst()
+  if (!link) return false
+  let isSent = false
+  raw.once('finish', () => {
+    isSent = true
+  })
+  raw.once('close', () => {
+    if (isSent) return
+    // Its session may have ended since: then nobody is owed it.
+    db.insertInto('download_links')
+      .values(link)
+      .execute()
+      .catch(() => undefined)
+  })
+  return true
+}
+
+function spent(): AppError {
+  return new AppError('NOT_FOUND', { message: 'Ce lien a expiré ou a déjà servi' })
+}

@@ -1,0 +1,42 @@
+import type { Endpoint, Schema } from '@yoon/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { AppError, invalidField } from '../app-error.ts'
+
+// What zod says of its own accord is English and technical: no user reads it.
+z.config({
+  customError: () => 'Valeur invalide',
+})
+
+/**
+ * The parsed input of a call: path parameters, and the query string of a GET or the body of another method. Throws
+ * INVALID_INPUT with one sentence a field, and only then NOT_FOUND for an id in the path that cannot be one.
+ */
+export function readInput(endpoint: Endpoint, request: FastifyRequest): unknown {
+  const given = endpoint.method === 'GET' ? request.query : (request.body ?? {})
+  const input = parse(endpoint.input, given)
+  const params = endpoint.params.safeParse(request.params)
+  if (!params.success) throw new AppError('NOT_FOUND')
+  return { ...input, ...(params.data as object) }
+}
+
+function parse(schema: Schema, given: unknown): object {
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return parsed.data as object
+  const fields: Record<string, string> = {}
+  for (const { path, message } of parsed.error.issues) {
+    // `pricing.hourlyRate`; of a list, the list.
+    const field = path.filter((part) => typeof part === 'string').join('.')
+    if (field && !Object.hasOwn(fields, field)) fields[field] = message
+  }
+  const [message] = Object.values(fields)
+  throw new AppError('INVALID_INPUT', { fields, ...(message !== undefined && { message }) })
+}
+
+/** The version that `If-Match` names: `3` and `"3"` are the same, `*` names none. */
+export function readVersion(header: string | undefined): number | undefined {
+  if (header === undefined || header.trim() === '*') return undefined
+  const version = /^\s*(?:(?:W\/)?(")|)(\d{1,9})\1\s*$/.exec(header)?.[2]
+  if (version === undefined) throw invalidField('If-Match', 'La version indiquée est invalide')
+  return Number(version)
+}

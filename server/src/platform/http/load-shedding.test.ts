@@ -1,0 +1,50 @@
+import { setImmediate } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { assertFailure } from '../../testing/app.ts'
+import { createHttp } from './fastify.ts'
+
+let http: FastifyInstance
+beforeAll(async () => {
+  http = await createHttp({
+    logLevel: 'silent',
+    trustedProxies: 0,
+    isSecure: false,
+    inlineHashes: () => ({ script: [], style: [] }),
+    shedAboveMs: 50,
+  })
+  for (const url of ['/work', '/health']) http.get(url, { config: { guard: 'public' } }, () => 'done')
+  await http.ready()
+})
+afterAll(() => http.close())
+
+/** Keeps the event loop from its work, a fifth of a second at a time. */
+async function overload(times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    const until = performance.now() + 200
+    while (performance.now() < until);
+    await setImmediate()
+  }
+}
+
+async function statusOf(url: string): Promise<number> {
+  return (await http.inject(url)).statusCode
+}
+
+describe('a process that cannot keep up', () => {
+  it('sends callers away with a word when to come back, says that it lives, and serves again afterwards', async () => {
+    expect(await statusOf('/work')).toBe(200)
+    // The delay is measured over a second.
+    await overload(12)
+    const refused = await http.inject('/work')
+    assertFailure(refused.statusCode, refused.body)
+    expect([refused.statusCode, refused.headers['retry-after'], refused.json().error.code]).toEqual([
+      503,
+      '5',
+      'UNAVAILABLE',
+    ])
+    expect(refused.headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
+    expect(await statusOf('/health')).toBe(200)
+    await vi.waitFor(async () => expect(await statusOf('/work')).toBe(200), { timeout: 10_000 })
+  })
+})

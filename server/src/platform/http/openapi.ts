@@ -1,0 +1,108 @@
+import type { Endpoint, Schema } from '@yoon/contract/endpoint'
+import { errorCatalogue } from '@yoon/contract/errors'
+import { exportTypes } from '@yoon/contract/exports'
+import * as z from 'zod/mini'
+import { refusalsOf } from './declared-refusals.ts'
+
+/** The OpenAPI 3.1 document of the endpoints, from the schemas that validate their calls. */
+export function openApiDocument(endpoints: readonly Endpoint[]): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Yoon',
+      version: '1',
+      description: 'Dates are local to the company, instants are UTC, amounts whole.',
+    },
+    components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+    paths,
+  }
+}
+
+function operation(endpoint: Endpoint): object {
+  const { name, summary, method, guard, params, input, status = 200 } = endpoint
+  const fields = Object.entries(properties(input))
+  const isRead = method === 'GET'
+  return {
+    operationId: name,
+    summary,
+    'x-guard': guard,
+    ...(guard !== 'public' && { security: [{ session: [] }] }),
+    parameters: [
+      ...Object.entries(properties(params)).map(([key, schema]) => ({ name: key, in: 'path', required: true, schema })),
+      ...(isRead ? fields.map(([key, schema]) => ({ name: key, in: 'query', schema })) : []),
+      ...(endpoint.isIdempotent
+        ? [header('Idempotency-Key', 'The same key and body give the same reply for a day')]
+        : []),
+      ...(endpoint.isVersioned
+        ? [header('If-Match', 'The version that was read; 412 when it is no longer the last')]
+        : []),
+    ],
+    ...(!isRead && !isEmpty(input) && { requestBody: json(toSchema(input, 'input')) }),
+    responses: {
+      [status]: { description: 'Success', ...(endpoint.isFile ? files(endpoint) : json(successSchema(endpoint))) },
+      ...failures(endpoint),
+    },
+  }
+}
+
+/** A file travels as itself, by the type of its format. */
+function files({ fileType }: Endpoint): object {
+  const types = fileType === undefined ? Object.values(exportTypes) : [fileType]
+  return { content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' } }])) }
+}
+
+function header(name: string, description: string): object {
+  return { name, in: 'header', description, schema: { type: 'string' } }
+}
+
+function successSchema({ output, isList, extra }: Endpoint): object {
+  const data = toSchema(output, 'output')
+  const pagination = {
+    type: 'object',
+    properties: Object.fromEntries(['page', 'limit', 'total', 'totalPages'].map((key) => [key, { type: 'integer' }])),
+  }
+  return {
+    type: 'object',
+    required: ['success', 'data'],
+    properties: {
+      success: { const: true },
+      data: isList ? { type: 'array', items: data } : data,
+      ...(isList && { pagination }),
+      ...(extra && properties(extra)),
+    },
+  }
+}
+
+/** The refusals by status, with the codes that each may carry. */
+function failures(endpoint: Endpoint): Record<string, object> {
+  const answers: Record<string, { description: string }> = {}
+  for (const code of refusalsOf(endpoint)) {
+    const { status, message } = errorCatalogue[code]
+    const before = answers[status] ? `${answers[status].description} · ` : ''
+    answers[status] = { description: `${before}${code}: ${message}` }
+  }
+  return answers
+}
+
+function json(schema: object): object {
+  return { content: { 'application/json': { schema } } }
+}
+
+function toSchema(schema: Schema, io: 'input' | 'output'): Record<string, unknown> {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+function properties(schema: Schema): Record<string, unknown> {
+  return (toSchema(schema, 'input').properties ?? {}) as Record<string, unknown>
+}
+
+function isEmpty(schema: Schema): boolean {
+  const { type, properties: fields } = toSchema(schema, 'input')
+  return type === 'object' && Object.keys(fields ?? {}).length === 0
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { tooManyAttempts } from '../app-error.ts'
+import type { Database } from '../database/database.ts'
+
+/** How often one account may make the heavy calls of one kind. */
+export interface RateLimit {
+  /** `export`, `upload`… */
+  name: string
+  calls: number
+  windowMs: number
+  /** What there was too much of, as the sentence for who asks too often begins. */
+  what: string
+}
+
+/**
+ * Counts a call of a user, in the database so that several servers count together; refuses it beyond the limit, until the
+ * window that the first one opened is over (decisions §2).
+ */
+export async function countCall(db: Database, userId: string, limit: RateLimit, now: Date): Promise<void> {
+  const { calls, startedAt } = await count(db, userId, limit, now)
+  if (calls <= limit.calls) return
+  const retryAfterS = Math.ceil((startedAt.getTime() + limit.windowMs - now.getTime()) / 1000)
+  throw tooManyAttempts(retryAfterS, limit.what)
+}
+
+/** Counts what is refused to nobody, and says whether it is still within its limit. */
+export async function isWithinLimit(
+  db: Database,
+  userId: string,
+  limit: Omit<RateLimit, 'what'>,
+  now: Date,
+): Promise<boolean> {
+  return (await count(db, userId, limit, now)).calls <= limit.calls
+}
+
+async function count(
+  db: Database,
+  userId: string,
+  { name, windowMs }: Omit<RateLimit, 'what'>,
+  now: Date,
+): Promise<{ calls: number; startedAt: Date }> {
+  const oldest = new Date(now.getTime() - windowMs)
+  // One that begins so much later was opened by a clock that was wrong; a little later, by another server's.
+  const latest = new Date(now.getTime() + windowMs)
+  const isOver = sql`(r.started_at <= ${oldest}::timestamptz or r.started_at > ${latest}::timestamptz)`
+  const { rows } = await sql<{ calls: number; startedAt: Date }>`
+    insert into rate_limits as r (user_id, name, started_at, calls) values (${userId}, ${name}, ${now}, 1)
+    on conflict (user_id, name) do update set
+      calls = case when ${isOver} then 1 else r.calls + 1 end,
+      started_at = case when ${isOver} then excluded.started_at else r.started_at end
+    returning calls, started_at as "startedAt"`.execute(db)
+  return rows[0] ?? { calls: 1, startedAt: now }
+}

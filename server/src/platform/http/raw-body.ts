@@ -1,0 +1,19 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../app-error.ts'
+import { BrokenJson } from '../json-pieces.ts'
+import { isJson } from './fastify.ts'
+
+/** Makes the input of a call from the bytes of its body: where that would be too much for one parsed object. */
+export type ReadBody = (bytes: Buffer) => Promise<unknown>
+
+/** In this scope bodies of JSON are read by `read`. */
+export function readRawBodies(scope: FastifyInstance, read: ReadBody): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
+    if (bytes.length === 0) return undefined
+    if (!isJson(request)) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
+    return read(bytes).catch((cause: unknown) => {
+      throw cause instanceof BrokenJson ? new AppError('INVALID_JSON', { cause }) : cause
+    })
+  })
+}

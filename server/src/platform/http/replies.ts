@@ -1,0 +1,23 @@
+import { isJsonText, type Page } from '../database/json-text.ts'
+
+/** The body of a success, `{"success": true, "data": …}` (decisions §1), with what the answer says beside its data. */
+export function successBody(data: unknown, extra: Record<string, unknown> = {}): string {
+  return `{"success":true,"data":${toJson(data)}${members(extra)}}`
+}
+
+/** The body of a page: the data with `pagination`, and what the list says beside it. */
+export function pageBody(result: Page, { page, limit }: { page: number; limit: number }): string {
+  const { rows, total, extra = {} } = result
+  const pagination = { page, limit, total, totalPages: Math.max(1, Math.ceil(total / limit)) }
+  return successBody(rows, { pagination, ...extra })
+}
+
+function members(extra: Record<string, unknown>): string {
+  return Object.entries(extra)
+    .map(([name, value]) => `,"${name}":${toJson(value)}`)
+    .join('')
+}
+
+function toJson(value: unknown): string {
+  return isJsonText(value) ? value.jsonText : JSON.stringify(value ?? null)
+}

@@ -1,0 +1,201 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { logout } from '@yoon/contract/auth'
+import { type Endpoint, endpoint } from '@yoon/contract/endpoint'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { assertFailure, createTestApp, type TestApp, testNow } from '../../testing/app.ts'
+import { createHttp } from './fastify.ts'
+import { createServer } from './server.ts'
+
+const options = {
+  logLevel: 'silent',
+  trustedProxies: 0,
+  isSecure: false,
+  shedAboveMs: Number.POSITIVE_INFINITY,
+  inlineHashes: () => ({ script: [], style: [] }),
+}
+
+/** Calls whose services fail in ways that nobody foresaw. */
+const declare = (name: string, guard: Endpoint['guard'] = 'public') =>
+  endpoint({
+    name,
+    summary: name,
+    method: 'POST',
+    path: `/api/${name}`,
+    guard,
+    input: z.object({ n: z.optional(z.number()) }),
+    output: z.null(),
+  })
+
+let app: TestApp
+let http: FastifyInstance
+let now = testNow
+/** Called when a request has been let in, before its body is read. */
+let onAdmitted: () => void = () => undefined
+beforeAll(async () => {
+  app = await createTestApp()
+  http = await createHttp(options)
+  http.addHook('preParsing', async () => onAdmitted())
+  const { route } = createServer({ http, db: app.db, clock: () => now, onEndpoint: () => undefined })
+  route(declare('bug'), () => Promise.reject(new TypeError('Cannot read properties of undefined (reading secret)')))
+  route(declare('sql'), async ({ tx }) => {
+    await sql`select * from no_such_table`.execute(tx)
+    return null
+  })
+  route(declare('check'), async ({ tx }) => {
+    await sql`insert into counters values ('notifications', -1)`.execute(tx)
+    return null
+  })
+  route(declare('guarded', 'users:update'), async () => null)
+  route(declare('patient'), async () => null, { body: { maxBytes: 1000, timeoutMs: 1 } })
+  await http.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await http.close()
+  await app.close()
+})
+
+/** Sends bytes that need not be HTTP, and reads until the server hangs up. */
+async function raw(text: string): Promise<string> {
+  const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1')
+  let answer = ''
+  socket.on('data', (chunk) => {
+    answer += chunk.toString()
+  })
+  socket.end(text)
+  await once(socket, 'close')
+  return answer
+}
+
+describe('what the caller hears of an error that nobody foresaw', () => {
+  it.for([
+    ['bug', 500, 'INTERNAL'],
+    ['sql', 500, 'INTERNAL'],
+    ['check', 409, 'CONFLICT'],
+  ] as const)('%s: %i %s, and nothing of its cause', async ([name, status, code]) => {
+    const response = await http.inject({ method: 'POST', url: `/api/${name}`, payload: {} })
+    assertFailure(response.statusCode, response.body)
+    expect([response.statusCode, response.json().error.code]).toEqual([status, code])
+    expect(response.body).not.toMatch(/secret|no_such_table|counters|TypeError|at /)
+  })
+
+  it('is French where zod itself would speak', async () => {
+    const response = await http.inject({ method: 'POST', url: '/api/bug', payload: { n: 'x' } })
+    assertFailure(response.statusCode, response.body)
+    expect(response.json().error.fields).toEqual({ n: 'Valeur invalide' })
+  })
+})
+
+describe('what is no request that the server knows', () => {
+  it.for([
+    '/%zz',
+    '/api/%ff',
+    '/api/dashboard/bookings/%c0%af',
+    `/api/dashboard/bookings/${'x'.repeat(500)}`,
+    '/api//x',
+    '/api/bug/../sql',
+  ])('GET %s is 404', async (url) => {
+    const { status, error, headers } = await app.send('ADMIN', 'GET', url)
+    expect([status, error?.code]).toEqual([404, 'NOT_FOUND'])
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+  })
+
+  it.for([
+    ['NONSENSE\r\n\r\n', 400],
+    ['GET / HTTP/1.1\r\nbad header\r\n\r\n', 400],
+    [`GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 413],
+  ] as const)(
+    'answers %.30j in the one shape of failures, with the headers of every answer',
+    async ([text, status]) => {
+      const answer = await raw(text)
+      expect(answer.startsWith(`HTTP/1.1 ${status} `)).toBe(true)
+      expect(answer).toMatch(/x-content-type-options: nosniff/)
+      expect(answer).toMatch(/content-security-policy: default-src 'none'/)
+      assertFailure(status, answer.slice(answer.indexOf('\r\n\r\n') + 4))
+    },
+  )
+
+  it('does not wait for a body that it refuses', async () => {
+    const head =
+      'POST /api/bug HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99999999\r\nconnection: close\r\n\r\n{'
+    expect(await raw(head)).toMatch(/^HTTP\/1\.1 413 [\s\S]*"code":"TOO_LARGE"/)
+  })
+})
+
+describe('a body that does not come to its end', () => {
+  it('is not waited for longer than the route says', async () => {
+    const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1')
+    socket.resume()
+    socket.write(
+      'POST /api/patient HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{',
+    )
+    await once(socket, 'close')
+  })
+
+  it('may come in pieces while there is time', async () => {
+    const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1')
+    socket.write(
+      'POST /api/bug HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n',
+    )
+    await once(socket, 'data')
+    socket.write('{')
+    socket.write('}')
+    const [answer] = await once(socket, 'data')
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 500 /)
+    socket.destroy()
+  })
+
+  it('is not taken from somebody whose session ended while it was on its way', async () => {
+    const { token } = await app.signIn(app.userIds.ADMIN)
+    const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1')
+    const isAdmitted = new Promise<void>((resolve) => {
+      onAdmitted = resolve
+    })
+    socket.write(
+      `POST /api/guarded HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{`,
+    )
+    await isAdmitted
+    await app.call({ token }, logout)
+    now = new Date(testNow.getTime() + 2_000)
+    socket.write('}')
+    const [answer] = await once(socket, 'data')
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 401 /)
+    socket.destroy()
+  })
+})
+
+describe('the headers of every answer', () => {
+  it('carry a strict policy, and data is not kept by caches', async () => {
+    const { headers } = await app.send('ADMIN', 'GET', '/api/auth/me')
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toMatch(/unsafe|\*/)
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+    })
+    expect(headers).not.toHaveProperty('x-powered-by')
+  })
+})
+
+describe('GET /health and GET /ready', () => {
+  it('answer anybody', async () => {
+    expect((await app.send(null, 'GET', '/health')).body).toEqual({ success: true, data: { status: 'alive' } })
+    expect((await app.send(null, 'GET', '/ready')).body).toEqual({ success: true, data: { status: 'ready' } })
+  })
+})
+
+describe('a body that has arrived', () => {
+  it('is waited for no longer', async () => {
+    const begun = vi.spyOn(globalThis, 'setTimeout')
+    const ended = vi.spyOn(globalThis, 'clearTimeout')
+    await http.inject({ method: 'POST', url: '/api/bug', payload: { n: 1 } })
+    const waiting = begun.mock.results[begun.mock.calls.findIndex(([, ms]) => ms === 30_000)]
+    expect(ended).toHaveBeenCalledWith(waiting?.value)
+    vi.restoreAllMocks()
+  })
+})

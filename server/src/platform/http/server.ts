@@ -1,0 +1,267 @@
+import type { Endpoint, InputOf, OutputOf } from '@yoon/contract/endpoint'
+import { passes } from '@yoon/contract/permissions'
+import { sessionEndsHeader } from '@yoon/contract/session-ends'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor, Origin } from '../actor.ts'
+import { AppError } from '../app-error.ts'
+import { canonicalJson } from '../canonical-json.ts'
+import type { Context } from '../context.ts'
+import { type Database, transaction } from '../database/database.ts'
+import type { JsonText, Page } from '../database/json-text.ts'
+import type { FileReply } from '../export/export-file.ts'
+import { perform, retried } from '../perform.ts'
+import { findActor } from '../sessions.ts'
+import type { Slot } from '../slot.ts'
+import { isOpenToDebtors } from './declared-refusals.ts'
+import { once, type Reply, readIdempotencyKey, withoutSecrets } from './idempotency.ts'
+import { readInput, readVersion } from './input.ts'
+import { countCall, type RateLimit } from './rate-limit.ts'
+import { type ReadBody, readRawBodies } from './raw-body.ts'
+import { recordRefusal } from './refusals.ts'
+import { pageBody, successBody } from './replies.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | undefined
+    /** When the actor was last found to be who they say. */
+    admittedAt: Date | undefined
+  }
+  interface FastifyContextConfig {
+    /** Every route says who may call it; one that does not keeps the server from starting. */
+    guard?: Endpoint['guard']
+    /** How long the body may take to arrive, where that is longer than usual. */
+    bodyTimeoutMs?: number
+  }
+}
+
+/** What a service answers: the output itself, or its JSON as PostgreSQL wrote it. */
+export type Service<E extends Endpoint, Result = OutputOf<E> | JsonText> = (
+  context: Context,
+  input: InputOf<E>,
+) => Promise<Result>
+
+export interface RouteOptions {
+  /** False where the service keeps what it wrote although it refuses, as a failed sign-in does: it commits by itself. */
+  isTransactional?: boolean
+  /** Who may ask for what the query names, where that is narrower than the guard; decided before the query is parsed. */
+  mayAsk?: MayAsk
+  /** How often one account may call; counted before the body is read. */
+  limit?: RateLimit
+  /** What one call at a time has to itself, from before its body is read. */
+  slot?: Slot
+  /** How large the body may be, how long it may take to arrive, and how its bytes become the input, if not as usual. */
+  body?: { maxBytes: number; timeoutMs: number; read?: ReadBody }
+}
+
+export type MayAsk = (actor: Actor, query: Record<string, unknown>) => boolean
+
+export interface Server {
+  /** Serves an endpoint with a service. */
+  route<E extends Endpoint>(endpoint: E, service: Service<E>, options?: RouteOptions): void
+  /** Serves an endpoint with what was made of its input before the transaction opens: what is slow, such as a hash. */
+  routePrepared<E extends Endpoint, Prepared>(
+    endpoint: E,
+    prepare: (input: InputOf<E>) => Promise<Prepared>,
+    service: (context: Context, input: InputOf<E>, prepared: Prepared) => Promise<OutputOf<E> | JsonText>,
+  ): void
+  /** Serves an endpoint whose answer says more beside its data (decisions §14). */
+  routeWithExtra<E extends Endpoint>(
+    endpoint: E,
+    service: Service<E, { data: OutputOf<E>; extra: Record<string, unknown> }>,
+    options?: RouteOptions,
+  ): void
+  /** Serves an endpoint whose answer is a page. */
+  list<E extends Endpoint>(endpoint: E, service: Service<E, Page>, options?: RouteOptions): void
+  /** Serves an endpoint whose answer is a file, so many an account unless it is about one thing alone. */
+  file<E extends Endpoint>(endpoint: E, service: Service<E, FileReply>, options?: { isLimited?: boolean }): void
+}
+
+/** Each file reads a whole list: enough for people, too few for a loop. */
+const exportLimit: RateLimit = {
+  name: 'export',
+  calls: 10,
+  windowMs: 5 * 60_000,
+  what: 'Trop d’exports en peu de temps',
+}
+
+interface Dependencies {
+  http: FastifyInstance
+  db: Database
+  clock: () => Date
+  onEndpoint: (endpoint: Endpoint) => void
+}
+
+/**
+ * The only bridge between HTTP and the services: authenticate, check the guard, and only then read the body; parse, open
+ * the transaction of a write, run the service, write its events and audit, commit.
+ */
+export function createServer(dependencies: Dependencies): Server {
+  const { http, db, clock, onEndpoint } = dependencies
+  http.decorateRequest('actor', undefined)
+  http.decorateRequest('admittedAt', undefined)
+
+  function serve<E extends Endpoint, Result>(
+    endpoint: E,
+    begin: (input: InputOf<E>) => Promise<(context: Context) => Promise<Result>>,
+    toBody: (result: Result, input: InputOf<E>) => string,
+    { isTransactional = endpoint.method !== 'GET', mayAsk, limit, slot, body }: RouteOptions = {},
+  ): void {
+    onEndpoint(endpoint)
+    inScope(http, body?.read, (scope) =>
+      scope.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        config: { guard: endpoint.guard, ...(body && { bodyTimeoutMs: body.timeoutMs }) },
+        ...(body && { bodyLimit: body.maxBytes }),
+        async onRequest(request, reply) {
+          // To be let in may take until the other one is done, where there is one connection.
+          const enter = slot?.arrive()
+          await admit(request, reply, { ...endpoint, mayAsk }, db, clock())
+          enter?.(reply)
+          if (limit && request.actor) await countCall(db, request.actor.id, limit, clock())
+        },
+        async handler(request, reply) {
+          await admitAgain(request, reply, { ...endpoint, mayAsk }, db, clock())
+          const expectedVersion = endpoint.isVersioned ? readVersion(request.headers['if-match']) : undefined
+          const key = endpoint.isIdempotent ? readIdempotencyKey(request.headers['idempotency-key']) : undefined
+          const input = readInput(endpoint, request) as InputOf<E>
+          const service = await begin(input)
+          const now = clock()
+          const call = { actor: request.actor, origin: originOf(request), now }
+          const work = (tx: Database) =>
+            perform(tx, { ...call, expectedVersion }, async (context) => ({
+              status: endpoint.status ?? 200,
+              body: toBody(await service(context), input),
+            }))
+          return send(reply, isTransactional ? await commitOnce(db, request, { key, now, work }) : await work(db))
+        },
+      }),
+    )
+  }
+
+  return {
+    file: (endpoint, service, options) => serveFile(dependencies, endpoint, service, options),
+    route: (endpoint, service, options) => serve(endpoint, unprepared(service), (data) => successBody(data), options),
+    routeWithExtra: (endpoint, service, options) =>
+      serve(endpoint, unprepared(service), ({ data, extra }) => successBody(data, extra), options),
+    routePrepared: (endpoint, prepare, service) =>
+      serve(endpoint, prepared(prepare, service), (data) => successBody(data)),
+    list: (endpoint, service, options) =>
+      serve(
+        endpoint,
+        unprepared(service),
+        (page, input) => pageBody(page, input as unknown as { page: number; limit: number }),
+        options,
+      ),
+  }
+}
+
+function serveFile<E extends Endpoint>(
+  { http, db, clock, onEndpoint }: Dependencies,
+  endpoint: E,
+  service: Service<E, FileReply>,
+  { isLimited = true }: { isLimited?: boolean } = {},
+): void {
+  onEndpoint(endpoint)
+  http.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { guard: endpoint.guard },
+    onRequest: (request, reply) => admit(request, reply, { ...endpoint, mayAsk: undefined }, db, clock()),
+    async handler(request, reply) {
+      const input = readInput(endpoint, request) as InputOf<E>
+      const call = { actor: request.actor, origin: originOf(request), now: clock(), expectedVersion: undefined }
+      if (call.actor && isLimited) await countCall(db, call.actor.id, exportLimit, call.now)
+      const file = await perform(db, call, (context) => service(context, input))
+      return reply
+        .type(file.type)
+        .header('content-disposition', `attachment; filename="${file.name}"`)
+        .header('cache-control', 'no-store')
+        .send(file.content)
+    },
+  })
+}
+
+/** Runs a write in its transaction; under a key it happens once, however often it is sent (decisions §1). */
+async function commitOnce(
+  db: Database,
+  { method, url, body, actor }: FastifyRequest,
+  { key, now, work }: { key: string | undefined; now: Date; work: (tx: Database) => Promise<Reply> },
+): Promise<Reply> {
+  if (key === undefined || !actor) return retried(() => transaction(db, work))
+  const fingerprint = `${method} ${url} ${canonicalJson(withoutSecrets(body))}`
+  const keyed = { userId: actor.id, key, fingerprint, now }
+  return retried(() => transaction(db, (tx) => once(tx, keyed, () => work(tx))))
+}
+
+/** Defines a route where its body is read as it has to be. */
+function inScope(http: FastifyInstance, read: ReadBody | undefined, define: (scope: FastifyInstance) => void): void {
+  if (!read) {
+    define(http)
+    return
+  }
+  http.register((scope, _options, done) => {
+    readRawBodies(scope, read)
+    define(scope)
+    done()
+  })
+}
+
+function unprepared<Input, Result>(service: (context: Context, input: Input) => Promise<Result>) {
+  return async (input: Input) => (context: Context) => service(context, input)
+}
+
+function prepared<Input, Prepared, Result>(
+  prepare: (input: Input) => Promise<Prepared>,
+  service: (context: Context, input: Input, prepared: Prepared) => Promise<Result>,
+) {
+  return async (input: Input) => {
+    const made = await prepare(input)
+    return (context: Context) => service(context, input, made)
+  }
+}
+
+/** Lets the request in, or refuses before its body is read (decisions §1: 401, then 403, then the rest). */
+async function admit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { guard, path, mayAsk }: Pick<Endpoint, 'guard' | 'path'> & { mayAsk: MayAsk | undefined },
+  db: Database,
+  now: Date,
+): Promise<void> {
+  if (guard === 'public') return
+  request.admittedAt = now
+  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+  const isBackground = request.headers['x-background'] === '1'
+  request.actor = token === undefined ? undefined : await findActor(db, token, { now, isBackground })
+  if (!request.actor) throw new AppError('UNAUTHENTICATED')
+  reply.header(sessionEndsHeader, endsIn(request.actor, now))
+  const { actor, query } = request
+  if (actor.mustChangePassword && !isOpenToDebtors(path)) throw new AppError('PASSWORD_EXPIRED')
+  if (actor.mustEnrol && !isOpenToDebtors(path)) throw new AppError('ENROLMENT_REQUIRED')
+  if (passes(guard, actor.role) && (!mayAsk || mayAsk(actor, query as Record<string, unknown>))) return
+  await recordRefusal(db, request, actor, now)
+  throw new AppError('FORBIDDEN')
+}
+
+/** For how long whoever was let in is taken at their word, in milliseconds. */
+const admittedForMs = 1_000
+
+/** While the body was on its way, the session may have ended, or the role become another. */
+async function admitAgain(...[request, reply, endpoint, db, now]: Parameters<typeof admit>): Promise<void> {
+  const admittedAt = request.admittedAt?.getTime() ?? 0
+  if (Math.abs(now.getTime() - admittedAt) > admittedForMs) await admit(request, reply, endpoint, db, now)
+}
+
+/** In seconds, for the browser's clock may be wrong. */
+function endsIn({ idleEnd, lastEnd }: Actor, now: Date): string {
+  return [idleEnd, lastEnd].map((end) => Math.max(0, Math.floor((end.getTime() - now.getTime()) / 1000))).join()
+}
+
+function send(reply: FastifyReply, { status, body }: Reply): FastifyReply {
+  return reply.code(status).type('application/json; charset=utf-8').header('cache-control', 'no-store').send(body)
+}
+
+function originOf(request: FastifyRequest): Origin {
+  return { address: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) }
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+
+/** A database of its own on a server, for whoever leaves none behind. */
+export interface OwnDatabase {
+  name: string
+  url: string
+  drop(): Promise<void>
+}
+
+/** Makes one, as a copy of the template that is found; without one there is nothing in it. */
+export async function createOwnDatabase(
+  server: string,
+  kind: string,
+  findTemplate: (client: pg.Client) => Promise<string | undefined> = async () => undefined,
+): Promise<OwnDatabase> {
+  const name = `yoon_${kind}_${randomBytes(6).toString('hex')}`
+  await withClient(server, async (client) => {
+    const template = await findTemplate(client)
+    await client.query(`create database ${name}${template === undefined ? '' : ` template ${template}`}`)
+  })
+  return {
+    name,
+    url: urlOf(server, name),
+    drop: () => withClient(server, async (client) => void (await client.query(`drop database ${name} with (force)`))),
+  }
+}
+
+/** The address of a database beside the one of a server's address. */
+export function urlOf(server: string, database: string): string {
+  const url = new URL(server)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+/** Runs what asks a server on a connection of its own. */
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,73 @@
+import { assignVehicles, type Driver } from '@yoon/contract/drivers'
+import { type FormEvent, type ReactElement, useState } from 'react'
+import { personName } from '../../../lib/format.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { useAction } from '../../../lib/use-action.ts'
+import { useFormErrors } from '../../../lib/use-form-errors.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { useUnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
+import { chosenNow } from '../chosen-now.ts'
+import { DriverInBrief } from '../InBrief.tsx'
+import { refreshFleet, sayFailure } from '../refresh-fleet.ts'
+import { VehiclePicker } from './VehiclePicker.tsx'
+
+const failureTitle = "Erreur d'assignation"
+
+/** In which vehicles somebody drives. */
+export function AssignVehiclesDialog({ driver, onClose }: { driver: Driver; onClose: () => void }): ReactElement {
+  const [own] = useState(driver.vehicles)
+  const [chosen, setChosen] = useState(() => own.map(({ id }) => id))
+  const { ref, errors, refuse, mend } = useFormErrors()
+  const assign = useAction(assignVehicles, {
+    subject: ({ id }) => id,
+    onSuccess: () => {
+      toast.retract(failureTitle)
+      toast.success('Véhicules assignés', personName(driver.user))
+      refreshFleet()
+      onClose()
+    },
+    onError: (error) => {
+      refuse(error)
+      sayFailure(failureTitle, error, "Erreur lors de l'assignation")
+    },
+  })
+  const isDirty = chosen.length !== own.length || own.some(({ id }) => !chosen.includes(id))
+  const guard = useUnsavedGuard(isDirty, onClose, 'Votre choix ne sera pas enregistré.')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const [before, current] = [own, driver.vehicles].map((vehicles) => vehicles.map(({ id }) => id))
+    assign.run({ id: driver.id, vehicleIds: chosenNow(before ?? [], chosen, current ?? []) }, driver.version)
+  }
+  return (
+    <>
+      <Dialog
+        title="Assigner des véhicules"
+        onClose={guard.close}
+        footer={
+          <>
+            <Button onClick={guard.close}>Annuler</Button>
+            <Button look="primary" type="submit" form="vehicules" isBusy={assign.isBusy}>
+              Assigner
+            </Button>
+          </>
+        }
+      >
+        <form ref={ref} id="vehicules" noValidate onSubmit={submit} className="grid gap-4">
+          <DriverInBrief driver={driver} />
+          <VehiclePicker
+            own={own}
+            isAvailableOnly
+            chosen={chosen}
+            error={errors.vehicleIds}
+            onChosen={(ids) => {
+              setChosen(ids)
+              mend('vehicleIds')
+            }}
+          />
+        </form>
+      </Dialog>
+      {guard.question}
+    </>
+  )
+}

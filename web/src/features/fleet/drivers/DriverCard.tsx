@@ -1,0 +1,47 @@
+import type { Driver } from '@yoon/contract/drivers'
+import { Car } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { personName } from '../../../lib/format.ts'
+import { CardActions } from '../../../ui/Actions.tsx'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { ContactLinks } from '../../../ui/ContactLinks.tsx'
+import { useDriverActions } from '../fleet-actions.ts'
+import type { FleetDialog } from '../fleet-url.ts'
+import { DriverStatistics, DriverStatus, DriverVehicles } from './DriverFacts.tsx'
+
+/** A driver where there is no room for a row. */
+export function DriverCard({
+  driver,
+  onDialog,
+}: {
+  driver: Driver
+  onDialog: (dialog: FleetDialog) => void
+}): ReactElement {
+  const { user, licenseNumber } = driver
+  return (
+    <article
+      aria-label={personName(user)}
+      className="grid h-full grid-cols-[auto_minmax(0,1fr)_auto] content-start gap-x-3 gap-y-1 rounded-lg border border-line bg-surface py-2.5 pr-1.5 pl-3.5"
+    >
+      <span className="pt-1">
+        <Avatar firstName={user.firstName} lastName={user.lastName} />
+      </span>
+      <div>
+        <h2 className="text-[15px] font-semibold [overflow-wrap:anywhere]">{personName(user)}</h2>
+        <p className="text-[12.5px] text-ink-2">Permis {licenseNumber}</p>
+      </div>
+      <CardActions actions={useDriverActions()} subject={personName(user)} onDialog={onDialog} />
+      <div className="col-span-2 col-start-2 grid gap-1 pr-2">
+        <DriverStatus {...driver} />
+        <DriverStatistics {...driver} />
+        <div className="flex items-start gap-2">
+          <Car size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-ink-3" />
+          <DriverVehicles {...driver} />
+        </div>
+        <div className="flex flex-wrap gap-x-5">
+          <ContactLinks {...user} />
+        </div>
+      </div>
+    </article>
+  )
+}

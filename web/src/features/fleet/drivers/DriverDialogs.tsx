@@ -1,0 +1,34 @@
+import { type Driver, getDriver } from '@yoon/contract/drivers'
+import type { ReactElement } from 'react'
+import { useCan } from '../../../lib/use-can.ts'
+import { Found } from '../../../ui/Found.tsx'
+import { DeleteDriverDialog } from '../DeleteFleetDialogs.tsx'
+import { useDriverActions } from '../fleet-actions.ts'
+import type { FleetDialog } from '../fleet-url.ts'
+import { AssignVehiclesDialog } from './AssignVehiclesDialog.tsx'
+import { DriverFormDialog } from './DriverFormDialog.tsx'
+
+interface DriverDialogsProps {
+  dialog: FleetDialog
+  driverId: string | undefined
+  /** The drivers on screen, where the one in question mostly is. */
+  known: readonly Driver[]
+  onClose: () => void
+}
+
+/** The dialog that the address names, about the driver that it names; none that the server would refuse. */
+export function DriverDialogs({ dialog, driverId = '', known, onClose }: DriverDialogsProps): ReactElement | null {
+  const canCreate = useCan('drivers:create')
+  const isAllowed = useDriverActions().some((action) => action.dialog === dialog)
+  if (dialog === 'new') return canCreate ? <DriverFormDialog driver={undefined} onClose={onClose} /> : null
+  if (!isAllowed) return null
+  return (
+    <Found title="Chauffeur" endpoint={getDriver} id={driverId} known={known} onClose={onClose}>
+      {(driver) => {
+        if (dialog === 'assign') return <AssignVehiclesDialog driver={driver} onClose={onClose} />
+        if (dialog === 'delete') return <DeleteDriverDialog driver={driver} onClose={onClose} />
+        return <DriverFormDialog driver={driver} onClose={onClose} />
+      }}
+    </Found>
+  )
+}

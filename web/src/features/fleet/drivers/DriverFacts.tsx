@@ -1,0 +1,58 @@
+import type { Driver } from '@yoon/contract/drivers'
+import type { ReactElement } from 'react'
+import { countOf } from '../../../lib/count.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Stars } from '../../../ui/Stars.tsx'
+import { vehicleName } from '../fleet-words.ts'
+
+/** Side by side on a card, one below the other in the narrow column of a table. */
+const besides = 'flex flex-wrap items-center justify-items-start min-[73.75rem]:grid'
+
+/** Whether they may be given trips, and whether they may sign in: two things apart (specification §4). */
+export function DriverStatus({ isAvailable, user }: Pick<Driver, 'isAvailable' | 'user'>): ReactElement {
+  return (
+    <span className={`${besides} gap-1.5`}>
+      <Badge tone={isAvailable ? 'done' : 'wait'}>{isAvailable ? 'Disponible' : 'Non disponible'}</Badge>
+      <Badge tone={user.isActive ? 'off' : 'urgent'}>{user.isActive ? 'Compte actif' : 'Compte inactif'}</Badge>
+    </span>
+  )
+}
+
+export function DriverStatistics({ rating, totalRides, _count }: Driver): ReactElement {
+  return (
+    <span className={`${besides} gap-x-3`}>
+      {/* Everybody begins with five stars: before the first ride they say nothing. */}
+      {totalRides > 0 ? <Stars rating={rating} /> : <span className="text-ink-3">Pas encore de course</span>}
+      <span className="text-[12.5px] whitespace-nowrap text-ink-2">
+        {totalRides > 0 && `${countOf(totalRides, 'course')} · `}
+        {countOf(_count.bookings, 'réservation')}
+      </span>
+    </span>
+  )
+}
+
+/** None, the one with its seats, or a list. */
+export function DriverVehicles({ vehicles }: Pick<Driver, 'vehicles'>): ReactElement {
+  const [only, second] = vehicles
+  if (!only) return <span className="text-ink-3">Aucun véhicule</span>
+  if (!second) {
+    return (
+      <span>
+        <span className="block">{vehicleName(only)}</span>
+        <span className="block text-[12.5px] text-ink-2">
+          <span className="whitespace-nowrap">{only.licensePlate}</span> · {countOf(only.capacity, 'place')}
+        </span>
+      </span>
+    )
+  }
+  return (
+    <ul aria-label={countOf(vehicles.length, 'véhicule')}>
+      {vehicles.map(({ id, licensePlate, ...vehicle }) => (
+        <li key={id}>
+          <span className="whitespace-nowrap">{licensePlate}</span>{' '}
+          <span className="text-[12.5px] text-ink-2">{vehicleName(vehicle)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

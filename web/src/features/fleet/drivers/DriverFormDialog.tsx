@@ -1,0 +1,76 @@
+import { driverLimits } from '@yoon/contract/driver-form'
+import type { Driver } from '@yoon/contract/drivers'
+import type { ReactElement } from 'react'
+import { personName } from '../../../lib/format.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { CheckboxField, TextField } from '../../../ui/Field.tsx'
+import { LostLink } from '../../../ui/LostLink.tsx'
+import { StaleNotice } from '../../../ui/MeanwhileNotice.tsx'
+import { useUnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
+import { UserField } from './UserField.tsx'
+import { useDriverForm } from './use-driver-form.ts'
+import { VehiclePicker } from './VehiclePicker.tsx'
+
+interface DriverFormDialogProps {
+  /** The driver to edit; none to create one. */
+  driver: Driver | undefined
+  onClose: () => void
+}
+
+/** Creates a driver or edits one. */
+export function DriverFormDialog({ driver, onClose }: DriverFormDialogProps): ReactElement {
+  const state = useDriverForm(driver, onClose)
+  const { form, isBusy, lost, stale } = state
+  const { licenseNumber, isAvailable, vehicleIds } = form.values
+  const guard = useUnsavedGuard(form.isDirty, () => {
+    form.forget()
+    onClose()
+  })
+  return (
+    <>
+      <Dialog
+        title={driver ? 'Modifier le chauffeur' : 'Créer un chauffeur'}
+        description={driver && personName(driver.user)}
+        onClose={guard.close}
+        footer={
+          <>
+            <Button onClick={guard.close}>Annuler</Button>
+            <Button look="primary" type="submit" form="chauffeur" isBusy={isBusy}>
+              {driver ? 'Enregistrer' : 'Créer le chauffeur'}
+            </Button>
+          </>
+        }
+      >
+        <form ref={form.ref} id="chauffeur" noValidate onSubmit={form.submit} className="grid gap-4">
+          {lost && <LostLink status={lost.status} isBusy={isBusy} isUnexpected />}
+          {stale && <StaleNotice sentence={stale} onRead={state.readAgain} />}
+          <UserField form={form} driver={driver} />
+          <TextField
+            label="Numéro de permis"
+            name="licenseNumber"
+            isRequired
+            autoComplete="off"
+            maxLength={driverLimits.licence.max}
+            value={licenseNumber}
+            error={form.errors.licenseNumber}
+            onChange={({ target }) => form.set({ licenseNumber: target.value })}
+          />
+          <CheckboxField
+            label="Disponible"
+            hint="Un chauffeur non disponible n’est pas proposé pour de nouvelles courses."
+            checked={isAvailable}
+            onChange={({ target }) => form.set({ isAvailable: target.checked })}
+          />
+          <VehiclePicker
+            own={driver?.vehicles}
+            chosen={vehicleIds}
+            error={form.errors.vehicleIds}
+            onChosen={(ids) => form.set({ vehicleIds: ids })}
+          />
+        </form>
+      </Dialog>
+      {guard.question}
+    </>
+  )
+}

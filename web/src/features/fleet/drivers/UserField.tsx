@@ -1,0 +1,124 @@
+import type { Driver } from '@yoon/contract/drivers'
+import { formatPhone } from '@yoon/contract/phones'
+import { getUser, listUsers } from '@yoon/contract/users'
+import { type ReactElement, useState } from 'react'
+import { Link } from 'wouter'
+import { messageOf } from '../../../lib/api.ts'
+import { countOf } from '../../../lib/count.ts'
+import { useData } from '../../../lib/data.ts'
+import { personName } from '../../../lib/format.ts'
+import { useDebounced } from '../../../lib/hooks.ts'
+import type { Form } from '../../../lib/use-form.ts'
+import { SelectField } from '../../../ui/Field.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import type { DriverValues } from './use-driver-form.ts'
+
+/** The longest page that the server gives. */
+const limit = 100
+const delayMs = 250
+
+type Person = Pick<Driver['user'], 'id' | 'firstName' | 'lastName' | 'phone'>
+
+interface UserFieldProps {
+  form: Form<DriverValues>
+  /** The driver who is edited: their user cannot be another. */
+  driver: Driver | undefined
+}
+
+/** Who becomes a driver (specification §5). */
+export function UserField({ form, driver }: UserFieldProps): ReactElement {
+  if (!driver) return <UserChoice form={form} />
+  return (
+    <UserSelect
+      form={form}
+      users={[driver.user]}
+      isFixed
+      hint="L’utilisateur d’un chauffeur ne peut pas être changé."
+    />
+  )
+}
+
+/** Users with the role DRIVER who are no driver yet; where there are many, a search finds them. */
+function UserChoice({ form }: { form: Form<DriverValues> }): ReactElement {
+  const { userId } = form.values
+  const [query, setQuery] = useState('')
+  const search = useDebounced(query.trim(), delayMs)
+  const question = { role: 'DRIVER', withoutProfile: 'true', limit, ...(search && { search }) } as const
+  const { answer, error } = useData(listUsers, question)
+  const found = answer?.data ?? []
+  // Whoever is chosen stays so, whatever is searched for next.
+  const isElsewhere = userId !== '' && answer !== undefined && !found.some(({ id }) => id === userId)
+  const chosen = useData(getUser, { id: userId }, { isEnabled: isElsewhere }).answer?.data
+  const users: Person[] = isElsewhere && chosen?.id === userId ? [chosen, ...found] : found
+  const missing = (answer?.pagination.total ?? 0) - found.length
+  const failure = error ? messageOf(error, 'Erreur lors de la récupération des utilisateurs') : undefined
+  return (
+    <div className="grid gap-2">
+      {(query !== '' || missing > 0) && (
+        <SearchField
+          label="Rechercher un utilisateur"
+          placeholder="Nom, téléphone ou email"
+          value={query}
+          onValue={setQuery}
+        />
+      )}
+      <UserSelect
+        form={form}
+        users={users}
+        failure={failure}
+        placeholder={answer ? 'Choisir un utilisateur' : 'Chargement…'}
+        hint={answer && hintOf(search, found.length, missing)}
+      />
+    </div>
+  )
+}
+
+function hintOf(search: string, found: number, missing: number): ReactElement | string | undefined {
+  if (missing > 0) return `${countOf(missing, 'autre')} : cherchez par nom, téléphone ou email pour les trouver.`
+  if (found > 0) return undefined
+  return search ? 'Aucun utilisateur ne correspond.' : <NoUsers />
+}
+
+interface UserSelectProps {
+  form: Form<DriverValues>
+  users: readonly Person[]
+  isFixed?: boolean
+  placeholder?: string
+  failure?: string | undefined
+  hint: ReactElement | string | undefined
+}
+
+function UserSelect(props: UserSelectProps): ReactElement {
+  const { form, users, isFixed = false, placeholder, failure, hint } = props
+  return (
+    <SelectField
+      label="Utilisateur"
+      name="userId"
+      isRequired
+      disabled={isFixed}
+      value={form.values.userId}
+      error={form.errors.userId ?? failure}
+      hint={hint}
+      onChange={({ target }) => form.set({ userId: target.value })}
+    >
+      {placeholder && <option value="">{placeholder}</option>}
+      {users.map((user) => (
+        <option key={user.id} value={user.id}>
+          {personName(user)}
+          {user.phone && ` · ${formatPhone(user.phone)}`}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+function NoUsers(): ReactElement {
+  return (
+    <>
+      Tous les utilisateurs avec le rôle Chauffeur sont déjà des chauffeurs.{' '}
+      <Link href="/dashboard/users?dialog=new" className="font-semibold text-brand underline">
+        Créer un utilisateur
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Vehicle } from '@yoon/contract/vehicles'
+import type { ReactElement } from 'react'
+import { CardActions } from '../../../ui/Actions.tsx'
+import { VehicleThumbnail } from '../../images/index.ts'
+import { useVehicleActions } from '../fleet-actions.ts'
+import type { FleetDialog } from '../fleet-url.ts'
+import { vehicleName } from '../fleet-words.ts'
+import { VehicleDriver, VehicleIdentity, VehicleRates, VehicleSpecifications, VehicleStatus } from './VehicleFacts.tsx'
+
+interface VehicleCardProps {
+  vehicle: Vehicle
+  onDialog: (dialog: FleetDialog) => void
+}
+
+/** A vehicle where there is no room for a row: the name leads to all of it, "…" to what can be done. */
+export function VehicleCard({ vehicle, onDialog }: VehicleCardProps): ReactElement {
+  const name = `${vehicleName(vehicle)} ${vehicle.licensePlate}`
+  return (
+    <article
+      aria-label={name}
+      className="grid h-full grid-cols-[auto_minmax(0,1fr)_auto] content-start gap-x-3 gap-y-1 rounded-lg border border-line bg-surface py-2 pr-1.5 pl-3.5"
+    >
+      <span className="pt-1.5">
+        <VehicleThumbnail {...vehicle} name={vehicleName(vehicle)} onOpen={() => onDialog('photos')} />
+      </span>
+      <div>
+        <h2 className="grid">
+          <button
+            type="button"
+            onClick={() => onDialog('view')}
+            className="min-h-11 rounded-md text-left text-[15px] font-semibold [overflow-wrap:anywhere]"
+          >
+            {vehicleName(vehicle)}
+          </button>
+        </h2>
+        <VehicleIdentity {...vehicle} />
+      </div>
+      <CardActions actions={useVehicleActions()} subject={name} onDialog={onDialog} />
+      <div className="col-span-3 grid gap-1 pr-2">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <VehicleStatus {...vehicle} />
+          <VehicleDriver {...vehicle} />
+        </div>
+        <VehicleSpecifications {...vehicle} />
+        <VehicleRates vehicle={vehicle} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,74 @@
+import { vehicleTypeLabels } from '@yoon/contract/vehicle-types'
+import type { Vehicle } from '@yoon/contract/vehicles'
+import type { ReactElement } from 'react'
+import { countOf } from '../../../lib/count.ts'
+import { personName } from '../../../lib/format.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { ratesOf } from '../fleet-words.ts'
+
+/** Plate, type, and whether it is a luxury one. */
+export function VehicleIdentity({ licensePlate, type, isLuxury }: Vehicle): ReactElement {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-[12.5px] text-ink-2">
+      <span className="whitespace-nowrap">{licensePlate}</span>
+      <Badge tone="off">{vehicleTypeLabels[type]}</Badge>
+      {isLuxury && <Badge tone="brand">Luxe</Badge>}
+    </span>
+  )
+}
+
+/** Specification §2: the first two, and how many more. */
+const shownFeatures = 2
+
+export function VehicleSpecifications({ year, capacity, features }: Vehicle): ReactElement {
+  const more = features.length - shownFeatures
+  return (
+    <span>
+      <span className="block whitespace-nowrap">
+        {year} · {countOf(capacity, 'place')}
+      </span>
+      {features.length > 0 && (
+        <span className="block text-[12.5px] text-ink-2">
+          {features.slice(0, shownFeatures).join(', ')}
+          {more > 0 && (
+            <span className="whitespace-nowrap">
+              {' '}
+              <span aria-hidden="true">+{more}</span>
+              <span className="sr-only">et {countOf(more, 'autre')}</span>
+            </span>
+          )}
+        </span>
+      )}
+    </span>
+  )
+}
+
+export function VehicleRates({ vehicle }: { vehicle: Vehicle }): ReactElement {
+  const rates = ratesOf(vehicle)
+  if (rates.length === 0) return <span className="text-ink-3">Tarifs non définis</span>
+  return (
+    // On phones one below the other: the round button over the list covers none of them.
+    <span className="block md:flex md:flex-wrap md:gap-x-3 lg:block">
+      {rates.map(({ unit, amount }) => (
+        <span key={unit} className="block whitespace-nowrap">
+          {amount} <span className="text-[12.5px] text-ink-2">/ {unit}</span>
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** Who drives it, and whether they may be given trips. */
+export function VehicleDriver({ driver }: Pick<Vehicle, 'driver'>): ReactElement {
+  if (!driver) return <span className="text-ink-3">Sans chauffeur</span>
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="[overflow-wrap:anywhere]">{personName(driver.user)}</span>
+      <Badge tone={driver.isAvailable ? 'done' : 'wait'}>{driver.isAvailable ? 'Dispo' : 'Occupé'}</Badge>
+    </span>
+  )
+}
+
+export function VehicleStatus({ isAvailable }: Pick<Vehicle, 'isAvailable'>): ReactElement {
+  return <Badge tone={isAvailable ? 'done' : 'wait'}>{isAvailable ? 'Disponible' : 'Non disponible'}</Badge>
+}

@@ -1,0 +1,116 @@
+import { recommendedHourlyRates } from '@yoon/contract/price'
+import { vehicleLimits } from '@yoon/contract/vehicle-form'
+import { vehicleTypeLabels, vehicleTypes } from '@yoon/contract/vehicle-types'
+import type { ChangeEvent, ReactElement } from 'react'
+import { formatCount } from '../../../lib/count.ts'
+import { formatMoney } from '../../../lib/format.ts'
+import type { Form } from '../../../lib/use-form.ts'
+import { AmountField } from '../../../ui/AmountField.tsx'
+import { CheckboxField, SelectField, TextField } from '../../../ui/Field.tsx'
+import { FormSection } from '../../../ui/FormSection.tsx'
+import type { VehicleFormState } from './use-vehicle-form.ts'
+import type { VehicleValues } from './vehicle-form-values.ts'
+
+type TypedName = 'brand' | 'model' | 'licensePlate' | 'year' | 'capacity'
+
+const wide = 'max-md:col-span-2'
+
+/** What a vehicle is. */
+export function IdentityFields({ state: { form, presentYear } }: { state: VehicleFormState }): ReactElement {
+  const { values, errors } = form
+  const field = (name: TypedName, label: string) => ({
+    label,
+    name,
+    isRequired: true,
+    autoComplete: 'off',
+    // Numbers are short: on phones two stand side by side.
+    className: name === 'year' || name === 'capacity' ? '' : wide,
+    value: values[name],
+    error: errors[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => form.set({ [name]: target.value }),
+  })
+  const { firstYear, capacity, name, plate } = vehicleLimits
+  return (
+    <FormSection title="Véhicule">
+      <div className="grid grid-cols-2 gap-3">
+        <SelectField
+          label="Type"
+          name="type"
+          className={wide}
+          isRequired
+          value={values.type}
+          error={errors.type}
+          onChange={({ target }) => form.set({ type: vehicleTypes.find((one) => one === target.value) ?? 'SEDAN' })}
+        >
+          {vehicleTypes.map((type) => (
+            <option key={type} value={type}>
+              {vehicleTypeLabels[type]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          {...field('licensePlate', 'Plaque d’immatriculation')}
+          placeholder="AA 123 BC"
+          maxLength={plate.max}
+          onChange={(event) => form.set({ licensePlate: inCapitals(event) })}
+        />
+        <TextField {...field('brand', 'Marque')} placeholder="Toyota" maxLength={name.max} />
+        <TextField {...field('model', 'Modèle')} placeholder="Corolla" maxLength={name.max} />
+        <TextField {...field('year', 'Année')} type="number" min={firstYear} max={presentYear + 1} />
+        <TextField {...field('capacity', 'Capacité (places)')} type="number" min={capacity.min} max={capacity.max} />
+      </div>
+      <CheckboxField
+        label="Véhicule de luxe"
+        checked={values.isLuxury}
+        onChange={({ target }) => form.set({ isLuxury: target.checked })}
+      />
+    </FormSection>
+  )
+}
+
+/** What is typed, in capitals; set by hand before React would, so that the cursor stays where it is. */
+function inCapitals({ target }: ChangeEvent<HTMLInputElement>): string {
+  const capitals = target.value.toUpperCase()
+  const cursor = target.selectionStart
+  if (capitals !== target.value) {
+    target.value = capitals
+    target.setSelectionRange(cursor, cursor)
+  }
+  return capitals
+}
+
+const rates = [
+  { name: 'hourlyRate', label: 'Prix à l’heure', step: 100 },
+  { name: 'dailyRate', label: 'Prix à la journée', step: 1000 },
+  { name: 'kmRate', label: 'Prix au kilomètre', step: 10 },
+] as const
+
+/** What it costs; the hint follows the type (specification §5, §9). */
+export function RateFields({ form }: { form: Form<VehicleValues> }): ReactElement {
+  const { values, errors } = form
+  const recommended = recommendedHourlyRates[values.type]
+  const hints = {
+    hourlyRate: `Conseillé : ${formatMoney(recommended)} (${vehicleTypeLabels[values.type]})`,
+    dailyRate: undefined,
+    kmRate: 'Uniquement hors de Dakar',
+  }
+  return (
+    <div className="grid gap-3 md:grid-cols-3">
+      {rates.map(({ name, label, step }) => (
+        <AmountField
+          key={name}
+          name={name}
+          label={label}
+          step={step}
+          value={values[name]}
+          // A 0 is nobody's price: what is typed takes its place.
+          isProposed={values[name] === '0'}
+          placeholder={name === 'hourlyRate' ? formatCount(recommended) : '0'}
+          hint={hints[name]}
+          error={errors[name]}
+          onValue={(value) => form.set({ [name]: value })}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Vehicle } from '@yoon/contract/vehicles'
+import type { ReactElement } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { CheckboxField } from '../../../ui/Field.tsx'
+import { FormSection } from '../../../ui/FormSection.tsx'
+import { LostLink } from '../../../ui/LostLink.tsx'
+import { StaleNotice } from '../../../ui/MeanwhileNotice.tsx'
+import { useUnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
+import { ImagesField } from '../../images/index.ts'
+import { vehicleName } from '../fleet-words.ts'
+import { FeaturesField } from './FeaturesField.tsx'
+import { useVehicleForm } from './use-vehicle-form.ts'
+import { IdentityFields, RateFields } from './VehicleFields.tsx'
+
+interface VehicleFormDialogProps {
+  /** The vehicle to edit; none to create one. */
+  vehicle: Vehicle | undefined
+  onClose: () => void
+}
+
+/** Creates a vehicle or edits one. */
+export function VehicleFormDialog({ vehicle, onClose }: VehicleFormDialogProps): ReactElement {
+  const state = useVehicleForm(vehicle, onClose)
+  const { form, photos, isBusy, lost, stale } = state
+  const label = vehicle ? 'Enregistrer' : 'Créer le véhicule'
+  const guard = useUnsavedGuard(form.isDirty || photos.isSending, () => {
+    form.forget()
+    onClose()
+  })
+  return (
+    <>
+      <Dialog
+        title={vehicle ? 'Modifier le véhicule' : 'Créer un véhicule'}
+        description={vehicle && `${vehicleName(vehicle)} · ${vehicle.licensePlate}`}
+        size="large"
+        onClose={guard.close}
+        footer={
+          <>
+            <Button onClick={guard.close}>Annuler</Button>
+            <Button look="primary" type="submit" form="vehicule" isBusy={isBusy || photos.isWaiting}>
+              {photos.isWaiting ? 'Envoi des photos…' : label}
+            </Button>
+          </>
+        }
+      >
+        <form ref={form.ref} id="vehicule" noValidate onSubmit={form.submit} className="grid gap-4">
+          {lost && <LostLink status={lost.status} isBusy={isBusy} isUnexpected />}
+          {stale && <StaleNotice sentence={stale} onRead={state.readAgain} />}
+          <IdentityFields state={state} />
+          <FormSection title="Tarifs">
+            <RateFields form={form} />
+          </FormSection>
+          <FormSection title="Équipements">
+            <FeaturesField form={form} />
+          </FormSection>
+          <FormSection title="Photos">
+            <ImagesField
+              value={form.values.imageUrls}
+              error={form.errors.imageUrls}
+              onUploads={photos.onUploads}
+              onChange={(imageUrls) => form.set({ imageUrls })}
+            />
+          </FormSection>
+          <FormSection title="Service">
+            <CheckboxField
+              label="Disponible"
+              hint="Un véhicule non disponible n’est pas proposé pour de nouvelles courses."
+              checked={form.values.isAvailable}
+              onChange={({ target }) => form.set({ isAvailable: target.checked })}
+            />
+          </FormSection>
+        </form>
+      </Dialog>
+      {guard.question}
+    </>
+  )
+}

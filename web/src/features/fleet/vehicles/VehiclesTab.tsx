@@ -1,0 +1,69 @@
+import { exportVehicles, listVehicles } from '@yoon/contract/vehicles'
+import { type ReactElement, Suspense, useEffect } from 'react'
+import { late } from '../../../lib/late.ts'
+import { useCan } from '../../../lib/use-can.ts'
+import { usePages } from '../../../lib/use-pages.ts'
+import { whenIdle } from '../../../lib/when-idle.ts'
+import { ExportMenu } from '../../../ui/ExportMenu.tsx'
+import { useRoomForTable } from '../../../ui/use-room-for-table.ts'
+import { FleetList, pageSize } from '../FleetList.tsx'
+import { type ChangeFleet, type FleetState, filterOf } from '../fleet-url.ts'
+import { importVehicleDialogs } from '../preload-dialogs.ts'
+import { VehicleCard } from './VehicleCard.tsx'
+import { VehicleTable } from './VehicleTable.tsx'
+
+const VehicleDialogs = late(() => importVehicleDialogs().then((module) => ({ default: module.VehicleDialogs })))
+const preload = whenIdle(importVehicleDialogs)
+
+interface VehiclesTabProps {
+  state: FleetState
+  onChange: ChangeFleet
+  /** Closes the open dialog. */
+  onClose: () => void
+}
+
+export function VehiclesTab({ state, onChange, onClose }: VehiclesTabProps): ReactElement {
+  const filter = { ...filterOf(state), ...(state.type && { type: state.type }) }
+  const pages = usePages(listVehicles, (page) => ({ page, limit: pageSize, ...filter }), state, onChange)
+  const canExport = useCan('vehicles:read', 'stats:read')
+  const hasRoom = useRoomForTable()
+  useEffect(() => {
+    preload().catch(() => undefined)
+  }, [])
+  const vehicles = pages.answer?.data ?? []
+  return (
+    <>
+      <FleetList
+        pages={pages}
+        one="véhicule"
+        state={state}
+        onChange={onChange}
+        actions={canExport && <ExportMenu endpoint={exportVehicles} argsFor={(format) => ({ ...filter, format })} />}
+      >
+        {hasRoom ? (
+          <VehicleTable vehicles={vehicles} onDialog={(dialog, id) => onChange({ dialog, id })} />
+        ) : (
+          <ul className="grid gap-2.5 lg:grid-cols-2">
+            {vehicles.map((vehicle) => (
+              <li key={vehicle.id}>
+                <VehicleCard vehicle={vehicle} onDialog={(dialog) => onChange({ dialog, id: vehicle.id })} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </FleetList>
+      {state.dialog && (
+        <Suspense fallback={null}>
+          <VehicleDialogs
+            key={`${state.dialog} ${state.id}`}
+            dialog={state.dialog}
+            vehicleId={state.id}
+            known={vehicles}
+            onDialog={(dialog) => onChange({ dialog, id: state.id })}
+            onClose={onClose}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Endpoint } from '@yoon/contract/endpoint'
+import type { Answer } from './api.ts'
+import { queryClient } from './query-client.ts'
+
+/** Shows a changed row at once on every page of a list that is in memory. */
+export function putRow<E extends Endpoint>(list: E, row: { id: string }): void {
+  const filter = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] === list.path }
+  queryClient.setQueriesData<Answer<Endpoint>>(filter, (answer) => {
+    if (!answer || !Array.isArray(answer.data)) return answer
+    return { ...answer, data: answer.data.map((one: { id?: string }) => (one.id === row.id ? row : one)) }
+  })
+}

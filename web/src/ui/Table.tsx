@@ -1,0 +1,44 @@
+import type { ReactElement, ReactNode } from 'react'
+
+interface TableProps {
+  caption: string
+  columns: readonly string[]
+  /** Those of numbers, which end one under the other. */
+  numbers?: readonly string[]
+  /** The last column holds what may be done with a row. */
+  hasActions?: boolean
+  /** There is little room between many columns. */
+  isTight?: boolean
+  /** The rows; each says how high it is. */
+  children: ReactNode
+}
+
+/** The frame of a list in rows. */
+export function Table(props: TableProps): ReactElement {
+  const { caption, columns, numbers = [], hasActions = false, isTight = false, children } = props
+  const isRight = (column: string) => numbers.includes(column) || (hasActions && column === columns.at(-1))
+  const cells = `${isTight ? '**:[tr>*]:px-2.5' : '**:[tr>*]:px-3'} ${hasActions ? '**:[tr>*]:last:pr-2.5' : '**:[tr>*]:last:pr-4'}`
+  return (
+    <div className="overflow-x-auto rounded-lg border border-line bg-surface">
+      <table className="w-full">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="bg-raised text-left text-[12.5px] text-ink-2">
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                className={`border-b border-line py-2.5 font-semibold first:pl-4 last:pr-4 ${isTight ? 'px-2.5' : 'px-3 whitespace-nowrap'} ${isRight(column) ? 'text-right' : ''}`}
+              >
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className={`*:border-b *:border-line *:last:border-0 *:hover:bg-raised **:[tr>*]:first:pl-4 ${cells}`}>
+          {children}
+        </tbody>
+      </table>
+    </div>
+  )
+}
