@@ -8,6 +8,12 @@ export class PostgresTimeout extends Error {
 }
 
 /**
+ * The first words of a statement whose connection serves nobody after its transaction. PostgreSQL keeps the plans of foreign
+ * keys for as long as the connection lives, those of dropped tables too, and goes through all of them whenever a table changes.
+ */
+export const spendsConnection = '-- spends its connection'
+
+/**
  * A pool whose statements are given up where no answer comes at all. The server ends slow ones itself, so `deadlineMs` is
  * beyond its own deadline. A connection that fell silent serves nobody again: what it was asked may still be answered.
  */
@@ -21,11 +27,13 @@ export function givingUp(pool: Pool, deadlineMs: number): PostgresPool {
 
 function watched(client: PoolClient, deadlineMs: number): PostgresPoolClient {
   let isSilent = false
+  let isSpent = false
   const isHurried = createHurry()
 
   async function query(sql: string, parameters: unknown[]) {
     // The server ends the transaction with the connection.
     if (isSilent && /^rollback/i.test(sql)) return { command: 'ROLLBACK', rows: [], rowCount: 0 }
+    isSpent ||= sql.startsWith(spendsConnection)
     const answer = client.query(sql, parameters)
     if (!isHurried(sql)) return answer
     return withDeadline(answer, deadlineMs, () => {
@@ -33,6 +41,6 @@ function watched(client: PoolClient, deadlineMs: number): PostgresPoolClient {
       return new PostgresTimeout('PostgreSQL did not answer in time')
     })
   }
-  const release = (isDiscarded = false) => client.release(isDiscarded || isSilent)
+  const release = (isDiscarded = false) => client.release(isDiscarded || isSilent || isSpent)
   return { query, release } as unknown as PostgresPoolClient
 }

@@ -2,6 +2,7 @@ import { CompiledQuery, sql } from 'kysely'
 import type { Database } from './database.ts'
 import { unhurried } from './deadline.ts'
 import { readMigrations } from './migrate.ts'
+import { spendsConnection } from './postgres-pool.ts'
 
 /** Tables like those of the database but empty, beside them and within one transaction. */
 export interface ScratchSchema {
@@ -39,7 +40,8 @@ export async function openScratchSchema(tx: Database, schema: string): Promise<S
   const run = async (texts: readonly { text: string }[]) => {
     for (const { text } of texts) await tx.executeQuery(CompiledQuery.raw(`${unhurried}\n${text}`))
   }
-  await sql`create schema ${sql.id(name)}`.execute(tx)
+  await sql`${sql.raw(spendsConnection)}
+    create schema ${sql.id(name)}`.execute(tx)
   await sql`select set_config('search_path', ${`${name}, ${live}`}, true)`.execute(tx)
   await run(migrations.slice(0, seen))
   return {
