@@ -38,28 +38,20 @@ function serverTests(database: 'embedded' | 'postgres') {
   }
 }
 
-const filesOf = (journeys: readonly string[]) => journeys.map((name) => `e2e/${name}.spec.ts`)
-
-/** The day's work, and what copies the data in another way on each database. */
-const onBoth = filesOf(['an-operator-books-and-assigns', 'backups'])
-
-/** What several servers share, what people do at once, and what is searched: on PostgreSQL alone. */
-const onPostgres = filesOf([
-  'a-cashier-is-paid-once',
-  'each-role-lands',
-  'live-screens',
-  'nothing-is-missed',
-  'nothing-is-stored-twice',
-  'notifications',
-  'scheduler',
-  'search-and-paging',
-  'two-people-at-once',
-])
-
-/** Every other journey runs on the embedded database; the calls behind all of them are tested on both without a browser. */
+/** Every journey runs on PostgreSQL; on the embedded database too those of the day's work and of what is stored (decision 25). */
 const journeys = {
-  embedded: { include: ['e2e/**/*.spec.ts'], exclude: onPostgres },
-  postgres: { include: [...onBoth, ...onPostgres] },
+  embedded: [
+    'a-cashier-is-paid-once',
+    'an-operator-books-and-assigns',
+    'backups',
+    'backups-that-fail',
+    'drivers-and-vehicles',
+    'home',
+    'nothing-is-missed',
+    'search-and-paging',
+    'settings',
+  ].map((name) => `e2e/${name}.spec.ts`),
+  postgres: ['e2e/**/*.spec.ts'],
 }
 
 /**
@@ -70,7 +62,7 @@ function browserJourneys(database: 'embedded' | 'postgres') {
   return {
     test: {
       name: `e2e-${database}`,
-      ...journeys[database],
+      include: journeys[database],
       env: { YOON_E2E_DB: database },
       globalSetup: 'e2e/support/global-setup.ts',
       // Files share the browser and what is loaded.

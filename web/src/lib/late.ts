@@ -1,7 +1,8 @@
 import { lazy } from 'react'
 
-/** How long to wait before each further try. */
-const pauseMs = 2_000
+/** How long to wait before the first further try; each waits twice as long as the one before it, up to the longest. */
+const firstPauseMs = 2_000
+const longestPauseMs = 60_000
 
 /** Heard by the page when a part of it did not arrive. */
 export const missingEvent = 'missing'
@@ -13,13 +14,13 @@ export const missingEvent = 'missing'
 export const late: typeof lazy = (load) => lazy(() => persistently(load))
 
 /** Loads a part of the page, however often it takes: at once when the link is back, else after a while. */
-export function persistently<T>(load: () => Promise<T>): Promise<T> {
+export function persistently<T>(load: () => Promise<T>, pauseMs = firstPauseMs): Promise<T> {
   return load().catch(async () => {
     dispatchEvent(new Event(missingEvent))
     await new Promise((resolve) => {
       addEventListener('online', resolve, { once: true })
       setTimeout(resolve, pauseMs)
     })
-    return persistently(load)
+    return persistently(load, Math.min(2 * pauseMs, longestPauseMs))
   })
 }

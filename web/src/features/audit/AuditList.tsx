@@ -2,7 +2,7 @@ import type { AuditEntry } from '@yoon/contract/audit'
 import type { ReactElement } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/States.tsx'
-import { useRoomForTable } from '../../ui/use-room-for-table.ts'
+import { TableOrCards } from '../../ui/TableOrCards.tsx'
 import { AuditCard } from './AuditCard.tsx'
 import { AuditTable } from './AuditTable.tsx'
 import { type AuditState, type ChangeAudit, isFiltered, noFilters } from './audit-url.ts'
@@ -13,20 +13,16 @@ interface AuditListProps {
   onChange: ChangeAudit
 }
 
-/** A table where there is room for its columns, cards where there is not. */
+/** The entries of a page, or that there are none. */
 export function AuditList({ entries, state, onChange }: AuditListProps): ReactElement {
-  const hasRoom = useRoomForTable()
   const onOpen = (entry: string) => onChange({ entry })
   if (entries.length === 0) return <NoEntries isSearch={isFiltered(state)} onChange={onChange} />
-  if (hasRoom) return <AuditTable entries={entries} onOpen={onOpen} />
   return (
-    <ul className="grid gap-2 lg:grid-cols-2">
-      {entries.map((entry) => (
-        <li key={entry.id}>
-          <AuditCard entry={entry} onOpen={() => onOpen(entry.id)} />
-        </li>
-      ))}
-    </ul>
+    <TableOrCards
+      rows={entries}
+      table={<AuditTable entries={entries} onOpen={onOpen} />}
+      card={(entry) => <AuditCard entry={entry} onOpen={() => onOpen(entry.id)} />}
+    />
   )
 }
 

@@ -1,14 +1,17 @@
 import { vehicleFilters } from '@yoon/contract/vehicle-types'
 import type { ReactElement } from 'react'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
-import type { ChangeFleet, FleetState } from './fleet-url.ts'
+import { availabilities, type ChangeFleet, type FleetState } from './fleet-url.ts'
 import { vehicleFilterLabels } from './fleet-words.ts'
 
 /** Specification §9. */
 const searchDelayMs = 500
 
-const select =
-  'h-11 min-w-0 rounded-md border border-line-strong bg-surface px-3 font-semibold max-lg:flex-1 max-md:px-2 md:h-9.5'
+const availabilityLabels = { true: 'Disponible', false: 'Non disponible' }
+
+/** Two beside each other are as wide as a phone. */
+const narrow = 'min-w-0 max-lg:flex-1 max-md:px-2'
 
 /** Search and availability for both tabs, the type for vehicles alone. */
 export function FleetFilters({ state, onChange }: { state: FleetState; onChange: ChangeFleet }): ReactElement {
@@ -26,32 +29,25 @@ export function FleetFilters({ state, onChange }: { state: FleetState; onChange:
         onSearch={(typed) => onChange({ q: typed }, { replace: true })}
       />
       <div className="flex gap-2">
-        <select
-          aria-label="Disponibilité"
-          value={available ?? ''}
-          className={select}
-          onChange={({ target }) =>
-            onChange({ available: target.value === 'true' || target.value === 'false' ? target.value : undefined })
-          }
-        >
-          <option value="">Tous les statuts</option>
-          <option value="true">Disponible</option>
-          <option value="false">Non disponible</option>
-        </select>
+        <FilterSelect
+          label="Disponibilité"
+          all="Tous les statuts"
+          values={availabilities}
+          labels={availabilityLabels}
+          value={available}
+          className={narrow}
+          onValue={(chosen) => onChange({ available: chosen })}
+        />
         {tab === 'vehicles' && (
-          <select
-            aria-label="Type"
-            value={type ?? ''}
-            className={select}
-            onChange={({ target }) => onChange({ type: vehicleFilters.find((one) => one === target.value) })}
-          >
-            <option value="">Tous les types</option>
-            {vehicleFilters.map((one) => (
-              <option key={one} value={one}>
-                {vehicleFilterLabels[one]}
-              </option>
-            ))}
-          </select>
+          <FilterSelect
+            label="Type"
+            all="Tous les types"
+            values={vehicleFilters}
+            labels={vehicleFilterLabels}
+            value={type}
+            className={narrow}
+            onValue={(chosen) => onChange({ type: chosen })}
+          />
         )}
       </div>
     </div>

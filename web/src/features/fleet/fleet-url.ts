@@ -12,7 +12,7 @@ import {
 const fleetTabs = ['drivers', 'vehicles'] as const
 export type FleetTab = (typeof fleetTabs)[number]
 
-const availabilities = ['true', 'false'] as const
+export const availabilities = ['true', 'false'] as const
 const dialogs = ['new', 'view', 'photos', 'edit', 'assign', 'delete'] as const
 export type FleetDialog = (typeof dialogs)[number]
 

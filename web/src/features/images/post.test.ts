@@ -14,6 +14,7 @@ class Link {
   onloadend?: () => void
   status = 201
   responseText = '{}'
+  getResponseHeader = (name: string) => `what ${name} says`
   open = vi.fn()
   setRequestHeader = vi.fn()
   send = () => {
@@ -54,7 +55,7 @@ describe('a photo on its way', () => {
     vi.advanceTimersByTime(silentLinkMs - 1)
     link.onload?.()
     link.onloadend?.()
-    expect(await answered).toEqual({ status: 201, text: '{}' })
+    expect(await answered).toEqual({ status: 201, text: '{}', ends: 'what x-session-ends-in says' })
     vi.advanceTimersByTime(silentLinkMs)
     expect(link.abort).not.toHaveBeenCalled()
   })

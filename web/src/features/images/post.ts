@@ -1,3 +1,4 @@
+import { sessionEndsHeader } from '@yoon/contract/session-ends'
 import { ApiError } from '../../lib/api.ts'
 
 /** How long a link may carry nothing, neither way, before it is given up: a server that is busy answers sooner. */
@@ -11,11 +12,15 @@ interface Posted {
   signal: AbortSignal
 }
 
+interface Answered {
+  status: number
+  text: string
+  /** When the session ends from now on, as the server says it. */
+  ends: string | null
+}
+
 /** A request that tells how much of it has left, which `fetch` does not. Nobody answered where the link is silent. */
-export function post(
-  url: string,
-  { body, token, onProgress, signal }: Posted,
-): Promise<{ status: number; text: string }> {
+export function post(url: string, { body, token, onProgress, signal }: Posted): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     let timer: ReturnType<typeof setTimeout>
@@ -34,7 +39,10 @@ export function post(
       onProgress(total ? loaded / total : 0)
     }
     request.onprogress = noteLife
-    request.onload = () => resolve({ status: request.status, text: request.responseText })
+    request.onload = () => {
+      const { status, responseText: text } = request
+      resolve({ status, text, ends: request.getResponseHeader(sessionEndsHeader) })
+    }
     request.onerror = () => reject(new ApiError(0))
     request.onabort = () => reject(signal.reason)
     request.onloadend = () => clearTimeout(timer)

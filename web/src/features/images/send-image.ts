@@ -1,7 +1,7 @@
 import { uploadVehicleImage } from '@yoon/contract/images'
 import { ApiError } from '../../lib/api.ts'
 import { noteAnswer } from '../../lib/last-updated.ts'
-import { expireSession, readToken } from '../../lib/session.ts'
+import { expireSession, noteEnds, readToken } from '../../lib/session.ts'
 import { post } from './post.ts'
 
 interface SendOptions {
@@ -20,13 +20,15 @@ export async function sendImage(file: File, { onProgress, signal }: SendOptions)
   signal.throwIfAborted()
   const body = JSON.stringify({ filename: file.name, contentType: file.type, file: content })
   const token = readToken()
-  const { status, text } = await post(uploadVehicleImage.path, { body, token, onProgress, signal })
+  const { status, text, ends } = await post(uploadVehicleImage.path, { body, token, onProgress, signal })
+  const isPresent = token === readToken()
+  if (isPresent) noteEnds(ends)
   const answer = parse(text)
   if (status >= 200 && status < 300 && answer.data?.url) {
     noteAnswer()
     return answer.data.url
   }
-  if (status === 401 && token === readToken()) expireSession()
+  if (status === 401 && isPresent) expireSession()
   throw new ApiError(status, answer.error)
 }
 

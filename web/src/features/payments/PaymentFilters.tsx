@@ -1,14 +1,15 @@
 import { paymentMethodLabels, paymentMethods } from '@yoon/contract/payment-methods'
 import { paymentStatuses, paymentStatusLabels } from '@yoon/contract/payments'
 import type { ReactElement } from 'react'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import type { ChangePayments, PaymentsState } from './payments-url.ts'
 
 /** Specification §9. */
 const searchDelayMs = 500
 
-const select =
-  'h-11 min-w-0 rounded-md border border-line-strong bg-surface px-3 font-semibold max-lg:flex-1 max-md:px-1.5 md:h-9.5'
+/** Two beside each other are as wide as a phone. */
+const narrow = 'min-w-0 max-lg:flex-1 max-md:px-1.5'
 
 /** Search, status and method. */
 export function PaymentFilters({ state, onChange }: { state: PaymentsState; onChange: ChangePayments }): ReactElement {
@@ -22,32 +23,24 @@ export function PaymentFilters({ state, onChange }: { state: PaymentsState; onCh
         onSearch={(q) => onChange({ q }, { replace: true })}
       />
       <div className="flex gap-2">
-        <select
-          aria-label="Statut"
-          value={state.status ?? ''}
-          className={select}
-          onChange={(event) => onChange({ status: paymentStatuses.find((one) => one === event.target.value) })}
-        >
-          <option value="">Tous les statuts</option>
-          {paymentStatuses.map((status) => (
-            <option key={status} value={status}>
-              {paymentStatusLabels[status]}
-            </option>
-          ))}
-        </select>
-        <select
-          aria-label="Mode de paiement"
-          value={state.method ?? ''}
-          className={select}
-          onChange={(event) => onChange({ method: paymentMethods.find((one) => one === event.target.value) })}
-        >
-          <option value="">Tous les modes</option>
-          {paymentMethods.map((method) => (
-            <option key={method} value={method}>
-              {paymentMethodLabels[method]}
-            </option>
-          ))}
-        </select>
+        <FilterSelect
+          label="Statut"
+          all="Tous les statuts"
+          values={paymentStatuses}
+          labels={paymentStatusLabels}
+          value={state.status}
+          className={narrow}
+          onValue={(status) => onChange({ status })}
+        />
+        <FilterSelect
+          label="Mode de paiement"
+          all="Tous les modes"
+          values={paymentMethods}
+          labels={paymentMethodLabels}
+          value={state.method}
+          className={narrow}
+          onValue={(method) => onChange({ method })}
+        />
       </div>
     </div>
   )

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useNow } from '../../lib/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/States.tsx'
-import { useRoomForTable } from '../../ui/use-room-for-table.ts'
+import { TableOrCards } from '../../ui/TableOrCards.tsx'
 import { PaymentCard } from './PaymentCard.tsx'
 import { PaymentTable } from './PaymentTable.tsx'
 import type { ChangePayments, PaymentsState } from './payments-url.ts'
@@ -14,22 +14,21 @@ interface PaymentListProps {
   onChange: ChangePayments
 }
 
-/** A table where there is room for its columns, cards where there is not. */
+/** The payments of a page, or that there are none. */
 export function PaymentList({ payments, state, onChange }: PaymentListProps): ReactElement {
-  const hasRoom = useRoomForTable('80em')
   const now = useNow()
   if (payments.length === 0) return <NoPayments state={state} onChange={onChange} />
-  if (hasRoom) {
-    return <PaymentTable payments={payments} now={now} onDialog={(dialog, payment) => onChange({ dialog, payment })} />
-  }
   return (
-    <ul className="grid gap-2.5 lg:grid-cols-2">
-      {payments.map((payment) => (
-        <li key={payment.id}>
-          <PaymentCard payment={payment} now={now} onDialog={(dialog) => onChange({ dialog, payment: payment.id })} />
-        </li>
-      ))}
-    </ul>
+    <TableOrCards
+      rows={payments}
+      tableFrom="80em"
+      table={
+        <PaymentTable payments={payments} now={now} onDialog={(dialog, payment) => onChange({ dialog, payment })} />
+      }
+      card={(payment) => (
+        <PaymentCard payment={payment} now={now} onDialog={(dialog) => onChange({ dialog, payment: payment.id })} />
+      )}
+    />
   )
 }
 

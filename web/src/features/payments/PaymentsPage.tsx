@@ -1,17 +1,18 @@
 import { exportPayments, listPayments } from '@yoon/contract/payments'
 import { Info } from 'lucide-react'
 import { type ReactElement, Suspense } from 'react'
-import { formatCount } from '../../lib/count.ts'
+import { countOf } from '../../lib/count.ts'
 import { useTitle } from '../../lib/hooks.ts'
 import { late } from '../../lib/late.ts'
 import { useCan } from '../../lib/use-can.ts'
 import { useLoadedAhead, usePages } from '../../lib/use-pages.ts'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
+import { ListHeading } from '../../ui/ListHeading.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { PaymentFigures } from './PaymentFigures.tsx'
 import { PaymentFilters } from './PaymentFilters.tsx'
 import { PaymentList } from './PaymentList.tsx'
-import { filterOf, type PaymentsState, usePaymentsUrl } from './payments-url.ts'
+import { filterOf, usePaymentsUrl } from './payments-url.ts'
 
 const importDialogs = () => import('./PaymentDialogs.tsx')
 const PaymentDialogs = late(() => importDialogs().then((module) => ({ default: module.PaymentDialogs })))
@@ -23,11 +24,14 @@ export function PaymentsPage(): ReactElement {
   useTitle('Paiements')
   const [state, change, close] = usePaymentsUrl()
   const pages = usePages(listPayments, (page) => ({ page, limit: pageSize, ...filterOf(state) }), state, change)
-  const { answer, error } = pages
+  const { answer, error, total } = pages
+  const canExport = useCan('payments:read', 'stats:read')
   useLoadedAhead(importDialogs)
   return (
     <>
-      <Heading state={state} total={pages.total} />
+      <ListHeading title="Paiements" count={total !== undefined && countOf(total, 'paiement')}>
+        {canExport && <ExportMenu endpoint={exportPayments} argsFor={(format) => ({ ...filterOf(state), format })} />}
+      </ListHeading>
       <PaymentFigures state={state} />
       <PaymentFilters state={state} onChange={change} />
       <ListPage pages={pages} failure="Une erreur est survenue">
@@ -47,21 +51,6 @@ export function PaymentsPage(): ReactElement {
         </Suspense>
       )}
     </>
-  )
-}
-
-function Heading({ state, total }: { state: PaymentsState; total: number | undefined }): ReactElement {
-  const canExport = useCan('payments:read', 'stats:read')
-  return (
-    <div className="mb-2.5 flex items-center gap-4 md:mb-4">
-      <div className="flex-1">
-        <h1 className="text-[19px] font-bold tracking-tight md:text-2xl">Paiements</h1>
-        <p role="status" className="min-h-5 text-[12.5px] text-ink-2">
-          {total !== undefined && `${formatCount(total)} ${total > 1 ? 'paiements' : 'paiement'}`}
-        </p>
-      </div>
-      {canExport && <ExportMenu endpoint={exportPayments} argsFor={(format) => ({ ...filterOf(state), format })} />}
-    </div>
   )
 }
 

@@ -6,10 +6,12 @@ import { useNow, useTitle } from '../../lib/hooks.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
+import { TableOrCards } from '../../ui/TableOrCards.tsx'
 import { SchedulerFigures } from './SchedulerFigures.tsx'
 import { formatInterval, formatLastCheck, serverNow } from './scheduler-words.ts'
 import { TriggerResult } from './TriggerResult.tsx'
-import { UpcomingList } from './UpcomingList.tsx'
+import { UpcomingCard } from './UpcomingCard.tsx'
+import { UpcomingTable } from './UpcomingTable.tsx'
 import { type Scheduler, useScheduler } from './use-scheduler.ts'
 
 /** How often the time left is counted anew between two readings, in milliseconds. */
@@ -87,6 +89,7 @@ function Upcoming({ status, total }: { status: Scheduler['status']; total: numbe
   const now = useNow(countEveryMs)
   if (!status.answer) return null
   const { upcomingBookings } = status.answer.data
+  const present = serverNow(status.answer.data, status.updatedAt, now)
   return (
     <section aria-label="Réservations à venir">
       <h2 className="mb-2 text-base font-bold">
@@ -97,7 +100,11 @@ function Upcoming({ status, total }: { status: Scheduler['status']; total: numbe
           <p>Aucune course n’attend de démarrer dans les sept prochains jours.</p>
         </EmptyState>
       ) : (
-        <UpcomingList bookings={upcomingBookings} now={serverNow(status.answer.data, status.updatedAt, now)} />
+        <TableOrCards
+          rows={upcomingBookings}
+          table={<UpcomingTable bookings={upcomingBookings} now={present} />}
+          card={(booking) => <UpcomingCard booking={booking} now={present} />}
+        />
       )}
       {total !== undefined && total > upcomingLimit && (
         <p className="mt-3 text-center text-ink-2">

@@ -1,5 +1,6 @@
 import { roleLabels, roles } from '@yoon/contract/permissions'
 import type { ReactElement } from 'react'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import type { ChangeUsers, UsersState } from './users-url.ts'
 
@@ -17,19 +18,14 @@ export function UserFilters({ state, onChange }: { state: UsersState; onChange: 
         delayMs={searchDelayMs}
         onSearch={(q) => onChange({ q }, { replace: true })}
       />
-      <select
-        aria-label="Rôle"
-        value={state.role ?? ''}
-        onChange={(event) => onChange({ role: roles.find((role) => role === event.target.value) })}
-        className="h-11 rounded-md border border-line-strong bg-surface px-3 font-semibold md:h-9.5"
-      >
-        <option value="">Tous les rôles</option>
-        {roles.map((role) => (
-          <option key={role} value={role}>
-            {roleLabels[role]}
-          </option>
-        ))}
-      </select>
+      <FilterSelect
+        label="Rôle"
+        all="Tous les rôles"
+        values={roles}
+        labels={roleLabels}
+        value={state.role}
+        onValue={(role) => onChange({ role })}
+      />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { User } from '@yoon/contract/users'
 import type { ReactElement } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/States.tsx'
-import { useRoomForTable } from '../../ui/use-room-for-table.ts'
+import { TableOrCards } from '../../ui/TableOrCards.tsx'
 import { UserCard } from './UserCard.tsx'
 import { UserTable } from './UserTable.tsx'
 import type { ChangeUsers, UserDialog, UsersState } from './users-url.ts'
@@ -14,19 +14,15 @@ interface UserListProps {
   onChange: ChangeUsers
 }
 
-/** A table where there is room for its columns, cards where there is not. */
+/** The users of a page, or that there are none. */
 export function UserList({ users, state, onDialog, onChange }: UserListProps): ReactElement {
-  const hasRoom = useRoomForTable()
   if (users.length === 0) return <NoUsers state={state} onChange={onChange} />
-  if (hasRoom) return <UserTable users={users} onDialog={onDialog} />
   return (
-    <ul className="grid gap-2.5 lg:grid-cols-2">
-      {users.map((user) => (
-        <li key={user.id}>
-          <UserCard user={user} onDialog={(dialog) => onDialog(dialog, user.id)} />
-        </li>
-      ))}
-    </ul>
+    <TableOrCards
+      rows={users}
+      table={<UserTable users={users} onDialog={onDialog} />}
+      card={(user) => <UserCard user={user} onDialog={(dialog) => onDialog(dialog, user.id)} />}
+    />
   )
 }
 

@@ -5,6 +5,7 @@ import { type ReactElement, Suspense, useState } from 'react'
 import { late } from '../../../lib/late.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { SearchBox } from '../../../ui/SearchBox.tsx'
 import type { BookingsState, ChangeBookings } from '../bookings-url.ts'
 
@@ -64,41 +65,26 @@ export function BookingFilters({ state, onChange }: FiltersProps): ReactElement 
   )
 }
 
-const select = 'h-11 rounded-md border border-line-strong bg-surface px-3 font-semibold md:h-9.5'
-
 function FilterSelects({ state, onChange }: FiltersProps): ReactElement {
   return (
     <>
-      <select
-        aria-label="Statut"
-        value={state.status ?? ''}
-        className={select}
-        onChange={(event) => {
-          const status = bookingStatuses.find((one) => one === event.target.value)
-          // The cards are views of certain statuses: a status of one's own choosing is looked for among all.
-          onChange(status ? { status, view: 'all' } : { status })
-        }}
-      >
-        <option value="">Tous les statuts</option>
-        {bookingStatuses.map((status) => (
-          <option key={status} value={status}>
-            {bookingStatusLabels[status]}
-          </option>
-        ))}
-      </select>
-      <select
-        aria-label="Service"
-        value={state.service ?? ''}
-        className={select}
-        onChange={(event) => onChange({ service: serviceTypes.find((one) => one === event.target.value) })}
-      >
-        <option value="">Tous les services</option>
-        {serviceTypes.map((service) => (
-          <option key={service} value={service}>
-            {serviceTypeLabels[service]}
-          </option>
-        ))}
-      </select>
+      <FilterSelect
+        label="Statut"
+        all="Tous les statuts"
+        values={bookingStatuses}
+        labels={bookingStatusLabels}
+        value={state.status}
+        // The cards are views of certain statuses: a status of one's own choosing is looked for among all.
+        onValue={(status) => onChange(status ? { status, view: 'all' } : { status })}
+      />
+      <FilterSelect
+        label="Service"
+        all="Tous les services"
+        values={serviceTypes}
+        labels={serviceTypeLabels}
+        value={state.service}
+        onValue={(service) => onChange({ service })}
+      />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { useCan } from '../../../lib/use-can.ts'
 import { usePages } from '../../../lib/use-pages.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import { ExportMenu } from '../../../ui/ExportMenu.tsx'
-import { useRoomForTable } from '../../../ui/use-room-for-table.ts'
+import { TableOrCards } from '../../../ui/TableOrCards.tsx'
 import { FleetList, pageSize } from '../FleetList.tsx'
 import { type ChangeFleet, type FleetState, filterOf } from '../fleet-url.ts'
 import { importDriverDialogs } from '../preload-dialogs.ts'
@@ -25,7 +25,6 @@ interface DriversTabProps {
 export function DriversTab({ state, onChange, onClose }: DriversTabProps): ReactElement {
   const pages = usePages(listDrivers, (page) => ({ page, limit: pageSize, ...filterOf(state) }), state, onChange)
   const canExport = useCan('drivers:read', 'stats:read')
-  const hasRoom = useRoomForTable()
   useEffect(() => {
     preload().catch(() => undefined)
   }, [])
@@ -41,17 +40,11 @@ export function DriversTab({ state, onChange, onClose }: DriversTabProps): React
           canExport && <ExportMenu endpoint={exportDrivers} argsFor={(format) => ({ ...filterOf(state), format })} />
         }
       >
-        {hasRoom ? (
-          <DriverTable drivers={drivers} onDialog={(dialog, id) => onChange({ dialog, id })} />
-        ) : (
-          <ul className="grid gap-2.5 lg:grid-cols-2">
-            {drivers.map((driver) => (
-              <li key={driver.id}>
-                <DriverCard driver={driver} onDialog={(dialog) => onChange({ dialog, id: driver.id })} />
-              </li>
-            ))}
-          </ul>
-        )}
+        <TableOrCards
+          rows={drivers}
+          table={<DriverTable drivers={drivers} onDialog={(dialog, id) => onChange({ dialog, id })} />}
+          card={(driver) => <DriverCard driver={driver} onDialog={(dialog) => onChange({ dialog, id: driver.id })} />}
+        />
       </FleetList>
       {state.dialog && (
         <Suspense fallback={null}>

@@ -5,7 +5,7 @@ import { useCan } from '../../../lib/use-can.ts'
 import { usePages } from '../../../lib/use-pages.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import { ExportMenu } from '../../../ui/ExportMenu.tsx'
-import { useRoomForTable } from '../../../ui/use-room-for-table.ts'
+import { TableOrCards } from '../../../ui/TableOrCards.tsx'
 import { FleetList, pageSize } from '../FleetList.tsx'
 import { type ChangeFleet, type FleetState, filterOf } from '../fleet-url.ts'
 import { importVehicleDialogs } from '../preload-dialogs.ts'
@@ -26,7 +26,6 @@ export function VehiclesTab({ state, onChange, onClose }: VehiclesTabProps): Rea
   const filter = { ...filterOf(state), ...(state.type && { type: state.type }) }
   const pages = usePages(listVehicles, (page) => ({ page, limit: pageSize, ...filter }), state, onChange)
   const canExport = useCan('vehicles:read', 'stats:read')
-  const hasRoom = useRoomForTable()
   useEffect(() => {
     preload().catch(() => undefined)
   }, [])
@@ -40,17 +39,13 @@ export function VehiclesTab({ state, onChange, onClose }: VehiclesTabProps): Rea
         onChange={onChange}
         actions={canExport && <ExportMenu endpoint={exportVehicles} argsFor={(format) => ({ ...filter, format })} />}
       >
-        {hasRoom ? (
-          <VehicleTable vehicles={vehicles} onDialog={(dialog, id) => onChange({ dialog, id })} />
-        ) : (
-          <ul className="grid gap-2.5 lg:grid-cols-2">
-            {vehicles.map((vehicle) => (
-              <li key={vehicle.id}>
-                <VehicleCard vehicle={vehicle} onDialog={(dialog) => onChange({ dialog, id: vehicle.id })} />
-              </li>
-            ))}
-          </ul>
-        )}
+        <TableOrCards
+          rows={vehicles}
+          table={<VehicleTable vehicles={vehicles} onDialog={(dialog, id) => onChange({ dialog, id })} />}
+          card={(vehicle) => (
+            <VehicleCard vehicle={vehicle} onDialog={(dialog) => onChange({ dialog, id: vehicle.id })} />
+          )}
+        />
       </FleetList>
       {state.dialog && (
         <Suspense fallback={null}>

@@ -1,0 +1,24 @@
+import type { ReactElement, ReactNode } from 'react'
+
+interface ListHeadingProps {
+  title: string
+  /** How many there are, once it is known. */
+  count: string | false | undefined
+  /** What is done with all of them. */
+  children: ReactNode
+}
+
+/** The head of a page that is one list. */
+export function ListHeading({ title, count, children }: ListHeadingProps): ReactElement {
+  return (
+    <div className="mb-2.5 flex items-center gap-4 md:mb-4">
+      <div className="flex-1">
+        <h1 className="text-[19px] font-bold tracking-tight md:text-2xl">{title}</h1>
+        <p role="status" className="min-h-5 text-[12.5px] text-ink-2">
+          {count}
+        </p>
+      </div>
+      {children}
+    </div>
+  )
+}

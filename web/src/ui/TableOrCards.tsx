@@ -1,0 +1,36 @@
+import { type ReactElement, useCallback, useSyncExternalStore } from 'react'
+
+interface TableOrCardsProps<Row> {
+  rows: readonly Row[]
+  table: ReactElement
+  /** What stands for a row where there is no room for the table. */
+  card: (row: Row) => ReactElement
+  /** From which width on the table has room for its columns, in the letter size that the user has chosen. */
+  tableFrom?: string
+}
+
+/** A list as a table where there is room for its columns, as cards where there is not. */
+export function TableOrCards<Row extends { id: string }>(props: TableOrCardsProps<Row>): ReactElement {
+  const { rows, table, card, tableFrom = '73.75em' } = props
+  if (useIsWide(tableFrom)) return table
+  return (
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-2.5 lg:grid-cols-2">
+      {rows.map((row) => (
+        <li key={row.id}>{card(row)}</li>
+      ))}
+    </ul>
+  )
+}
+
+function useIsWide(width: string): boolean {
+  const query = `(min-width: ${width})`
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const room = matchMedia(query)
+      room.addEventListener('change', listener)
+      return () => room.removeEventListener('change', listener)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+}
