@@ -58,7 +58,7 @@ export async function updateBooking(
 
   const held = heldAfter(before, form)
   await store.lockHolders(tx, held.driver_id, held.vehicle_id)
-  const window = await store.windowOf(tx, form, rules)
+  const window = await store.findWindow(tx, form, rules)
   // What keeps its hour, driver and vehicle asks nobody again.
   const isOverlap = isMoved(before, { ...window, ...held })
     ? await refuseClashes(tx, { booking: before, ...window, ...held, allowOverlap, zone: rules.timezone })

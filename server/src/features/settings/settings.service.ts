@@ -8,8 +8,8 @@ import { violates } from '../../platform/database/database-errors.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
 import { readPhone } from '../../platform/phone.ts'
 import { refuseStale } from '../../platform/versions.ts'
+import { findClashesIn, moveWindowsTo } from '../windows/index.ts'
 import * as store from './settings.store.ts'
-import { findClashesIn, moveWindowsTo } from './windows.store.ts'
 
 export function getPublicSettings({ tx }: Context): Promise<JsonText> {
   return store.readPublicSettings(tx)
