@@ -72,9 +72,7 @@ async function recordMoney(
 
 function withStoredPhone(form: payments.PaidForm): payments.PaidForm {
   if (form.phoneNumber === null) return form
-  const read = readPhone(form.phoneNumber)
-  if (!read) throw invalidField('phoneNumber', 'Format de téléphone invalide')
-  return { ...form, phoneNumber: read.phone }
+  return { ...form, phoneNumber: readPhone(form.phoneNumber, 'phoneNumber').phone }
 }
 
 /** Deletes a payment under its booking's lock, as it was recorded; it is soft, and "Encaisser" is offered again. */

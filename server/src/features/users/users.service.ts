@@ -7,18 +7,11 @@ import { AppError, invalidField, refusedField } from '../../platform/app-error.t
 import type { Context } from '../../platform/context.ts'
 import type { JsonText, Page } from '../../platform/database/json-text.ts'
 import { hashPassword } from '../../platform/passwords.ts'
+import { readPhone } from '../../platform/phone.ts'
 import { removeTwoFactor, setPassword } from '../auth/index.ts'
 import { findUnfinishedOf, lockDriverOf, retireDriverOf } from '../drivers/index.ts'
 import { stillNeeded } from '../unfinished/index.ts'
-import {
-  announceEdit,
-  announceNew,
-  endSessions,
-  explainTaken,
-  lockFor,
-  readFormPhone,
-  refuseTaken,
-} from './user-changes.ts'
+import { announceEdit, announceNew, endSessions, explainTaken, lockFor, refuseTaken } from './user-changes.ts'
 import * as listStore from './users.list.store.ts'
 import * as store from './users.store.ts'
 
@@ -52,7 +45,7 @@ export async function createUser(
   passwordHash: string | null,
 ): Promise<JsonText> {
   const { tx, now } = context
-  const phone = readFormPhone(form.phone)
+  const phone = readPhone(form.phone, 'phone')
   const values = valuesOf(form, phone.phone, true)
   const id = await store.insertUser(tx, values, { phone, passwordHash, now })
   if (id === undefined) {
@@ -70,7 +63,7 @@ export async function updateUser(
   passwordHash: string | null,
 ): Promise<JsonText> {
   const { tx, now } = context
-  const phone = readFormPhone(form.phone)
+  const phone = readPhone(form.phone, 'phone')
   const before = await lockFor(context, id, ({ role, isActive }) => {
     if (role !== form.role) return 'role'
     return isActive && !form.isActive ? 'activity' : undefined
@@ -174,7 +167,7 @@ export async function createClient(
   form: InputOf<typeof contract.createClient>,
 ): Promise<OutputOf<typeof contract.createClient>> {
   const { tx, now } = context
-  const phone = readFormPhone(form.phone)
+  const phone = readPhone(form.phone, 'phone')
   const client = await store.insertClient(tx, form, phone, now)
   if (!client) {
     throw new AppError('CLIENT_EXISTS', { details: { client: await store.findClientByPhone(tx, phone.phone) } })
