@@ -100,7 +100,7 @@ function makeReference(): string {
   return `R-${characters.join('')}`
 }
 
-/** The columns that an edit may touch beside those of the form. */
+/** The columns that may change without a whole form being written. */
 export type BookingChange = Partial<
   Pick<
     BookingRow,
