@@ -25,10 +25,15 @@ export const bookingActions = {
 } as const satisfies Record<string, { from: readonly BookingStatus[] }>
 export type BookingAction = keyof typeof bookingActions
 
-/**
- * The statuses in which a booking holds its driver and vehicle: its time window counts for overlaps. That is what an
- * active booking is; one that is neither done nor cancelled is an unfinished one.
- */
+/** The statuses of an unfinished booking, which is neither done nor cancelled. */
+export const unfinishedStatuses = [
+  'PENDING',
+  'CONFIRMED',
+  'ASSIGNED',
+  'IN_PROGRESS',
+] as const satisfies readonly BookingStatus[]
+
+/** The statuses of an active booking, which holds its driver and vehicle: its time window counts for overlaps. */
 export const activeStatuses = ['CONFIRMED', 'ASSIGNED', 'IN_PROGRESS'] as const satisfies readonly BookingStatus[]
 
 /** Whether the status allows the action; who may take it is the permission table's business. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { plannedColumns, windowOf } from '../features/windows/index.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { BookingRow } from './rows.ts'
 
@@ -9,12 +10,8 @@ export async function insertRows(db: Database, table: string, rows: readonly obj
 
 /** Inserts bookings with the window that follows from local date and time, as the server computes it (decisions §4). */
 export async function insertBookings(db: Database, rows: readonly BookingRow[]): Promise<void> {
-  const startsAt = sql`(scheduled_date + scheduled_time) at time zone 'Africa/Dakar'`
-  const endsAt = sql`case service_type
-    when 'DAILY_RENTAL' then (rental_end_date + 1)::timestamp at time zone 'Africa/Dakar'
-    when 'HOURLY_RENTAL' then ${startsAt} + make_interval(hours => rental_hours)
-    else ${startsAt} + interval '60 minutes' end`
-  await insert(db, 'bookings', rows, { starts_at: startsAt, ends_at: endsAt })
+  const transferLength = sql`interval '60 minutes'`
+  await insert(db, 'bookings', rows, windowOf({ ...plannedColumns, transferLength }, 'Africa/Dakar'))
 }
 
 async function insert(

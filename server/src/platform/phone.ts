@@ -1,4 +1,5 @@
 import parsePhoneNumber from 'libphonenumber-js/max'
+import { invalidField } from './app-error.ts'
 
 /** A phone as it is stored: E.164 when it is a valid number, else as typed and with messaging disabled (decisions §15). */
 export interface StoredPhone {
@@ -7,15 +8,16 @@ export interface StoredPhone {
 }
 
 /**
- * Reads a phone in any form (`77 123 45 67`, `+221…`, `00221…`, `221…`); a national one is Senegalese. Nothing when it has
- * not 8 to 15 characters, counted without spaces, hyphens and parentheses for a valid number and as typed otherwise.
+ * Reads a phone in any form (`77 123 45 67`, `+221…`, `00221…`, `221…`); a national one is Senegalese. Refused at the field
+ * where it was typed when it has not 8 to 15 characters, counted without spaces, hyphens and parentheses for a valid number
+ * and as typed otherwise.
  */
-export function readPhone(typed: string): StoredPhone | undefined {
+export function readPhone(typed: string, field: string): StoredPhone {
   const bare = typed.replace(/[\s()-]/g, '').replace(/^00/, '+')
   const isBareInternational = /^221\d{9}$/.test(bare)
   const parsed = parsePhoneNumber(isBareInternational ? `+${bare}` : bare, 'SN')
   const isValid = parsed?.isValid() ?? false
   const length = (isValid ? bare : typed.trim()).length
-  if (length < 8 || length > 15) return undefined
+  if (length < 8 || length > 15) throw invalidField(field, 'Format de téléphone invalide')
   return isValid && parsed ? { phone: parsed.number, isValid } : { phone: typed.trim(), isValid: false }
 }

@@ -17,16 +17,19 @@ interface Line extends ExportedEntry {
   details: string
 }
 
-/** What is filtered, as a file (decisions §5); that the journal was taken out is in the journal. */
+/** What is filtered, as a file (decisions §5). */
 export async function exportAudit(
-  { tx, record }: Context,
+  context: Context,
   { format, ...asked }: InputOf<typeof contract>,
 ): Promise<FileReply> {
+  const { tx } = context
   const filter = filterOf(asked)
   const business = await findBusinessSettings(tx)
   const { count, lastId } = await countEntries(tx, filter)
-  record({ action: 'audit.exported', entity: 'export', entityId: 'audit', after: { ...asked, format, rows: count } })
-  return exportFile(format, {
+  return exportFile(context, {
+    list: 'audit',
+    format,
+    filter: asked,
     name: nameByRange('journal-audit', asked),
     title: 'Journal d’audit',
     columns,

@@ -54,10 +54,10 @@ export async function finish(context: Context, announcement: Announcement): Prom
   return show(context, announcement.after.id)
 }
 
-/** The booking as it now is, as far as the actor may see it. */
+/** The booking as it now is, as far as the actor may see it: one beyond their reach looks the same as a missing one. */
 export async function show({ tx, actor }: Context, id: string): Promise<JsonText> {
   const json = await findBookingJson(tx, id, reachOf(actor))
-  if (!json) throw new AppError('NOT_FOUND')
+  if (!json) throw new AppError('NOT_FOUND', { message: 'Cette réservation est introuvable' })
   return json
 }
 

@@ -11,21 +11,19 @@ import { reachOf } from './booking-changes.ts'
 import { type ExportRow, findExportIds, readExportRows } from './bookings.export.store.ts'
 import type { Reach } from './bookings.list.store.ts'
 
-/** What is filtered, as a file (decisions §5). Who took which data out is in the audit. */
+/** What is filtered, as a file (decisions §5). */
 export async function exportBookings(
-  { tx, actor, record }: Context,
+  context: Context,
   { format, ...filter }: InputOf<typeof contract>,
 ): Promise<FileReply> {
+  const { tx, actor } = context
   const reach = reachOf(actor)
   const { currency } = await findBusinessSettings(tx)
   const ids = await findExportIds(tx, filter, reach)
-  record({
-    action: 'bookings.exported',
-    entity: 'export',
-    entityId: 'bookings',
-    after: { ...filter, format, rows: ids.length },
-  })
-  return exportFile(format, {
+  return exportFile(context, {
+    list: 'bookings',
+    format,
+    filter,
     name: nameByRange('reservations', filter),
     title: 'Réservations',
     columns: columnsFor(reach, unitOf(currency)),

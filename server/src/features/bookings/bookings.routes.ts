@@ -5,11 +5,11 @@ import { deletePayment } from '@yoon/contract/payments'
 import type { Server } from '../../platform/http/server.ts'
 import * as assignments from './assignments.service.ts'
 import * as history from './booking-history.service.ts'
+import * as payments from './booking-payments.service.ts'
 import * as exports from './bookings.export.service.ts'
 import * as bookings from './bookings.service.ts'
 import * as clientTrips from './client-trips.service.ts'
 import * as driverMessage from './driver-message.service.ts'
-import * as payments from './payment-deletion.service.ts'
 import * as trips from './trips.service.ts'
 
 export function bookingRoutes({ route, list, file }: Server): void {
@@ -22,8 +22,8 @@ export function bookingRoutes({ route, list, file }: Server): void {
   route(contract.assignDriver, assignments.assignDriver)
   route(contract.unassignDriver, assignments.unassignDriver)
   route(contract.moveBooking, trips.moveBooking)
-  route(contract.completeBooking, trips.completeBooking)
-  route(contract.settleBooking, trips.settleBooking)
+  route(contract.completeBooking, payments.completeBooking)
+  route(contract.settleBooking, payments.settleBooking)
   route(deletePayment, payments.deletePayment)
   route(contract.prepareDriverMessage, driverMessage.prepareDriverMessage)
   route(getBookingHistory, history.getBookingHistory)

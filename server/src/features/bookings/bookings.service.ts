@@ -9,7 +9,7 @@ import type { JsonText, Page } from '../../platform/database/json-text.ts'
 import { dropAwaited } from '../payments/index.ts'
 import { holdBusinessSettings } from '../settings/index.ts'
 import { isBookableClient } from '../users/index.ts'
-import { announce, finish, lockFor, reachOf, tell } from './booking-changes.ts'
+import { announce, finish, lockFor, reachOf, show, tell } from './booking-changes.ts'
 import { refuseClashes } from './booking-clashes.ts'
 import * as listStore from './bookings.list.store.ts'
 import * as store from './bookings.store.ts'
@@ -18,14 +18,8 @@ export function listBookings({ tx, actor }: Context, query: InputOf<typeof contr
   return listStore.listBookings(tx, query, reachOf(actor))
 }
 
-/** A booking beyond the actor's reach looks the same as a missing one. */
-export async function getBooking(
-  { tx, actor }: Context,
-  { id }: InputOf<typeof contract.getBooking>,
-): Promise<JsonText> {
-  const booking = await listStore.findBookingJson(tx, id, reachOf(actor))
-  if (!booking) throw new AppError('NOT_FOUND', { message: 'Cette réservation est introuvable' })
-  return booking
+export function getBooking(context: Context, { id }: InputOf<typeof contract.getBooking>): Promise<JsonText> {
+  return show(context, id)
 }
 
 /** A new booking is PENDING and nobody's: creating never assigns (decisions §15). */
@@ -58,7 +52,7 @@ export async function updateBooking(
 
   const held = heldAfter(before, form)
   await store.lockHolders(tx, held.driver_id, held.vehicle_id)
-  const window = await store.windowOf(tx, form, rules)
+  const window = await store.findWindow(tx, form, rules)
   // What keeps its hour, driver and vehicle asks nobody again.
   const isOverlap = isMoved(before, { ...window, ...held })
     ? await refuseClashes(tx, { booking: before, ...window, ...held, allowOverlap, zone: rules.timezone })

@@ -4,7 +4,7 @@ import type { BookingStatus, CancelReason } from '@yoon/contract/booking-status'
 import { bookingTypeOf } from '@yoon/contract/service-types'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Tables } from '../../platform/database/database.ts'
-import { overlap } from '../windows/index.ts'
+import { overlap, windowOf } from '../windows/index.ts'
 
 /** A row of the table, as the services read it. */
 export type BookingRow = Selectable<Tables['bookings']> & { status: BookingStatus }
@@ -100,7 +100,7 @@ function makeReference(): string {
   return `R-${characters.join('')}`
 }
 
-/** The columns that an edit may touch beside those of the form. */
+/** The columns that may change without a whole form being written. */
 export type BookingChange = Partial<
   Pick<
     BookingRow,
@@ -149,7 +149,11 @@ export async function rewriteBooking(
 }
 
 /** The window of a form, as the database will compute it. */
-export async function windowOf(tx: Database, form: BookingForm, rules: WindowRules): Promise<{ from: Date; to: Date }> {
+export async function findWindow(
+  tx: Database,
+  form: BookingForm,
+  rules: WindowRules,
+): Promise<{ from: Date; to: Date }> {
   const { starts_at, ends_at } = windowColumns(form, rules)
   const { rows } = await sql<{ from: Date; to: Date }>`select ${starts_at} as from, ${ends_at} as to`.execute(tx)
   const [row] = rows
@@ -183,17 +187,15 @@ function formColumns(form: BookingForm, rules: WindowRules) {
   }
 }
 
-/** Transfer: the minutes of the settings; hourly: its hours; daily: to the end of its last day (decisions §4). */
 function windowColumns(form: BookingForm, { timezone, transferMinutes }: WindowRules) {
-  const start = sql<Date>`((${startDay(form)}::date + ${form.scheduledTime}::time) at time zone ${timezone}::text)`
-  const ends = {
-    TRANSFER: () => sql<Date>`${start} + make_interval(mins => ${transferMinutes}::int)`,
-    HOURLY_RENTAL: () =>
-      sql<Date>`${start} + make_interval(hours => ${form.serviceType === 'HOURLY_RENTAL' ? form.rentalDuration : 0}::int)`,
-    DAILY_RENTAL: () =>
-      sql<Date>`((${form.serviceType === 'DAILY_RENTAL' ? form.rentalEndDate : ''}::date + 1)::timestamp at time zone ${timezone}::text)`,
+  const plan = {
+    day: sql`${startDay(form)}::date`,
+    time: sql`${form.scheduledTime}::time`,
+    lastDay: sql`${form.serviceType === 'DAILY_RENTAL' ? form.rentalEndDate : null}::date`,
+    hours: sql`${form.serviceType === 'HOURLY_RENTAL' ? form.rentalDuration : null}::int`,
+    transferLength: sql`make_interval(mins => ${transferMinutes}::int)`,
   }
-  return { starts_at: start, ends_at: ends[form.serviceType]() }
+  return windowOf(plan, timezone)
 }
 
 /** An active booking that holds the same driver or vehicle at the same time. */

@@ -6,7 +6,7 @@ import { type BookingRow, changeBooking, lockHolders } from './bookings.store.ts
 import * as store from './starts.store.ts'
 
 /** What became of a booking that was due. */
-type StartOutcome = { isStarted: true } | { isStarted: false; problem: StartProblem }
+export type StartOutcome = { isStarted: true } | { isStarted: false; problem: StartProblem }
 
 /** Starts a booking that is locked and may start, by hand or by itself. */
 export async function start(context: Context, before: BookingRow, event?: BookingEventName): Promise<void> {

@@ -3,20 +3,26 @@ import type { InputOf } from '@yoon/contract/endpoint'
 import type { Context } from '../../platform/context.ts'
 import { exportFile, type FileReply } from '../../platform/export/export-file.ts'
 import { type Column, inOneBatch, yesNo } from '../../platform/export/sheet.ts'
-import { type DriverExportRow, readExportRows } from './drivers.list.store.ts'
+import { type ExportRow, readExportRows } from './drivers.export.store.ts'
 
-/** What is filtered, as a file (decisions §5). Who took which data out is in the audit. */
+/** What is filtered, as a file (decisions §5). */
 export async function exportDrivers(
-  { tx, record }: Context,
+  context: Context,
   { format, ...filter }: InputOf<typeof contract>,
 ): Promise<FileReply> {
-  const rows = await readExportRows(tx, filter)
-  const after = { ...filter, format, rows: rows.length }
-  record({ action: 'drivers.exported', entity: 'export', entityId: 'drivers', after })
-  return exportFile(format, { name: 'chauffeurs', title: 'Chauffeurs', columns, ...inOneBatch(rows) })
+  const rows = await readExportRows(context.tx, filter)
+  return exportFile(context, {
+    list: 'drivers',
+    format,
+    filter,
+    name: 'chauffeurs',
+    title: 'Chauffeurs',
+    columns,
+    ...inOneBatch(rows),
+  })
 }
 
-const columns: Column<DriverExportRow>[] = [
+const columns: Column<ExportRow>[] = [
   { header: 'Nom', kind: 'text', value: ({ lastName }) => lastName },
   { header: 'Prénom', kind: 'text', value: ({ firstName }) => firstName },
   { header: 'N° de permis', kind: 'text', value: ({ licenseNumber }) => licenseNumber },

@@ -9,9 +9,9 @@ export interface DriverFilter {
   available?: 'true' | 'false' | undefined
 }
 
-const ridesOf = sql`(select count(*)::int from bookings b
+export const ridesOf = sql`(select count(*)::int from bookings b
   where b.driver_id = d.id and b.status = 'COMPLETED' and b.deleted_at is null)`
-const bookingsOf = sql`(select count(*)::int from bookings b where b.driver_id = d.id and b.deleted_at is null)`
+export const bookingsOf = sql`(select count(*)::int from bookings b where b.driver_id = d.id and b.deleted_at is null)`
 
 const columns = sql`d.id, d.license_number as "licenseNumber", d.rating, d.is_available as "isAvailable",
   d.version, ${ridesOf} as "totalRides", json_build_object('bookings', ${bookingsOf}) as "_count",
@@ -23,7 +23,7 @@ const columns = sql`d.id, d.license_number as "licenseNumber", d.rating, d.is_av
   ) as vehicles`
 
 /** By name, phone, e-mail, licence number, or the plate of a vehicle. */
-function filtered({ search, available }: DriverFilter) {
+export function filtered({ search, available }: DriverFilter) {
   const conditions = [
     sql`d.deleted_at is null`,
     ...(available ? [sql`d.is_available = ${available === 'true'}`] : []),
@@ -62,31 +62,4 @@ export async function findDriverJson(db: Database, id: string): Promise<JsonText
       select ${columns} from drivers d join users u on u.id = d.user_id where d.id = ${id} and d.deleted_at is null
     ) r`.execute(db)
   return rows[0] && jsonText(rows[0].row)
-}
-
-/** A driver as a spreadsheet shows one. */
-export interface DriverExportRow {
-  lastName: string
-  firstName: string
-  licenseNumber: string
-  phone: string | null
-  email: string | null
-  vehicles: string
-  rating: number
-  rides: number
-  bookings: number
-  isAvailable: boolean
-  isActive: boolean
-}
-
-/** The drivers of a filter, in the order of their list. */
-export async function readExportRows(db: Database, filter: DriverFilter): Promise<readonly DriverExportRow[]> {
-  const { rows } = await sql<DriverExportRow>`
-    select u.last_name as "lastName", u.first_name as "firstName", d.license_number as "licenseNumber", u.phone, u.email,
-      coalesce((select string_agg(v.brand || ' ' || v.model || ' (' || v.license_plate || ')', ', '
-        order by v.license_plate) from vehicles v where v.driver_id = d.id and v.deleted_at is null), '') as vehicles,
-      d.rating::float8 as rating, ${ridesOf} as rides, ${bookingsOf} as bookings,
-      d.is_available as "isAvailable", u.is_active as "isActive"
-    from drivers d join users u on u.id = d.user_id where ${filtered(filter)} order by u.search_text, d.id`.execute(db)
-  return rows
 }

@@ -1,11 +1,11 @@
 import type { listAvailableDrivers as availableContract } from '@yoon/contract/available-drivers'
-import { stillNeeded } from '@yoon/contract/booking-references'
 import type * as contract from '@yoon/contract/drivers'
 import type { InputOf } from '@yoon/contract/endpoint'
 import { can } from '@yoon/contract/permissions'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import type { JsonText, Page } from '../../platform/database/json-text.ts'
+import { stillNeeded } from '../unfinished/index.ts'
 import * as availableStore from './available-drivers.store.ts'
 import { announceNew, applyEdit, handOver, lockFor, refuseTakenLicense, retire, takeUser } from './driver-changes.ts'
 import * as listStore from './drivers.list.store.ts'
@@ -75,11 +75,8 @@ export async function deleteDriver(
   const { tx } = context
   // Under its lock no assignment is on its way.
   const before = await lockFor(context, id)
-  const references = await store.findUnfinishedReferences(tx, id)
-  if (references.length > 0) {
-    const message = stillNeeded('Ce chauffeur', references)
-    throw new AppError('DRIVER_NOT_DELETABLE', { message, details: { bookings: references } })
-  }
+  const references = await store.findUnfinishedOf(tx, id)
+  if (references.length > 0) throw new AppError('DRIVER_NOT_DELETABLE', stillNeeded('Ce chauffeur', references))
   await retire(context, before)
   return { id }
 }

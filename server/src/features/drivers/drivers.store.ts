@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { findUnfinished } from '../unfinished/index.ts'
 
 /**
  * Locks a driver for an assignment, and gives their id; nothing when unavailable, inactive, gone or no driver any more. The
@@ -54,13 +55,6 @@ export async function findDriverUser(tx: Database, userId: string): Promise<stri
     select first_name || ' ' || last_name as name from users
     where id = ${userId} and role = 'DRIVER' and deleted_at is null for share`.execute(tx)
   return rows[0]?.name
-}
-
-/** The references of the trips that still need the driver whom a user is; under the lock taken no assignment is on its way. */
-export async function findTripsOf(tx: Database, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from drivers where user_id = ${userId} and deleted_at is null for update`.execute(tx)
-  return rows[0] ? findUnfinishedReferences(tx, rows[0].id) : []
 }
 
 /** Whether the user already is a driver. */
@@ -119,16 +113,7 @@ export async function markDeleted(tx: Database, id: string, now: Date): Promise<
   await tx.updateTable('drivers').set({ deleted_at: now, updated_at: now }).where('id', '=', id).execute()
 }
 
-/** The references of a driver's bookings that are neither done nor cancelled, soonest first. */
-export async function findUnfinishedReferences(db: Database, id: string): Promise<string[]> {
-  const bookings = await db
-    .selectFrom('bookings')
-    .select('reference')
-    .where('driver_id', '=', id)
-    .where('status', 'not in', ['COMPLETED', 'CANCELLED'])
-    .where('deleted_at', 'is', null)
-    .orderBy('starts_at')
-    .orderBy('id')
-    .execute()
-  return bookings.map(({ reference }) => reference)
+/** The references of the unfinished bookings of a driver. */
+export function findUnfinishedOf(db: Database, driverId: string): Promise<string[]> {
+  return findUnfinished(db, sql`b.driver_id = ${driverId}`)
 }

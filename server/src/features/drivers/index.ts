@@ -1,2 +1,2 @@
 export { retireDriverOf } from './driver-changes.ts'
-export { findTripsOf, lockAssignableDriver } from './drivers.store.ts'
+export { findUnfinishedOf, lockAssignableDriver, lockDriverOf } from './drivers.store.ts'

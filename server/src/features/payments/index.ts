@@ -1,11 +1,9 @@
+export { settlePayment, takePayment } from './payment-changes.ts'
 export {
   deletePayment,
   dropAwaited,
-  findBookingByTransaction,
   findBookingOf,
   findCompletedMethod,
   insertAwaited,
-  insertPayment,
   type PaidForm,
-  settleAwaited,
 } from './payments.store.ts'

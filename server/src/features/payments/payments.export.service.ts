@@ -9,21 +9,19 @@ import { type Column, inBatches, nameByRange, unitOf } from '../../platform/expo
 import { findBusinessSettings } from '../settings/index.ts'
 import { type ExportRow, findExportIds, readExportRows } from './payments.export.store.ts'
 
-/** What is filtered, as a file (decisions §5). Who took which data out is in the audit. */
+/** What is filtered, as a file (decisions §5). */
 export async function exportPayments(
-  { tx, now, record }: Context,
+  context: Context,
   { format, ...filter }: InputOf<typeof contract>,
 ): Promise<FileReply> {
+  const { tx, now } = context
   const { currency, timezone } = await findBusinessSettings(tx)
   const ids = await findExportIds(tx, filter)
   const { status: paymentStatus, ...asked } = filter
-  record({
-    action: 'payments.exported',
-    entity: 'export',
-    entityId: 'payments',
-    after: { ...asked, ...(paymentStatus && { paymentStatus }), format, rows: ids.length },
-  })
-  return exportFile(format, {
+  return exportFile(context, {
+    list: 'payments',
+    format,
+    filter: { ...asked, ...(paymentStatus && { paymentStatus }) },
     name: nameByRange('paiements', { dateTo: localDateTime(now, timezone).day }),
     title: 'Paiements',
     columns: columnsFor(unitOf(currency)),

@@ -4,7 +4,8 @@ import type { Database } from '../../platform/database/database.ts'
 /** A payment with money in it: any form but UNPAID. */
 export type PaidForm = Exclude<PaymentForm, { method: 'UNPAID' }>
 
-interface Recording {
+/** Of which booking a payment is, in what, by whom and when. */
+export interface Recording {
   bookingId: string
   currency: string
   actorId: string

@@ -1,9 +1,9 @@
 import type { CheckResult } from '@yoon/contract/scheduler'
-import { type StartProblem, startProblemLabels } from '@yoon/contract/start-problems'
+import { startProblemLabels } from '@yoon/contract/start-problems'
 import type { Database } from '../../platform/database/database.ts'
 import { explainDatabaseError } from '../../platform/database/database-errors.ts'
 import { type Call, ownCall, performAlone } from '../../platform/perform.ts'
-import { type DueBooking, findDue, startIfDue, tellFailedStart } from '../bookings/index.ts'
+import { type DueBooking, findDue, type StartOutcome, startIfDue, tellFailedStart } from '../bookings/index.ts'
 import { noteCheck } from './scheduler.store.ts'
 
 export interface Check {
@@ -42,10 +42,11 @@ export async function startDueBookings({ now, ...rest }: Omit<Check, 'call'> & {
   await checkBookings({ ...rest, call: ownCall(now) })
 }
 
-type Outcome = { isStarted: true } | { isStarted: false; problem: StartProblem } | undefined
-
 /** Throws only where the database is away. */
-async function tryStart({ db, call, onError }: Check, due: Pick<DueBooking, 'id' | 'toldProblem'>): Promise<Outcome> {
+async function tryStart(
+  { db, call, onError }: Check,
+  due: Pick<DueBooking, 'id' | 'toldProblem'>,
+): Promise<StartOutcome | undefined> {
   if (due.toldProblem) return { isStarted: false, problem: due.toldProblem }
   try {
     return await performAlone(db, call, (context) => startIfDue(context, due.id))

@@ -1,15 +1,15 @@
 import type { InputOf } from '@yoon/contract/endpoint'
 import type * as contract from '@yoon/contract/settings'
 import type { SettingsForm } from '@yoon/contract/settings-form'
-import { invalidField, refusedField } from '../../platform/app-error.ts'
+import { refusedField } from '../../platform/app-error.ts'
 import { difference } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { violates } from '../../platform/database/database-errors.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
 import { readPhone } from '../../platform/phone.ts'
 import { refuseStale } from '../../platform/versions.ts'
+import { findClashesIn, moveWindowsTo } from '../windows/index.ts'
 import * as store from './settings.store.ts'
-import { findClashesIn, moveWindowsTo } from './windows.store.ts'
 
 export function getPublicSettings({ tx }: Context): Promise<JsonText> {
   return store.readPublicSettings(tx)
@@ -56,9 +56,8 @@ async function moveWindows({ tx }: Context, zone: string): Promise<void> {
 }
 
 function withStoredPhone({ profile, ...form }: SettingsForm): SettingsForm {
-  const read = readPhone(profile.phone)
-  if (!read) throw invalidField('profile.phone', 'Format de téléphone invalide')
-  return { ...form, profile: { ...profile, phone: read.phone } }
+  const { phone } = readPhone(profile.phone, 'profile.phone')
+  return { ...form, profile: { ...profile, phone } }
 }
 
 function fieldsOf({ profile, notifications, business, security }: SettingsForm): Record<string, unknown> {

@@ -1,18 +1,10 @@
-import { AppError, invalidField, refusedField } from '../../platform/app-error.ts'
+import { AppError, refusedField } from '../../platform/app-error.ts'
 import { difference } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { violates } from '../../platform/database/database-errors.ts'
-import { readPhone, type StoredPhone } from '../../platform/phone.ts'
 import { closeSessionsOf } from '../../platform/sessions.ts'
 import { refuseStale } from '../../platform/versions.ts'
 import * as store from './users.store.ts'
-
-/** The phone of a form as it is stored, or a refusal at its field. */
-export function readFormPhone(typed: string): StoredPhone {
-  const phone = readPhone(typed)
-  if (!phone) throw invalidField('phone', 'Format de téléphone invalide')
-  return phone
-}
 
 /** What a change takes from the user: nobody takes it from themselves. */
 type Loss = 'role' | 'activity' | 'account'

@@ -6,23 +6,20 @@ import { exportFile, type FileReply } from '../../platform/export/export-file.ts
 import { type Column, inBatches } from '../../platform/export/sheet.ts'
 import { type ExportRow, findExportIds, readExportRows } from './users.export.store.ts'
 
-/** What is filtered, as a file (decisions §5). Who took which data out is in the audit. */
+/** What is filtered, as a file (decisions §5). */
 export async function exportUsers(
-  { tx, record }: Context,
+  context: Context,
   { format, ...filter }: InputOf<typeof contract>,
 ): Promise<FileReply> {
-  const ids = await findExportIds(tx, filter)
-  record({
-    action: 'users.exported',
-    entity: 'export',
-    entityId: 'users',
-    after: { ...filter, format, rows: ids.length },
-  })
-  return exportFile(format, {
+  const ids = await findExportIds(context.tx, filter)
+  return exportFile(context, {
+    list: 'users',
+    format,
+    filter,
     name: 'utilisateurs',
     title: 'Utilisateurs',
     columns,
-    ...inBatches(ids, (batch) => readExportRows(tx, batch)),
+    ...inBatches(ids, (batch) => readExportRows(context.tx, batch)),
   })
 }
 

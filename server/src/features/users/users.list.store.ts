@@ -5,6 +5,7 @@ import { type JsonText, jsonText, type Page } from '../../platform/database/json
 import { matchesSearch } from '../../platform/database/search.ts'
 import { personColumns } from '../../platform/person.ts'
 import { isWithinTime } from '../../platform/sessions.ts'
+import { findUnfinished } from '../unfinished/index.ts'
 
 export interface UserFilter {
   search?: string | undefined
@@ -110,11 +111,7 @@ export async function findUserDetailsJson(
   return rows[0] && jsonText(rows[0].row)
 }
 
-/** The references of the bookings about a user that are neither done nor cancelled, soonest first. */
-export async function findUnfinishedReferences(db: Database, id: string): Promise<string[]> {
-  const { rows } = await sql<{ reference: string }>`
-    select b.reference from bookings b
-    where ${isAbout(sql`${id}::uuid`)} and b.status not in ('COMPLETED', 'CANCELLED')
-    order by b.starts_at, b.id`.execute(db)
-  return rows.map(({ reference }) => reference)
+/** The references of the unfinished bookings about a user. */
+export function findUnfinishedOf(db: Database, userId: string): Promise<string[]> {
+  return findUnfinished(db, isAbout(sql`${userId}::uuid`))
 }

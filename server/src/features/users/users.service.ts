@@ -1,4 +1,3 @@
-import { stillNeeded } from '@yoon/contract/booking-references'
 import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
 import { can } from '@yoon/contract/permissions'
 import type { NewUserForm, UserForm } from '@yoon/contract/user-form'
@@ -8,17 +7,11 @@ import { AppError, invalidField, refusedField } from '../../platform/app-error.t
 import type { Context } from '../../platform/context.ts'
 import type { JsonText, Page } from '../../platform/database/json-text.ts'
 import { hashPassword } from '../../platform/passwords.ts'
+import { readPhone } from '../../platform/phone.ts'
 import { removeTwoFactor, setPassword } from '../auth/index.ts'
-import { findTripsOf, retireDriverOf } from '../drivers/index.ts'
-import {
-  announceEdit,
-  announceNew,
-  endSessions,
-  explainTaken,
-  lockFor,
-  readFormPhone,
-  refuseTaken,
-} from './user-changes.ts'
+import { findUnfinishedOf, lockDriverOf, retireDriverOf } from '../drivers/index.ts'
+import { stillNeeded } from '../unfinished/index.ts'
+import { announceEdit, announceNew, endSessions, explainTaken, lockFor, refuseTaken } from './user-changes.ts'
 import * as listStore from './users.list.store.ts'
 import * as store from './users.store.ts'
 
@@ -52,7 +45,7 @@ export async function createUser(
   passwordHash: string | null,
 ): Promise<JsonText> {
   const { tx, now } = context
-  const phone = readFormPhone(form.phone)
+  const phone = readPhone(form.phone, 'phone')
   const values = valuesOf(form, phone.phone, true)
   const id = await store.insertUser(tx, values, { phone, passwordHash, now })
   if (id === undefined) {
@@ -70,7 +63,7 @@ export async function updateUser(
   passwordHash: string | null,
 ): Promise<JsonText> {
   const { tx, now } = context
-  const phone = readFormPhone(form.phone)
+  const phone = readPhone(form.phone, 'phone')
   const before = await lockFor(context, id, ({ role, isActive }) => {
     if (role !== form.role) return 'role'
     return isActive && !form.isActive ? 'activity' : undefined
@@ -97,10 +90,12 @@ export async function updateUser(
 
 /** A driver keeps the role while a booking still needs them. */
 async function refuseNeededDriver(tx: Context['tx'], userId: string): Promise<void> {
-  const references = await findTripsOf(tx, userId)
+  // Under its lock no assignment is on its way.
+  const driver = await lockDriverOf(tx, userId)
+  const references = driver ? await findUnfinishedOf(tx, driver.id) : []
   if (references.length === 0) return
-  const message = `${stillNeeded('Ce chauffeur', references)} : son rôle ne peut pas être changé`
-  throw refusedField('DRIVER_NEEDED', 'role', { message, details: { bookings: references } })
+  const { message, details } = stillNeeded('Ce chauffeur', references)
+  throw refusedField('DRIVER_NEEDED', 'role', { message: `${message} : son rôle ne peut pas être changé`, details })
 }
 
 /** The own one is changed by who knows it: an open screen must not be enough for a stranger (decisions §2). */
@@ -158,13 +153,8 @@ export async function deleteUser(
   const before = await lockFor(context, id, () => 'account')
   // First the profile: under its lock no assignment is on its way.
   await retireDriverOf(context, id)
-  const references = await listStore.findUnfinishedReferences(tx, id)
-  if (references.length > 0) {
-    throw new AppError('USER_NOT_DELETABLE', {
-      message: stillNeeded('Cet utilisateur', references),
-      details: { bookings: references },
-    })
-  }
+  const references = await listStore.findUnfinishedOf(tx, id)
+  if (references.length > 0) throw new AppError('USER_NOT_DELETABLE', stillNeeded('Cet utilisateur', references))
   await store.markDeleted(tx, id, now)
   await endSessions(context, id)
   record({ action: 'user.deleted', entity: 'user', entityId: id, before })
@@ -177,7 +167,7 @@ export async function createClient(
   form: InputOf<typeof contract.createClient>,
 ): Promise<OutputOf<typeof contract.createClient>> {
   const { tx, now } = context
-  const phone = readFormPhone(form.phone)
+  const phone = readPhone(form.phone, 'phone')
   const client = await store.insertClient(tx, form, phone, now)
   if (!client) {
     throw new AppError('CLIENT_EXISTS', { details: { client: await store.findClientByPhone(tx, phone.phone) } })

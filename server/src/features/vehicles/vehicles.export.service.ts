@@ -5,22 +5,29 @@ import type { Context } from '../../platform/context.ts'
 import { exportFile, type FileReply } from '../../platform/export/export-file.ts'
 import { type Column, inOneBatch, unitOf, yesNo } from '../../platform/export/sheet.ts'
 import { findBusinessSettings } from '../settings/index.ts'
-import { readExportRows, type VehicleExportRow } from './vehicles.list.store.ts'
+import { type ExportRow, readExportRows } from './vehicles.export.store.ts'
 
-/** What is filtered, as a file (decisions §5). Who took which data out is in the audit. */
+/** What is filtered, as a file (decisions §5). */
 export async function exportVehicles(
-  { tx, record }: Context,
+  context: Context,
   { format, ...filter }: InputOf<typeof contract>,
 ): Promise<FileReply> {
+  const { tx } = context
   const { currency } = await findBusinessSettings(tx)
   const rows = await readExportRows(tx, filter)
-  const after = { ...filter, format, rows: rows.length }
-  record({ action: 'vehicles.exported', entity: 'export', entityId: 'vehicles', after })
   const columns = columnsIn(unitOf(currency))
-  return exportFile(format, { name: 'vehicules', title: 'Véhicules', columns, ...inOneBatch(rows) })
+  return exportFile(context, {
+    list: 'vehicles',
+    format,
+    filter,
+    name: 'vehicules',
+    title: 'Véhicules',
+    columns,
+    ...inOneBatch(rows),
+  })
 }
 
-function columnsIn(unit: string): Column<VehicleExportRow>[] {
+function columnsIn(unit: string): Column<ExportRow>[] {
   return [
     { header: 'Immatriculation', kind: 'text', value: ({ licensePlate }) => licensePlate },
     { header: 'Type', kind: 'text', value: ({ type }) => vehicleTypeLabels[type] },

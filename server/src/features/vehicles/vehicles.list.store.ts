@@ -1,4 +1,4 @@
-import type { VehicleFilter, VehicleType } from '@yoon/contract/vehicle-types'
+import type { VehicleFilter } from '@yoon/contract/vehicle-types'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText, type Page } from '../../platform/database/json-text.ts'
@@ -6,13 +6,13 @@ import { matchesDocument, matchesSearch } from '../../platform/database/search.t
 import { person } from '../../platform/person.ts'
 import { askedBooking, conflictsOfVehicle } from '../windows/index.ts'
 
-export interface VehiclesFilter {
+export interface VehicleListFilter {
   search?: string | undefined
   available?: 'true' | 'false' | undefined
   type?: VehicleFilter | undefined
 }
 
-export interface VehicleQuery extends VehiclesFilter {
+export interface VehicleQuery extends VehicleListFilter {
   page: number
   limit: number
   /** The booking whose window other trips of a vehicle may clash with. */
@@ -27,7 +27,7 @@ const columns = sql`v.id, v.type, v.brand, v.model, v.year, v.license_plate as "
     from drivers d where d.id = v.driver_id) d) as driver`
 
 /** By brand, model, year or plate, or by the name of the driver. */
-function filtered({ search, available, type }: VehiclesFilter) {
+export function filtered({ search, available, type }: VehicleListFilter) {
   const conditions = [
     sql`v.deleted_at is null`,
     ...(available ? [sql`v.is_available = ${available === 'true'}`] : []),
@@ -64,32 +64,4 @@ export async function findVehicleJson(db: Database, id: string): Promise<JsonTex
     select row_to_json(r)::text as row from (
       select ${columns} from vehicles v where v.id = ${id} and v.deleted_at is null) r`.execute(db)
   return rows[0] && jsonText(rows[0].row)
-}
-
-/** A vehicle as a spreadsheet shows one. */
-export interface VehicleExportRow {
-  licensePlate: string
-  type: VehicleType
-  brand: string
-  model: string
-  year: number
-  capacity: number
-  isLuxury: boolean
-  features: string[]
-  hourlyRate: number
-  dailyRate: number
-  kmRate: number
-  driver: string | null
-  isAvailable: boolean
-}
-
-/** The vehicles of a filter, in the order of their list. */
-export async function readExportRows(db: Database, filter: VehiclesFilter): Promise<readonly VehicleExportRow[]> {
-  const { rows } = await sql<VehicleExportRow>`
-    select v.license_plate as "licensePlate", v.type, v.brand, v.model, v.year, v.capacity, v.is_luxury as "isLuxury",
-      v.features, v.hourly_rate as "hourlyRate", v.daily_rate as "dailyRate", v.km_rate as "kmRate",
-      (select u.first_name || ' ' || u.last_name from drivers d join users u on u.id = d.user_id
-        where d.id = v.driver_id) as driver, v.is_available as "isAvailable"
-    from vehicles v where ${filtered(filter)} order by v.search_text, v.id`.execute(db)
-  return rows
 }

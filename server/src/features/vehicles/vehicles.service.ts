@@ -1,9 +1,9 @@
-import { stillNeeded } from '@yoon/contract/booking-references'
 import type { InputOf } from '@yoon/contract/endpoint'
 import type * as contract from '@yoon/contract/vehicles'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import type { JsonText, Page } from '../../platform/database/json-text.ts'
+import { stillNeeded } from '../unfinished/index.ts'
 import {
   announceNew,
   applyEdit,
@@ -66,11 +66,8 @@ export async function deleteVehicle(
   const { tx, now, record } = context
   // Under its lock no assignment is on its way.
   const before = await lockFor(context, id)
-  const references = await store.findUnfinishedReferences(tx, id)
-  if (references.length > 0) {
-    const message = stillNeeded('Ce véhicule', references)
-    throw new AppError('VEHICLE_NOT_DELETABLE', { message, details: { bookings: references } })
-  }
+  const references = await store.findUnfinishedOf(tx, id)
+  if (references.length > 0) throw new AppError('VEHICLE_NOT_DELETABLE', stillNeeded('Ce véhicule', references))
   await store.retireVehicle(tx, id, now)
   record({ action: 'vehicle.deleted', entity: 'vehicle', entityId: id, before })
   return { id }

@@ -3,6 +3,7 @@ import { type VehicleType, vehicleTypes } from '@yoon/contract/vehicle-types'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
+import { findUnfinished } from '../unfinished/index.ts'
 
 /** The commonest rates of the vehicles of each type, of those that have any. */
 export async function readVehicleRates(db: Database): Promise<JsonText> {
@@ -148,16 +149,7 @@ export async function retireVehicle(tx: Database, id: string, now: Date): Promis
     .execute()
 }
 
-/** The references of a vehicle's bookings that are neither done nor cancelled, soonest first. */
-export async function findUnfinishedReferences(db: Database, id: string): Promise<string[]> {
-  const bookings = await db
-    .selectFrom('bookings')
-    .select('reference')
-    .where('vehicle_id', '=', id)
-    .where('status', 'not in', ['COMPLETED', 'CANCELLED'])
-    .where('deleted_at', 'is', null)
-    .orderBy('starts_at')
-    .orderBy('id')
-    .execute()
-  return bookings.map(({ reference }) => reference)
+/** The references of the unfinished bookings of a vehicle. */
+export function findUnfinishedOf(db: Database, vehicleId: string): Promise<string[]> {
+  return findUnfinished(db, sql`b.vehicle_id = ${vehicleId}`)
 }

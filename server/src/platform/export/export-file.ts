@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { type ExportFormat, exportTypes } from '@yoon/contract/exports'
 import { AppError } from '../app-error.ts'
+import type { Context } from '../context.ts'
 import { writeCsv } from './csv.ts'
 import type { Sheet } from './sheet.ts'
 import { maxSheetRows, writeXlsx } from './xlsx.ts'
@@ -12,13 +13,29 @@ export interface FileReply {
   content: Readable
 }
 
-/** A sheet as a file of the wanted format, written while it is sent: memory holds one batch of rows. */
-export function exportFile<Row>(format: ExportFormat, sheet: Sheet<Row>): FileReply {
+/** What somebody takes out. */
+interface Export<Row> extends Sheet<Row> {
+  /** The name of the list, as the journal knows it: `bookings`. */
+  list: string
+  format: ExportFormat
+  filter: object
+}
+
+/**
+ * A sheet as a file of the wanted format, written while it is sent: memory holds one batch of rows. Who took which data
+ * out is in the audit.
+ */
+export function exportFile<Row>(
+  { record }: Pick<Context, 'record'>,
+  { list, format, filter, ...sheet }: Export<Row>,
+): FileReply {
   if (format === 'xlsx' && sheet.count > maxSheetRows) {
     throw new AppError('TOO_LARGE', {
       message: 'Il y a trop de lignes pour un classeur : choisissez le format CSV ou une période plus courte',
     })
   }
+  const after = { ...filter, format, rows: sheet.count }
+  record({ action: `${list}.exported`, entity: 'export', entityId: list, after })
   const content = format === 'csv' ? Readable.from(writeCsv(sheet), { objectMode: false }) : writeXlsx(sheet)
   return {
     name: `${sheet.name}.${format}`,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { unzip } from '../../testing/unzip.ts'
 import { exportFile } from './export-file.ts'
-import type { Column } from './sheet.ts'
+import type { Column, Sheet } from './sheet.ts'
 import { maxSheetRows, writeXlsx } from './xlsx.ts'
 
 type Row = Record<string, string | number | null>
@@ -18,6 +18,9 @@ async function partsOf(rows: Row[], columns: Column<Row>[]): Promise<Map<string,
   for await (const chunk of writeXlsx(sheetOf(rows, columns))) chunks.push(chunk)
   return unzip(Buffer.concat(chunks))
 }
+
+const fileOf = (format: 'csv' | 'xlsx', sheet: Sheet<Row>) =>
+  exportFile({ record: () => undefined }, { list: 'rows', format, filter: {}, ...sheet })
 
 const column = (kind: Column<Row>['kind'], key: string): Column<Row> => ({
   header: key,
@@ -82,14 +85,14 @@ describe('writeXlsx', () => {
     }
     const sheet = { ...sheetOf([], [column('text', 'a')]), batches: batches() }
     const readAll = async () => {
-      for await (const _ of exportFile('xlsx', sheet).content);
+      for await (const _ of fileOf('xlsx', sheet).content);
     }
     await expect(readAll()).rejects.toThrow('the database went away')
   })
 
   it('is refused for more rows than a sheet can hold, where a CSV is not', () => {
     const sheet = sheetOf([], [column('text', 'a')], maxSheetRows + 1)
-    expect(() => exportFile('xlsx', sheet)).toThrow('Il y a trop de lignes pour un classeur')
-    expect(exportFile('csv', sheet).name).toBe('x.csv')
+    expect(() => fileOf('xlsx', sheet)).toThrow('Il y a trop de lignes pour un classeur')
+    expect(fileOf('csv', sheet).name).toBe('x.csv')
   })
 })

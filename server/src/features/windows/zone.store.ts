@@ -1,6 +1,8 @@
+import { unfinishedStatuses } from '@yoon/contract/booking-status'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import { overlap } from '../windows/index.ts'
+import { plannedColumns, windowOf } from './window-of.store.ts'
+import { overlap } from './windows.store.ts'
 
 /** Two bookings of one driver or vehicle whose windows would overlap. */
 export interface ZoneClash {
@@ -27,20 +29,17 @@ export async function findClashesIn(tx: Database, zone: string): Promise<ZoneCla
   return rows
 }
 
-/** Moves the windows of all bookings that are not over: their local date and time are the truth (decisions §15). */
+/** Moves the windows of all unfinished bookings: their local date and time are the truth (decisions §15). */
 export async function moveWindowsTo(tx: Database, zone: string): Promise<void> {
   await sql`
     update bookings b set starts_at = w.starts_at, ends_at = w.ends_at
     from (${movedTo(zone)}) w where b.id = w.id`.execute(tx)
 }
 
-/** The window of each booking that is not over, in a zone; what is hired by the hour keeps its length. */
+/** The window of each unfinished booking in a zone; a transfer keeps its length. */
 function movedTo(zone: string): RawBuilder<unknown> {
-  const starts = sql`((b.scheduled_date + b.scheduled_time) at time zone ${zone}::text)`
+  const { starts_at, ends_at } = windowOf({ ...plannedColumns, transferLength: sql`(ends_at - starts_at)` }, zone)
   return sql`
-    select b.id, ${starts} as starts_at,
-      case when b.service_type = 'DAILY_RENTAL' then (b.rental_end_date + 1)::timestamp at time zone ${zone}::text
-        else ${starts} + (b.ends_at - b.starts_at) end as ends_at
-    from bookings b
-    where b.deleted_at is null and b.status in ('PENDING', 'CONFIRMED', 'ASSIGNED', 'IN_PROGRESS')`
+    select id, ${starts_at} as starts_at, ${ends_at} as ends_at from bookings
+    where deleted_at is null and status = any(${unfinishedStatuses}::text[])`
 }

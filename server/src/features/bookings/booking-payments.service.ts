@@ -1,0 +1,108 @@
+import type * as contract from '@yoon/contract/bookings'
+import type { InputOf } from '@yoon/contract/endpoint'
+import { formatAmount } from '@yoon/contract/money'
+import type { PaymentForm } from '@yoon/contract/payment-form'
+import { type BookingPaymentMethod, paymentMethodLabels, paymentMethods } from '@yoon/contract/payment-methods'
+import { type deletePayment as deletion, isPaymentDeletable, paymentStatuses } from '@yoon/contract/payments'
+import { AppError, invalidField } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import type { JsonText } from '../../platform/database/json-text.ts'
+import { readPhone } from '../../platform/phone.ts'
+import * as payments from '../payments/index.ts'
+import { holdBusinessSettings } from '../settings/index.ts'
+import { announce, finish, lockFor } from './booking-changes.ts'
+import { type BookingRow, changeBooking, lockEvenDeleted } from './bookings.store.ts'
+
+/**
+ * Completes a booking with its payment, or UNPAID with a payment that is awaited, in one transaction under the booking's
+ * lock: twenty at once give one payment (decisions §5).
+ */
+export async function completeBooking(
+  context: Context,
+  { id, ...given }: InputOf<typeof contract.completeBooking>,
+): Promise<JsonText> {
+  const { tx, now } = context
+  const form = given.method === 'UNPAID' ? given : withStoredPhone(given)
+  const { currency } = await holdBusinessSettings(tx)
+  const before = await lockFor(context, id, { action: 'complete' })
+  const method = await recordMoney(context, before, form, currency)
+  const change = { status: 'COMPLETED', payment_method: method, completed_at: now } as const
+  const after = await changeBooking(tx, id, change, now)
+  if (form.method !== 'UNPAID') {
+    await announce(context, { action: 'payment.recorded', before, after, facts: moneyFacts(form, currency) })
+  }
+  return finish(context, { action: 'booking.completed', before, after })
+}
+
+/** Takes the money of a booking that was completed UNPAID. */
+export async function settleBooking(
+  context: Context,
+  { id, ...form }: InputOf<typeof contract.settleBooking>,
+): Promise<JsonText> {
+  const { tx, actor, now } = context
+  if (form.method === 'UNPAID') throw invalidField('method', 'Le mode de paiement est requis')
+  const paid = withStoredPhone(form)
+  // The currency before the booking, as whoever changes it does.
+  const { currency } = await holdBusinessSettings(tx)
+  const before = await lockFor(context, id)
+  if (before.status !== 'COMPLETED' || before.payment_method !== 'UNPAID') throw new AppError('NOTHING_TO_SETTLE')
+  await payments.settlePayment(tx, paid, { bookingId: id, currency, actorId: actor.id, now })
+  const after = await changeBooking(tx, id, { payment_method: form.method }, now)
+  return finish(context, { action: 'payment.settled', before, after, facts: moneyFacts(form, currency) })
+}
+
+/** Writes the payment, or the one that is awaited, and answers how the booking now stands. */
+async function recordMoney(
+  { tx, actor, now }: Context,
+  booking: BookingRow,
+  form: PaymentForm,
+  currency: string,
+): Promise<string> {
+  const recording = { bookingId: booking.id, currency, actorId: actor.id, now }
+  if (form.method !== 'UNPAID') {
+    await payments.takePayment(tx, form, recording)
+    return form.method
+  }
+  const left = booking.total_price - booking.paid_amount
+  // Paid in advance: nothing is awaited.
+  if (left <= 0) return (await payments.findCompletedMethod(tx, booking.id)) ?? 'UNPAID'
+  await payments.insertAwaited(tx, { amount: left, notes: form.notes }, recording)
+  return 'UNPAID'
+}
+
+function withStoredPhone(form: payments.PaidForm): payments.PaidForm {
+  if (form.phoneNumber === null) return form
+  return { ...form, phoneNumber: readPhone(form.phoneNumber, 'phoneNumber').phone }
+}
+
+/** Deletes a payment under its booking's lock, as it was recorded; it is soft, and "Encaisser" is offered again. */
+export async function deletePayment(context: Context, { id }: InputOf<typeof deletion>): Promise<{ id: string }> {
+  const { tx, now, record } = context
+  const bookingId = await payments.findBookingOf(tx, id)
+  const before = bookingId === undefined ? undefined : await lockEvenDeleted(tx, bookingId)
+  const payment = before && (await payments.deletePayment(tx, id, now))
+  if (!payment) throw new AppError('NOT_FOUND', { message: 'Ce paiement est introuvable' })
+  const status = paymentStatuses.find((one) => one === payment.status)
+  if (!status || !isPaymentDeletable(status, before.status)) throw new AppError('PAYMENT_NOT_DELETABLE')
+
+  record({ action: 'payment.deleted', entity: 'payment', entityId: id, before: payment })
+  const after = status === 'COMPLETED' ? await withoutMoney(context, before) : before
+  const method = paymentMethods.find((one) => one === payment.method) ?? 'UNPAID'
+  const facts = moneyFacts({ amount: payment.amount, method }, payment.currency)
+  await announce(context, { action: 'payment.deleted', before, after, facts })
+  return { id }
+}
+
+/** A finished booking is UNPAID again, unless what is left of its payments still covers it (decisions §15). */
+async function withoutMoney({ tx, now }: Context, booking: BookingRow): Promise<BookingRow> {
+  const after = await changeBooking(tx, booking.id, {}, now)
+  if (after.status !== 'COMPLETED') return after
+  const paidBy = after.paid_amount < after.total_price ? 'UNPAID' : await payments.findCompletedMethod(tx, booking.id)
+  if (paidBy === after.payment_method) return after
+  return changeBooking(tx, booking.id, { payment_method: paidBy ?? 'UNPAID' }, now)
+}
+
+/** What an announcement says of money. */
+function moneyFacts({ amount, method }: { amount: number; method: BookingPaymentMethod }, currency: string) {
+  return { amount: formatAmount(amount, currency), method: paymentMethodLabels[method] }
+}

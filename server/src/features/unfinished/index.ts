@@ -1,0 +1,2 @@
+export { stillNeeded } from './still-needed.ts'
+export { findUnfinished } from './unfinished.store.ts'

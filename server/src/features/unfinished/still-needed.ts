@@ -1,0 +1,9 @@
+/**
+ * What the refusal to take away what bookings still need says: `Ce chauffeur a encore 4 réservations actives (R-ABC234,
+ * R-DEF567, R-GHJ892…)`, and which they all are.
+ */
+export function stillNeeded(subject: string, references: readonly string[]) {
+  const bookings = references.length > 1 ? `${references.length} réservations actives` : 'une réservation active'
+  const named = `${references.slice(0, 3).join(', ')}${references.length > 3 ? '…' : ''}`
+  return { message: `${subject} a encore ${bookings} (${named})`, details: { bookings: references } }
+}

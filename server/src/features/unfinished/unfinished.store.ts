@@ -1,0 +1,12 @@
+import { unfinishedStatuses } from '@yoon/contract/booking-status'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+
+/** The references of the unfinished bookings `b` that a condition means, soonest first. */
+export async function findUnfinished(db: Database, isMeant: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ reference: string }>`
+    select b.reference from bookings b
+    where ${isMeant} and b.status = any(${unfinishedStatuses}::text[]) and b.deleted_at is null
+    order by b.starts_at, b.id`.execute(db)
+  return rows.map(({ reference }) => reference)
+}

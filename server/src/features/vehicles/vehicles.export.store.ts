@@ -1,0 +1,32 @@
+import type { VehicleType } from '@yoon/contract/vehicle-types'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import { filtered, type VehicleListFilter } from './vehicles.list.store.ts'
+
+/** A vehicle as a spreadsheet shows one. */
+export interface ExportRow {
+  licensePlate: string
+  type: VehicleType
+  brand: string
+  model: string
+  year: number
+  capacity: number
+  isLuxury: boolean
+  features: string[]
+  hourlyRate: number
+  dailyRate: number
+  kmRate: number
+  driver: string | null
+  isAvailable: boolean
+}
+
+/** The vehicles of a filter, in the order of their list. */
+export async function readExportRows(db: Database, filter: VehicleListFilter): Promise<readonly ExportRow[]> {
+  const { rows } = await sql<ExportRow>`
+    select v.license_plate as "licensePlate", v.type, v.brand, v.model, v.year, v.capacity, v.is_luxury as "isLuxury",
+      v.features, v.hourly_rate as "hourlyRate", v.daily_rate as "dailyRate", v.km_rate as "kmRate",
+      (select u.first_name || ' ' || u.last_name from drivers d join users u on u.id = d.user_id
+        where d.id = v.driver_id) as driver, v.is_available as "isAvailable"
+    from vehicles v where ${filtered(filter)} order by v.search_text, v.id`.execute(db)
+  return rows
+}
