@@ -3,7 +3,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
-import { channel } from '../../realtime/notices.ts'
+import { channel } from '../notices.ts'
 
 /** What the pool asks of this thread: a statement, or the end. */
 export type Request = { id: number } & ({ sql: string; parameters: readonly unknown[] } | { close: true })
