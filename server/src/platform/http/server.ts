@@ -11,7 +11,6 @@ import type { JsonText, Page } from '../database/json-text.ts'
 import type { FileReply } from '../export/export-file.ts'
 import { perform, retried } from '../perform.ts'
 import { findActor } from '../sessions.ts'
-import type { Slot } from '../slot.ts'
 import { isOpenToDebtors } from './declared-refusals.ts'
 import { once, type Reply, readIdempotencyKey, withoutSecrets } from './idempotency.ts'
 import { readInput, readVersion } from './input.ts'
@@ -19,6 +18,7 @@ import { countCall, type RateLimit } from './rate-limit.ts'
 import { type ReadBody, readRawBodies } from './raw-body.ts'
 import { recordRefusal } from './refusals.ts'
 import { pageBody, successBody } from './replies.ts'
+import type { Slot } from './slot.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
