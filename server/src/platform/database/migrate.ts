@@ -4,7 +4,7 @@ import { CompiledQuery, sql } from 'kysely'
 import { ConfigError } from '../config.ts'
 import { lockOf } from './advisory-locks.ts'
 import { type Database, transaction } from './database.ts'
-import { unhurried } from './deadline.ts'
+import { unhurried } from './statement-marks.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 

@@ -2,13 +2,13 @@ import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { type Config, ConfigError } from '../config.ts'
 import { type Database, guarded, type Tables } from './database.ts'
-import { unhurried } from './deadline.ts'
 import { DirectoryInUse, refuseForeign, UnusableDirectory } from './embedded/directory.ts'
 import { openEmbeddedPool } from './embedded/pool.ts'
 import { migrate } from './migrate.ts'
 import type { Listen } from './notices.ts'
 import { listenOnPostgres } from './postgres-listener.ts'
 import { givingUp } from './postgres-pool.ts'
+import { unhurried } from './statement-marks.ts'
 
 export interface OpenDatabase {
   db: Database

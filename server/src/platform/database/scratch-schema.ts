@@ -1,8 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Database } from './database.ts'
-import { unhurried } from './deadline.ts'
 import { readMigrations } from './migrate.ts'
-import { spendsConnection } from './postgres-pool.ts'
+import { spendsConnection, unhurried } from './statement-marks.ts'
 
 /** Tables like those of the database but empty, beside them and within one transaction. */
 export interface ScratchSchema {
