@@ -9,6 +9,7 @@ import type { Listen } from './notices.ts'
 import { listenOnPostgres } from './postgres-listener.ts'
 import { givingUp } from './postgres-pool.ts'
 import { unhurried } from './statement-marks.ts'
+import { typeParsers } from './type-parsers.ts'
 
 export interface OpenDatabase {
   db: Database
@@ -20,15 +21,6 @@ export interface OpenDatabase {
 
 /** How long one statement may take before it is given up and the caller hears 503, in milliseconds. */
 const statementTimeoutMs = 10_000
-
-// Dates and times of day are local truths: they stay text. Numbers that PostgreSQL sends as text become numbers.
-const asText = (value: string) => value
-const parsers: Record<number, (value: string) => unknown> = {
-  [pg.types.builtins.DATE]: asText,
-  [pg.types.builtins.TIME]: asText,
-  [pg.types.builtins.NUMERIC]: Number,
-  [pg.types.builtins.INT8]: Number,
-}
 
 interface PostgresOptions {
   maxConnections?: number
@@ -51,7 +43,7 @@ export function openPostgres(
     keepAlive: true,
     keepAliveInitialDelayMillis: deadlineMs,
     application_name: 'yoon',
-    types: { getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format) },
+    types: { getTypeParser: (oid, format) => typeParsers[oid] ?? pg.types.getTypeParser(oid, format) },
   })
   // An idle connection that breaks is replaced at its next use; the query that needs it tells the caller.
   pool.on('error', () => undefined)
