@@ -1,7 +1,8 @@
 import pg from 'pg'
 import type { Config } from '../platform/config.ts'
 import { readMigrations } from '../platform/database/migrate.ts'
-import { type Finding, ok, problem, reasonOf, warning } from './finding.ts'
+import { reasonOf } from '../platform/reason-of.ts'
+import { type Finding, ok, problem, warning } from './finding.ts'
 
 const oldestVersion = 150_000
 const extensions = ['btree_gist', 'pg_trgm', 'unaccent']

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path'
 import type { Config } from '../platform/config.ts'
 import { openArchiveBucket } from '../platform/files/archive-bucket.ts'
 import { openBucket } from '../platform/files/bucket.ts'
-import { type Finding, ok, problem, reasonOf, warning } from './finding.ts'
+import { reasonOf } from '../platform/reason-of.ts'
+import { type Finding, ok, problem, warning } from './finding.ts'
 
 const littleBytes = 1024 ** 3
 

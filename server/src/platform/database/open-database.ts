@@ -1,6 +1,7 @@
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { type Config, ConfigError } from '../config.ts'
+import { reasonOf } from '../reason-of.ts'
 import { type Database, guarded, type Tables } from './database.ts'
 import { DirectoryInUse, refuseForeign, UnusableDirectory } from './embedded/directory.ts'
 import { openEmbeddedPool } from './embedded/pool.ts'
@@ -95,7 +96,7 @@ async function open({ databaseUrl, dataDir }: Config): Promise<OpenDatabase> {
     await opened.close()
     const { hostname, port, pathname } = new URL(databaseUrl)
     const where = `${hostname}:${port || 5432}${pathname}`
-    throw new ConfigError(`The database at ${where} cannot be reached: ${reason(cause)}.`, { cause })
+    throw new ConfigError(`The database at ${where} cannot be reached: ${reasonOf(cause)}.`, { cause })
   }
 }
 
@@ -106,12 +107,7 @@ function explainFolder(cause: unknown, dataDir: string): string {
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') return `The folder ${dataDir} cannot be written.`
   if (code === 'ENOTDIR' || code === 'EEXIST') return `${dataDir} is not a folder (set DATA_DIR to one).`
   if (code === 'ENOSPC') return `There is no space left for ${dataDir}.`
-  return `The embedded database in ${dataDir} cannot be opened: ${reason(cause)}.`
-}
-
-function reason(cause: unknown): string {
-  if (cause instanceof AggregateError) return reason(cause.errors[0])
-  return cause instanceof Error ? cause.message : String(cause)
+  return `The embedded database in ${dataDir} cannot be opened: ${reasonOf(cause)}.`
 }
 
 /** A database over a pool; closing it ends the pool. */
