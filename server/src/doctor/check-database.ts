@@ -1,13 +1,12 @@
 import pg from 'pg'
 import type { Config } from '../platform/config.ts'
 import { type AppliedMigration, findMismatch, readMigrations } from '../platform/database/migrate.ts'
+import { connectionsPerServer } from '../platform/database/open-database.ts'
 import { reasonOf } from '../platform/reason-of.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
 const oldestVersion = 150_000
 const extensions = ['btree_gist', 'pg_trgm', 'unaccent']
-/** What one server's pool may open, and the connection on which it listens. */
-const connectionsPerServer = 11
 const patienceMs = 5_000
 
 /** What can be said of the configured database without changing anything in it. */
@@ -84,8 +83,8 @@ async function checkConnections(client: pg.Client): Promise<Finding[]> {
   )
   if (!row) return []
   const free = row.max - row.used
-  if (free >= connectionsPerServer) return [ok(`${free} connections are free; a server takes up to 11.`)]
-  return [warning(`Only ${free} connections are free; a server takes up to 11.`, 'Raise max_connections.')]
+  const text = `${free} connections are free; a server takes up to ${connectionsPerServer}.`
+  return [free >= connectionsPerServer ? ok(text) : warning(`Only ${text}`, 'Raise max_connections.')]
 }
 
 /** Whether this version's migrations are there, or can be made. */

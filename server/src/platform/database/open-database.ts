@@ -23,6 +23,12 @@ export interface OpenDatabase {
 /** How long one statement may take before it is given up and the caller hears 503, in milliseconds. */
 const statementTimeoutMs = 10_000
 
+/** How many connections a server works over, unless it is told otherwise. */
+const poolSize = 10
+
+/** How many connections a server has PostgreSQL keep for it: those that it works over, and one to listen on. */
+export const connectionsPerServer = poolSize + 1
+
 interface PostgresOptions {
   maxConnections?: number
   deadlineMs?: number
@@ -33,7 +39,7 @@ interface PostgresOptions {
 /** A PostgreSQL server of version 15 or later, through a bounded pool. */
 export function openPostgres(
   url: string,
-  { maxConnections = 10, deadlineMs = statementTimeoutMs, isPatient = false }: PostgresOptions = {},
+  { maxConnections = poolSize, deadlineMs = statementTimeoutMs, isPatient = false }: PostgresOptions = {},
 ): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
