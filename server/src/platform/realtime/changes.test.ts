@@ -4,8 +4,9 @@ import { deleteUser, updateUser } from '@yoon/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { createBookingAs, insertDriver, insertVehicle, transferForm } from '../../testing/builders.ts'
+import { auditOf } from '../../testing/journal.ts'
 import { changesOf, listenOn, openSocket } from '../../testing/socket.ts'
-import { auditOf, createdUser, editOf } from '../../testing/users.ts'
+import { createdUser, editOf } from '../../testing/users.ts'
 
 let app: TestApp
 let url: string
