@@ -12,7 +12,7 @@ import * as violations from './lib/violations.mjs'
 
 /** Within the project, so that the copies find its node_modules above them. */
 const copies = join(root, '.gates', `${process.pid}`)
-const notCopied = ['node_modules', '.git', '.gates', 'dist', 'data', 'docs', 'test-results', 'screenshots']
+const notCopied = ['node_modules', '.git', '.gates', 'dist', 'data', 'docs', 'test-results']
 const bin = (/** @type {string} */ path) => join(root, 'node_modules', path)
 
 const gates = [
