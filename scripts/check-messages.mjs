@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { plain } from './lib/plain-text.mjs'
 import { specifiedMessages } from './lib/specified-messages.mjs'
 
 // Lists the messages of the specification that no test names.
@@ -14,11 +15,3 @@ console.log(
   `${specifiedMessages.length - missing.length} of ${specifiedMessages.length} messages named in ${files.length} test files`,
 )
 process.exit(missing.length > 0 || files.length < 50 ? 1 : 0)
-
-/**
- * @param {string} text
- * @returns without case, and with one kind of apostrophe and of space: how a sentence is typed is not what is looked for
- */
-function plain(text) {
-  return text.toLowerCase().replaceAll('’', "'").replaceAll("\\'", "'").replace(/\s+/g, ' ')
-}
