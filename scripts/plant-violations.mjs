@@ -44,7 +44,7 @@ const gates = [
     name: 'messages',
     planted: violations.messages,
     command: ['scripts/check-messages.mjs'],
-    pattern: /^(?<file>\S+): (?<rule>no test names)/gm,
+    pattern: /^(?<file>\S+): (?<rule>no test names .*)/gm,
   },
 ]
 
