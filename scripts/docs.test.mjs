@@ -1,6 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { plain } from './lib/plain-text.mjs'
 import { root } from './lib/setup.mjs'
 
 const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })]
@@ -60,17 +61,4 @@ function sectionsOf(page) {
 /** @param {string} file */
 function read(file) {
   return readFileSync(resolve(root, file), 'utf8')
-}
-
-/**
- * @param {string} text
- * @returns without case, and with one kind of apostrophe and of space: how a sentence is typed is not what is looked for
- */
-function plain(text) {
-  return text
-    .toLowerCase()
-    .replaceAll('’', "'")
-    .replaceAll("\\'", "'")
-    .replace(/\\u00a0|&nbsp;|\s+/g, ' ')
-    .trim()
 }

@@ -1,9 +1,10 @@
 // npm run check:gates: a gate that sees nothing passes everything. Plants one violation of each rule, each in a file of
 // its own, in a copy of the sources; runs each tool once over its own copy; fails when a planted file is not reported
-// under its rule.
+// under its rule, and when a rule of biome.json or .dependency-cruiser.cjs has none.
 import { execFile } from 'node:child_process'
-import { appendFileSync, cpSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import architecture from '../.dependency-cruiser.cjs'
 import { exitOnSignals } from './lib/processes.mjs'
 import { node24, root } from './lib/setup.mjs'
 import * as violations from './lib/violations.mjs'
@@ -12,13 +13,14 @@ import * as violations from './lib/violations.mjs'
 
 /** Within the project, so that the copies find its node_modules above them. */
 const copies = join(root, '.gates', `${process.pid}`)
-const notCopied = ['node_modules', '.git', '.gates', 'dist', 'data', 'docs', 'test-results', 'screenshots']
+const notCopied = ['node_modules', '.git', '.gates', 'dist', 'data', 'docs', 'test-results']
 const bin = (/** @type {string} */ path) => join(root, 'node_modules', path)
 
 const gates = [
   {
     name: 'architecture',
     planted: violations.architecture,
+    rules: architecture.forbidden.map(({ name }) => name),
     command: [join(root, 'scripts/check-architecture.mjs')],
     pattern: /^(?<rule>[\w-]+): (?<file>\S+) → /gm,
   },
@@ -31,6 +33,7 @@ const gates = [
   {
     name: 'lint',
     planted: violations.lint,
+    rules: lintRules(),
     command: [bin('@biomejs/biome/bin/biome'), 'check', '--reporter=github', '--max-diagnostics=none', '.'],
     pattern: /title=(?:[\w/]*\/)?(?<rule>\w+),file=(?<file>[^,]+)/g,
   },
@@ -44,18 +47,32 @@ const gates = [
     name: 'messages',
     planted: violations.messages,
     command: ['scripts/check-messages.mjs'],
-    pattern: /^(?<file>\S+): (?<rule>no test names)/gm,
+    pattern: /^(?<file>\S+): (?<rule>no test names .*)/gm,
   },
 ]
 
 exitOnSignals()
 process.once('exit', () => rmSync(copies, { recursive: true, force: true, maxRetries: 5 }))
 
-const missed = (await Promise.all(gates.map(check))).flat()
+const missed = [...gates.flatMap(unplanted), ...(await Promise.all(gates.map(check))).flat()]
 const count = gates.flatMap((gate) => gate.planted).filter(([rule]) => rule).length
 for (const line of missed) console.error(`MISSED ${line}`)
 console.log(`${count} violations planted, ${missed.length} missed`)
 process.exitCode = missed.length > 0 ? 1 : 0
+
+/** @returns {string[]} the rules that biome.json sets beyond those that Biome recommends */
+function lintRules() {
+  const { linter } = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'))
+  const groups = Object.values(linter.rules).filter((group) => typeof group === 'object')
+  return groups.flatMap((group) => Object.keys(group))
+}
+
+/** @param {(typeof gates)[number]} gate */
+function unplanted({ name, planted, rules = [] }) {
+  return rules
+    .filter((rule) => !planted.some(([broken]) => broken === rule))
+    .map((rule) => `${name}: no violation of ${rule} is planted`)
+}
 
 /** @param {(typeof gates)[number]} gate */
 async function check({ name, planted, command, pattern }) {

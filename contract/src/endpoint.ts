@@ -38,7 +38,7 @@ export interface Endpoint<
   fileType?: string
   /** Further top-level members of the answer, such as the `summary` of the bookings. */
   extra?: z.ZodMiniObject
-  /** A change: runs in a transaction, honours `Idempotency-Key` (decisions §1). */
+  /** A change that honours `Idempotency-Key`: under one key it happens once (decisions §1). */
   isIdempotent?: boolean
   /** Honours `If-Match: <version>` (decisions §1). */
   isVersioned?: boolean

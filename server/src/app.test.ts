@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from './platform/passwords.ts'
 import { type Caller, createTestApp, type TestApp } from './testing/app.ts'
 import { insertUser } from './testing/builders.ts'
-import { callOf, readContract, readMatrix } from './testing/matrix.ts'
+import { callOf, guardInWords, readContract, readMatrix } from './testing/matrix.ts'
 import { demandTwoFactor } from './testing/two-factor.ts'
 
 /** Served beside the contract: documentation, for anybody, and the live channel, for who has a ticket. */
@@ -33,6 +33,16 @@ function send(as: Caller, { method, path }: Endpoint, body: (typeof unreadable)[
   return app.send(as, method, url, method === 'GET' ? {} : { headers: body?.headers ?? {}, payload: body?.payload })
 }
 
+function named(some: readonly Endpoint[]) {
+  return some.map((endpoint) => ({ call: callOf(endpoint), endpoint }))
+}
+
+function rowOf(call: string) {
+  const row = matrix.find((one) => one.call === call)
+  if (!row) throw new Error(`${call} is not in server/src/role-matrix.csv`)
+  return row
+}
+
 describe('the role matrix', () => {
   it('has one row for each endpoint', () => {
     const rows = matrix.map(({ call }) => call)
@@ -45,20 +55,25 @@ describe('the role matrix', () => {
     expect(matrix.map(({ call }) => call).filter((call) => !declared.includes(call))).toEqual([])
   })
 
+  it('names the guards of the contract', () => {
+    const differing = endpoints
+      .map((endpoint) => [callOf(endpoint), guardInWords(endpoint.guard), rowOf(callOf(endpoint)).guard])
+      .filter(([, declared, written]) => declared !== written)
+    expect(differing).toEqual([])
+  })
+
   it('is the permission table of the contract', () => {
-    const differing = endpoints.flatMap((endpoint) => {
-      const row = matrix.find(({ call }) => call === callOf(endpoint))
-      return roles
-        .filter((role) => passes(endpoint.guard, role) !== row?.expected[role].startsWith('allow'))
-        .map((role) => `${callOf(endpoint)} as ${role}`)
-    })
+    const differing = named(endpoints).flatMap(({ call, endpoint: { guard } }) =>
+      roles
+        .filter((role) => passes(guard, role) !== rowOf(call).expected[role].startsWith('allow'))
+        .map((role) => `${call} as ${role}`),
+    )
     expect(differing).toEqual([])
   })
 })
 
-describe.for(endpoints.map((endpoint) => ({ call: callOf(endpoint), endpoint })))('$call', ({ call, endpoint }) => {
-  const row = matrix.find((one) => one.call === call)
-  if (!row) throw new Error(`${call} is not in server/src/role-matrix.csv`)
+describe.for(named(endpoints))('$call', ({ call, endpoint }) => {
+  const row = rowOf(call)
 
   it('is served', () => {
     expect(app.app.hasRoute({ method: endpoint.method, url: endpoint.path })).toBe(true)
@@ -85,40 +100,6 @@ describe.for(endpoints.map((endpoint) => ({ call: callOf(endpoint), endpoint }))
     }
   })
 
-  it('with a token that is none', async () => {
-    if (endpoint.guard === 'public') return
-    for (const token of ['x'.repeat(43), 'short', '']) expect((await send({ token }, endpoint)).status).toBe(401)
-  })
-
-  it('deactivated, whatever the role', async () => {
-    if (endpoint.guard === 'public') return
-    for (const role of roles) {
-      const id = await insertUser(app.db, { role })
-      const as = await app.signIn(id)
-      await app.db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute()
-      expect((await send(as, endpoint)).status, role).toBe(401)
-    }
-  })
-
-  it('with a password that must be changed, whatever the role', async () => {
-    if (endpoint.guard === 'public' || endpoint.path.startsWith('/api/auth/')) return
-    for (const role of roles) {
-      const as = await app.signIn(await insertUser(app.db, { role, mustChangePassword: true }))
-      const { status, error } = await send(as, endpoint)
-      expect([status, error?.code], role).toEqual([403, 'PASSWORD_EXPIRED'])
-    }
-  })
-
-  it('with two-factor authentication that must be switched on, whatever the role', async () => {
-    if (endpoint.guard === 'public' || endpoint.path.startsWith('/api/auth/')) return
-    await demandTwoFactor(app, true)
-    for (const role of roles.filter((one) => one !== 'CLIENT')) {
-      const userId = await insertUser(app.db, { role })
-      const { status, error } = await send(await app.signIn(userId, { mustEnrol: true }), endpoint)
-      expect([status, error?.code], role).toEqual([403, 'ENROLMENT_REQUIRED'])
-    }
-  })
-
   it('of a role that nobody knows', async () => {
     await sql`alter table users drop constraint if exists users_role_check`.execute(app.db)
     const id = await insertUser(app.db, { role: 'ADMIN' })
@@ -130,10 +111,50 @@ describe.for(endpoints.map((endpoint) => ({ call: callOf(endpoint), endpoint }))
   })
 })
 
+const inside = endpoints.filter(({ guard }) => guard !== 'public')
+
+describe.for(named(inside))('$call', ({ call, endpoint }) => {
+  it('with a token that is none', async () => {
+    for (const token of ['x'.repeat(43), 'short', '']) expect((await send({ token }, endpoint)).status).toBe(401)
+  })
+
+  const { deactivated } = rowOf(call).expected
+  it(`deactivated, whatever the role: ${deactivated}`, async () => {
+    for (const role of roles) {
+      const id = await insertUser(app.db, { role })
+      const as = await app.signIn(id)
+      await app.db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute()
+      expect(String((await send(as, endpoint)).status), role).toBe(deactivated)
+    }
+  })
+})
+
+/** The calls that wait until the password is changed and the second factor is there (decisions §15). */
+const waiting = inside.filter(({ path }) => !path.startsWith('/api/auth/'))
+
+describe.for(named(waiting))('$call', ({ endpoint }) => {
+  it('with a password that must be changed, whatever the role', async () => {
+    for (const role of roles) {
+      const as = await app.signIn(await insertUser(app.db, { role, mustChangePassword: true }))
+      const { status, error } = await send(as, endpoint)
+      expect([status, error?.code], role).toEqual([403, 'PASSWORD_EXPIRED'])
+    }
+  })
+
+  it('with two-factor authentication that must be switched on, whatever the role', async () => {
+    await demandTwoFactor(app, true)
+    for (const role of roles.filter((one) => one !== 'CLIENT')) {
+      const userId = await insertUser(app.db, { role })
+      const { status, error } = await send(await app.signIn(userId, { mustEnrol: true }), endpoint)
+      expect([status, error?.code], role).toEqual([403, 'ENROLMENT_REQUIRED'])
+    }
+  })
+})
+
 /** The calls about one thing, with a body in which everything is missing. */
 const aboutOne = endpoints.filter(({ path, input }) => path.includes(':') && !input.safeParse({}).success)
 
-describe.for(aboutOne.map((endpoint) => ({ call: callOf(endpoint), endpoint })))('$call', ({ endpoint }) => {
+describe.for(named(aboutOne))('$call', ({ endpoint }) => {
   it.for([randomUUID(), 'none'])('hears of a wrong body before it hears that %s is not there', async (id) => {
     const url = endpoint.path.replace(/:\w+/g, id)
     const { status, error } = await app.send('ADMIN', endpoint.method, url, { payload: {} })
@@ -141,9 +162,7 @@ describe.for(aboutOne.map((endpoint) => ({ call: callOf(endpoint), endpoint })))
   })
 })
 
-describe.for(
-  endpoints.filter(({ isVersioned }) => isVersioned).map((endpoint) => ({ call: callOf(endpoint), endpoint })),
-)('$call', ({ endpoint }) => {
+describe.for(named(endpoints.filter(({ isVersioned }) => isVersioned)))('$call', ({ endpoint }) => {
   it.for([{ 'if-match': 'abc' }, { 'idempotency-key': 'a b' }])('reads %j before the path', async (headers) => {
     const { status, error } = await app.send('ADMIN', endpoint.method, endpoint.path.replace(/:\w+/g, 'none'), {
       headers,

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
-import { unhurried } from '../platform/database/deadline.ts'
 import { tidy } from '../platform/database/open-database.ts'
+import { unhurried } from '../platform/database/statement-marks.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import type { Desk } from './bookings.ts'
 import { insertBookings, insertRows } from './insert-rows.ts'

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import type { Config } from '../platform/config.ts'
-import { readMigrations } from '../platform/database/migrate.ts'
-import { type Finding, ok, problem, reasonOf, warning } from './finding.ts'
+import { type AppliedMigration, findMismatch, readMigrations } from '../platform/database/migrate.ts'
+import { connectionsPerServer } from '../platform/database/open-database.ts'
+import { reasonOf } from '../platform/reason-of.ts'
+import { type Finding, ok, problem, warning } from './finding.ts'
 
 const oldestVersion = 150_000
 const extensions = ['btree_gist', 'pg_trgm', 'unaccent']
-/** What one server's pool may open, and the connection on which it listens. */
-const connectionsPerServer = 11
 const patienceMs = 5_000
 
 /** What can be said of the configured database without changing anything in it. */
@@ -83,8 +83,8 @@ async function checkConnections(client: pg.Client): Promise<Finding[]> {
   )
   if (!row) return []
   const free = row.max - row.used
-  if (free >= connectionsPerServer) return [ok(`${free} connections are free; a server takes up to 11.`)]
-  return [warning(`Only ${free} connections are free; a server takes up to 11.`, 'Raise max_connections.')]
+  const text = `${free} connections are free; a server takes up to ${connectionsPerServer}.`
+  return [free >= connectionsPerServer ? ok(text) : warning(`Only ${text}`, 'Raise max_connections.')]
 }
 
 /** Whether this version's migrations are there, or can be made. */
@@ -95,23 +95,11 @@ async function checkSchema(client: pg.Client): Promise<Finding[]> {
       has_database_privilege(current_database(), 'create') as "mayCreate"`,
   )
   const applied = row?.isMade
-    ? await rowsOf<{ name: string; checksum: string }>(client, 'select name, checksum from schema_migrations')
+    ? await rowsOf<AppliedMigration>(client, 'select name, checksum from schema_migrations')
     : []
-  const known = readMigrations()
-  const newer = applied.find(({ name }) => !known.some((migration) => migration.name === name))
-  if (newer) return [problem(`The database is newer than this Yoon (it has ${newer.name}).`, 'Upgrade Yoon.')]
-  const changed = applied.find(({ name, checksum }) =>
-    known.some((one) => one.name === name && one.checksum !== checksum),
-  )
-  if (changed) {
-    return [
-      problem(
-        `The migration ${changed.name} is not the one that made this database.`,
-        'Use the Yoon that made it, or restore a backup into an empty database.',
-      ),
-    ]
-  }
-  const missing = known.length - applied.length
+  const mismatch = findMismatch(applied)
+  if (mismatch) return [problem(mismatch.text, mismatch.advice)]
+  const missing = readMigrations().length - applied.length
   if (missing === 0) return [ok('The schema is that of this version.'), ...(await checkAdministrators(client))]
   if (!row?.mayCreate)
     return [problem('The user may not create schemas and extensions.', 'Make it the owner of the database.')]

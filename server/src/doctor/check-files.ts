@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Config } from '../platform/config.ts'
-import { openArchiveBucket } from '../platform/files/archive-bucket.ts'
-import { openBucket } from '../platform/files/bucket.ts'
-import { type Finding, ok, problem, reasonOf, warning } from './finding.ts'
+import { openConfiguredArchive, openConfiguredFiles } from '../platform/files/open-files.ts'
+import { reasonOf } from '../platform/reason-of.ts'
+import { type Finding, ok, problem, warning } from './finding.ts'
 
 const littleBytes = 1024 ** 3
 
@@ -12,7 +12,7 @@ const littleBytes = 1024 ** 3
 export async function checkFiles(config: Config): Promise<Finding[]> {
   const folders = config.bucket ? [config.dataDir] : [config.dataDir, config.uploadDir, config.backupDir]
   const findings = [...new Set(folders)].map(checkFolder)
-  return config.bucket ? [...findings, await checkBucket(config.bucket)] : findings
+  return config.bucket ? [...findings, await checkBucket(config, config.bucket.bucket)] : findings
 }
 
 function checkFolder(folder: string): Finding {
@@ -39,8 +39,8 @@ function existing(folder: string): string {
   return existsSync(folder) || dirname(folder) === folder ? folder : existing(dirname(folder))
 }
 
-async function checkBucket(bucket: NonNullable<Config['bucket']>): Promise<Finding> {
-  const files = openBucket(bucket)
+async function checkBucket(config: Config, bucket: string): Promise<Finding> {
+  const files = openConfiguredFiles(config)
   const name = `doctor-${randomUUID()}`
   try {
     await files.write(name, Buffer.from('probe'))
@@ -48,15 +48,12 @@ async function checkBucket(bucket: NonNullable<Config['bucket']>): Promise<Findi
     stored?.content.destroy()
     await files.remove(name)
     // Backups lie apart, and are found by their list alone.
-    await openArchiveBucket(bucket, 'backups').list()
-    if (stored) return ok(`The bucket ${bucket.bucket} can be written, read, listed and tidied.`)
-    return problem(
-      `The bucket ${bucket.bucket} does not give back what was written.`,
-      'Check S3_ENDPOINT and S3_REGION.',
-    )
+    await openConfiguredArchive(config).list()
+    if (stored) return ok(`The bucket ${bucket} can be written, read, listed and tidied.`)
+    return problem(`The bucket ${bucket} does not give back what was written.`, 'Check S3_ENDPOINT and S3_REGION.')
   } catch (error) {
     return problem(
-      `The bucket ${bucket.bucket} cannot be used: ${reasonOf(error)}.`,
+      `The bucket ${bucket} cannot be used: ${reasonOf(error)}.`,
       'Check S3_ENDPOINT, S3_REGION, and that the key may read, write, list and delete there.',
     )
   }

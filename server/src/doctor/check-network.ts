@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { type Config, isExposed } from '../platform/config.ts'
-import { type Finding, ok, problem, reasonOf, warning } from './finding.ts'
+import { reasonOf } from '../platform/reason-of.ts'
+import { type Finding, ok, problem, warning } from './finding.ts'
 
 const patienceMs = 5_000
 

@@ -18,9 +18,3 @@ export function warning(text: string, advice: string): Finding {
 export function problem(text: string, advice: string): Finding {
   return { status: 'problem', text, advice }
 }
-
-/** The one line of whatever was thrown. */
-export function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return reasonOf(error.errors[0])
-  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
-}

@@ -37,9 +37,16 @@ export function difference(
   }
 }
 
+/** Who made the changes, from where and when. */
+interface Author {
+  actor: Actor | undefined
+  origin: Pick<Origin, 'address'>
+  now: Date
+}
+
 /** Writes the changes of one call. */
 export async function writeAudit(
-  { tx, actor, origin, now }: { tx: Database; actor: Actor | undefined; origin: Origin; now: Date },
+  { tx, actor, origin, now }: Author & { tx: Database },
   changes: readonly Change[],
 ): Promise<void> {
   if (changes.length === 0) return

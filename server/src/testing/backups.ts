@@ -69,3 +69,8 @@ export async function findScratchDatabases(db: Database): Promise<string[]> {
     'yoon_restore_' || (select oid from pg_database where datname = current_database()) || '_')`.execute(db)
   return rows.map(({ datname }) => datname)
 }
+
+/** Where the programs of PostgreSQL are. */
+export function programPath(): string {
+  return process.env.PATH ?? ''
+}

@@ -27,21 +27,11 @@ const schemaHash = createHash('sha256')
 
 /** A migrated, otherwise empty database of its own, on the engine under test. */
 export async function createTestDatabase(): Promise<OpenDatabase> {
-  return engine === 'postgres' ? createPostgres() : createEmbedded()
+  return engine === 'postgres' ? createPostgres() : openEmbeddedCopy()
 }
 
-/** The embedded database, whatever the engine under test. */
-export function openEmbeddedCopy(): Promise<OpenDatabase> {
-  return createEmbedded()
-}
-
-/** Where the programs of PostgreSQL are. */
-export function programPath(): string {
-  return process.env.PATH ?? ''
-}
-
-/** In memory, as a dump of a migrated one that the first test of all makes. */
-async function createEmbedded(): Promise<OpenDatabase> {
+/** On the embedded database, whatever the engine under test: in memory, from what the first test of all has migrated. */
+export async function openEmbeddedCopy(): Promise<OpenDatabase> {
   return takeEmbedded(new Blob([readFileSync(await embeddedTemplate())]))
 }
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Endpoint } from '@yoon/contract/endpoint'
-import type { Role } from '@yoon/contract/permissions'
+import type { Guard, Role } from '@yoon/contract/permissions'
 
 /** A row of server/src/role-matrix.csv: what each kind of caller of one call meets. */
 export interface MatrixRow {
@@ -11,7 +11,7 @@ export interface MatrixRow {
   expected: Record<Role | 'anonymous' | 'deactivated', string>
 }
 
-/** The matrix of the repository: that of the specification, and a row for each call added since. */
+/** The matrix of the repository: that of the specification with the contract's guards, and a row for each call added since. */
 export function readMatrix(): MatrixRow[] {
   const [head = '', ...lines] = readFileSync(new URL('../role-matrix.csv', import.meta.url), 'utf8')
     .trim()
@@ -34,6 +34,13 @@ export async function readContract(): Promise<Endpoint[]> {
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'guard' in value && 'path' in value && 'method' in value
+}
+
+/** A guard as the matrix writes it. */
+export function guardInWords(guard: Guard): string {
+  if (guard === 'staff') return 'signed-in, not CLIENT'
+  if (typeof guard === 'string') return guard
+  return 'allOf' in guard ? guard.allOf.join(' ') : `any:${guard.anyOf.join(' ')}`
 }
 
 /** The call of an endpoint as the matrix writes it. */

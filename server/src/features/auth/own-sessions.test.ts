@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../platform/passwords.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { insertUser } from '../../testing/builders.ts'
+import { auditOf } from '../../testing/journal.ts'
 import { listenOn, openSocket } from '../../testing/socket.ts'
-import { auditOf } from '../../testing/users.ts'
 
 const password = 'yoon-secret'
 

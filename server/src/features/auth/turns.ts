@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/app-error.ts'
-import { withDeadline } from '../../platform/database/deadline.ts'
+import { withDeadline } from '../../platform/deadline.ts'
 
 /** Runs work under a key: what has the same key runs one after the other, in the order of asking. */
 export type InTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>

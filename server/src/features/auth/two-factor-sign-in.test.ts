@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../platform/passwords.ts'
 import { createVault } from '../../platform/vault.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
+import { auditOf } from '../../testing/journal.ts'
 import { codeAt, type Enrolled, enrolled, signInWith } from '../../testing/two-factor.ts'
-import { auditOf } from '../../testing/users.ts'
 
 const password = 'yoon-secret'
 

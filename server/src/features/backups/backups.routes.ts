@@ -2,7 +2,7 @@ import * as contract from '@yoon/contract/backups'
 import { AppError } from '../../platform/app-error.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { createSlot } from '../../platform/slot.ts'
+import { createSlot } from '../../platform/http/slot.ts'
 import * as service from './backups.service.ts'
 import * as restore from './restore.service.ts'
 

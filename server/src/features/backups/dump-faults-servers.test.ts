@@ -9,8 +9,8 @@ import { findPostgresDump, type PostgresDump } from '../../platform/database/pos
 import type { Archive } from '../../platform/files/archive.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { backupSetup, keepArchiveInMemory } from '../../testing/archive.ts'
-import { findScratchDatabases } from '../../testing/backups.ts'
-import { createPostgresUrl, programPath } from '../../testing/database.ts'
+import { findScratchDatabases, programPath } from '../../testing/backups.ts'
+import { createPostgresUrl } from '../../testing/database.ts'
 
 let archive: Archive
 /** What is read of the archive: a test may put something else there. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import { unhurried } from '../../platform/database/deadline.ts'
+import { unhurried } from '../../platform/database/statement-marks.ts'
 import { type Column, findColumns } from './saved-rows.store.ts'
 import { savedTables } from './saved-tables.ts'
 

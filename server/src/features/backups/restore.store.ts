@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { lockOf } from '../../platform/database/advisory-locks.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { isLockedOut } from '../../platform/database/database-errors.ts'
-import { unhurried, unhurriedToCommit } from '../../platform/database/deadline.ts'
+import { unhurried, unhurriedToCommit } from '../../platform/database/statement-marks.ts'
 import { letPausesBe } from './saved-rows.store.ts'
 import { savedTables } from './saved-tables.ts'
 

@@ -31,7 +31,7 @@ export async function lockFor(
   const booking = await lockBooking(context.tx, id)
   check?.(booking)
   if (!booking) throw new AppError('NOT_FOUND', { message: 'Cette réservation est introuvable' })
-  refuseStale(context, booking.version)
+  refuseStale(context, booking.version, 'Cette réservation a été modifiée entre-temps')
   if (action && !allows(booking.status, action)) throw new AppError('INVALID_TRANSITION')
   return booking
 }

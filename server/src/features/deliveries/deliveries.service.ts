@@ -6,6 +6,7 @@ import { writeAudit } from '../../platform/audit.ts'
 import type { Channels } from '../../platform/channels/channels.ts'
 import { Unsent } from '../../platform/channels/letter.ts'
 import { type Database, transaction } from '../../platform/database/database.ts'
+import { ownCall } from '../../platform/perform.ts'
 import { deleteSubscription, findListeners, findSubscription } from '../push/index.ts'
 import * as store from './deliveries.store.ts'
 import { smsText } from './sms-words.ts'
@@ -142,14 +143,13 @@ async function auditFailures(
   deliveries: readonly Pick<store.Delivery, 'id' | 'channel' | 'tries'>[],
   { error, now }: { error: DeliveryFailure; now: Date },
 ): Promise<void> {
-  const origin = { address: '', userAgent: '' }
   const changes = deliveries.map(({ id, channel, tries }) => ({
     action: 'delivery.failed' as const,
     entity: 'delivery' as const,
     entityId: String(id),
     after: { channel, tries, error },
   }))
-  await writeAudit({ tx, actor: undefined, origin, now }, changes)
+  await writeAudit({ tx, ...ownCall(now) }, changes)
 }
 
 /** Whoever has signed out since, or whose browser is reached no more, is told nothing. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { insertUser } from '../../testing/builders.ts'
 import { driverEditOf, newDriver, newVehicle } from '../../testing/fleet.ts'
-import { auditOf, eventsOf } from '../../testing/users.ts'
+import { auditOf, eventsOf } from '../../testing/journal.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { bookingIn, hourlyForm, insertClient, insertUser, transferForm } from '../../testing/builders.ts'
 import { driverForm, newDriver, newVehicle } from '../../testing/fleet.ts'
-import { auditOf } from '../../testing/users.ts'
+import { auditOf } from '../../testing/journal.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { getCurrentUser } from '@yoon/contract/auth'
 import { getPublicSettings, getSettings, updateSettings } from '@yoon/contract/settings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { auditOf } from '../../testing/journal.ts'
 import { saveSettings, settingsForm, settingsOf } from '../../testing/settings.ts'
 import { listenOn, openSocket } from '../../testing/socket.ts'
-import { auditOf } from '../../testing/users.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -2,7 +2,8 @@ import { createUser, listUsers } from '@yoon/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { insertClient, userForm } from '../../testing/builders.ts'
-import { auditOf, createdUser, eventsOf, rowOf, signsIn } from '../../testing/users.ts'
+import { auditOf, eventsOf } from '../../testing/journal.ts'
+import { createdUser, rowOf, signsIn } from '../../testing/users.ts'
 
 let app: TestApp
 beforeAll(async () => {

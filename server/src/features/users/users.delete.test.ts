@@ -14,7 +14,8 @@ import {
   transferForm,
   userForm,
 } from '../../testing/builders.ts'
-import { auditOf, createdUser, eventsOf, signsIn } from '../../testing/users.ts'
+import { auditOf, eventsOf } from '../../testing/journal.ts'
+import { createdUser, signsIn } from '../../testing/users.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -5,7 +5,8 @@ import { deleteUser, getUser, setUserStatus, updateUser } from '@yoon/contract/u
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { bookingIn, insertClient, insertDriver, insertUser } from '../../testing/builders.ts'
-import { auditOf, createdUser, editOf, eventsOf, rowOf, signsIn } from '../../testing/users.ts'
+import { auditOf, eventsOf } from '../../testing/journal.ts'
+import { createdUser, editOf, rowOf, signsIn } from '../../testing/users.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { getUser, resetTwoFactor } from '@yoon/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../platform/passwords.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
+import { auditOf } from '../../testing/journal.ts'
 import { demandTwoFactor, enrolled, signInWith } from '../../testing/two-factor.ts'
-import { auditOf } from '../../testing/users.ts'
 
 const password = 'yoon-secret'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { insertImage } from '../../testing/builders.ts'
 import { newDriver, newVehicle, vehicleEditOf, vehicleForm } from '../../testing/fleet.ts'
-import { auditOf, eventsOf } from '../../testing/users.ts'
+import { auditOf, eventsOf } from '../../testing/journal.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import {
   insertVehicle,
 } from '../../testing/builders.ts'
 import { newDriver, newVehicle, vehicleForm } from '../../testing/fleet.ts'
-import { auditOf } from '../../testing/users.ts'
+import { auditOf } from '../../testing/journal.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -7,9 +7,9 @@ import { createPostgresUrl } from '../../testing/database.ts'
 import { type Door, makeDoor } from '../../testing/door.ts'
 import { times } from '../../testing/times.ts'
 import { type Database, transaction } from './database.ts'
-import { unhurried } from './deadline.ts'
 import { openPostgres } from './open-database.ts'
 import { PostgresTimeout } from './postgres-pool.ts'
+import { unhurried } from './statement-marks.ts'
 
 /** How long it is away, beyond what a few calls take. */
 const awayMs = times(0, 10) * 1_000

@@ -238,7 +238,7 @@ interface DownloadLinks {
   expires_at: Moment
 }
 
-/** The columns that stores name through the query builder; server/migrations is the whole truth. */
+/** The tables that the query builder is asked for; others are named in SQL alone, and server/migrations is the whole truth. */
 export interface Tables {
   users: Users
   sessions: Sessions

@@ -44,7 +44,7 @@ describe('migrate', () => {
     await sql`insert into schema_migrations (name, checksum) values ('9999-future.sql', 'x')`.execute(opened.db)
     const refusal = migrate(opened.db)
     await expect(refusal).rejects.toThrow(
-      'The database is newer than this Yoon (it has 9999-future.sql): upgrade Yoon.',
+      'The database is newer than this Yoon (it has 9999-future.sql). Upgrade Yoon.',
     )
     await expect(refusal).rejects.toBeInstanceOf(ConfigError)
   })

@@ -4,7 +4,7 @@ import { CompiledQuery, sql } from 'kysely'
 import { ConfigError } from '../config.ts'
 import { lockOf } from './advisory-locks.ts'
 import { type Database, transaction } from './database.ts'
-import { unhurried } from './deadline.ts'
+import { unhurried } from './statement-marks.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 
@@ -17,6 +17,26 @@ export function readMigrations(): { name: string; text: string; checksum: string
       const text = readFileSync(new URL(name, folder), 'utf8')
       return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
     })
+}
+
+/** A row of schema_migrations: what a database has seen. */
+export interface AppliedMigration {
+  name: string
+  checksum: string
+}
+
+/** Why this version is not the one for a database that has seen these migrations, and what to do; nothing where it is. */
+export function findMismatch(applied: readonly AppliedMigration[]): { text: string; advice: string } | undefined {
+  const known = new Map(readMigrations().map(({ name, checksum }) => [name, checksum]))
+  const newer = applied.find(({ name }) => !known.has(name))
+  if (newer) return { text: `The database is newer than this Yoon (it has ${newer.name}).`, advice: 'Upgrade Yoon.' }
+  const changed = applied.find(({ name, checksum }) => known.get(name) !== checksum)
+  return (
+    changed && {
+      text: `The migration ${changed.name} is not the one that made this database.`,
+      advice: 'Use the Yoon that made it, or restore a backup into an empty database.',
+    }
+  )
 }
 
 /**
@@ -32,9 +52,9 @@ export async function migrate(db: Database, onStep: (name: string) => void = () 
   for (const migration of readMigrations()) {
     await transaction(db, async (tx) => {
       await waitForTurn(tx)
-      const { rows } = await sql<{ checksum: string }>`
-        select checksum from schema_migrations where name = ${migration.name}`.execute(tx)
-      if (rows[0]) return assertUnchanged(migration, rows[0].checksum)
+      const { rows } = await sql<AppliedMigration>`
+        select name, checksum from schema_migrations where name = ${migration.name}`.execute(tx)
+      if (rows[0]) return assertOurs(rows)
       onStep(migration.name)
       await tx.executeQuery(CompiledQuery.raw(`${unhurried}: ${migration.name}\n${migration.text}`))
       await sql`insert into schema_migrations (name, checksum) values (${migration.name}, ${migration.checksum})`.execute(
@@ -42,7 +62,8 @@ export async function migrate(db: Database, onStep: (name: string) => void = () 
       )
     })
   }
-  await assertNotNewer(db)
+  const { rows } = await sql<AppliedMigration>`select name, checksum from schema_migrations order by name`.execute(db)
+  assertOurs(rows)
 }
 
 /** One process migrates at a time; neither the wait nor a long migration has the deadline of ordinary statements. */
@@ -51,13 +72,7 @@ async function waitForTurn(tx: Database): Promise<void> {
   await sql`${sql.raw(`${unhurried}\n`)}select pg_advisory_xact_lock(${lockOf('migration')})`.execute(tx)
 }
 
-function assertUnchanged({ name, checksum }: { name: string; checksum: string }, applied: string): void {
-  if (applied !== checksum) throw new ConfigError(`The migration ${name} is not the one that made this database.`)
-}
-
-async function assertNotNewer(db: Database): Promise<void> {
-  const known = readMigrations().map(({ name }) => name)
-  const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(db)
-  const unknown = rows.find(({ name }) => !known.includes(name))
-  if (unknown) throw new ConfigError(`The database is newer than this Yoon (it has ${unknown.name}): upgrade Yoon.`)
+function assertOurs(applied: readonly AppliedMigration[]): void {
+  const mismatch = findMismatch(applied)
+  if (mismatch) throw new ConfigError(`${mismatch.text} ${mismatch.advice}`)
 }

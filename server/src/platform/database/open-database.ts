@@ -1,14 +1,16 @@
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { type Config, ConfigError } from '../config.ts'
-import type { Listen } from '../realtime/notices.ts'
+import { reasonOf } from '../reason-of.ts'
 import { type Database, guarded, type Tables } from './database.ts'
-import { unhurried } from './deadline.ts'
 import { DirectoryInUse, refuseForeign, UnusableDirectory } from './embedded/directory.ts'
 import { openEmbeddedPool } from './embedded/pool.ts'
 import { migrate } from './migrate.ts'
+import type { Listen } from './notices.ts'
 import { listenOnPostgres } from './postgres-listener.ts'
 import { givingUp } from './postgres-pool.ts'
+import { unhurried } from './statement-marks.ts'
+import { typeParsers } from './type-parsers.ts'
 
 export interface OpenDatabase {
   db: Database
@@ -21,14 +23,11 @@ export interface OpenDatabase {
 /** How long one statement may take before it is given up and the caller hears 503, in milliseconds. */
 const statementTimeoutMs = 10_000
 
-// Dates and times of day are local truths: they stay text. Numbers that PostgreSQL sends as text become numbers.
-const asText = (value: string) => value
-const parsers: Record<number, (value: string) => unknown> = {
-  [pg.types.builtins.DATE]: asText,
-  [pg.types.builtins.TIME]: asText,
-  [pg.types.builtins.NUMERIC]: Number,
-  [pg.types.builtins.INT8]: Number,
-}
+/** How many connections a server works over, unless it is told otherwise. */
+const poolSize = 10
+
+/** How many connections a server has PostgreSQL keep for it: those that it works over, and one to listen on. */
+export const connectionsPerServer = poolSize + 1
 
 interface PostgresOptions {
   maxConnections?: number
@@ -40,7 +39,7 @@ interface PostgresOptions {
 /** A PostgreSQL server of version 15 or later, through a bounded pool. */
 export function openPostgres(
   url: string,
-  { maxConnections = 10, deadlineMs = statementTimeoutMs, isPatient = false }: PostgresOptions = {},
+  { maxConnections = poolSize, deadlineMs = statementTimeoutMs, isPatient = false }: PostgresOptions = {},
 ): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
@@ -51,7 +50,7 @@ export function openPostgres(
     keepAlive: true,
     keepAliveInitialDelayMillis: deadlineMs,
     application_name: 'yoon',
-    types: { getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format) },
+    types: { getTypeParser: (oid, format) => typeParsers[oid] ?? pg.types.getTypeParser(oid, format) },
   })
   // An idle connection that breaks is replaced at its next use; the query that needs it tells the caller.
   pool.on('error', () => undefined)
@@ -103,7 +102,7 @@ async function open({ databaseUrl, dataDir }: Config): Promise<OpenDatabase> {
     await opened.close()
     const { hostname, port, pathname } = new URL(databaseUrl)
     const where = `${hostname}:${port || 5432}${pathname}`
-    throw new ConfigError(`The database at ${where} cannot be reached: ${reason(cause)}.`, { cause })
+    throw new ConfigError(`The database at ${where} cannot be reached: ${reasonOf(cause)}.`, { cause })
   }
 }
 
@@ -114,12 +113,7 @@ function explainFolder(cause: unknown, dataDir: string): string {
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') return `The folder ${dataDir} cannot be written.`
   if (code === 'ENOTDIR' || code === 'EEXIST') return `${dataDir} is not a folder (set DATA_DIR to one).`
   if (code === 'ENOSPC') return `There is no space left for ${dataDir}.`
-  return `The embedded database in ${dataDir} cannot be opened: ${reason(cause)}.`
-}
-
-function reason(cause: unknown): string {
-  if (cause instanceof AggregateError) return reason(cause.errors[0])
-  return cause instanceof Error ? cause.message : String(cause)
+  return `The embedded database in ${dataDir} cannot be opened: ${reasonOf(cause)}.`
 }
 
 /** A database over a pool; closing it ends the pool. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { channel, type Hearing, type Listen, readNotice } from '../realtime/notices.ts'
-import { withDeadline } from './deadline.ts'
+import { withDeadline } from '../deadline.ts'
+import { channel, type Hearing, type Listen, readNotice } from './notices.ts'
 
 /** How long the connection may say nothing when asked, in milliseconds. */
 const deadlineMs = 3_000

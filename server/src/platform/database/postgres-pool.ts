@@ -1,17 +1,12 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { createHurry, withDeadline } from './deadline.ts'
+import { withDeadline } from '../deadline.ts'
+import { createHurry, spendsConnection } from './statement-marks.ts'
 
 /** PostgreSQL kept the connection and said nothing: the network between swallows what is sent. */
 export class PostgresTimeout extends Error {
   readonly code = 'POSTGRES_TIMEOUT'
 }
-
-/**
- * The first words of a statement whose connection serves nobody after its transaction. PostgreSQL keeps the plans of foreign
- * keys for as long as the connection lives, those of dropped tables too, and goes through all of them whenever a table changes.
- */
-export const spendsConnection = '-- spends its connection'
 
 /**
  * A pool whose statements are given up where no answer comes at all. The server ends slow ones itself, so `deadlineMs` is

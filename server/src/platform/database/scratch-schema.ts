@@ -1,14 +1,11 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Database } from './database.ts'
-import { unhurried } from './deadline.ts'
 import { readMigrations } from './migrate.ts'
-import { spendsConnection } from './postgres-pool.ts'
+import { spendsConnection, unhurried } from './statement-marks.ts'
 
 /** Tables like those of the database but empty, beside them and within one transaction. */
 export interface ScratchSchema {
   name: string
-  /** The schema of the database itself. */
-  live: string
   /** Runs the migrations that its tables have not seen yet. */
   migrate(): Promise<void>
   /** Whether its tables have seen all of them. */
@@ -46,7 +43,6 @@ export async function openScratchSchema(tx: Database, schema: string): Promise<S
   await run(migrations.slice(0, seen))
   return {
     name,
-    live,
     isCurrent: seen === migrations.length,
     migrate: () => run(migrations.slice(seen)),
     async leave() {

@@ -8,7 +8,7 @@ export function refusalsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   return new Set([
     ...only(isInside, 'UNAUTHENTICATED'),
     ...only(isInside && guard !== 'signed-in', 'FORBIDDEN'),
-    ...only(isInside && !isOpenToDebtors(path), 'PASSWORD_EXPIRED', 'ENROLMENT_REQUIRED'),
+    ...only(isInside && !isOpenDuringRequiredActions(path), 'PASSWORD_EXPIRED', 'ENROLMENT_REQUIRED'),
     ...only(method !== 'GET', 'UNSUPPORTED_MEDIA_TYPE', 'INVALID_JSON', 'CONFLICT'),
     ...only(true, 'INVALID_INPUT', 'TOO_LARGE', 'INTERNAL', 'UNAVAILABLE', 'STORAGE_FULL'),
     ...only(path.includes(':'), 'NOT_FOUND'),
@@ -22,7 +22,7 @@ function only(isSo: boolean, ...codes: ErrorCode[]): readonly ErrorCode[] {
   return isSo ? codes : []
 }
 
-/** Whoever has to change their password or to enrol may make these calls, and no others (decisions §15). */
-export function isOpenToDebtors(path: string): boolean {
+/** Whoever must still change their password or enrol may make these calls, and no others (decisions §15). */
+export function isOpenDuringRequiredActions(path: string): boolean {
   return path.startsWith('/api/auth/')
 }

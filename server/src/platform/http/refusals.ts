@@ -10,15 +10,14 @@ const refusalLimit = { name: 'refusal', calls: 20, windowMs: 60 * 60_000 }
 /** Writes into the audit that somebody asked for what is not theirs. Whatever becomes of that, they are refused. */
 export async function recordRefusal(
   db: Database,
-  { method, routeOptions, ip, headers, log }: FastifyRequest,
+  { method, routeOptions, ip, log }: FastifyRequest,
   actor: Actor,
   now: Date,
 ): Promise<void> {
   try {
     if (!(await isWithinLimit(db, actor.id, refusalLimit, now))) return
-    const origin = { address: ip, userAgent: headers['user-agent'] ?? '' }
     const after = { call: `${method} ${routeOptions.url ?? ''}` }
-    await writeAudit({ tx: db, actor, origin, now }, [
+    await writeAudit({ tx: db, actor, origin: { address: ip }, now }, [
       { action: 'access.refused', entity: 'user', entityId: actor.id, after },
     ])
   } catch (error) {

@@ -11,14 +11,14 @@ import type { JsonText, Page } from '../database/json-text.ts'
 import type { FileReply } from '../export/export-file.ts'
 import { perform, retried } from '../perform.ts'
 import { findActor } from '../sessions.ts'
-import type { Slot } from '../slot.ts'
-import { isOpenToDebtors } from './declared-refusals.ts'
+import { isOpenDuringRequiredActions } from './declared-refusals.ts'
 import { once, type Reply, readIdempotencyKey, withoutSecrets } from './idempotency.ts'
 import { readInput, readVersion } from './input.ts'
 import { countCall, type RateLimit } from './rate-limit.ts'
 import { type ReadBody, readRawBodies } from './raw-body.ts'
 import { recordRefusal } from './refusals.ts'
 import { pageBody, successBody } from './replies.ts'
+import type { Slot } from './slot.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -237,8 +237,8 @@ async function admit(
   if (!request.actor) throw new AppError('UNAUTHENTICATED')
   reply.header(sessionEndsHeader, endsIn(request.actor, now))
   const { actor, query } = request
-  if (actor.mustChangePassword && !isOpenToDebtors(path)) throw new AppError('PASSWORD_EXPIRED')
-  if (actor.mustEnrol && !isOpenToDebtors(path)) throw new AppError('ENROLMENT_REQUIRED')
+  if (actor.mustChangePassword && !isOpenDuringRequiredActions(path)) throw new AppError('PASSWORD_EXPIRED')
+  if (actor.mustEnrol && !isOpenDuringRequiredActions(path)) throw new AppError('ENROLMENT_REQUIRED')
   if (passes(guard, actor.role) && (!mayAsk || mayAsk(actor, query as Record<string, unknown>))) return
   await recordRefusal(db, request, actor, now)
   throw new AppError('FORBIDDEN')

@@ -1,11 +1,12 @@
 import { updateBooking } from '@yoon/contract/bookings'
 import { roles } from '@yoon/contract/permissions'
-import { deleteUser, updateUser } from '@yoon/contract/users'
+import { deleteUser, getUser, updateUser } from '@yoon/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { createBookingAs, insertDriver, insertVehicle, transferForm } from '../../testing/builders.ts'
+import { createBookingAs, insertClient, insertDriver, insertVehicle, transferForm } from '../../testing/builders.ts'
+import { auditOf } from '../../testing/journal.ts'
 import { changesOf, listenOn, openSocket } from '../../testing/socket.ts'
-import { auditOf, createdUser, editOf } from '../../testing/users.ts'
+import { editOf } from '../../testing/users.ts'
 
 let app: TestApp
 let url: string
@@ -30,7 +31,8 @@ describe('the live channel, of a change,', () => {
   })
 
   it('tells of a renamed client whoever sees the name somewhere, and whom by whom to who reads users alone', async () => {
-    const user = await createdUser(app, { role: 'CLIENT', email: null, password: null })
+    // Created beside the API: no notice of that comes late.
+    const { data: user } = await app.call('ADMIN', getUser, { id: await insertClient(app.db) })
     const staff = roles.filter((role) => role !== 'CLIENT')
     const sockets = await Promise.all(staff.map((role) => openSocket(url, { token: app.tokens[role] })))
     await app.call('ADMIN', updateUser, { ...editOf(user), lastName: 'Renommée' })
@@ -43,11 +45,10 @@ describe('the live channel, of a change,', () => {
   })
 
   it('tells of the driver and the vehicles that a deleted user leaves', async () => {
-    const user = await createdUser(app, { role: 'DRIVER' })
-    const driver = await insertDriver(app.db, { userId: user.id })
+    const driver = await insertDriver(app.db)
     const vehicle = await insertVehicle(app.db, { driverId: driver.id })
     const socket = await openSocket(url, { token: app.tokens.GESTIONNAIRE_PARC })
-    await app.call('ADMIN', deleteUser, { id: user.id })
+    await app.call('ADMIN', deleteUser, { id: driver.userId })
     await socket.until(() => changesOf(socket).length === 2)
     const by = byAdmin()
     expect(changesOf(socket)).toEqual(

@@ -2,11 +2,11 @@ import type { WebSocket } from '@fastify/websocket'
 import { notificationPageSize } from '@yoon/contract/notifications'
 import { changeFor, isWatched, type RealtimeMessage } from '@yoon/contract/realtime'
 import type { Database } from '../database/database.ts'
+import type { Listen, Notice } from '../database/notices.ts'
 import { type Entry, isFor, readEntries } from '../outbox-reader.ts'
 import { createFeed } from './feed.ts'
 import { createListener, type Listener } from './listener.ts'
 import type { LiveSession } from './live-sessions.ts'
-import type { Listen, Notice } from './notices.ts'
 import { watchSessions } from './session-watch.ts'
 
 /** How often the ends of idle sessions are looked for, in memory. */

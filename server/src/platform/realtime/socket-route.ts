@@ -3,9 +3,9 @@ import { heartbeatMs as usualHeartbeatMs } from '@yoon/contract/realtime'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Database } from '../database/database.ts'
+import type { Listen } from '../database/notices.ts'
 import { createHub } from './hub.ts'
 import { type LiveSession, readLiveSessions } from './live-sessions.ts'
-import type { Listen } from './notices.ts'
 import { useTicket } from './tickets.ts'
 
 declare module 'fastify' {

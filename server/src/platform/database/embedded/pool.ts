@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import { type Hearing, type Listen, readNotice } from '../../realtime/notices.ts'
-import { createHurry, withDeadline } from '../deadline.ts'
+import { withDeadline } from '../../deadline.ts'
+import { type Hearing, type Listen, readNotice } from '../notices.ts'
+import { createHurry } from '../statement-marks.ts'
 import { createDirectory, lockDirectory } from './directory.ts'
 import type { Announced, Reply, Request, WorkerData } from './worker.ts'
 

@@ -3,7 +3,8 @@ import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
-import { channel } from '../../realtime/notices.ts'
+import { channel } from '../notices.ts'
+import { typeParsers } from '../type-parsers.ts'
 
 /** What the pool asks of this thread: a statement, or the end. */
 export type Request = { id: number } & ({ sql: string; parameters: readonly unknown[] } | { close: true })
@@ -28,15 +29,11 @@ const port = parentPort
 if (!port) throw new Error('worker.ts runs as a worker thread')
 const { directory, template }: WorkerData = workerData
 
-// As in open-database.ts: dates and times stay text, numbers that arrive as text become numbers.
-const asText = (value: string) => value
-const parsers = { 1082: asText, 1083: asText, 1700: Number, 20: Number }
-
 const opening = PGlite.create({
   ...(directory !== undefined && { dataDir: directory }),
   ...(template && { loadDataDir: template }),
   extensions: { btree_gist, pg_trgm, unaccent },
-  parsers,
+  parsers: typeParsers,
 })
 
 const listening = opening.then((database) =>

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { AppError } from './app-error.ts'
+import type { AppError } from '../app-error.ts'
 
 /** Lets one request at a time of this server in, and says so at once to the others. */
 export interface Slot {

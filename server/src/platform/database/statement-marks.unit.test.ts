@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createHurry, unhurried, unhurriedToCommit } from './deadline.ts'
+import { createHurry, unhurried, unhurriedToCommit } from './statement-marks.ts'
 
 describe('each statement of a transaction has a deadline', () => {
   it('but for those that say otherwise', () => {

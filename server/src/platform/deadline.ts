@@ -1,0 +1,6 @@
+/** The outcome of `work`, or after `deadlineMs` the error that `onTimeout` makes. */
+export function withDeadline<T>(work: Promise<T>, deadlineMs: number, onTimeout: () => Error): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(onTimeout()), deadlineMs)
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
+}
