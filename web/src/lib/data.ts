@@ -1,6 +1,5 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ArgsOf, Endpoint } from '@yoon/contract/endpoint'
-import { useCallback } from 'react'
 import { type Answer, call } from './api.ts'
 import { queryClient } from './query-client.ts'
 
@@ -46,16 +45,10 @@ export function useData<E extends Endpoint>(endpoint: E, args: ArgsOf<E>, { isEn
 }
 
 /** Asks now what is likely to be asked next; what is already known is not asked again. */
-export function usePrefetch(): <E extends Endpoint>(endpoint: E, args: ArgsOf<E>) => void {
-  const client = useQueryClient()
-  return useCallback(
-    (endpoint, args) => {
-      client
-        .prefetchQuery({ queryKey: keyOf(endpoint, args), queryFn: () => call(endpoint, args) })
-        .catch(() => undefined)
-    },
-    [client],
-  )
+export function prefetch<E extends Endpoint>(endpoint: E, args: ArgsOf<E>): void {
+  queryClient
+    .prefetchQuery({ queryKey: keyOf(endpoint, args), queryFn: () => call(endpoint, args) })
+    .catch(() => undefined)
 }
 
 /** Forgets nothing, but asks again for what these endpoints answered, wherever it is shown. */
