@@ -1,7 +1,7 @@
 import type { Changed, WatchedEntity } from '@yoon/contract/realtime'
 import { asking } from '../data.ts'
 import { queryClient } from '../query-client.ts'
-import { readStoredUserId } from '../session.ts'
+import { userIdNow } from '../session.ts'
 import { onChange } from './changes.ts'
 import { refreshOwnUser } from './own-user.ts'
 
@@ -74,7 +74,7 @@ function readAgain(changes: readonly (Changed | undefined)[]): Promise<void> {
 /** Whether a change may be of who is signed in, or of the company that they carry. */
 function mayBeOwn(change: Changed | undefined): boolean {
   if (change?.entity !== 'user') return change === undefined || change.entity === 'settings'
-  return change.id === undefined || change.id === readStoredUserId()
+  return change.id === undefined || change.id === userIdNow()
 }
 
 /**
