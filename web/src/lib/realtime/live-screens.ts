@@ -77,12 +77,20 @@ function mayBeOwn(change: Changed | undefined): boolean {
   return change.id === undefined || change.id === userIdNow()
 }
 
+let isAsking = false
+/** What is read without anybody having asked: each further try has the signal of the first. */
+const unasked = new WeakSet<AbortSignal>()
+asking.isBackground = (signal) => {
+  if (isAsking) unasked.add(signal)
+  return unasked.has(signal)
+}
+
 /**
  * Asks again for what the calls of the paths that are meant have answered, without anybody having asked: where the page
  * is not seen, what is old is only marked so and read again when it is looked at.
  */
 export async function refreshInBackground(isMeant: (path: string) => boolean): Promise<void> {
-  asking.isBackground = true
+  isAsking = true
   const answers = queryClient
     .invalidateQueries({
       predicate: ({ queryKey }) => isMeant(String(queryKey[0])),
@@ -90,6 +98,6 @@ export async function refreshInBackground(isMeant: (path: string) => boolean): P
     })
     .catch(() => undefined)
   // The questions are put by now.
-  asking.isBackground = false
+  isAsking = false
   await answers
 }
