@@ -1,13 +1,12 @@
-import { getCurrentUser } from '@yoon/contract/auth'
 import { getSettings, type Settings, updateSettings } from '@yoon/contract/settings'
 import type { SettingsForm } from '@yoon/contract/settings-form'
 import { useEffect, useState } from 'react'
 import { call, messageOf } from '../../lib/api.ts'
 import { refresh } from '../../lib/data.ts'
 import type { Errors } from '../../lib/form-errors.ts'
+import { refreshOwnUser } from '../../lib/realtime/own-user.ts'
 import { useEditedBy } from '../../lib/realtime/use-meanwhile.ts'
 import { isRefused, type Saving, savingOf } from '../../lib/refusals.ts'
-import { keepUser } from '../../lib/session.ts'
 import { ofForm } from '../../lib/submissions.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/use-action.ts'
@@ -94,7 +93,7 @@ export function useSettingsForm(settings: Settings, onTold: (errors: Errors) => 
 /** What is shown of the settings, and then what the shell knows of the company. */
 async function readAgain(): Promise<void> {
   await refresh(getSettings)
-  keepUser((await call(getCurrentUser, {})).data)
+  refreshOwnUser()
 }
 
 async function readVersion(): Promise<number> {
