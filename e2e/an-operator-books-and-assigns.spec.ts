@@ -103,6 +103,7 @@ describe('an operator', () => {
     await cancelling.getByRole('button', { name: 'Annuler la réservation' }).click()
     await cancelling.getByText("Le motif de l'annulation est requis").waitFor()
     await cancelling.getByRole('combobox', { name: 'Motif' }).selectOption('Client absent')
+    await isGone(cancelling.getByText("Le motif de l'annulation est requis"))
     await cancelling.getByRole('textbox', { name: 'Note' }).fill('Ne répond pas')
     await cancelling.getByRole('button', { name: 'Annuler la réservation' }).click()
     await seesToast(page, 'Réservation annulée')

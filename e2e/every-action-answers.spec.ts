@@ -41,6 +41,34 @@ describe('every action answers', () => {
     await isGone(page.getByText('Réservation créée'))
   })
 
+  test('what was said beside it goes too, once its button is pressed', async () => {
+    const client = await yoon.company.newClient()
+    const waiting = await yoon.company.newBooking({ client })
+    const page = await yoon.open(`/dashboard/bookings?search=${client.lastName}`, 'operatrice')
+    await page.getByRole('button', { name: 'Nouvelle réservation' }).click()
+    const form = dialogOf(page, 'Nouvelle réservation')
+    await fillTransfer(form, client)
+    await submitButton(form, 'Créer la réservation').click()
+    await seesToast(page, 'Réservation créée')
+    await cardOf(page, waiting).getByRole('button', { name: 'Confirmer' }).click()
+    await seesToast(page, 'Réservation confirmée')
+    await page.getByRole('status').getByRole('button', { name: 'Voir', exact: true }).press('Enter')
+    await isGone(page.getByRole('status').getByText('Réservation confirmée'))
+  })
+
+  test('what a dialog said goes after it is closed under the pointer', async () => {
+    const page = await yoon.open('/dashboard/bookings', 'operatrice')
+    await page.getByRole('button', { name: 'Nouvelle réservation' }).click()
+    const form = dialogOf(page, 'Nouvelle réservation')
+    await submitButton(form, 'Créer la réservation').click()
+    const said = page.getByRole('status').getByText('Erreur de validation')
+    await said.hover()
+    await page.keyboard.press('Escape')
+    await isGone(form)
+    await said.waitFor()
+    await isGone(said)
+  })
+
   test('an assignment says who drives what', async () => {
     const booking = await yoon.company.newBooking()
     const page = await yoon.open(pathTo(booking), 'operatrice')

@@ -166,6 +166,33 @@ describe('a session that is about to expire', () => {
     expect(new URL(page.url()).search).toBe('?view=all')
   })
 
+  test('is no longer looked at once one has left', async () => {
+    const { token } = await newOperator(yoon.company)
+    const page = await openWithClock('/dashboard/bookings', token)
+    const answer = Promise.withResolvers<void>()
+    await page.route(`**${getCurrentUser.path}`, async (route) => {
+      await answer.promise
+      await route.fulfill({ json: { success: true, data: {} } })
+    })
+    const asked = page.waitForRequest(`**${getCurrentUser.path}`)
+    await page.clock.fastForward('30:05')
+    await asked
+    await page.evaluate(() => document.querySelector<HTMLButtonElement>('[aria-label="Se déconnecter"]')?.click())
+    await loginHeading(page).waitFor()
+    const answered = page.waitForResponse(`**${getCurrentUser.path}`)
+    answer.resolve()
+    await answered
+    await page.evaluate(() => {
+      const { getItem } = Storage.prototype
+      Storage.prototype.getItem = function (key) {
+        if (key === 'session-ends') document.title = 'looked'
+        return getItem.call(this, key)
+      }
+    })
+    await page.clock.fastForward('01:00')
+    expect(await page.title()).toBe('Connexion · Yoon')
+  })
+
   test('says that a lost link kept it from being prolonged', async () => {
     const { token } = await newOperator(yoon.company)
     const page = await openWithClock('/dashboard/bookings', token)

@@ -1,7 +1,7 @@
 import { login } from '@yoon/contract/auth'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { cards } from './support/bookings-page.ts'
+import { cards, dialogOf } from './support/bookings-page.ts'
 import { expectAccessible, phone, seesToast, useYoon, type Yoon } from './support/browser.ts'
 import {
   appCode,
@@ -44,12 +44,16 @@ describe('whoever must switch it on', () => {
     await appCode(page).waitFor()
     // A reload on the way keeps what the app has read.
     expect(await shownSecret(page)).toBe(secret)
+    // Back is asked about only where codes would be lost.
+    await page.evaluate(() => history.pushState(null, '', '?view=completed'))
+    await page.goBack()
     await appCode(page).fill(codeOf(secret))
     await button(page, 'Activer').click()
     // The server, where nothing demands it, wants the password too.
     await ownPasswordField(page).fill(ownPassword)
     await button(page, 'Activer').click()
     await heading(page, 'Vos codes de secours').waitFor()
+    expect(await dialogOf(page, 'Avez-vous noté vos codes ?').count()).toBe(0)
     await button(page, 'Copier').click()
     await button(page, 'Continuer').click()
     await cards(page).first().waitFor()

@@ -2,10 +2,23 @@ import { type Booking, getBooking, updateBooking } from '@yoon/contract/bookings
 import { describe, expect, test } from 'vitest'
 import { fillTransfer } from './support/booking-form.ts'
 import { cardOf, dialogOf, pathTo, seen } from './support/bookings-page.ts'
-import { eventually, isGone, seesToast, useYoon } from './support/browser.ts'
+import { answerWrites, eventually, isGone, seesToast, useYoon } from './support/browser.ts'
 import { day } from './support/company.ts'
 
 const staleSentence = 'Cette réservation a été modifiée entre-temps'
+
+/** What a colleague saves who has the booking begin at another place. */
+const movedToSandaga = ({ user, scheduledDate, scheduledTime }: Booking) =>
+  ({
+    serviceType: 'TRANSFER',
+    userId: user.id,
+    pickupLocation: 'Marché Sandaga, Dakar',
+    destination: 'Aéroport AIBD, Diass',
+    scheduledDate,
+    scheduledTime,
+    passengers: 2,
+    totalPrice: 25_000,
+  }) as const
 
 describe('two people at once', () => {
   const yoon = useYoon()
@@ -60,22 +73,27 @@ describe('two people at once', () => {
     expect(await read(booking.id)).toMatchObject({ totalPrice: 26_000, destination: 'Gare routière de Thiès' })
   })
 
+  test('what is taken over from a colleague is not said to be unsaved', async () => {
+    const booking = await yoon.company.newBooking()
+    const page = await yoon.open(pathTo(booking), 'operatrice')
+    await cardOf(page, booking).getByRole('button', { name: 'Modifier' }).click()
+    const form = dialogOf(page, 'Modifier la réservation')
+    await form.getByRole('textbox', { name: 'Prix total' }).fill('77000')
+    await answerWrites(page, (route) => route.abort())
+    await form.getByRole('button', { name: 'Enregistrer' }).click()
+    await form.getByText('Connexion perdue.').waitFor()
+    await yoon.company.call('moderateur', updateBooking, { id: booking.id, ...movedToSandaga(booking) })
+    await form.getByRole('button', { name: 'Reprendre la version actuelle' }).click()
+    await isGone(form.getByText('a été modifiée par'))
+    expect(await form.getByText('Connexion perdue.').count()).toBe(0)
+  })
+
   test('a card acted on after a colleague says so and shows what is', async () => {
     const booking = await yoon.company.newBooking()
     const page = await openUntold(booking)
     const card = cardOf(page, booking)
     await card.waitFor()
-    const form = {
-      serviceType: 'TRANSFER',
-      userId: booking.user.id,
-      pickupLocation: 'Marché Sandaga, Dakar',
-      destination: 'Aéroport AIBD, Diass',
-      scheduledDate: booking.scheduledDate,
-      scheduledTime: booking.scheduledTime,
-      passengers: 2,
-      totalPrice: 25_000,
-    } as const
-    await yoon.company.call('moderateur', updateBooking, { id: booking.id, ...form })
+    await yoon.company.call('moderateur', updateBooking, { id: booking.id, ...movedToSandaga(booking) })
     await card.getByRole('button', { name: 'Confirmer' }).click()
     await seesToast(page, 'Erreur de sauvegarde', staleSentence)
     await seen(card, 'Marché Sandaga, Dakar').waitFor()

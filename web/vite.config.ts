@@ -10,7 +10,7 @@ import { defineConfig, type ESTree, type Plugin, Visitor } from 'vite'
 import { serviceWorker } from './build/service-worker.ts'
 
 const everyPage =
-  /node_modules\/((react|react-dom|scheduler|wouter|@tanstack)\/|lucide-react\/dist\/esm\/((?!icons)|icons\/(pencil|trash|check\.)))|web\/src\/lib\/(?!account-path|count|download|drafts|put-row|refusals|submissions|use-form|use-pages|use-submission|form-errors|realtime)|contract\/src\/(permissions|money|booking-status|service-types|payment-methods|phones)\.|vite\/preload-helper|web\/src\/features\/bookings\/(date-range|status-tones)\.|web\/src\/ui\/(Badge|Button|CreateButton|create-icon|FilterSelect|Menu|SearchBox|Spinner|States)\./
+  /node_modules\/((react|react-dom|scheduler|wouter|@tanstack)\/|lucide-react\/dist\/esm\/((?!icons)|icons\/(pencil|trash|check\.)))|web\/src\/lib\/(?!account-path|count|download|drafts|moment|put-row|refusals|submissions|use-form|use-pages|use-submission|form-errors|realtime)|contract\/src\/(permissions|money|booking-status|service-types|payment-methods|phones)\.|vite\/preload-helper|web\/src\/features\/bookings\/(date-range|status-tones)\.|web\/src\/ui\/(Badge|Button|CreateButton|create-icon|FilterSelect|Menu|SearchBox|Spinner|States)\./
 
 /** Puts the style sheet into the page: the skeleton shows with the first bytes. */
 function inlineStyles(): Plugin {

@@ -51,7 +51,7 @@ function enter({ token, user, recoveryCodesLeft }: OutputOf<typeof login>): void
   toast.success('Code de secours utilisé', left)
 }
 
-export interface Credentials {
+interface Credentials {
   email: string
   password: string
 }

@@ -37,10 +37,12 @@ interface Warning {
 function useSessionEnd(): { warning: Warning | undefined; look: () => void } {
   const [warning, setWarning] = useState<Warning>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isWatching = useRef(false)
   const look = useCallback(() => {
     const lookIn = (ms: number) => {
       clearTimeout(timer.current)
-      timer.current = setTimeout(look, ms)
+      // An answer may come after whoever asked has left.
+      if (isWatching.current) timer.current = setTimeout(look, ms)
     }
     const end = readSessionEnd(localStorage.getItem(endsKey))
     const leftMs = end ? end.at - Date.now() : Number.POSITIVE_INFINITY
@@ -57,6 +59,7 @@ function useSessionEnd(): { warning: Warning | undefined; look: () => void } {
     }
   }, [])
   useEffect(() => {
+    isWatching.current = true
     look()
     const onStorage = ({ key }: StorageEvent) => key === endsKey && look()
     addEventListener('storage', onStorage)
@@ -64,6 +67,7 @@ function useSessionEnd(): { warning: Warning | undefined; look: () => void } {
     document.addEventListener('visibilitychange', look)
     addEventListener('online', look)
     return () => {
+      isWatching.current = false
       clearTimeout(timer.current)
       removeEventListener('storage', onStorage)
       document.removeEventListener('visibilitychange', look)

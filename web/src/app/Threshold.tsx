@@ -67,23 +67,7 @@ function OwnPasswordPage({ user }: { user: CurrentUser }): ReactElement {
 function EnrolmentPage({ user }: { user: CurrentUser }): ReactElement {
   useTitle('Double authentification')
   const state = useEnrolment({ isJustSignedIn: true, onAlreadyOn: refreshOwnUser })
-  const kept = useKeptCodes(() => {
-    const { mustEnrol: _, ...freed } = user
-    keepUser(freed)
-  })
-  if (state.recoveryCodes) {
-    return (
-      <Doorway title="Vos codes de secours" intro="La double authentification est activée.">
-        <div className="grid gap-4">
-          <RecoveryCodes codes={state.recoveryCodes} onKept={kept.note} />
-          <Button look="primary" onClick={kept.finish} className="w-full">
-            Continuer
-          </Button>
-        </div>
-        {kept.question}
-      </Doorway>
-    )
-  }
+  if (state.recoveryCodes) return <CodesPage user={user} codes={state.recoveryCodes} />
   return (
     <Doorway
       title="Activez la double authentification"
@@ -96,6 +80,25 @@ function EnrolmentPage({ user }: { user: CurrentUser }): ReactElement {
         </Button>
         <Leave />
       </form>
+    </Doorway>
+  )
+}
+
+/** The codes that come with the app. */
+function CodesPage({ user, codes }: { user: CurrentUser; codes: readonly string[] }): ReactElement {
+  const kept = useKeptCodes(() => {
+    const { mustEnrol: _, ...freed } = user
+    keepUser(freed)
+  })
+  return (
+    <Doorway title="Vos codes de secours" intro="La double authentification est activée.">
+      <div className="grid gap-4">
+        <RecoveryCodes codes={codes} onKept={kept.note} />
+        <Button look="primary" onClick={kept.finish} className="w-full">
+          Continuer
+        </Button>
+      </div>
+      {kept.question}
     </Doorway>
   )
 }

@@ -1,6 +1,5 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ArgsOf, Endpoint } from '@yoon/contract/endpoint'
-import { useCallback } from 'react'
 import { type Answer, call } from './api.ts'
 import { queryClient } from './query-client.ts'
 
@@ -20,18 +19,22 @@ interface Options {
   isEnabled?: boolean
 }
 
-/** Whether what is asked at this moment is asked by nobody in person. */
-export const asking = { isBackground: false }
+/** Tells of a question, by its signal, whether nobody asks it in person: known to what asks so (realtime/live-screens.ts). */
+export const asking = { isBackground: (_: AbortSignal): boolean => false }
 
-function keyOf<E extends Endpoint>(endpoint: E, args: ArgsOf<E>) {
-  return [endpoint.path, args] as const
+/** What puts a question. */
+export function queryOf<E extends Endpoint>(endpoint: E, args: ArgsOf<E>) {
+  return {
+    queryKey: [endpoint.path, args] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      call(endpoint, args, { signal, isBackground: asking.isBackground(signal) }),
+  }
 }
 
 /** The answer of a reading call; while another question is asked, the last answer stays. */
 export function useData<E extends Endpoint>(endpoint: E, args: ArgsOf<E>, { isEnabled = true }: Options = {}): Data<E> {
   const query = useQuery({
-    queryKey: keyOf(endpoint, args),
-    queryFn: ({ signal }) => call(endpoint, args, { signal, ...asking }),
+    ...queryOf(endpoint, args),
     placeholderData: keepPreviousData,
     enabled: isEnabled,
   })
@@ -46,16 +49,8 @@ export function useData<E extends Endpoint>(endpoint: E, args: ArgsOf<E>, { isEn
 }
 
 /** Asks now what is likely to be asked next; what is already known is not asked again. */
-export function usePrefetch(): <E extends Endpoint>(endpoint: E, args: ArgsOf<E>) => void {
-  const client = useQueryClient()
-  return useCallback(
-    (endpoint, args) => {
-      client
-        .prefetchQuery({ queryKey: keyOf(endpoint, args), queryFn: () => call(endpoint, args) })
-        .catch(() => undefined)
-    },
-    [client],
-  )
+export function prefetch<E extends Endpoint>(endpoint: E, args: ArgsOf<E>): void {
+  queryClient.prefetchQuery(queryOf(endpoint, args)).catch(() => undefined)
 }
 
 /** Forgets nothing, but asks again for what these endpoints answered, wherever it is shown. */

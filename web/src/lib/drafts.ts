@@ -1,11 +1,11 @@
-import { readStoredUserId } from './session.ts'
+import { userIdNow } from './session.ts'
 
 /**
  * What was typed into a form that is still open, kept in the tab: a reload, an expired session or the Back button loses
  * nothing, and only the same user finds it again (decisions §15). A sign-out clears it.
  */
 function keyOf(name: string): string {
-  return `draft ${readStoredUserId()} ${name}`
+  return `draft ${userIdNow()} ${name}`
 }
 
 export function readDraft<Values extends object>(name: string | undefined): Partial<Values> {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 let lastAnswerAt = 0
 const listeners = new Set<() => void>()
 
-/** An answer has come: what is on screen is of now. */
+/** Notes that an answer has come just now, whatever was asked. */
 export function noteAnswer(): void {
   lastAnswerAt = Date.now()
   for (const listener of listeners) listener()

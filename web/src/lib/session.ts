@@ -40,8 +40,8 @@ export function readToken(): string | null {
   return localStorage.getItem('token')
 }
 
-/** Whose drafts are whose, without waiting for the server. */
-export function readStoredUserId(): string {
+/** Who is signed in, as far as this tab has heard; nobody: ''. */
+export function userIdNow(): string {
   return user?.id ?? ''
 }
 
@@ -71,7 +71,7 @@ export function isSignedIn(userId: string): boolean {
   return readStoredUser()?.id === userId
 }
 
-/** Wipes everything that the browser kept of a session: token, user, notifications, the last list seen; tastes stay. */
+/** Wipes everything that the browser kept of a session: token, user, notifications, when it ends; tastes stay. */
 export function wipeSession(): void {
   // First what says that there is a session: what another tab keeps of one is kept before, and goes too.
   localStorage.removeItem('token')

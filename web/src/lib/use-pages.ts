@@ -1,6 +1,6 @@
 import type { ArgsOf, Endpoint } from '@yoon/contract/endpoint'
 import { useEffect } from 'react'
-import { type Data, useData, usePrefetch } from './data.ts'
+import { type Data, prefetch, useData } from './data.ts'
 
 /** How long somebody stays on a page before the next one is asked for. */
 const prefetchDelayMs = 300
@@ -32,14 +32,13 @@ export function usePages<E extends Endpoint>(
   useEffect(() => {
     if (isBeyond) change({ page: totalPages }, { replace: true })
   }, [isBeyond, totalPages, change])
-  const prefetch = usePrefetch()
   // Until the answer is there, the pages are those of an earlier question.
   const next = !isOld && page < totalPages ? JSON.stringify(questionOf(page + 1)) : undefined
   useEffect(() => {
     if (next === undefined) return
     const timer = setTimeout(() => prefetch(endpoint, JSON.parse(next) as ArgsOf<E>), prefetchDelayMs)
     return () => clearTimeout(timer)
-  }, [endpoint, next, prefetch])
+  }, [endpoint, next])
   return {
     ...data,
     page,

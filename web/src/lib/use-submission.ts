@@ -1,5 +1,4 @@
 import type { ArgsOf, Endpoint } from '@yoon/contract/endpoint'
-import { useState } from 'react'
 import type { Answer, ApiError } from './api.ts'
 import { lostOf } from './refusals.ts'
 import { StoredBefore, settle, submit } from './submissions.ts'
@@ -11,7 +10,7 @@ interface SubmissionOptions<E extends Endpoint> extends ActionOptions<E> {
 }
 
 export interface Submission<E extends Endpoint> extends Action<E> {
-  /** That nobody answered, until somebody does. */
+  /** That nobody answered the last try. */
   lost: ApiError | undefined
   /** What an earlier try stored, until it is answered which of the two is meant. */
   storedBefore: Answer<E> | undefined
@@ -25,19 +24,17 @@ export function useSubmission<E extends Endpoint>(
   draft: string,
   { onStoredBefore, ...options }: SubmissionOptions<E>,
 ): Submission<E> {
-  const [lost, setLost] = useState<ApiError>()
   const action = useAction(endpoint, {
     ...options,
     send: (args: ArgsOf<E>, version) => submit(draft, endpoint, args, version),
     onError: (error, args) => {
-      setLost(lostOf(error))
       if (!(error instanceof StoredBefore)) options.onError?.(error, args)
       else onStoredBefore?.(error.answer)
     },
   })
   return {
     ...action,
-    lost,
+    lost: lostOf(action.error),
     storedBefore: action.error instanceof StoredBefore ? action.error.answer : undefined,
     settle: () => settle(draft),
   }

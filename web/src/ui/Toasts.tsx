@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { type ReactElement, useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { type ReactElement, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { currentToasts, dismiss, holdToasts, releaseToasts, subscribeToasts, type Toast } from '../lib/toasts.ts'
 import { Button } from './Button.tsx'
 
@@ -41,6 +41,29 @@ function useOwnToasts(isOver: boolean): readonly Toast[] {
   return toasts.filter((toast) => toast.id > range.since && toast.id <= range.until)
 }
 
+interface Holding {
+  hold: () => void
+  release: () => void
+}
+
+/** Holds the toasts while somebody is at those of this place: no longer than it is there. */
+function useHolding(): Holding {
+  const isHolding = useRef(false)
+  const release = () => {
+    if (isHolding.current) releaseToasts()
+    isHolding.current = false
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is always the same
+  useEffect(() => release, [])
+  return {
+    hold: () => {
+      isHolding.current = true
+      holdToasts()
+    },
+    release,
+  }
+}
+
 interface ToastsProps {
   isInDialog?: boolean
   isInPanel?: boolean
@@ -61,15 +84,21 @@ export function Toasts({ isInDialog = false, isInPanel = false }: ToastsProps): 
   const isOver = isInDialog || isInPanel
   const all = useOwnToasts(isOver)
   const toasts = isOver ? all.slice(-1) : all
+  const { hold, release } = useHolding()
+  const take = (id: number) => {
+    dismiss(id)
+    // What vanishes under the pointer or the focus is never left by it.
+    release()
+  }
   const look = isInPanel ? looks.panel : looks[isInDialog ? 'dialog' : 'page']
   return (
     <div
       role="status"
       aria-live="polite"
-      onPointerEnter={holdToasts}
-      onPointerLeave={releaseToasts}
-      onFocus={holdToasts}
-      onBlur={releaseToasts}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
       className={`pointer-events-none z-50 grid justify-items-center gap-2 ${look}`}
     >
       {toasts.map(({ id, tone, title, body, action }) => (
@@ -90,7 +119,7 @@ export function Toasts({ isInDialog = false, isInPanel = false }: ToastsProps): 
           {action && (
             <Button
               onClick={() => {
-                dismiss(id)
+                take(id)
                 action.onSelect()
               }}
             >
@@ -100,11 +129,7 @@ export function Toasts({ isInDialog = false, isInPanel = false }: ToastsProps): 
           <button
             type="button"
             aria-label="Fermer le message"
-            onClick={() => {
-              dismiss(id)
-              // What vanishes under the pointer is never left by it.
-              releaseToasts()
-            }}
+            onClick={() => take(id)}
             className="grid size-11 shrink-0 place-items-center rounded-md text-ink-3 hover:text-ink md:size-9"
           >
             <X size={16} aria-hidden="true" />

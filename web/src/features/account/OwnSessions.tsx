@@ -3,13 +3,14 @@ import { LogOut, Monitor, Smartphone } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { refresh, useData } from '../../lib/data.ts'
+import { formatMoment } from '../../lib/moment.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
-import { deviceOf, formatMoment } from '../users/index.ts'
 import { AccountSection } from './AccountSection.tsx'
+import { deviceOf } from './device.ts'
 
 /** Where one is signed in, and the way to end it from here. */
 export function OwnSessions({ onRevokeOthers }: { onRevokeOthers: () => void }): ReactElement {

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@yoon/contract/audit'
 import { formatHistoryActor } from '@yoon/contract/history'
 import type { ReactElement } from 'react'
-import { formatMoment } from '../users/index.ts'
+import { formatMoment } from '../../lib/moment.ts'
 import { AuditAction } from './AuditAction.tsx'
 import { subjectOf } from './audit-words.ts'
 

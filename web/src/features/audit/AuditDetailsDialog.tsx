@@ -6,11 +6,11 @@ import { Link } from 'wouter'
 import { messageOf } from '../../lib/api.ts'
 import { companyNow } from '../../lib/company.ts'
 import { useData } from '../../lib/data.ts'
+import { formatMoment } from '../../lib/moment.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
-import { formatMoment } from '../users/index.ts'
 import { linkOf, subjectOf } from './audit-words.ts'
 
 interface AuditDetailsDialogProps {

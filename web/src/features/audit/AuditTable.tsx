@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@yoon/contract/audit'
 import { roleLabels } from '@yoon/contract/permissions'
 import type { ReactElement } from 'react'
+import { formatMoment } from '../../lib/moment.ts'
 import { Table } from '../../ui/Table.tsx'
-import { formatMoment } from '../users/index.ts'
 import { AuditAction } from './AuditAction.tsx'
 import { subjectOf } from './audit-words.ts'
 

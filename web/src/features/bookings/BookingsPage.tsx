@@ -2,7 +2,7 @@ import { type Booking, type BookingSummary, listBookings } from '@yoon/contract/
 import { type ReactElement, Suspense, useCallback, useDeferredValue, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { messageOf } from '../../lib/api.ts'
-import { useData, usePrefetch } from '../../lib/data.ts'
+import { prefetch, useData } from '../../lib/data.ts'
 import { useShortcut, useTitle } from '../../lib/hooks.ts'
 import { late } from '../../lib/late.ts'
 import { useCan } from '../../lib/use-can.ts'
@@ -136,7 +136,6 @@ function questionOf(filters: Filters, page: number) {
 
 /** The neighbouring pages soon, the dialogs once the page has stood for a while. */
 function usePreloading(state: BookingsState, totalPages: number): void {
-  const prefetch = usePrefetch()
   const { view, q, status, service, range, page } = state
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -147,7 +146,7 @@ function usePreloading(state: BookingsState, totalPages: number): void {
       }
     }, 300)
     return () => clearTimeout(timer)
-  }, [view, q, status, service, range, page, totalPages, prefetch])
+  }, [view, q, status, service, range, page, totalPages])
   useEffect(() => {
     const timer = setTimeout(preloadDialogs, aheadDelayMs)
     return () => clearTimeout(timer)

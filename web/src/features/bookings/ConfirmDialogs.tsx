@@ -110,7 +110,10 @@ export function CancelBookingDialog({ booking, onClose }: BookingDialogProps): R
           isRequired
           value={reason}
           error={error}
-          onChange={(event) => setReason(cancelReasons.find((one) => one === event.target.value) ?? '')}
+          onChange={(event) => {
+            setReason(cancelReasons.find((one) => one === event.target.value) ?? '')
+            setError('')
+          }}
         >
           <option value="">Choisir un motif</option>
           {cancelReasons.map((one) => (

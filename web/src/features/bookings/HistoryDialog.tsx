@@ -11,7 +11,7 @@ import type { ReactElement } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { companyNow } from '../../lib/company.ts'
 import { useData } from '../../lib/data.ts'
-import { dayOf, formatDay, timeOf } from '../../lib/format.ts'
+import { formatMoment } from '../../lib/moment.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 
@@ -45,9 +45,7 @@ function Entry({ at, action, actor, changes }: OutputOf<typeof getBookingHistory
       <i aria-hidden="true" className="absolute top-1.5 -left-[6px] size-2.5 rounded-full bg-brand" />
       <p className="font-semibold">{historyActionLabels[action]}</p>
       <p className="text-[12.5px] text-ink-2">
-        <time dateTime={at}>
-          {formatDay(dayOf(Date.parse(at)), dayOf(Date.now()))} à {timeOf(at)}
-        </time>
+        <time dateTime={at}>{formatMoment(at)}</time>
         {' · '}
         {formatHistoryActor(actor)}
       </p>

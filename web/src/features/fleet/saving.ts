@@ -1,19 +1,6 @@
-import type { Endpoint } from '@yoon/contract/endpoint'
-import type { ApiError } from '../../lib/api.ts'
-import { isRefused, lostOf } from '../../lib/refusals.ts'
 import { toast } from '../../lib/toasts.ts'
-import type { Action } from '../../lib/use-action.ts'
 import type { Form } from '../../lib/use-form.ts'
 import { refreshFleet, sayFailure } from './refresh-fleet.ts'
-
-/** Where the form of a driver or a vehicle is with saving. */
-export interface Saving {
-  isBusy: boolean
-  /** That nobody answered the last try. */
-  lost: ApiError | undefined
-  /** That a colleague has changed it meanwhile. */
-  stale: string | undefined
-}
 
 export const failureTitle = 'Erreur de sauvegarde'
 
@@ -21,17 +8,6 @@ export const failureTitle = 'Erreur de sauvegarde'
 export function retractFailure(): void {
   toast.retract(failureTitle)
 }
-
-export function savingOf(create: Tried, update: Tried): Saving {
-  const error = create.error ?? update.error
-  return {
-    isBusy: create.isBusy || update.isBusy,
-    lost: lostOf(error),
-    stale: isRefused(error, 'STALE') ? error.message : undefined,
-  }
-}
-
-type Tried = Pick<Action<Endpoint>, 'isBusy' | 'error'>
 
 interface Outcome {
   onSuccess: () => void

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readStoredUserId } from '../../lib/session.ts'
+import { userIdNow } from '../../lib/session.ts'
 import { type AlertSettings, defaultAlertSettings, parseAlertSettings } from './alert-rules.ts'
 
 const listeners = new Set<() => void>()
@@ -7,7 +7,7 @@ let known: { text: string | null; settings: AlertSettings } = { text: null, sett
 
 /** Each user of a shared computer has their own; they outlive the session. */
 function keyNow(): string {
-  return `notificationSettings ${readStoredUserId()}`
+  return `notificationSettings ${userIdNow()}`
 }
 
 export function readAlertSettings(): AlertSettings {

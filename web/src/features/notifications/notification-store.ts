@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { isSignedIn, onUserChange, readStoredUserId } from '../../lib/session.ts'
+import { isSignedIn, onUserChange, userIdNow } from '../../lib/session.ts'
 import { type Kept, parseKept } from './kept-notifications.ts'
 
 /** Wiped with everything else at a sign-out. */
@@ -11,7 +11,7 @@ let unstored: Kept | undefined
 let kept: Kept = read()
 
 function read(): Kept {
-  const userId = readStoredUserId()
+  const userId = userIdNow()
   return unstored?.userId === userId ? unstored : parseKept(localStorage.getItem(key), userId)
 }
 
@@ -25,7 +25,7 @@ addEventListener('storage', (event) => {
 })
 // Called too where the same user has done a duty: what was kept is theirs still.
 onUserChange(() => {
-  if (unstored?.userId !== readStoredUserId()) unstored = undefined
+  if (unstored?.userId !== userIdNow()) unstored = undefined
   publish(read())
 })
 

@@ -1,6 +1,6 @@
 import { getPush, subscribeToPush, unsubscribeFromPush } from '@yoon/contract/push'
 import { call } from '../../lib/api.ts'
-import { readStoredUserId, readToken } from '../../lib/session.ts'
+import { readToken, userIdNow } from '../../lib/session.ts'
 
 /** Whether this browser can be reached while Yoon is closed. */
 export function canBePushed(): boolean {
@@ -9,7 +9,7 @@ export function canBePushed(): boolean {
 
 /** What its user has chosen in this browser outlives the session, as their other alerts do. */
 function keyNow(): string {
-  return `notificationSettings ${readStoredUserId()} push`
+  return `notificationSettings ${userIdNow()} push`
 }
 
 /** Asks the browser's leave and has urgent notifications sent to it; false where the user or the browser refused. */

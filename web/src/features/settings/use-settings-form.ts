@@ -1,28 +1,22 @@
-import { getCurrentUser } from '@yoon/contract/auth'
 import { getSettings, type Settings, updateSettings } from '@yoon/contract/settings'
 import type { SettingsForm } from '@yoon/contract/settings-form'
 import { useEffect, useState } from 'react'
-import { type ApiError, call, messageOf } from '../../lib/api.ts'
+import { call, messageOf } from '../../lib/api.ts'
 import { refresh } from '../../lib/data.ts'
 import type { Errors } from '../../lib/form-errors.ts'
+import { refreshOwnUser } from '../../lib/realtime/own-user.ts'
 import { useEditedBy } from '../../lib/realtime/use-meanwhile.ts'
-import { isRefused, lostOf } from '../../lib/refusals.ts'
-import { keepUser } from '../../lib/session.ts'
+import { isRefused, type Saving, savingOf } from '../../lib/refusals.ts'
 import { ofForm } from '../../lib/submissions.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { type Form, useForm } from '../../lib/use-form.ts'
 import { atFields, changedFrom, parseSettings, type SettingsValues, valuesOf } from './settings-values.ts'
 
-export interface SettingsState {
+export interface SettingsState extends Saving {
   form: Form<SettingsValues>
   /** What was read when the form began. */
   base: Settings
-  isBusy: boolean
-  /** That nobody answered the last try. */
-  lost: ApiError | undefined
-  /** That somebody else was faster. */
-  stale: string | undefined
   /** Goes on from what is saved by now, with what was typed or without it. */
   goOn(isTaken: boolean): void
   giveUp(): void
@@ -71,16 +65,15 @@ export function useSettingsForm(settings: Settings, onTold: (errors: Errors) => 
   useEffect(() => {
     if (isOvertaken && !form.isDirty) begin(settings)
   }, [isOvertaken, settings])
-  const { error } = save
+  const saving = savingOf(save)
   const by = editedBy
     ? `Les paramètres ont été modifiés par ${editedBy}`
     : 'Les paramètres ont été modifiés entre-temps'
   return {
     form,
     base,
-    isBusy: save.isBusy,
-    lost: lostOf(error),
-    stale: isRefused(error, 'STALE') || (form.isDirty && isOvertaken) ? by : undefined,
+    ...saving,
+    stale: saving.stale !== undefined || (form.isDirty && isOvertaken) ? by : undefined,
     goOn: (isTaken) => {
       call(getSettings, {}).then(
         ({ data }) => {
@@ -100,7 +93,7 @@ export function useSettingsForm(settings: Settings, onTold: (errors: Errors) => 
 /** What is shown of the settings, and then what the shell knows of the company. */
 async function readAgain(): Promise<void> {
   await refresh(getSettings)
-  keepUser((await call(getCurrentUser, {})).data)
+  refreshOwnUser()
 }
 
 async function readVersion(): Promise<number> {

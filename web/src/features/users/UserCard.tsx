@@ -1,12 +1,12 @@
 import type { User } from '@yoon/contract/users'
 import type { ReactElement } from 'react'
+import { countOf } from '../../lib/count.ts'
 import { dayOf, formatDate, personName } from '../../lib/format.ts'
 import { CardActions } from '../../ui/Actions.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ContactLinks } from '../../ui/ContactLinks.tsx'
 import { RoleBadge, StatusBadge } from './UserBadges.tsx'
 import { useUserActions } from './user-actions.ts'
-import { countBookings } from './user-words.ts'
 import type { UserDialog } from './users-url.ts'
 
 /** A user where there is no room for a row: the name leads to all of it, "…" to what can be done. */
@@ -37,7 +37,7 @@ export function UserCard({ user, onDialog }: { user: User; onDialog: (dialog: Us
       <div className="col-span-2 col-start-2 grid pr-2">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-[12.5px] text-ink-2">
           <RoleBadge {...user} />
-          <span>{countBookings(_count.bookings)}</span>
+          <span>{countOf(_count.bookings, 'réservation')}</span>
           <span>inscription {formatDate(dayOf(Date.parse(createdAt)))}</span>
         </p>
         <div className="flex flex-wrap gap-x-5">

@@ -2,8 +2,10 @@ import { bookingStatusLabels } from '@yoon/contract/booking-status'
 import { getUser, type UserDetails } from '@yoon/contract/users'
 import { type ReactElement, useState } from 'react'
 import { Link } from 'wouter'
+import { countOf } from '../../lib/count.ts'
 import { useData } from '../../lib/data.ts'
 import { dayOf, formatDate, formatDay, personName } from '../../lib/format.ts'
+import { formatMoment } from '../../lib/moment.ts'
 import { useSession } from '../../lib/session.ts'
 import { useCan } from '../../lib/use-can.ts'
 import { FootActions } from '../../ui/Actions.tsx'
@@ -12,11 +14,10 @@ import { ContactLinks } from '../../ui/ContactLinks.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import { Skeleton } from '../../ui/States.tsx'
-import { deviceOf } from './device.ts'
+import { deviceOf } from '../account/index.ts'
 import { RoleBadge, StatusBadge } from './UserBadges.tsx'
 import { UserNotFound } from './UserNotFound.tsx'
 import { useUserActions } from './user-actions.ts'
-import { countBookings, formatMoment } from './user-words.ts'
 import type { UserDialog } from './users-url.ts'
 
 interface UserDetailsDialogProps {
@@ -100,7 +101,7 @@ function Bookings({ user }: { user: UserDetails }): ReactElement {
   return (
     <section aria-labelledby="user-bookings">
       <h3 id="user-bookings" className="mb-1.5 font-bold">
-        {_count.bookings > 0 ? countBookings(_count.bookings) : 'Aucune réservation'}
+        {_count.bookings > 0 ? countOf(_count.bookings, 'réservation') : 'Aucune réservation'}
       </h3>
       <ul className="divide-y divide-line rounded-lg border border-line empty:hidden">
         {bookings.map(({ id, bookingReference, status, scheduledDate, scheduledTime, pickupLocation, destination }) => (

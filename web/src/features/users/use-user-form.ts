@@ -5,7 +5,7 @@ import { createUser, type User, updateUser } from '@yoon/contract/users'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { personName } from '../../lib/format.ts'
-import { isRefused, lostOf } from '../../lib/refusals.ts'
+import { isRefused, type Saving, savingOf } from '../../lib/refusals.ts'
 import { keepUser, useSession } from '../../lib/session.ts'
 import { ofForm } from '../../lib/submissions.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -27,23 +27,18 @@ export interface Holder {
   lastName: string
 }
 
-export interface UserFormState {
+export interface UserFormState extends Saving {
   form: Form<UserValues>
   /** Beside the form, so that no draft keeps it. */
   password: string
   setPassword(password: string): void
   isDirty: boolean
-  isBusy: boolean
-  /** That nobody answered the last try. */
-  lost: ApiError | undefined
   /** The active client who has the number. */
   holder: Holder | undefined
   /** Whether it is the own account, whose role nobody changes. */
   isOwn: boolean
   /** The user as they were when the form opened, or were read again; none while one is created. */
   edited: User | undefined
-  /** That a colleague has changed the user meanwhile. */
-  stale: string | undefined
   /** Whether the server has found nobody to edit. */
   isGone: boolean
   /** Goes on from the user as they now are: with their values, or with what was typed. */
@@ -98,12 +93,10 @@ export function useUserForm(user: User | undefined, onDone: () => void): UserFor
       form.mend('password')
     },
     isDirty: form.isDirty || password !== '',
-    isBusy: create.isBusy || update.isBusy,
-    lost: lostOf(error),
+    ...savingOf(create, update),
     holder: 'phone' in form.errors ? holderOf(error) : undefined,
     isOwn: user !== undefined && user.id === session?.id,
     edited,
-    stale: isRefused(error, 'STALE') ? error.message : undefined,
     isGone: isRefused(error, 'NOT_FOUND'),
     goOnFrom: (current, isTaken) => {
       setEdited(current)

@@ -1,6 +1,4 @@
 import type { Role } from '@yoon/contract/permissions'
-import { formatCount } from '../../lib/count.ts'
-import { dayOf, formatDay, timeOf } from '../../lib/format.ts'
 
 /** What a role may do, in a line. */
 export const roleHints: Record<Role, string> = {
@@ -12,14 +10,4 @@ export const roleHints: Record<Role, string> = {
   OPERATRICE_CAISSIERE: 'Réserve, assigne, démarre et encaisse.',
   MODERATOR: 'Réserve et assigne ; voit les paiements et les chiffres.',
   ADMIN: 'Peut tout faire, les utilisateurs et les réglages compris.',
-}
-
-/** `1 réservation`, `12 réservations` */
-export function countBookings(count: number): string {
-  return `${formatCount(count)}\u00a0${count > 1 ? 'réservations' : 'réservation'}`
-}
-
-/** `Aujourd’hui à 14:32` */
-export function formatMoment(instant: string): string {
-  return `${formatDay(dayOf(Date.parse(instant)), dayOf(Date.now()))} à ${timeOf(instant)}`
 }

@@ -14,8 +14,8 @@ vi.stubGlobal('addEventListener', () => undefined)
 vi.stubGlobal('window', {})
 vi.stubGlobal('navigator', { onLine: true })
 vi.stubGlobal('document', { hidden: false })
-vi.stubGlobal('fetch', () => new Promise(() => undefined))
 
+const { queryOf } = await import('../data.ts')
 const { queryClient } = await import('../query-client.ts')
 const { tellChange } = await import('./changes.ts')
 const { keepScreensLive } = await import('./live-screens.ts')
@@ -25,6 +25,7 @@ const lists = [listBookings, listPayments, listDrivers, listVehicles, listUsers,
 let stop: () => void
 beforeEach(() => {
   vi.useFakeTimers()
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
   stop = keepScreensLive()
 })
 afterEach(() => {
@@ -82,6 +83,22 @@ describe('a change by a colleague', () => {
     expect(asked).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(1_000)
     expect(asked).toHaveBeenCalledTimes(2)
+    unsubscribe()
+  })
+
+  it('that is asked for again because nobody answered is still asked for by nobody in person', async () => {
+    const asked: unknown[] = []
+    vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Record<string, string> }) => {
+      if (url.startsWith(listBookings.path)) asked.push(headers['x-background'])
+      throw new TypeError()
+    })
+    const query = queryOf(listBookings, {})
+    queryClient.setQueryData(query.queryKey, {})
+    const observer = new QueryObserver(queryClient, { ...query, staleTime: Number.POSITIVE_INFINITY })
+    const unsubscribe = observer.subscribe(() => undefined)
+    tellChange({ entity: 'booking' })
+    await vi.advanceTimersByTimeAsync(500 + 1_000 + 2_000)
+    expect(asked).toEqual(['1', '1', '1'])
     unsubscribe()
   })
 })

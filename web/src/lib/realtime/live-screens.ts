@@ -1,7 +1,7 @@
 import type { Changed, WatchedEntity } from '@yoon/contract/realtime'
 import { asking } from '../data.ts'
 import { queryClient } from '../query-client.ts'
-import { readStoredUserId } from '../session.ts'
+import { userIdNow } from '../session.ts'
 import { onChange } from './changes.ts'
 import { refreshOwnUser } from './own-user.ts'
 
@@ -74,7 +74,15 @@ function readAgain(changes: readonly (Changed | undefined)[]): Promise<void> {
 /** Whether a change may be of who is signed in, or of the company that they carry. */
 function mayBeOwn(change: Changed | undefined): boolean {
   if (change?.entity !== 'user') return change === undefined || change.entity === 'settings'
-  return change.id === undefined || change.id === readStoredUserId()
+  return change.id === undefined || change.id === userIdNow()
+}
+
+let isAsking = false
+/** What is read without anybody having asked: each further try has the signal of the first. */
+const unasked = new WeakSet<AbortSignal>()
+asking.isBackground = (signal) => {
+  if (isAsking) unasked.add(signal)
+  return unasked.has(signal)
 }
 
 /**
@@ -82,7 +90,7 @@ function mayBeOwn(change: Changed | undefined): boolean {
  * is not seen, what is old is only marked so and read again when it is looked at.
  */
 export async function refreshInBackground(isMeant: (path: string) => boolean): Promise<void> {
-  asking.isBackground = true
+  isAsking = true
   const answers = queryClient
     .invalidateQueries({
       predicate: ({ queryKey }) => isMeant(String(queryKey[0])),
@@ -90,6 +98,6 @@ export async function refreshInBackground(isMeant: (path: string) => boolean): P
     })
     .catch(() => undefined)
   // The questions are put by now.
-  asking.isBackground = false
+  isAsking = false
   await answers
 }

@@ -1,7 +1,7 @@
 import type { Changed, WatchedEntity } from '@yoon/contract/realtime'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../api.ts'
-import { readStoredUserId } from '../session.ts'
+import { userIdNow } from '../session.ts'
 import { onChange } from './changes.ts'
 
 interface Edited {
@@ -53,7 +53,7 @@ export function useEditedBy(...about: Parameters<typeof useMeanwhile>): string |
 }
 
 function isByAnother({ by }: Changed): boolean {
-  return by !== undefined && by.id !== readStoredUserId()
+  return by !== undefined && by.id !== userIdNow()
 }
 
 function isMissing(error: unknown): boolean {

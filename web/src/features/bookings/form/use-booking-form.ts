@@ -3,10 +3,9 @@ import { type Booking, createBooking, updateBooking } from '@yoon/contract/booki
 import { listClientTrips } from '@yoon/contract/clients'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import type { ApiError } from '../../../lib/api.ts'
 import { refresh } from '../../../lib/data.ts'
 import { dayOf } from '../../../lib/format.ts'
-import { isRefused } from '../../../lib/refusals.ts'
+import { isRefused, type Saving, savingOf } from '../../../lib/refusals.ts'
 import { ofForm } from '../../../lib/submissions.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { type Form, type Parsed, useForm } from '../../../lib/use-form.ts'
@@ -17,20 +16,15 @@ import { type BookingValues, initialValues, parseBooking } from './booking-form-
 import { proposalFor, type Tariffs } from './price-proposal.ts'
 import { useTariffs } from './use-tariffs.ts'
 
-export interface BookingFormState {
+export interface BookingFormState extends Saving {
   form: Form<BookingValues>
   /** The booking as it was when the form opened, or was read again; none while one is created. */
   edited: Booking | undefined
   today: string
   /** What the price proposal counts with. */
   tariffs: Tariffs | undefined
-  isBusy: boolean
-  /** That nobody answered the last try. */
-  lost: ApiError | undefined
   /** Why the new time clashes with another trip of the driver or vehicle. */
   clash: string | undefined
-  /** That a colleague has changed the booking meanwhile. */
-  stale: string | undefined
   /** What an earlier try has stored, where the form now says something else. */
   stored: Booking | undefined
   /** Sends again what is in the form, with the clash allowed. */
@@ -79,7 +73,8 @@ export function useBookingForm(booking: Booking | undefined, onDone: () => void)
   }
   const create = useSubmission(createBooking, draft, outcome)
   const update = useSubmission(updateBooking, draft, { ...outcome, subject: ({ id }) => id })
-  const { lost, storedBefore, isBusy, error, reset, settle } = edited ? update : create
+  const save = edited ? update : create
+  const { storedBefore, error, reset, settle } = save
   const stored = storedBefore?.data
   const send = (body: BookingForm, isOverlapAllowed = false, version = edited?.version) => {
     toast.retract(failureTitle)
@@ -95,10 +90,8 @@ export function useBookingForm(booking: Booking | undefined, onDone: () => void)
     edited,
     today,
     tariffs,
-    isBusy,
-    lost,
+    ...savingOf(save),
     clash: isClash(error) ? error.message : undefined,
-    stale: isRefused(error, 'STALE') ? error.message : undefined,
     stored,
     allowOverlap: () => sendAgain(true),
     openStored: () => {

@@ -2,9 +2,10 @@ import { type DriverForm, driverFormSchema } from '@yoon/contract/driver-form'
 import { createDriver, type Driver, getDriver, updateDriver } from '@yoon/contract/drivers'
 import { useState } from 'react'
 import { call } from '../../../lib/api.ts'
+import { type Saving, savingOf } from '../../../lib/refusals.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { type Form, type Parsed, useForm } from '../../../lib/use-form.ts'
-import { goOnFrom, outcomeOf, retractFailure, type Saving, savingOf } from '../saving.ts'
+import { goOnFrom, outcomeOf, retractFailure } from '../saving.ts'
 import { useEdited } from '../use-edited.ts'
 
 export interface DriverValues {

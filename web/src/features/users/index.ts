@@ -1,2 +1,0 @@
-export { deviceOf } from './device.ts'
-export { formatMoment } from './user-words.ts'
