@@ -8,7 +8,7 @@ export interface Answer {
 /** What is sent, where it is more than a question. */
 export interface Sent {
   method: string
-  body: object
+  body: object | undefined
 }
 
 /** A client that keeps its connections, and asks for no compression. */
@@ -23,7 +23,7 @@ export function createClient(token: string): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
   function ask(url: string, sent?: Sent): Promise<Answer> {
-    const headers = { authorization: `Bearer ${token}`, ...(sent && { 'content-type': 'application/json' }) }
+    const headers = { authorization: `Bearer ${token}`, ...(sent?.body && { 'content-type': 'application/json' }) }
     return new Promise((resolve, reject) => {
       const asking = request(url, { agent, headers, method: sent?.method ?? 'GET' }, (response) => {
         const chunks: Buffer[] = []
@@ -32,7 +32,7 @@ export function createClient(token: string): Client {
         response.on('error', reject)
       })
       asking.on('error', reject)
-      asking.end(sent && JSON.stringify(sent.body))
+      asking.end(JSON.stringify(sent?.body))
     })
   }
 

@@ -10,7 +10,14 @@ import {
   moveBooking,
 } from '@yoon/contract/bookings'
 import { addDays, localDateTime } from '@yoon/contract/dates'
-import type { ArgsOf, Endpoint, OutputOf, Pagination } from '@yoon/contract/endpoint'
+import {
+  type ArgsOf,
+  addressOf,
+  type DataOf,
+  type Endpoint,
+  type OutputOf,
+  type Pagination,
+} from '@yoon/contract/endpoint'
 import { createClient } from '@yoon/contract/users'
 
 /** The accounts of the demonstration company (decisions §13), by what stands before the `@`. */
@@ -55,7 +62,7 @@ export interface Person {
 }
 
 interface Answer<E extends Endpoint> {
-  data: E['isList'] extends true ? OutputOf<E>[] : OutputOf<E>
+  data: DataOf<E>
   pagination: Pagination
   summary: {
     urgent: number
@@ -120,18 +127,11 @@ export class Company {
   }
 
   private async send<E extends Endpoint>(endpoint: E, args: ArgsOf<E>, token: string | undefined): Promise<Answer<E>> {
-    const values: Record<string, unknown> = { ...(args as object) }
-    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
-      const value = String(values[name])
-      delete values[name]
-      return value
-    })
-    const isRead = endpoint.method === 'GET'
-    const query = new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]))
-    const response = await fetch(`${this.url}${path}${isRead ? `?${query}` : ''}`, {
+    const { url, body } = addressOf(endpoint, args)
+    const response = await fetch(this.url + url, {
       method: endpoint.method,
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      ...(!isRead && { body: JSON.stringify(values) }),
+      ...(body && { body: JSON.stringify(body) }),
     })
     if (!response.ok) throw new Error(`${endpoint.name}: ${response.status} ${await response.text()}`)
     return response.json() as Promise<Answer<E>>
