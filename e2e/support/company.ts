@@ -4,6 +4,7 @@ import type { BookingFormInput } from '@yoon/contract/booking-form'
 import {
   assignDriver,
   type Booking,
+  type BookingSummary,
   completeBooking,
   createBooking,
   listBookings,
@@ -19,6 +20,7 @@ import {
   type Pagination,
 } from '@yoon/contract/endpoint'
 import { createClient } from '@yoon/contract/users'
+import { demoPassword } from '../../server/src/demo/load-demo.ts'
 
 /** The accounts of the demonstration company (decisions §13), by what stands before the `@`. */
 export type Account =
@@ -30,8 +32,6 @@ export type Account =
   | 'operatrice-caissiere'
   | 'chauffeur'
   | 'client'
-
-export const password = 'yoon-demo'
 
 export function emailOf(account: Account): string {
   return `${account}@yoon.demo`
@@ -64,14 +64,8 @@ export interface Person {
 interface Answer<E extends Endpoint> {
   data: DataOf<E>
   pagination: Pagination
-  summary: {
-    urgent: number
-    assigned: number
-    inProgress: number
-    completed: number
-    revenue?: number
-    outside: { urgent: number; assigned: number; inProgress: number }
-  }
+  /** With the bookings. */
+  summary: BookingSummary
 }
 
 export interface Wish {
@@ -105,7 +99,7 @@ export class Company {
 
   /** A session of its own, for a test that ends it. */
   async openSession(account: Account): Promise<OutputOf<typeof login>> {
-    return this.signIn(emailOf(account), password)
+    return this.signIn(emailOf(account), demoPassword)
   }
 
   async signIn(email: string, given: string): Promise<OutputOf<typeof login>> {
