@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { type ArgsOf, addressOf, type DataOf, type Endpoint } from '@yoon/contract/endpoint'
 
 export interface Answer {
   status: number
@@ -54,4 +55,20 @@ export function createClient(token: string): Client {
     },
     close: () => agent.destroy(),
   }
+}
+
+/** Makes a call of the contract that has to succeed, with a session or, to open one, without. */
+export async function call<E extends Endpoint>(
+  { url: server, token }: { url: string; token?: string },
+  endpoint: E,
+  args: ArgsOf<E>,
+): Promise<DataOf<E>> {
+  const { url, body } = addressOf(endpoint, args)
+  const response = await fetch(server + url, {
+    method: endpoint.method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${endpoint.name} answered ${response.status}: ${await response.text()}`)
+  return ((await response.json()) as { data: DataOf<E> }).data
 }
