@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { createBackup, restoreBackup } from '@yoon/contract/backups'
 import { startNode } from '../server/src/testing/child-process.ts'
+import { call } from './lib/client.ts'
 import { format, type Result, report } from './lib/results.ts'
 import { type RunningServer, signIn, startYoon } from './lib/servers.ts'
 import { openEmptyStore } from './lib/stores.ts'
 
 const bookings = 10_000
-const paths = { backup: '/api/dashboard/database/backup', restore: '/api/dashboard/database/restore' }
 /** How often the memory is looked at. */
 const lookEveryMs = 50
 
@@ -42,20 +43,14 @@ async function measure(name: string, env: Record<string, string>): Promise<Resul
   const yoon = await startYoon(env)
   try {
     const { token } = await signIn(yoon.url)
-    const ask = async (path: string, body: object) => {
-      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-      const answer = await fetch(yoon.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
-      const text = await answer.text()
-      if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`)
-      return JSON.parse(text) as { data: { backup: { filename: string; size: string } } }
-    }
+    const session = { url: yoon.url, token }
     await wait(3_000)
     const idle = yoon.memory()
     let made = { filename: '', size: '' }
     const backup = await watch(yoon, idle, async () => {
-      made = (await ask(paths.backup, {})).data.backup
+      made = (await call(session, createBackup, {})).backup
     })
-    const restore = await watch(yoon, idle, () => ask(paths.restore, { backupFile: made.filename }))
+    const restore = await watch(yoon, idle, () => call(session, restoreBackup, { backupFile: made.filename }))
     return [
       report({
         what: `a backup of ${bookings} bookings (${name})`,

@@ -1,20 +1,15 @@
+import { bookingViews, statusesOfView } from '@yoon/contract/booking-status'
+import { listBookings } from '@yoon/contract/bookings'
+import { addressOf } from '@yoon/contract/endpoint'
+import { serviceTypes } from '@yoon/contract/service-types'
+import { daysOf, presets } from '../web/src/features/bookings/date-range.ts'
 import { createClient } from './lib/client.ts'
 import { format, median, percentile, type Result, report } from './lib/results.ts'
 import { signIn, startYoon } from './lib/servers.ts'
-import { listUrl } from './lib/statements.ts'
 import { openEmbeddedStore, openPostgresStore, type Store } from './lib/stores.ts'
+import { today } from './lib/today.ts'
 
 const rounds = 6
-
-const services = ['TRANSFER', 'HOURLY_RENTAL', 'DAILY_RENTAL']
-/** Each view with the statuses that may be asked for in it. */
-const views = {
-  urgent: ['PENDING', 'CONFIRMED'],
-  assigned: ['PENDING', 'CONFIRMED', 'ASSIGNED'],
-  in_progress: ['IN_PROGRESS'],
-  completed: ['COMPLETED'],
-  all: ['PENDING', 'CONFIRMED', 'ASSIGNED', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED'],
-}
 
 /** Every filter of the list, one question after the other, among 100,000 bookings, on both databases. */
 export async function benchFilters(): Promise<Result[]> {
@@ -30,7 +25,7 @@ async function benchStore(store: Store): Promise<Result[]> {
     for (let round = 0; round < rounds; round += 1) {
       for (const question of questions) {
         const startedAt = performance.now()
-        const { status, text } = await client.ask(`${yoon.url}${listUrl}?${question}`)
+        const { status, text } = await client.ask(yoon.url + question)
         if (status !== 200) throw new Error(`${question} answered ${status} ${text}`)
         // The first round warms up.
         if (round > 0) times.get(question)?.push(performance.now() - startedAt)
@@ -53,37 +48,18 @@ async function benchStore(store: Store): Promise<Result[]> {
   }
 }
 
-/** What the screen may ask: each view, status and service in each range. */
+/** What the screen may ask: each view, status and service in each range that it offers by name, and in the present year. */
 function allQuestions(): string[] {
-  return rangesToday().flatMap((range) =>
-    Object.entries(views).flatMap(([view, statuses]) =>
-      [undefined, ...statuses].flatMap((status) =>
-        [undefined, ...services].map((serviceType) =>
-          new URLSearchParams({
-            page: '1',
-            limit: '10',
-            view,
-            ...(status && { status }),
-            ...(serviceType && { serviceType }),
-            ...range,
-          }).toString(),
-        ),
+  const day = today()
+  const ranges = [...presets, 'all', day.slice(0, 4) as `${number}`] as const
+  return ranges.flatMap((range) =>
+    bookingViews.flatMap((view) =>
+      [undefined, ...statusesOfView[view]].flatMap((status) =>
+        [undefined, ...serviceTypes].map((serviceType) => {
+          const filter = { view, status, serviceType, ...daysOf(range, day) }
+          return addressOf(listBookings, { page: 1, limit: 10, ...filter }).url
+        }),
       ),
     ),
   )
-}
-
-/** All dates, this year, this month, the last seven days, today. */
-function rangesToday(): Record<string, string>[] {
-  const today = new Date().toISOString().slice(0, 10)
-  const weekAgo = new Date(Date.now() - 6 * 86_400_000).toISOString().slice(0, 10)
-  const year = today.slice(0, 4)
-  const month = today.slice(0, 7)
-  return [
-    {},
-    { dateFrom: `${year}-01-01`, dateTo: `${year}-12-31` },
-    { dateFrom: `${month}-01`, dateTo: `${month}-28` },
-    { dateFrom: weekAgo, dateTo: today },
-    { dateFrom: today, dateTo: today },
-  ]
 }

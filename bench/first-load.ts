@@ -1,44 +1,34 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
-import { ensureWebBuild } from '../scripts/lib/setup.mjs'
-import { type FirstLoad, launchBrowser, measureDialog, measureFirstLoad, openPage, whenVisible } from './lib/browser.ts'
+import {
+  type DemoBrowser,
+  type FirstLoad,
+  measureDialog,
+  measureFirstLoad,
+  openPage,
+  whenIdle,
+  whenVisible,
+} from './lib/browser.ts'
+import { withDemoBrowser } from './lib/demo.ts'
 import { format, median, type Result, report, spread } from './lib/results.ts'
-import { type SignedIn, signIn, startYoon } from './lib/servers.ts'
 import { serveStaticPage } from './lib/static-page.ts'
 
 const runs = 7
-/** Long enough for the browser to have become idle and to have fetched what is fetched then. */
-const idleMs = 8_000
 
 /** The first load of the bookings page of the demonstration company, on a phone with a weak link and a slow processor. */
 export async function benchFirstLoad(): Promise<Result[]> {
-  ensureWebBuild()
-  const folder = mkdtempSync(join(tmpdir(), 'yoon-bench-'))
-  const yoon = await startYoon({ DATA_DIR: folder })
-  const browser = await launchBrowser()
-  try {
-    const signedIn = await signIn(yoon.url)
-    return [
-      ...(await compare(browser, yoon.url, signedIn)),
-      await benchDialog(browser, yoon.url, signedIn, { what: 'at once', waitMs: 0 }),
-      await benchDialog(browser, yoon.url, signedIn, { what: 'after a pause', waitMs: idleMs }),
-    ]
-  } finally {
-    await browser.close()
-    await yoon.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  return withDemoBrowser(async (demo) => [
+    ...(await compare(demo)),
+    await benchDialog(demo, { what: 'at once', waitsUntilIdle: false }),
+    await benchDialog(demo, { what: 'after a pause', waitsUntilIdle: true }),
+  ])
 }
 
-async function compare(browser: Browser, url: string, signedIn: SignedIn): Promise<Result[]> {
-  const page = await serveStaticPage(browser, url, signedIn)
+async function compare(demo: DemoBrowser): Promise<Result[]> {
+  const page = await serveStaticPage(demo)
   const own: FirstLoad[] = []
   const limit: number[] = []
   for (let run = 0; run < runs; run += 1) {
-    limit.push((await measureFirstLoad(browser, page.url, signedIn)).visibleAfterMs)
-    own.push(await measureFirstLoad(browser, url, signedIn))
+    limit.push((await measureFirstLoad({ ...demo, url: page.url })).visibleAfterMs)
+    own.push(await measureFirstLoad(demo))
   }
   await page.stop()
   const times = own.map(({ visibleAfterMs }) => visibleAfterMs)
@@ -60,16 +50,14 @@ async function compare(browser: Browser, url: string, signedIn: SignedIn): Promi
 }
 
 async function benchDialog(
-  browser: Browser,
-  url: string,
-  signedIn: SignedIn,
-  { what, waitMs }: { what: string; waitMs: number },
+  demo: DemoBrowser,
+  { what, waitsUntilIdle }: { what: string; waitsUntilIdle: boolean },
 ): Promise<Result> {
   const times: number[] = []
   for (let run = 0; run < runs; run += 1) {
-    const { page } = await openPage(browser, url, signedIn)
+    const { page } = await openPage(demo)
     await whenVisible(page)
-    await page.waitForTimeout(waitMs)
+    if (waitsUntilIdle) await whenIdle(page)
     times.push(await measureDialog(page))
     await page.context().close()
   }

@@ -1,39 +1,25 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { ensureWebBuild } from '../scripts/lib/setup.mjs'
-import { launchBrowser, openPage, whenVisible } from './lib/browser.ts'
+import { openPage, whenIdle, whenVisible } from './lib/browser.ts'
+import { withDemoBrowser } from './lib/demo.ts'
 import { median, type Result, report, spread } from './lib/results.ts'
-import { signIn, startYoon } from './lib/servers.ts'
 
 const runs = 5
 
 /** The longest frame while somebody types into the search and turns pages, on a slow processor. */
 export async function benchFrames(): Promise<Result[]> {
-  ensureWebBuild()
-  const folder = mkdtempSync(join(tmpdir(), 'yoon-bench-'))
-  const yoon = await startYoon({ DATA_DIR: folder })
-  const browser = await launchBrowser()
-  try {
-    const signedIn = await signIn(yoon.url)
+  return withDemoBrowser(async (demo) => {
     const typing: number[] = []
     const paging: number[] = []
     for (let run = 0; run < runs; run += 1) {
-      const { page } = await openPage(browser, yoon.url, signedIn)
+      const { page } = await openPage(demo)
       await whenVisible(page)
-      // What is fetched when idle is not what is measured.
-      await page.waitForTimeout(8_000)
+      await whenIdle(page)
       typing.push(await longestFrame(page, typeAndSearch))
       paging.push(await longestFrame(page, turnPages))
       await page.context().close()
     }
     return [reportFrames('typing into the search', typing), reportFrames('turning pages', paging)]
-  } finally {
-    await browser.close()
-    await yoon.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 function reportFrames(what: string, longest: readonly number[]): Result {

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { createClient } from '@yoon/contract/users'
 import { openSocket, type TestSocket } from '../server/src/testing/socket.ts'
+import { call } from './lib/client.ts'
 import { format, median, percentile, type Result, report, spread } from './lib/results.ts'
 import { type RunningServer, signIn, startYoon } from './lib/servers.ts'
 import { openEmptyStore } from './lib/stores.ts'
@@ -76,12 +78,8 @@ async function reachAll(opened: readonly TestSocket[], url: string, token: strin
     await socket.until(() => socket.messages.slice(known).some(({ type }) => type === 'notification'))
     return performance.now() - startedAt
   })
-  const response = await fetch(`${url}/api/dashboard/clients`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ firstName: 'Awa', lastName: 'Ndiaye', phone: `+22178${randomInt(1_000_000, 9_999_999)}` }),
-  })
-  if (!response.ok) throw new Error(`The client was refused with ${response.status}`)
+  const phone = `+22178${randomInt(1_000_000, 9_999_999)}`
+  await call({ url, token }, createClient, { firstName: 'Awa', lastName: 'Ndiaye', phone })
   return Promise.all(heard)
 }
 

@@ -3,6 +3,7 @@ import { type Minute, work } from './day/working-day.ts'
 import { format, median, percentile, type Result, report } from './lib/results.ts'
 import { openCopiedStore } from './lib/stores.ts'
 
+/** How long the staff are at work. */
 const minutes = Number(process.env.LOAD_MINUTES ?? 10)
 
 /** Two hundred staff on a PostgreSQL with 100,000 bookings: how soon they have their answers, and what the server holds. */

@@ -1,11 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { ensureWebBuild } from '../scripts/lib/setup.mjs'
-import { launchBrowser, openPage, whenVisible } from './lib/browser.ts'
+import type { Page } from 'playwright-core'
+import { type DemoBrowser, openPage, whenIdle, whenVisible } from './lib/browser.ts'
+import { withDemoBrowser } from './lib/demo.ts'
 import { median, type Result, report, spread } from './lib/results.ts'
-import { type SignedIn, signIn, startYoon } from './lib/servers.ts'
 
 const runs = 9
 /** As many as a browser keeps. */
@@ -13,14 +9,9 @@ const kept = 300
 
 /** From the press of the bell until its panel is painted, with all that a browser keeps, on a slow processor. */
 export async function benchPanel(): Promise<Result[]> {
-  ensureWebBuild()
-  const folder = mkdtempSync(join(tmpdir(), 'yoon-bench-'))
-  const yoon = await startYoon({ DATA_DIR: folder })
-  const browser = await launchBrowser()
-  try {
-    const signedIn = await signIn(yoon.url)
+  return withDemoBrowser(async (demo) => {
     const times: number[] = []
-    for (let run = 0; run < runs; run += 1) times.push(await measureOnce(browser, yoon.url, signedIn))
+    for (let run = 0; run < runs; run += 1) times.push(await measureOnce(demo))
     return [
       report({
         what: `panel of ${kept} notifications painted after the press of the bell, processor 4 times slower`,
@@ -30,21 +21,16 @@ export async function benchPanel(): Promise<Result[]> {
         note: `the median of ${spread(times)}`,
       }),
     ]
-  } finally {
-    await browser.close()
-    await yoon.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }
 
-async function measureOnce(browser: Browser, url: string, signedIn: SignedIn): Promise<number> {
-  const { page } = await openPage(browser, url, signedIn)
-  await page.evaluate(store, { userId: (signedIn.user as { id: string }).id, kept })
+async function measureOnce(demo: DemoBrowser): Promise<number> {
+  const { page } = await openPage(demo)
+  await page.evaluate(store, { userId: demo.signedIn.user.id, kept })
   await page.reload()
   await whenVisible(page)
   await page.getByRole('button', { name: `Notifications, ${kept} non lues` }).waitFor()
-  // What is fetched when idle is not what is measured.
-  await page.waitForTimeout(8_000)
+  await whenIdle(page)
   const time = await measurePanel(page)
   await page.context().close()
   return time

@@ -14,6 +14,7 @@ import { benchUploads } from './uploads.ts'
 import { benchVehiclePhotos } from './vehicle-photos.ts'
 
 // npm run bench [-- name]: measures what was promised; exit code 1 where a promise is missed.
+// LOAD_MINUTES=2 npm run bench -- load: the staff at work for two minutes instead of ten.
 // npm run bench -- --scale: how times grow from 10,000 to 1,000,000 bookings; renews the figures of the page on scaling.
 
 const benches: Record<string, () => Promise<Result[]>> = {

@@ -1,15 +1,16 @@
+import { type Booking, listBookings } from '@yoon/contract/bookings'
+import { addressOf, type Pagination } from '@yoon/contract/endpoint'
 import { type Client, createClient } from './lib/client.ts'
 import { format, median, percentile, type Result, report } from './lib/results.ts'
 import { signIn, startYoon } from './lib/servers.ts'
-import { listUrl } from './lib/statements.ts'
 import { openEmbeddedStore, openPostgresStore, type Store } from './lib/stores.ts'
 
 const warmups = 15
 const runs = 60
 
 interface ListAnswer {
-  data: { bookingReference: string; user: { firstName: string; phone: string } }[]
-  pagination: { total: number }
+  data: Booking[]
+  pagination: Pagination
 }
 
 /** Searches among 100,000 bookings, through HTTP, one after the other, on both databases. */
@@ -20,7 +21,7 @@ export async function benchSearch(): Promise<Result[]> {
 async function benchStore(store: Store): Promise<Result[]> {
   const yoon = await startYoon(store.env)
   const client = createClient((await signIn(yoon.url)).token)
-  const ask = (search: string) => search1(client, yoon.url, search)
+  const ask = (search: string) => searchFor(client, yoon.url, search)
   try {
     const terms = await pickTerms(ask)
     const times = new Map(terms.map(({ what }) => [what, [] as number[]]))
@@ -50,10 +51,9 @@ async function benchStore(store: Store): Promise<Result[]> {
   }
 }
 
-async function search1(client: Client, url: string, search: string): Promise<ListAnswer> {
-  const { status, text } = await client.ask(
-    `${url}${listUrl}?page=1&limit=10&view=all&search=${encodeURIComponent(search)}`,
-  )
+async function searchFor(client: Client, url: string, search: string): Promise<ListAnswer> {
+  const address = addressOf(listBookings, { page: 1, limit: 10, view: 'all', search })
+  const { status, text } = await client.ask(url + address.url)
   if (status !== 200) throw new Error(`The search for ${search} answered ${status}`)
   return JSON.parse(text) as ListAnswer
 }
@@ -61,8 +61,8 @@ async function search1(client: Client, url: string, search: string): Promise<Lis
 /** Words that somebody of this seed has: the load's own first names, phones and references. */
 async function pickTerms(ask: (search: string) => Promise<ListAnswer>): Promise<{ what: string; term: string }[]> {
   const { data } = await ask('almadies')
-  const [booking] = data.filter(({ user }) => user.phone.startsWith('+221'))
-  if (!booking) throw new Error('The seed holds no such booking')
+  const [booking] = data.filter(({ user }) => user.phone?.startsWith('+221'))
+  if (!booking?.user.phone) throw new Error('The seed holds no such booking')
   const digits = booking.user.phone.slice(4)
   return [
     { what: 'a first name', term: booking.user.firstName },

@@ -1,29 +1,25 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { listBookings } from '@yoon/contract/bookings'
+import { addressOf } from '@yoon/contract/endpoint'
 import { drawGrain } from '../server/src/testing/photos.ts'
 import { createClient } from './lib/client.ts'
+import { withDemo } from './lib/demo.ts'
 import { uploadPhoto } from './lib/photos.ts'
 import { format, median, percentile, type Result, report } from './lib/results.ts'
-import { signIn, startYoon } from './lib/servers.ts'
-import { listUrl } from './lib/statements.ts'
 
 const rounds = 5
 const atOnce = 5
+const urgent = addressOf(listBookings, { page: 1, limit: 10, view: 'urgent' })
 
 /** What five photos of twelve megapixels, uploaded at once, leave of the server for everybody else. */
 export async function benchUploads(): Promise<Result[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'yoon-bench-'))
-  const yoon = await startYoon({ DATA_DIR: folder })
-  const signedIn = await signIn(yoon.url)
-  const client = createClient(signedIn.token)
-  try {
+  return withDemo(async ({ url, signedIn }) => {
+    const client = createClient(signedIn.token)
     const photo = await drawGrain(4032, 3024)
     const waits: number[] = []
     const durations: number[] = []
     const ask = async () => {
       const startedAt = performance.now()
-      const { status } = await client.ask(`${yoon.url}${listUrl}?page=1&limit=10&view=urgent`)
+      const { status } = await client.ask(url + urgent.url)
       if (status !== 200) throw new Error(`The list answered ${status}`)
       return performance.now() - startedAt
     }
@@ -31,7 +27,7 @@ export async function benchUploads(): Promise<Result[]> {
     for (let round = 0; round < rounds; round += 1) {
       const startedAt = performance.now()
       let isOver = false
-      const uploads = Array.from({ length: atOnce }, () => uploadPhoto(yoon.url, signedIn, photo))
+      const uploads = Array.from({ length: atOnce }, () => uploadPhoto({ url, signedIn }, photo))
       const over = Promise.all(uploads).finally(() => {
         isOver = true
         durations.push(performance.now() - startedAt)
@@ -39,6 +35,7 @@ export async function benchUploads(): Promise<Result[]> {
       while (!isOver) waits.push(await ask())
       await over
     }
+    client.close()
     return [
       report({
         what: `the list while ${atOnce} photos of 12 megapixels are uploaded at once, p95`,
@@ -53,9 +50,5 @@ export async function benchUploads(): Promise<Result[]> {
         unit: 's',
       }),
     ]
-  } finally {
-    client.close()
-    await yoon.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }

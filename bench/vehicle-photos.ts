@@ -1,31 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Browser, Page, Route } from 'playwright-core'
-import { ensureWebBuild } from '../scripts/lib/setup.mjs'
+import type { Page, Route } from 'playwright-core'
 import { drawGrain } from '../server/src/testing/photos.ts'
-import { launchBrowser, openPage } from './lib/browser.ts'
+import { type DemoBrowser, openPage } from './lib/browser.ts'
+import { withDemoBrowser } from './lib/demo.ts'
 import { uploadPhoto } from './lib/photos.ts'
 import { median, type Result, report, spread } from './lib/results.ts'
-import { type SignedIn, signIn, startYoon } from './lib/servers.ts'
 
 const runs = 5
 const vehicles = 10
 
 /** A page of ten vehicles, each with a photo of its own, on a phone with a weak link and a slow processor. */
 export async function benchVehiclePhotos(): Promise<Result[]> {
-  ensureWebBuild()
-  const folder = mkdtempSync(join(tmpdir(), 'yoon-bench-'))
-  const yoon = await startYoon({ DATA_DIR: folder })
-  const browser = await launchBrowser()
-  try {
-    const signedIn = await signIn(yoon.url)
+  return withDemoBrowser(async (demo) => {
     // Grain of the size of the small copy: as heavy as one can be.
     const photo = await drawGrain(320, 240)
     const urls: string[] = []
-    while (urls.length < vehicles) urls.push(await uploadPhoto(yoon.url, signedIn, photo))
+    while (urls.length < vehicles) urls.push(await uploadPhoto(demo, photo))
     const loads: Load[] = []
-    for (let run = 0; run < runs; run += 1) loads.push(await load(browser, yoon.url, signedIn, urls))
+    for (let run = 0; run < runs; run += 1) loads.push(await load(demo, urls))
     const waits = loads.map(({ waitMs }) => waitMs)
     return [
       report({
@@ -42,11 +33,7 @@ export async function benchVehiclePhotos(): Promise<Result[]> {
         promise: { atMost: 25 },
       }),
     ]
-  } finally {
-    await browser.close()
-    await yoon.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 interface Load {
@@ -55,9 +42,9 @@ interface Load {
   heaviest: number
 }
 
-async function load(browser: Browser, url: string, signedIn: SignedIn, photos: readonly string[]): Promise<Load> {
+async function load(demo: DemoBrowser, photos: readonly string[]): Promise<Load> {
   const prepare = (page: Page) => page.route('**/api/dashboard/vehicles**', (route) => showPhotos(route, photos))
-  const { page } = await openPage(browser, url, signedIn, { path: '/dashboard/drivers?tab=vehicles', prepare })
+  const { page } = await openPage(demo, { path: '/dashboard/drivers?tab=vehicles', prepare })
   const waitMs = await page.evaluate(waitForPhotos, vehicles)
   const heaviest = await heaviestPhoto(page)
   await page.context().close()

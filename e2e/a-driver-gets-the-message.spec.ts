@@ -2,7 +2,7 @@ import { getBooking, updateBooking } from '@yoon/contract/bookings'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { cardOf, chooseFromMenu, dialogOf, pathTo, seen } from './support/bookings-page.ts'
-import { eventually, expectAccessibleOnBoth, isGone, phone, useYoon } from './support/browser.ts'
+import { eventually, expectAccessibleOnBoth, isGone, keepSession, phone, useYoon } from './support/browser.ts'
 
 const yoon = useYoon()
 
@@ -105,14 +105,7 @@ describe('the message to a driver', () => {
       )
       await route.fulfill({ response, json: { ...body, data } })
     })
-    const { token, user } = await yoon.company.session('operatrice')
-    await page.evaluate(
-      (session) => {
-        localStorage.setItem('token', session.token)
-        localStorage.setItem('user', session.user)
-      },
-      { token, user: JSON.stringify(user) },
-    )
+    await keepSession(page, await yoon.company.session('operatrice'))
     await page.goto(yoon.url + pathTo(booking))
     await cardOf(page, booking).getByRole('button', { name: 'Message chauffeur' }).click()
     await page.getByRole('status').getByText("Impossible d'envoyer: numéro de téléphone manquant").waitFor()

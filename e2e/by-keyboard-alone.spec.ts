@@ -6,10 +6,11 @@ import { listUsers } from '@yoon/contract/users'
 import { listVehicles } from '@yoon/contract/vehicles'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { demoPassword } from '../server/src/demo/load-demo.ts'
 import { fieldOf, isFocused, submitButton } from './support/booking-form.ts'
 import { cardOf, cards, dialogOf, pathTo, searchBox, viewButton } from './support/bookings-page.ts'
 import { eventually, isGone, seesToast, useYoon } from './support/browser.ts'
-import { type Account, day, emailOf, newName, newPhone, password } from './support/company.ts'
+import { type Account, day, emailOf, newName, newPhone } from './support/company.ts'
 import { databasePath, rows } from './support/database-page.ts'
 import {
   driversPath,
@@ -43,7 +44,7 @@ describe('by keyboard alone, with the focus in sight, somebody', () => {
     const email = page.getByRole('textbox', { name: 'Email' })
     await eventually(() => isFocused(email)).toBe(true)
     await page.keyboard.type(emailOf('operatrice'))
-    await type(page.getByRole('textbox', { name: 'Mot de passe' }), password)
+    await type(page.getByRole('textbox', { name: 'Mot de passe' }), demoPassword)
     await page.keyboard.press('Enter')
     await cards(page).first().waitFor()
     await page.keyboard.press('Tab')

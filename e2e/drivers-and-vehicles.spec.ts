@@ -14,10 +14,10 @@ import {
   newVehicle,
   openFleetForm,
   rowOf,
-  takeAction,
   typeInto,
   vehiclesPath,
 } from './support/fleet-page.ts'
+import { takeAction } from './support/row-actions.ts'
 
 const yoon = useYoon()
 

@@ -3,7 +3,16 @@ import { formatAmount } from '@yoon/contract/money'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { cards, dialogOf } from './support/bookings-page.ts'
-import { breakAnswers, desktop, eventually, expectAccessible, isGone, phone, useYoon } from './support/browser.ts'
+import {
+  breakAnswers,
+  desktop,
+  eventually,
+  expectAccessible,
+  isGone,
+  keepSession,
+  phone,
+  useYoon,
+} from './support/browser.ts'
 
 const yoon = useYoon()
 
@@ -102,14 +111,7 @@ describe('the other screens', () => {
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
     })
-    const { token, user } = await yoon.company.session('admin')
-    await page.evaluate(
-      (session) => {
-        localStorage.setItem('token', session.token)
-        localStorage.setItem('user', session.user)
-      },
-      { token, user: JSON.stringify(user) },
-    )
+    await keepSession(page, await yoon.company.session('admin'))
     await page.goto(`${yoon.url}/dashboard`)
     await page.getByText(/^Chiffres de \d\d:\d\d$/).waitFor()
     await eventually(() => scripts.some((script) => script.includes('BookingsPage'))).toBe(true)

@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { dialogOf } from './support/bookings-page.ts'
 import { eventually, expectAccessible, isGone, useYoon } from './support/browser.ts'
 import { newName } from './support/company.ts'
-import { pathToPayment, paymentsOn, takeAction } from './support/payments-page.ts'
+import { pathToPayment, paymentsOn } from './support/payments-page.ts'
+import { takeAction } from './support/row-actions.ts'
 
 const yoon = useYoon()
 

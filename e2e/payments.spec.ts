@@ -15,7 +15,8 @@ import {
   useYoon,
 } from './support/browser.ts'
 import { day, newName, type Wish } from './support/company.ts'
-import { figureOf, pathToPayment, paymentsOn, takeAction } from './support/payments-page.ts'
+import { figureOf, pathToPayment, paymentsOn } from './support/payments-page.ts'
+import { takeAction } from './support/row-actions.ts'
 
 const kept = 'Impossible de supprimer un paiement complété lié à une réservation active'
 

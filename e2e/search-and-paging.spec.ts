@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { bell } from './support/bell.ts'
 import { isFocused } from './support/booking-form.ts'
 import { cardOf, cards, dialogOf, pathTo, searchBox, seen, viewButton } from './support/bookings-page.ts'
-import { breakAnswers, eventually, isGone, signIn, useYoon } from './support/browser.ts'
+import { breakAnswers, eventually, isGone, keepSession, signIn, useYoon } from './support/browser.ts'
 import { newName } from './support/company.ts'
 
 const yoon = useYoon()
@@ -184,14 +184,7 @@ describe('when the list cannot be had', () => {
   test('the server says why, and Réessayer asks again', async () => {
     const page = await yoon.open('/admin/login')
     const list = await breakAnswers(page, `**${listBookings.path}?*`)
-    const { token, user } = await yoon.company.session('operatrice')
-    await page.evaluate(
-      (session) => {
-        localStorage.setItem('token', session.token)
-        localStorage.setItem('user', session.user)
-      },
-      { token, user: JSON.stringify(user) },
-    )
+    await keepSession(page, await yoon.company.session('operatrice'))
     await page.goto(`${yoon.url}/dashboard/bookings?range=all`)
     await page.getByRole('alert').getByText('Erreur lors du chargement des réservations').waitFor()
     await list.mendAndAskAgain(cards(page).first())

@@ -5,8 +5,9 @@ import { submitButton } from './support/booking-form.ts'
 import { cardOf, cards, chooseFromMenu, dialogOf } from './support/bookings-page.ts'
 import { desktop, eventually, phone, seesToast, useYoon } from './support/browser.ts'
 import { newName } from './support/company.ts'
-import { newVehicle, rowOf, takeAction, vehiclesPath } from './support/fleet-page.ts'
-import { paymentsOn, takeAction as takePaymentAction } from './support/payments-page.ts'
+import { newVehicle, rowOf, vehiclesPath } from './support/fleet-page.ts'
+import { paymentsOn } from './support/payments-page.ts'
+import { takeAction } from './support/row-actions.ts'
 
 const yoon = useYoon()
 
@@ -41,7 +42,7 @@ describe.each([
     }
     const page = await yoon.open(`/dashboard/payments?q=${client.lastName}`, 'admin', options)
     await eventually(() => paymentsOn(page).count()).toBe(2)
-    await takePaymentAction(paymentsOn(page).first(), 'Supprimer')
+    await takeAction(paymentsOn(page).first(), 'Supprimer')
     await submitButton(dialogOf(page, 'Supprimer le paiement'), 'Supprimer').click()
     await eventually(() => paymentsOn(page).count()).toBe(1)
     await eventually(() => focusedRow(page)).toContain(client.lastName)

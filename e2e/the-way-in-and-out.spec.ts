@@ -1,9 +1,10 @@
 import { getCurrentUser, logout } from '@yoon/contract/auth'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { demoPassword } from '../server/src/demo/load-demo.ts'
 import { cardOf, cards, dialogOf, pathTo } from './support/bookings-page.ts'
 import { eventually, isGone, signIn, useYoon } from './support/browser.ts'
-import { emailOf, password } from './support/company.ts'
+import { emailOf } from './support/company.ts'
 
 const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Navigation principale' })
@@ -104,7 +105,7 @@ describe('the way in and out', () => {
     }
     expect(await storageOf(page)).toEqual([])
     await email.fill(emailOf('caissiere'))
-    await secret.fill(password)
+    await secret.fill(demoPassword)
     await secret.press('Enter')
     await page.getByRole('heading', { name: 'Gestion des Réservations' }).waitFor()
   })

@@ -6,7 +6,8 @@ import { submitButton } from './support/booking-form.ts'
 import { dialogOf } from './support/bookings-page.ts'
 import { eventually, isGone, seesToast, useYoon } from './support/browser.ts'
 import { newName, type Person } from './support/company.ts'
-import { newcomer, takeAction, typeUser, userField, userOf } from './support/users-page.ts'
+import { takeAction } from './support/row-actions.ts'
+import { newcomer, typeUser, userField, userOf } from './support/users-page.ts'
 
 const yoon = useYoon()
 

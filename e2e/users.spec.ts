@@ -14,7 +14,8 @@ import {
   useYoon,
 } from './support/browser.ts'
 import { newName } from './support/company.ts'
-import { newcomer, openUserForm, takeAction, typeUser, userField, userOf, userSearch } from './support/users-page.ts'
+import { takeAction } from './support/row-actions.ts'
+import { newcomer, openUserForm, typeUser, userField, userOf, userSearch } from './support/users-page.ts'
 
 const yoon = useYoon()
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ArgsOf, Endpoint, OutputOf } from '@yoon/contract/endpoint'
+import { type ArgsOf, addressOf, type DataOf, type Endpoint } from '@yoon/contract/endpoint'
 import { openSocket, type TestSocket } from '../../server/src/testing/socket.ts'
 import { type Client, createClient } from '../lib/client.ts'
 
@@ -18,8 +18,6 @@ export interface Answered {
 export function isFailure({ status }: Answered): boolean {
   return status >= 500 || status === 429
 }
-
-type DataOf<E extends Endpoint> = E['isList'] extends true ? OutputOf<E>[] : OutputOf<E>
 
 /** How long a browser waits before it reads a changed screen again, and between two readings (web/src/lib/realtime/live-screens.ts). */
 const patienceMs = 150
@@ -90,25 +88,11 @@ export class Colleague {
     args: ArgsOf<E>,
     kind: Answered['kind'],
   ): Promise<DataOf<E> | undefined> {
-    const { path, rest } = addressOf(endpoint, args as Record<string, unknown>)
+    const { url, body } = addressOf(endpoint, args)
     const startedAt = performance.now()
-    const { status, text } =
-      endpoint.method === 'GET'
-        ? await this.client.ask(`${this.url}${path}?${new URLSearchParams(rest as Record<string, string>)}`)
-        : await this.client.ask(this.url + path, { method: endpoint.method, body: rest })
+    const { status, text } = await this.client.ask(this.url + url, { method: endpoint.method, body })
     const at = performance.now()
     this.onAnswer({ at, ms: at - startedAt, status, kind, call: endpoint.name })
     return status < 300 ? (JSON.parse(text) as { data: DataOf<E> }).data : undefined
   }
-}
-
-/** The path with its parameters, and what is left of the arguments. */
-function addressOf(endpoint: Endpoint, args: Record<string, unknown>) {
-  const rest = { ...args }
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = String(rest[name])
-    delete rest[name]
-    return value
-  })
-  return { path, rest }
 }

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { listAvailableDrivers } from '@yoon/contract/available-drivers'
+import { bookingViews } from '@yoon/contract/booking-status'
 import {
   assignDriver,
   completeBooking,
@@ -9,12 +10,14 @@ import {
   moveBooking,
 } from '@yoon/contract/bookings'
 import { getDashboardStats } from '@yoon/contract/dashboard'
-import { addDays, localDateTime } from '@yoon/contract/dates'
+import { addDays } from '@yoon/contract/dates'
 import { listDrivers } from '@yoon/contract/drivers'
 import { listPayments } from '@yoon/contract/payments'
 import type { Role } from '@yoon/contract/permissions'
 import { createClient, listUsers } from '@yoon/contract/users'
 import { listVehicles } from '@yoon/contract/vehicles'
+import { daysOf } from '../../web/src/features/bookings/date-range.ts'
+import { today } from '../lib/today.ts'
 import type { Colleague } from './colleague.ts'
 
 /** The bookings that one colleague leaves for the next: what waits for a driver, for its start, for its payment. */
@@ -26,23 +29,18 @@ export interface Desk {
 
 type Task = (colleague: Colleague, desk: Desk) => Promise<unknown>
 
-const views = ['urgent', 'assigned', 'in_progress', 'completed', 'all'] as const
 const words = ['dakar', 'almadies', 'ndiaye', 'fatou', 'aeroport', '77 5', 'R-A', 'saly', 'mamadou', 'plateau']
 
 function oneOf<Item>(items: readonly Item[]): Item {
   return items[randomInt(items.length)] as Item
 }
 
-const today = () => localDateTime(new Date(), 'Africa/Dakar').day
-/** About the present month, which the list shows unless told otherwise. */
-function month() {
-  const dateFrom = `${today().slice(0, 7)}-01`
-  return { dateFrom, dateTo: addDays(dateFrom, 30) }
-}
+/** The present month, which the list shows unless told otherwise. */
+const month = () => daysOf('month', today())
 const page = () => ({ page: randomInt(1, 4), limit: 10 })
 
 const home: Task = (colleague) => colleague.open(getDashboardStats, {})
-const list: Task = (colleague) => colleague.open(listBookings, { ...page(), ...month(), view: oneOf(views) })
+const list: Task = (colleague) => colleague.open(listBookings, { ...page(), ...month(), view: oneOf(bookingViews) })
 const search: Task = (colleague) =>
   colleague.open(listBookings, { ...oneOf([month(), {}]), page: 1, limit: 10, view: 'all', search: oneOf(words) })
 const payments: Task = (colleague) => colleague.open(listPayments, page())

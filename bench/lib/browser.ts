@@ -1,11 +1,18 @@
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core'
 import { ensureChromium } from '../../scripts/lib/chromium.mjs'
-import type { SignedIn } from './servers.ts'
+import type { Demo } from './servers.ts'
 
-/** A phone on a weak link (issue 2). */
+/** A phone on a weak link. */
 const screen = { width: 360, height: 740 }
 const link = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 1_600_000 / 8 }
 const cpuSlowdown = 4
+/** Long enough for the browser to have become idle and to have fetched what is fetched then. */
+const idleMs = 8_000
+
+/** A Yoon, and a browser for its administrator. */
+export interface DemoBrowser extends Demo {
+  browser: Browser
+}
 
 export interface FirstLoad {
   /** From the start of the navigation until a booking card is painted and the page answers, in milliseconds. */
@@ -27,9 +34,7 @@ export interface PageOptions {
 
 /** A page without any cache, signed in, on the bookings unless told otherwise, throttled unless it is only to be looked at. */
 export async function openPage(
-  browser: Browser,
-  url: string,
-  { token, user }: SignedIn,
+  { browser, url, signedIn: { token, user } }: DemoBrowser,
   { isThrottled = true, path = '/dashboard/bookings', prepare }: PageOptions = {},
 ): Promise<{ page: Page; session: CDPSession }> {
   const context = await browser.newContext({ viewport: screen, isMobile: true, hasTouch: true, locale: 'fr-FR' })
@@ -55,8 +60,8 @@ export async function openPage(
 }
 
 /** Loads the page once and tells when its first card was there. */
-export async function measureFirstLoad(browser: Browser, url: string, signedIn: SignedIn): Promise<FirstLoad> {
-  const { page } = await openPage(browser, url, signedIn)
+export async function measureFirstLoad(demo: DemoBrowser): Promise<FirstLoad> {
+  const { page } = await openPage(demo)
   const visibleAfterMs = await whenVisible(page)
   const scriptBytes = await page.evaluate(
     (before) =>
@@ -73,6 +78,11 @@ export async function measureFirstLoad(browser: Browser, url: string, signedIn: 
 
 export function whenVisible(page: Page): Promise<number> {
   return page.evaluate(() => (globalThis as unknown as { cardVisible: Promise<number> }).cardVisible)
+}
+
+/** Waits until what is fetched when idle is there: it is not what is measured. */
+export function whenIdle(page: Page): Promise<void> {
+  return page.waitForTimeout(idleMs)
 }
 
 /** Runs in the page before anything of its own: resolves once a card has been painted and a task of the page has run. */

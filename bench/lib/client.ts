@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { type ArgsOf, addressOf, type DataOf, type Endpoint } from '@yoon/contract/endpoint'
 
 export interface Answer {
   status: number
@@ -8,7 +9,7 @@ export interface Answer {
 /** What is sent, where it is more than a question. */
 export interface Sent {
   method: string
-  body: object
+  body: object | undefined
 }
 
 /** A client that keeps its connections, and asks for no compression. */
@@ -23,7 +24,7 @@ export function createClient(token: string): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
   function ask(url: string, sent?: Sent): Promise<Answer> {
-    const headers = { authorization: `Bearer ${token}`, ...(sent && { 'content-type': 'application/json' }) }
+    const headers = { authorization: `Bearer ${token}`, ...(sent?.body && { 'content-type': 'application/json' }) }
     return new Promise((resolve, reject) => {
       const asking = request(url, { agent, headers, method: sent?.method ?? 'GET' }, (response) => {
         const chunks: Buffer[] = []
@@ -32,7 +33,7 @@ export function createClient(token: string): Client {
         response.on('error', reject)
       })
       asking.on('error', reject)
-      asking.end(sent && JSON.stringify(sent.body))
+      asking.end(JSON.stringify(sent?.body))
     })
   }
 
@@ -54,4 +55,20 @@ export function createClient(token: string): Client {
     },
     close: () => agent.destroy(),
   }
+}
+
+/** Makes a call of the contract that has to succeed, with a session or, to open one, without. */
+export async function call<E extends Endpoint>(
+  { url: server, token }: { url: string; token?: string },
+  endpoint: E,
+  args: ArgsOf<E>,
+): Promise<DataOf<E>> {
+  const { url, body } = addressOf(endpoint, args)
+  const response = await fetch(server + url, {
+    method: endpoint.method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${endpoint.name} answered ${response.status}: ${await response.text()}`)
+  return ((await response.json()) as { data: DataOf<E> }).data
 }

@@ -1,6 +1,9 @@
 import { execFileSync } from 'node:child_process'
+import { login } from '@yoon/contract/auth'
+import type { OutputOf } from '@yoon/contract/endpoint'
 import { demoAccounts, demoPassword } from '../../server/src/demo/load-demo.ts'
 import { startNode } from '../../server/src/testing/child-process.ts'
+import { call } from './client.ts'
 
 export interface RunningServer {
   url: string
@@ -33,20 +36,16 @@ export async function start(file: URL, env: Record<string, string>): Promise<Run
   }
 }
 
-export interface SignedIn {
-  token: string
-  user: unknown
+export type SignedIn = OutputOf<typeof login>
+
+/** Where a Yoon runs, and the session of its administrator. */
+export interface Demo {
+  url: string
+  signedIn: SignedIn
 }
 
 /** Signs the administrator of the demonstration company in. */
-export async function signIn(url: string): Promise<SignedIn> {
-  const email = demoAccounts.find(({ label }) => /administrat/i.test(label))?.email
-  const response = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: demoPassword }),
-  })
-  if (!response.ok) throw new Error(`The sign-in was refused with ${response.status}`)
-  const { data } = (await response.json()) as { data: SignedIn }
-  return data
+export function signIn(url: string): Promise<SignedIn> {
+  const { email = '' } = demoAccounts.find(({ label }) => /administrat/i.test(label)) ?? {}
+  return call({ url }, login, { email, password: demoPassword })
 }

@@ -1,3 +1,5 @@
+import * as contract from '@yoon/contract/bookings'
+import { addressOf } from '@yoon/contract/endpoint'
 import { listBookings } from '../../server/src/features/bookings/bookings.list.store.ts'
 import type { Database } from '../../server/src/platform/database/database.ts'
 import { openPostgres } from '../../server/src/platform/database/open-database.ts'
@@ -13,8 +15,6 @@ export interface Statements {
   list: Statement
 }
 
-export const listUrl = '/api/dashboard/bookings'
-
 /** The lists that the promises speak of. */
 export const lists = [
   { view: 'all', limit: 1000 },
@@ -25,7 +25,7 @@ export const lists = [
 export type List = (typeof lists)[number]
 
 export function urlOfList({ view, limit }: List): string {
-  return `${listUrl}?page=1&limit=${limit}&view=${view}`
+  return addressOf(contract.listBookings, { page: 1, limit, view }).url
 }
 
 /** What the server itself asks the database for a list: the session, then rows, total and summary. */

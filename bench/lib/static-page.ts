@@ -1,16 +1,11 @@
 import { createServer } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
-import type { Browser } from 'playwright-core'
-import { openPage, whenVisible } from './browser.ts'
-import type { RunningServer, SignedIn } from './servers.ts'
+import { type DemoBrowser, openPage, whenVisible } from './browser.ts'
+import type { RunningServer } from './servers.ts'
 
 /** The limit: the very cards that the page shows, written into one file, without any script. */
-export async function serveStaticPage(
-  browser: Browser,
-  url: string,
-  signedIn: SignedIn,
-): Promise<Pick<RunningServer, 'url' | 'stop'>> {
-  const body = brotliCompressSync(await snapshot(browser, url, signedIn))
+export async function serveStaticPage(demo: DemoBrowser): Promise<Pick<RunningServer, 'url' | 'stop'>> {
+  const body = brotliCompressSync(await snapshot(demo))
   const server = createServer((_request, response) => {
     const headers = {
       'content-type': 'text/html; charset=utf-8',
@@ -33,8 +28,8 @@ export async function serveStaticPage(
   }
 }
 
-async function snapshot(browser: Browser, url: string, signedIn: SignedIn): Promise<string> {
-  const { page } = await openPage(browser, url, signedIn, { isThrottled: false })
+async function snapshot(demo: DemoBrowser): Promise<string> {
+  const { page } = await openPage(demo, { isThrottled: false })
   await whenVisible(page)
   const cards = await page.locator('main article').count()
   if (cards !== 10) throw new Error(`The list shows ${cards} cards instead of ten`)

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini'
-import { activeTripSchema } from './bookings.ts'
+import { activeTripSchema, conflictSchema } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant } from './fields.ts'
-
-const conflictSchema = z.object({ bookingReference: z.string(), startsAt: instant, endsAt: instant })
+import { id } from './fields.ts'
+import { personSchema } from './people.ts'
 
 /** A driver as the assignment list shows one: free, or busy with the count of active trips (specification §2). */
 const availableDriverSchema = z.object({
   id: id(),
   rating: z.number(),
-  user: z.object({ id: id(), firstName: z.string(), lastName: z.string(), phone: z.nullable(z.string()) }),
+  user: personSchema,
   vehicles: z.array(
     z.object({
       id: id(),

@@ -1,14 +1,4 @@
 import { bookingFormSchema, pastDates, startDay } from '@yoon/contract/booking-form'
-import {
-  activeStatuses,
-  allows,
-  type BookingAction,
-  bookingActions,
-  bookingStatuses,
-  statusAfterAssign,
-} from '@yoon/contract/booking-status'
-import { addDays, localDateTime } from '@yoon/contract/dates'
-import { bookingTypeOf } from '@yoon/contract/service-types'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
@@ -90,59 +80,5 @@ describe('pastDates', () => {
       ['rentalStartDate', 'rentalEndDate'],
     ])
     expect(Object.keys(pastDates(daily, '2026-11-21'))).toEqual(['rentalStartDate'])
-  })
-})
-
-describe('bookingTypeOf', () => {
-  it('follows the service and the driver', () => {
-    expect(bookingTypeOf('TRANSFER', true)).toBe('STANDARD')
-    expect(bookingTypeOf('HOURLY_RENTAL', true)).toBe('HOURLY_RENTAL')
-    expect(bookingTypeOf('DAILY_RENTAL', true)).toBe('LONG_TERM_RENTAL')
-    expect([bookingTypeOf('HOURLY_RENTAL', false), bookingTypeOf('DAILY_RENTAL', false)]).toEqual([
-      'RIDE_ONLY',
-      'RIDE_ONLY',
-    ])
-  })
-})
-
-describe('the table of transitions', () => {
-  it('lets nothing but deleting happen to what is over', () => {
-    const actions = Object.keys(bookingActions) as BookingAction[]
-    for (const status of ['COMPLETED', 'CANCELLED'] as const)
-      expect(actions.filter((action) => allows(status, action))).toEqual(['delete'])
-    expect(allows('IN_PROGRESS', 'delete')).toBe(false)
-  })
-
-  it('keeps what is assigned or started as it is when it is assigned again', () => {
-    expect(bookingStatuses.map(statusAfterAssign)).toEqual([
-      'ASSIGNED',
-      'ASSIGNED',
-      'ASSIGNED',
-      'IN_PROGRESS',
-      'COMPLETED',
-      'CANCELLED',
-    ])
-    expect(activeStatuses).toEqual(['CONFIRMED', 'ASSIGNED', 'IN_PROGRESS'])
-  })
-})
-
-describe('localDateTime and addDays', () => {
-  it.for([
-    ['2026-11-21T23:30:00Z', 'Africa/Dakar', '2026-11-21', '23:30'],
-    ['2026-11-22T00:30:00Z', 'Africa/Dakar', '2026-11-22', '00:30'],
-    ['2026-11-21T23:30:00Z', 'Europe/Paris', '2026-11-22', '00:30'],
-    ['2026-11-22T00:00:00Z', 'America/Los_Angeles', '2026-11-21', '16:00'],
-    ['2026-03-29T01:00:00Z', 'Europe/Paris', '2026-03-29', '03:00'],
-  ] as const)('%s in %s is %s %s', ([at, zone, day, time]) => {
-    expect(localDateTime(new Date(at), zone)).toEqual({ day, time })
-  })
-
-  it('counts over months, leap days and summer time', () => {
-    expect([
-      addDays('2026-12-31', 1),
-      addDays('2028-02-28', 1),
-      addDays('2026-03-29', 1),
-      addDays('2026-03-01', -1),
-    ]).toEqual(['2027-01-01', '2028-02-29', '2026-03-30', '2026-02-28'])
   })
 })

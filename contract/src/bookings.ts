@@ -7,6 +7,7 @@ import { exportFormat } from './exports.ts'
 import { dayFilter, id, instant, optionalText, pageQuery, search } from './fields.ts'
 import { paymentFormSchema } from './payment-form.ts'
 import { bookingPaymentMethods } from './payment-methods.ts'
+import { personSchema } from './people.ts'
 import { bookingTypes, serviceTypes } from './service-types.ts'
 
 const vehicleSchema = z.object({
@@ -15,13 +16,6 @@ const vehicleSchema = z.object({
   model: z.string(),
   licensePlate: z.string(),
   capacity: z.int(),
-})
-
-export const personSchema = z.object({
-  id: id(),
-  firstName: z.string(),
-  lastName: z.string(),
-  phone: z.nullable(z.string()),
 })
 
 /** A trip that holds a driver: what the assignment list and a booking's driver show of it. */
@@ -34,6 +28,9 @@ export const activeTripSchema = z.object({
   pickupLocation: z.optional(z.string()),
   destination: z.optional(z.nullable(z.string())),
 })
+
+/** A trip that holds a driver or a vehicle during that of the booking asked about. */
+export const conflictSchema = z.object({ bookingReference: z.string(), startsAt: instant, endsAt: instant })
 
 /** A booking as it travels. A DRIVER receives it without amounts and payment (decisions §2). */
 export const bookingSchema = z.object({

@@ -1,5 +1,28 @@
-import { rentalDays } from '@yoon/contract/dates'
+import { addDays, localDateTime, rentalDays } from '@yoon/contract/dates'
 import { describe, expect, it } from 'vitest'
+
+describe('localDateTime', () => {
+  it.for([
+    ['2026-11-21T23:30:00Z', 'Africa/Dakar', '2026-11-21', '23:30'],
+    ['2026-11-22T00:30:00Z', 'Africa/Dakar', '2026-11-22', '00:30'],
+    ['2026-11-21T23:30:00Z', 'Europe/Paris', '2026-11-22', '00:30'],
+    ['2026-11-22T00:00:00Z', 'America/Los_Angeles', '2026-11-21', '16:00'],
+    ['2026-03-29T01:00:00Z', 'Europe/Paris', '2026-03-29', '03:00'],
+  ] as const)('%s in %s is %s %s', ([at, zone, day, time]) => {
+    expect(localDateTime(new Date(at), zone)).toEqual({ day, time })
+  })
+})
+
+describe('addDays', () => {
+  it('counts over months, leap days and summer time', () => {
+    expect([
+      addDays('2026-12-31', 1),
+      addDays('2028-02-28', 1),
+      addDays('2026-03-29', 1),
+      addDays('2026-03-01', -1),
+    ]).toEqual(['2027-01-01', '2028-02-29', '2026-03-30', '2026-02-28'])
+  })
+})
 
 describe('rentalDays', () => {
   it('counts both ends, over months, leap days and years', () => {

@@ -3,6 +3,7 @@ import { driverFormSchema, vehicleIds } from './driver-form.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFormat } from './exports.ts'
 import { id, pageQuery, search } from './fields.ts'
+import { personSchema } from './people.ts'
 import { vehicleTypes } from './vehicle-types.ts'
 
 const driverSchema = z.object({
@@ -14,14 +15,7 @@ const driverSchema = z.object({
   isAvailable: z.boolean(),
   /** Raised by each change, of their vehicles too. */
   version: z.int(),
-  user: z.object({
-    id: id(),
-    firstName: z.string(),
-    lastName: z.string(),
-    phone: z.nullable(z.string()),
-    email: z.nullable(z.string()),
-    isActive: z.boolean(),
-  }),
+  user: z.extend(personSchema, { email: z.nullable(z.string()), isActive: z.boolean() }),
   vehicles: z.array(
     z.object({
       id: id(),

@@ -79,6 +79,26 @@ export type InputOf<E> =
 export type ArgsOf<E> = E extends Endpoint<infer Params, infer Input, Schema> ? z.input<Params> & z.input<Input> : never
 /** The `data` of the answer; for a list, one item of it. */
 export type OutputOf<E> = E extends Endpoint<Schema, Schema, infer Output> ? z.output<Output> : never
+/** The whole `data` of the answer. */
+export type DataOf<E extends Endpoint> = E['isList'] extends true ? OutputOf<E>[] : OutputOf<E>
+
+/**
+ * Where a call goes: its path filled in, with the query of a GET. What is left of the arguments of any other method is
+ * its body. What is undefined is left out.
+ */
+export function addressOf<E extends Endpoint>(endpoint: E, args: ArgsOf<E>): { url: string; body: object | undefined } {
+  const left: Record<string, unknown> = { ...(args as object) }
+  const encode = (name: string) => encodeURIComponent(String(left[name]))
+  const url = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = encode(name)
+    delete left[name]
+    return value
+  })
+  const names = Object.keys(left).filter((name) => left[name] !== undefined)
+  if (names.length === 0) return { url, body: undefined }
+  if (endpoint.method !== 'GET') return { url, body: left }
+  return { url: `${url}?${names.map((name) => `${name}=${encode(name)}`).join('&')}`, body: undefined }
+}
 
 export interface Pagination {
   page: number

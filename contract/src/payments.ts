@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { exportFormat } from './exports.ts'
 import { id, instant, pageQuery, search } from './fields.ts'
 import { bookingPaymentMethods, paymentMethods } from './payment-methods.ts'
+import { personSchema } from './people.ts'
 import { bookingTypes, serviceTypes } from './service-types.ts'
 
 export const paymentStatuses = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'REFUNDED'] as const
@@ -22,7 +23,7 @@ export function isPaymentDeletable(status: PaymentStatus, bookingStatus: Booking
   return status !== 'COMPLETED' || !activeStatuses.some((active) => active === bookingStatus)
 }
 
-const personSchema = z.object({ firstName: z.string(), lastName: z.string(), phone: z.nullable(z.string()) })
+const nameAndPhoneSchema = z.omit(personSchema, { id: true })
 
 const paidBookingSchema = z.object({
   id: id(),
@@ -45,8 +46,8 @@ const paidBookingSchema = z.object({
   isWithDriver: z.boolean(),
   requiresDriver: z.boolean(),
   createdAt: instant,
-  user: personSchema,
-  driver: z.nullable(z.object({ id: id(), user: personSchema })),
+  user: nameAndPhoneSchema,
+  driver: z.nullable(z.object({ id: id(), user: nameAndPhoneSchema })),
   vehicle: z.nullable(z.object({ brand: z.string(), model: z.string(), licensePlate: z.string() })),
 })
 

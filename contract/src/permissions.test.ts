@@ -1,6 +1,4 @@
-import { currencySign, formatAmount } from '@yoon/contract/money'
 import { can, canAny, passes, permissionsOf, readsOwnOnly, roles } from '@yoon/contract/permissions'
-import { formatPhone, searchablePhoneDigits } from '@yoon/contract/phones'
 import { describe, expect, it } from 'vitest'
 
 describe('can and canAny', () => {
@@ -36,37 +34,5 @@ describe('passes', () => {
     expect(passes({ anyOf: ['users:read', 'bookings:create'] }, 'MODERATOR')).toBe(true)
     expect(passes({ anyOf: ['users:read', 'bookings:create'] }, 'CAISSIERE')).toBe(false)
     expect(roles.filter(readsOwnOnly)).toEqual(['DRIVER'])
-  })
-})
-
-describe('phones and amounts', () => {
-  it('are read as in Senegal', () => {
-    expect(formatAmount(1_234_567, 'XOF').replace(/\s/g, ' ')).toBe('1 234 567 F CFA')
-    expect(formatAmount(1_234, 'EUR').replace(/\s/g, ' ')).toBe('1 234 €')
-    expect(['XOF', 'EUR', 'USD'].map((one) => currencySign(one).replace(/\s/g, ' '))).toEqual(['F CFA', '€', '$US'])
-  })
-
-  it.for([
-    ['+221771234567', '77 123 45 67'],
-    ['+33612345678', '+33 6 12 34 56 78'],
-    ['+2250708091011', '+225 07 08 09 10 11'],
-    ['+12025550143', '+1 202 555 0143'],
-    ['+22177', '+221 77'],
-    ['12 34', '12 34'],
-    ['77 12', '77 12'],
-  ] as const)('%s reads %s', ([phone, text]) => {
-    expect(formatPhone(phone)).toBe(text)
-  })
-
-  it.for([
-    ['77 123 45 67', '771234567'],
-    ['+221 77-123-45-67', '771234567'],
-    ['00221771234567', '771234567'],
-    ['221771234567', '771234567'],
-    ['0033612345678', '33612345678'],
-    ['221', '221'],
-    ['', ''],
-  ] as const)('%j is searched as %j', ([typed, digits]) => {
-    expect(searchablePhoneDigits(typed)).toBe(digits)
   })
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { bookingStatuses } from './booking-status.ts'
-import { personSchema } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant } from './fields.ts'
+import { personSchema } from './people.ts'
 import { startProblems } from './start-problems.ts'
 
 /** So many minutes before its start, and from then on, a booking starts by itself (specification §9). */

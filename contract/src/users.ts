@@ -4,15 +4,9 @@ import { clientFormSchema } from './client-form.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFormat } from './exports.ts'
 import { id, instant, pageQuery, search } from './fields.ts'
+import { personSchema } from './people.ts'
 import { roles } from './permissions.ts'
 import { newUserFormSchema, userFormSchema } from './user-form.ts'
-
-const personSchema = z.object({
-  id: id(),
-  firstName: z.string(),
-  lastName: z.string(),
-  phone: z.nullable(z.string()),
-})
 
 const userSchema = z.extend(personSchema, {
   email: z.nullable(z.string()),

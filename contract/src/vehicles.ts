@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { conflictSchema } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFormat } from './exports.ts'
-import { id, instant, pageQuery, search } from './fields.ts'
+import { id, pageQuery, search } from './fields.ts'
+import { personSchema } from './people.ts'
 import { vehicleFormSchema } from './vehicle-form.ts'
 import { vehicleFilters, vehicleTypes } from './vehicle-types.ts'
 
@@ -22,19 +24,13 @@ const vehicleSchema = z.object({
   isAvailable: z.boolean(),
   /** Raised by each edit. */
   version: z.int(),
-  driver: z.nullable(
-    z.object({
-      id: id(),
-      isAvailable: z.boolean(),
-      user: z.object({ id: id(), firstName: z.string(), lastName: z.string(), phone: z.nullable(z.string()) }),
-    }),
-  ),
+  driver: z.nullable(z.object({ id: id(), isAvailable: z.boolean(), user: personSchema })),
 })
 export type Vehicle = z.output<typeof vehicleSchema>
 
 const listedVehicleSchema = z.extend(vehicleSchema, {
   /** The trips, of whatever driver, that hold the vehicle during the booking asked about; without one it is not there. */
-  conflicts: z.optional(z.array(z.object({ bookingReference: z.string(), startsAt: instant, endsAt: instant }))),
+  conflicts: z.optional(z.array(conflictSchema)),
 })
 
 const available = z.optional(z.enum(['true', 'false'], 'Valeur invalide'))

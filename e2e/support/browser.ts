@@ -13,7 +13,8 @@ import {
   type Route,
 } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { type Account, Company, emailOf, password } from './company.ts'
+import { demoPassword } from '../../server/src/demo/load-demo.ts'
+import { type Account, Company, emailOf } from './company.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 const chromiumArgs = [
@@ -82,7 +83,9 @@ export function useYoon(readEnv: () => Record<string, string> = () => ({})): Yoo
       serviceWorkers: 'block',
       ...desktop,
       ...options,
-      ...(session && { storageState: storageOf(server.url, session) }),
+      ...(session && {
+        storageState: { cookies: [], origins: [{ origin: server.url, localStorage: itemsOf(session) }] },
+      }),
     })
     contexts.push(context)
     context.setDefaultTimeout(patienceMs)
@@ -119,12 +122,12 @@ async function closeQuietly(context: BrowserContext): Promise<void> {
 
 type Session = Awaited<ReturnType<Company['session']>>
 
-function storageOf(origin: string, { token, user }: Session) {
-  const localStorage = [
+/** What the browser of somebody who is signed in keeps. */
+function itemsOf({ token, user }: Session): { name: string; value: string }[] {
+  return [
     { name: 'token', value: token },
     { name: 'user', value: JSON.stringify(user) },
   ]
-  return { cookies: [], origins: [{ origin, localStorage }] }
 }
 
 /** What the screen showed when a test failed: test-results/ is not kept in the repository. */
@@ -136,10 +139,17 @@ async function takePictures(contexts: readonly BrowserContext[], name: string): 
   )
 }
 
+/** Puts a session into an open page, for a test that has something to set up in it before the first screen. */
+export async function keepSession(page: Page, session: Session): Promise<void> {
+  await page.evaluate((items) => {
+    for (const { name, value } of items) localStorage.setItem(name, value)
+  }, itemsOf(session))
+}
+
 /** Signs in as a person does. */
 export async function signIn(page: Page, account: Account): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(emailOf(account))
-  await page.getByRole('textbox', { name: 'Mot de passe' }).fill(password)
+  await page.getByRole('textbox', { name: 'Mot de passe' }).fill(demoPassword)
   await page.getByRole('button', { name: 'Se connecter' }).click()
 }
 

@@ -4,14 +4,23 @@ import type { BookingFormInput } from '@yoon/contract/booking-form'
 import {
   assignDriver,
   type Booking,
+  type BookingSummary,
   completeBooking,
   createBooking,
   listBookings,
   moveBooking,
 } from '@yoon/contract/bookings'
 import { addDays, localDateTime } from '@yoon/contract/dates'
-import type { ArgsOf, Endpoint, OutputOf, Pagination } from '@yoon/contract/endpoint'
+import {
+  type ArgsOf,
+  addressOf,
+  type DataOf,
+  type Endpoint,
+  type OutputOf,
+  type Pagination,
+} from '@yoon/contract/endpoint'
 import { createClient } from '@yoon/contract/users'
+import { demoPassword } from '../../server/src/demo/load-demo.ts'
 
 /** The accounts of the demonstration company (decisions §13), by what stands before the `@`. */
 export type Account =
@@ -23,8 +32,6 @@ export type Account =
   | 'operatrice-caissiere'
   | 'chauffeur'
   | 'client'
-
-export const password = 'yoon-demo'
 
 export function emailOf(account: Account): string {
   return `${account}@yoon.demo`
@@ -55,16 +62,10 @@ export interface Person {
 }
 
 interface Answer<E extends Endpoint> {
-  data: E['isList'] extends true ? OutputOf<E>[] : OutputOf<E>
+  data: DataOf<E>
   pagination: Pagination
-  summary: {
-    urgent: number
-    assigned: number
-    inProgress: number
-    completed: number
-    revenue?: number
-    outside: { urgent: number; assigned: number; inProgress: number }
-  }
+  /** With the bookings. */
+  summary: BookingSummary
 }
 
 export interface Wish {
@@ -98,7 +99,7 @@ export class Company {
 
   /** A session of its own, for a test that ends it. */
   async openSession(account: Account): Promise<OutputOf<typeof login>> {
-    return this.signIn(emailOf(account), password)
+    return this.signIn(emailOf(account), demoPassword)
   }
 
   async signIn(email: string, given: string): Promise<OutputOf<typeof login>> {
@@ -120,18 +121,11 @@ export class Company {
   }
 
   private async send<E extends Endpoint>(endpoint: E, args: ArgsOf<E>, token: string | undefined): Promise<Answer<E>> {
-    const values: Record<string, unknown> = { ...(args as object) }
-    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
-      const value = String(values[name])
-      delete values[name]
-      return value
-    })
-    const isRead = endpoint.method === 'GET'
-    const query = new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]))
-    const response = await fetch(`${this.url}${path}${isRead ? `?${query}` : ''}`, {
+    const { url, body } = addressOf(endpoint, args)
+    const response = await fetch(this.url + url, {
       method: endpoint.method,
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      ...(!isRead && { body: JSON.stringify(values) }),
+      ...(body && { body: JSON.stringify(body) }),
     })
     if (!response.ok) throw new Error(`${endpoint.name}: ${response.status} ${await response.text()}`)
     return response.json() as Promise<Answer<E>>

@@ -19,16 +19,6 @@ export function rowOf(page: Page, name: string): Locator {
   return page.getByRole('row').or(page.getByRole('article')).filter({ hasText: name })
 }
 
-/** Takes an action: from the row, or from behind "…" on the card. */
-export async function takeAction(row: Locator, action: string): Promise<void> {
-  const menu = row.getByRole('button', { name: /^Actions pour/ })
-  const button = row.getByRole('button', { name: new RegExp(`^${action} : `) })
-  await menu.or(button).first().waitFor()
-  if ((await menu.count()) === 0) return button.click()
-  await menu.click()
-  return row.getByRole('menuitem', { name: action }).click()
-}
-
 /** Opens the form of a new driver or vehicle. */
 export async function openFleetForm(page: Page, title: 'Créer un chauffeur' | 'Créer un véhicule'): Promise<Locator> {
   await page.getByRole('button', { name: title }).click()

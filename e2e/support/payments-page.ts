@@ -16,13 +16,3 @@ export function paymentsOn(page: Page): Locator {
 export function figureOf(page: Page, label: string): Locator {
   return page.locator('dl[aria-label="Chiffres des paiements"] > div', { hasText: label }).getByRole('definition')
 }
-
-/** Takes an action on a payment: from the row, or from behind "…" on the card. */
-export async function takeAction(payment: Locator, action: string): Promise<void> {
-  const menu = payment.getByRole('button', { name: /^Actions pour/ })
-  const button = payment.getByRole('button', { name: new RegExp(`^${action} #`) })
-  await menu.or(button).first().waitFor()
-  if ((await menu.count()) === 0) return button.click()
-  await menu.click()
-  return payment.getByRole('menuitem', { name: action }).click()
-}

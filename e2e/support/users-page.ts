@@ -21,16 +21,6 @@ export function userOf(page: Page, { lastName }: { lastName: string }): Locator 
   return page.getByRole('row', { name: lastName }).or(page.getByRole('article', { name: lastName }))
 }
 
-/** Takes an action on a user: from the row, or from behind "…" on the card. */
-export async function takeAction(user: Locator, action: string): Promise<void> {
-  const menu = user.getByRole('button', { name: /^Actions pour/ })
-  const button = user.getByRole('button', { name: new RegExp(`^${action} `) })
-  await menu.or(button).first().waitFor()
-  if ((await menu.count()) === 0) return button.click()
-  await menu.click()
-  return user.getByRole('menuitem', { name: action }).click()
-}
-
 const fields = {
   role: ['combobox', 'Rôle'],
   firstName: ['textbox', 'Prénom'],

@@ -45,7 +45,7 @@ export async function shownPhotos(form: Locator): Promise<string[]> {
   return Promise.all(images.map(async (image) => (await image.getAttribute('src')) ?? ''))
 }
 
-/** Waits until so many photos are stored. */
+/** The photo at a position, counted from 1, once it is stored. */
 export function storedPhoto(form: Locator, position: number): Locator {
   return photosOf(form).getByRole('img', { name: `Aperçu ${position}`, exact: true })
 }

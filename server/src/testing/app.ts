@@ -1,4 +1,4 @@
-import type { ArgsOf, Endpoint, OutputOf, Pagination } from '@yoon/contract/endpoint'
+import { type ArgsOf, addressOf, type DataOf, type Endpoint, type Pagination } from '@yoon/contract/endpoint'
 import { type ErrorCode, errorCatalogue, type Failure } from '@yoon/contract/errors'
 import { type Role, roles } from '@yoon/contract/permissions'
 import type { FastifyInstance } from 'fastify'
@@ -19,7 +19,7 @@ export const testNow = new Date('2026-11-21T14:32:00Z')
 export interface Answer<E extends Endpoint> {
   status: number
   headers: Record<string, unknown>
-  data: E['isList'] extends true ? OutputOf<E>[] : OutputOf<E>
+  data: DataOf<E>
   /** Present in every failure. */
   error: Failure['error'] | undefined
   pagination: Pagination | undefined
@@ -135,20 +135,12 @@ async function callEndpoint<E extends Endpoint>(
   args: ArgsOf<E> | undefined,
   { headers = {}, payload }: CallOptions = {},
 ): Promise<Answer<E>> {
-  const values: Record<string, unknown> = Object.fromEntries(Object.entries(args ?? {}))
-  const url = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = values[name]
-    delete values[name]
-    return encodeURIComponent(String(value))
-  })
-  const isRead = endpoint.method === 'GET'
-  const given = Object.entries(values).filter(([, value]) => value !== undefined)
-  const query = Object.fromEntries(given.map(([key, value]) => [key, String(value)]))
-  const body = payload !== undefined ? payload : isRead || endpoint.method === 'DELETE' ? undefined : values
+  const { url, body = {} } = addressOf(endpoint, args ?? ({} as ArgsOf<E>))
+  const isBodyless = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+  const sent = payload !== undefined ? payload : isBodyless ? undefined : body
   const answer = await inject(app, token, endpoint.method, url, {
     headers,
-    ...(isRead && { query }),
-    ...(body !== undefined && { payload: body }),
+    ...(sent !== undefined && { payload: sent }),
   })
   if (answer.status < 300) {
     expectOutput(endpoint, answer)

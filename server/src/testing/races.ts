@@ -1,4 +1,4 @@
-import type { Endpoint } from '@yoon/contract/endpoint'
+import { addressOf, type Endpoint } from '@yoon/contract/endpoint'
 import type { Database } from '../platform/database/database.ts'
 import { openPostgres } from '../platform/database/open-database.ts'
 import { createFurtherApp, createTestApp, type TestApp, type TestAppOptions } from './app.ts'
@@ -46,8 +46,9 @@ export async function openServers(options: TestAppOptions = {}): Promise<Servers
   }
 }
 
-async function send(address: string, { endpoint, id, body, token }: RacingCall): Promise<number> {
-  const response = await fetch(`${address}${endpoint.path.replace(/:\w+/, String(id))}`, {
+async function send(address: string, { endpoint, id, body: given, token }: RacingCall): Promise<number> {
+  const { url, body } = addressOf(endpoint, { id, ...given })
+  const response = await fetch(address + url, {
     method: endpoint.method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),

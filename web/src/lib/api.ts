@@ -1,4 +1,4 @@
-import type { ArgsOf, Endpoint, OutputOf, Pagination } from '@yoon/contract/endpoint'
+import { type ArgsOf, addressOf, type DataOf, type Endpoint, type Pagination } from '@yoon/contract/endpoint'
 import type { Failure } from '@yoon/contract/errors'
 import { sessionEndsHeader } from '@yoon/contract/session-ends'
 import { noteAnswer } from './last-updated.ts'
@@ -38,7 +38,7 @@ export function messageOf(error: unknown, fallback: string): string {
 
 /** The whole body of a success. */
 export interface Answer<E extends Endpoint> {
-  data: E['isList'] extends true ? OutputOf<E>[] : OutputOf<E>
+  data: DataOf<E>
   pagination: Pagination
   [extra: string]: unknown
 }
@@ -73,9 +73,9 @@ export async function request<E extends Endpoint>(
   args: ArgsOf<E>,
   options: CallOptions = {},
 ): Promise<Response> {
-  const { url, body } = address(endpoint, args)
+  const { url, body } = addressOf(endpoint, args)
   const token = readToken()
-  const response = await send(url, endpoint.method, options.body ?? body, options)
+  const response = await send(url, endpoint.method, options.body ?? JSON.stringify(body), options)
   // A late answer to an ended session says nothing of the one that was opened since.
   const isPresent = () => token === readToken()
   if (isPresent()) noteEnds(response.headers.get(sessionEndsHeader))
@@ -89,24 +89,6 @@ export async function request<E extends Endpoint>(
   if (response.status === 401 && endpoint.guard !== 'public' && isPresent()) expireSession()
   if (isPresent()) noteDuty(error?.code)
   throw new ApiError(response.status, error)
-}
-
-/** The address of a call and what is left of the arguments for its body. */
-function address<E extends Endpoint>(endpoint: E, args: ArgsOf<E>): { url: string; body: string | undefined } {
-  const values: Record<string, unknown> = { ...(args as object) }
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = values[name]
-    delete values[name]
-    return encodeURIComponent(String(value))
-  })
-  if (endpoint.method !== 'GET') {
-    const body = JSON.stringify(values)
-    return { url: path, body: body === '{}' ? undefined : body }
-  }
-  const query = new URLSearchParams(
-    Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
-  ).toString()
-  return { url: query ? `${path}?${query}` : path, body: undefined }
 }
 
 async function send(

@@ -1,5 +1,5 @@
 import * as contract from '@yoon/contract/bookings'
-import { listClientTrips } from '@yoon/contract/clients'
+import { listClientTrips } from '@yoon/contract/client-trips'
 import { getBookingHistory } from '@yoon/contract/history'
 import { deletePayment } from '@yoon/contract/payments'
 import type { Server } from '../../platform/http/server.ts'

@@ -1,5 +1,5 @@
 import { deleteBooking } from '@yoon/contract/bookings'
-import { listClientTrips } from '@yoon/contract/clients'
+import { listClientTrips } from '@yoon/contract/client-trips'
 import { addDays } from '@yoon/contract/dates'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'

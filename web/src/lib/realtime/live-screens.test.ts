@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { listBookings } from '@yoon/contract/bookings'
-import { listClientTrips } from '@yoon/contract/clients'
+import { listClientTrips } from '@yoon/contract/client-trips'
 import { getDashboardStats } from '@yoon/contract/dashboard'
 import { listDrivers } from '@yoon/contract/drivers'
 import { listPayments } from '@yoon/contract/payments'

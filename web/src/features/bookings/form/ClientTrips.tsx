@@ -1,4 +1,4 @@
-import { listClientTrips } from '@yoon/contract/clients'
+import { listClientTrips } from '@yoon/contract/client-trips'
 import { serviceTypeLabels } from '@yoon/contract/service-types'
 import { type KeyboardEvent, type ReactElement, useState } from 'react'
 import { useData } from '../../../lib/data.ts'

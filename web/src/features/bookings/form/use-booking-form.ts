@@ -1,6 +1,6 @@
 import { type BookingForm, pastDates } from '@yoon/contract/booking-form'
 import { type Booking, createBooking, updateBooking } from '@yoon/contract/bookings'
-import { listClientTrips } from '@yoon/contract/clients'
+import { listClientTrips } from '@yoon/contract/client-trips'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { refresh } from '../../../lib/data.ts'

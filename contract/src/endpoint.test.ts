@@ -1,0 +1,26 @@
+import { listBookings, moveBooking } from '@yoon/contract/bookings'
+import { addressOf } from '@yoon/contract/endpoint'
+import { deletePayment, listPayments } from '@yoon/contract/payments'
+import { describe, expect, it } from 'vitest'
+
+describe('addressOf', () => {
+  it('fills the path in and leaves the rest to the body', () => {
+    const body = { status: 'CONFIRMED' }
+    expect(addressOf(moveBooking, { id: 'a/b', status: 'CONFIRMED' })).toEqual({ url: '/api/bookings/a%2Fb', body })
+  })
+
+  it('writes what is left of a GET into its query', () => {
+    const url = '/api/dashboard/bookings?search=Fatou%20%26%20Fils&page=2'
+    expect(addressOf(listBookings, { search: 'Fatou & Fils', page: 2 })).toEqual({ url, body: undefined })
+  })
+
+  it('leaves out what is undefined', () => {
+    const args = { search: undefined, limit: 10 }
+    expect(addressOf(listBookings, args).url).toBe('/api/dashboard/bookings?limit=10')
+  })
+
+  it('needs neither query nor body where nothing is left', () => {
+    expect(addressOf(listPayments, {})).toEqual({ url: '/api/dashboard/payments', body: undefined })
+    expect(addressOf(deletePayment, { id: 'one' })).toEqual({ url: '/api/dashboard/payments/one', body: undefined })
+  })
+})
