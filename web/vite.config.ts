@@ -179,7 +179,11 @@ export default defineConfig({
       output: {
         // What every page needs is one file: it compresses better than six.
         codeSplitting: {
-          groups: [{ name: 'base', test: everyPage }],
+          groups: [
+            { name: 'base', test: everyPage },
+            // Each file more that dialogs and lists share is a name more in everybody's first one.
+            { name: 'Dialog', test: /web\/src\/ui\/(Answered|Dialog)\./, includeDependenciesRecursively: false },
+          ],
         },
       },
     },

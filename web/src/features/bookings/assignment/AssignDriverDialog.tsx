@@ -1,14 +1,14 @@
 import { type AvailableDriver, listAvailableDrivers } from '@yoon/contract/available-drivers'
 import type { Booking } from '@yoon/contract/bookings'
 import { type FormEvent, type ReactElement, useState } from 'react'
-import { messageOf } from '../../../lib/api.ts'
 import { useData } from '../../../lib/data.ts'
 import { personName } from '../../../lib/format.ts'
 import { toast } from '../../../lib/toasts.ts'
+import { Answered } from '../../../ui/Answered.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { matches, SearchField } from '../../../ui/SearchField.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/States.tsx'
+import { EmptyState, Skeleton } from '../../../ui/States.tsx'
 import { BookingInBrief } from '../BookingInBrief.tsx'
 import type { BookingDialogProps } from '../ConfirmDialogs.tsx'
 import { DriverOption } from './DriverOption.tsx'
@@ -88,20 +88,19 @@ interface DriverListProps {
 
 /** Free drivers first, then those with other trips; who clashes with this one is marked. */
 function DriverList({ booking, choice, onChoice }: DriverListProps): ReactElement {
-  const { answer, isPaused, error, refetch } = useData(listAvailableDrivers, { bookingId: booking.id })
+  const data = useData(listAvailableDrivers, { bookingId: booking.id })
   const [query, setQuery] = useState('')
-  const drivers = answer?.data.filter((driver) => matches(textOf(driver), query)) ?? []
+  const drivers = data.answer?.data.filter((driver) => matches(textOf(driver), query)) ?? []
   return (
     <>
       <SearchField label="Rechercher un chauffeur" placeholder="Chauffeur ou plaque" value={query} onValue={setQuery} />
-      {error && <ErrorState message={messageOf(error, 'Erreur lors du chargement des chauffeurs')} onRetry={refetch} />}
-      {isPaused && (
-        <EmptyState title="Hors ligne">
-          <p>Les chauffeurs s’afficheront dès que le lien revient.</p>
-        </EmptyState>
-      )}
-      {!answer && !error && !isPaused && <Skeleton rows={4} className="h-20" />}
-      {answer && drivers.length === 0 && <EmptyState title="Aucun chauffeur disponible" />}
+      <Answered
+        data={data}
+        failure="Erreur lors du chargement des chauffeurs"
+        skeleton={<Skeleton rows={4} className="h-20" />}
+      >
+        {() => drivers.length === 0 && <EmptyState title="Aucun chauffeur disponible" />}
+      </Answered>
       <fieldset className="grid gap-2">
         <legend className="sr-only">Chauffeur</legend>
         {drivers.map((driver) => (

@@ -1,15 +1,15 @@
 import type { Booking } from '@yoon/contract/bookings'
 import { listVehicles } from '@yoon/contract/vehicles'
 import { type FormEvent, type ReactElement, useState } from 'react'
-import { messageOf } from '../../../lib/api.ts'
 import { formatCount } from '../../../lib/count.ts'
 import { useData } from '../../../lib/data.ts'
 import { useDebounced } from '../../../lib/hooks.ts'
 import { toast } from '../../../lib/toasts.ts'
+import { Answered } from '../../../ui/Answered.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/States.tsx'
+import { EmptyState, Skeleton } from '../../../ui/States.tsx'
 import { BookingInBrief } from '../BookingInBrief.tsx'
 import type { BookingDialogProps } from '../ConfirmDialogs.tsx'
 import { CapacityNotice } from './CapacityNotice.tsx'
@@ -85,22 +85,21 @@ function VehicleList({ booking, vehicleId, onVehicle }: VehicleListProps): React
   const [query, setQuery] = useState('')
   const search = useDebounced(query.trim(), delayMs)
   const question = { available: 'true', limit: 100, bookingId: booking.id, ...(search && { search }) } as const
-  const { answer, isPaused, error, refetch } = useData(listVehicles, question)
-  const vehicles = answer?.data ?? []
-  const missing = (answer?.pagination.total ?? 0) - vehicles.length
+  const data = useData(listVehicles, question)
+  const vehicles = data.answer?.data ?? []
+  const missing = (data.answer?.pagination.total ?? 0) - vehicles.length
   return (
     <>
       {(query !== '' || vehicles.length > searchedFrom) && (
         <SearchField label="Rechercher un véhicule" placeholder="Véhicule ou plaque" value={query} onValue={setQuery} />
       )}
-      {error && <ErrorState message={messageOf(error, 'Erreur lors du chargement des véhicules')} onRetry={refetch} />}
-      {isPaused && (
-        <EmptyState title="Hors ligne">
-          <p>Les véhicules s’afficheront dès que le lien revient.</p>
-        </EmptyState>
-      )}
-      {!answer && !error && !isPaused && <Skeleton rows={4} className="h-14" />}
-      {answer && vehicles.length === 0 && <EmptyState title="Aucun véhicule disponible" />}
+      <Answered
+        data={data}
+        failure="Erreur lors du chargement des véhicules"
+        skeleton={<Skeleton rows={4} className="h-14" />}
+      >
+        {() => vehicles.length === 0 && <EmptyState title="Aucun véhicule disponible" />}
+      </Answered>
       <fieldset className="grid gap-2">
         <legend className="sr-only">Véhicule</legend>
         {vehicles.map((vehicle) => (
