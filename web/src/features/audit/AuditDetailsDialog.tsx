@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { formatMoment } from '../users/index.ts'
-import { linkOf, subjectOf } from './audit-words.ts'
+import { linkOf, subjectOf } from './audit-subject.ts'
 
 interface AuditDetailsDialogProps {
   entryId: string
