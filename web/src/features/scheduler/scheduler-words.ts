@@ -55,8 +55,3 @@ export function formatLastCheck(lastCheck: string | null, now: number): string {
 export function formatInterval(minutes: number): string {
   return minutes === 1 ? 'toutes les minutes' : `toutes les ${minutes} minutes`
 }
-
-/** Where a booking is found among all of them. */
-export function linkTo({ bookingReference }: { bookingReference: string }): string {
-  return `/dashboard/bookings?search=${bookingReference}`
-}
