@@ -1,79 +1,38 @@
 import type { Booking } from '@yoon/contract/bookings'
 import { listVehicles } from '@yoon/contract/vehicles'
-import { type FormEvent, type ReactElement, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { formatCount } from '../../../lib/count.ts'
 import { useData } from '../../../lib/data.ts'
 import { useDebounced } from '../../../lib/hooks.ts'
-import { toast } from '../../../lib/toasts.ts'
 import { Answered } from '../../../ui/Answered.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { EmptyState, Skeleton } from '../../../ui/States.tsx'
-import { BookingInBrief } from '../BookingInBrief.tsx'
 import type { BookingDialogProps } from '../ConfirmDialogs.tsx'
+import { AssignmentDialog } from './AssignmentDialog.tsx'
 import { CapacityNotice } from './CapacityNotice.tsx'
-import { OverlapQuestion } from './OverlapQuestion.tsx'
-import { useAssignment } from './use-assignment.ts'
 import { VehicleLine } from './VehicleChoice.tsx'
 
 /** A rental without driver takes a vehicle alone (decisions §4). */
 export function AssignVehicleDialog({ booking, onClose }: BookingDialogProps): ReactElement {
-  const [vehicleId, setVehicleId] = useState(booking.vehicle?.id ?? '')
-  const [isMissing, setIsMissing] = useState(false)
-  const assignment = useAssignment(booking, 'Véhicule assigné', onClose)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setIsMissing(!vehicleId)
-    if (vehicleId) assignment.send({ vehicleId })
-    else toast.error("Erreur d'assignation", 'Veuillez sélectionner un véhicule')
-  }
-  if (assignment.clash) {
-    return (
-      <OverlapQuestion
-        message={assignment.clash}
-        isBusy={assignment.isBusy}
-        onAllow={() => assignment.send({ vehicleId }, true)}
-        onClose={assignment.forgetClash}
-      />
-    )
-  }
+  const [vehicleId, setVehicleId] = useState(booking.vehicle?.id)
   return (
-    <Dialog
+    <AssignmentDialog
+      booking={booking}
       title="Assigner un véhicule"
+      label="Assigner"
+      done="Véhicule assigné"
+      missing="Veuillez sélectionner un véhicule"
+      wish={vehicleId && { vehicleId }}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Annuler</Button>
-          <Button look="primary" type="submit" form="assignation" isBusy={assignment.isBusy}>
-            Assigner
-          </Button>
-        </>
-      }
     >
-      <form id="assignation" noValidate onSubmit={submit} className="grid gap-3">
-        <BookingInBrief booking={booking} />
-        {isMissing && (
-          <p role="alert" className="font-medium text-urgent">
-            Veuillez sélectionner un véhicule
-          </p>
-        )}
-        <VehicleList
-          booking={booking}
-          vehicleId={vehicleId}
-          onVehicle={(id) => {
-            setVehicleId(id)
-            setIsMissing(false)
-          }}
-        />
-      </form>
-    </Dialog>
+      <VehicleList booking={booking} vehicleId={vehicleId} onVehicle={setVehicleId} />
+    </AssignmentDialog>
   )
 }
 
 interface VehicleListProps {
   booking: Booking
-  vehicleId: string
+  vehicleId: string | undefined
   onVehicle: (id: string) => void
 }
 
