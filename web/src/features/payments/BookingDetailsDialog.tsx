@@ -18,16 +18,14 @@ import {
   bookingTypeLabels,
   clientOf,
   formatRental,
-  type Gappy,
   labelOf,
   methodOf,
   momentOf,
+  type PaidBooking,
   rentalEnd,
   startOf,
 } from './payment-words.ts'
 import type { PaymentDialog } from './payments-url.ts'
-
-type PaidBooking = Gappy<Payment['booking']>
 
 interface BookingDetailsDialogProps {
   payment: Payment
