@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { bell } from './support/bell.ts'
 import { fieldOf, fillIn, fillTransfer, pickClient, submitButton } from './support/booking-form.ts'
-import { cardOf, dialogOf, pathTo, searchBox, seen } from './support/bookings-page.ts'
+import { cardOf, chooseFromMenu, dialogOf, pathTo, searchBox, seen } from './support/bookings-page.ts'
 import { eventually, isGone, seesToast, useYoon } from './support/browser.ts'
 import { newName } from './support/company.ts'
 import { cut, cutUnderNextWrite, hold, mend, narrow } from './support/link.ts'
@@ -136,6 +136,21 @@ describe('over 3G the link goes', () => {
     await mend(page)
     await form.getByRole('option', { name: client.lastName }).click()
     expect(await fieldOf(form, 'client').inputValue()).toContain(client.lastName)
+  })
+
+  test('while a history is asked for: its dialog says so, and fills itself', async () => {
+    const booking = await yoon.company.newBooking()
+    const page = await openNarrow(pathTo(booking))
+    const question = await hold(page, /\/history$/)
+    await chooseFromMenu(cardOf(page, booking), 'Historique')
+    await question.isAsked
+    await cut(page)
+    await question.lose()
+    const history = dialogOf(page, 'Historique')
+    await history.getByText('Ce que vous avez demandé s’affichera dès que le lien revient.').waitFor()
+    await mend(page)
+    await history.getByText('Créée', { exact: true }).waitFor()
+    expect(await history.getByText('Hors ligne').count()).toBe(0)
   })
 
   test('while the form opens, and is back half-way: what was typed stays', async () => {

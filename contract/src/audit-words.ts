@@ -6,7 +6,14 @@ import { paymentMethodLabels } from './payment-methods.ts'
 import { paymentStatusLabels } from './payments.ts'
 import { roleLabels } from './permissions.ts'
 import { formatPhone } from './phones.ts'
-import { vehicleTypeLabels } from './vehicle-types.ts'
+import {
+  currencyLabels,
+  formatPasswordExpiry,
+  languageLabels,
+  settingsLabels,
+  timezoneLabels,
+} from './settings-words.ts'
+import { vehicleFieldLabels, vehicleTypeLabels } from './vehicle-types.ts'
 
 /** How each action reads, away from what it is about, by kind. */
 const labels = {
@@ -140,18 +147,9 @@ const ownFieldLabels = {
   licenseNumber: 'N° de permis',
   isAvailable: 'Disponible',
   vehicles: 'Véhicules',
-  type: 'Type',
-  brand: 'Marque',
-  model: 'Modèle',
-  year: 'Année',
-  licensePlate: 'Immatriculation',
-  capacity: 'Places',
-  isLuxury: 'Luxe',
+  ...vehicleFieldLabels,
   features: 'Équipements',
   imageUrls: 'Photos',
-  hourlyRate: 'Tarif à l’heure',
-  dailyRate: 'Tarif à la journée',
-  kmRate: 'Tarif au km',
   channel: 'Moyen',
   tries: 'Essais',
   error: 'Erreur',
@@ -184,25 +182,8 @@ const ownFieldLabels = {
   action: 'Action',
   actor: 'Par',
   available: 'Disponible',
-  companyName: 'Nom de l’entreprise',
-  address: 'Adresse',
-  website: 'Site web',
-  timezone: 'Fuseau horaire',
-  language: 'Langue',
-  baseFare: 'Tarif de base',
-  perKmRate: 'Tarif par km',
-  waitingTimeRate: 'Tarif d’attente',
-  transferMinutes: 'Durée d’un transfert',
-  emailNotifications: 'Notifications par email',
-  smsNotifications: 'Notifications par SMS',
-  pushNotifications: 'Notifications push',
-  bookingAlerts: 'Alertes de réservation',
-  paymentAlerts: 'Alertes de paiement',
-  twoFactorAuth: 'Double authentification',
-  sessionTimeout: 'Délai d’inactivité',
-  passwordExpiry: 'Expiration du mot de passe',
 } as const
-const fieldLabels: Record<string, string> = { ...historyFieldLabels, ...ownFieldLabels }
+const fieldLabels: Record<string, string> = { ...historyFieldLabels, ...ownFieldLabels, ...settingsLabels }
 
 /** The fields that have words; those of a booking come first, in the order of its form. */
 export const auditFields: readonly string[] = Object.keys(fieldLabels)
@@ -219,7 +200,7 @@ const words: Record<string, Record<string, string>> = {
   view: {
     urgent: 'Urgent',
     assigned: 'Assignées',
-    in_progress: 'En cours',
+    in_progress: 'En Cours',
     completed: 'Terminées',
     all: 'Voir tout',
   },
@@ -229,10 +210,12 @@ const words: Record<string, Record<string, string>> = {
   error: deliveryFailureLabels,
   channel: { email: 'E-mail', sms: 'SMS', push: 'Notification push' },
   kind: auditKindLabels,
-  language: { fr: 'Français', en: 'Anglais', wo: 'Wolof' },
+  currency: currencyLabels,
+  timezone: timezoneLabels,
+  language: languageLabels,
 }
 const money = /^(amount|totalPrice|paidAmount|baseFare|\w+Rate)$/
-const units: Record<string, string> = { sessionTimeout: 'min', transferMinutes: 'min', passwordExpiry: 'jours' }
+const units: Record<string, string> = { sessionTimeout: 'min', transferMinutes: 'min' }
 
 /** Of the company: where its moments are told, and in what its amounts. */
 interface Locale {
@@ -267,6 +250,7 @@ function formatList(field: string, values: readonly string[]): string {
 
 function formatNumber(field: string, value: number, currency: string): string {
   if (money.test(field)) return formatAmount(value, currency)
+  if (field === 'passwordExpiry') return formatPasswordExpiry(value)
   const unit = units[field]
   return unit ? `${value}\u00a0${unit}` : formatHistoryValue(field, value, currency)
 }

@@ -10,6 +10,7 @@ import {
   type UserFacts,
   type VehicleFacts,
 } from './events.ts'
+import { bookingPlace, driverPlace, userPlace, vehiclePlace } from './places.ts'
 
 /** What an event becomes in the bells. */
 export interface NewNotification {
@@ -45,21 +46,21 @@ export function isSilenced(type: NotificationType, { bookingAlerts, paymentAlert
 function aboutOf(facts: BookingFacts | UserFacts | DriverFacts | VehicleFacts | BackupFacts) {
   if ('userId' in facts) {
     const { userId } = facts
-    return { data: { userId }, url: `/dashboard/users?dialog=view&user=${userId}` }
+    return { data: { userId }, url: userPlace(userId) }
   }
   if ('driverId' in facts) {
     const { driverId, licenseNumber } = facts
-    return { data: { driverId }, url: `/dashboard/drivers?q=${encodeURIComponent(licenseNumber)}` }
+    return { data: { driverId }, url: driverPlace(licenseNumber) }
   }
   if ('vehicleId' in facts) {
     const { vehicleId } = facts
-    return { data: { vehicleId }, url: `/dashboard/drivers?tab=vehicles&dialog=view&id=${vehicleId}` }
+    return { data: { vehicleId }, url: vehiclePlace(vehicleId) }
   }
   if ('backup' in facts) return { data: {}, url: '/dashboard/database' }
   const { bookingId, bookingReference, driverUserId, isForDriverAlone = false } = facts
   return {
     data: { bookingId, bookingReference },
-    url: `/dashboard/bookings?search=${encodeURIComponent(bookingReference)}`,
+    url: bookingPlace(bookingReference),
     concernedId: driverUserId,
     isForConcernedAlone: isForDriverAlone,
   }

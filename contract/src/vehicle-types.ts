@@ -12,3 +12,17 @@ export const vehicleTypeLabels: Record<VehicleType, string> = {
 /** What a list of vehicles is filtered by: LUXURY means luxury vehicles of any type (decisions §6). */
 export const vehicleFilters = [...vehicleTypes, 'LUXURY'] as const
 export type VehicleFilter = (typeof vehicleFilters)[number]
+
+/** How what is said of a vehicle is called, in its form and in the journal. */
+export const vehicleFieldLabels = {
+  type: 'Type',
+  brand: 'Marque',
+  model: 'Modèle',
+  year: 'Année',
+  licensePlate: 'Plaque d’immatriculation',
+  capacity: 'Capacité (places)',
+  isLuxury: 'Véhicule de luxe',
+  hourlyRate: 'Prix à l’heure',
+  dailyRate: 'Prix à la journée',
+  kmRate: 'Prix au kilomètre',
+} as const

@@ -2,8 +2,9 @@ import type { ArgsOf, Endpoint } from '@yoon/contract/endpoint'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { ApiError, messageOf } from '../lib/api.ts'
 import { useData } from '../lib/data.ts'
+import { Answered } from './Answered.tsx'
 import { Dialog } from './Dialog.tsx'
-import { EmptyState, ErrorState, Skeleton } from './States.tsx'
+import { EmptyState } from './States.tsx'
 
 interface FoundProps<T extends { id: string }> {
   title: string
@@ -25,9 +26,10 @@ export function Found<T extends { id: string }>(props: FoundProps<T>): ReactElem
   const { title, endpoint, id, known, onClose, remains, children } = props
   const { failure = 'Erreur lors de la récupération des détails' } = props
   const onScreen = known?.find((one) => one.id === id)
-  const { answer, isPaused, error, refetch } = useData(endpoint, { id } as ArgsOf<Endpoint>, {
+  const data = useData(endpoint, { id } as ArgsOf<Endpoint>, {
     isEnabled: known !== undefined && !onScreen,
   })
+  const { answer, error } = data
   const found = onScreen ?? (answer?.data as T | undefined)
   // Once found it stays: a colleague's change may take it off the list while somebody is typing.
   const [held, setHeld] = useState(found)
@@ -39,14 +41,8 @@ export function Found<T extends { id: string }>(props: FoundProps<T>): ReactElem
     <Dialog title={title} onClose={onClose}>
       {isGone ? (
         <EmptyState title={messageOf(error, 'Introuvable')}>{remains?.(error)}</EmptyState>
-      ) : isPaused ? (
-        <EmptyState title="Hors ligne">
-          <p>Ce que vous avez demandé s’affichera dès que le lien revient.</p>
-        </EmptyState>
-      ) : error ? (
-        <ErrorState message={messageOf(error, failure)} onRetry={refetch} />
       ) : (
-        <Skeleton rows={1} />
+        <Answered data={data} failure={failure} />
       )}
     </Dialog>
   )

@@ -1,9 +1,9 @@
 import type { Endpoint } from '@yoon/contract/endpoint'
 import type { ReactElement, ReactNode } from 'react'
-import { messageOf } from '../lib/api.ts'
 import type { Pages } from '../lib/use-pages.ts'
+import { Answered } from './Answered.tsx'
 import { Pager } from './Pager.tsx'
-import { EmptyState, ErrorState, Skeleton } from './States.tsx'
+import { Skeleton } from './States.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 
 interface ListPageProps<E extends Endpoint> {
@@ -19,18 +19,16 @@ interface ListPageProps<E extends Endpoint> {
 /** A page of a list in every state that it may be in, and the way to the others. */
 export function ListPage<E extends Endpoint>(props: ListPageProps<E>): ReactElement {
   const { pages, failure, skeleton = <Skeleton rows={6} className="h-16" />, children } = props
-  const { answer, isOld, isPaused, error, refetch, page, totalPages, turnTo } = pages
+  const { isOld, page, totalPages, turnTo } = pages
   const list = useKeptFocus<HTMLDivElement>('tbody tr, article')
   return (
-    <>
-      {error && <ErrorState message={messageOf(error, failure)} onRetry={refetch} />}
-      {!answer && !error && !isPaused && skeleton}
-      {isPaused && (
-        <EmptyState title="Hors ligne">
-          <p>Cette page n’a pas encore été chargée ; elle le sera dès que le lien revient.</p>
-        </EmptyState>
-      )}
-      {answer && !isPaused && (
+    <Answered
+      data={pages}
+      failure={failure}
+      offline="Cette page n’a pas encore été chargée ; elle le sera dès que le lien revient."
+      skeleton={skeleton}
+    >
+      {() => (
         <div
           ref={list}
           tabIndex={-1}
@@ -41,6 +39,6 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>): ReactElem
           <Pager page={page} totalPages={totalPages} onPage={turnTo} />
         </div>
       )}
-    </>
+    </Answered>
   )
 }

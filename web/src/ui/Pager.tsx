@@ -1,10 +1,12 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactElement } from 'react'
 
+const windowSize = 5
+
 /** At most five neighbouring page numbers, the current one in their middle where there is room. */
-export function pageWindow(page: number, totalPages: number, size = 5): number[] {
-  const first = Math.max(1, Math.min(page - Math.floor(size / 2), totalPages - size + 1))
-  return Array.from({ length: Math.min(size, totalPages) }, (_, index) => first + index)
+export function pageWindow(page: number, totalPages: number): number[] {
+  const first = Math.max(1, Math.min(page - Math.floor(windowSize / 2), totalPages - windowSize + 1))
+  return Array.from({ length: Math.min(windowSize, totalPages) }, (_, index) => first + index)
 }
 
 export interface PagerProps {

@@ -6,28 +6,31 @@ import { refresh, useData } from '../../lib/data.ts'
 import { formatMoment } from '../../lib/moment.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { Answered } from '../../ui/Answered.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { Skeleton } from '../../ui/States.tsx'
 import { AccountSection } from './AccountSection.tsx'
 import { deviceOf } from './device.ts'
 
 /** Where one is signed in, and the way to end it from here. */
 export function OwnSessions({ onRevokeOthers }: { onRevokeOthers: () => void }): ReactElement {
-  const { answer, error, refetch } = useData(listOwnSessions, {})
-  const sessions = answer?.data
+  const data = useData(listOwnSessions, {})
+  const sessions = data.answer?.data
   return (
     <AccountSection
       title="Mes sessions"
       action={sessions && sessions.length > 1 && <Button onClick={onRevokeOthers}>Terminer les autres</Button>}
     >
-      {error && <ErrorState message={messageOf(error, 'Une erreur est survenue')} onRetry={refetch} />}
-      {!sessions && !error && <Skeleton rows={2} className="h-16" />}
-      <ul className="divide-y divide-line empty:hidden">
-        {sessions?.map((session) => (
-          <SessionItem key={session.id} session={session} />
-        ))}
-      </ul>
+      <Answered data={data} skeleton={<Skeleton rows={2} className="h-16" />}>
+        {(answer) => (
+          <ul className="divide-y divide-line">
+            {answer.data.map((session) => (
+              <SessionItem key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+      </Answered>
     </AccountSection>
   )
 }

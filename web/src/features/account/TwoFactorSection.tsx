@@ -1,12 +1,12 @@
 import { getTwoFactor } from '@yoon/contract/two-factor'
 import { ShieldCheck } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { messageOf } from '../../lib/api.ts'
 import { useData } from '../../lib/data.ts'
 import { dayOf, formatDate } from '../../lib/format.ts'
+import { Answered } from '../../ui/Answered.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { Skeleton } from '../../ui/States.tsx'
 import { AccountSection } from './AccountSection.tsx'
 import type { AccountDialog } from './account-url.ts'
 
@@ -15,8 +15,8 @@ const fewCodes = 3
 
 /** Whether sign-ins ask for a code of the phone, and what can be done about it. */
 export function TwoFactorSection({ onDialog }: { onDialog: (dialog: AccountDialog) => void }): ReactElement {
-  const { answer, error, refetch } = useData(getTwoFactor, {})
-  const state = answer?.data
+  const data = useData(getTwoFactor, {})
+  const state = data.answer?.data
   return (
     <AccountSection
       title="Double authentification"
@@ -24,25 +24,27 @@ export function TwoFactorSection({ onDialog }: { onDialog: (dialog: AccountDialo
         state && <Badge tone={state.activeSince ? 'done' : 'off'}>{state.activeSince ? 'Activée' : 'Inactive'}</Badge>
       }
     >
-      {error && <ErrorState message={messageOf(error, 'Une erreur est survenue')} onRetry={refetch} />}
-      {!state && !error && <Skeleton rows={1} className="h-16" />}
-      {state &&
-        (state.activeSince ? (
-          <Active {...state} activeSince={state.activeSince} onDialog={onDialog} />
-        ) : (
-          <div className="grid justify-items-start gap-3">
-            <p className="text-ink-2">
-              À la connexion, un code de votre téléphone s’ajoute au mot de passe : à lui seul, celui-ci ne suffit plus.
-            </p>
-            <Button
-              look="primary"
-              icon={<ShieldCheck size={16} aria-hidden="true" />}
-              onClick={() => onDialog('two-factor')}
-            >
-              Activer
-            </Button>
-          </div>
-        ))}
+      <Answered data={data} skeleton={<Skeleton rows={1} className="h-16" />}>
+        {({ data: { activeSince, ...rest } }) =>
+          activeSince ? (
+            <Active {...rest} activeSince={activeSince} onDialog={onDialog} />
+          ) : (
+            <div className="grid justify-items-start gap-3">
+              <p className="text-ink-2">
+                À la connexion, un code de votre téléphone s’ajoute au mot de passe : à lui seul, celui-ci ne suffit
+                plus.
+              </p>
+              <Button
+                look="primary"
+                icon={<ShieldCheck size={16} aria-hidden="true" />}
+                onClick={() => onDialog('two-factor')}
+              >
+                Activer
+              </Button>
+            </div>
+          )
+        }
+      </Answered>
     </AccountSection>
   )
 }

@@ -16,7 +16,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { isTrouble } from './audit-words.ts'
+import { isTrouble } from './audit-subject.ts'
 
 const icons: Record<AuditKind, LucideIcon> = {
   booking: Calendar,

@@ -3,7 +3,7 @@ import { formatHistoryActor } from '@yoon/contract/history'
 import type { ReactElement } from 'react'
 import { formatMoment } from '../../lib/moment.ts'
 import { AuditAction } from './AuditAction.tsx'
-import { subjectOf } from './audit-words.ts'
+import { subjectOf } from './audit-subject.ts'
 
 /** An entry where there is no room for a row: all of it leads to the details. */
 export function AuditCard({ entry, onOpen }: { entry: AuditEntry; onOpen: () => void }): ReactElement {

@@ -3,15 +3,15 @@ import { auditFieldLabel, formatAuditAction, formatAuditValue } from '@yoon/cont
 import { formatHistoryActor } from '@yoon/contract/history'
 import type { ReactElement } from 'react'
 import { Link } from 'wouter'
-import { messageOf } from '../../lib/api.ts'
 import { companyNow } from '../../lib/company.ts'
 import { useData } from '../../lib/data.ts'
 import { formatMoment } from '../../lib/moment.ts'
+import { Answered } from '../../ui/Answered.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Fact } from '../../ui/Fact.tsx'
-import { ErrorState, Skeleton } from '../../ui/States.tsx'
-import { linkOf, subjectOf } from './audit-words.ts'
+import { Skeleton } from '../../ui/States.tsx'
+import { linkOf, subjectOf } from './audit-subject.ts'
 
 interface AuditDetailsDialogProps {
   entryId: string
@@ -22,8 +22,8 @@ interface AuditDetailsDialogProps {
 
 /** All that is known of one entry, with what was there before and after. */
 export function AuditDetailsDialog({ entryId, onActor, onClose }: AuditDetailsDialogProps): ReactElement {
-  const { answer, error, refetch } = useData(getAuditEntry, { id: entryId })
-  const entry = answer?.data
+  const data = useData(getAuditEntry, { id: entryId })
+  const entry = data.answer?.data
   const actor = entry?.actor.id
   return (
     <Dialog
@@ -32,14 +32,14 @@ export function AuditDetailsDialog({ entryId, onActor, onClose }: AuditDetailsDi
       onClose={onClose}
       footer={actor && <Button onClick={() => onActor(actor)}>Toutes ses actions</Button>}
     >
-      {error && <ErrorState message={messageOf(error, 'Une erreur est survenue')} onRetry={refetch} />}
-      {!entry && !error && <Skeleton rows={2} className="h-20" />}
-      {entry && (
-        <div className="grid gap-5">
-          <Circumstances entry={entry} />
-          <Changes changes={entry.changes} />
-        </div>
-      )}
+      <Answered data={data} skeleton={<Skeleton rows={2} className="h-20" />}>
+        {(answer) => (
+          <div className="grid gap-5">
+            <Circumstances entry={answer.data} />
+            <Changes changes={answer.data.changes} />
+          </div>
+        )}
+      </Answered>
     </Dialog>
   )
 }

@@ -9,7 +9,7 @@ import { SelectField } from '../../ui/Field.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { type AuditState, type ChangeAudit, isDay } from './audit-url.ts'
 
-/** As on the other lists. */
+/** How long after the last key it is searched. */
 const searchDelayMs = 300
 /** Before there was anything to write down. */
 const firstDay = '2000-01-01'

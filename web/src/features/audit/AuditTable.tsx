@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { formatMoment } from '../../lib/moment.ts'
 import { Table } from '../../ui/Table.tsx'
 import { AuditAction } from './AuditAction.tsx'
-import { subjectOf } from './audit-words.ts'
+import { subjectOf } from './audit-subject.ts'
 
 interface AuditTableProps {
   entries: readonly AuditEntry[]

@@ -10,10 +10,10 @@ import { personName } from '../../lib/format.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useCopy } from '../../lib/use-copy.ts'
+import { Answered } from '../../ui/Answered.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextAreaField } from '../../ui/Field.tsx'
-import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { preparedNote } from './booking-words.ts'
 import { refreshBookings } from './use-booking-moves.ts'
 
@@ -27,16 +27,12 @@ interface DriverMessageDialogProps {
 
 /** The message to the driver: shown before it is sent, with notes or a text of one's own (specification §2). */
 export function DriverMessageDialog({ booking, onClose }: DriverMessageDialogProps): ReactElement {
-  const { answer, error, refetch } = useData(getPublicSettings, {})
-  return answer ? (
-    <MessageForm booking={booking} settings={answer.data} onClose={onClose} />
+  const data = useData(getPublicSettings, {})
+  return data.answer ? (
+    <MessageForm booking={booking} settings={data.answer.data} onClose={onClose} />
   ) : (
     <Dialog title="Message au chauffeur" description={recipientOf(booking)} onClose={onClose}>
-      {error ? (
-        <ErrorState message={messageOf(error, 'Une erreur est survenue')} onRetry={refetch} />
-      ) : (
-        <Skeleton rows={1} />
-      )}
+      <Answered data={data} />
     </Dialog>
   )
 }

@@ -8,12 +8,12 @@ import {
   historyFieldLabels,
 } from '@yoon/contract/history'
 import type { ReactElement } from 'react'
-import { messageOf } from '../../lib/api.ts'
 import { companyNow } from '../../lib/company.ts'
 import { useData } from '../../lib/data.ts'
 import { formatMoment } from '../../lib/moment.ts'
+import { Answered } from '../../ui/Answered.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
+import { EmptyState, Skeleton } from '../../ui/States.tsx'
 
 interface HistoryDialogProps {
   booking: Booking
@@ -22,19 +22,22 @@ interface HistoryDialogProps {
 
 /** Who changed what of a booking, the latest first. */
 export function HistoryDialog({ booking, onClose }: HistoryDialogProps): ReactElement {
-  const { answer, error, refetch } = useData(getBookingHistory, { id: booking.id })
+  const data = useData(getBookingHistory, { id: booking.id })
   return (
     <Dialog title="Historique" description={booking.bookingReference} onClose={onClose} isForReading>
-      {error && <ErrorState message={messageOf(error, 'Une erreur est survenue')} onRetry={refetch} />}
-      {!answer && !error && <Skeleton className="h-16" />}
-      {answer?.data.length === 0 && <EmptyState title="Aucune modification" />}
-      {answer && (
-        <ol className="grid">
-          {answer.data.map((entry) => (
-            <Entry key={`${entry.at} ${entry.action}`} {...entry} />
-          ))}
-        </ol>
-      )}
+      <Answered data={data} skeleton={<Skeleton className="h-16" />}>
+        {({ data: entries }) =>
+          entries.length === 0 ? (
+            <EmptyState title="Aucune modification" />
+          ) : (
+            <ol className="grid">
+              {entries.map((entry) => (
+                <Entry key={`${entry.at} ${entry.action}`} {...entry} />
+              ))}
+            </ol>
+          )
+        }
+      </Answered>
     </Dialog>
   )
 }

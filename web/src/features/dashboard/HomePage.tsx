@@ -1,13 +1,13 @@
 import { getDashboardStats } from '@yoon/contract/dashboard'
 import { RotateCw } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { messageOf } from '../../lib/api.ts'
 import { formatCount } from '../../lib/count.ts'
 import { useData } from '../../lib/data.ts'
 import { formatMoney, timeOf } from '../../lib/format.ts'
 import { useTitle } from '../../lib/hooks.ts'
+import { Answered } from '../../ui/Answered.tsx'
 import { IconButton } from '../../ui/Button.tsx'
-import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { Skeleton } from '../../ui/States.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { RevenueChart } from './RevenueChart.tsx'
 import { StatCard } from './StatCard.tsx'
@@ -16,7 +16,8 @@ import { StatusChart } from './StatusChart.tsx'
 /** The figures of the company; a section that the user may not read is absent (decisions §15). */
 export function HomePage(): ReactElement {
   useTitle('Tableau de Bord')
-  const { answer, error, updatedAt, refetch } = useData(getDashboardStats, {})
+  const stats = useData(getDashboardStats, {})
+  const { updatedAt, refetch } = stats
   return (
     <>
       <div className="mb-3 flex items-center gap-3 md:mb-4">
@@ -30,11 +31,9 @@ export function HomePage(): ReactElement {
       </div>
       <div className="grid gap-3 md:gap-4">
         <QuickActions />
-        {error && (
-          <ErrorState message={messageOf(error, 'Erreur lors du chargement des statistiques')} onRetry={refetch} />
-        )}
-        {!answer && !error && <Skeleton />}
-        {answer && <Figures {...answer.data} />}
+        <Answered data={stats} failure="Erreur lors du chargement des statistiques" skeleton={<Skeleton />}>
+          {({ data }) => <Figures {...data} />}
+        </Answered>
       </div>
     </>
   )

@@ -1,4 +1,5 @@
 import type { NotificationType } from '@yoon/contract/events'
+import { bookingPlace } from '@yoon/contract/places'
 import { dayOf, formatDate } from '../../lib/format.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 import type { KeptNotification } from './kept-notifications.ts'
@@ -40,6 +41,6 @@ const places: Partial<Record<NotificationType, string>> = {
 /** Where a click leads (specification §2): to the booking, else to its url, else by its type; only ever within Yoon. */
 export function targetOf({ data, url, type }: Pick<KeptNotification, 'data' | 'url' | 'type'>): string | undefined {
   const booking = data?.bookingReference || data?.bookingId
-  if (booking) return `/dashboard/bookings?search=${encodeURIComponent(booking)}`
+  if (booking) return bookingPlace(booking)
   return url && /^\/(?![/\\])/.test(url) ? url : places[type]
 }

@@ -1,6 +1,7 @@
 import { bookingStatusLabels } from '@yoon/contract/booking-status'
 import type { Payment } from '@yoon/contract/payments'
 import { formatPhone } from '@yoon/contract/phones'
+import { bookingPlace } from '@yoon/contract/places'
 import { serviceTypeLabels } from '@yoon/contract/service-types'
 import { CalendarSearch } from 'lucide-react'
 import type { ReactElement } from 'react'
@@ -17,16 +18,14 @@ import {
   bookingTypeLabels,
   clientOf,
   formatRental,
-  type Gappy,
   labelOf,
   methodOf,
   momentOf,
+  type PaidBooking,
   rentalEnd,
   startOf,
 } from './payment-words.ts'
 import type { PaymentDialog } from './payments-url.ts'
-
-type PaidBooking = Gappy<Payment['booking']>
 
 interface BookingDetailsDialogProps {
   payment: Payment
@@ -56,7 +55,7 @@ function Actions({ payment, onDialog }: Omit<BookingDetailsDialogProps, 'onClose
     <>
       <FootActions actions={actions} onDialog={onDialog} />
       <Link
-        href={`/dashboard/bookings?search=${payment.booking.bookingReference}`}
+        href={bookingPlace(payment.booking.bookingReference)}
         className="inline-flex min-h-11 items-center justify-center gap-2 rounded-md border border-brand bg-brand px-3.5 font-semibold whitespace-nowrap text-on-brand hover:bg-brand-strong md:min-h-9"
       >
         <CalendarSearch size={16} aria-hidden="true" />

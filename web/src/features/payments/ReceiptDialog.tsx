@@ -10,16 +10,16 @@ import { refresh, useData } from '../../lib/data.ts'
 import { download } from '../../lib/download.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useCopy } from '../../lib/use-copy.ts'
+import { Answered } from '../../ui/Answered.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { amountOf, clientOf } from './payment-words.ts'
 
 /** The receipt of a payment: to print, and a message to the client that goes with it. */
 export function ReceiptDialog({ payment, onClose }: { payment: Payment; onClose: () => void }): ReactElement {
-  const { answer, error, refetch } = useData(getPublicSettings, {})
+  const settings = useData(getPublicSettings, {})
   const user = payment.booking?.user
-  const text = user && answer && receiptMessage(payment, answer.data.profile)
+  const text = user && settings.answer && receiptMessage(payment, settings.answer.data.profile)
   const link = text ? whatsappLink(user.phone, text) : null
   const number = payment.receiptNumber === null ? '' : ` n°\u00a0${formatReceiptNumber(payment.receiptNumber)}`
   return (
@@ -31,8 +31,7 @@ export function ReceiptDialog({ payment, onClose }: { payment: Payment; onClose:
     >
       <div className="grid gap-4">
         <SavePdf payment={payment} />
-        {user && error && <ErrorState message={messageOf(error, 'Une erreur est survenue')} onRetry={refetch} />}
-        {user && !text && !error && <Skeleton rows={1} />}
+        {user && <Answered data={settings} />}
         {text && (
           <section aria-label="Message au client">
             <h3 className="font-semibold">Message au client</h3>

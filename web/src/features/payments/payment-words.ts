@@ -1,5 +1,5 @@
 import { formatAmount } from '@yoon/contract/money'
-import { type PaymentMethod, paymentMethodLabels } from '@yoon/contract/payment-methods'
+import { paymentMethodLabels } from '@yoon/contract/payment-methods'
 import { type Payment, type PaymentStatus, paymentStatusLabels } from '@yoon/contract/payments'
 import type { BookingType } from '@yoon/contract/service-types'
 import { companyNow } from '../../lib/company.ts'
@@ -8,7 +8,8 @@ import type { Tone } from '../../ui/Badge.tsx'
 
 /** A payment of which anything may be missing: each gap is named (specification §8). */
 export type Gappy<T> = { [Key in keyof T]?: T[Key] | null }
-type PaidBooking = Payment['booking']
+/** The booking that was paid for. */
+export type PaidBooking = Gappy<Payment['booking']>
 type Trip = Gappy<Pick<Payment['booking'], 'pickupLocation' | 'destination'>>
 type Client = Gappy<Pick<Payment['booking']['user'], 'firstName' | 'lastName'>>
 
@@ -58,14 +59,12 @@ export function isUnpaid({ status, method }: Gappy<Pick<Payment, 'status' | 'met
 
 export function methodOf(payment: Gappy<Pick<Payment, 'status' | 'method'>>): string {
   if (isUnpaid(payment)) return paymentMethodLabels.UNPAID
-  const labels: Partial<Record<PaymentMethod, string>> = paymentMethodLabels
-  return (payment.method && labels[payment.method]) || 'Méthode inconnue'
+  return labelOf(paymentMethodLabels, payment.method, 'Méthode inconnue')
 }
 
 export function statusOf({ status }: Gappy<Pick<Payment, 'status'>>): { label: string; tone: Tone } {
-  const labels: Partial<Record<PaymentStatus, string>> = paymentStatusLabels
-  const label = status && labels[status]
-  return label ? { label, tone: statusTones[status] } : { label: 'Statut inconnu', tone: 'off' }
+  const tones: Partial<Record<PaymentStatus, Tone>> = statusTones
+  return { label: labelOf(paymentStatusLabels, status, 'Statut inconnu'), tone: (status && tones[status]) || 'off' }
 }
 
 export function transactionOf({ transactionId }: Gappy<Pick<Payment, 'transactionId'>>): string {
@@ -84,7 +83,7 @@ export function shortId(id: string): string {
 }
 
 /** `21/11/2026 à 14:32`, on the clock of where the trip begins. */
-export function startOf({ scheduledDate, scheduledTime }: Gappy<PaidBooking>): string {
+export function startOf({ scheduledDate, scheduledTime }: PaidBooking): string {
   if (!scheduledDate) return 'Date manquante'
   return scheduledTime ? `${formatDate(scheduledDate)} à ${scheduledTime}` : formatDate(scheduledDate)
 }
@@ -97,7 +96,7 @@ export function formatRental(hours: number): string {
 }
 
 /** When a rental ends, on the clock of where it began. */
-export function rentalEnd({ rentalEndDate, scheduledDate, scheduledTime, rentalDuration }: Gappy<PaidBooking>): string {
+export function rentalEnd({ rentalEndDate, scheduledDate, scheduledTime, rentalDuration }: PaidBooking): string {
   if (rentalEndDate) return formatDate(rentalEndDate)
   if (!scheduledDate || !scheduledTime) return 'Date manquante'
   const end = new Date(Date.parse(`${scheduledDate}T${scheduledTime}:00Z`) + (rentalDuration ?? 0) * 3_600_000)

@@ -1,10 +1,10 @@
+import { bookingPlace } from '@yoon/contract/places'
 import type { triggerScheduler } from '@yoon/contract/scheduler'
 import { X } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'wouter'
 import type { Answer } from '../../lib/api.ts'
 import { IconButton } from '../../ui/Button.tsx'
-import { linkTo } from './scheduler-words.ts'
 
 interface TriggerResultProps {
   result: Answer<typeof triggerScheduler>
@@ -31,7 +31,7 @@ export function TriggerResult({ result, onClose }: TriggerResultProps): ReactEle
                 className="flex flex-wrap items-center gap-x-2 border-t border-line py-0.5 first:border-0"
               >
                 <Link
-                  href={linkTo(error)}
+                  href={bookingPlace(error.bookingReference)}
                   className="inline-flex min-h-11 items-center font-mono font-semibold text-brand-strong underline md:min-h-7"
                 >
                   {error.bookingReference}

@@ -1,3 +1,4 @@
+import { bookingPlace } from '@yoon/contract/places'
 import type { UpcomingBooking } from '@yoon/contract/scheduler'
 import { startProblemLabels } from '@yoon/contract/start-problems'
 import { CircleAlert, Clock, type LucideIcon, Play } from 'lucide-react'
@@ -5,7 +6,7 @@ import type { ReactElement } from 'react'
 import { Link } from 'wouter'
 import { dayOf, formatDay, timeOf } from '../../lib/format.ts'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
-import { crewOf, formatTimeLeft, linkTo, minutesLeft, urgencyOf } from './scheduler-words.ts'
+import { crewOf, formatTimeLeft, minutesLeft, urgencyOf } from './scheduler-words.ts'
 
 export interface UpcomingProps {
   booking: UpcomingBooking
@@ -63,7 +64,7 @@ export function Who({ booking }: Pick<UpcomingProps, 'booking'>): ReactElement {
         {user.firstName} {user.lastName}
       </span>
       <Link
-        href={linkTo(booking)}
+        href={bookingPlace(booking.bookingReference)}
         aria-label={`Voir la réservation ${bookingReference}`}
         className="inline-flex min-h-11 items-center font-mono text-[12.5px] text-brand-strong underline md:min-h-6"
       >

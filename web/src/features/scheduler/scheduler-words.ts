@@ -51,12 +51,7 @@ export function formatLastCheck(lastCheck: string | null, now: number): string {
   return `Dernière vérification${when} à ${timeOf(lastCheck)}`
 }
 
-/** `Toutes les minutes` */
+/** `toutes les minutes`, `toutes les 5 minutes` */
 export function formatInterval(minutes: number): string {
   return minutes === 1 ? 'toutes les minutes' : `toutes les ${minutes} minutes`
-}
-
-/** Where a booking is found among all of them. */
-export function linkTo({ bookingReference }: { bookingReference: string }): string {
-  return `/dashboard/bookings?search=${bookingReference}`
 }

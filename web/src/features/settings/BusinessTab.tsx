@@ -1,11 +1,11 @@
 import { currencies, languages, settingsLimits, timezones } from '@yoon/contract/settings-choices'
+import { currencyLabels, languageLabels, settingsLabels, timezoneLabels } from '@yoon/contract/settings-words'
 import type { ReactElement } from 'react'
 import type { Form } from '../../lib/use-form.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { SelectField, TextField } from '../../ui/Field.tsx'
 import { FormSection } from '../../ui/FormSection.tsx'
 import { fareOf, type SettingsValues, shownFare } from './settings-values.ts'
-import { currencyLabels, languageLabels, timezoneLabels } from './settings-words.ts'
 
 interface BusinessTabProps {
   form: Form<SettingsValues>
@@ -14,8 +14,8 @@ interface BusinessTabProps {
 
 /** In what the company reckons, and what it charges. */
 export function BusinessTab({ form, isCurrencyFixed }: BusinessTabProps): ReactElement {
-  const choice = (name: 'currency' | 'timezone' | 'language', label: string) => ({
-    label,
+  const choice = (name: 'currency' | 'timezone' | 'language') => ({
+    label: settingsLabels[name],
     name,
     value: form.values[name],
     error: form.errors[name],
@@ -25,7 +25,7 @@ export function BusinessTab({ form, isCurrencyFixed }: BusinessTabProps): ReactE
     <>
       <FormSection title="Région">
         <SelectField
-          {...choice('currency', 'Devise')}
+          {...choice('currency')}
           disabled={isCurrencyFixed}
           hint={isCurrencyFixed && 'Elle ne peut plus changer : des paiements existent déjà.'}
         >
@@ -36,7 +36,7 @@ export function BusinessTab({ form, isCurrencyFixed }: BusinessTabProps): ReactE
           ))}
         </SelectField>
         <SelectField
-          {...choice('timezone', 'Fuseau horaire')}
+          {...choice('timezone')}
           hint="Les dates et heures des réservations restent celles qui ont été saisies."
         >
           {timezones.map((timezone) => (
@@ -45,7 +45,7 @@ export function BusinessTab({ form, isCurrencyFixed }: BusinessTabProps): ReactE
             </option>
           ))}
         </SelectField>
-        <SelectField {...choice('language', 'Langue des messages')} hint="Messages aux chauffeurs et aux clients.">
+        <SelectField {...choice('language')} hint="Messages aux chauffeurs et aux clients.">
           {languages.map((language) => (
             <option key={language} value={language}>
               {languageLabels[language]}
@@ -56,7 +56,7 @@ export function BusinessTab({ form, isCurrencyFixed }: BusinessTabProps): ReactE
       <Fares form={form} />
       <FormSection title="Planning">
         <TextField
-          label="Durée d’un transfert (minutes)"
+          label={`${settingsLabels.transferMinutes} (minutes)`}
           name="transferMinutes"
           inputMode="numeric"
           autoComplete="off"
@@ -73,8 +73,8 @@ export function BusinessTab({ form, isCurrencyFixed }: BusinessTabProps): ReactE
 }
 
 function Fares({ form }: { form: Form<SettingsValues> }): ReactElement {
-  const fare = (name: 'baseFare' | 'perKmRate' | 'waitingTimeRate', label: string) => ({
-    label,
+  const fare = (name: 'baseFare' | 'perKmRate' | 'waitingTimeRate') => ({
+    label: settingsLabels[name],
     name,
     value: form.values[name],
     error: form.errors[name],
@@ -88,17 +88,9 @@ function Fares({ form }: { form: Form<SettingsValues> }): ReactElement {
   })
   return (
     <FormSection title="Tarifs">
-      <AmountField
-        {...fare('baseFare', 'Tarif de base')}
-        step={100}
-        hint="Le prix proposé pour un transfert à Dakar."
-      />
-      <AmountField {...fare('perKmRate', 'Tarif par kilomètre')} step={10} hint="S’ajoute hors de Dakar." />
-      <AmountField
-        {...fare('waitingTimeRate', 'Tarif par minute d’attente')}
-        step={10}
-        hint="S’ajoute au montant à encaisser."
-      />
+      <AmountField {...fare('baseFare')} step={100} hint="Le prix proposé pour un transfert à Dakar." />
+      <AmountField {...fare('perKmRate')} step={10} hint="S’ajoute hors de Dakar." />
+      <AmountField {...fare('waitingTimeRate')} step={10} hint="S’ajoute au montant à encaisser." />
     </FormSection>
   )
 }

@@ -1,4 +1,5 @@
 import type { Settings } from '@yoon/contract/settings'
+import { settingsLabels } from '@yoon/contract/settings-words'
 import type { ReactElement } from 'react'
 import { formatCount } from '../../lib/count.ts'
 import type { Form } from '../../lib/use-form.ts'
@@ -17,9 +18,9 @@ type Switch = 'bookingAlerts' | 'paymentAlerts' | 'emailNotifications' | 'smsNot
 /** What this browser shows and rings, and what the company sends to everybody. */
 export function NotificationsTab({ form, settings }: NotificationsTabProps): ReactElement {
   const { configured, undelivered } = settings
-  const ofAll = (name: Switch, label: string, hint: string, isThere = true) => (
+  const ofAll = (name: Switch, hint: string, isThere = true) => (
     <CheckboxField
-      label={label}
+      label={settingsLabels[name]}
       name={name}
       disabled={!isThere}
       checked={form.values[name]}
@@ -37,28 +38,13 @@ export function NotificationsTab({ form, settings }: NotificationsTabProps): Rea
         <AlertSwitches />
       </FormSection>
       <FormSection title="Toute l’équipe">
-        {ofAll('bookingAlerts', 'Alertes de réservation', 'Chaque étape d’une réservation est annoncée à l’équipe.')}
-        {ofAll('paymentAlerts', 'Alertes de paiement', 'Chaque paiement est annoncé à ceux qui peuvent le voir.')}
+        {ofAll('bookingAlerts', 'Chaque étape d’une réservation est annoncée à l’équipe.')}
+        {ofAll('paymentAlerts', 'Chaque paiement est annoncé à ceux qui peuvent le voir.')}
       </FormSection>
       <FormSection title="Envois">
-        {ofAll(
-          'emailNotifications',
-          'Emails à l’équipe',
-          'Les notifications urgentes, à ceux qui peuvent les voir.',
-          configured.email,
-        )}
-        {ofAll(
-          'smsNotifications',
-          'SMS aux clients',
-          'Quand un chauffeur est assigné, et quand la course démarre.',
-          configured.sms,
-        )}
-        {ofAll(
-          'pushNotifications',
-          'Notifications push',
-          'Sur les appareils où un membre de l’équipe les a activées.',
-          configured.push,
-        )}
+        {ofAll('emailNotifications', 'Les notifications urgentes, à ceux qui peuvent les voir.', configured.email)}
+        {ofAll('smsNotifications', 'Quand un chauffeur est assigné, et quand la course démarre.', configured.sms)}
+        {ofAll('pushNotifications', 'Sur les appareils où un membre de l’équipe les a activées.', configured.push)}
         {undelivered > 0 && (
           <p className="font-semibold text-urgent">
             {undelivered === 1 ? 'Un envoi a échoué' : `${formatCount(undelivered)} envois ont échoué`} ces 7 derniers

@@ -1,4 +1,5 @@
 import { settingsLimits } from '@yoon/contract/settings-choices'
+import { settingsLabels } from '@yoon/contract/settings-words'
 import type { ReactElement } from 'react'
 import type { Form } from '../../lib/use-form.ts'
 import { TextField } from '../../ui/Field.tsx'
@@ -7,8 +8,8 @@ import type { SettingsValues } from './settings-values.ts'
 
 /** Who the company is: on receipts, in messages and in the menu. */
 export function ProfileTab({ form }: { form: Form<SettingsValues> }): ReactElement {
-  const field = (name: 'companyName' | 'email' | 'phone' | 'address' | 'website', label: string) => ({
-    label,
+  const field = (name: 'companyName' | 'email' | 'phone' | 'address' | 'website') => ({
+    label: settingsLabels[name],
     name,
     isRequired: name !== 'website',
     value: form.values[name],
@@ -21,29 +22,29 @@ export function ProfileTab({ form }: { form: Form<SettingsValues> }): ReactEleme
     <>
       <FormSection title="Identité">
         <TextField
-          {...field('companyName', "Nom de l'entreprise")}
+          {...field('companyName')}
           maxLength={settingsLimits.companyName.max}
           hint="Dans le menu, sur les reçus et en tête des messages aux chauffeurs et aux clients."
         />
-        <TextField {...field('address', 'Adresse')} maxLength={settingsLimits.address.max} hint="Sur les reçus." />
+        <TextField {...field('address')} maxLength={settingsLimits.address.max} hint="Sur les reçus." />
       </FormSection>
       <FormSection title="Contact">
         <TextField
-          {...field('phone', 'Téléphone')}
+          {...field('phone')}
           type="tel"
           maxLength={30}
           placeholder="33 800 00 00"
           hint="Sur les reçus, et comme numéro d’assistance dans les messages."
         />
         <TextField
-          {...field('email', 'Email')}
+          {...field('email')}
           type="email"
           maxLength={254}
           placeholder="contact@exemple.sn"
           hint="Sur les reçus, et comme expéditeur des emails."
         />
         <TextField
-          {...field('website', 'Site web')}
+          {...field('website')}
           type="url"
           maxLength={settingsLimits.website.max}
           placeholder="www.exemple.sn"

@@ -1,4 +1,5 @@
 import { passwordExpiries, sessionTimeouts } from '@yoon/contract/settings-choices'
+import { formatPasswordExpiry, settingsLabels } from '@yoon/contract/settings-words'
 import type { ReactElement } from 'react'
 import type { Form } from '../../lib/use-form.ts'
 import { CheckboxField, SelectField } from '../../ui/Field.tsx'
@@ -7,8 +8,8 @@ import type { SettingsValues } from './settings-values.ts'
 
 /** What is asked of those who sign in. */
 export function SecurityTab({ form }: { form: Form<SettingsValues> }): ReactElement {
-  const choice = (name: 'sessionTimeout' | 'passwordExpiry', label: string) => ({
-    label,
+  const choice = (name: 'sessionTimeout' | 'passwordExpiry') => ({
+    label: settingsLabels[name],
     name,
     value: form.values[name],
     error: form.errors[name],
@@ -18,7 +19,7 @@ export function SecurityTab({ form }: { form: Form<SettingsValues> }): ReactElem
     <>
       <FormSection title="Connexion">
         <CheckboxField
-          label="Double authentification"
+          label={settingsLabels.twoFactorAuth}
           name="twoFactorAuth"
           checked={form.values.twoFactorAuth}
           hint="À la connexion, un code d’une application s’ajoute au mot de passe."
@@ -26,10 +27,7 @@ export function SecurityTab({ form }: { form: Form<SettingsValues> }): ReactElem
         />
       </FormSection>
       <FormSection title="Session">
-        <SelectField
-          {...choice('sessionTimeout', 'Fin de session après')}
-          hint="Sans activité, il faut se connecter à nouveau."
-        >
+        <SelectField {...choice('sessionTimeout')} hint="Sans activité, il faut se connecter à nouveau.">
           {sessionTimeouts.map((minutes) => (
             <option key={minutes} value={minutes}>
               {minutes} minutes
@@ -38,13 +36,10 @@ export function SecurityTab({ form }: { form: Form<SettingsValues> }): ReactElem
         </SelectField>
       </FormSection>
       <FormSection title="Mot de passe">
-        <SelectField
-          {...choice('passwordExpiry', 'Validité du mot de passe')}
-          hint="Passé ce délai, il doit être changé à la connexion."
-        >
+        <SelectField {...choice('passwordExpiry')} hint="Passé ce délai, il doit être changé à la connexion.">
           {passwordExpiries.map((days) => (
             <option key={days} value={days}>
-              {days === 0 ? 'Sans limite' : `${days} jours`}
+              {formatPasswordExpiry(days)}
             </option>
           ))}
         </SelectField>

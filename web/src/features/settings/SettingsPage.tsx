@@ -1,14 +1,14 @@
 import { getSettings, type Settings } from '@yoon/contract/settings'
 import type { ReactElement } from 'react'
 import { useSearchParams } from 'wouter'
-import { messageOf } from '../../lib/api.ts'
 import { useData } from '../../lib/data.ts'
 import { useTitle } from '../../lib/hooks.ts'
+import { Answered } from '../../ui/Answered.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useLeaveGuard } from '../../ui/LeaveGuard.tsx'
 import { LostLink } from '../../ui/LostLink.tsx'
 import { StaleNotice } from '../../ui/MeanwhileNotice.tsx'
-import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { Skeleton } from '../../ui/States.tsx'
 import { Tabs, tabId } from '../../ui/Tabs.tsx'
 import { BusinessTab } from './BusinessTab.tsx'
 import { NotificationsTab } from './NotificationsTab.tsx'
@@ -27,13 +27,15 @@ const tabLabels: Record<SettingsTab, string> = {
 /** What the company is called, sends, charges and asks of those who sign in. */
 export function SettingsPage(): ReactElement {
   useTitle('Paramètres')
-  const { answer, error, refetch } = useData(getSettings, {})
+  const data = useData(getSettings, {})
   return (
     <>
       <h1 className="mb-2.5 text-[19px] font-bold tracking-tight md:mb-4 md:text-2xl">Paramètres</h1>
-      {error && !answer && <ErrorState message={messageOf(error, 'Une erreur est survenue')} onRetry={refetch} />}
-      {!answer && !error && <Skeleton rows={2} />}
-      {answer && <SettingsForm settings={answer.data} />}
+      {data.answer ? (
+        <SettingsForm settings={data.answer.data} />
+      ) : (
+        <Answered data={data} skeleton={<Skeleton rows={2} />} />
+      )}
     </>
   )
 }

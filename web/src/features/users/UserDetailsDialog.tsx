@@ -1,4 +1,5 @@
 import { bookingStatusLabels } from '@yoon/contract/booking-status'
+import { bookingPlace } from '@yoon/contract/places'
 import { getUser, type UserDetails } from '@yoon/contract/users'
 import { type ReactElement, useState } from 'react'
 import { Link } from 'wouter'
@@ -9,6 +10,7 @@ import { formatMoment } from '../../lib/moment.ts'
 import { useSession } from '../../lib/session.ts'
 import { useCan } from '../../lib/use-can.ts'
 import { FootActions } from '../../ui/Actions.tsx'
+import { Answered } from '../../ui/Answered.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ContactLinks } from '../../ui/ContactLinks.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -16,7 +18,6 @@ import { Fact } from '../../ui/Fact.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { deviceOf } from '../account/index.ts'
 import { RoleBadge, StatusBadge } from './UserBadges.tsx'
-import { UserNotFound } from './UserNotFound.tsx'
 import { useUserActions } from './user-actions.ts'
 import type { UserDialog } from './users-url.ts'
 
@@ -28,8 +29,8 @@ interface UserDetailsDialogProps {
 
 /** All that is known of a user, and what can be done with them. */
 export function UserDetailsDialog({ userId, onDialog, onClose }: UserDetailsDialogProps): ReactElement {
-  const { answer, error, refetch } = useData(getUser, { id: userId })
-  const user = answer?.data
+  const data = useData(getUser, { id: userId })
+  const user = data.answer?.data
   return (
     <Dialog
       title={user ? personName(user) : 'Utilisateur'}
@@ -45,17 +46,17 @@ export function UserDetailsDialog({ userId, onDialog, onClose }: UserDetailsDial
       onClose={onClose}
       footer={user && <Actions user={user} onDialog={onDialog} />}
     >
-      {error && <UserNotFound error={error} onRetry={refetch} />}
-      {!user && !error && <Skeleton rows={2} />}
-      {user && (
-        <div className="grid gap-5 md:grid-cols-[260px_minmax(0,1fr)] md:gap-6">
-          <Person user={user} onDialog={onDialog} />
-          <div className="grid content-start gap-5">
-            <Bookings user={user} />
-            <Sessions user={user} />
+      <Answered data={data} failure="Erreur lors de la récupération des détails" skeleton={<Skeleton rows={2} />}>
+        {({ data: found }) => (
+          <div className="grid gap-5 md:grid-cols-[260px_minmax(0,1fr)] md:gap-6">
+            <Person user={found} onDialog={onDialog} />
+            <div className="grid content-start gap-5">
+              <Bookings user={found} />
+              <Sessions user={found} />
+            </div>
           </div>
-        </div>
-      )}
+        )}
+      </Answered>
     </Dialog>
   )
 }
@@ -106,10 +107,7 @@ function Bookings({ user }: { user: UserDetails }): ReactElement {
       <ul className="divide-y divide-line rounded-lg border border-line empty:hidden">
         {bookings.map(({ id, bookingReference, status, scheduledDate, scheduledTime, pickupLocation, destination }) => (
           <li key={id}>
-            <Link
-              href={`/dashboard/bookings?search=${bookingReference}`}
-              className="grid min-h-11 gap-0.5 px-3.5 py-2 hover:bg-raised"
-            >
+            <Link href={bookingPlace(bookingReference)} className="grid min-h-11 gap-0.5 px-3.5 py-2 hover:bg-raised">
               <span className="flex flex-wrap items-baseline gap-x-2">
                 <b className="font-mono text-[13px]">{bookingReference}</b>
                 <span className="flex-1 text-ink-2">

@@ -1,77 +1,33 @@
 import { type AvailableDriver, listAvailableDrivers } from '@yoon/contract/available-drivers'
 import type { Booking } from '@yoon/contract/bookings'
-import { type FormEvent, type ReactElement, useState } from 'react'
-import { messageOf } from '../../../lib/api.ts'
+import { type ReactElement, useState } from 'react'
 import { useData } from '../../../lib/data.ts'
 import { personName } from '../../../lib/format.ts'
-import { toast } from '../../../lib/toasts.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Answered } from '../../../ui/Answered.tsx'
 import { matches, SearchField } from '../../../ui/SearchField.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/States.tsx'
-import { BookingInBrief } from '../BookingInBrief.tsx'
+import { EmptyState, Skeleton } from '../../../ui/States.tsx'
 import type { BookingDialogProps } from '../ConfirmDialogs.tsx'
+import { AssignmentDialog } from './AssignmentDialog.tsx'
 import { DriverOption } from './DriverOption.tsx'
-import { OverlapQuestion } from './OverlapQuestion.tsx'
-import { useAssignment } from './use-assignment.ts'
 import { vehicleFor } from './VehicleChoice.tsx'
 
 /** Who drives, and in which of their vehicles. */
 export function AssignDriverDialog({ booking, onClose }: BookingDialogProps): ReactElement {
   const isReassigning = booking.driver !== null
   const [choice, setChoice] = useState<Choice>({ driverId: booking.driver?.id, vehicleId: booking.vehicle?.id })
-  const [isMissing, setIsMissing] = useState(false)
-  const assignment = useAssignment(booking, isReassigning ? 'Chauffeur réassigné' : 'Chauffeur assigné', onClose)
-  const send = (allowOverlap: boolean) => {
-    const { driverId, vehicleId } = choice
-    if (driverId) assignment.send({ driverId, ...(vehicleId && { vehicleId }) }, allowOverlap)
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setIsMissing(!choice.driverId)
-    if (!choice.driverId) toast.error("Erreur d'assignation", 'Veuillez sélectionner un chauffeur')
-    send(false)
-  }
-  if (assignment.clash) {
-    return (
-      <OverlapQuestion
-        message={assignment.clash}
-        isBusy={assignment.isBusy}
-        onAllow={() => send(true)}
-        onClose={assignment.forgetClash}
-      />
-    )
-  }
+  const { driverId, vehicleId } = choice
   return (
-    <Dialog
+    <AssignmentDialog
+      booking={booking}
       title={isReassigning ? 'Réassigner un chauffeur' : 'Assigner un chauffeur'}
+      label={isReassigning ? 'Réassigner' : 'Assigner'}
+      done={isReassigning ? 'Chauffeur réassigné' : 'Chauffeur assigné'}
+      missing="Veuillez sélectionner un chauffeur"
+      wish={driverId && { driverId, ...(vehicleId && { vehicleId }) }}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Annuler</Button>
-          <Button look="primary" type="submit" form="assignation" isBusy={assignment.isBusy}>
-            {isReassigning ? 'Réassigner' : 'Assigner'}
-          </Button>
-        </>
-      }
     >
-      <form id="assignation" noValidate onSubmit={submit} className="grid gap-3">
-        <BookingInBrief booking={booking} />
-        {isMissing && (
-          <p role="alert" className="font-medium text-urgent">
-            Veuillez sélectionner un chauffeur
-          </p>
-        )}
-        <DriverList
-          booking={booking}
-          choice={choice}
-          onChoice={(next) => {
-            setChoice(next)
-            setIsMissing(false)
-          }}
-        />
-      </form>
-    </Dialog>
+      <DriverList booking={booking} choice={choice} onChoice={setChoice} />
+    </AssignmentDialog>
   )
 }
 
@@ -88,20 +44,19 @@ interface DriverListProps {
 
 /** Free drivers first, then those with other trips; who clashes with this one is marked. */
 function DriverList({ booking, choice, onChoice }: DriverListProps): ReactElement {
-  const { answer, isPaused, error, refetch } = useData(listAvailableDrivers, { bookingId: booking.id })
+  const data = useData(listAvailableDrivers, { bookingId: booking.id })
   const [query, setQuery] = useState('')
-  const drivers = answer?.data.filter((driver) => matches(textOf(driver), query)) ?? []
+  const drivers = data.answer?.data.filter((driver) => matches(textOf(driver), query)) ?? []
   return (
     <>
       <SearchField label="Rechercher un chauffeur" placeholder="Chauffeur ou plaque" value={query} onValue={setQuery} />
-      {error && <ErrorState message={messageOf(error, 'Erreur lors du chargement des chauffeurs')} onRetry={refetch} />}
-      {isPaused && (
-        <EmptyState title="Hors ligne">
-          <p>Les chauffeurs s’afficheront dès que le lien revient.</p>
-        </EmptyState>
-      )}
-      {!answer && !error && !isPaused && <Skeleton rows={4} className="h-20" />}
-      {answer && drivers.length === 0 && <EmptyState title="Aucun chauffeur disponible" />}
+      <Answered
+        data={data}
+        failure="Erreur lors du chargement des chauffeurs"
+        skeleton={<Skeleton rows={4} className="h-20" />}
+      >
+        {() => drivers.length === 0 && <EmptyState title="Aucun chauffeur disponible" />}
+      </Answered>
       <fieldset className="grid gap-2">
         <legend className="sr-only">Chauffeur</legend>
         {drivers.map((driver) => (

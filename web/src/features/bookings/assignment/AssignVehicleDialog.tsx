@@ -1,79 +1,38 @@
 import type { Booking } from '@yoon/contract/bookings'
 import { listVehicles } from '@yoon/contract/vehicles'
-import { type FormEvent, type ReactElement, useState } from 'react'
-import { messageOf } from '../../../lib/api.ts'
+import { type ReactElement, useState } from 'react'
 import { formatCount } from '../../../lib/count.ts'
 import { useData } from '../../../lib/data.ts'
 import { useDebounced } from '../../../lib/hooks.ts'
-import { toast } from '../../../lib/toasts.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Answered } from '../../../ui/Answered.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/States.tsx'
-import { BookingInBrief } from '../BookingInBrief.tsx'
+import { EmptyState, Skeleton } from '../../../ui/States.tsx'
 import type { BookingDialogProps } from '../ConfirmDialogs.tsx'
+import { AssignmentDialog } from './AssignmentDialog.tsx'
 import { CapacityNotice } from './CapacityNotice.tsx'
-import { OverlapQuestion } from './OverlapQuestion.tsx'
-import { useAssignment } from './use-assignment.ts'
 import { VehicleLine } from './VehicleChoice.tsx'
 
 /** A rental without driver takes a vehicle alone (decisions §4). */
 export function AssignVehicleDialog({ booking, onClose }: BookingDialogProps): ReactElement {
-  const [vehicleId, setVehicleId] = useState(booking.vehicle?.id ?? '')
-  const [isMissing, setIsMissing] = useState(false)
-  const assignment = useAssignment(booking, 'Véhicule assigné', onClose)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setIsMissing(!vehicleId)
-    if (vehicleId) assignment.send({ vehicleId })
-    else toast.error("Erreur d'assignation", 'Veuillez sélectionner un véhicule')
-  }
-  if (assignment.clash) {
-    return (
-      <OverlapQuestion
-        message={assignment.clash}
-        isBusy={assignment.isBusy}
-        onAllow={() => assignment.send({ vehicleId }, true)}
-        onClose={assignment.forgetClash}
-      />
-    )
-  }
+  const [vehicleId, setVehicleId] = useState(booking.vehicle?.id)
   return (
-    <Dialog
+    <AssignmentDialog
+      booking={booking}
       title="Assigner un véhicule"
+      label="Assigner"
+      done="Véhicule assigné"
+      missing="Veuillez sélectionner un véhicule"
+      wish={vehicleId && { vehicleId }}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Annuler</Button>
-          <Button look="primary" type="submit" form="assignation" isBusy={assignment.isBusy}>
-            Assigner
-          </Button>
-        </>
-      }
     >
-      <form id="assignation" noValidate onSubmit={submit} className="grid gap-3">
-        <BookingInBrief booking={booking} />
-        {isMissing && (
-          <p role="alert" className="font-medium text-urgent">
-            Veuillez sélectionner un véhicule
-          </p>
-        )}
-        <VehicleList
-          booking={booking}
-          vehicleId={vehicleId}
-          onVehicle={(id) => {
-            setVehicleId(id)
-            setIsMissing(false)
-          }}
-        />
-      </form>
-    </Dialog>
+      <VehicleList booking={booking} vehicleId={vehicleId} onVehicle={setVehicleId} />
+    </AssignmentDialog>
   )
 }
 
 interface VehicleListProps {
   booking: Booking
-  vehicleId: string
+  vehicleId: string | undefined
   onVehicle: (id: string) => void
 }
 
@@ -85,22 +44,21 @@ function VehicleList({ booking, vehicleId, onVehicle }: VehicleListProps): React
   const [query, setQuery] = useState('')
   const search = useDebounced(query.trim(), delayMs)
   const question = { available: 'true', limit: 100, bookingId: booking.id, ...(search && { search }) } as const
-  const { answer, isPaused, error, refetch } = useData(listVehicles, question)
-  const vehicles = answer?.data ?? []
-  const missing = (answer?.pagination.total ?? 0) - vehicles.length
+  const data = useData(listVehicles, question)
+  const vehicles = data.answer?.data ?? []
+  const missing = (data.answer?.pagination.total ?? 0) - vehicles.length
   return (
     <>
       {(query !== '' || vehicles.length > searchedFrom) && (
         <SearchField label="Rechercher un véhicule" placeholder="Véhicule ou plaque" value={query} onValue={setQuery} />
       )}
-      {error && <ErrorState message={messageOf(error, 'Erreur lors du chargement des véhicules')} onRetry={refetch} />}
-      {isPaused && (
-        <EmptyState title="Hors ligne">
-          <p>Les véhicules s’afficheront dès que le lien revient.</p>
-        </EmptyState>
-      )}
-      {!answer && !error && !isPaused && <Skeleton rows={4} className="h-14" />}
-      {answer && vehicles.length === 0 && <EmptyState title="Aucun véhicule disponible" />}
+      <Answered
+        data={data}
+        failure="Erreur lors du chargement des véhicules"
+        skeleton={<Skeleton rows={4} className="h-14" />}
+      >
+        {() => vehicles.length === 0 && <EmptyState title="Aucun véhicule disponible" />}
+      </Answered>
       <fieldset className="grid gap-2">
         <legend className="sr-only">Véhicule</legend>
         {vehicles.map((vehicle) => (

@@ -8,8 +8,7 @@ interface CapacityNoticeProps {
 }
 
 /** Warns of too few seats, and lets staff go on (decisions §4). */
-export function CapacityNotice({ capacity, passengers }: CapacityNoticeProps): ReactElement | null {
-  if (capacity >= passengers) return null
+export function CapacityNotice({ capacity, passengers }: CapacityNoticeProps): ReactElement {
   return (
     <p role="status" className="flex items-center gap-2 rounded-md bg-wait-soft px-3 py-2 font-semibold text-wait">
       <TriangleAlert size={16} className="shrink-0" aria-hidden="true" />

@@ -47,7 +47,7 @@ export function VehicleChoice({ vehicles, passengers, vehicleId, onVehicle }: Ve
           </VehicleRadio>
         </>
       )}
-      {chosen && <CapacityNotice capacity={chosen.capacity} passengers={passengers} />}
+      {chosen && chosen.capacity < passengers && <CapacityNotice capacity={chosen.capacity} passengers={passengers} />}
     </fieldset>
   )
 }

@@ -6,7 +6,8 @@ import { toast } from '../../../lib/toasts.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { refreshBookings, sayFailure } from '../use-booking-moves.ts'
 
-interface Wish {
+/** What a booking is to be given. */
+export interface Wish {
   driverId?: string
   vehicleId?: string
 }

@@ -1,6 +1,7 @@
 import { type BookingForm, pastDates } from '@yoon/contract/booking-form'
 import { type Booking, createBooking, updateBooking } from '@yoon/contract/bookings'
 import { listClientTrips } from '@yoon/contract/client-trips'
+import { bookingPlace } from '@yoon/contract/places'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { refresh } from '../../../lib/data.ts'
@@ -46,7 +47,7 @@ export function useBookingForm(booking: Booking | undefined, onDone: () => void)
   const [edited, setEdited] = useState(booking)
   const [today] = useState(() => dayOf(Date.now()))
   const [, navigate] = useLocation()
-  const show = (reference: string) => navigate(`/dashboard/bookings?search=${reference}`)
+  const show = (reference: string) => navigate(bookingPlace(reference))
   const draft = edited ? `${edited.id} ${edited.version}` : 'booking'
   const tariffs = useTariffs(edited)
   const parse = (values: BookingValues) => parseBooking(values, proposalFor(values, tariffs))

@@ -1,9 +1,8 @@
 import { exportDrivers, listDrivers } from '@yoon/contract/drivers'
-import { type ReactElement, Suspense, useEffect } from 'react'
+import { type ReactElement, Suspense } from 'react'
 import { late } from '../../../lib/late.ts'
 import { useCan } from '../../../lib/use-can.ts'
-import { usePages } from '../../../lib/use-pages.ts'
-import { whenIdle } from '../../../lib/when-idle.ts'
+import { useLoadedAhead, usePages } from '../../../lib/use-pages.ts'
 import { ExportMenu } from '../../../ui/ExportMenu.tsx'
 import { TableOrCards } from '../../../ui/TableOrCards.tsx'
 import { FleetList, pageSize } from '../FleetList.tsx'
@@ -13,7 +12,6 @@ import { DriverCard } from './DriverCard.tsx'
 import { DriverTable } from './DriverTable.tsx'
 
 const DriverDialogs = late(() => importDriverDialogs().then((module) => ({ default: module.DriverDialogs })))
-const preload = whenIdle(importDriverDialogs)
 
 interface DriversTabProps {
   state: FleetState
@@ -25,9 +23,7 @@ interface DriversTabProps {
 export function DriversTab({ state, onChange, onClose }: DriversTabProps): ReactElement {
   const pages = usePages(listDrivers, (page) => ({ page, limit: pageSize, ...filterOf(state) }), state, onChange)
   const canExport = useCan('drivers:read', 'stats:read')
-  useEffect(() => {
-    preload().catch(() => undefined)
-  }, [])
+  useLoadedAhead(importDriverDialogs)
   const drivers = pages.answer?.data ?? []
   return (
     <>

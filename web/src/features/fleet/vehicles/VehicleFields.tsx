@@ -1,6 +1,6 @@
 import { recommendedHourlyRates } from '@yoon/contract/price'
 import { vehicleLimits } from '@yoon/contract/vehicle-form'
-import { vehicleTypeLabels, vehicleTypes } from '@yoon/contract/vehicle-types'
+import { vehicleFieldLabels, vehicleTypeLabels, vehicleTypes } from '@yoon/contract/vehicle-types'
 import type { ChangeEvent, ReactElement } from 'react'
 import { formatCount } from '../../../lib/count.ts'
 import { formatMoney } from '../../../lib/format.ts'
@@ -18,8 +18,8 @@ const wide = 'max-md:col-span-2'
 /** What a vehicle is. */
 export function IdentityFields({ state: { form, presentYear } }: { state: VehicleFormState }): ReactElement {
   const { values, errors } = form
-  const field = (name: TypedName, label: string) => ({
-    label,
+  const field = (name: TypedName) => ({
+    label: vehicleFieldLabels[name],
     name,
     isRequired: true,
     autoComplete: 'off',
@@ -34,7 +34,7 @@ export function IdentityFields({ state: { form, presentYear } }: { state: Vehicl
     <FormSection title="Véhicule">
       <div className="grid grid-cols-2 gap-3">
         <SelectField
-          label="Type"
+          label={vehicleFieldLabels.type}
           name="type"
           className={wide}
           isRequired
@@ -49,18 +49,18 @@ export function IdentityFields({ state: { form, presentYear } }: { state: Vehicl
           ))}
         </SelectField>
         <TextField
-          {...field('licensePlate', 'Plaque d’immatriculation')}
+          {...field('licensePlate')}
           placeholder="AA 123 BC"
           maxLength={plate.max}
           onChange={(event) => form.set({ licensePlate: inCapitals(event) })}
         />
-        <TextField {...field('brand', 'Marque')} placeholder="Toyota" maxLength={name.max} />
-        <TextField {...field('model', 'Modèle')} placeholder="Corolla" maxLength={name.max} />
-        <TextField {...field('year', 'Année')} type="number" min={firstYear} max={presentYear + 1} />
-        <TextField {...field('capacity', 'Capacité (places)')} type="number" min={capacity.min} max={capacity.max} />
+        <TextField {...field('brand')} placeholder="Toyota" maxLength={name.max} />
+        <TextField {...field('model')} placeholder="Corolla" maxLength={name.max} />
+        <TextField {...field('year')} type="number" min={firstYear} max={presentYear + 1} />
+        <TextField {...field('capacity')} type="number" min={capacity.min} max={capacity.max} />
       </div>
       <CheckboxField
-        label="Véhicule de luxe"
+        label={vehicleFieldLabels.isLuxury}
         checked={values.isLuxury}
         onChange={({ target }) => form.set({ isLuxury: target.checked })}
       />
@@ -80,9 +80,9 @@ function inCapitals({ target }: ChangeEvent<HTMLInputElement>): string {
 }
 
 const rates = [
-  { name: 'hourlyRate', label: 'Prix à l’heure', step: 100 },
-  { name: 'dailyRate', label: 'Prix à la journée', step: 1000 },
-  { name: 'kmRate', label: 'Prix au kilomètre', step: 10 },
+  { name: 'hourlyRate', step: 100 },
+  { name: 'dailyRate', step: 1000 },
+  { name: 'kmRate', step: 10 },
 ] as const
 
 /** What it costs; the hint follows the type (specification §5, §9). */
@@ -96,11 +96,11 @@ export function RateFields({ form }: { form: Form<VehicleValues> }): ReactElemen
   }
   return (
     <div className="grid gap-3 md:grid-cols-3">
-      {rates.map(({ name, label, step }) => (
+      {rates.map(({ name, step }) => (
         <AmountField
           key={name}
           name={name}
-          label={label}
+          label={vehicleFieldLabels[name]}
           step={step}
           value={values[name]}
           // A 0 is nobody's price: what is typed takes its place.

@@ -1,9 +1,8 @@
 import { exportVehicles, listVehicles } from '@yoon/contract/vehicles'
-import { type ReactElement, Suspense, useEffect } from 'react'
+import { type ReactElement, Suspense } from 'react'
 import { late } from '../../../lib/late.ts'
 import { useCan } from '../../../lib/use-can.ts'
-import { usePages } from '../../../lib/use-pages.ts'
-import { whenIdle } from '../../../lib/when-idle.ts'
+import { useLoadedAhead, usePages } from '../../../lib/use-pages.ts'
 import { ExportMenu } from '../../../ui/ExportMenu.tsx'
 import { TableOrCards } from '../../../ui/TableOrCards.tsx'
 import { FleetList, pageSize } from '../FleetList.tsx'
@@ -13,7 +12,6 @@ import { VehicleCard } from './VehicleCard.tsx'
 import { VehicleTable } from './VehicleTable.tsx'
 
 const VehicleDialogs = late(() => importVehicleDialogs().then((module) => ({ default: module.VehicleDialogs })))
-const preload = whenIdle(importVehicleDialogs)
 
 interface VehiclesTabProps {
   state: FleetState
@@ -26,9 +24,7 @@ export function VehiclesTab({ state, onChange, onClose }: VehiclesTabProps): Rea
   const filter = { ...filterOf(state), ...(state.type && { type: state.type }) }
   const pages = usePages(listVehicles, (page) => ({ page, limit: pageSize, ...filter }), state, onChange)
   const canExport = useCan('vehicles:read', 'stats:read')
-  useEffect(() => {
-    preload().catch(() => undefined)
-  }, [])
+  useLoadedAhead(importVehicleDialogs)
   const vehicles = pages.answer?.data ?? []
   return (
     <>

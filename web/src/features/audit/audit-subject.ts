@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@yoon/contract/audit'
+import { bookingPlace, driverPlace, paymentPlace, userPlace, vehiclePlace } from '@yoon/contract/places'
 
 const entities: Record<string, string> = {
   booking: 'Réservation',
@@ -31,15 +32,15 @@ export function subjectOf({ entity, entityId, subject, actor }: AuditEntry): { w
 
 /** Where what an entry is about is to be seen, where there is such a place. */
 export function linkOf({ entity, entityId, subject }: AuditEntry): string | undefined {
-  const name = encodeURIComponent(subject ?? '')
+  if (!subject) return undefined
   const links: Record<string, string> = {
-    booking: `/dashboard/bookings?search=${name}`,
-    payment: `/dashboard/payments?dialog=view&payment=${entityId}`,
-    user: `/dashboard/users?dialog=view&user=${entityId}`,
-    driver: `/dashboard/drivers?q=${name}`,
-    vehicle: `/dashboard/drivers?tab=vehicles&dialog=view&id=${entityId}`,
+    booking: bookingPlace(subject),
+    payment: paymentPlace(entityId),
+    user: userPlace(entityId),
+    driver: driverPlace(subject),
+    vehicle: vehiclePlace(entityId),
   }
-  return subject ? links[entity] : undefined
+  return links[entity]
 }
 
 /** What somebody tried and could not do, or what went wrong. */

@@ -1,0 +1,48 @@
+import type { Currency, Language, timezones } from './settings-choices.ts'
+
+/** How the settings are called, on their screen and in the journal. */
+export const settingsLabels = {
+  companyName: "Nom de l'entreprise",
+  address: 'Adresse',
+  phone: 'Téléphone',
+  email: 'Email',
+  website: 'Site web',
+  currency: 'Devise',
+  timezone: 'Fuseau horaire',
+  language: 'Langue des messages',
+  baseFare: 'Tarif de base',
+  perKmRate: 'Tarif par kilomètre',
+  waitingTimeRate: 'Tarif par minute d’attente',
+  transferMinutes: 'Durée d’un transfert',
+  bookingAlerts: 'Alertes de réservation',
+  paymentAlerts: 'Alertes de paiement',
+  emailNotifications: 'Emails à l’équipe',
+  smsNotifications: 'SMS aux clients',
+  pushNotifications: 'Notifications push',
+  twoFactorAuth: 'Double authentification',
+  sessionTimeout: 'Fin de session après',
+  passwordExpiry: 'Validité du mot de passe',
+} as const
+
+export const currencyLabels: Record<Currency, string> = {
+  XOF: 'Franc CFA (XOF)',
+  EUR: 'Euro (EUR)',
+  USD: 'Dollar américain (USD)',
+}
+
+export const timezoneLabels: Record<(typeof timezones)[number], string> = {
+  'Africa/Dakar': 'Dakar (Africa/Dakar)',
+  'Africa/Casablanca': 'Casablanca (Africa/Casablanca)',
+  'Europe/Paris': 'Paris (Europe/Paris)',
+}
+
+export const languageLabels: Record<Language, string> = {
+  fr: 'Français',
+  en: 'Anglais',
+  wo: 'Wolof',
+}
+
+/** `90 jours`, and for 0 that a password has no end. */
+export function formatPasswordExpiry(days: number): string {
+  return days === 0 ? 'Sans limite' : `${days}\u00a0jours`
+}

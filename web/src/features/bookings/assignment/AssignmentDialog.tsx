@@ -1,0 +1,69 @@
+import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react'
+import { toast } from '../../../lib/toasts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { BookingInBrief } from '../BookingInBrief.tsx'
+import type { BookingDialogProps } from '../ConfirmDialogs.tsx'
+import { OverlapQuestion } from './OverlapQuestion.tsx'
+import { useAssignment, type Wish } from './use-assignment.ts'
+
+interface AssignmentDialogProps extends BookingDialogProps {
+  title: string
+  /** What the button says that sends it. */
+  label: string
+  /** What is said once it is done. */
+  done: string
+  /** What is said of a form sent without a choice. */
+  missing: string
+  /** What was chosen. */
+  wish: Wish | '' | undefined
+  /** What there is to choose from. */
+  children: ReactNode
+}
+
+/** Chooses what a booking is given, and asks where that is held at the time. */
+export function AssignmentDialog(props: AssignmentDialogProps): ReactElement {
+  const { booking, title, label, done, missing, wish, onClose, children } = props
+  const [isSent, setIsSent] = useState(false)
+  const assignment = useAssignment(booking, done, onClose)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsSent(true)
+    if (wish) assignment.send(wish)
+    else toast.error("Erreur d'assignation", missing)
+  }
+  if (wish && assignment.clash) {
+    return (
+      <OverlapQuestion
+        message={assignment.clash}
+        isBusy={assignment.isBusy}
+        onAllow={() => assignment.send(wish, true)}
+        onClose={assignment.forgetClash}
+      />
+    )
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Annuler</Button>
+          <Button look="primary" type="submit" form="assignation" isBusy={assignment.isBusy}>
+            {label}
+          </Button>
+        </>
+      }
+    >
+      <form id="assignation" noValidate onSubmit={submit} className="grid gap-3">
+        <BookingInBrief booking={booking} />
+        {isSent && !wish && (
+          <p role="alert" className="font-medium text-urgent">
+            {missing}
+          </p>
+        )}
+        {children}
+      </form>
+    </Dialog>
+  )
+}
