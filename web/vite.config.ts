@@ -205,8 +205,8 @@ export default defineConfig({
     target: 'es2022',
     // Half a kilobyte less before the list than the built-in one leaves.
     minify: 'terser',
-    // What stands in for a Safari of 2016 is no use to one that knows es2022; functions compress better where they stand.
-    terserOptions: { ecma: 2020, safari10: false, compress: { passes: 3, reduce_funcs: false } },
+    // What stands in for a Safari of 2016 is no use to one that knows es2022; functions and loops compress better as they stand.
+    terserOptions: { ecma: 2020, safari10: false, compress: { passes: 3, reduce_funcs: false, loops: false } },
     cssCodeSplit: false,
     assetsInlineLimit: 0,
     modulePreload: {
