@@ -14,6 +14,12 @@ describe('addressOf', () => {
     expect(addressOf(listBookings, { search: 'Fatou & Fils', page: 2 })).toEqual({ url, body: undefined })
   })
 
+  it('takes half of an emoji, as a field that is full leaves it, out of an address', () => {
+    const search = 'Awa 👋'
+    expect(addressOf(listBookings, { search: search.slice(0, -1) }).url).toBe('/api/dashboard/bookings?search=Awa%20')
+    expect(addressOf(listBookings, { search }).url).toBe('/api/dashboard/bookings?search=Awa%20%F0%9F%91%8B')
+  })
+
   it('leaves out what is undefined', () => {
     const args = { search: undefined, limit: 10 }
     expect(addressOf(listBookings, args).url).toBe('/api/dashboard/bookings?limit=10')

@@ -88,7 +88,8 @@ export type DataOf<E extends Endpoint> = E['isList'] extends true ? OutputOf<E>[
  */
 export function addressOf<E extends Endpoint>(endpoint: E, args: ArgsOf<E>): { url: string; body: object | undefined } {
   const left: Record<string, unknown> = { ...(args as object) }
-  const encode = (name: string) => encodeURIComponent(String(left[name]))
+  // Half a character, as a cut emoji leaves it, has no place in an address.
+  const encode = (name: string) => encodeURIComponent(String(left[name]).replace(/\p{Cs}/gu, ''))
   const url = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = encode(name)
     delete left[name]
