@@ -241,13 +241,11 @@ export async function breakAnswers(
     // A press while the page is asking by itself waits for that answer, which fails here: a person would press again.
     mendAndAskAgain: async (wanted) => {
       isBroken = false
+      const again = page.getByRole('button', { name: 'Réessayer' })
       await eventually(async () => {
-        await page
-          .getByRole('button', { name: 'Réessayer' })
-          .click({ timeout: 1_000 })
-          .catch(() => undefined)
-        isSeen = await wanted.isVisible()
-        return isSeen
+        await again.click({ timeout: 1_000 }).catch(() => undefined)
+        isSeen ||= await wanted.isVisible()
+        return isSeen && !(await again.isVisible())
       }).toBe(true)
     },
   }

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { getCurrentUser } from '@yoon/contract/auth'
 import { createBackup } from '@yoon/contract/backups'
 import { createBooking, listBookings } from '@yoon/contract/bookings'
 import { uploadVehicleImage } from '@yoon/contract/images'
@@ -93,7 +94,9 @@ describe.skipIf(!isMountable)(
         else refused = reply
       }
       expect([refused.status, refused.code]).toEqual([507, 'STORAGE_FULL'])
-      expect((await server.send('GET', '/health')).status).toBe(200)
+      for (const path of ['/health', getCurrentUser.path, listBookings.path]) {
+        expect((await server.send('GET', path)).status, path).toBe(200)
+      }
       free()
       const again = await book()
       expect(again.status).toBe(201)

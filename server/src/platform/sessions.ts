@@ -2,6 +2,7 @@ import type { Role } from '@yoon/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor, Origin } from './actor.ts'
 import type { Database } from './database/database.ts'
+import { explainDatabaseError } from './database/database-errors.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 /** However busy, a session ends this long after the sign-in (decisions §2). */
@@ -68,10 +69,8 @@ export async function findActor(
     await db.deleteFrom('sessions').where('id', '=', session.id).execute()
     return undefined
   }
-  const isTouched = !isBackground && now.getTime() - session.last_used_at.getTime() >= touchIntervalMs
-  if (isTouched) {
-    await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', session.id).execute()
-  }
+  const isDue = !isBackground && now.getTime() - session.last_used_at.getTime() >= touchIntervalMs
+  const isTouched = isDue && (await touch(db, session.id, now))
   return {
     id: session.user_id,
     name: session.name,
@@ -81,6 +80,17 @@ export async function findActor(
     mustEnrol: session.must_enrol,
     idleEnd: new Date((isTouched ? now : session.last_used_at).getTime() + session.idle_minutes * 60_000),
     lastEnd: session.expires_at,
+  }
+}
+
+/** Notes that a session is in use. A full disk keeps nobody from reading: then it is not noted, and false. */
+async function touch(db: Database, id: string, now: Date): Promise<boolean> {
+  try {
+    await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', id).execute()
+    return true
+  } catch (error) {
+    if (explainDatabaseError(error)?.code !== 'STORAGE_FULL') throw error
+    return false
   }
 }
 

@@ -46,6 +46,19 @@ describe('a session', () => {
     expect([await statusOf(used), await statusOf(idle)]).toEqual([200, 401])
   })
 
+  it('goes on where the disk is too full to note that it is used', async () => {
+    const used = await session()
+    await sql`create function refuse_full() returns trigger language plpgsql as $$
+      begin raise exception 'no space left' using errcode = 'disk_full'; end $$`.execute(app.db)
+    await sql`create trigger full_disk before update on sessions execute function refuse_full()`.execute(app.db)
+    at(20)
+    expect(await statusOf(used)).toBe(200)
+    expect(await lastUsed(used)).toEqual(testNow)
+    await sql`drop function refuse_full cascade`.execute(app.db)
+    expect(await statusOf(used)).toBe(200)
+    expect(await lastUsed(used)).not.toEqual(testNow)
+  })
+
   it('tells since when there is news: the last use of the one before, however it ended', async () => {
     const first = await session()
     const newsSince = async (as: { token: string }) => (await app.call(as, getCurrentUser)).data.newsSince

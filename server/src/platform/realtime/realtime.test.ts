@@ -152,6 +152,7 @@ describe('the live channel', () => {
     await driver.until(() => driver.seqs().length === 1)
     expect(driver.seqs()).toEqual([4])
     expect(park.seqs()).toEqual([])
+    for (const socket of [driver, park]) await socket.until(() => changesOf(socket).length >= 4)
     expect(changesOf(driver)).toEqual(Array(4).fill({ entity: 'booking' }))
     // Those who see drivers see in how many bookings each is.
     expect(changesOf(park)).toEqual(Array(4).fill({ entity: 'booking' }))
