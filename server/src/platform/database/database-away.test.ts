@@ -14,21 +14,27 @@ import { unhurried } from './statement-marks.ts'
 /** How long it is away, beyond what a few calls take. */
 const awayMs = times(0, 10) * 1_000
 
-describe('while PostgreSQL is away', { timeout: 60_000 }, () => {
-  let app: TestApp
-  let door: Door
-  let drop: () => Promise<void>
-  beforeAll(async () => {
-    const made = await createPostgresUrl()
-    drop = made.drop
-    door = await makeDoor(new URL(made.url))
-    app = await createTestApp({ open: async () => openPostgres(door.url) })
-  })
-  afterAll(async () => {
+/** An application whose way to PostgreSQL leads through a door. */
+async function openBehindDoor(options?: Parameters<typeof openPostgres>[1]) {
+  const { url, drop } = await createPostgresUrl()
+  const door = await makeDoor(new URL(url))
+  const app = await createTestApp({ open: async () => openPostgres(door.url, options) })
+  const close = async () => {
     await app.close()
     await door.shut()
     await drop()
+  }
+  return { app, door, close }
+}
+
+describe('while PostgreSQL is away', { timeout: 60_000 }, () => {
+  let app: TestApp
+  let door: Door
+  let close: () => Promise<void>
+  beforeAll(async () => {
+    ;({ app, door, close } = await openBehindDoor())
   })
+  afterAll(() => close())
 
   it('answers 503 with Retry-After, stays alive, and serves again without a restart', async () => {
     const kept = await createBookingAs(app, 'ADMIN')
@@ -95,9 +101,7 @@ describe('while PostgreSQL is away', { timeout: 60_000 }, () => {
 
 describe('while PostgreSQL is slow', { timeout: 60_000 }, () => {
   it('each call is answered in the end, and what it says was written is there once', async () => {
-    const made = await createPostgresUrl()
-    const door = await makeDoor(new URL(made.url))
-    const app = await createTestApp({ open: async () => openPostgres(door.url, { maxConnections: 3 }) })
+    const { app, door, close } = await openBehindDoor({ maxConnections: 3 })
     const client = await insertClient(app.db)
     door.slow(20)
     const answers = await Promise.all(
@@ -109,28 +113,19 @@ describe('while PostgreSQL is slow', { timeout: 60_000 }, () => {
     for (const { status } of answers) expect([201, 503]).toContain(status)
     const { rows } = await sql<{ id: string }>`select id from bookings where client_id = ${client}`.execute(app.db)
     expect(rows.map(({ id }) => id).toSorted()).toEqual(written.map(({ data }) => data.id).toSorted())
-    await app.close()
-    await door.shut()
-    await made.drop()
+    await close()
   })
 })
 
 describe('while the way to PostgreSQL swallows what is sent', { timeout: 60_000 }, () => {
   let app: TestApp
   let door: Door
-  let drop: () => Promise<void>
+  let close: () => Promise<void>
   beforeAll(async () => {
-    const made = await createPostgresUrl()
-    drop = made.drop
-    door = await makeDoor(new URL(made.url))
-    app = await createTestApp({ open: async () => openPostgres(door.url, { maxConnections: 3, deadlineMs: 2000 }) })
+    ;({ app, door, close } = await openBehindDoor({ maxConnections: 3, deadlineMs: 2000 }))
   })
   afterEach(() => door.swallow(false))
-  afterAll(async () => {
-    await app.close()
-    await door.shut()
-    await drop()
-  })
+  afterAll(() => close())
 
   it('answers 503 with Retry-After, and serves again over new connections', async () => {
     const kept = await createBookingAs(app, 'ADMIN')
