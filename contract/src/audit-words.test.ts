@@ -29,6 +29,8 @@ const readings: [field: string, value: Parameters<typeof formatAuditValue>[1], t
   ['sessionTimeout', 30, '30 min'],
   ['passwordExpiry', 90, '90 jours'],
   ['passwordExpiry', 0, 'Sans limite'],
+  ['journalYears', 10, '10\u00a0ans'],
+  ['signInYears', 1, '1\u00a0an'],
   ['view', 'in_progress', 'En Cours'],
   ['language', 'wo', 'Wolof'],
   ['timezone', 'Africa/Dakar', 'Dakar (Africa/Dakar)'],

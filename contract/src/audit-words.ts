@@ -9,6 +9,7 @@ import { formatPhone } from './phones.ts'
 import {
   currencyLabels,
   formatPasswordExpiry,
+  formatRetention,
   languageLabels,
   settingsLabels,
   timezoneLabels,
@@ -85,6 +86,10 @@ const labels = {
     'backup.restored': 'Sauvegarde restaurée',
     'backup.deleted': 'Sauvegarde supprimée',
   },
+  journal: {
+    'journal.deletion_announced': 'Effacement d’entrées annoncé',
+    'journal.entries_deleted': 'Entrées anciennes effacées',
+  },
   scheduler: { 'scheduler.triggered': 'Planificateur déclenché' },
 } as const
 
@@ -104,6 +109,7 @@ export const auditKindLabels: Record<AuditKind, string> = {
   export: 'Exports',
   settings: 'Paramètres',
   backup: 'Sauvegardes',
+  journal: 'Journal d’audit',
   scheduler: 'Planificateur',
 }
 
@@ -168,6 +174,9 @@ const ownFieldLabels = {
   images: 'Photos',
   bookings: 'Réservations',
   payments: 'Paiements',
+  entries: 'Entrées',
+  signIns: 'Connexions',
+  deletedFrom: 'Effacées à partir du',
   processed: 'Courses à démarrer',
   updated: 'Courses démarrées',
   reason: 'Raison',
@@ -215,6 +224,7 @@ const words: Record<string, Record<string, string>> = {
   language: languageLabels,
 }
 const money = /^(amount|totalPrice|paidAmount|baseFare|\w+Rate)$/
+const years = /^(journal|signIn)Years$/
 const units: Record<string, string> = { sessionTimeout: 'min', transferMinutes: 'min' }
 
 /** Of the company: where its moments are told, and in what its amounts. */
@@ -251,6 +261,7 @@ function formatList(field: string, values: readonly string[]): string {
 function formatNumber(field: string, value: number, currency: string): string {
   if (money.test(field)) return formatAmount(value, currency)
   if (field === 'passwordExpiry') return formatPasswordExpiry(value)
+  if (years.test(field)) return formatRetention(value)
   const unit = units[field]
   return unit ? `${value}\u00a0${unit}` : formatHistoryValue(field, value, currency)
 }

@@ -1,4 +1,5 @@
 import { type Role, roleLabels } from './permissions.ts'
+import { formatRetention } from './settings-words.ts'
 
 /**
  * What the server announces, in the past tense (decisions §8). A change and its announcement are committed together;
@@ -50,6 +51,12 @@ export interface BackupFacts {
   backup: string
 }
 
+/** What is told before entries of the journal go. */
+export interface JournalFacts {
+  /** `journal`: from which day on, as it is read, and how many years are kept; 0 is without limit. */
+  journal: { day: string; journalYears: number; signInYears: number }
+}
+
 interface Events {
   'booking.created': BookingFacts
   'booking.confirmed': BookingFacts
@@ -76,6 +83,7 @@ interface Events {
   'backup.failed': BackupFacts
   'backup.restored': BackupFacts
   'backup.restore_failed': BackupFacts
+  'journal.deletion_announced': JournalFacts
 }
 export type EventName = keyof Events
 export type BookingEventName = { [Name in EventName]: Events[Name] extends BookingFacts ? Name : never }[EventName]
@@ -99,6 +107,8 @@ const money = ({ amount, method, bookingReference, client }: BookingFacts) =>
 const account = ({ user, role }: UserFacts) => `${user} · ${roleLabels[role]}`
 const profile = ({ driver, licenseNumber }: DriverFacts) => `${driver} · permis ${licenseNumber}`
 const archive = ({ backup }: BackupFacts) => backup
+const retention = ({ journal: { day, journalYears, signInYears } }: JournalFacts) =>
+  `À partir du ${day}, les entrées trop anciennes seront effacées. Durées de conservation\u00a0: ${formatRetention(journalYears).toLowerCase()}, connexions ${formatRetention(signInYears).toLowerCase()}.`
 const car = ({ vehicle, licensePlate }: VehicleFacts) => `${vehicle} · ${licensePlate}`
 
 /** How each event reads as a notification: type, priority, title and message, in French. */
@@ -160,4 +170,10 @@ export const notificationWording: { [Name in EventName]: Wording<Events[Name]> }
   'backup.failed': { type: 'system', priority: 'high', title: 'Échec de la sauvegarde', message: archive },
   'backup.restored': { type: 'system', priority: 'high', title: 'Base de données restaurée', message: archive },
   'backup.restore_failed': { type: 'system', priority: 'high', title: 'Échec de la restauration', message: archive },
+  'journal.deletion_announced': {
+    type: 'system',
+    priority: 'medium',
+    title: 'Effacement d’entrées du journal',
+    message: retention,
+  },
 }

@@ -4,6 +4,7 @@ import {
   type BookingFacts,
   type DriverFacts,
   type EventName,
+  type JournalFacts,
   type NotificationType,
   notificationWording,
   type Priority,
@@ -43,7 +44,7 @@ export function isSilenced(type: NotificationType, { bookingAlerts, paymentAlert
 }
 
 /** What a notification is about: what it carries, where it leads, and whom it concerns. */
-function aboutOf(facts: BookingFacts | UserFacts | DriverFacts | VehicleFacts | BackupFacts) {
+function aboutOf(facts: BookingFacts | UserFacts | DriverFacts | VehicleFacts | BackupFacts | JournalFacts) {
   if ('userId' in facts) {
     const { userId } = facts
     return { data: { userId }, url: userPlace(userId) }
@@ -56,6 +57,7 @@ function aboutOf(facts: BookingFacts | UserFacts | DriverFacts | VehicleFacts | 
     const { vehicleId } = facts
     return { data: { vehicleId }, url: vehiclePlace(vehicleId) }
   }
+  if ('journal' in facts) return { data: {}, url: '/dashboard/settings?tab=security' }
   if ('backup' in facts) return { data: {}, url: '/dashboard/database' }
   const { bookingId, bookingReference, driverUserId, isForDriverAlone = false } = facts
   return {

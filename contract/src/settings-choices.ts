@@ -16,6 +16,10 @@ export const sessionTimeouts = [15, 30, 60, 120] as const
 /** Days after which a password has to be changed; 0 is never. */
 export const passwordExpiries = [30, 60, 90, 180, 0] as const
 
+/** Years after which the entries of the journal are deleted, and those of sign-ins; 0 is never. */
+export const journalRetentions = [5, 10, 20, 0] as const
+export const signInRetentions = [1, 2, 5, 10, 0] as const
+
 export const settingsLimits = {
   companyName: { min: 2, max: 80 },
   address: { min: 3, max: 200 },

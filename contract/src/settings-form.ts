@@ -2,10 +2,12 @@ import * as z from 'zod/mini'
 import { blankable, checked, emailCharacters, notBlank, phoneCharacters, text, wholeNumber } from './fields.ts'
 import {
   currencies,
+  journalRetentions,
   languages,
   passwordExpiries,
   sessionTimeouts,
   settingsLimits,
+  signInRetentions,
   timezones,
 } from './settings-choices.ts'
 
@@ -101,6 +103,9 @@ export const settingsFormSchema = z.object({
       twoFactorAuth: onOff('La double authentification'),
       sessionTimeout: z.literal(sessionTimeouts, "La durée d'inactivité est invalide"),
       passwordExpiry: z.literal(passwordExpiries, 'La validité du mot de passe est invalide'),
+      // Absent is unchanged.
+      journalYears: z.optional(z.literal(journalRetentions, 'La durée de conservation du journal est invalide')),
+      signInYears: z.optional(z.literal(signInRetentions, 'La durée de conservation des connexions est invalide')),
     },
     'La sécurité est requise',
   ),

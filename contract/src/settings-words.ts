@@ -22,6 +22,8 @@ export const settingsLabels = {
   twoFactorAuth: 'Double authentification',
   sessionTimeout: 'Fin de session après',
   passwordExpiry: 'Validité du mot de passe',
+  journalYears: 'Durée de conservation du journal',
+  signInYears: 'Durée de conservation des connexions',
 } as const
 
 export const currencyLabels: Record<Currency, string> = {
@@ -40,6 +42,12 @@ export const languageLabels: Record<Language, string> = {
   fr: 'Français',
   en: 'Anglais',
   wo: 'Wolof',
+}
+
+/** `10 ans`, and for 0 that nothing goes. */
+export function formatRetention(years: number): string {
+  if (years === 0) return 'Sans limite'
+  return `${years}\u00a0${years > 1 ? 'ans' : 'an'}`
 }
 
 /** `90 jours`, and for 0 that a password has no end. */

@@ -36,7 +36,14 @@ const notificationsSchema = z.object({
   paymentAlerts: z.boolean(),
 })
 
-const securitySchema = z.object({ twoFactorAuth: z.boolean(), sessionTimeout: z.int(), passwordExpiry: z.int() })
+const securitySchema = z.object({
+  twoFactorAuth: z.boolean(),
+  sessionTimeout: z.int(),
+  passwordExpiry: z.int(),
+  /** For how many years the journal and its sign-ins are kept; 0 is without limit. */
+  journalYears: z.int(),
+  signInYears: z.int(),
+})
 
 /** The ways out of the building beside the screens. */
 export type Channel = 'email' | 'sms' | 'push'

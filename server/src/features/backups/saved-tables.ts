@@ -29,6 +29,7 @@ export const unsavedTables: readonly string[] = [
   'deliveries',
   'download_links',
   'idempotency_keys',
+  'journal_retention',
   'last_seen',
   'leases',
   'notifications',

@@ -37,7 +37,7 @@ const others = {
     waitingTimeRate: 350,
     transferMinutes: 90,
   },
-  security: { twoFactorAuth: true, sessionTimeout: 120, passwordExpiry: 0 },
+  security: { twoFactorAuth: true, sessionTimeout: 120, passwordExpiry: 0, journalYears: 20, signInYears: 5 },
 } as const
 
 describe('PUT /api/dashboard/settings', () => {
@@ -109,6 +109,8 @@ describe('PUT /api/dashboard/settings', () => {
     ['security', 'twoFactorAuth', 'yes', 'La double authentification doit valoir oui ou non'],
     ['security', 'sessionTimeout', 45, "La durée d'inactivité est invalide"],
     ['security', 'passwordExpiry', 1, 'La validité du mot de passe est invalide'],
+    ['security', 'journalYears', 1, 'La durée de conservation du journal est invalide'],
+    ['security', 'signInYears', '2', 'La durée de conservation des connexions est invalide'],
   ] as const)('refuses %s.%s = %j: %s', async ([group, field, value, message]) => {
     const form = await settingsForm(app)
     const before = await settingsOf(app)
@@ -134,6 +136,15 @@ describe('PUT /api/dashboard/settings', () => {
     await app.call('ADMIN', updateSettings, form, { payload: { ...form, profile: { ...form.profile, secret: 'x' } } })
     const { profile } = await app.db.selectFrom('settings').select('profile').executeTakeFirstOrThrow()
     expect(profile).not.toHaveProperty('secret')
+  })
+
+  it('leaves the retention of the journal as it is where a caller does not send it', async () => {
+    await saveSettings(app, { security: { journalYears: 5, signInYears: 1 } })
+    const { journalYears: _, signInYears: __, ...security } = (await settingsForm(app)).security
+    const form = await settingsForm(app)
+    const payload = { ...form, security: { ...security, sessionTimeout: 60 } }
+    const { status, data } = await app.call('ADMIN', updateSettings, form, { payload })
+    expect([status, data.security]).toMatchObject([200, { sessionTimeout: 60, journalYears: 5, signInYears: 1 }])
   })
 
   it('refuses what was read before somebody else saved, and says so', async () => {

@@ -56,7 +56,7 @@ describe('GET /api/dashboard/settings', () => {
         bookingAlerts: true,
         paymentAlerts: true,
       },
-      security: { twoFactorAuth: false, sessionTimeout: 30, passwordExpiry: 90 },
+      security: { twoFactorAuth: false, sessionTimeout: 30, passwordExpiry: 90, journalYears: 10, signInYears: 2 },
       isCurrencyFixed: false,
       configured: { email: false, sms: false, push: false },
       undelivered: 0,

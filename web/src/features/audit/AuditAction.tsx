@@ -11,6 +11,7 @@ import {
   IdCard,
   KeyRound,
   type LucideIcon,
+  ScrollText,
   Settings,
   ShieldAlert,
   UsersRound,
@@ -28,6 +29,7 @@ const icons: Record<AuditKind, LucideIcon> = {
   export: Download,
   settings: Settings,
   backup: Database,
+  journal: ScrollText,
   scheduler: Clock,
 }
 

@@ -12,6 +12,7 @@ const entities: Record<string, string> = {
   backup: 'Sauvegarde',
   scheduler: 'Planificateur',
   delivery: 'Message',
+  journal: 'Journal d’audit',
 }
 
 const lists: Record<string, string> = {

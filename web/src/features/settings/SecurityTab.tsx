@@ -1,5 +1,5 @@
-import { passwordExpiries, sessionTimeouts } from '@yoon/contract/settings-choices'
-import { formatPasswordExpiry, settingsLabels } from '@yoon/contract/settings-words'
+import { journalRetentions, passwordExpiries, sessionTimeouts, signInRetentions } from '@yoon/contract/settings-choices'
+import { formatPasswordExpiry, formatRetention, settingsLabels } from '@yoon/contract/settings-words'
 import type { ReactElement } from 'react'
 import type { Form } from '../../lib/use-form.ts'
 import { CheckboxField, SelectField } from '../../ui/Field.tsx'
@@ -8,7 +8,7 @@ import type { SettingsValues } from './settings-values.ts'
 
 /** What is asked of those who sign in. */
 export function SecurityTab({ form }: { form: Form<SettingsValues> }): ReactElement {
-  const choice = (name: 'sessionTimeout' | 'passwordExpiry') => ({
+  const choice = (name: 'sessionTimeout' | 'passwordExpiry' | 'journalYears' | 'signInYears') => ({
     label: settingsLabels[name],
     name,
     value: form.values[name],
@@ -40,6 +40,25 @@ export function SecurityTab({ form }: { form: Form<SettingsValues> }): ReactElem
           {passwordExpiries.map((days) => (
             <option key={days} value={days}>
               {formatPasswordExpiry(days)}
+            </option>
+          ))}
+        </SelectField>
+      </FormSection>
+      <FormSection title="Journal d’audit">
+        <SelectField
+          {...choice('journalYears')}
+          hint="Les entrées plus anciennes sont effacées. La première fois, les administrateurs sont prévenus 30 jours avant."
+        >
+          {journalRetentions.map((years) => (
+            <option key={years} value={years}>
+              {formatRetention(years)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField {...choice('signInYears')} hint="Connexions, connexions refusées et déconnexions.">
+          {signInRetentions.map((years) => (
+            <option key={years} value={years}>
+              {formatRetention(years)}
             </option>
           ))}
         </SelectField>

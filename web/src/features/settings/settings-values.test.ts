@@ -28,7 +28,7 @@ const settings: Settings = {
     waitingTimeRate: 200,
     transferMinutes: 60,
   },
-  security: { twoFactorAuth: false, sessionTimeout: 30, passwordExpiry: 0 },
+  security: { twoFactorAuth: false, sessionTimeout: 30, passwordExpiry: 0, journalYears: 10, signInYears: 2 },
   isCurrencyFixed: false,
   configured: { email: false, sms: false, push: false },
   undelivered: 0,

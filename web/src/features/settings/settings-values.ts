@@ -25,6 +25,8 @@ export interface SettingsValues {
   twoFactorAuth: boolean
   sessionTimeout: string
   passwordExpiry: string
+  journalYears: string
+  signInYears: string
 }
 type Field = keyof SettingsValues
 
@@ -35,7 +37,7 @@ const fieldsOf: Record<SettingsTab, readonly Field[]> = {
   profile: ['companyName', 'email', 'phone', 'address', 'website'],
   notifications: ['emailNotifications', 'smsNotifications', 'pushNotifications', 'bookingAlerts', 'paymentAlerts'],
   business: ['currency', 'timezone', 'language', 'baseFare', 'perKmRate', 'waitingTimeRate', 'transferMinutes'],
-  security: ['twoFactorAuth', 'sessionTimeout', 'passwordExpiry'],
+  security: ['twoFactorAuth', 'sessionTimeout', 'passwordExpiry', 'journalYears', 'signInYears'],
 }
 
 /** The tabs on which something is wrong, in their order. */
@@ -67,12 +69,15 @@ export function valuesOf({ profile, notifications, business, security }: Setting
     ...security,
     sessionTimeout: String(security.sessionTimeout),
     passwordExpiry: String(security.passwordExpiry),
+    journalYears: String(security.journalYears),
+    signInYears: String(security.signInYears),
   }
 }
 
 /** The body to send, or what is wrong, each sentence at its field. */
 export function parseSettings(values: SettingsValues): Parsed<SettingsForm> {
-  const { baseFare, perKmRate, waitingTimeRate, transferMinutes, sessionTimeout, passwordExpiry, ...rest } = values
+  const { baseFare, perKmRate, waitingTimeRate, transferMinutes, ...others } = values
+  const { sessionTimeout, passwordExpiry, journalYears, signInYears, ...rest } = others
   const parsed = settingsFormSchema.safeParse({
     profile: rest,
     notifications: rest,
@@ -83,7 +88,13 @@ export function parseSettings(values: SettingsValues): Parsed<SettingsForm> {
       waitingTimeRate: fareOf(waitingTimeRate),
       transferMinutes: transferMinutes.trim() === '' ? Number.NaN : Number(transferMinutes),
     },
-    security: { ...rest, sessionTimeout: Number(sessionTimeout), passwordExpiry: Number(passwordExpiry) },
+    security: {
+      ...rest,
+      sessionTimeout: Number(sessionTimeout),
+      passwordExpiry: Number(passwordExpiry),
+      journalYears: Number(journalYears),
+      signInYears: Number(signInYears),
+    },
   })
   if (parsed.success) return parsed
   // Within its group a field is named once in all of the settings.

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { writeAudit } from './audit.ts'
+import { type Database, transaction } from './database/database.ts'
+import { readSharedClock } from './database/lease.ts'
+import { writeEvents } from './outbox.ts'
+
+/** How long after it was announced the first entry goes; the database holds to it by itself. */
+const noticeMs = 30 * 24 * 3_600_000
+const batch = 5_000
+/** How many batches one run deletes; the others wait for the next. */
+const batchesPerRun = 20
+
+/**
+ * Deletes the entries of the journal that are older than the settings keep them, and records how many. Before the first of
+ * them go, administrators are told 30 days ahead. The clock is that of the database.
+ */
+export async function forgetOldEntries(db: Database): Promise<void> {
+  const now = await readSharedClock(db)
+  const announcedAt = await readAnnouncement(db)
+  if (announcedAt === null) return announceIfDue(db, now)
+  if (now.getTime() < announcedAt.getTime() + noticeMs) return
+  for (let count = 0; count < batchesPerRun; count += 1) if (!(await forgetBatch(db, now))) return
+}
+
+async function readAnnouncement(db: Database): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`select announced_at as at from journal_retention`.execute(db)
+  return rows[0]?.at ?? null
+}
+
+/** Announces once, as soon as there are entries that will have had their time when the notice is over. */
+async function announceIfDue(db: Database, now: Date): Promise<void> {
+  const begins = new Date(now.getTime() + noticeMs)
+  if (!(await hasEntriesDueAt(db, begins))) return
+  await transaction(db, async (tx) => {
+    const { rows: announced } = await sql`
+      update journal_retention set announced_at = ${now} where announced_at is null returning id`.execute(tx)
+    if (announced.length === 0) return
+    const { rows } = await sql<{ day: string; journalYears: number; signInYears: number }>`
+      select to_char(${begins}::timestamptz at time zone (business->>'timezone'), 'DD/MM/YYYY') as day,
+        (security->>'journalYears')::int as "journalYears", (security->>'signInYears')::int as "signInYears"
+      from settings`.execute(tx)
+    const { day = '', journalYears = 0, signInYears = 0 } = rows[0] ?? {}
+    await recordOf(tx, now, 'journal.deletion_announced', {
+      deletedFrom: begins.toISOString(),
+      journalYears,
+      signInYears,
+    })
+    await writeEvents(tx, [{ name: 'journal.deletion_announced', journal: { day, journalYears, signInYears } }], now)
+  })
+}
+
+async function hasEntriesDueAt(db: Database, moment: Date): Promise<boolean> {
+  const { rows } = await sql<{ isDue: boolean }>`
+    select exists (select from audit_entries where at < journal_limit(false, ${moment}) and not is_sign_in(action))
+      or exists (select from audit_entries where at < journal_limit(true, ${moment}) and is_sign_in(action))
+      as "isDue"`.execute(db)
+  return rows[0]?.isDue ?? false
+}
+
+/** Deletes one batch and records it; answers whether there may be more. */
+async function forgetBatch(db: Database, now: Date): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    const { rows } = await sql<{ entries: number; signIns: number }>`
+      select entries, sign_ins as "signIns" from journal_forget(${batch})`.execute(tx)
+    const { entries = 0, signIns = 0 } = rows[0] ?? {}
+    if (entries + signIns === 0) return false
+    await recordOf(tx, now, 'journal.entries_deleted', { entries, signIns })
+    return entries === batch || signIns === batch
+  })
+}
+
+async function recordOf(tx: Database, now: Date, action: string, after: object): Promise<void> {
+  const change = { action, entity: 'journal', entityId: 'company', after }
+  await writeAudit({ tx, actor: undefined, origin: { address: '' }, now }, [change])
+}
