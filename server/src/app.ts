@@ -53,6 +53,8 @@ export interface AppOptions {
   db: Database
   /** Hears what is announced on the database. */
   listen: Listen
+  /** Rejects where the database does not answer. */
+  probe: () => Promise<void>
   /** Where uploaded files are kept. */
   files: FileStore
   /** Where backups are kept and how they are made; without it they can only be downloaded. */
@@ -146,7 +148,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   else await serveRealtime(http, { db, clock, listen, publicUrl, heartbeatMs })
   serveUploads(http, files)
   serveDownloads(http, { db, clock, open: openDownload(backups, db, clock) })
-  serveHealth(http, db, logLevel)
+  serveHealth(http, options.probe, logLevel)
   serveApiDocs(http, endpoints)
   await serveWeb(http)
   return http

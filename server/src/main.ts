@@ -6,6 +6,7 @@ import { openConfiguredChannels } from './platform/channels/channels.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { type OpenDatabase, openConfiguredDatabase, tidy } from './platform/database/open-database.ts'
 import { findPostgresDump } from './platform/database/postgres-dump.ts'
+import { restrictNewFiles, restrictStoredFiles } from './platform/files/file-modes.ts'
 import { openConfiguredArchive, openConfiguredFiles } from './platform/files/open-files.ts'
 import { type Ably, openAbly } from './platform/realtime/ably/ably.ts'
 import { openConfiguredVault } from './platform/vault.ts'
@@ -21,6 +22,7 @@ function say(line: string): void {
 
 /** Config, database, application, listen; the reverse on SIGTERM. One clear line and exit code 1 when it cannot be. */
 async function start(): Promise<void> {
+  restrictNewFiles()
   const config = readConfig()
   const ably = await openConfiguredAbly(config)
   say(
@@ -28,17 +30,18 @@ async function start(): Promise<void> {
       ? `Opening the embedded database in ${config.dataDir} (the first start takes some seconds)…`
       : 'Connecting to PostgreSQL…',
   )
-  const database = await openConfiguredDatabase(config)
+  const database = await openConfiguredDatabase(config, say)
   try {
     const files = openConfiguredFiles(config)
     const vault = openConfiguredVault(config)
     await prepareFirstStart({ db: database.db, files }, config, new Date(), say)
     const { publicUrl, logLevel, trustedProxies, isSchedulerOn } = config
-    const { db, listen: listenToDatabase } = database
+    const { db, listen: listenToDatabase, probe } = database
+    sayWhatStaysOpen(restrictStoredFiles(config))
     const backups = await openBackups(config, database)
     const outside = { ably, channels: openConfiguredChannels(config, vault) }
     const where = { publicUrl, trustedProxies }
-    const here = { db, files, vault, backups, listen: listenToDatabase, logLevel, isSchedulerOn }
+    const here = { db, probe, files, vault, backups, listen: listenToDatabase, logLevel, isSchedulerOn }
     const app = await createApp({ ...here, ...where, ...outside })
     await listen(app, config)
     closeOnSignals(app, database)
@@ -46,6 +49,12 @@ async function start(): Promise<void> {
     await database.close()
     throw error
   }
+}
+
+function sayWhatStaysOpen([first, ...others]: string[]): void {
+  if (first === undefined) return
+  const count = others.length > 0 ? ` and ${others.length} more` : ''
+  say(`Other accounts of this machine can reach ${first}${count}, which belongs to another user: npm run doctor.`)
 }
 
 async function openBackups(config: Config, { db, kind }: OpenDatabase): Promise<BackupSetup> {

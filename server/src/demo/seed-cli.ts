@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { ConfigError, demoRefusal, isExposed, readConfig } from '../platform/config.ts'
 import { isEmpty } from '../platform/database/empty-database.ts'
 import { openConfiguredDatabase } from '../platform/database/open-database.ts'
+import { restrictNewFiles } from '../platform/files/file-modes.ts'
 import { addLoad } from './add-load.ts'
 import { loadFirstDemoCompany } from './load-demo.ts'
 
@@ -24,6 +25,7 @@ try {
 }
 
 async function main({ bookings, seed }: Arguments): Promise<void> {
+  restrictNewFiles()
   const config = readConfig()
   if (isExposed(config)) throw new ConfigError(demoRefusal)
   const now = new Date()

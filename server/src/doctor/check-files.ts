@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Config } from '../platform/config.ts'
+import { findReachableByOthers } from '../platform/files/file-modes.ts'
 import { openConfiguredArchive, openConfiguredFiles } from '../platform/files/open-files.ts'
 import { reasonOf } from '../platform/reason-of.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
@@ -12,6 +13,7 @@ const littleBytes = 1024 ** 3
 export async function checkFiles(config: Config): Promise<Finding[]> {
   const folders = config.bucket ? [config.dataDir] : [config.dataDir, config.uploadDir, config.backupDir]
   const findings = [...new Set(folders)].map(checkFolder)
+  findings.push(checkModes(config))
   return config.bucket ? [...findings, await checkBucket(config, config.bucket.bucket)] : findings
 }
 
@@ -32,6 +34,16 @@ function checkFolder(folder: string): Finding {
   return free < littleBytes
     ? warning(`${folder} can be written, with ${room}.`, 'Make room: backups and photos need it.')
     : ok(`${folder} can be written, with ${room}.`)
+}
+
+/** Whether passwords, photos and backups are closed to the other accounts of this machine. */
+function checkModes(config: Config): Finding {
+  const [first, ...others] = findReachableByOthers(config)
+  if (first === undefined) return ok('Other accounts of this machine cannot reach the files of Yoon.')
+  const count = others.length > 0 ? ` and ${others.length} more` : ''
+  const text = `Other accounts of this machine can reach ${first}${count}.`
+  const advice = 'The next start of Yoon closes what belongs to its user; the owner of the rest: chmod -R go= <folder>.'
+  return problem(text, advice)
 }
 
 /** The folder itself, or the one in which it would be made. */

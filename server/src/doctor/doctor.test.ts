@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -26,6 +26,21 @@ describe('npm run doctor', () => {
     expect(readdirSync(folder)).toEqual([])
     expect(lineAbout(diagnosis, `${folder} can be written`)).toMatch(/^[✓!]/)
     expect(lineAbout(diagnosis, 'is free to listen on')).toMatch(/^✓/)
+  })
+
+  it('names the files that other accounts can reach', async () => {
+    const closed = await examine()
+    expect(lineAbout(closed, 'Other accounts of this machine cannot reach')).toMatch(/^✓/)
+    const dataDir = join(folder, 'open')
+    mkdirSync(join(dataDir, 'database'), { recursive: true })
+    chmodSync(dataDir, 0o700)
+    chmodSync(join(dataDir, 'database'), 0o700)
+    writeFileSync(join(dataDir, 'database', 'wal'), '')
+    chmodSync(join(dataDir, 'database', 'wal'), 0o666)
+    const diagnosis = await examine({ DATA_DIR: dataDir })
+    rmSync(dataDir, { recursive: true })
+    expect(lineAbout(diagnosis, `can reach ${join(dataDir, 'database', 'wal')}.`)).toMatch(/^✗/)
+    expect(diagnosis.code).toBe(1)
   })
 
   it('names a variable that cannot be read', async () => {

@@ -1,5 +1,6 @@
 import type { Actor, Origin } from './actor.ts'
 import type { Database } from './database/database.ts'
+import { isSecretField } from './secret-fields.ts'
 
 /** One entry of the audit (decisions §12). `before` and `after` hold what changed and never a secret. */
 export interface Change {
@@ -13,12 +14,9 @@ export interface Change {
   by?: Pick<Actor, 'id' | 'name' | 'role'> | { id: null; name: string; role: null }
 }
 
-const secretName = /password|secret|token|hash|recovery|codes?$/i
-
-/** Whatever a feature hands over by mistake: what is called a secret is left out, unless it is a number or a switch. */
+/** Leaves out the secrets that a feature hands over by mistake. */
 function withoutSecrets(name: string, value: unknown): unknown {
-  const isHarmless = typeof value === 'number' || typeof value === 'boolean'
-  return secretName.test(name) && !isHarmless ? undefined : value
+  return isSecretField(name) ? undefined : value
 }
 
 /** The fields that an edit altered, before and after, but for those ignored; nothing where it altered none. */

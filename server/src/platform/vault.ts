@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } f
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, ConfigError, secretKeyPattern } from './config.ts'
+import { fileMode, folderMode } from './files/file-modes.ts'
 
 /** Keeps what is stored encrypted, so that a copy of the database alone does not give it away. */
 export interface Vault {
@@ -59,11 +60,11 @@ function keptKey(dataDir: string): string {
 
 /** Whole or not at all, and once: of two servers that begin at the same moment the second takes the first one's. */
 function makeKey(dataDir: string, file: string): void {
-  mkdirSync(dataDir, { recursive: true })
+  mkdirSync(dataDir, { recursive: true, mode: folderMode })
   // Servers in containers have the same number each.
   const draft = `${file}.${randomUUID()}`
-  writeFileSync(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
-  chmodSync(draft, 0o600)
+  writeFileSync(draft, `${randomBytes(32).toString('base64')}\n`, { mode: fileMode, flag: 'wx' })
+  chmodSync(draft, fileMode)
   try {
     linkSync(draft, file)
   } catch (error) {

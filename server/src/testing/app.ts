@@ -80,6 +80,7 @@ export async function createTestApp({ open = createTestDatabase, ...more }: Test
   const app = await createApp({
     db,
     listen: opened.listen,
+    probe: opened.probe,
     files: keepFilesInMemory(),
     vault: testVault,
     clock: () => now,
@@ -119,8 +120,9 @@ export function createFurtherApp({
   listen,
   ably,
 }: Pick<AppOptions, 'db' | 'listen' | 'ably'>): Promise<FastifyInstance> {
+  const probe = async () => undefined
   const quiet = { clock: () => testNow, isSchedulerOn: false, shedAboveMs: Number.POSITIVE_INFINITY }
-  return createApp({ db, listen, ably, files: keepFilesInMemory(), vault: testVault, ...quiet })
+  return createApp({ db, listen, probe, ably, files: keepFilesInMemory(), vault: testVault, ...quiet })
 }
 
 function tokenOf(as: Caller, tokens: Record<Role, string>): string | undefined {

@@ -21,7 +21,7 @@ export interface Document {
 export async function documentOf(db: Database, now: Date): Promise<Document> {
   await sql`delete from rate_limits`.execute(db)
   const listen = () => async () => undefined
-  const quiet = { clock: () => now, shedAboveMs: Number.POSITIVE_INFINITY }
+  const quiet = { clock: () => now, probe: async () => undefined, shedAboveMs: Number.POSITIVE_INFINITY }
   const app = await createApp({ db, listen, files: keepFilesInMemory(), vault: testVault, ...quiet })
   const admin = await db
     .selectFrom('users')

@@ -11,10 +11,11 @@ import { testVault } from './vault.ts'
 const [, , place = '', file = '', userId = ''] = process.argv
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-const { db, listen } = place.startsWith('postgres') ? openPostgres(place) : await openEmbedded(place)
+const { db, listen, probe } = place.startsWith('postgres') ? openPostgres(place) : await openEmbedded(place)
 const app = await createApp({
   db,
   listen,
+  probe,
   files: keepFilesInMemory(),
   vault: testVault,
   backups: backupSetup(),

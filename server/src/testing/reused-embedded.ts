@@ -24,12 +24,12 @@ const mostLeft = 2
 export async function takeEmbedded(template: Blob): Promise<OpenDatabase> {
   const kept = left.pop() ?? (await openAnew(template))
   const pool = lend(kept)
-  return overPool(pool, 'embedded', pool.listen)
+  return overPool(pool, 'embedded', pool)
 }
 
 async function openAnew(template: Blob): Promise<Kept> {
   const pool = await openEmbeddedPool({ directory: undefined, template, deadlineMs: 10_000 })
-  const { db } = overPool(pool, 'embedded', pool.listen)
+  const { db } = overPool(pool, 'embedded', pool)
   return { pool, db, schema: await readSchema(db), refill: await writeRefill(db) }
 }
 
@@ -43,6 +43,7 @@ function lend(kept: Kept): EmbeddedPool {
       if (ending !== undefined) throw new Error('The database is closed')
       return kept.pool.connect()
     },
+    probe: () => kept.pool.probe(),
     listen(hearing) {
       const stop = kept.pool.listen(hearing)
       stops.push(stop)

@@ -18,17 +18,35 @@ describe('migrate', () => {
   it('brings an empty database up, once', async () => {
     opened = await createEmptyDatabase()
     const steps: string[] = []
-    await migrate(opened.db, (name) => steps.push(name))
-    await migrate(opened.db, (name) => steps.push(name))
+    await migrate(opened.db, { onStep: (name) => steps.push(name) })
+    await migrate(opened.db, { onStep: (name) => steps.push(name) })
     expect([steps, await applied()]).toEqual([all, all])
   })
 
   it('of two at the same time happens once, and fails for neither', async () => {
     opened = await createEmptyDatabase()
     const steps: string[] = []
-    const step = (name: string) => steps.push(name)
-    await Promise.all([migrate(opened.db, step), migrate(opened.db, step), migrate(opened.db, step)])
+    const options = { onStep: (name: string) => void steps.push(name) }
+    await Promise.all([migrate(opened.db, options), migrate(opened.db, options), migrate(opened.db, options)])
     expect([steps, await applied()]).toEqual([all, all])
+  })
+
+  it('gives each statement of a migration 5 s to get its locks', async () => {
+    opened = await createTestDatabase()
+    const text = `create table seen as select current_setting('lock_timeout') as "lockTimeout"`
+    await migrate(opened.db, { migrations: [...readMigrations(), { name: '9999-seen.sql', text, checksum: 'x' }] })
+    const { rows } = await sql`select * from seen`.execute(opened.db)
+    expect(rows).toEqual([{ lockTimeout: '5s' }])
+  })
+
+  it('keeps nothing of a migration that fails, and tries it only once', async () => {
+    opened = await createTestDatabase()
+    const text = 'create table half (); select 1 / 0'
+    const steps: string[] = []
+    const migrations = [...readMigrations(), { name: '9999-half.sql', text, checksum: 'x' }]
+    await expect(migrate(opened.db, { migrations, onStep: (name) => steps.push(name) })).rejects.toThrow(/zero/)
+    expect(steps).toEqual(['9999-half.sql'])
+    expect((await sql`select to_regclass('half') as half`.execute(opened.db)).rows).toEqual([{ half: null }])
   })
 
   it('refuses a database that was made by another text of a migration', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import { CompiledQuery, sql } from 'kysely'
 import { ConfigError } from '../config.ts'
 import { lockOf } from './advisory-locks.ts'
@@ -8,8 +9,15 @@ import { unhurried } from './statement-marks.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 
+/** One file of the folder; it never changes once a version with it was published. */
+interface Migration {
+  name: string
+  text: string
+  checksum: string
+}
+
 /** The migrations of this version, in order. */
-export function readMigrations(): { name: string; text: string; checksum: string }[] {
+export function readMigrations(): Migration[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
@@ -26,8 +34,11 @@ export interface AppliedMigration {
 }
 
 /** Why this version is not the one for a database that has seen these migrations, and what to do; nothing where it is. */
-export function findMismatch(applied: readonly AppliedMigration[]): { text: string; advice: string } | undefined {
-  const known = new Map(readMigrations().map(({ name, checksum }) => [name, checksum]))
+export function findMismatch(
+  applied: readonly AppliedMigration[],
+  migrations: readonly Migration[] = readMigrations(),
+): { text: string; advice: string } | undefined {
+  const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
   const newer = applied.find(({ name }) => !known.has(name))
   if (newer) return { text: `The database is newer than this Yoon (it has ${newer.name}).`, advice: 'Upgrade Yoon.' }
   const changed = applied.find(({ name, checksum }) => known.get(name) !== checksum)
@@ -39,31 +50,76 @@ export function findMismatch(applied: readonly AppliedMigration[]): { text: stri
   )
 }
 
+interface MigrateOptions {
+  onStep?: (name: string) => void
+  /** Told before a migration is tried again, with a sentence for the operator. */
+  onRetry?: (text: string) => void
+  migrations?: readonly Migration[]
+  /** How long one statement of a migration may wait for a lock, in milliseconds: as long, other traffic waits behind it. */
+  lockTimeoutMs?: number
+  /** The pause before the next try, in milliseconds, in which the traffic that waited goes on. */
+  pauseMs?: number
+}
+
+const tries = 60
+
 /**
  * Brings the database to this version's schema: each missing migration in a transaction of its own, one process at a
- * time. Throws a ConfigError where the database is newer than the program or a migration was changed after the fact.
+ * time. A migration that does not get its locks is tried again, at most 60 times. Throws a ConfigError where it never got
+ * them, where the database is newer than the program or a migration was changed after the fact.
  */
-export async function migrate(db: Database, onStep: (name: string) => void = () => undefined): Promise<void> {
+export async function migrate(db: Database, options: MigrateOptions = {}): Promise<void> {
+  const { migrations = readMigrations() } = options
   await transaction(db, async (tx) => {
     await waitForTurn(tx)
     await sql`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(tx)
   })
-  for (const migration of readMigrations()) {
-    await transaction(db, async (tx) => {
-      await waitForTurn(tx)
-      const { rows } = await sql<AppliedMigration>`
-        select name, checksum from schema_migrations where name = ${migration.name}`.execute(tx)
-      if (rows[0]) return assertOurs(rows)
-      onStep(migration.name)
-      await tx.executeQuery(CompiledQuery.raw(`${unhurried}: ${migration.name}\n${migration.text}`))
-      await sql`insert into schema_migrations (name, checksum) values (${migration.name}, ${migration.checksum})`.execute(
-        tx,
-      )
-    })
-  }
+  for (const migration of migrations) await applyWithRetries(db, migration, { ...options, migrations })
   const { rows } = await sql<AppliedMigration>`select name, checksum from schema_migrations order by name`.execute(db)
-  assertOurs(rows)
+  assertOurs(rows, migrations)
+}
+
+async function applyWithRetries(
+  db: Database,
+  migration: Migration,
+  options: MigrateOptions & Required<Pick<MigrateOptions, 'migrations'>>,
+): Promise<void> {
+  const { onRetry = () => undefined, pauseMs = 2_000 } = options
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await apply(db, migration, options)
+    } catch (cause) {
+      if (!isLockTimeout(cause)) throw cause
+      const text = `The migration ${migration.name} waits for a lock that a long transaction holds`
+      if (attempt === tries)
+        throw new ConfigError(`${text}: end it (pg_stat_activity shows it), then start Yoon again.`, { cause })
+      onRetry(`${text}: try ${attempt} of ${tries}.`)
+      await wait(pauseMs)
+    }
+  }
+}
+
+async function apply(
+  db: Database,
+  { name, text, checksum }: Migration,
+  { onStep, migrations, lockTimeoutMs = 5_000 }: MigrateOptions & Required<Pick<MigrateOptions, 'migrations'>>,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    await waitForTurn(tx)
+    const { rows } = await sql<AppliedMigration>`
+      select name, checksum from schema_migrations where name = ${name}`.execute(tx)
+    if (rows[0]) return assertOurs(rows, migrations)
+    onStep?.(name)
+    // Only now: the wait for another process that migrates has no limit.
+    await sql`select set_config('lock_timeout', ${String(lockTimeoutMs)}, true)`.execute(tx)
+    await tx.executeQuery(CompiledQuery.raw(`${unhurried}: ${name}\n${text}`))
+    await sql`insert into schema_migrations (name, checksum) values (${name}, ${checksum})`.execute(tx)
+  })
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03'
 }
 
 /** One process migrates at a time; neither the wait nor a long migration has the deadline of ordinary statements. */
@@ -72,7 +128,7 @@ async function waitForTurn(tx: Database): Promise<void> {
   await sql`${sql.raw(`${unhurried}\n`)}select pg_advisory_xact_lock(${lockOf('migration')})`.execute(tx)
 }
 
-function assertOurs(applied: readonly AppliedMigration[]): void {
-  const mismatch = findMismatch(applied)
+function assertOurs(applied: readonly AppliedMigration[], migrations: readonly Migration[]): void {
+  const mismatch = findMismatch(applied, migrations)
   if (mismatch) throw new ConfigError(`${mismatch.text} ${mismatch.advice}`)
 }

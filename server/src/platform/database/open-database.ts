@@ -9,6 +9,7 @@ import { migrate } from './migrate.ts'
 import type { Listen } from './notices.ts'
 import { listenOnPostgres } from './postgres-listener.ts'
 import { givingUp } from './postgres-pool.ts'
+import { openPostgresProbe } from './postgres-probe.ts'
 import { unhurried } from './statement-marks.ts'
 import { typeParsers } from './type-parsers.ts'
 
@@ -17,6 +18,8 @@ export interface OpenDatabase {
   kind: 'embedded' | 'postgres'
   /** Hears what is announced, by this process and by every other one on the same database. */
   listen: Listen
+  /** Rejects where the database does not answer; apart from the connections that requests share, so their queue is no obstacle. */
+  probe(): Promise<void>
   close(): Promise<void>
 }
 
@@ -26,8 +29,8 @@ const statementTimeoutMs = 10_000
 /** How many connections a server works over, unless it is told otherwise. */
 const poolSize = 10
 
-/** How many connections a server has PostgreSQL keep for it: those that it works over, and one to listen on. */
-export const connectionsPerServer = poolSize + 1
+/** How many connections a server has PostgreSQL keep for it: those that it works over, one to listen on and one to probe. */
+export const connectionsPerServer = poolSize + 2
 
 interface PostgresOptions {
   maxConnections?: number
@@ -56,22 +59,28 @@ export function openPostgres(
   pool.on('error', () => undefined)
   // Nor may one that breaks in use end the process: pg takes its own listener away while a connection is lent out.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return overPool(isPatient ? pool : givingUp(pool, 1.1 * deadlineMs), 'postgres', (hearing) =>
-    listenOnPostgres(url, hearing),
-  )
+  const probe = openPostgresProbe(url)
+  const opened = overPool(isPatient ? pool : givingUp(pool, 1.1 * deadlineMs), 'postgres', {
+    listen: (hearing) => listenOnPostgres(url, hearing),
+    probe: probe.ask,
+  })
+  return { ...opened, close: () => Promise.all([opened.close(), probe.close()]).then(() => undefined) }
 }
 
 /** The embedded database in a folder of its own, or in memory without one. */
 export async function openEmbedded(directory: string | undefined): Promise<OpenDatabase> {
   const pool = await openEmbeddedPool({ directory, template: undefined, deadlineMs: statementTimeoutMs })
-  return overPool(pool, 'embedded', pool.listen)
+  return overPool(pool, 'embedded', pool)
 }
 
 /** The database of the configuration, migrated; a ConfigError says in one line why it cannot be had. */
-export async function openConfiguredDatabase(config: Config): Promise<OpenDatabase> {
+export async function openConfiguredDatabase(
+  config: Config,
+  say: (line: string) => void = () => undefined,
+): Promise<OpenDatabase> {
   const opened = await open(config)
   try {
-    await migrate(opened.db)
+    await migrate(opened.db, { onRetry: say })
     if (opened.kind === 'embedded') await tidy(opened.db)
     return opened
   } catch (cause) {
@@ -120,10 +129,10 @@ function explainFolder(cause: unknown, dataDir: string): string {
 export function overPool(
   pool: ConstructorParameters<typeof PostgresDialect>[0]['pool'],
   kind: OpenDatabase['kind'],
-  listen: Listen,
+  { listen, probe }: Pick<OpenDatabase, 'listen' | 'probe'>,
 ): OpenDatabase {
   if (typeof pool === 'function') throw new TypeError('a pool, not a function')
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded(pool) }) })
   // Kysely closes only a pool that it has used.
-  return { db, kind, listen, close: () => pool.end() }
+  return { db, kind, listen, probe, close: () => pool.end() }
 }

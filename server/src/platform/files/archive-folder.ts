@@ -4,6 +4,7 @@ import { type FileHandle, lstat, mkdir, open, readdir, rename, rm, stat } from '
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Archive, type ArchivedFile, ArchiveUnwritable } from './archive.ts'
+import { fileMode, folderMode } from './file-modes.ts'
 import { assertPlainName } from './file-store.ts'
 import { removeUnfinished } from './folder.ts'
 import { orNothing } from './or-nothing.ts'
@@ -52,8 +53,8 @@ export function openArchiveFolder(folder: string): Archive {
 /** Makes the folder, and a file in it; what goes wrong later is no word on the place. */
 async function begin(folder: string, path: string): Promise<FileHandle> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    return await open(path, 'wx', 0o600)
+    await mkdir(folder, { recursive: true, mode: folderMode })
+    return await open(path, 'wx', fileMode)
   } catch (cause) {
     throw isUnwritable(cause) ? new ArchiveUnwritable(`${folder} cannot be written`, { cause }) : cause
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileMode, folderMode } from './file-modes.ts'
 import { assertPlainName, type FileStore } from './file-store.ts'
 import { orNothing } from './or-nothing.ts'
 
@@ -12,11 +13,11 @@ export function openFolder(folder: string): FileStore {
   return {
     async write(name, content) {
       const path = pathOf(name)
-      await mkdir(folder, { recursive: true })
+      await mkdir(folder, { recursive: true, mode: folderMode })
       // Whoever reads meanwhile finds the whole file or none, after a crash too.
       const unfinished = join(folder, `.${randomUUID()}`)
       try {
-        await writeFile(unfinished, content, { flush: true })
+        await writeFile(unfinished, content, { flush: true, mode: fileMode })
         await rename(unfinished, path)
       } catch (error) {
         await rm(unfinished, { force: true })

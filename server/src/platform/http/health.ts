@@ -1,16 +1,28 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
-import type { Database } from '../database/database.ts'
+import { AppError } from '../app-error.ts'
+import { withDeadline } from '../deadline.ts'
+
+/** How long the database has to answer `/ready`, in milliseconds: less than a proxy waits (deploy/Caddyfile). */
+const deadlineMs = 4_000
+
+const probes: ReadonlySet<string> = new Set(['/health', '/ready'])
+
+/** Whether an address is asked by a proxy or a supervisor, whatever it adds as query. */
+export function isProbe(url: string): boolean {
+  return probes.has(url.split('?')[0] ?? '')
+}
 
 /** `/health`: the process answers. `/ready`: its database does too (decisions §1). */
-export function serveHealth(http: FastifyInstance, db: Database, wanted: string): void {
+export function serveHealth(http: FastifyInstance, probe: () => Promise<void>, wanted: string): void {
   const config = { guard: 'public' } as const
   // Probes come every few seconds: what goes well is not worth a line.
   const logLevel = wanted === 'silent' ? 'silent' : 'warn'
   const options = { config, logLevel, exposeHeadRoute: true } as const
   http.get('/health', options, () => ({ success: true, data: { status: 'alive' } }))
   http.get('/ready', options, async () => {
-    await sql`select 1`.execute(db)
+    await withDeadline(probe(), deadlineMs, () => new Error('The database did not answer in time')).catch((cause) => {
+      throw new AppError('UNAVAILABLE', { retryAfterS: 2, cause })
+    })
     return { success: true, data: { status: 'ready' } }
   })
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { AppError } from '../app-error.ts'
 import { lockOfText } from '../database/advisory-locks.ts'
 import type { Database } from '../database/database.ts'
+import { isSecretField } from '../secret-fields.ts'
 
 /** How long a reply is kept (decisions §1). */
 const lifetimeMs = 24 * 3_600_000
@@ -27,10 +28,13 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   throw new AppError('INVALID_INPUT')
 }
 
-/** The body without the password that it may carry: what is compared is stored as a fast hash, which would give it away. */
-export function withoutSecrets(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null || !('password' in body)) return body
-  return { ...body, password: null }
+/** The body without the secrets that it carries: what is compared is stored as a fast hash, which would give them away. */
+export function withoutSecrets(body: unknown, depth = 0): unknown {
+  // No form is nested deeper.
+  if (typeof body !== 'object' || body === null || Array.isArray(body) || depth === 4) return body
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, isSecretField(name) ? null : withoutSecrets(value, depth + 1)]),
+  )
 }
 
 /**

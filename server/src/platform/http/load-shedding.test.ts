@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { assertFailure } from '../../testing/app.ts'
 import { createHttp } from './fastify.ts'
+import { serveHealth } from './health.ts'
 
 let http: FastifyInstance
 beforeAll(async () => {
@@ -13,7 +14,8 @@ beforeAll(async () => {
     inlineHashes: () => ({ script: [], style: [] }),
     shedAboveMs: 50,
   })
-  for (const url of ['/work', '/health']) http.get(url, { config: { guard: 'public' } }, () => 'done')
+  serveHealth(http, async () => undefined, 'silent')
+  http.get('/work', { config: { guard: 'public' } }, () => 'done')
   await http.ready()
 })
 afterAll(() => http.close())
@@ -32,7 +34,7 @@ async function statusOf(url: string): Promise<number> {
 }
 
 describe('a process that cannot keep up', () => {
-  it('sends callers away with a word when to come back, says that it lives, and serves again afterwards', async () => {
+  it('refuses requests with a time to come back, answers the probes, and serves again afterwards', async () => {
     expect(await statusOf('/work')).toBe(200)
     // The delay is measured over a second.
     await overload(12)
@@ -44,7 +46,7 @@ describe('a process that cannot keep up', () => {
       'UNAVAILABLE',
     ])
     expect(refused.headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
-    expect(await statusOf('/health')).toBe(200)
+    for (const probe of ['/health', '/ready', '/ready?from=proxy']) expect(await statusOf(probe)).toBe(200)
     await vi.waitFor(async () => expect(await statusOf('/work')).toBe(200), { timeout: 10_000 })
   })
 })

@@ -182,13 +182,6 @@ describe('the headers of every answer', () => {
   })
 })
 
-describe('GET /health and GET /ready', () => {
-  it('answer anybody', async () => {
-    expect((await app.send(null, 'GET', '/health')).body).toEqual({ success: true, data: { status: 'alive' } })
-    expect((await app.send(null, 'GET', '/ready')).body).toEqual({ success: true, data: { status: 'ready' } })
-  })
-})
-
 describe('a body that has arrived', () => {
   it('is waited for no longer', async () => {
     const begun = vi.spyOn(globalThis, 'setTimeout')

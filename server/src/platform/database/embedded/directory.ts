@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { createServer } from 'node:net'
 import { basename, dirname, join } from 'node:path'
+import { fileMode, folderMode } from '../../files/file-modes.ts'
 
 /** Another process works on the folder; two of them would both acknowledge writes and lose rows silently. */
 export class DirectoryInUse extends Error {}
@@ -62,7 +63,7 @@ function makeFolder(path: string): void {
   if (existsSync(path)) return
   makeFolder(dirname(path))
   try {
-    mkdirSync(path)
+    mkdirSync(path, { mode: folderMode })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'ENOENT')
@@ -87,7 +88,7 @@ function lockBySocket(path: string): Promise<{ release(): void }> {
 function lockByPidFile(file: string): { release(): void } {
   const owner = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
   if (owner > 0 && owner !== process.pid && isAlive(owner)) throw new DirectoryInUse(file)
-  writeFileSync(file, String(process.pid))
+  writeFileSync(file, String(process.pid), { mode: fileMode })
   return { release: () => rmSync(file, { force: true }) }
 }
 

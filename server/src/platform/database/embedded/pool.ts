@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { withDeadline } from '../../deadline.ts'
+import { restrictFolder } from '../../files/file-modes.ts'
 import { type Hearing, type Listen, readNotice } from '../notices.ts'
 import { createHurry } from '../statement-marks.ts'
 import { createDirectory, lockDirectory } from './directory.ts'
@@ -40,6 +41,8 @@ interface Statement {
 
 export interface EmbeddedPool extends PostgresPool {
   listen: Listen
+  /** Resolves while the thread of the database lives; else once it is opened again. */
+  probe(): Promise<void>
 }
 
 /** Opens the embedded database as a pool of one connection, handed out in the order of asking. */
@@ -51,18 +54,25 @@ export async function openEmbeddedPool(options: EmbeddedOptions): Promise<Embedd
   }
   const lock = directory === undefined ? undefined : await lockDirectory(directory)
   try {
-    if (directory !== undefined) await createDirectory(directory, createDatabase)
+    if (directory !== undefined) await openDirectory(directory)
     const restart = async () => {
       const thread = await startThread(options, onAnnounced)
       for (const { onGap } of hearings) onGap()
       return thread
     }
-    const pool = createPool(await restart(), restart, deadlineMs, () => lock?.release())
+    const first = await restart()
+    if (directory !== undefined) restrictFolder(directory)
+    const pool = createPool(first, restart, deadlineMs, () => lock?.release())
     return { ...pool, listen: (hearing) => listenTo(hearings, hearing) }
   } catch (error) {
     lock?.release()
     throw error
   }
+}
+
+async function openDirectory(directory: string): Promise<void> {
+  await createDirectory(directory, createDatabase)
+  restrictFolder(directory)
 }
 
 function listenTo(hearings: Set<Hearing>, hearing: Hearing): ReturnType<Listen> {
@@ -84,7 +94,7 @@ function createPool(
   restart: () => Promise<Thread>,
   deadlineMs: number,
   onEnd: () => void,
-): PostgresPool {
+): PostgresPool & Pick<EmbeddedPool, 'probe'> {
   let current = first
   let turn: Promise<void> = Promise.resolve()
   let ending: Promise<void> | undefined
@@ -114,6 +124,10 @@ function createPool(
   return {
     options: {},
     connect,
+    async probe() {
+      // Its one connection may be lent out for as long as a statement may take, after which the thread is ended.
+      if (!current.isAlive) (await connect()).release()
+    },
     end() {
       ending ??= turn.then(async () => {
         if (current.isAlive) await current.ask({ close: true })

@@ -1,0 +1,74 @@
+import { chmodSync, existsSync, lstatSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+
+/** The modes of everything that Yoon writes: no other account of the machine reads it. */
+export const folderMode = 0o700
+export const fileMode = 0o600
+
+const otherAccounts = 0o077
+const ownName = /^(database|secret\.key)(\.|$)/
+
+/** Gives the modes above to every file and folder that this process and its children make from now on. */
+export function restrictNewFiles(): void {
+  process.umask(otherAccounts)
+}
+
+type Folders = Pick<Config, 'dataDir' | 'uploadDir' | 'backupDir' | 'bucket'>
+
+/** The files and folders of a configuration that other accounts of the machine may reach; on Windows modes say nothing. */
+export function findReachableByOthers(config: Folders): string[] {
+  return process.platform === 'win32' ? [] : storedPaths(config).filter(isReachable)
+}
+
+/** Takes from other accounts what earlier versions left open to them; answers what belongs to somebody else and stays open. */
+export function restrictStoredFiles(config: Folders): string[] {
+  return findReachableByOthers(config).filter((path) => !restrict(path))
+}
+
+/** Restricts a folder with all that is in it: the embedded database makes some of its files readable for everybody. */
+export function restrictFolder(folder: string): void {
+  if (process.platform === 'win32') return
+  for (const path of [folder, ...pathsBelow(folder)].filter(isReachable)) restrict(path)
+}
+
+function restrict(path: string): boolean {
+  try {
+    chmodSync(path, lstatSync(path).isDirectory() ? folderMode : fileMode)
+    return !isReachable(path)
+  } catch {
+    // A file that is gone is open to nobody.
+    return !existsSync(path)
+  }
+}
+
+/** Not a socket, nor a link, whose own mode means nothing. */
+function isReachable(path: string): boolean {
+  const facts = lstatSync(path, { throwIfNoEntry: false })
+  if (!facts || !(facts.isFile() || facts.isDirectory())) return false
+  return (facts.mode & otherAccounts) !== 0
+}
+
+/** Everything that Yoon wrote, without what somebody else put beside it. */
+function storedPaths({ dataDir, uploadDir, backupDir, bucket }: Folders): string[] {
+  const own = namesIn(dataDir).filter((name) => ownName.test(name))
+  const flat = bucket ? [] : [uploadDir, backupDir]
+  return [
+    dataDir,
+    ...own.map((name) => join(dataDir, name)).flatMap((path) => [path, ...pathsBelow(path)]),
+    ...flat.flatMap((folder) => [folder, ...namesIn(folder).map((name) => join(folder, name))]),
+  ].filter((path) => lstatSync(path, { throwIfNoEntry: false }))
+}
+
+function pathsBelow(folder: string): string[] {
+  return namesIn(folder).flatMap((name) => [join(folder, name), ...pathsBelow(join(folder, name))])
+}
+
+/** Nothing of a folder that this user may not list: its own mode is looked at nevertheless. */
+function namesIn(folder: string): string[] {
+  try {
+    return lstatSync(folder).isDirectory() ? readdirSync(folder) : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,53 @@
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { engine } from '../../testing/database.ts'
+import { transaction } from '../database/database.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+/** Lends out every connection of the pool until the answer is called. */
+async function exhaustPool(): Promise<() => Promise<void>> {
+  const { promise: over, resolve: end } = Promise.withResolvers<void>()
+  const connections = Array.from({ length: engine === 'postgres' ? 10 : 1 }, () => {
+    const lent = Promise.withResolvers<void>()
+    const ended = transaction(app.db, async (tx) => {
+      await sql`select 1`.execute(tx)
+      lent.resolve()
+      await over
+    })
+    return { lent: lent.promise, ended }
+  })
+  await Promise.all(connections.map(({ lent }) => lent))
+  return async () => {
+    end()
+    await Promise.all(connections.map(({ ended }) => ended))
+  }
+}
+
+describe('the probes', () => {
+  it('answer anybody', async () => {
+    expect((await app.send(null, 'GET', '/health')).body).toEqual({ success: true, data: { status: 'alive' } })
+    expect((await app.send(null, 'GET', '/ready')).body).toEqual({ success: true, data: { status: 'ready' } })
+  })
+
+  it('answer while requests wait for a connection to the database', async () => {
+    const release = await exhaustPool()
+    let isAnswered = false
+    const waiting = sql`select 1`.execute(app.db).finally(() => {
+      isAnswered = true
+    })
+    const probes = await Promise.all(
+      ['/health', '/ready', '/ready', '/ready'].map(async (url) => (await app.send(null, 'GET', url)).status),
+    )
+    await setImmediate()
+    expect([probes, isAnswered]).toEqual([[200, 200, 200, 200], false])
+    await release()
+    await waiting
+  })
+})

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { createTestApp, type TestApp, testNow } from '../testing/app.ts'
+import { readContract } from '../testing/matrix.ts'
+import { writeAudit } from './audit.ts'
+import { isSecretField } from './secret-fields.ts'
+
+const soundsSecret = /pass|secret|token|hash|recovery|code|otp|credential|signature|hmac|key|ticket|auth|p256dh/i
+
+/** Names that sound like a secret and hold none. A new one is added here, or to the secret fields. */
+const harmless: ReadonlySet<string> = new Set([
+  'key',
+  'keyName',
+  'keys',
+  'license_key',
+  'mustChangePassword',
+  'must_change_password',
+  'passengers',
+  'passwordExpiry',
+  'password_changed_at',
+  'plate_key',
+  'publicKey',
+  'recoveryCodesLeft',
+  'twoFactorAuth',
+])
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+/** The names of all members of a value, at every depth. */
+function namesIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const names = Array.isArray(value) ? [] : Object.keys(value)
+  return [...names, ...Object.values(value).flatMap(namesIn)]
+}
+
+/** The fields that a JSON schema describes, at every depth. */
+function fieldsOf(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const own = 'properties' in schema ? Object.keys(schema.properties as object) : []
+  return [...own, ...Object.values(schema).flatMap(fieldsOf)]
+}
+
+const undecided = (names: readonly string[]) =>
+  [...new Set(names)].filter((name) => soundsSecret.test(name) && !isSecretField(name) && !harmless.has(name)).sort()
+
+describe('whether it holds a secret is decided of', () => {
+  it('every column of every table', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select column_name as name from information_schema.columns where table_schema = current_schema()`.execute(app.db)
+    expect(rows.length).toBeGreaterThan(150)
+    expect(undecided(rows.map(({ name }) => name))).toEqual([])
+  })
+
+  it('every setting', async () => {
+    const { rows } = await sql`select to_jsonb(s) as settings from settings s`.execute(app.db)
+    expect(namesIn(rows)).toContain('passwordExpiry')
+    expect(undecided(namesIn(rows))).toEqual([])
+  })
+
+  it('every field of every call', async () => {
+    const fields = (await readContract()).flatMap(({ input, output }) => [
+      ...fieldsOf(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })),
+      ...fieldsOf(z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' })),
+    ])
+    expect(fields).toContain('currentPassword')
+    expect(undecided(fields)).toEqual([])
+  })
+})
+
+describe('the audit', () => {
+  it('keeps codes that are no secrets, and leaves the secrets out', async () => {
+    const codes = { promo_code: 'TERANGA', accountingCodes: ['706'], address: { postalCode: '11500' } }
+    const after = { ...codes, password: 'premier-mot-42', keys: { auth: 'abc' } }
+    await writeAudit({ tx: app.db, actor: undefined, origin: { address: '127.0.0.1' }, now: testNow }, [
+      { action: 'settings.updated', entity: 'settings', entityId: 'codes', after },
+    ])
+    const { rows } = await sql`select after from audit_entries where entity_id = 'codes'`.execute(app.db)
+    expect(rows).toEqual([{ after: { ...codes, keys: {} } }])
+  })
+})
+
+describe('a secret field', () => {
+  it.for(['password', 'passwordHash', 'token_hash', 'recoveryCodes', 'code'])('is %s', (name) => {
+    expect(isSecretField(name)).toBe(true)
+  })
+
+  it.for(['promo_code', 'postalCode', 'accounting_code', 'codes', 'passwordExpiry'])('is not %s', (name) => {
+    expect(isSecretField(name)).toBe(false)
+  })
+})
