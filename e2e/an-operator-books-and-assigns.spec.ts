@@ -26,7 +26,7 @@ describe('an operator', () => {
     await eventually(() => form.getByRole('combobox', { name: 'Client' }).inputValue()).toBe(`Aminata ${lastName}`)
     await form.getByRole('textbox', { name: 'Lieu de prise en charge' }).fill('Résidence Les Mamelles, Dakar')
     await form.getByRole('textbox', { name: 'Destination' }).fill('Aéroport AIBD, Diass')
-    await form.getByRole('textbox', { name: 'Heure' }).fill('23h40')
+    await form.getByRole('textbox', { name: 'Heure' }).fill('0h10')
     await form.getByRole('spinbutton', { name: 'Passagers' }).fill('3')
     await form.getByRole('textbox', { name: 'Prix total' }).fill('30 000')
     await form.getByRole('button', { name: 'Créer la réservation' }).click()
@@ -38,7 +38,7 @@ describe('an operator', () => {
     const card = cardOf(page, lastName)
     await seen(card, 'En attente').waitFor()
     await seen(card, /^30\s000\sF\sCFA$/).waitFor()
-    await seen(card, '23:40').waitFor()
+    await seen(card, '00:10').waitFor()
     await seen(card, 'Sans chauffeur').waitFor()
 
     await card.getByRole('button', { name: 'Confirmer' }).click()
@@ -73,7 +73,7 @@ describe('an operator', () => {
     await seesToast(page, 'Course démarrée')
     await seen(card, 'En cours').waitFor()
     const [stored] = await yoon.company.find(lastName)
-    expect(stored).toMatchObject({ status: 'IN_PROGRESS', passengers: 3, totalPrice: 30_000, scheduledTime: '23:40' })
+    expect(stored).toMatchObject({ status: 'IN_PROGRESS', passengers: 3, totalPrice: 30_000, scheduledTime: '00:10' })
   })
 
   test('changes the driver, takes them away, and cancels with a reason', async () => {

@@ -107,7 +107,7 @@ describe('by keyboard alone, with the focus in sight, somebody', () => {
   })
 
   test('starts a trip, completes it and takes the money', async () => {
-    const booking = await yoon.company.newAssigned()
+    const booking = await yoon.company.newAssigned({ time: '00:05' })
     const page = await open(`${pathTo(booking)}&view=all`)
     await press(button(page, 'Démarrer la course'))
     await seesToast(page, 'Course démarrée')

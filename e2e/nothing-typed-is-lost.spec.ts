@@ -165,7 +165,7 @@ describe('nothing typed is lost', () => {
   })
 
   test('every other change that fails says so in its own words', async () => {
-    const booking = await yoon.company.newAssigned()
+    const booking = await yoon.company.newAssigned({ time: '00:05' })
     const page = await yoon.open(pathTo(booking), 'admin')
     const card = cardOf(page, booking)
     await card.waitFor()

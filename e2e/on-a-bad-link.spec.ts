@@ -57,6 +57,7 @@ describe('over 3G', () => {
     await page.getByRole('button', { name: 'Nouvelle réservation' }).click()
     const form = formOf(page)
     await fillTransfer(form, client)
+    await form.getByRole('textbox', { name: 'Heure' }).fill('00:05')
     await send(page, form)
     await searchBox(page).fill(client.lastName)
     const card = cardOf(page, client.lastName)
@@ -233,7 +234,7 @@ const moves: Move[] = [
   },
   {
     what: 'a start',
-    prepare: () => yoon.company.newAssigned(),
+    prepare: () => yoon.company.newAssigned({ time: '00:05' }),
     button: /^Démarrer la course$/,
     title: 'Erreur de démarrage',
     said: lost,

@@ -56,6 +56,7 @@ describe('on a phone', () => {
     await page.getByRole('button', { name: 'Nouvelle réservation' }).tap()
     const form = dialogOf(page, 'Nouvelle réservation')
     await fillTransfer(form, client)
+    await form.getByRole('textbox', { name: 'Heure' }).fill('00:05')
     await submitButton(form, 'Créer la réservation').tap()
     await seesToast(page, 'Réservation créée')
     await expectFingerSized(page.getByRole('status'), 'message')

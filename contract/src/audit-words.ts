@@ -27,6 +27,7 @@ const labels = {
     'booking.unassigned': 'Assignation supprimée',
     'booking.message_prepared': 'Message au chauffeur préparé',
     'booking.started': 'Course démarrée',
+    'booking.start_undone': 'Démarrage annulé',
     'booking.completed': 'Course terminée',
     'booking.cancelled': 'Réservation annulée',
     'booking.deleted': 'Réservation supprimée',

@@ -17,6 +17,7 @@ export const bookingActions = {
   assign: { from: ['PENDING', 'CONFIRMED', 'ASSIGNED', 'IN_PROGRESS'] },
   unassign: { from: ['PENDING', 'CONFIRMED', 'ASSIGNED', 'IN_PROGRESS'] },
   start: { from: ['ASSIGNED'] },
+  undoStart: { from: ['IN_PROGRESS'] },
   complete: { from: ['ASSIGNED', 'IN_PROGRESS'] },
   cancel: { from: ['PENDING', 'CONFIRMED', 'ASSIGNED', 'IN_PROGRESS'] },
   message: { from: ['PENDING', 'CONFIRMED', 'ASSIGNED', 'IN_PROGRESS'] },

@@ -83,6 +83,8 @@ export const bookingSchema = z.object({
   cancelReason: z.nullable(z.enum(cancelReasons)),
   cancelNote: z.nullable(z.string()),
   startedAt: z.nullable(instant),
+  /** Its start was undone: the scheduler leaves it to people, until one of them starts it. */
+  isStartHeld: z.boolean(),
   completedAt: z.nullable(instant),
   createdAt: instant,
 })

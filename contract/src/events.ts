@@ -64,6 +64,7 @@ interface Events {
   'booking.reassigned': BookingFacts
   'booking.unassigned': BookingFacts
   'booking.started': BookingFacts
+  'booking.start_undone': BookingFacts
   'booking.completed': BookingFacts
   'booking.cancelled': BookingFacts
   'booking.deleted': BookingFacts
@@ -129,6 +130,7 @@ export const notificationWording: { [Name in EventName]: Wording<Events[Name]> }
   },
   'booking.unassigned': { type: 'booking', priority: 'high', title: 'Assignation supprimée', message: trip },
   'booking.started': { type: 'booking', priority: 'low', title: 'Course démarrée', message: trip },
+  'booking.start_undone': { type: 'booking', priority: 'medium', title: 'Démarrage annulé', message: trip },
   'booking.completed': { type: 'booking', priority: 'low', title: 'Course terminée', message: trip },
   'booking.cancelled': { type: 'booking', priority: 'high', title: 'Réservation annulée', message: trip },
   'booking.deleted': { type: 'booking', priority: 'high', title: 'Réservation supprimée', message: trip },

@@ -49,6 +49,7 @@ export const historyActionLabels = {
   'booking.unassigned': 'Assignation supprimée',
   'booking.message_prepared': 'Message au chauffeur préparé',
   'booking.started': 'Course démarrée',
+  'booking.start_undone': 'Démarrage annulé',
   'booking.completed': 'Terminée',
   'booking.cancelled': 'Annulée',
   'payment.recorded': 'Paiement enregistré',

@@ -17,6 +17,8 @@ const notificationSchema = z.object({
   data: z.looseObject({ bookingReference: z.optional(z.string()), bookingId: z.optional(z.string()) }),
   /** A path of the dashboard. */
   url: z.nullable(z.string()),
+  /** The user who did it, to whom it is no news; null where the server acted by itself. */
+  by: z.nullable(id()),
 })
 export type Notification = z.output<typeof notificationSchema>
 

@@ -1,9 +1,18 @@
 /** What keeps an assigned booking from starting by itself (decisions §9). */
-export const startProblems = ['OVER', 'DRIVER_GONE', 'VEHICLE_GONE', 'DRIVER_BUSY', 'VEHICLE_BUSY', 'FAILED'] as const
+export const startProblems = [
+  'OVER',
+  'HELD',
+  'DRIVER_GONE',
+  'VEHICLE_GONE',
+  'DRIVER_BUSY',
+  'VEHICLE_BUSY',
+  'FAILED',
+] as const
 export type StartProblem = (typeof startProblems)[number]
 
 export const startProblemLabels: Record<StartProblem, string> = {
   OVER: 'Le créneau est terminé sans que la course ait démarré',
+  HELD: "Démarrage annulé : la course attend qu'on la démarre",
   DRIVER_GONE: 'Le chauffeur n’est plus actif',
   VEHICLE_GONE: 'Le véhicule n’existe plus',
   DRIVER_BUSY: 'Le chauffeur est encore en course sur ce créneau',

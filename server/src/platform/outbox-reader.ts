@@ -63,7 +63,7 @@ async function select(db: Database, condition: RawBuilder<boolean>, order: RawBu
       n.is_for_driver_alone as "isForConcernedAlone", row_to_json(t)::text as json
     from notifications n cross join lateral (
       select n.seq, n.id, n.notification_type as "notificationType", n.title, n.message,
-        instant(n.created_at) as timestamp, n.priority, n.data, n.url) t
+        instant(n.created_at) as timestamp, n.priority, n.data, n.url, n.actor_id as by) t
     where ${condition} order by ${order}`.execute(db)
   return rows
 }

@@ -12,11 +12,17 @@ const sweepCount = 100
 
 /**
  * Writes the events of one call as notifications (decisions §8). Their `seq` is taken under the lock of its counter,
- * held to the commit, so call it last: whoever has read up to N has missed nothing below N.
+ * held to the commit, so call it last: whoever has read up to N has missed nothing below N. `actorId` is the user whose
+ * call announced them, null where the server acts by itself.
  */
-export async function writeEvents(tx: Database, announced: readonly AppEvent[], now: Date): Promise<void> {
+export async function writeEvents(
+  tx: Database,
+  announced: readonly AppEvent[],
+  now: Date,
+  actorId: string | null = null,
+): Promise<void> {
   if (announced.length === 0) return
-  await keepOutgoing(tx, announced, now)
+  await keepOutgoing(tx, announced, now, actorId)
   const switches = await readSwitches(tx)
   const told = announced.map((event) => [event, notificationOf(event)] as const)
   const rows = told.filter(([, { type }]) => !isSilenced(type, switches)).map((pair) => toRow(...pair))
@@ -26,7 +32,9 @@ export async function writeEvents(tx: Database, announced: readonly AppEvent[], 
   const last = counters[0]?.value ?? 0
   await tx
     .insertInto('notifications')
-    .values(rows.map((row, index) => ({ seq: last - rows.length + index + 1, ...row, created_at: now })))
+    .values(
+      rows.map((row, index) => ({ seq: last - rows.length + index + 1, ...row, actor_id: actorId, created_at: now })),
+    )
     .execute()
   await forgetOld(tx, last, now)
 }

@@ -12,10 +12,15 @@ export function isConfigured(channel: Channel): RawBuilder<boolean> {
 }
 
 /** Keeps what was announced for those who tell it outside, where there is a channel at all. */
-export async function keepOutgoing(tx: Database, events: readonly AppEvent[], now: Date): Promise<void> {
+export async function keepOutgoing(
+  tx: Database,
+  events: readonly AppEvent[],
+  now: Date,
+  actorId: string | null,
+): Promise<void> {
   await sql`
-    insert into outgoing_events (event, at)
-    select value, ${now} from jsonb_array_elements(${JSON.stringify(events)}::jsonb) with ordinality as e (value, place)
+    insert into outgoing_events (event, at, actor_id)
+    select value, ${now}, ${actorId}::uuid from jsonb_array_elements(${JSON.stringify(events)}::jsonb) with ordinality as e (value, place)
     where exists (select from channels where counts_until > clock_timestamp()) order by place`.execute(tx)
 }
 

@@ -26,7 +26,7 @@ export async function perform<T>(tx: Database, call: Call, service: (context: Co
   const { actor, ...rest } = call
   const write = async (into: Database) => {
     await writeAudit({ tx: into, ...call }, changes.splice(0))
-    await writeEvents(into, events.splice(0), call.now)
+    await writeEvents(into, events.splice(0), call.now, actor?.id)
   }
   const reply = await service({
     tx,

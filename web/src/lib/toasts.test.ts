@@ -64,9 +64,9 @@ describe('toasts', () => {
     expect([action?.label, see.mock.calls.length]).toEqual(['Voir', 1])
   })
 
-  it('stay as long as an error where they take something back', () => {
+  it('stay ten seconds where they take something back', () => {
     toast.success('Notifications effacées', undefined, { label: 'Annuler', isUndo: true, onSelect: () => undefined })
-    vi.advanceTimersByTime(6_999)
+    vi.advanceTimersByTime(9_999)
     expect(titles()).toEqual(['Notifications effacées'])
     vi.advanceTimersByTime(1)
     expect(titles()).toEqual([])

@@ -10,12 +10,16 @@ export interface Toast {
 export interface ToastAction {
   label: string
   onSelect: () => void
-  /** Takes back what was done: stays as long as an error, for it is to be thought about. */
+  /** Takes back what was done. */
   isUndo?: boolean
 }
 
-/** How long toasts stay, and within which time the same one is not said twice, in milliseconds (specification §9). */
+/**
+ * How long toasts stay, and within which time the same one is not said twice, in milliseconds (specification §9); one
+ * that takes something back stays longer, for it is to be thought about.
+ */
 const lifetimeMs = { success: 5_000, error: 7_000 }
+const undoMs = 10_000
 const sameWithinMs = 2_000
 
 const listeners = new Set<() => void>()
@@ -48,7 +52,7 @@ function startTimer({ id, tone, action }: Toast): void {
   clearTimeout(timers.get(id))
   timers.set(
     id,
-    setTimeout(() => dismiss(id), lifetimeMs[action?.isUndo ? 'error' : tone]),
+    setTimeout(() => dismiss(id), action?.isUndo ? undoMs : lifetimeMs[tone]),
   )
 }
 

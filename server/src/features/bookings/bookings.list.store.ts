@@ -216,6 +216,7 @@ function bookingColumns({ withAmounts, withRevenue }: Reach): Condition {
       (select m.first_name || ' ' || m.last_name from users m where m.id = b.message_prepared_by) as "messagePreparedBy",
       coalesce(b.driver_id is not null and b.message_about <> ${messageAbout('b')}, false) as "isMessageStale",
       b.cancel_reason as "cancelReason", b.cancel_note as "cancelNote", instant(b.started_at) as "startedAt",
+      b.is_start_held as "isStartHeld",
       instant(b.completed_at) as "completedAt", instant(b.created_at) as "createdAt"
     from page b join users u on u.id = b.client_id
       left join driver_cards c on c.id = b.driver_id

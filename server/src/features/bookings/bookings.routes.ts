@@ -2,6 +2,7 @@ import * as contract from '@yoon/contract/bookings'
 import { listClientTrips } from '@yoon/contract/client-trips'
 import { getBookingHistory } from '@yoon/contract/history'
 import { deletePayment } from '@yoon/contract/payments'
+import { undoStart } from '@yoon/contract/undo-start'
 import type { Server } from '../../platform/http/server.ts'
 import * as assignments from './assignments.service.ts'
 import * as history from './booking-history.service.ts'
@@ -10,6 +11,7 @@ import * as exports from './bookings.export.service.ts'
 import * as bookings from './bookings.service.ts'
 import * as clientTrips from './client-trips.service.ts'
 import * as driverMessage from './driver-message.service.ts'
+import * as starts from './starts.service.ts'
 import * as trips from './trips.service.ts'
 
 export function bookingRoutes({ route, list, file }: Server): void {
@@ -22,6 +24,7 @@ export function bookingRoutes({ route, list, file }: Server): void {
   route(contract.assignDriver, assignments.assignDriver)
   route(contract.unassignDriver, assignments.unassignDriver)
   route(contract.moveBooking, trips.moveBooking)
+  route(undoStart, starts.undoStart)
   route(contract.completeBooking, payments.completeBooking)
   route(contract.settleBooking, payments.settleBooking)
   route(deletePayment, payments.deletePayment)

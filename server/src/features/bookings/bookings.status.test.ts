@@ -9,6 +9,7 @@ import {
   unassignDriver,
   updateBooking,
 } from '@yoon/contract/bookings'
+import { undoStart } from '@yoon/contract/undo-start'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import {
@@ -37,6 +38,7 @@ const outcomes: Record<string, Partial<Record<BookingStatus, BookingStatus>>> = 
   assign: { PENDING: 'ASSIGNED', CONFIRMED: 'ASSIGNED', ASSIGNED: 'ASSIGNED', IN_PROGRESS: 'IN_PROGRESS' },
   unassign: { ASSIGNED: 'CONFIRMED', IN_PROGRESS: 'CONFIRMED' },
   start: { ASSIGNED: 'IN_PROGRESS' },
+  'undo the start of': { IN_PROGRESS: 'ASSIGNED' },
   complete: { ASSIGNED: 'COMPLETED', IN_PROGRESS: 'COMPLETED' },
   cancel: { PENDING: 'CANCELLED', CONFIRMED: 'CANCELLED', ASSIGNED: 'CANCELLED', IN_PROGRESS: 'CANCELLED' },
 }
@@ -44,6 +46,7 @@ const outcomes: Record<string, Partial<Record<BookingStatus, BookingStatus>>> = 
 async function act(action: string, { id }: Booking) {
   if (action === 'confirm') return app.call('ADMIN', moveBooking, { id, status: 'CONFIRMED' })
   if (action === 'start') return app.call('ADMIN', moveBooking, { id, status: 'IN_PROGRESS' })
+  if (action === 'undo the start of') return app.call('ADMIN', undoStart, { id })
   if (action === 'cancel') return app.call('ADMIN', moveBooking, { id, status: 'CANCELLED', cancelReason: 'DOUBLON' })
   if (action === 'complete') return app.call('ADMIN', completeBooking, { id, ...wavePayment() })
   if (action === 'unassign') return app.call('ADMIN', unassignDriver, { id })

@@ -118,7 +118,7 @@ export type BookingChange = Partial<
     | 'total_price'
     | 'special_requests'
     | 'deleted_at'
-  > & { cancel_reason: CancelReason }
+  > & { cancel_reason: CancelReason; started_by: string | null; is_start_held: boolean }
 >
 
 /** Writes a change to a booking that is locked, and raises its version. */

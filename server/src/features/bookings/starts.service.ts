@@ -1,7 +1,11 @@
+import type { InputOf } from '@yoon/contract/endpoint'
 import type { BookingEventName } from '@yoon/contract/events'
 import { type StartProblem, startProblemLabels } from '@yoon/contract/start-problems'
+import type { undoStart as contract } from '@yoon/contract/undo-start'
+import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { announce, lockFor, tell } from './booking-changes.ts'
+import type { JsonText } from '../../platform/database/json-text.ts'
+import { announce, finish, lockFor, tell } from './booking-changes.ts'
 import { type BookingRow, changeBooking, lockHolders } from './bookings.store.ts'
 import * as store from './starts.store.ts'
 
@@ -11,8 +15,27 @@ export type StartOutcome = { isStarted: true } | { isStarted: false; problem: St
 /** Starts a booking that is locked and may start, by hand or by itself. */
 export async function start(context: Context, before: BookingRow, event?: BookingEventName): Promise<void> {
   const { tx, now } = context
-  const after = await changeBooking(tx, before.id, { status: 'IN_PROGRESS', started_at: now }, now)
+  // Only a start by hand can be undone.
+  const started_by = event === 'scheduler.started' ? null : context.actor.id
+  const change = { status: 'IN_PROGRESS', started_at: now, started_by, is_start_held: false } as const
+  const after = await changeBooking(tx, before.id, change, now)
+  await store.noteStart(tx, before.id)
   await announce(context, { action: 'booking.started', ...(event && { event }), before, after })
+}
+
+/** Undoes the actor's own start, made a few seconds ago; the scheduler then leaves the booking to people. */
+export async function undoStart(context: Context, input: InputOf<typeof contract>): Promise<JsonText> {
+  const { tx, now, actor } = context
+  const before = await lockFor(context, input.id, { action: 'undoStart' })
+  const { isOwn, isRecent } = await store.findStart(tx, before.id, actor.id)
+  if (!isOwn)
+    throw new AppError('START_NOT_UNDOABLE', {
+      message: 'Seule la personne qui a démarré la course peut annuler ce démarrage',
+    })
+  if (!isRecent) throw new AppError('START_NOT_UNDOABLE')
+  const change = { status: 'ASSIGNED', started_at: null, started_by: null, is_start_held: true } as const
+  const after = await changeBooking(tx, before.id, change, now)
+  return finish(context, { action: 'booking.start_undone', before, after })
 }
 
 /**

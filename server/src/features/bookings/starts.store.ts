@@ -1,5 +1,6 @@
 import { autoStartMinutes } from '@yoon/contract/scheduler'
 import type { StartProblem } from '@yoon/contract/start-problems'
+import { undoStartSeconds } from '@yoon/contract/undo-start'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { overlap } from '../windows/index.ts'
@@ -37,7 +38,27 @@ export async function lockDue(tx: Database, id: string, now: Date): Promise<bool
 
 function isDue(now: Date): RawBuilder<boolean> {
   return sql<boolean>`b.deleted_at is null and b.view = 'assigned' and b.status = 'ASSIGNED'
+    and not (b.is_start_held and b.ends_at > ${now}::timestamptz)
     and b.starts_at <= ${now}::timestamptz + make_interval(mins => ${autoStartMinutes}::int)`
+}
+
+/** Keeps the moment of a start by the database's clock, which servers share. */
+export async function noteStart(tx: Database, id: string): Promise<void> {
+  await sql`update bookings set start_recorded_at = clock_timestamp() where id = ${id}`.execute(tx)
+}
+
+/** Whether a user made the last start of a booking, and so recently that they may undo it. */
+export async function findStart(
+  tx: Database,
+  id: string,
+  userId: string,
+): Promise<{ isOwn: boolean; isRecent: boolean }> {
+  const { rows } = await sql<{ isOwn: boolean; isRecent: boolean }>`
+    select coalesce(b.started_by = ${userId}::uuid, false) as "isOwn",
+      coalesce(b.start_recorded_at > clock_timestamp() - make_interval(secs => ${undoStartSeconds}::int), false)
+        as "isRecent"
+    from bookings b where b.id = ${id}`.execute(tx)
+  return rows[0] ?? { isOwn: false, isRecent: false }
 }
 
 export async function findStartProblem(tx: Database, id: string, now: Date): Promise<StartProblem | null> {
@@ -50,6 +71,7 @@ export async function findStartProblem(tx: Database, id: string, now: Date): Pro
 export function startProblem(now: Date): RawBuilder<StartProblem | null> {
   return sql<StartProblem | null>`case
     when b.ends_at <= ${now}::timestamptz then 'OVER'
+    when b.is_start_held then 'HELD'
     when b.is_with_driver and not exists (
       select from drivers d join users u on u.id = d.user_id
       where d.id = b.driver_id and d.deleted_at is null and u.is_active and u.deleted_at is null) then 'DRIVER_GONE'

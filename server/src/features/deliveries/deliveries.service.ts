@@ -56,10 +56,10 @@ async function writeLetters({ db, now, publicUrl }: DeliverOptions): Promise<voi
     if (events.length === 0) return
     const rules = await store.readSendingRules(tx)
     const letters: store.NewDelivery[] = []
-    for (const event of events) {
+    for (const { event, actorId } of events) {
       const urgent = urgentOf(event, rules)
       if (urgent && rules.byEmail) letters.push(...(await emailsOf(tx, urgent, rules, publicUrl)))
-      if (urgent && rules.byPush) letters.push(...(await pushesOf(tx, urgent, now)))
+      if (urgent && rules.byPush) letters.push(...(await pushesOf(tx, urgent, actorId, now)))
       if (rules.bySms) letters.push(...(await smsOf(tx, event, rules, now)))
     }
     await store.insertDeliveries(tx, distinct(letters), now)
@@ -86,11 +86,11 @@ async function emailsOf(
   return addresses.map((recipient) => ({ channel: 'email', recipient, subject: `${title} – ${companyName}`, body }))
 }
 
-/** Pushes go to the browsers in which they have asked for them. */
-async function pushesOf(tx: Database, news: NewNotification, now: Date) {
+/** Pushes go to the browsers in which they have asked for them, except those of the actor. */
+async function pushesOf(tx: Database, news: NewNotification, actorId: string | null, now: Date) {
   const { title, message, url } = news
   const body = JSON.stringify({ title, body: message, url } satisfies PushMessage)
-  const sessions = await findListeners(tx, news, now)
+  const sessions = await findListeners(tx, news, { exceptUserId: actorId, now })
   return sessions.map((recipient) => ({ channel: 'push' as const, recipient, subject: null, body }))
 }
 

@@ -44,15 +44,24 @@ export async function readSendingRules(db: Database): Promise<SendingRules> {
   return rows[0]
 }
 
+/** An event that waits to be told outside, and the user whose call announced it. */
+export interface OutgoingEvent {
+  event: AppEvent
+  actorId: string | null
+}
+
 /** Takes up what was announced since, each once whatever the number of servers: it is gone with the transaction. */
-export async function takeEvents(tx: Database, { since, limit }: { since: Date; limit: number }): Promise<AppEvent[]> {
-  const { rows } = await sql<{ event: AppEvent }>`
+export async function takeEvents(
+  tx: Database,
+  { since, limit }: { since: Date; limit: number },
+): Promise<OutgoingEvent[]> {
+  const { rows } = await sql<OutgoingEvent>`
     with taken as (
       delete from outgoing_events where id in (
         select id from outgoing_events order by id limit ${limit} for update skip locked)
-      returning id, event, at)
-    select event from taken where at > ${since} order by id`.execute(tx)
-  return rows.map(({ event }) => event)
+      returning id, event, at, actor_id)
+    select event, actor_id as "actorId" from taken where at > ${since} order by id`.execute(tx)
+  return rows
 }
 
 /** The addresses of those who may read something. */

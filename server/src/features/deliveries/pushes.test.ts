@@ -76,6 +76,17 @@ describe('a browser that asked for it', () => {
     expect(data).toEqual({ publicKey: key, isSubscribed: true })
   })
 
+  it('is told nothing of what its own user did, and the others are', async () => {
+    await browserOf('OPERATRICE')
+    await cancelOne()
+    await deliverAt()
+    expect(service.got).toEqual([])
+    await browserOf('MODERATOR')
+    await cancelOne()
+    await deliverAt()
+    expect(service.got).toHaveLength(1)
+  })
+
   it('is told nothing after the sign-out, the revocation or the end of its session', async () => {
     const [left, revoked, idle] = await Promise.all([1, 2, 3].map(() => app.signIn(app.userIds.MODERATOR)))
     for (const as of [left, revoked, idle]) await browserOf(as ?? null)

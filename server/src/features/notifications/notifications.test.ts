@@ -58,6 +58,7 @@ describe('GET /api/notifications', () => {
         priority: 'medium',
         data: { bookingId: id, bookingReference },
         url: `/dashboard/bookings?search=${bookingReference}`,
+        by: app.userIds.OPERATRICE,
       },
     ])
     expect(await read('MODERATOR', 1)).toEqual([])

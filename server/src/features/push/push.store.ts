@@ -36,12 +36,17 @@ export async function deleteSubscription(db: Database, sessionId: string): Promi
   return rows.length > 0
 }
 
-/** The sessions with a browser to be reached, of those who may read something. */
-export async function findListeners(tx: Database, audience: Audience, now: Date): Promise<string[]> {
+/** The sessions with a browser to be reached, of those who may read something; one user may be left out. */
+export async function findListeners(
+  tx: Database,
+  audience: Audience,
+  { exceptUserId, now }: { exceptUserId: string | null; now: Date },
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id from push_subscriptions p
       join sessions s on s.id = p.session_id join users u on u.id = s.user_id cross join settings c
     where u.is_active and u.deleted_at is null and ${isWithinTime(now)} and ${isReader(audience)}
+      and u.id is distinct from ${exceptUserId}::uuid
     order by s.id`.execute(tx)
   return rows.map(({ id }) => id)
 }

@@ -142,6 +142,9 @@ interface Bookings {
   created_at: Generated<Moment>
   updated_at: Generated<Moment>
   deleted_at: Moment | null
+  started_by: string | null
+  start_recorded_at: Moment | null
+  is_start_held: Generated<boolean>
   view: GeneratedAlways<string>
   is_active: GeneratedAlways<boolean>
 }
@@ -197,6 +200,7 @@ interface Notifications {
   url: string | null
   driver_user_id: string | null
   is_for_driver_alone: Generated<boolean>
+  actor_id: string | null
   created_at: Moment
 }
 

@@ -5,7 +5,7 @@ import { Found } from '../../ui/Found.tsx'
 import { AssignDriverDialog } from './assignment/AssignDriverDialog.tsx'
 import { AssignVehicleDialog } from './assignment/AssignVehicleDialog.tsx'
 import type { BookingDialog } from './bookings-url.ts'
-import { CancelBookingDialog, DeleteBookingDialog, UnassignDriverDialog } from './ConfirmDialogs.tsx'
+import { CancelBookingDialog, DeleteBookingDialog, StartEarlyDialog, UnassignDriverDialog } from './ConfirmDialogs.tsx'
 import { PaymentDialog } from './payment/PaymentDialog.tsx'
 
 const BookingFormDialog = late(() =>
@@ -54,6 +54,8 @@ function BookingDialogOf({ dialog, ...about }: BookingDialogOfProps): ReactEleme
       return about.booking.isWithDriver ? <AssignDriverDialog {...about} /> : <AssignVehicleDialog {...about} />
     case 'unassign':
       return <UnassignDriverDialog {...about} />
+    case 'start':
+      return <StartEarlyDialog {...about} />
     case 'complete':
     case 'settle':
       return <PaymentDialog {...about} isSettling={dialog === 'settle'} />

@@ -1,6 +1,7 @@
 import { type CancelReason, cancelReasonLabels, cancelReasons } from '@yoon/contract/booking-status'
 import { type Booking, deleteBooking, moveBooking, unassignDriver } from '@yoon/contract/bookings'
 import { type FormEvent, type ReactElement, useState } from 'react'
+import { dayOf, formatDay } from '../../lib/format.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -8,7 +9,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField, TextAreaField } from '../../ui/Field.tsx'
 import { BookingInBrief } from './BookingInBrief.tsx'
-import { refreshBookings, sayFailure } from './use-booking-moves.ts'
+import { refreshBookings, sayFailure, useBookingMoves } from './use-booking-moves.ts'
 
 export interface BookingDialogProps {
   booking: Booking
@@ -38,6 +39,28 @@ export function UnassignDriverDialog({ booking, onClose }: BookingDialogProps): 
       <BookingInBrief booking={booking} />
       <p className="mt-3">
         La réservation redevient confirmée et sans {booking.isWithDriver ? 'chauffeur' : 'véhicule'}.
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+/** Asks before a trip is started long before its hour. */
+export function StartEarlyDialog({ booking, onClose }: BookingDialogProps): ReactElement {
+  const { start, busy } = useBookingMoves({ onStarted: onClose })
+  const day = formatDay(booking.scheduledDate, dayOf(Date.now()))
+  const when = /^[A-Z]/.test(day) ? day.charAt(0).toLowerCase() + day.slice(1) : `le ${day}`
+  return (
+    <ConfirmDialog
+      title="Démarrer la course"
+      confirmLabel="Démarrer maintenant"
+      cancelLabel="Pas maintenant"
+      isBusy={busy === 'start'}
+      onConfirm={() => start(booking)}
+      onClose={onClose}
+    >
+      <BookingInBrief booking={booking} />
+      <p className="mt-3">
+        Prévue {when} à {booking.scheduledTime}. Démarrer maintenant ?
       </p>
     </ConfirmDialog>
   )

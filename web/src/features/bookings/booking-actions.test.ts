@@ -3,14 +3,27 @@ import type { Booking } from '@yoon/contract/bookings'
 import { describe, expect, it } from 'vitest'
 import { actionLabel, actionsFor } from './booking-actions.ts'
 
-const driver = {} as NonNullable<Booking['driver']>
+/** Half an hour before the start of every booking that names no other. */
+const now = Date.parse('2026-11-21T14:30:00.000Z')
+const driver = { hasValidPhone: true } as NonNullable<Booking['driver']>
 
 function booking(status: BookingStatus, rest: Partial<Booking> = {}) {
   const isCrewed = status === 'ASSIGNED' || status === 'IN_PROGRESS' || status === 'COMPLETED'
-  return { status, driver: isCrewed ? driver : null, vehicle: null, isWithDriver: true, paymentMethod: null, ...rest }
+  return {
+    status,
+    driver: isCrewed ? driver : null,
+    vehicle: null,
+    isWithDriver: true,
+    paymentMethod: null,
+    startsAt: '2026-11-21T15:00:00.000Z',
+    messagePreparedAt: null,
+    isMessageStale: false,
+    ...rest,
+  }
 }
 
-const next = (status: BookingStatus, role: Parameters<typeof actionsFor>[1]) => actionsFor(booking(status), role).next
+const next = (status: BookingStatus, role: Parameters<typeof actionsFor>[1]) =>
+  actionsFor(booking(status), role, now).next
 
 describe('the next step on a card', () => {
   it('follows the booking from the call to the till', () => {
@@ -25,7 +38,7 @@ describe('the next step on a card', () => {
   })
 
   it('is to take the money of what was left unpaid', () => {
-    expect(actionsFor(booking('COMPLETED', { paymentMethod: 'UNPAID' }), 'CAISSIERE').next).toBe('settle')
+    expect(actionsFor(booking('COMPLETED', { paymentMethod: 'UNPAID' }), 'CAISSIERE', now).next).toBe('settle')
   })
 
   it('is to complete, for a cashier, who may not start', () => {
@@ -36,20 +49,41 @@ describe('the next step on a card', () => {
   })
 
   it('is not to delete what was paid', () => {
-    expect(actionsFor(booking('COMPLETED'), 'ADMIN').rare).toContain('delete')
-    expect(actionsFor(booking('COMPLETED', { paidAmount: 35_000 }), 'ADMIN').rare).not.toContain('delete')
+    expect(actionsFor(booking('COMPLETED'), 'ADMIN', now).rare).toContain('delete')
+    expect(actionsFor(booking('COMPLETED', { paidAmount: 35_000 }), 'ADMIN', now).rare).not.toContain('delete')
   })
 
-  it('is never the message, which stands beside it where a driver would read it', () => {
+  it('is not the message shortly before the start; it stands beside where a driver would read it', () => {
     const offered = (status: BookingStatus, role: Parameters<typeof actionsFor>[1]) =>
-      actionsFor(booking(status), role).more.includes('message')
+      actionsFor(booking(status), role, now).more.includes('message')
     expect(bookingStatuses.filter((status) => offered(status, 'OPERATRICE'))).toEqual(['ASSIGNED', 'IN_PROGRESS'])
     expect(bookingStatuses.filter((status) => offered(status, 'CAISSIERE'))).toEqual([])
   })
 
+  describe('more than an hour before the start', () => {
+    const later = (rest: Partial<Booking> = {}) =>
+      actionsFor(booking('ASSIGNED', { startsAt: '2026-11-21T15:30:00.001Z', ...rest }), 'OPERATRICE', now)
+
+    it('is the message to the driver, and the start stands beside it', () => {
+      expect(later().next).toBe('message')
+      expect(later().more).toContain('start')
+      expect(later({ messagePreparedAt: '2026-11-20T10:00:00.000Z', isMessageStale: true }).next).toBe('message')
+    })
+
+    it('is nothing once the driver has the message, or cannot get it', () => {
+      const sent = later({ messagePreparedAt: '2026-11-20T10:00:00.000Z' })
+      expect([sent.next, sent.more.includes('start')]).toEqual([undefined, true])
+      expect(later({ driver: { hasValidPhone: false } as typeof driver }).next).toBeUndefined()
+    })
+
+    it('is the start again from exactly one hour before it', () => {
+      expect(later({ startsAt: '2026-11-21T15:30:00.000Z' }).next).toBe('start')
+    })
+  })
+
   it('is nothing for a driver, who only reads', () => {
     for (const status of bookingStatuses) {
-      expect(actionsFor(booking(status), 'DRIVER')).toEqual({ next: undefined, more: [], rare: [] })
+      expect(actionsFor(booking(status), 'DRIVER', now)).toEqual({ next: undefined, more: [], rare: [] })
     }
   })
 })
@@ -57,20 +91,20 @@ describe('the next step on a card', () => {
 describe('the other actions', () => {
   it('offer no assignment once the booking is over', () => {
     for (const status of ['COMPLETED', 'CANCELLED'] as const) {
-      const { more, rare } = actionsFor(booking(status), 'ADMIN')
+      const { more, rare } = actionsFor(booking(status), 'ADMIN', now)
       expect([...more, ...rare]).toEqual(['history', 'delete'])
     }
   })
 
   it('never offer to start a booking without driver, or to take away one that is not there', () => {
-    const { next: first, more, rare } = actionsFor(booking('CONFIRMED'), 'ADMIN')
+    const { next: first, more, rare } = actionsFor(booking('CONFIRMED'), 'ADMIN', now)
     expect([first, ...more, ...rare]).not.toContain('start')
     expect(rare).not.toContain('unassign')
   })
 
   it('keep deleting for the administrator, and away from a trip under way', () => {
-    expect(actionsFor(booking('PENDING'), 'OPERATRICE').rare).not.toContain('delete')
-    expect(actionsFor(booking('IN_PROGRESS'), 'ADMIN').rare).not.toContain('delete')
+    expect(actionsFor(booking('PENDING'), 'OPERATRICE', now).rare).not.toContain('delete')
+    expect(actionsFor(booking('IN_PROGRESS'), 'ADMIN', now).rare).not.toContain('delete')
   })
 
   it('call the end of a trip the same everywhere', () => {

@@ -6,7 +6,7 @@ import { can, type Permission, type Role } from '@yoon/contract/permissions'
  * What a card offers. Two are not in the status machine: settling changes a payment, not the booking's status, and a history
  * is only read.
  */
-export type CardAction = BookingAction | 'settle' | 'history'
+export type CardAction = Exclude<BookingAction, 'undoStart'> | 'settle' | 'history'
 
 /** All of them are needed. */
 const permissions: Record<CardAction, readonly Permission[]> = {
@@ -23,7 +23,26 @@ const permissions: Record<CardAction, readonly Permission[]> = {
   history: ['bookings:read', 'stats:read'],
 }
 
-type Facts = Pick<Booking, 'status' | 'driver' | 'vehicle' | 'isWithDriver' | 'paymentMethod' | 'paidAmount'>
+type Facts = Pick<
+  Booking,
+  | 'status'
+  | 'driver'
+  | 'vehicle'
+  | 'isWithDriver'
+  | 'paymentMethod'
+  | 'paidAmount'
+  | 'startsAt'
+  | 'messagePreparedAt'
+  | 'isMessageStale'
+>
+
+/** A start that is further away than this is asked about, and is not the one next step, in milliseconds. */
+const earlyMs = 60 * 60_000
+
+/** Whether a start now would be more than an hour before the scheduled one. */
+export function isEarly({ startsAt }: Pick<Booking, 'startsAt'>, now: number): boolean {
+  return Date.parse(startsAt) - now > earlyMs
+}
 
 /** Whether the booking has what it needs to leave: a driver, or for a rental without driver a vehicle. */
 export function isCrewed({
@@ -46,8 +65,8 @@ function isPossible(booking: Facts, action: CardAction): boolean {
 }
 
 /** The order in which the next step is looked for: the first that is possible and permitted is the filled button. */
-const nextSteps: readonly CardAction[] = ['settle', 'start', 'complete', 'assign', 'confirm']
-const besides: readonly CardAction[] = ['confirm', 'complete', 'message', 'assign', 'edit']
+const nextSteps: readonly CardAction[] = ['settle', 'start', 'message', 'complete', 'assign', 'confirm']
+const besides: readonly CardAction[] = ['confirm', 'start', 'complete', 'message', 'assign', 'edit']
 const behind: readonly CardAction[] = ['unassign', 'history', 'cancel', 'delete']
 
 export interface CardActions {
@@ -59,19 +78,28 @@ export interface CardActions {
   rare: CardAction[]
 }
 
-/** What this role may do next with a booking: nothing that the server would refuse. */
-export function actionsFor(booking: Facts, role: Role): CardActions {
+/** What this role may do next with a booking at `now` (milliseconds): nothing that the server would refuse. */
+export function actionsFor(booking: Facts, role: Role, now: number): CardActions {
   const isOffered = (action: CardAction) => can(role, ...permissions[action]) && isPossible(booking, action)
   const isNext = (action: CardAction) =>
     isOffered(action) &&
     !(action === 'assign' && isCrewed(booking)) &&
-    !(action === 'complete' && canStart(booking, role))
+    !(action === 'complete' && canStart(booking, role)) &&
+    !(action === 'start' && isEarly(booking, now)) &&
+    !(action === 'message' && !isMessageDue(booking, now))
   const next = nextSteps.find(isNext)
   return {
     next,
     more: besides.filter((action) => action !== next && isOffered(action)),
     rare: behind.filter(isOffered),
   }
+}
+
+/** Until a trip may start, the next step is that its driver knows of it. */
+function isMessageDue(booking: Facts, now: number): boolean {
+  const isKnown = booking.messagePreparedAt !== null && !booking.isMessageStale
+  const canReach = booking.driver?.hasValidPhone === true
+  return canReach && !isKnown && isPossible(booking, 'start') && isEarly(booking, now)
 }
 
 function canStart(booking: Facts, role: Role): boolean {

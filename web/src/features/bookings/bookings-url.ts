@@ -19,6 +19,7 @@ export const dialogs = [
   'edit',
   'assign',
   'unassign',
+  'start',
   'complete',
   'settle',
   'cancel',

@@ -1,5 +1,6 @@
 import { listAvailableDrivers } from '@yoon/contract/available-drivers'
 import { type Booking, listBookings, moveBooking } from '@yoon/contract/bookings'
+import { undoStart } from '@yoon/contract/undo-start'
 import { refresh } from '../../lib/data.ts'
 import { putRow } from '../../lib/put-row.ts'
 import { failureSayer } from '../../lib/say-failure.ts'
@@ -21,13 +22,31 @@ export interface BookingMoves {
   busy: 'confirm' | 'start' | undefined
 }
 
-/** A booking's moves that need no question. There is no way back from them, so they show once the server has agreed. */
-export function useBookingMoves(): BookingMoves {
+/** A booking's moves that need no question; they show once the server has agreed. A start may be undone for some seconds. */
+export function useBookingMoves({ onStarted }: { onStarted?: () => void } = {}): BookingMoves {
+  const undo = useAction(undoStart, {
+    subject: ({ id }) => id,
+    onSuccess: ({ data }) => {
+      putRow(listBookings, data)
+      toast.success('Démarrage annulé', data.bookingReference)
+      refreshBookings()
+    },
+    onError: (error) => sayFailure('Erreur', error, "Erreur lors de l'annulation du démarrage"),
+  })
   const move = useAction(moveBooking, {
     subject: ({ id }) => id,
     onSuccess: ({ data }, { status }) => {
       putRow(listBookings, data)
-      toast.success(status === 'CONFIRMED' ? 'Réservation confirmée' : 'Course démarrée', data.bookingReference)
+      if (status === 'CONFIRMED') toast.success('Réservation confirmée', data.bookingReference)
+      else {
+        onStarted?.()
+        const { id, version } = data
+        toast.success('Course démarrée', data.bookingReference, {
+          label: 'Annuler le démarrage',
+          isUndo: true,
+          onSelect: () => undo.run({ id }, version),
+        })
+      }
       refreshBookings()
     },
     onError: (error, { status }) =>

@@ -29,14 +29,15 @@ export const maxKept = 300
  * Adds what has come after the last one that is known; what is known is not added again, nor what was deleted. Where there
  * is none at all, that is known too: whatever comes then is new. Of the first ones that a browser gets, those count as
  * read that the user could see before, `newsSince` (contract/src/auth.ts): the marks of a browser end with its session, and
- * without this each sign-in would call old news unread.
+ * without this each sign-in would call old news unread. What the user did themselves is read as it comes.
  */
 export function add(kept: Kept, notifications: readonly Notification[], newsSince = ''): Kept {
   const fresh = notifications.filter(({ seq }) => seq > (kept.seq ?? -1))
   const last = fresh.at(-1)
   if (!last) return { seq: 0, ...kept }
   const isFirst = kept.seq === undefined
-  const added = fresh.map((one) => ({ ...toKept(one), read: isFirst && one.timestamp <= newsSince })).reverse()
+  const isNoNews = (one: Notification) => one.by === kept.userId || (isFirst && one.timestamp <= newsSince)
+  const added = fresh.map((one) => ({ ...toKept(one), read: isNoNews(one) })).reverse()
   return { ...kept, seq: last.seq, items: [...added, ...kept.items].slice(0, maxKept) }
 }
 

@@ -28,6 +28,7 @@ function notification(seq: number): Notification {
     priority: 'medium',
     data: { bookingReference: 'R-ABC234' },
     url: '/dashboard/bookings?search=R-ABC234',
+    by: null,
   }
 }
 
@@ -48,6 +49,17 @@ describe('what a browser keeps', () => {
     const kept = remove(add(nothing, range(1, 3)), 'id-2')
     expect(idsOf(add(kept, range(1, 3)))).toEqual(['id-3', 'id-1'])
     expect(idsOf(add(clear(kept), range(1, 4)))).toEqual(['id-4'])
+  })
+
+  it('calls what its user did themselves read, in a browser that had some before too', () => {
+    const own = { ...notification(4), by: 'awa' }
+    const others = { ...notification(5), by: 'modou' }
+    const kept = add(add(nothing, range(1, 1)), [own, others])
+    expect(kept.items.map(({ id, read }) => [id, read])).toEqual([
+      ['id-5', false],
+      ['id-4', true],
+      ['id-1', false],
+    ])
   })
 
   it('calls unread, in a browser that had none, what came since the user was last there', () => {

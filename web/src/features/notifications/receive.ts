@@ -9,14 +9,14 @@ interface Reception {
   newsSince: string | undefined
 }
 
-/** Keeps what is new, and has it heard and seen; what a browser gets that had none yet is no news. */
+/** Keeps what is new, and has it heard and seen; what a browser gets that had none yet is no news, nor what its user did. */
 export function receive(notifications: readonly Notification[], { newsSince, onOpenItem }: Reception): void {
   change((kept) => add(kept, notifications, newsSince)).then(
     ({ before, after }) => {
       if (before.seq === undefined || after.seq === before.seq) return
       const known = new Set(before.items.map(({ id }) => id))
       alertOf(
-        after.items.filter(({ id }) => !known.has(id)),
+        after.items.filter(({ id, read }) => !read && !known.has(id)),
         onOpenItem,
       )
     },

@@ -68,7 +68,7 @@ export const BookingCard = memo(function BookingCard({ booking, now, onDialog }:
           <Meta booking={booking} />
         </div>
       </div>
-      <BookingCardActions booking={booking} onDialog={onDialog} />
+      <BookingCardActions booking={booking} now={now} onDialog={onDialog} />
     </article>
   )
 })
@@ -93,6 +93,9 @@ function When({ booking, now }: { booking: Booking; now: number }): ReactElement
         </span>
       )}
       <Lateness booking={booking} now={now} />
+      {booking.isStartHeld && booking.status === 'ASSIGNED' && (
+        <span className="mt-0.5 block font-semibold text-wait">À démarrer à la main</span>
+      )}
     </div>
   )
 }

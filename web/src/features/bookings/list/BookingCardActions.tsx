@@ -5,12 +5,14 @@ import { useSession } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Menu } from '../../../ui/Menu.tsx'
-import { actionLabel, actionsFor, type CardAction } from '../booking-actions.ts'
+import { actionLabel, actionsFor, type CardAction, isEarly } from '../booking-actions.ts'
 import type { OpenDialog } from '../bookings-url.ts'
 import { useBookingMoves } from '../use-booking-moves.ts'
 
 interface ActionsProps {
   booking: Booking
+  /** The present, in milliseconds. */
+  now: number
   onDialog: OpenDialog
 }
 
@@ -30,16 +32,16 @@ const icons: Partial<Record<CardAction, ReactNode>> = {
 const unreachable = "Impossible d'envoyer: numéro de téléphone manquant"
 
 /** The one next step, the quieter ones beside it (on phones behind "…"), the rare ones always behind it. */
-export function BookingCardActions({ booking, onDialog }: ActionsProps): ReactElement | null {
+export function BookingCardActions({ booking, now, onDialog }: ActionsProps): ReactElement | null {
   const role = useSession()?.role ?? 'CLIENT'
   const moves = useBookingMoves()
-  const { next, more: beside, rare: behind } = actionsFor(booking, role)
+  const { next, more: beside, rare: behind } = actionsFor(booking, role, now)
   // Behind "…" only where something stands before it.
   const [more, rare] = next || beside.length > 0 ? [beside, behind] : [behind, []]
   if (!next && more.length + rare.length === 0) return null
   const take = (action: CardAction) => {
     if (action === 'confirm') moves.confirm(booking)
-    else if (action === 'start') moves.start(booking)
+    else if (action === 'start' && !isEarly(booking, Date.now())) moves.start(booking)
     else if (action === 'message' && !booking.driver?.hasValidPhone) toast.error('Erreur', unreachable)
     else onDialog(action, booking.id)
   }

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { bell, stored } from './support/bell.ts'
+import { cardOf, chooseFromMenu, dialogOf, pathTo, seen } from './support/bookings-page.ts'
+import { desktop, eventually, isGone, phone, seesToast, useYoon } from './support/browser.ts'
+import { day } from './support/company.ts'
+
+const yoon = useYoon()
+
+describe.each([
+  { width: 'a desktop', options: desktop },
+  { width: 'a phone', options: phone },
+])('on $width', ({ width, options }) => {
+  test("tomorrow's trip asks before it starts, and the start can be undone", async () => {
+    const booking = await yoon.company.newAssigned({ date: day(1), time: '14:30' })
+    const page = await yoon.open(pathTo(booking), 'operatrice', options)
+    const card = cardOf(page, booking)
+    await card.getByRole('button', { name: 'Message chauffeur' }).waitFor()
+    if (width === 'a phone') await chooseFromMenu(card, 'Démarrer la course')
+    else await card.getByRole('button', { name: 'Démarrer la course' }).click()
+    const question = dialogOf(page, 'Démarrer la course')
+    await question.getByText(/^Prévue demain à 14:30\. Démarrer maintenant\s\?$/).waitFor()
+    await question.getByRole('button', { name: 'Pas maintenant' }).click()
+    await isGone(question)
+    await seen(card, 'Assignée').waitFor()
+
+    if (width === 'a phone') await chooseFromMenu(card, 'Démarrer la course')
+    else await card.getByRole('button', { name: 'Démarrer la course' }).click()
+    await question.getByRole('button', { name: 'Démarrer maintenant' }).click()
+    await isGone(question)
+    await seesToast(page, 'Course démarrée', booking.bookingReference)
+    await seen(card, 'En cours').waitFor()
+    await page.getByRole('button', { name: 'Annuler le démarrage' }).click()
+    await seesToast(page, 'Démarrage annulé')
+    await seen(card, 'Assignée').waitFor()
+    await seen(card, 'À démarrer à la main').waitFor()
+    const [after] = await yoon.company.find(booking.bookingReference)
+    expect(after).toMatchObject({ status: 'ASSIGNED', startedAt: null, isStartHeld: true })
+  })
+})
+
+test('a trip that is due starts with one click, and its start can be undone although the card has left the view', async () => {
+  const booking = await yoon.company.newAssigned({ time: '00:05' })
+  const page = await yoon.open(
+    `/dashboard/bookings?view=assigned&range=all&q=${booking.bookingReference}`,
+    'operatrice',
+    desktop,
+  )
+  await cardOf(page, booking).getByRole('button', { name: 'Démarrer la course' }).click()
+  await isGone(cardOf(page, booking))
+  await page.getByRole('button', { name: 'Annuler le démarrage' }).click()
+  await seen(cardOf(page, booking), 'À démarrer à la main').waitFor()
+})
+
+test('the bell counts what others do, and lists without a mark what one does oneself', async () => {
+  const [own, others] = [await yoon.company.newBooking(), await yoon.company.newBooking()]
+  const page = await yoon.openWithOwnSession(pathTo(own), 'operatrice-caissiere')
+  await bell(page).waitFor()
+  await eventually(async () => (await stored(page)).seq !== undefined).toBe(true)
+  await cardOf(page, own).getByRole('button', { name: 'Confirmer' }).click()
+  await seesToast(page, 'Réservation confirmée')
+  const readMarks = async (booking: { id: string }) =>
+    (await stored(page)).items.filter(({ data }) => JSON.stringify(data).includes(booking.id)).map(({ read }) => read)
+  await eventually(async () => (await readMarks(own)).length).toBe(2)
+  expect((await readMarks(own))[0]).toBe(true)
+  await yoon.company.confirm(others)
+  await eventually(async () => (await readMarks(others)).length).toBe(2)
+  expect((await readMarks(others))[0]).toBe(false)
+})
