@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
+import { json } from 'node:stream/consumers'
 import { createBackup, restoreBackup } from '@yoon/contract/backups'
 import { sql } from 'kysely'
 import { createApp } from '../app.ts'
+import { findSavedColumns } from '../features/backups/saved-rows.store.ts'
 import { canonicalJson } from '../platform/canonical-json.ts'
-import type { Database } from '../platform/database/database.ts'
+import { type Database, transaction } from '../platform/database/database.ts'
+import { openScratchSchema } from '../platform/database/scratch-schema.ts'
+import type { Archive } from '../platform/files/archive.ts'
 import { closeSession, openSession } from '../platform/sessions.ts'
 import type { Answer, TestApp } from './app.ts'
 import { keepFilesInMemory } from './files.ts'
@@ -73,4 +77,59 @@ export async function findScratchDatabases(db: Database): Promise<string[]> {
 /** Where the programs of PostgreSQL are. */
 export function programPath(): string {
   return process.env.PATH ?? ''
+}
+
+/** A table as it is: how many rows it has, and a sum over all columns of all of them. */
+interface TablePrint {
+  rows: number
+  sum: string
+}
+
+/** What calls leave behind wherever they lead. */
+const passing = ['rate_limits', 'sessions', 'last_seen']
+
+/** All rows of all tables, those that no backup holds too, and whether each trigger is on: the same for the same database. */
+export async function printOf(db: Database): Promise<{ tables: Record<string, TablePrint>; triggers: string[] }> {
+  const { rows: names } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = current_schema() order by 1`.execute(db)
+  const tables: Record<string, TablePrint> = {}
+  for (const { name } of names) {
+    if (passing.includes(name)) continue
+    const { rows } = await sql<TablePrint>`
+      select count(*)::integer as rows, md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as sum
+      from ${sql.id(name)} t`.execute(db)
+    if (rows[0]) tables[name] = rows[0]
+  }
+  return { tables, triggers: await findTriggers(db) }
+}
+
+/** Each trigger of the database with its state: O and A are on. */
+export async function findTriggers(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ trigger: string }>`
+    select concat_ws(' ', c.relname, t.tgname, t.tgenabled) as trigger from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where c.relnamespace = current_schema()::regnamespace and not t.tgisinternal order by 1`.execute(db)
+  return rows.map(({ trigger }) => trigger)
+}
+
+/** What an archive keeps of a backup, as a document. */
+export async function keptDocument(archive: Pick<Archive, 'read'>, name: string): Promise<Document> {
+  const file = await archive.read(name)
+  if (!file) throw new Error(`There is no backup ${name}`)
+  return (await json(file.content)) as Document
+}
+
+/** What a backup of the same rows would have been at an older schema: without the tables and columns that came later. */
+export async function asOlder(db: Database, document: Document, schema: string): Promise<Document> {
+  const columns = await transaction(db, async (tx) => {
+    const scratch = await openScratchSchema(tx, schema)
+    const found = await findSavedColumns(tx, scratch.name)
+    await scratch.drop()
+    return found
+  })
+  const tables = Object.entries(document.tables).map(([name, rows]) => {
+    const known = columns.get(name)?.map((column) => column.name) ?? []
+    const of = (row: Record<string, unknown>) => Object.fromEntries(known.map((column) => [column, row[column]]))
+    return [name, known.length === 0 ? [] : rows.map(of)]
+  })
+  return sealed({ ...document, schema, tables: Object.fromEntries(tables) })
 }

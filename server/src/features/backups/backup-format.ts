@@ -27,10 +27,17 @@ const maxRowBytes = 1024 * 1024
 export type Row = Record<string, unknown>
 export type RowCounts = Record<string, number>
 
-/** The rows of a backup in order, each with its place in its table; after the last one the whole was what it said. */
+/** A row of a backup with its place in its table, from 1 on. */
+export interface SavedRow {
+  table: SavedTable
+  row: Row
+  place: number
+}
+
+/** The rows of a backup in order; after the last one the whole was what it said. */
 export interface OpenBackup {
   header: BackupHeader
-  rows: AsyncGenerator<{ table: SavedTable; row: Row; place: number }, RowCounts>
+  rows: AsyncGenerator<SavedRow, RowCounts>
 }
 
 /** Rows as JSON, table by table, as a document that is never whole in memory. */
@@ -101,7 +108,7 @@ function readHeader(found: Row): BackupHeader {
 async function* readRows(
   first: Member | undefined,
   pieces: AsyncGenerator<Member>,
-): AsyncGenerator<{ table: SavedTable; row: Row; place: number }, RowCounts> {
+): AsyncGenerator<SavedRow, RowCounts> {
   const sum = createChecksum()
   const counts: RowCounts = Object.fromEntries(savedTables.map(({ name }) => [name, 0]))
   const footer: Row = {}

@@ -6,9 +6,12 @@ export const refusals = {
   newer: 'Cette sauvegarde vient d’une version plus récente de Yoon : mettez Yoon à jour avant de la restaurer',
   altered: 'Le contenu de cette sauvegarde ne correspond pas à sa somme de contrôle : rien n’a été modifié',
   foreignPart: 'Cette sauvegarde contient des données que Yoon ne connaît pas : rien n’a été modifié',
+  laterTable: (label: string) =>
+    `Cette sauvegarde contient des données (${label}) que sa version de Yoon ne connaissait pas : rien n'a été modifié`,
   badRow: (label: string, row: number) =>
     `Cette sauvegarde contient des valeurs impossibles (${label}, ligne ${row}) : rien n’a été modifié`,
   badRows: (label: string) => `Cette sauvegarde contient des valeurs impossibles (${label}) : rien n’a été modifié`,
+  unfit: `Les données de cette sauvegarde ne peuvent pas être reprises par cette version de Yoon : rien n'a été modifié`,
   tooLong: 'Cette sauvegarde contient des textes trop longs : rien n’a été modifié',
   brokenReference: (label: string) =>
     `Cette sauvegarde renvoie à des éléments absents (${label}) : rien n’a été modifié`,

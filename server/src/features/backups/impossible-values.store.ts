@@ -15,10 +15,10 @@ const impossible: Readonly<Record<string, RawBuilder<boolean>>> = {
   payments: sql`receipt_number not between 1 and ${sql.lit(highestNumber)}`,
 }
 
-/** The first table that holds such a value. */
-export async function findImpossible(tx: Database): Promise<SavedTable | undefined> {
+/** The first table of a schema that holds such a value. */
+export async function findImpossible(tx: Database, schema: string): Promise<SavedTable | undefined> {
   for (const [name, isImpossible] of Object.entries(impossible)) {
-    const { rows } = await sql`select from ${sql.id(name)} where ${isImpossible} limit 1`.execute(tx)
+    const { rows } = await sql`select from ${sql.id(schema, name)} where ${isImpossible} limit 1`.execute(tx)
     if (rows.length > 0) return findSavedTable(name)
   }
   return undefined

@@ -3,7 +3,7 @@ import { type Database, snapshot } from '../../platform/database/database.ts'
 import { currentSchema } from '../../platform/database/scratch-schema.ts'
 import { writeBackup } from './backup-format.ts'
 import { type BackupKind, type BackupSetup, backupName, type KeptBackup } from './kept-backups.ts'
-import { findNamedImages, prepareReading, readRows } from './saved-rows.store.ts'
+import { findLiveSchema, findNamedImages, findSavedColumns, prepareReading, readRows } from './saved-rows.store.ts'
 import { unsavedTables } from './saved-tables.ts'
 
 type Making = Pick<BackupSetup, 'archive' | 'dump'>
@@ -35,9 +35,10 @@ export async function keepJson(
 export async function* jsonOf(tx: Database, now: Date): AsyncGenerator<Buffer> {
   await prepareReading(tx)
   const images = await findNamedImages(tx)
+  const saved = await findSavedColumns(tx, await findLiveSchema(tx))
   const header = { schema: currentSchema(), createdAt: now.toISOString(), images }
   let portion = ''
-  for await (const text of writeBackup(header, (table) => readRows(tx, table))) {
+  for await (const text of writeBackup(header, (table) => readRows(tx, table, saved))) {
     portion += text
     if (portion.length < portionLength) continue
     yield Buffer.from(portion)

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { unhurried } from '../../platform/database/statement-marks.ts'
-import { type Column, findColumns } from './saved-rows.store.ts'
+import { columnsOf, findSavedColumns, type SavedColumns } from './saved-rows.store.ts'
 import { savedTables } from './saved-tables.ts'
 
-/** The schema that holds the staged rows. */
-interface Source {
-  schema: string
+/** The schema of the staged rows and that of the rows which they replace. */
+interface Places {
+  name: string
+  live: string
 }
 
 const remark = sql.raw(`${unhurried}\n`)
@@ -15,87 +16,111 @@ const remark = sql.raw(`${unhurried}\n`)
 const replaced = savedTables.filter(({ name }) => !['counters', 'users', 'images'].includes(name))
 
 /** Replaces the rows of the saved tables by those staged in another schema, within a transaction that holds their locks. */
-export async function replaceRows(tx: Database, { schema }: Source): Promise<void> {
-  await keepUsedFactors(tx, schema)
-  const [problems, keptProblems] = [sql.id('scheduler_problems'), sql.id(schema, 'scheduler_problems')]
+export async function replaceRows(tx: Database, { name: staged, live }: Places): Promise<void> {
+  const replacement = { tx, columns: await findSavedColumns(tx, live), of: of(live), staged: of(staged), live }
+  await keepUsedFactors(replacement)
+  const [problems, keptProblems] = [replacement.of('scheduler_problems'), replacement.staged('scheduler_problems')]
   // They would go with the bookings, and what was told be told again.
   await sql`insert into ${keptProblems} select * from ${problems} p
-    where exists (select from ${sql.id(schema, 'bookings')} b where b.id = p.booking_id)`.execute(tx)
+    where exists (select from ${replacement.staged('bookings')} b where b.id = p.booking_id)`.execute(tx)
   // The sums of the payments were made good where they are staged; row by row it would take seconds.
-  await sql`alter table payments disable trigger payments_sum`.execute(tx)
-  for (const { name } of replaced.toReversed()) await sql`${remark}delete from ${sql.id(name)}`.execute(tx)
-  await mergeUsers(tx, schema)
+  await sql`alter table ${replacement.of('payments')} disable trigger payments_sum`.execute(tx)
+  for (const { name } of replaced.toReversed()) await sql`${remark}delete from ${replacement.of(name)}`.execute(tx)
+  await mergeUsers(replacement)
   for (const table of replaced) {
-    if (table.name === 'bookings') await mergeImages(tx, schema)
-    const columns = list(await findColumns(tx, table))
-    await sql`${remark}insert into ${sql.id(table.name)} (${columns})
-      select ${columns} from ${sql.id(schema, table.name)}`.execute(tx)
+    if (table.name === 'bookings') await mergeImages(replacement)
+    const columns = list(replacement, table.name)
+    await sql`${remark}insert into ${replacement.of(table.name)} (${columns})
+      select ${columns} from ${replacement.staged(table.name)}`.execute(tx)
   }
-  await sql`alter table payments enable trigger payments_sum`.execute(tx)
+  await sql`alter table ${replacement.of('payments')} enable trigger payments_sum`.execute(tx)
   await sql`insert into ${problems} select * from ${keptProblems}`.execute(tx)
-  await raiseCounters(tx, schema)
+  await raiseCounters(replacement)
+}
+
+/** What a replacement works on: every table is named with its schema. */
+interface Replacement {
+  tx: Database
+  columns: SavedColumns
+  /** A table of the database. */
+  of: (table: string) => RawBuilder<unknown>
+  /** The table that holds what is to replace its rows. */
+  staged: (table: string) => RawBuilder<unknown>
+  live: string
+}
+
+function of(schema: string) {
+  return (table: string) => sql.id(schema, table)
 }
 
 /** A code that was used is used: the codes of a secret that is still the same stay as they are. */
-async function keepUsedFactors(tx: Database, schema: string): Promise<void> {
-  const [staged, stagedCodes] = [sql.id(schema, 'two_factor'), sql.id(schema, 'recovery_codes')]
+async function keepUsedFactors({ tx, of, staged }: Replacement): Promise<void> {
   const hasSameSecret = (userId: RawBuilder<unknown>) => sql`exists (
-    select from two_factor t join ${staged} s using (user_id, secret) where t.user_id = ${userId})`
-  await sql`update ${staged} s set last_step = greatest(s.last_step, t.last_step)
-    from two_factor t where t.user_id = s.user_id and t.secret = s.secret`.execute(tx)
-  await sql`delete from ${stagedCodes} c where ${hasSameSecret(sql.ref('c.user_id'))}`.execute(tx)
-  await sql`insert into ${stagedCodes} (user_id, code_hash)
-    select c.user_id, c.code_hash from recovery_codes c where ${hasSameSecret(sql.ref('c.user_id'))}`.execute(tx)
+    select from ${of('two_factor')} t join ${staged('two_factor')} s using (user_id, secret) where t.user_id = ${userId})`
+  await sql`update ${staged('two_factor')} s set last_step = greatest(s.last_step, t.last_step)
+    from ${of('two_factor')} t where t.user_id = s.user_id and t.secret = s.secret`.execute(tx)
+  await sql`delete from ${staged('recovery_codes')} c where ${hasSameSecret(sql.ref('c.user_id'))}`.execute(tx)
+  await sql`insert into ${staged('recovery_codes')} (user_id, code_hash)
+    select c.user_id, c.code_hash from ${of('recovery_codes')} c where ${hasSameSecret(sql.ref('c.user_id'))}`.execute(
+    tx,
+  )
 }
 
 /** Users stay the same rows: sessions and others refer to them. Those that were not saved go, and what refers to them lets go. */
-async function mergeUsers(tx: Database, schema: string): Promise<void> {
-  const columns = await findColumns(tx, { name: 'users', key: 'id', label: '' })
-  const set = sql.join(columns.map(({ name }) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`))
+async function mergeUsers(replacement: Replacement): Promise<void> {
+  const { tx, columns, of, staged } = replacement
+  const set = sql.join(
+    columnsOf(columns, { name: 'users' }).map(({ name }) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
+  )
   // The versions are those that were saved.
-  await sql`alter table users disable trigger users_next_version`.execute(tx)
+  await sql`alter table ${of('users')} disable trigger users_next_version`.execute(tx)
   // Out of the way first: an e-mail that two users hold in turn must not clash halfway.
-  await sql`${remark}update users set deleted_at = coalesce(deleted_at, now())`.execute(tx)
-  await sql`${remark}insert into users (${list(columns)}) select ${list(columns)} from ${sql.id(schema, 'users')}
+  await sql`${remark}update ${of('users')} set deleted_at = coalesce(deleted_at, now())`.execute(tx)
+  const names = list(replacement, 'users')
+  await sql`${remark}insert into ${of('users')} (${names}) select ${names} from ${staged('users')}
     on conflict (id) do update set ${set}`.execute(tx)
-  await sql`alter table users enable trigger users_next_version`.execute(tx)
+  await sql`alter table ${of('users')} enable trigger users_next_version`.execute(tx)
   const isGone = (column: RawBuilder<unknown>) =>
-    sql`${column} is not null and not exists (select from ${sql.id(schema, 'users')} s where s.id = ${column})`
-  for (const { table, column, isNullable } of await findReferences(tx)) {
+    sql`${column} is not null and not exists (select from ${staged('users')} s where s.id = ${column})`
+  for (const { table, column, isNullable } of await findReferences(replacement)) {
     const gone = isGone(sql.ref(`t.${column}`))
-    if (isNullable) await sql`update ${sql.id(table)} t set ${sql.ref(column)} = null where ${gone}`.execute(tx)
-    else await sql`delete from ${sql.id(table)} t where ${gone}`.execute(tx)
+    if (isNullable) await sql`update ${of(table)} t set ${sql.ref(column)} = null where ${gone}`.execute(tx)
+    else await sql`delete from ${of(table)} t where ${gone}`.execute(tx)
   }
-  await sql`${remark}delete from users t where ${isGone(sql.ref('t.id'))}`.execute(tx)
+  await sql`${remark}delete from ${of('users')} t where ${isGone(sql.ref('t.id'))}`.execute(tx)
 }
 
 /** What refers to users and is not written anew. */
-async function findReferences(tx: Database): Promise<{ table: string; column: string; isNullable: boolean }[]> {
+async function findReferences({ tx, live }: Replacement) {
   const { rows } = await sql<{ table: string; column: string; isNullable: boolean }>`
     select t.relname as table, a.attname as column, not a.attnotnull as "isNullable"
     from pg_constraint c
       join pg_class t on t.oid = c.conrelid
+      join pg_class u on u.oid = c.confrelid
+      join pg_namespace n on n.oid = u.relnamespace and n.oid = t.relnamespace
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-    where c.contype = 'f' and c.confrelid = to_regclass('users')
+    where c.contype = 'f' and u.relname = 'users' and n.nspname = ${live}
       and t.relname <> all (${replaced.map(({ name }) => name)}::text[])`.execute(tx)
   return rows
 }
 
 /** An image that is there stays, for the sweep to judge; one that is named again is not swept. */
-async function mergeImages(tx: Database, schema: string): Promise<void> {
-  const columns = list(await findColumns(tx, { name: 'images', key: 'name', label: '' }))
-  await sql`insert into images (${columns}) select ${columns} from ${sql.id(schema, 'images')}
+async function mergeImages(replacement: Replacement): Promise<void> {
+  const { tx, of, staged } = replacement
+  const columns = list(replacement, 'images')
+  await sql`insert into ${of('images')} (${columns}) select ${columns} from ${staged('images')}
     on conflict (name) do update set removed_at = null`.execute(tx)
 }
 
 /** No number is given twice: counters never go back (decisions §15). */
-async function raiseCounters(tx: Database, schema: string): Promise<void> {
-  await sql`insert into counters (name, value) select name, value from ${sql.id(schema, 'counters')}
-    on conflict (name) do update set value = greatest(counters.value, excluded.value)`.execute(tx)
-  await sql`update counters set value = greatest(value, (select coalesce(max(receipt_number), 0) from payments))
+async function raiseCounters({ tx, of, staged }: Replacement): Promise<void> {
+  await sql`insert into ${of('counters')} as c (name, value) select name, value from ${staged('counters')}
+    on conflict (name) do update set value = greatest(c.value, excluded.value)`.execute(tx)
+  await sql`update ${of('counters')}
+    set value = greatest(value, (select coalesce(max(receipt_number), 0) from ${of('payments')}))
     where name = 'receipts'`.execute(tx)
 }
 
-function list(columns: readonly Column[]): RawBuilder<unknown> {
-  return sql.join(columns.map(({ name }) => sql.ref(name)))
+function list({ columns }: Replacement, name: string): RawBuilder<unknown> {
+  return sql.join(columnsOf(columns, { name }).map((column) => sql.ref(column.name)))
 }

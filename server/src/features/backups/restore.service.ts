@@ -1,9 +1,10 @@
+import { channel } from 'node:diagnostics_channel'
 import type * as contract from '@yoon/contract/backups'
 import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Database, elsewhere, snapshot } from '../../platform/database/database.ts'
-import { isTooLong } from '../../platform/database/database-errors.ts'
+import { explainRow, isTooLong } from '../../platform/database/database-errors.ts'
 import { UnusableDump } from '../../platform/database/postgres-dump.ts'
 import { isKnownSchema, openScratchSchema, type ScratchSchema } from '../../platform/database/scratch-schema.ts'
 import { type Archive, ArchiveUnwritable } from '../../platform/files/archive.ts'
@@ -15,9 +16,9 @@ import { refusals } from './backup-words.ts'
 import { type BackupSetup, findBackup, type KeptBackup } from './kept-backups.ts'
 import { jsonOf, keepJson } from './make-backup.ts'
 import { replaceRows } from './replace-rows.store.ts'
-import { claimRestore, lockTables } from './restore.store.ts'
-import { judgeStaged, stageRows } from './staging.service.ts'
-import { dropMereIndexes } from './staging.store.ts'
+import { claimRestore, findUnguarded, lockTables } from './restore.store.ts'
+import { findSavedColumns } from './saved-rows.store.ts'
+import { examineRows, judgeStaged, stageRows } from './staging.service.ts'
 
 /** How backups are kept, and who hears of what goes wrong and keeps nothing from being done. */
 export interface RestoreSetup extends BackupSetup {
@@ -30,13 +31,39 @@ interface Restored {
   extra: { counts: object }
 }
 
+/** The stages of a restore in order; each is published once it is done, for tests that interrupt it there. */
+export const restoreStages = [
+  'claimed',
+  'examined',
+  'locked',
+  'kept',
+  'staged',
+  'judged',
+  'replaced',
+  'checked',
+] as const
+type RestoreStage = (typeof restoreStages)[number]
+
+export const restoreChannel = channel('yoon:restore')
+
+function reached(stage: RestoreStage): void {
+  restoreChannel.publish(stage)
+}
+
+/** A backup that is to be restored. */
+interface Source {
+  opened: OpenBackup
+  /** Opens it once more: it is examined to its end before anything is locked. A dump was read to its end already. */
+  reopen?: () => Promise<OpenBackup>
+}
+
 /** Replaces all data by those of a backup, one restore at a time; whatever goes wrong leaves them as they were. */
 export function restoreBackup(setup: RestoreSetup) {
   return (context: Context, input: InputOf<typeof contract.restoreBackup>): Promise<Restored> =>
     setup.slot.during(async () => {
       const name = input.backupFile ?? 'Fichier envoyé'
       try {
-        const answer = await withBackup(setup, input, (opened) => restore(context, setup, opened, name))
+        const answer = await withBackup(setup, input, (source) => restore(context, setup, source, name))
         await setup.tidy().catch(setup.onError)
         return answer
       } catch (error) {
@@ -49,36 +76,40 @@ export function restoreBackup(setup: RestoreSetup) {
     })
 }
 
-/** Opens the backup that is meant: an uploaded one, a kept one, or the scratch database of a dump. */
+/** Finds the backup that is meant: an uploaded one, a kept one, or the scratch database of a dump. */
 async function withBackup(
   setup: RestoreSetup,
   { backupFile, backupData }: InputOf<typeof contract.restoreBackup>,
-  work: (opened: OpenBackup) => Promise<Restored>,
+  work: (source: Source) => Promise<Restored>,
 ): Promise<Restored> {
   if ((backupFile === undefined) === (backupData === undefined))
     throw invalidField('backupFile', refusals.nothingChosen)
   if (backupFile === undefined) {
     if (!Buffer.isBuffer(backupData)) throw invalid(refusals.notABackup)
-    return work(await openBackup(portionsOf(backupData), isKnownSchema))
+    return work(await reopenable(() => openBackup(portionsOf(backupData), isKnownSchema)))
   }
   const { archive } = setup
   const kept = await findBackup(archive, backupFile)
-  if (kept.type === 'json') return work(await openBackup(await read(archive, kept), isKnownSchema))
-  return withDump(setup, kept, work)
+  if (kept.type === 'bak') return withDump(setup, kept, work)
+  return work(await reopenable(async () => openBackup(await read(archive, kept), isKnownSchema)))
+}
+
+async function reopenable(open: () => Promise<OpenBackup>): Promise<Source> {
+  return { opened: await open(), reopen: open }
 }
 
 /** Restores a dump beside what there is and reads it there; once its rows are taken, what becomes of the rest is for the log. */
 async function withDump(
   { archive, dump, onError }: RestoreSetup,
   kept: KeptBackup,
-  work: (opened: OpenBackup) => Promise<Restored>,
+  work: (source: Source) => Promise<Restored>,
 ): Promise<Restored> {
   if (!dump) throw invalid(refusals.noDump)
   const withRows = async (scratch: Database) => {
     const done = Promise.withResolvers<Restored>()
     const ended = snapshot(scratch, async (tx) => {
       const opened = await openBackup(jsonOf(tx, kept.madeAt), isKnownSchema)
-      done.resolve(await elsewhere(() => work(opened)))
+      done.resolve(await elsewhere(() => work({ opened })))
     })
     ended.catch(done.reject)
     const restored = await done.promise
@@ -98,41 +129,69 @@ async function read(archive: Archive, { name }: KeptBackup) {
   return file.content
 }
 
-async function restore(context: Context, setup: BackupSetup, opened: OpenBackup, name: string): Promise<Restored> {
-  const { commit, emit, record } = context
+/**
+ * Restores in one transaction: the file is examined while others go on writing; then writers wait, what they have written
+ * is kept in the safety backup, and only then rows are staged, judged and put in the place of what there is.
+ */
+async function restore(context: Context, setup: BackupSetup, source: Source, name: string): Promise<Restored> {
+  const { commit, emit, record, now } = context
   return commit(async (tx) => {
     if (!(await claimRestore(tx))) throw new AppError('RESTORE_RUNNING')
-    const scratch = await openScratchSchema(tx, opened.header.schema)
-    if (scratch.isCurrent) await dropMereIndexes(tx)
-    const rows = await stageRows(tx, opened)
-    await scratch.migrate()
-    await judgeStaged(tx)
-    await scratch.leave()
-    await lockTables(tx)
-    const safetyBackup = await replaceSafely(tx, context, setup.archive, scratch)
-    emit({ name: 'backup.restored', backup: name })
-    record({ action: 'backup.restored', entity: 'backup', entityId: name, after: { ...rows, safetyBackup } })
-    return { data: { safetyBackup }, extra: { counts: countsOf(rows) } }
+    reached('claimed')
+    const scratch = await openScratchSchema(tx, source.opened.header.schema)
+    const backup = await examine(tx, scratch, source)
+    reached('examined')
+    await lockTables(tx, scratch.live)
+    reached('locked')
+    const safetyBackup = await makeSafetyBackup(tx, setup.archive, now)
+    reached('kept')
+    try {
+      const rows = await replaceAll(tx, context, scratch, backup)
+      emit({ name: 'backup.restored', backup: name })
+      record({ action: 'backup.restored', entity: 'backup', entityId: name, after: { ...rows, safetyBackup } })
+      return { data: { safetyBackup }, extra: { counts: countsOf(rows) } }
+    } catch (error) {
+      // What fails from the commit on leaves it: all may be replaced.
+      if (safetyBackup !== null) await setup.archive.remove(safetyBackup).catch(() => undefined)
+      throw explained(error)
+    }
   })
 }
 
-/** Replaces what there is, once that is kept. What fails from the commit on leaves the safety backup: all may be replaced. */
-async function replaceSafely(
+/** The backup to be staged, once each row of it is known to fit. */
+async function examine(tx: Database, scratch: ScratchSchema, { opened, reopen }: Source): Promise<OpenBackup> {
+  if (!reopen) return opened
+  await examineRows(await findSavedColumns(tx, scratch.name), opened)
+  const again = await reopen()
+  if (again.header.schema !== opened.header.schema) throw invalid(refusals.broken)
+  return again
+}
+
+/** Stages the rows, judges them and puts them in the place of what there is; the database is whole at its end. */
+async function replaceAll(
   tx: Database,
-  { actor, now }: Context,
-  archive: Archive,
+  { actor }: Context,
   scratch: ScratchSchema,
-): Promise<string | null> {
-  const safetyBackup = await makeSafetyBackup(tx, archive, now)
-  try {
-    await replaceRows(tx, { schema: scratch.name })
-    await scratch.drop()
-    await closeOtherSessions(tx, actor.sessionId)
-    return safetyBackup
-  } catch (error) {
-    if (safetyBackup !== null) await archive.remove(safetyBackup).catch(() => undefined)
-    throw isTooLong(error) ? invalid(refusals.tooLong, error) : error
-  }
+  backup: OpenBackup,
+): Promise<RowCounts> {
+  const rows = await stageRows(tx, scratch, backup)
+  reached('staged')
+  await judgeStaged(tx, scratch)
+  reached('judged')
+  await replaceRows(tx, scratch)
+  await scratch.drop()
+  await closeOtherSessions(tx, actor.sessionId)
+  reached('replaced')
+  const unguarded = await findUnguarded(tx, scratch.live)
+  if (unguarded.length > 0) throw new Error(`Nothing watches over the rows any more: ${unguarded.join()}`)
+  reached('checked')
+  return rows
+}
+
+/** What the rows of a file have caused is said of the file. */
+function explained(error: unknown): unknown {
+  if (isTooLong(error)) return invalid(refusals.tooLong, error)
+  return explainRow(error) ? invalid(refusals.unfit, error) : error
 }
 
 /** What is replaced can be had again, unless nothing can be kept here. */

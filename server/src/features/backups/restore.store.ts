@@ -28,8 +28,8 @@ const attempts = 5
  * Who reads goes on reading what was there; who writes waits. A write under way may hold what is locked next and wait for
  * what is locked already: then it is let through, and all is asked for again.
  */
-export async function lockTables(tx: Database): Promise<void> {
-  const tables = sql.join(lockedTables.map((name) => sql.id(name)))
+export async function lockTables(tx: Database, schema: string): Promise<void> {
+  const tables = sql.join(lockedTables.map((name) => sql.id(schema, name)))
   for (let attempt = 1; ; attempt += 1) {
     await sql`savepoint unlocked`.execute(tx)
     try {
@@ -42,4 +42,15 @@ export async function lockTables(tx: Database): Promise<void> {
       await sql`rollback to savepoint unlocked`.execute(tx)
     }
   }
+}
+
+/** What no longer watches over the rows of a schema: its triggers that are off and its constraints that were not validated. */
+export async function findUnguarded(tx: Database, schema: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select concat_ws(' ', c.relname, g.name) as name
+    from (select tgrelid as relation, tgname as name from pg_trigger where tgenabled not in ('O', 'A')
+        union all select conrelid, conname from pg_constraint where not convalidated) g
+      join pg_class c on c.oid = g.relation join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = ${schema} order by 1`.execute(tx)
+  return rows.map(({ name }) => name)
 }

@@ -2,7 +2,7 @@ import { imageAddress } from '@yoon/contract/images'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { isNamed } from '../images/index.ts'
-import { derivedColumns, type SavedTable } from './saved-tables.ts'
+import { derivedColumns, type SavedTable, savedTables } from './saved-tables.ts'
 
 /** A column as it is saved. */
 export interface Column {
@@ -14,15 +14,32 @@ export interface Column {
 
 const batch = 250
 
-/** The columns of a table that are saved: all but those that the database works out. */
-export async function findColumns(tx: Database, { name }: SavedTable): Promise<Column[]> {
-  const { rows } = await sql<Column>`
-    select a.attname as name, t.typname as type, not a.attnotnull as "isNullable"
-    from pg_attribute a join pg_type t on t.oid = a.atttypid
-    where a.attrelid = to_regclass(${name}) and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-      and a.attname <> all (${derivedColumns}::text[])
-    order by a.attnum`.execute(tx)
-  return rows
+/** The columns of the saved tables that a schema has, by table: all but those that the database works out. */
+export type SavedColumns = ReadonlyMap<string, readonly Column[]>
+
+/** Finds them in a schema and nowhere else: a table that it lacks is not looked for along the search path. */
+export async function findSavedColumns(tx: Database, schema: string): Promise<SavedColumns> {
+  const { rows } = await sql<Column & { table: string }>`
+    select c.relname as table, a.attname as name, t.typname as type, not a.attnotnull as "isNullable"
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid
+    where n.nspname = ${schema} and c.relkind = 'r' and c.relname = any (${savedTables.map(({ name }) => name)}::text[])
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attname <> all (${derivedColumns}::text[])
+    order by c.relname, a.attnum`.execute(tx)
+  return new Map(Object.entries(Object.groupBy(rows, ({ table }) => table)).map(([name, found = []]) => [name, found]))
+}
+
+/** The columns of a table that the schema is known to have. */
+export function columnsOf(columns: SavedColumns, { name }: Pick<SavedTable, 'name'>): readonly Column[] {
+  const found = columns.get(name)
+  if (!found) throw new Error(`There is no table ${name}`)
+  return found
+}
+
+/** The schema of the database's own tables. */
+export async function findLiveSchema(tx: Database): Promise<string> {
+  const { rows } = await sql<{ live: string }>`select current_schema() as live`.execute(tx)
+  return rows[0]?.live ?? 'public'
 }
 
 /** Before the rows are read: instants are written in UTC, and who takes the rows may take their time. */
@@ -37,8 +54,8 @@ export async function letPausesBe(tx: Database): Promise<void> {
 }
 
 /** The rows of a table as JSON, in the order of their keys, a batch at a time. */
-export async function* readRows(tx: Database, table: SavedTable): AsyncGenerator<string> {
-  const columns = sql.join((await findColumns(tx, table)).map(({ name }) => sql.ref(`t.${name}`)))
+export async function* readRows(tx: Database, table: SavedTable, saved: SavedColumns): AsyncGenerator<string> {
+  const columns = sql.join(columnsOf(saved, table).map(({ name }) => sql.ref(`t.${name}`)))
   await sql`declare saved_rows no scroll cursor for
     select row_to_json(r)::text as row from ${sql.id(table.name)} t cross join lateral (select ${columns}) r
     where ${savedPart(table)} order by ${sql.ref(`t.${table.key}`)}`.execute(tx)

@@ -1,40 +1,75 @@
 import { settingsFormSchema } from '@yoon/contract/settings-form'
 import type { Database } from '../../platform/database/database.ts'
 import { explainRow } from '../../platform/database/database-errors.ts'
-import { invalid, type OpenBackup, type Row, type RowCounts } from './backup-format.ts'
+import type { ScratchSchema } from '../../platform/database/scratch-schema.ts'
+import { invalid, type OpenBackup, type Row, type RowCounts, type SavedRow } from './backup-format.ts'
 import { refusals } from './backup-words.ts'
 import { findImpossible } from './impossible-values.store.ts'
 import { fits } from './row-shape.ts'
-import { type Column, findColumns } from './saved-rows.store.ts'
-import type { SavedTable } from './saved-tables.ts'
+import { findSavedColumns, type SavedColumns } from './saved-rows.store.ts'
+import { type SavedTable, savedTables } from './saved-tables.ts'
 import * as store from './staging.store.ts'
 
 const batchRows = 250
 
+/**
+ * Reads a backup to its end and holds each row against the columns of its schema; the database is not asked. Throws
+ * INVALID_BACKUP for a row that its schema cannot hold, and for a file that is not whole.
+ */
+export async function examineRows(columns: SavedColumns, { rows }: OpenBackup): Promise<RowCounts> {
+  for (;;) {
+    const next = await rows.next()
+    if (next.done) return next.value
+    assertFits(columns, next.value)
+  }
+}
+
+function assertFits(columns: SavedColumns, { table, row, place }: SavedRow): void {
+  const known = columns.get(table.name)
+  if (!known) throw invalid(refusals.laterTable(table.label))
+  if (!fits(row, known)) throw invalid(refusals.badRow(table.label, place))
+}
+
 /** Puts the rows of a backup into empty tables of their schema, where they are held against all that these demand. */
-export async function stageRows(tx: Database, { rows }: OpenBackup): Promise<RowCounts> {
-  await store.prepareStaging(tx)
+export async function stageRows(tx: Database, scratch: ScratchSchema, backup: OpenBackup): Promise<RowCounts> {
+  const counts = await scratch.alone(async () => {
+    if (scratch.isCurrent) await store.dropMereIndexes(tx, scratch.name)
+    const columns = await findSavedColumns(tx, scratch.name)
+    const tables = savedTables.filter(({ name }) => columns.has(name))
+    await store.emptyTables(tx, scratch.name, tables)
+    await store.setTriggers(tx, scratch.name, tables, false)
+    const staged = await insertRows(tx, scratch, columns, backup)
+    await store.setTriggers(tx, scratch.name, tables, true)
+    return staged
+  })
+  await scratch.migrate()
+  return counts
+}
+
+async function insertRows(
+  tx: Database,
+  { name }: ScratchSchema,
+  columns: SavedColumns,
+  { rows }: OpenBackup,
+): Promise<RowCounts> {
   let batch: Row[] = []
   let table: SavedTable | undefined
-  let columns: Column[] = []
   for (;;) {
     const next = await rows.next()
     const isFull = batch.length === batchRows
     if (table && batch.length > 0 && (next.done || isFull || next.value.table !== table)) {
-      await insert(tx, table, batch)
+      await insert(tx, name, table, batch)
       batch = []
     }
     if (next.done) return next.value
-    const { row, place } = next.value
-    if (next.value.table !== table) columns = await findColumns(tx, next.value.table)
+    assertFits(columns, next.value)
     table = next.value.table
-    if (!fits(row, columns)) throw invalid(refusals.badRow(table.label, place))
-    batch.push(row)
+    batch.push(next.value.row)
   }
 }
 
-async function insert(tx: Database, table: SavedTable, rows: readonly Row[]): Promise<void> {
-  await store.insertStaged(tx, table, rows).catch((error: unknown) => {
+async function insert(tx: Database, schema: string, table: SavedTable, rows: readonly Row[]): Promise<void> {
+  await store.insertStaged(tx, schema, table, rows).catch((error: unknown) => {
     const reason = explainRow(error)
     if (reason === 'reference') throw invalid(refusals.brokenReference(table.label), error)
     throw reason === 'value' ? invalid(refusals.badRows(table.label), error) : error
@@ -42,10 +77,12 @@ async function insert(tx: Database, table: SavedTable, rows: readonly Row[]): Pr
 }
 
 /** Refuses what nobody could work with: no administrator, settings that are none, or values that no server writes. */
-export async function judgeStaged(tx: Database): Promise<void> {
-  const { settings, hasActiveAdmin } = await store.finishStaging(tx)
-  if (!settingsFormSchema.safeParse(settings).success) throw invalid(refusals.badSettings)
-  if (!hasActiveAdmin) throw invalid(refusals.noAdmin)
-  const impossible = await findImpossible(tx)
-  if (impossible) throw invalid(refusals.badRows(impossible.label))
+export async function judgeStaged(tx: Database, scratch: ScratchSchema): Promise<void> {
+  await scratch.alone(async () => {
+    const { settings, hasActiveAdmin } = await store.finishStaging(tx, scratch.name)
+    if (!settingsFormSchema.safeParse(settings).success) throw invalid(refusals.badSettings)
+    if (!hasActiveAdmin) throw invalid(refusals.noAdmin)
+    const impossible = await findImpossible(tx, scratch.name)
+    if (impossible) throw invalid(refusals.badRows(impossible.label))
+  })
 }

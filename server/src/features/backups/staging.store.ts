@@ -4,25 +4,42 @@ import type { Row } from './backup-format.ts'
 import { type SavedTable, savedTables } from './saved-tables.ts'
 
 /** Drops the indexes that demand nothing of rows: what is read once, from end to end, needs none. */
-export async function dropMereIndexes(tx: Database): Promise<void> {
+export async function dropMereIndexes(tx: Database, schema: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
-    where c.relnamespace = current_schema()::regnamespace and not i.indisunique and not i.indisexclusion`.execute(tx)
-  if (rows.length > 0) await sql`drop index ${sql.join(rows.map((row) => sql.id(row.name)))}`.execute(tx)
+      join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = ${schema} and not i.indisunique and not i.indisexclusion`.execute(tx)
+  if (rows.length > 0) await sql`drop index ${sql.join(rows.map((row) => sql.id(schema, row.name)))}`.execute(tx)
 }
 
-/** Empties the tables of what migrations put there, and lets the rows be as they were saved. */
-export async function prepareStaging(tx: Database): Promise<void> {
-  for (const { name } of savedTables.toReversed()) {
-    await sql`delete from ${sql.id(name)}`.execute(tx)
-    await sql`alter table ${sql.id(name)} disable trigger user`.execute(tx)
+/** Empties tables of what migrations put there, those first that refer to others. */
+export async function emptyTables(tx: Database, schema: string, tables: readonly SavedTable[]): Promise<void> {
+  for (const { name } of tables.toReversed()) await sql`delete from ${sql.id(schema, name)}`.execute(tx)
+}
+
+/** Switches the triggers of tables on or off: off, rows are as they were saved. */
+export async function setTriggers(
+  tx: Database,
+  schema: string,
+  tables: readonly SavedTable[],
+  areOn: boolean,
+): Promise<void> {
+  for (const { name } of tables) {
+    await sql`alter table ${sql.id(schema, name)} ${sql.raw(areOn ? 'enable' : 'disable')} trigger user`.execute(tx)
   }
 }
 
-export async function insertStaged(tx: Database, table: SavedTable, rows: readonly Row[]): Promise<void> {
+/** Inserts rows that all have the same columns. */
+export async function insertStaged(
+  tx: Database,
+  schema: string,
+  table: SavedTable,
+  rows: readonly Row[],
+): Promise<void> {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
-  await sql`insert into ${sql.id(table.name)} (${columns}) select ${columns}
-    from jsonb_populate_recordset(null::${sql.id(table.name)}, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
+  const target = sql.id(schema, table.name)
+  await sql`insert into ${target} (${columns}) select ${columns}
+    from jsonb_populate_recordset(null::${target}, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
 }
 
 /** What the tables hold, once they are those of this version. */
@@ -31,16 +48,18 @@ export interface Staged {
   hasActiveAdmin: boolean
 }
 
-/** Ends the staging: what triggers kept up is made good, so that no row says what others deny. */
-export async function finishStaging(tx: Database): Promise<Staged> {
-  for (const { name } of savedTables) await sql`alter table ${sql.id(name)} enable trigger user`.execute(tx)
-  await sql`update bookings b set paid_amount = paid.amount
+/** Ends the staging: what triggers would have kept up is made good, so that no row says what others deny. */
+export async function finishStaging(tx: Database, schema: string): Promise<Staged> {
+  const of = (name: string) => sql.id(schema, name)
+  await setTriggers(tx, schema, savedTables, false)
+  await sql`update ${of('bookings')} b set paid_amount = paid.amount
     from (select b.id, coalesce(sum(p.amount) filter (where p.status = 'COMPLETED' and p.deleted_at is null), 0) as amount
-      from bookings b left join payments p on p.booking_id = b.id group by b.id) paid
+      from ${of('bookings')} b left join ${of('payments')} p on p.booking_id = b.id group by b.id) paid
     where b.id = paid.id and b.paid_amount <> paid.amount`.execute(tx)
+  await setTriggers(tx, schema, savedTables, true)
   const { rows: settings } = await sql<NonNullable<Staged['settings']>>`
-    select profile, notifications, business, security from settings`.execute(tx)
+    select profile, notifications, business, security from ${of('settings')}`.execute(tx)
   const { rows: admins } = await sql`
-    select from users where role = 'ADMIN' and is_active and deleted_at is null limit 1`.execute(tx)
+    select from ${of('users')} where role = 'ADMIN' and is_active and deleted_at is null limit 1`.execute(tx)
   return { settings: settings[0], hasActiveAdmin: admins.length > 0 }
 }

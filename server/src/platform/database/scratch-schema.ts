@@ -6,12 +6,17 @@ import { spendsConnection, unhurried } from './statement-marks.ts'
 /** Tables like those of the database but empty, beside them and within one transaction. */
 export interface ScratchSchema {
   name: string
+  /** The schema of the database's own tables. */
+  live: string
+  /** Whether its tables have seen all migrations. */
+  isCurrent: boolean
+  /**
+   * Runs `work` where a name without a schema means a table of the scratch schema or none; throws where a table of the
+   * database was read, written or altered all the same.
+   */
+  alone<T>(work: () => Promise<T>): Promise<T>
   /** Runs the migrations that its tables have not seen yet. */
   migrate(): Promise<void>
-  /** Whether its tables have seen all of them. */
-  isCurrent: boolean
-  /** From here on names mean the tables of the database again. */
-  leave(): Promise<void>
   drop(): Promise<void>
 }
 
@@ -27,30 +32,56 @@ export function isKnownSchema(schema: string): boolean {
   return readMigrations().some((migration) => migration.name === schema)
 }
 
-/** Makes the tables as they were at a schema. Until `leave`, names mean these. Nothing of it outlives the transaction. */
+/** Makes the tables as they were at a schema. Nothing of it outlives the transaction. */
 export async function openScratchSchema(tx: Database, schema: string): Promise<ScratchSchema> {
   const migrations = readMigrations()
   const seen = migrations.findIndex((migration) => migration.name === schema) + 1
-  const { rows } = await sql<{ live: string; path: string }>`
-    select current_schema() as live, current_setting('search_path') as path`.execute(tx)
-  const { live = 'public', path = 'public' } = rows[0] ?? {}
-  const run = async (texts: readonly { text: string }[]) => {
-    for (const { text } of texts) await tx.executeQuery(CompiledQuery.raw(`${unhurried}\n${text}`))
+  const { rows } = await sql<{ live: string; path: string; extensions: string[] }>`
+    select current_schema() as live, current_setting('search_path') as path,
+      array(select distinct extnamespace::regnamespace::text from pg_extension) as extensions`.execute(tx)
+  const { live = 'public', path = 'public', extensions = [] } = rows[0] ?? {}
+
+  const within = async <T>(searchPath: string, work: () => Promise<T>): Promise<T> => {
+    const before = await findLocks(tx, live)
+    await setSearchPath(tx, searchPath)
+    const result = await work()
+    await setSearchPath(tx, path)
+    const touched = (await findLocks(tx, live)).filter((lock) => !before.includes(lock))
+    if (touched.length > 0) throw new Error(`Tables of the database were reached from beside them: ${touched.join()}`)
+    return result
   }
+  // Migrations name what extensions bring, which may lie among the tables of the database.
+  const run = (texts: readonly { text: string }[]) =>
+    within([name, ...extensions].join(', '), async () => {
+      for (const { text } of texts) await tx.executeQuery(CompiledQuery.raw(`${unhurried}\n${text}`))
+    })
+
   await sql`${sql.raw(spendsConnection)}
     create schema ${sql.id(name)}`.execute(tx)
-  await sql`select set_config('search_path', ${`${name}, ${live}`}, true)`.execute(tx)
   await run(migrations.slice(0, seen))
   return {
     name,
+    live,
     isCurrent: seen === migrations.length,
+    alone: (work) => within(name, work),
     migrate: () => run(migrations.slice(seen)),
-    async leave() {
-      await sql`select set_config('search_path', ${path}, true)`.execute(tx)
-    },
     async drop() {
       await tx.executeQuery(CompiledQuery.raw(`${unhurried}\nset local client_min_messages = warning`))
       await tx.executeQuery(CompiledQuery.raw(`${unhurried}\ndrop schema ${name} cascade`))
     },
   }
+}
+
+async function setSearchPath(tx: Database, path: string): Promise<void> {
+  await sql`select set_config('search_path', ${path}, true)`.execute(tx)
+}
+
+/** The locks that the transaction holds on tables of a schema: they tell which it has read, written or altered. */
+async function findLocks(tx: Database, schema: string): Promise<string[]> {
+  const { rows } = await sql<{ lock: string }>`
+    select distinct concat_ws(' ', c.relname, l.mode) as lock
+    from pg_locks l join pg_class c on c.oid = l.relation
+    where l.pid = pg_backend_pid() and l.locktype = 'relation' and c.relnamespace = (select oid from pg_namespace where nspname = ${schema})
+      and l.database = (select oid from pg_database where datname = current_database())`.execute(tx)
+  return rows.map(({ lock }) => lock)
 }

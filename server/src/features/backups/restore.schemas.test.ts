@@ -1,0 +1,134 @@
+import { restoreBackup } from '@yoon/contract/backups'
+import { listBookings } from '@yoon/contract/bookings'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { canonicalJson } from '../../platform/canonical-json.ts'
+import { readMigrations } from '../../platform/database/migrate.ts'
+import { currentSchema } from '../../platform/database/scratch-schema.ts'
+import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
+import { backupSetup, keepArchiveInMemory } from '../../testing/archive.ts'
+import {
+  asOlder,
+  type Document,
+  documentOf,
+  exportOf,
+  keptDocument,
+  printOf,
+  restore,
+  sealed,
+} from '../../testing/backups.ts'
+import { createBookingAs, insertClient, transferForm } from '../../testing/builders.ts'
+import { insertSmallCompany } from '../../testing/small-company.ts'
+
+const schemas = readMigrations().map(({ name }) => name)
+
+let archive: ReturnType<typeof keepArchiveInMemory>
+let app: TestApp
+let saved: Document
+let savedExport: string
+beforeAll(async () => {
+  archive = keepArchiveInMemory()
+  app = await createTestApp({ backups: backupSetup({ archive }) })
+  await insertSmallCompany(app)
+  saved = await documentOf(app.db, testNow)
+  savedExport = await exportOf(app.db)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  for (const { name } of await archive.list()) await archive.remove(name)
+})
+
+/** The tables of a backup that a kept safety backup holds, without the counters: they only grow. */
+async function keptExport(name: string | null): Promise<string> {
+  const { counters: _, ...tables } = (await keptDocument(archive, name ?? '')).tables
+  return canonicalJson(tables)
+}
+
+/** Finds a new booking by the name of its client: triggers keep up what is searched. */
+async function expectSearchToWork(): Promise<void> {
+  const lastName = `Nouvelle${Math.random().toString(36).slice(2)}`
+  const { id } = await createBookingAs(app, 'ADMIN', transferForm(await insertClient(app.db, { lastName })))
+  const { data } = await app.call('ADMIN', listBookings, { search: lastName })
+  expect(data.map((booking) => booking.id)).toEqual([id])
+}
+
+describe('a backup whose header names a schema of its own', { timeout: 120_000 }, () => {
+  it.for(schemas)(
+    'is refused without a change, or restored with a safety backup of all that was there: %s',
+    async (schema) => {
+      await sql`update bookings set special_requests = ${`Avant ${schema}`}`.execute(app.db)
+      const beforeExport = await exportOf(app.db)
+      const before = await printOf(app.db)
+      const { status, error, data } = await restore(app, sealed({ ...saved, schema }))
+      expect([200, 422]).toContain(status)
+      const after = await printOf(app.db)
+      expect(after.triggers).toEqual(before.triggers)
+      if (status === 422) {
+        expect(error?.code).toBe('INVALID_BACKUP')
+        expect(after).toEqual(before)
+        expect(await archive.list()).toEqual([])
+      } else {
+        expect(await exportOf(app.db)).toBe(savedExport)
+        expect(await keptExport(data.safetyBackup)).toBe(beforeExport)
+      }
+      await expectSearchToWork()
+    },
+  )
+
+  it('is refused where it holds rows of tables that its schema does not have', async () => {
+    const before = await printOf(app.db)
+    const { status, error } = await restore(app, sealed({ ...saved, schema: '0001-foundation.sql' }))
+    expect([status, error?.message]).toEqual([
+      422,
+      "Cette sauvegarde contient des données (réservations) que sa version de Yoon ne connaissait pas\u00a0: rien n'a été modifié",
+    ])
+    expect(await printOf(app.db)).toEqual(before)
+  })
+
+  it('is refused where the schema is invented', async () => {
+    const before = await printOf(app.db)
+    const invented = ['', ' ', '0', '0001-foundation', '0001-foundation.sql ', '0000-none.sql', '0002-foundation.sql']
+    const hostile = [
+      'public',
+      'yoon_restore',
+      '__proto__',
+      'toString',
+      "'; drop table users; --",
+      '../0001-foundation.sql',
+    ]
+    for (const schema of [...invented, ...hostile, '0001-FOUNDATION.sql', '9999-future.sql']) {
+      const { status, error } = await restore(app, sealed({ ...saved, schema }))
+      expect([schema, status, error?.code]).toEqual([schema, 422, 'INVALID_BACKUP'])
+    }
+    expect(await printOf(app.db)).toEqual(before)
+    expect(await archive.list()).toEqual([])
+  })
+
+  it.for(schemas)(
+    'replaces all of the database where it is as old as it says, and its safety backup brings all back: %s',
+    async (schema) => {
+      const beforeExport = await exportOf(app.db)
+      const older = await asOlder(app.db, saved, schema)
+      const { status, data } = await restore(app, older)
+      expect(status).toBe(200)
+      expect(await keptExport(data.safetyBackup)).toBe(beforeExport)
+      const { rows } = await sql<{ rows: number }>`select count(*)::integer as rows from bookings`.execute(app.db)
+      expect(rows).toEqual([{ rows: older.counts.bookings }])
+      await expectSearchToWork()
+      await app.call('ADMIN', restoreBackup, { backupFile: data.safetyBackup ?? '' })
+      expect(await exportOf(app.db)).toBe(beforeExport)
+      await expectSearchToWork()
+    },
+  )
+})
+
+describe('a restore that would leave a trigger switched off', () => {
+  it('is undone', async () => {
+    await sql`alter table payments disable trigger payments_search`.execute(app.db)
+    const before = await exportOf(app.db)
+    expect((await restore(app, saved)).status).toBe(500)
+    expect(await exportOf(app.db)).toBe(before)
+    await sql`alter table payments enable trigger payments_search`.execute(app.db)
+    expect((await restore(app, sealed({ ...saved, schema: currentSchema() }))).status).toBe(200)
+  })
+})

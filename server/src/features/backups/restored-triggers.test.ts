@@ -1,0 +1,40 @@
+import { listBookings } from '@yoon/contract/bookings'
+import { listPayments } from '@yoon/contract/payments'
+import { CompiledQuery, sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readMigrations } from '../../platform/database/migrate.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { findTriggers, printOf } from '../../testing/backups.ts'
+import { bookingIn, insertClient, transferForm } from '../../testing/builders.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+async function migrateAgain(): Promise<void> {
+  const text = readMigrations().find(({ name }) => name === '0004-restored-triggers.sql')?.text ?? ''
+  await app.db.executeQuery(CompiledQuery.raw(text))
+}
+
+it('a database whose triggers an earlier restore left switched off finds all its bookings and payments again', async () => {
+  const before = await findTriggers(app.db)
+  for (const trigger of ['bookings_search', 'bookings_touch_payments'])
+    await sql`alter table bookings disable trigger ${sql.id(trigger)}`.execute(app.db)
+  await sql`alter table payments disable trigger payments_search`.execute(app.db)
+  const form = transferForm(await insertClient(app.db, { lastName: 'Perdue' }))
+  const { id } = await bookingIn(app, 'COMPLETED', { form })
+  expect((await app.call('ADMIN', listBookings, { search: 'perdue' })).data).toEqual([])
+  await migrateAgain()
+  expect(await findTriggers(app.db)).toEqual(before)
+  const { data: bookings } = await app.call('ADMIN', listBookings, { search: 'perdue' })
+  expect(bookings.map((booking) => booking.id)).toEqual([id])
+  expect((await app.call('ADMIN', listPayments, { search: 'perdue' })).data).toHaveLength(1)
+})
+
+it('a database whose triggers are all on is left as it is', async () => {
+  const before = await printOf(app.db)
+  await migrateAgain()
+  expect(await printOf(app.db)).toEqual(before)
+})

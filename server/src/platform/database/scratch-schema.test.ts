@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase } from '../../testing/database.ts'
+import { type Database, transaction } from './database.ts'
+import { readMigrations } from './migrate.ts'
+import type { OpenDatabase } from './open-database.ts'
+import { openScratchSchema, type ScratchSchema } from './scratch-schema.ts'
+
+let opened: OpenDatabase
+beforeAll(async () => {
+  opened = await createTestDatabase()
+})
+afterAll(() => opened.close())
+
+/** Works beside the tables of the database as they were at the first schema. */
+async function beside(work: (tx: Database, scratch: ScratchSchema) => Promise<unknown>): Promise<void> {
+  await transaction(opened.db, async (tx) => {
+    const scratch = await openScratchSchema(tx, readMigrations()[0]?.name ?? '')
+    await scratch.alone(() => work(tx, scratch))
+    await scratch.drop()
+  })
+}
+
+describe('beside the tables of the database', () => {
+  it('a name means a table of the scratch schema', async () => {
+    await beside(async (tx) => {
+      const { rows } = await sql`select 'users'::regclass = 'yoon_restore.users'::regclass as "isOurs"`.execute(tx)
+      expect(rows).toEqual([{ isOurs: true }])
+    })
+  })
+
+  it('a table that the older schema lacks is not found', async () => {
+    const reading = beside((tx) => sql`select from bookings`.execute(tx))
+    await expect(reading).rejects.toThrow('relation "bookings" does not exist')
+  })
+
+  it.for([
+    ['reads', 'select from public.bookings'],
+    ['empties', 'delete from public.payments'],
+    ['alters', 'alter table public.bookings disable trigger user'],
+  ] as const)('a statement that %s one of them all the same undoes the whole', async ([, statement]) => {
+    const reaching = beside((tx) => sql.raw(statement).execute(tx))
+    await expect(reaching).rejects.toThrow('Tables of the database were reached from beside them')
+  })
+
+  it('all migrations run, with what extensions bring', async () => {
+    await transaction(opened.db, async (tx) => {
+      const scratch = await openScratchSchema(tx, readMigrations()[0]?.name ?? '')
+      await scratch.migrate()
+      const { rows } = await sql`select to_regclass('yoon_restore.bookings') is not null as "isThere"`.execute(tx)
+      expect(rows).toEqual([{ isThere: true }])
+      await scratch.drop()
+    })
+  })
+})
