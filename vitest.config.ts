@@ -42,6 +42,7 @@ function serverTests(database: 'embedded' | 'postgres') {
 const journeys = {
   embedded: [
     'a-cashier-is-paid-once',
+    'after-an-upgrade',
     'an-operator-books-and-assigns',
     'backups',
     'backups-that-fail',

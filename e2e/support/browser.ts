@@ -16,6 +16,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { demoPassword } from '../../server/src/demo/load-demo.ts'
 import { type Account, Company, emailOf } from './company.ts'
 import { type RunningServer, startServer } from './server.ts'
+import type { Store } from './store.ts'
 
 const chromiumArgs = [
   '--no-sandbox',
@@ -54,8 +55,8 @@ async function openBrowser(): Promise<Browser> {
   return launched
 }
 
-/** Starts a server for the tests of a file; every test opens pages of its own. */
-export function useYoon(readEnv: () => Record<string, string> = () => ({})): Yoon {
+/** Starts a server for the tests of a file, on a copy of the demonstration company unless given; every test opens pages of its own. */
+export function useYoon(readEnv: () => Record<string, string> = () => ({}), openStore?: () => Promise<Store>): Yoon {
   let server: RunningServer
   let browser: Browser
   let company: Company
@@ -63,7 +64,7 @@ export function useYoon(readEnv: () => Record<string, string> = () => ({})): Yoo
   const failures: string[] = []
 
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startServer(readEnv()), openBrowser()])
+    ;[server, browser] = await Promise.all([startServer(readEnv(), openStore), openBrowser()])
     company = new Company(server.url)
   })
   afterEach(async ({ task }) => {

@@ -9,9 +9,12 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Yoon as a process of its own, on a copy of its own of the demonstration company. */
-export async function startServer(more: Record<string, string> = {}): Promise<RunningServer> {
-  const store = await copyCompany(inject('company'))
+/** Yoon as a process of its own on a store that goes with it: a copy of the demonstration company, unless given. */
+export async function startServer(
+  more: Record<string, string> = {},
+  openStore: () => Promise<Store> = () => copyCompany(inject('company')),
+): Promise<RunningServer> {
+  const store = await openStore()
   const server = await startServerOn(store, more)
   return {
     ...server,

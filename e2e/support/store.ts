@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createOwnDatabase, type OwnDatabase } from '../../server/src/testing/own-database.ts'
+import { unpackUpgradeFixture } from '../../server/src/testing/upgrade-fixture.ts'
 
 /** Where a server keeps what it knows: a folder, and on PostgreSQL a database beside it. */
 export interface Store {
@@ -26,6 +27,11 @@ export async function copyCompany({ folder: from, database: template }: Company)
   const folder = createFolder()
   cpSync(from, folder, { recursive: true })
   return storeIn(folder, template ? await createOwnDatabase(adminUrl(), 'e2e', async () => template) : undefined)
+}
+
+/** A store as an earlier version left it, moved to the present day: the next server on it migrates it. */
+export function openUpgradeFixture(): Promise<Store> {
+  return unpackUpgradeFixture(process.env.YOON_E2E_DB === 'postgres')
 }
 
 function createFolder(): string {

@@ -63,7 +63,7 @@ async function dumpTemplate(file: string): Promise<void> {
 }
 
 /** The address of the server on which tests may create databases. */
-function adminUrl(): string {
+export function adminUrl(): string {
   const url = process.env.TEST_DATABASE_URL
   if (!url) throw new Error('TEST_DATABASE_URL is not set: run the tests with npm run test:postgres')
   return url
