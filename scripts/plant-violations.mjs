@@ -13,7 +13,7 @@ import * as violations from './lib/violations.mjs'
 
 /** Within the project, so that the copies find its node_modules above them. */
 const copies = join(root, '.gates', `${process.pid}`)
-const notCopied = ['node_modules', '.git', '.gates', 'dist', 'data', 'docs', 'test-results']
+const notCopied = ['node_modules', '.git', '.gates', '.cache', 'dist', 'data', 'docs', 'test-results']
 const bin = (/** @type {string} */ path) => join(root, 'node_modules', path)
 
 const gates = [
@@ -48,6 +48,12 @@ const gates = [
     planted: violations.messages,
     command: ['scripts/check-messages.mjs'],
     pattern: /^(?<file>\S+): (?<rule>no test names .*)/gm,
+  },
+  {
+    name: 'migrations',
+    planted: violations.migrations,
+    command: ['scripts/check-migrations.mjs'],
+    pattern: /^(?<file>\S+): (?<rule>.*landed.*)/gm,
   },
 ]
 

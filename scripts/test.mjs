@@ -22,6 +22,7 @@ const stages = [
   { name: 'static architecture', run: () => npmScript('architecture') },
   { name: 'static unused', run: () => npmScript('unused') },
   { name: 'static messages', run: () => npmScript('messages') },
+  { name: 'static migrations', run: () => npmScript('migrations') },
   { name: 'static gates', run: () => npmScript('check:gates') },
   ...['UTC', 'Europe/Paris', 'America/Los_Angeles'].map((TZ) => ({
     name: `unit ${TZ}`,

@@ -249,6 +249,14 @@ export const messages = [
   ],
 ]
 
+/** @type {Violation[]} the rule is what is said of the file */
+export const migrations = [
+  ['is not the text that has landed', 'server/migrations/0001-foundation.sql', '-- planted'],
+  ['has landed and is gone', 'server/migrations/0002-gone.sql', ''],
+  ['', 'server/migrations/landed.sha256', `${'0'.repeat(64)}  0002-gone.sql`],
+  ['comes before', 'server/migrations/0000-planted.sql', 'select 1;'],
+]
+
 /**
  * @param {number} count
  * @param {(n: number) => string} line
