@@ -43,12 +43,18 @@ export const login = endpoint({
       .check(z.minLength(1, 'Le mot de passe est requis'), z.maxLength(200, 'Le mot de passe est trop long')),
     /** Of the user's app, or one of their recovery codes; asked for by CODE_REQUIRED once the password was right. */
     code: z.optional(secondFactor()),
+    /** Kept by a browser that has signed in before: it exempts the account from the limit on failures from anywhere. */
+    browserToken: z.optional(z.string('Jeton invalide').check(z.maxLength(200, 'Jeton invalide'))),
   }),
   output: z.object({
     token: z.string(),
     user: currentUserSchema,
     /** How many are left, where one of them was used. */
     recoveryCodesLeft: z.optional(z.int()),
+    /** To be kept by the browser for 90 days, also after signing out. */
+    browserToken: z.string(),
+    /** Present when there were many since the user was last told. */
+    failedAttempts: z.optional(z.object({ count: z.int(), lastAt: instant })),
   }),
   errors: ['INVALID_CREDENTIALS', 'CODE_REQUIRED', 'INVALID_CODE', 'TWO_FACTOR_UNREADABLE', 'TOO_MANY_ATTEMPTS'],
 })

@@ -32,6 +32,11 @@ export interface UserFacts {
   role: Role
 }
 
+export interface FailedAttemptsFacts extends UserFacts {
+  /** How many since the user was last told. */
+  failures: number
+}
+
 export interface DriverFacts {
   driverId: string
   /** `Ibrahima Sarr` */
@@ -76,6 +81,7 @@ interface Events {
   'user.created': UserFacts
   'user.activated': UserFacts
   'user.deactivated': UserFacts
+  'access.sign_ins_failed': FailedAttemptsFacts
   'driver.created': DriverFacts
   'driver.updated': DriverFacts
   'vehicle.created': VehicleFacts
@@ -163,6 +169,12 @@ export const notificationWording: { [Name in EventName]: Wording<Events[Name]> }
   'user.created': { type: 'user', priority: 'low', title: 'Nouvel utilisateur', message: account },
   'user.activated': { type: 'user', priority: 'medium', title: 'Utilisateur activé', message: account },
   'user.deactivated': { type: 'user', priority: 'medium', title: 'Utilisateur désactivé', message: account },
+  'access.sign_ins_failed': {
+    type: 'system',
+    priority: 'high',
+    title: 'Échecs de connexion répétés',
+    message: ({ failures, ...facts }) => `${account(facts)} · ${failures} tentatives refusées`,
+  },
   'driver.created': { type: 'driver', priority: 'low', title: 'Nouveau chauffeur', message: profile },
   'driver.updated': { type: 'driver', priority: 'low', title: 'Chauffeur modifié', message: profile },
   // Vehicles go with their drivers: whoever may read the one reads the other.

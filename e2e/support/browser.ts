@@ -121,7 +121,7 @@ async function closeQuietly(context: BrowserContext): Promise<void> {
   await context.close()
 }
 
-type Session = Awaited<ReturnType<Company['session']>>
+type Session = Pick<Awaited<ReturnType<Company['session']>>, 'token' | 'user'>
 
 /** What the browser of somebody who is signed in keeps. */
 function itemsOf({ token, user }: Session): { name: string; value: string }[] {

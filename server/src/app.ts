@@ -4,6 +4,7 @@ import { checkIntervalMinutes } from '@yoon/contract/scheduler'
 import type { FastifyInstance } from 'fastify'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
+import { forgetOldOrigins, reportFailedAttempts } from './features/auth/index.ts'
 import { backupRoutes } from './features/backups/backups.routes.ts'
 import {
   type BackupSetup,
@@ -89,6 +90,7 @@ export interface AppOptions {
 const sweepEveryMs = 60 * 60_000
 const deliverEveryMs = 2_000
 const declareEveryMs = 60_000
+const reportEveryMs = 10_000
 const checkIntervalMs = checkIntervalMinutes * 60_000
 const askForBackupEveryMs = 60_000
 const noBackups: BackupSetup = {
@@ -139,6 +141,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (isSchedulerOn) runPeriodically(http, checkEveryMs, () => startDueBookings({ db, onError, now: clock() }))
   tellOutside(http, { db, channels, publicUrl, clock, sendEveryMs })
   runPeriodically(http, sweepEveryMs, () => forgetExpired(db, clock()))
+  runPeriodically(http, sweepEveryMs, () => forgetOldOrigins(db, clock()))
+  runPeriodically(http, reportEveryMs, () => reportFailedAttempts(db, clock()))
   const keepUp = createUpkeep({ db, setup: backups, onError })
   runPeriodically(http, askForBackupEveryMs, async () => {
     const now = await readSharedClock(db)

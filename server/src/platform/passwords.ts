@@ -1,23 +1,39 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
 
 // argon2id by default; OWASP's smallest memory setting, 35 ms on a small machine.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** What a hash looks like that was made here, to the database too: others might cost more memory than there is. */
-export const passwordHashPattern =
-  `^[$]argon2id[$]v=19[$]m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}` +
-  '[$][A-Za-z0-9+/]{22}[$][A-Za-z0-9+/]{43}$'
+/** The PHC prefix of every hash made here. */
+const prefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
 
-/** An argon2id hash of a password, to be stored. */
+/** A pattern of the hashes made here, for the database too: another cost might take more memory than the machine has. */
+export const passwordHashPattern = `^${prefix.replaceAll('$', '[$]')}[A-Za-z0-9+/]{22}[$][A-Za-z0-9+/]{43}$`
+
+/** A hash of the usual cost that no password has. */
+const decoy = `${prefix}${'A'.repeat(22)}$${'A'.repeat(43)}`
+
+/**
+ * Limits all hashing of this process to half of the machine, with a bounded queue of about two seconds: other requests
+ * are answered meanwhile, and beyond the queue the answer is 503.
+ */
+const limitHashing = createConcurrencyLimit({
+  atOnce: Math.max(1, Math.floor(availableParallelism() / 2)),
+  maxWaiting: 50,
+  retryAfterS: 3,
+})
+
+/** Returns an argon2id hash of a password, to be stored. Throws UNAVAILABLE when too many hashes are waiting. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, cost)
+  return limitHashing(() => hash(password, cost))
 }
 
-let decoy: Promise<string> | undefined
-
-/** Whether the password is the hash's. Without a hash it takes the same time and says no: nobody learns who exists. */
+/**
+ * Compares a password with a hash. Without a hash it takes the same time and returns false, so nobody learns which
+ * accounts exist. Throws UNAVAILABLE when too many hashes are waiting.
+ */
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
-  decoy ??= hashPassword('nobody')
-  const matches = await verify(passwordHash ?? (await decoy), password, cost)
+  const matches = await limitHashing(() => verify(passwordHash ?? decoy, password, cost))
   return matches && passwordHash !== null
 }

@@ -8,8 +8,11 @@ const besides = [
   'rate_limits',
   'realtime_tickets',
   'schema_migrations',
+  'session_failures',
   'sessions',
+  'sign_in_alerts',
   'sign_in_failures',
+  'sign_in_origins',
 ]
 
 export interface WrittenTables {

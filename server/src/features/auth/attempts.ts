@@ -2,53 +2,90 @@ import { type AppError, invalidField, tooManyAttempts } from '../../platform/app
 import type { Context } from '../../platform/context.ts'
 import { type Database, transaction } from '../../platform/database/database.ts'
 import { isPassword } from '../../platform/passwords.ts'
+import * as failures from './attempts.store.ts'
 import * as store from './auth.store.ts'
-import { type Attempt, waitMs } from './sign-in-throttle.ts'
+import { type Attempt, sessionWaitMs, waitMs } from './sign-in-throttle.ts'
 import { createTurns } from './turns.ts'
 
 const inTurn = createTurns(10_000)
 
-/** What an attempt came to. Where it was refused without anything having been guessed, it does not count. */
+/** The result of an attempt. A refusal for which nothing was guessed does not count. */
 export type Verdict<T> = { value: T } | { refusal: AppError; isGuess: boolean }
 
-export interface Tried {
-  email: string
-  address: string
-  now: Date
+/** Counts the failures of one kind of attempt. */
+interface Limit {
+  /** Attempts with the same key run one after the other within this process. */
+  key: string
+  /** Locks what counts together, and returns how long to wait yet and how many failures there are. */
+  lock(tx: Database): Promise<{ wait: number; count: number }>
+  add(tx: Database): Promise<number>
+  remove(db: Database, id: number): Promise<void>
+  /** After a success. */
+  clear(db: Database): Promise<void>
+}
+
+/** Limits sign-ins by account, address and browser. */
+export function signInLimit(attempt: Attempt, now: Date): Limit {
+  const { account, address } = attempt
+  return {
+    key: `address ${address}`,
+    async lock(tx) {
+      const found = await failures.lockFailures(tx, attempt, now)
+      const isKnown = await failures.isKnownOrigin(tx, attempt, now)
+      const count = found.filter((failure) => failure.account === account).length
+      return { wait: waitMs(found, attempt, isKnown, now), count }
+    },
+    add: (tx) => failures.addFailure(tx, attempt, now),
+    remove: failures.removeFailure,
+    clear: (db) => failures.forgetFailures(db, account),
+  }
+}
+
+/** Limits how often a live session may give a wrong password: nobody else's failures count, and these lock out nobody else. */
+export function sessionLimit(sessionId: string, now: Date): Limit {
+  return {
+    key: `session ${sessionId}`,
+    async lock(tx) {
+      const failedAt = await failures.lockSessionFailures(tx, sessionId, now)
+      return { wait: sessionWaitMs(failedAt, now), count: failedAt.length }
+    },
+    add: (tx) => failures.addSessionFailure(tx, sessionId, now),
+    remove: failures.removeSessionFailure,
+    clear: (db) => failures.forgetSessionFailures(db, sessionId),
+  }
 }
 
 /**
- * Lets somebody try for an account what the throttle counts (decisions §2): gives what was won, throws the refusal; what
- * was guessed is told to `onGuess` first.
+ * Runs an attempt at a secret under a limit (decisions §2): returns what `judge` found, or throws its refusal. `onGuess` is
+ * told first of what was guessed, with the number of failures so far.
  *
- * The failure is written before anything is looked at and taken back by a success, so no number of attempts at once
- * slips past the count, whichever server they reach. Those from one address take turns: people who are right at the same
- * moment do not meet each other's unfinished attempts. No connection is held while a hash is worked out.
+ * The failure is written before the secret is looked at and removed after a success, so no number of attempts at once
+ * slips past the count, whichever server they reach. Attempts with one key take turns: people who are right at the same
+ * moment do not meet each other's unfinished attempts. No connection is held while a hash is computed.
  */
 export async function attempt<T>(
   db: Database,
-  { email, address, now }: Tried,
+  limit: Limit,
   judge: () => Promise<Verdict<T>>,
-  onGuess: (refusal: AppError) => Promise<void>,
+  onGuess: (refusal: AppError, count: number) => Promise<void>,
 ): Promise<T> {
-  const tried: Attempt = { account: email.toLowerCase(), address }
-  return inTurn(address, async () => {
-    const failureId = await transaction(db, async (tx) => {
-      const wait = waitMs(await store.lockFailures(tx, tried, now), tried, now)
+  return inTurn(limit.key, async () => {
+    const { failureId, count } = await transaction(db, async (tx) => {
+      const { wait, count } = await limit.lock(tx)
       if (wait > 0) throw tooManyAttempts(Math.ceil(wait / 1000))
-      return store.addFailure(tx, tried, now)
+      return { failureId: await limit.add(tx), count: count + 1 }
     })
     const verdict = await judge().catch(async (fault: unknown) => {
-      // A fault of ours says nothing of what was tried.
-      await store.removeFailure(db, failureId).catch(() => undefined)
+      // A fault of ours says nothing about the secret.
+      await limit.remove(db, failureId).catch(() => undefined)
       throw fault
     })
     if ('value' in verdict) {
-      await store.forgetFailures(db, tried.account)
+      await limit.clear(db)
       return verdict.value
     }
-    if (verdict.isGuess) await onGuess(verdict.refusal)
-    else await store.removeFailure(db, failureId)
+    if (verdict.isGuess) await onGuess(verdict.refusal, count)
+    else await limit.remove(db, failureId)
     throw verdict.refusal
   })
 }
@@ -64,11 +101,11 @@ export async function checkPassword(
 }
 
 /**
- * Runs a change for which whoever calls gives their password once more; a wrong one waits as a wrong sign-in does. The
- * password is still the one that was looked at when the change is made.
+ * Runs a change for which the signed-in user gives their password once more; wrong ones make the session wait. The password
+ * is still the one that was checked when the change is made.
  */
 export async function withOwnPassword<Prepared, Result>(
-  { tx: db, actor, origin, now, record, commit }: Context,
+  { tx: db, actor, now, record, commit }: Context,
   currentPassword: string,
   prepare: () => Promise<Prepared>,
   change: (tx: Database, prepared: Prepared) => Promise<Result>,
@@ -79,8 +116,12 @@ export async function withOwnPassword<Prepared, Result>(
     const value = await checkPassword(db, email, currentPassword)
     return value ? { value } : { refusal, isGuess: true }
   }
-  const onGuess = () => commit(async () => record({ action: 'password.refused', entity: 'user', entityId: actor.id }))
-  const credentials = await attempt(db, { email, address: origin.address, now }, judge, onGuess)
+  const onGuess = (_refusal: AppError, count: number) =>
+    commit(async (tx) => {
+      await failures.noteAlert(tx, email.toLowerCase(), count, now)
+      record({ action: 'password.refused', entity: 'user', entityId: actor.id })
+    })
+  const credentials = await attempt(db, sessionLimit(actor.sessionId, now), judge, onGuess)
   const prepared = await prepare()
   return commit(async (tx) => {
     if (!(await store.keepCredentials(tx, credentials))) throw refusal

@@ -3,11 +3,14 @@ import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { networkOf } from '../../platform/network-of.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { closeSession, closeSessionsOf, openSession } from '../../platform/sessions.ts'
 import type { Vault } from '../../platform/vault.ts'
-import { attempt, checkPassword, type Verdict, withOwnPassword } from './attempts.ts'
+import * as failures from './attempts.store.ts'
+import { attempt, checkPassword, signInLimit, type Verdict, withOwnPassword } from './attempts.ts'
 import * as store from './auth.store.ts'
+import { createBrowserTokens } from './browser-tokens.ts'
 import { trySecondFactor, type UsedFactor } from './second-factor.ts'
 import { hasTwoFactor } from './two-factor.store.ts'
 
@@ -19,11 +22,22 @@ interface Proven {
 
 /** Opens a session (decisions §2, §15). */
 export function login(vault: Vault) {
+  const browserTokens = createBrowserTokens(vault)
   return async (context: Context, input: InputOf<typeof contract.login>): Promise<OutputOf<typeof contract.login>> => {
     const { tx: db, origin, now, record, commit } = context
-    const tried = { email: input.email, address: origin.address, now }
-    const onGuess = (refusal: AppError) => recordFailure(context, input.email, refusal)
-    const { credentials, factor } = await attempt(db, tried, () => judge(db, vault, input, now), onGuess)
+    const browser = browserTokens.read(input.browserToken, now)
+    const tried = { account: input.email.toLowerCase(), address: networkOf(origin.address), browser }
+    const onGuess = ({ code }: AppError, count: number) => {
+      // The right code is asked for only after the right password.
+      const reason = code === 'INVALID_CODE' ? 'code' : 'wrong'
+      return commit((tx) => failures.noteRefusal(tx, { ...tried, address: origin.address, reason, count }, now))
+    }
+    const { credentials, factor } = await attempt(
+      db,
+      signInLimit(tried, now),
+      () => judge(db, vault, input, now),
+      onGuess,
+    )
     return commit(async (tx) => {
       if (!(await store.keepCredentials(tx, credentials))) throw new AppError('INVALID_CREDENTIALS')
       // It was switched on since the password was looked at.
@@ -35,7 +49,16 @@ export function login(vault: Vault) {
       const by = { id: user.id, name: `${user.firstName} ${user.lastName}`, role: user.role }
       const after = factor && { secondFactor: factor.kind }
       record({ action: 'session.opened', entity: 'user', entityId: user.id, by, ...(after && { after }) })
-      return { token, user, ...(factor?.kind === 'recovery-code' && { recoveryCodesLeft: factor.left }) }
+      const alert = await failures.takeAlert(tx, tried.account, await failures.isKnownOrigin(tx, tried, now))
+      const known = { ...tried, browser: browser ?? browserTokens.newBrowser() }
+      await failures.rememberOrigin(tx, known, now)
+      return {
+        token,
+        user,
+        browserToken: browserTokens.issue(known.browser, now),
+        ...(factor?.kind === 'recovery-code' && { recoveryCodesLeft: factor.left }),
+        ...(alert && { failedAttempts: { count: alert.failures, lastAt: alert.lastAt } }),
+      }
     })
   }
 }
@@ -52,19 +75,6 @@ async function judge(
   if (code === undefined) return { refusal: new AppError('CODE_REQUIRED'), isGuess: false }
   const verdict = await trySecondFactor(db, vault, { userId: credentials.id, code, now })
   return 'value' in verdict ? { value: { credentials, factor: verdict.value } } : verdict
-}
-
-/** A failed attempt on an account is in its audit; by whom nobody knows. How many there are is the throttle's business. */
-async function recordFailure({ record, commit }: Context, email: string, { code }: AppError): Promise<void> {
-  await commit(async (tx) => {
-    const account = await store.findAccount(tx, email)
-    if (!account) return
-    // Whoever guesses a code knows the password.
-    const wrong = code === 'INVALID_CODE' ? 'code' : 'wrong'
-    const after = { reason: account.isActive ? wrong : 'inactive' }
-    const by = { id: null, name: 'Inconnu', role: null }
-    record({ action: 'session.refused', entity: 'user', entityId: account.id, after, by })
-  })
 }
 
 export async function logout({ tx, actor, record }: Context): Promise<null> {

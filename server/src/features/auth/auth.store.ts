@@ -1,9 +1,7 @@
 import type { CurrentUser } from '@yoon/contract/auth'
 import { sql } from 'kysely'
-import { lockOfText } from '../../platform/database/advisory-locks.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { mustChangePassword, mustEnrol } from '../../platform/sessions.ts'
-import { type Attempt, type Failure, longestMemoryMs } from './sign-in-throttle.ts'
 
 export interface Credentials {
   id: string
@@ -33,18 +31,6 @@ export async function keepCredentials(tx: Database, { id, passwordHash }: Creden
     .forNoKeyUpdate()
     .executeTakeFirst()
   return user !== undefined
-}
-
-/** Whose account an e-mail names, whether they may sign in or not. The entry may be lost with the power, not the time. */
-export async function findAccount(tx: Database, email: string): Promise<{ id: string; isActive: boolean } | undefined> {
-  // An attempt on an account takes as long as one on none: nobody waits for the disk.
-  await sql`set local synchronous_commit = off`.execute(tx)
-  return tx
-    .selectFrom('users')
-    .select(['id', 'is_active as isActive'])
-    .where(sql`lower(email)`, '=', email.toLowerCase())
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
 }
 
 /** The e-mail with which a user signs in. */
@@ -116,41 +102,4 @@ export async function findCurrentUser(
     ...(duties.mustEnrol && { mustEnrol: true as const }),
     ...(driver && { driver }),
   }
-}
-
-/** The failures that count for an attempt: one attempt an account and an address at a time, in this order always. */
-export async function lockFailures(tx: Database, { account, address }: Attempt, now: Date): Promise<Failure[]> {
-  await sql`select pg_advisory_xact_lock(${lockOfText('signInAccount', account)})`.execute(tx)
-  await sql`select pg_advisory_xact_lock(${lockOfText('signInAddress', address)})`.execute(tx)
-  return tx
-    .selectFrom('sign_in_failures')
-    .select(['account', 'address', 'failed_at as failedAt'])
-    .where((where) => where.or([where('account', '=', account), where('address', '=', address)]))
-    .where('failed_at', '>', memoryStart(now))
-    .execute()
-}
-
-/** Writes a failure and gives its id; those that count no longer go. */
-export async function addFailure(tx: Database, { account, address }: Attempt, now: Date): Promise<number> {
-  await tx.deleteFrom('sign_in_failures').where('failed_at', '<=', memoryStart(now)).execute()
-  const failure = await tx
-    .insertInto('sign_in_failures')
-    .values({ account, address, failed_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return failure.id
-}
-
-/** It was none: nothing was guessed. */
-export async function removeFailure(db: Database, id: number): Promise<void> {
-  await db.deleteFrom('sign_in_failures').where('id', '=', id).execute()
-}
-
-/** After a success: the account's failures go, from wherever, and with them its part of what an address has. */
-export async function forgetFailures(db: Database, account: string): Promise<void> {
-  await db.deleteFrom('sign_in_failures').where('account', '=', account).execute()
-}
-
-function memoryStart(now: Date): Date {
-  return new Date(now.getTime() - longestMemoryMs)
 }

@@ -36,6 +36,7 @@ describe('POST /api/auth/login', () => {
     expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
     expect(data).toEqual({
       token: expect.stringMatching(/^[\w-]{43}$/),
+      browserToken: expect.stringMatching(/^[\w.-]{70,100}$/),
       user: {
         id,
         firstName: 'Khady',

@@ -1,39 +1,32 @@
-import { changePassword, login } from '@yoon/contract/auth'
+import { login } from '@yoon/contract/auth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../platform/passwords.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { insertUser } from '../../testing/builders.ts'
-import { attempt as tryFor } from './attempts.ts'
+import {
+  codesOf as codes,
+  createSignInTest,
+  office,
+  signInPassword as password,
+  type SignInAttempt,
+  type SignInTest,
+} from '../../testing/sign-ins.ts'
+import { signInLimit, attempt as tryFor } from './attempts.ts'
 
+let company: SignInTest
 let app: TestApp
-let now: number
 let email: string
-const password = 'yoon-secret'
-let last = 0
-
 beforeAll(async () => {
-  // Behind a proxy, so that a test can be called from any address.
-  app = await createTestApp({ trustedProxies: 1 })
+  company = await createSignInTest()
+  app = company.app
 })
 beforeEach(async () => {
-  now = testNow.getTime()
-  app.setNow(testNow)
-  last += 1
-  email = `compte-${last}@yoon.test`
-  await insertUser(app.db, { role: 'OPERATRICE', email, passwordHash: await hashPassword(password) })
-  await app.db.deleteFrom('sign_in_failures').execute()
+  email = await company.newAccount()
 })
 afterAll(() => app.close())
 
-function wait(seconds: number): void {
-  now += seconds * 1000
-  app.setNow(new Date(now))
-}
-
-function attempt(given: { email?: string; password?: string; address?: string } = {}) {
-  const headers = { 'x-forwarded-for': given.address ?? office }
-  return app.call(null, login, { email: given.email ?? email, password: given.password ?? 'wrong' }, { headers })
-}
+const wait = (seconds: number) => company.wait(seconds)
+const attempt = (given: SignInAttempt = {}) => company.attempt({ email, ...given })
 
 /** Writes failures that have happened, each of its own account and address unless told, the last of them now. */
 async function failed(count: number, { secondsApart = 0, ...same }: Partial<Failure> & { secondsApart?: number }) {
@@ -41,7 +34,7 @@ async function failed(count: number, { secondsApart = 0, ...same }: Partial<Fail
     account: `autre-${index}@yoon.test`,
     address: `41.83.0.${index}`,
     ...same,
-    failed_at: new Date(now - index * secondsApart * 1000),
+    failed_at: new Date(company.now() - index * secondsApart * 1000),
   }))
   await app.db.insertInto('sign_in_failures').values(failures).execute()
 }
@@ -50,10 +43,6 @@ interface Failure {
   account: string
   address: string
 }
-
-const office = '41.82.0.1'
-
-const codes = (answers: { error: { code: string } | undefined }[]) => answers.map(({ error }) => error?.code ?? 'OK')
 
 describe('failed sign-ins of an account from one address', () => {
   it('make the sixth attempt wait 5 s, with Retry-After, right or wrong', async () => {
@@ -226,38 +215,27 @@ describe('failed sign-ins from an address, of any account', () => {
 
 describe('an attempt that ends in a fault of ours', () => {
   it('does not count', async () => {
-    const tried = { email, address: office, now: testNow }
+    const limit = signInLimit({ account: email, address: office }, testNow)
     const judge = () => Promise.reject(new Error('the database is away'))
     for (let count = 1; count <= 6; count += 1)
-      await expect(tryFor(app.db, tried, judge, async () => undefined)).rejects.toThrow('the database is away')
+      await expect(tryFor(app.db, limit, judge, async () => undefined)).rejects.toThrow('the database is away')
     expect(await app.db.selectFrom('sign_in_failures').select('id').execute()).toEqual([])
   })
 })
 
-describe('a wrong current password', () => {
-  it('waits as a wrong sign-in does, right or wrong, and changes nothing', async () => {
-    const { data: session } = await attempt({ password })
-    const headers = { 'x-forwarded-for': office }
-    const tryChange = (currentPassword: string) =>
-      app.call(session, changePassword, { currentPassword, newPassword: 'nouveau-secret' }, { headers })
-    for (let count = 1; count <= 5; count += 1) expect((await tryChange('faux')).status).toBe(400)
-    for (const tried of ['faux', password]) {
-      const { status, error, headers: answered } = await tryChange(tried)
-      expect([status, error?.code, answered['retry-after']]).toEqual([429, 'TOO_MANY_ATTEMPTS', '5'])
-    }
-    expect((await attempt({ password })).status).toBe(429)
-    wait(5)
-    expect((await attempt({ password })).status).toBe(200)
+describe('failed sign-ins from IPv6 addresses', () => {
+  const fail = (address: string) => attempt({ address })
+
+  it('count together within the first 64 bits', async () => {
+    for (let count = 1; count <= 5; count += 1) expect((await fail(`2001:db8:1:2:${count}::${count}`)).status).toBe(401)
+    expect((await fail('2001:db8:1:2:ffff::1')).status).toBe(429)
+    expect((await fail('2001:db8:1:3::1')).status).toBe(401)
   })
 
-  it('counts with the failed sign-ins, and a right one clears them', async () => {
-    const { data: session } = await attempt({ password })
-    for (let count = 1; count <= 4; count += 1) await attempt()
-    const headers = { 'x-forwarded-for': office }
-    const right = { currentPassword: password, newPassword: 'nouveau-secret' }
-    expect((await app.call(session, changePassword, right, { headers })).status).toBe(200)
-    for (let count = 1; count <= 5; count += 1) expect((await attempt()).status).toBe(401)
-    expect((await attempt()).status).toBe(429)
+  it('count as the IPv4 address that they stand for', async () => {
+    for (let count = 1; count <= 5; count += 1) expect((await fail(`::ffff:41.82.8.1`)).status).toBe(401)
+    expect((await fail('41.82.8.1')).status).toBe(429)
+    expect((await fail('::ffff:41.82.8.2')).status).toBe(401)
   })
 })
 

@@ -1,7 +1,10 @@
-/** A password tried for an account, from an address. The account is the e-mail as typed, whether it exists or not. */
+/** A password tried for an account. The account is the e-mail as typed, whether it exists or not. */
 export interface Attempt {
   account: string
+  /** As `networkOf` returns it. */
   address: string
+  /** The id in the browser's signed token, if it sent one. */
+  browser?: string | undefined
 }
 
 export interface Failure extends Attempt {
@@ -15,33 +18,73 @@ const hourMs = 3_600_000
 /** How long any failure counts. */
 export const longestMemoryMs = 24 * hourMs
 
+/** From how many failures on the user and the administrators are told. */
+export const alertFrom = 20
+
+interface Rule {
+  isSame: (failure: Attempt, attempt: Attempt) => boolean
+  from: number
+  memoryMs: number
+  /** Exempts an address or a browser that has signed in to the account before. */
+  sparesKnown?: true
+}
+
 /**
  * Which failures count together, from how many of them the next attempt waits (decisions §2), and how long each counts.
- * A success forgets those of an account; what is left at an address has only time to go by, so it goes by sooner.
+ * A success deletes those of an account; those of an address only expire, so they expire sooner.
  */
-const rules: { isSame: (failure: Attempt, attempt: Attempt) => boolean; from: number; memoryMs: number }[] = [
+const rules: readonly Rule[] = [
   {
     isSame: (failure, { account, address }) => failure.account === account && failure.address === address,
     from: 5,
     memoryMs: longestMemoryMs,
   },
-  { isSame: (failure, { account }) => failure.account === account, from: 20, memoryMs: longestMemoryMs },
+  {
+    isSame: (failure, { account, browser }) =>
+      browser !== undefined && failure.account === account && failure.browser === browser,
+    from: 5,
+    memoryMs: longestMemoryMs,
+  },
+  {
+    isSame: (failure, { account }) => failure.account === account,
+    from: 20,
+    memoryMs: longestMemoryMs,
+    sparesKnown: true,
+  },
   { isSame: (failure, { address }) => failure.address === address, from: 50, memoryMs: hourMs },
 ]
 
+/** From how many wrong passwords on a session waits. */
+const sessionFrom = 5
+
 /**
- * How long an attempt has to wait yet: from the last failure on, doubling with each, at most 15 minutes. Another server's
- * clock may be a little ahead; what is dated further on was written by one that was wrong, and locks nobody out.
+ * How long a sign-in has to wait yet, in milliseconds. `isKnown`: the address or the browser has signed in to the account
+ * before.
  */
-export function waitMs(failures: readonly Failure[], attempt: Attempt, now: Date): number {
-  const waits = rules.map(({ isSame, from, memoryMs }) => {
-    const times = failures
-      .filter((failure) => isSame(failure, attempt))
-      .map(({ failedAt }) => failedAt.getTime())
-      .filter((time) => time > now.getTime() - memoryMs && time <= now.getTime() + longestWaitMs)
-    if (times.length < from) return 0
-    const wait = Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(times.length - from, 20))
-    return Math.min(Math.max(...times) - now.getTime(), 0) + wait
-  })
+export function waitMs(failures: readonly Failure[], attempt: Attempt, isKnown: boolean, now: Date): number {
+  const waits = rules
+    .filter(({ sparesKnown }) => !(sparesKnown && isKnown))
+    .map(({ isSame, from, memoryMs }) => {
+      const same = failures.filter((failure) => isSame(failure, attempt)).map(({ failedAt }) => failedAt)
+      return waitAfter(same, { from, memoryMs }, now)
+    })
   return Math.max(0, ...waits)
+}
+
+/** How long a live session has to wait before its user may give the password once more, in milliseconds. */
+export function sessionWaitMs(failedAt: readonly Date[], now: Date): number {
+  return waitAfter(failedAt, { from: sessionFrom, memoryMs: longestMemoryMs }, now)
+}
+
+/**
+ * The wait runs from the last failure, doubling with each, at most 15 minutes. Another server's clock may be a little ahead;
+ * a failure dated further ahead comes from a wrong clock and does not count.
+ */
+function waitAfter(failedAt: readonly Date[], { from, memoryMs }: Pick<Rule, 'from' | 'memoryMs'>, now: Date): number {
+  const times = failedAt
+    .map((moment) => moment.getTime())
+    .filter((time) => time > now.getTime() - memoryMs && time <= now.getTime() + longestWaitMs)
+  if (times.length < from) return 0
+  const wait = Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(times.length - from, 20))
+  return Math.max(0, Math.min(Math.max(...times) - now.getTime(), 0) + wait)
 }

@@ -39,8 +39,11 @@ export const unsavedTables: readonly string[] = [
   'realtime_tickets',
   'scheduler_problems',
   'scheduler_state',
+  'session_failures',
   'sessions',
+  'sign_in_alerts',
   'sign_in_failures',
+  'sign_in_origins',
   'two_factor_starts',
 ]
 

@@ -58,7 +58,7 @@ async function writeLetters({ db, now, publicUrl }: DeliverOptions): Promise<voi
     const letters: store.NewDelivery[] = []
     for (const { event, actorId } of events) {
       const urgent = urgentOf(event, rules)
-      if (urgent && rules.byEmail) letters.push(...(await emailsOf(tx, urgent, rules, publicUrl)))
+      if (rules.byEmail) letters.push(...(await emailsOf(tx, { event, urgent }, rules, publicUrl)))
       if (urgent && rules.byPush) letters.push(...(await pushesOf(tx, urgent, actorId, now)))
       if (rules.bySms) letters.push(...(await smsOf(tx, event, rules, now)))
     }
@@ -72,8 +72,19 @@ function urgentOf(event: AppEvent, rules: store.SendingRules): NewNotification |
   return news.priority === 'high' && !isSilenced(news.type, rules) ? news : undefined
 }
 
-/** E-mails go to those who may read the news. */
+/** E-mails of an event: to the staff who may read it, and to the user whom it warns. */
 async function emailsOf(
+  tx: Database,
+  { event, urgent }: { event: AppEvent; urgent: NewNotification | undefined },
+  rules: store.SendingRules,
+  publicUrl: string | undefined,
+): Promise<store.NewDelivery[]> {
+  const news = urgent ? await newsEmailsOf(tx, urgent, rules, publicUrl) : []
+  return [...news, ...(await warningsOf(tx, event, rules))]
+}
+
+/** E-mails about urgent news go to those who may read them. */
+async function newsEmailsOf(
   tx: Database,
   news: NewNotification,
   { companyName }: store.SendingRules,
@@ -84,6 +95,26 @@ async function emailsOf(
   const body = [message, ...link, '', companyName].join('\n')
   const addresses = await store.findAddresses(tx, news)
   return addresses.map((recipient) => ({ channel: 'email', recipient, subject: `${title} – ${companyName}`, body }))
+}
+
+/** An e-mail to the user whose account somebody tries to sign in to. */
+async function warningsOf(
+  tx: Database,
+  event: AppEvent,
+  { companyName }: store.SendingRules,
+): Promise<store.NewDelivery[]> {
+  if (event.name !== 'access.sign_ins_failed') return []
+  const recipient = await store.findAddressOf(tx, event.userId)
+  if (recipient === undefined) return []
+  const body = [
+    `Bonjour ${event.user},`,
+    '',
+    `${event.failures} tentatives de connexion à votre compte ont été refusées.`,
+    "Si ce n'était pas vous, quelqu'un essaie de deviner votre mot de passe\u00a0: choisissez-en un que personne d'autre ne connaît et prévenez un administrateur.",
+    '',
+    companyName,
+  ].join('\n')
+  return [{ channel: 'email', recipient, subject: `Échecs de connexion à votre compte – ${companyName}`, body }]
 }
 
 /** Pushes go to the browsers in which they have asked for them, except those of the actor. */

@@ -73,6 +73,13 @@ export async function findAddresses(tx: Database, audience: Audience): Promise<s
   return rows.map(({ email }) => email)
 }
 
+/** Where a user reads e-mails, if the account may be used. */
+export async function findAddressOf(tx: Database, userId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ email: string }>`
+    select email from users where id = ${userId} and is_active and deleted_at is null and email is not null`.execute(tx)
+  return rows[0]?.email
+}
+
 /** What an SMS to a client says of their trip. */
 export interface TripFacts {
   phone: string

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { imageWords, maxImageBytes, maxImagePixels } from '@yoon/contract/images'
 import sharp, { type Sharp } from 'sharp'
 import { AppError } from '../../platform/app-error.ts'
-import { createGate } from './gate.ts'
+import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 
 /** An image as it is stored: WEBP, upright, without what the camera wrote into it. */
 export interface Picture {
@@ -19,7 +19,11 @@ const thumbnailQualities = [72, 55, 40, 25, 10]
 // One thread an image, and half of the machine for all of them: other requests are answered meanwhile.
 sharp.concurrency(1)
 sharp.cache(false)
-const inTheWorkshop = createGate({ atOnce: Math.max(1, Math.floor(availableParallelism() / 2)), maxWaiting: 24 })
+const limitImageJobs = createConcurrencyLimit({
+  atOnce: Math.max(1, Math.floor(availableParallelism() / 2)),
+  maxWaiting: 24,
+  retryAfterS: 5,
+})
 
 /** Reads the bytes of a base64 data URL. */
 export function readDataUrl(file: string, filename: string): Buffer {
@@ -33,7 +37,7 @@ export function readDataUrl(file: string, filename: string): Buffer {
 /** Makes the picture of an uploaded file, whatever the file says that it is; refuses what is none, broken or a bomb. */
 export async function makePicture(bytes: Buffer, filename: string): Promise<Picture> {
   if (!isAcceptedFormat(bytes)) throw notAnImage(filename)
-  return inTheWorkshop(async () => {
+  return limitImageJobs(async () => {
     const { width, height } = await sharp(bytes, { limitInputPixels: false })
       .metadata()
       .catch((cause: unknown) => {

@@ -57,6 +57,7 @@ interface SignInFailures {
   id: GeneratedAlways<number>
   account: string
   address: string
+  browser: string | null
   failed_at: Moment
 }
 

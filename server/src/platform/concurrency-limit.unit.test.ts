@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createGate } from './gate.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
 
 /** Work that runs until it is told to end. */
 function makeWork() {
@@ -13,11 +13,11 @@ function makeWork() {
   return { started, ends, work }
 }
 
-describe('createGate', () => {
+describe('createConcurrencyLimit', () => {
   it('runs so many at once and the others in the order of asking', async () => {
-    const gate = createGate({ atOnce: 2, maxWaiting: 10 })
+    const limit = createConcurrencyLimit({ atOnce: 2, maxWaiting: 10, retryAfterS: 5 })
     const { started, ends, work } = makeWork()
-    const all = [1, 2, 3, 4].map((id) => gate(work(id)))
+    const all = [1, 2, 3, 4].map((id) => limit(work(id)))
     await expect.poll(() => started).toEqual([1, 2])
     ends.shift()?.()
     await expect.poll(() => started).toEqual([1, 2, 3])
@@ -28,20 +28,20 @@ describe('createGate', () => {
   })
 
   it('sends away who would be one too many, and lets others in again once there is room', async () => {
-    const gate = createGate({ atOnce: 1, maxWaiting: 1 })
+    const limit = createConcurrencyLimit({ atOnce: 1, maxWaiting: 1, retryAfterS: 5 })
     const { ends, work } = makeWork()
-    const all = [gate(work(1)), gate(work(2))]
-    await expect(gate(work(3))).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterS: 5 })
+    const all = [limit(work(1)), limit(work(2))]
+    await expect(limit(work(3))).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterS: 5 })
     ends.shift()?.()
     await expect.poll(() => ends.length).toBe(1)
     ends.shift()?.()
     expect(await Promise.all(all)).toEqual([1, 2])
-    expect(await gate(async () => 4)).toBe(4)
+    expect(await limit(async () => 4)).toBe(4)
   })
 
   it('goes on after work that failed', async () => {
-    const gate = createGate({ atOnce: 1, maxWaiting: 1 })
-    await expect(gate(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
-    expect(await gate(async () => 1)).toBe(1)
+    const limit = createConcurrencyLimit({ atOnce: 1, maxWaiting: 1, retryAfterS: 5 })
+    await expect(limit(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await limit(async () => 1)).toBe(1)
   })
 })

@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import { AppError } from '../../platform/app-error.ts'
+import { lockOfText } from '../../platform/database/advisory-locks.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { type Attempt, alertFrom, type Failure, longestMemoryMs } from './sign-in-throttle.ts'
+
+/** How long an address or a browser counts as known after its last sign-in. */
+export const originLifetimeMs = 90 * 24 * 3_600_000
+
+/** The failures that count for an attempt: one attempt an account and an address at a time, locked in this order always. */
+export async function lockFailures(tx: Database, { account, address }: Attempt, now: Date): Promise<Failure[]> {
+  await sql`select pg_advisory_xact_lock(${lockOfText('signInAccount', account)})`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${lockOfText('signInAddress', address)})`.execute(tx)
+  const rows = await tx
+    .selectFrom('sign_in_failures')
+    .select(['account', 'address', 'browser', 'failed_at as failedAt'])
+    .where((where) => where.or([where('account', '=', account), where('address', '=', address)]))
+    .where('failed_at', '>', memoryStart(now))
+    .execute()
+  return rows.map(({ browser, ...failure }) => ({ ...failure, browser: browser ?? undefined }))
+}
+
+/** Writes a failure and returns its id; deletes those that no longer count. */
+export async function addFailure(tx: Database, { account, address, browser }: Attempt, now: Date): Promise<number> {
+  await tx.deleteFrom('sign_in_failures').where('failed_at', '<=', memoryStart(now)).execute()
+  const failure = await tx
+    .insertInto('sign_in_failures')
+    .values({ account, address, browser: browser ?? null, failed_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return failure.id
+}
+
+/** Deletes a failure for which nothing was guessed. */
+export async function removeFailure(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('sign_in_failures').where('id', '=', id).execute()
+}
+
+/** Deletes the account's failures after a success, from every address, and with them its part of what an address has. */
+export async function forgetFailures(db: Database, account: string): Promise<void> {
+  await db.deleteFrom('sign_in_failures').where('account', '=', account).execute()
+}
+
+/** When a session gave wrong passwords; its row is locked to the end of the transaction. */
+export async function lockSessionFailures(tx: Database, sessionId: string, now: Date): Promise<Date[]> {
+  const session = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!session) throw new AppError('UNAUTHENTICATED')
+  const { rows } = await sql<{ failedAt: Date }>`
+    select failed_at as "failedAt" from session_failures
+    where session_id = ${sessionId} and failed_at > ${memoryStart(now)}`.execute(tx)
+  return rows.map(({ failedAt }) => failedAt)
+}
+
+export async function addSessionFailure(tx: Database, sessionId: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into session_failures (session_id, failed_at) values (${sessionId}, ${now}) returning id`.execute(tx)
+  return rows[0]?.id ?? 0
+}
+
+export async function removeSessionFailure(db: Database, id: number): Promise<void> {
+  await sql`delete from session_failures where id = ${id}`.execute(db)
+}
+
+export async function forgetSessionFailures(db: Database, sessionId: string): Promise<void> {
+  await sql`delete from session_failures where session_id = ${sessionId}`.execute(db)
+}
+
+/** Whether the address or the browser of an attempt has signed in to the account within the last 90 days. */
+export async function isKnownOrigin(db: Database, attempt: Attempt, now: Date): Promise<boolean> {
+  const { account, address, browser = '' } = attempt
+  const { rows } = await sql<{ isKnown: boolean }>`
+    select exists (select from sign_in_origins where account = ${account} and used_at > ${originStart(now)}
+      and (kind, value) in (('address', ${address}), ('browser', ${browser}))) as "isKnown"`.execute(db)
+  return rows[0]?.isKnown ?? false
+}
+
+/** Notes that an account has signed in from an address and a browser. */
+export async function rememberOrigin(tx: Database, attempt: Required<Attempt>, now: Date): Promise<void> {
+  const { account, address, browser } = attempt
+  await sql`
+    insert into sign_in_origins (account, kind, value, used_at)
+    values (${account}, 'address', ${address}, ${now}), (${account}, 'browser', ${browser}, ${now})
+    on conflict (account, kind, value) do update set used_at = excluded.used_at`.execute(tx)
+}
+
+interface Refused {
+  account: string
+  /** The whole address, for the journal. */
+  address: string
+  reason: 'wrong' | 'code'
+  /** How many failures the account has. */
+  count: number
+}
+
+/**
+ * Writes a refused sign-in into the journal of its account, if the e-mail is anybody's. The same statements run for unknown
+ * accounts, so that the time of the answer does not tell them apart. The entry may be lost with the power.
+ */
+export async function noteRefusal(
+  tx: Database,
+  { account, address, reason, count }: Refused,
+  now: Date,
+): Promise<void> {
+  await sql`set local synchronous_commit = off`.execute(tx)
+  await sql`
+    insert into audit_entries (at, actor_name, address, action, entity, entity_id, after)
+    select ${now}::timestamptz, 'Inconnu', ${address || null}::text, 'session.refused', 'user', id,
+      jsonb_build_object('reason', case when is_active then ${reason}::text else 'inactive' end)
+    from users where lower(email) = ${account} and deleted_at is null`.execute(tx)
+  await noteAlert(tx, account, count, now)
+}
+
+/** From the 20th failure on, notes that the account's user and the administrators have to be told. */
+export async function noteAlert(tx: Database, account: string, count: number, now: Date): Promise<void> {
+  if (count < alertFrom) return
+  await sql`
+    insert into sign_in_alerts as a (account, failures, last_at) values (${account}, ${count}, ${now})
+    on conflict (account) do update set failures = greatest(a.failures + 1, excluded.failures),
+      last_at = greatest(a.last_at, excluded.last_at)`.execute(tx)
+}
+
+export interface Alert {
+  failures: number
+  lastAt: string
+}
+
+/** The failed attempts that a user is told of at a sign-in; told at a known address or browser, they are forgotten. */
+export async function takeAlert(tx: Database, account: string, isKnown: boolean): Promise<Alert | undefined> {
+  const { rows } = await sql<Alert>`
+    select failures, instant(last_at) as "lastAt" from sign_in_alerts where account = ${account}`.execute(tx)
+  if (rows[0] && isKnown) await sql`delete from sign_in_alerts where account = ${account}`.execute(tx)
+  return rows[0]
+}
+
+export interface AlertedUser {
+  id: string
+  name: string
+  role: string
+  failures: number
+}
+
+/** Claims the alerts that are to be reported, once a day for each account, and returns those of existing users. */
+export async function claimAlerts(tx: Database, now: Date): Promise<AlertedUser[]> {
+  const dayAgo = new Date(now.getTime() - longestMemoryMs)
+  const { rows } = await sql<AlertedUser>`
+    with claimed as (
+      update sign_in_alerts set reported_at = ${now}
+      where reported_at is null or (reported_at <= ${dayAgo} and last_at > reported_at)
+      returning account, failures)
+    select u.id, u.first_name || ' ' || u.last_name as name, u.role, c.failures
+    from claimed c join users u on lower(u.email) = c.account and u.deleted_at is null
+    order by c.account`.execute(tx)
+  return rows
+}
+
+/** Deletes origins and alerts that were last used too long ago. */
+export async function forgetOldOrigins(db: Database, now: Date): Promise<void> {
+  await sql`delete from sign_in_origins where used_at <= ${originStart(now)}`.execute(db)
+  await sql`delete from sign_in_alerts where last_at <= ${originStart(now)}`.execute(db)
+}
+
+function memoryStart(now: Date): Date {
+  return new Date(now.getTime() - longestMemoryMs)
+}
+
+function originStart(now: Date): Date {
+  return new Date(now.getTime() - originLifetimeMs)
+}

@@ -1,0 +1,132 @@
+import { changePassword } from '@yoon/contract/auth'
+import { listNotifications } from '@yoon/contract/notifications'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TestApp } from '../../testing/app.ts'
+import { eventsOf } from '../../testing/journal.ts'
+import {
+  createSignInTest,
+  office,
+  signInPassword as password,
+  type SignInAttempt,
+  type SignInTest,
+} from '../../testing/sign-ins.ts'
+import { forgetOldOrigins, reportFailedAttempts } from './index.ts'
+
+let company: SignInTest
+let app: TestApp
+let email: string
+let userId: string
+beforeAll(async () => {
+  company = await createSignInTest()
+  app = company.app
+})
+beforeEach(async () => {
+  email = await company.newAccount()
+  const user = await app.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  userId = user.id
+  await sql`delete from sign_in_alerts`.execute(app.db)
+})
+afterAll(() => app.close())
+
+const attempt = (given: SignInAttempt = {}) => company.attempt({ email, ...given })
+const report = () => reportFailedAttempts(app.db, new Date(company.now()))
+
+/** So many failures of an account, of which the last is tried and the others are written. */
+async function fail(count: number, account = email) {
+  company.wait(901)
+  const failed_at = new Date(company.now() - 901_000)
+  const failures = Array.from({ length: count - 1 }, (_, index) => ({
+    account,
+    address: `102.16.${index}.7`,
+    failed_at,
+  }))
+  if (failures.length > 0) await app.db.insertInto('sign_in_failures').values(failures).execute()
+  expect((await attempt({ email: account, address: '102.17.0.1' })).status).toBe(401)
+}
+
+describe('reportFailedAttempts', () => {
+  it('tells the administrators once that an account has twenty failures', async () => {
+    await fail(19)
+    await report()
+    expect(await eventsOf(app, userId)).toEqual([])
+    await fail(1)
+    await report()
+    await fail(3)
+    await report()
+    const [event, ...more] = await eventsOf(app, userId)
+    expect(more).toEqual([])
+    expect(event).toMatchObject({
+      notification_type: 'system',
+      title: 'Échecs de connexion répétés',
+      message: 'Modou Sarr · Opératrice · 20 tentatives refusées',
+      url: `/dashboard/users?dialog=view&user=${userId}`,
+    })
+    const { data: own } = await app.call(await app.signIn(userId), listNotifications, {})
+    expect(own.filter(({ title }) => title === 'Échecs de connexion répétés')).toEqual([])
+  })
+
+  it('tells them again a day later when the failures go on', async () => {
+    await fail(20)
+    await report()
+    company.wait(24 * 3600)
+    await report()
+    expect(await eventsOf(app, userId)).toHaveLength(1)
+    await fail(20)
+    await report()
+    expect(await eventsOf(app, userId)).toHaveLength(2)
+  })
+
+  it('tells nobody of an e-mail that has no account', async () => {
+    const before = await app.db.selectFrom('notifications').select('id').execute()
+    await fail(21, 'inconnue@yoon.test')
+    await report()
+    expect(await app.db.selectFrom('notifications').select('id').execute()).toEqual(before)
+  })
+
+  it('tells them of wrong current passwords in an open session too', async () => {
+    const { data: session } = await attempt({ password })
+    await sql`insert into session_failures (session_id, failed_at)
+      select id, ${new Date(company.now() - 901_000)}::timestamptz from sessions, generate_series(1, 19)
+      where user_id = ${userId}`.execute(app.db)
+    await app.call(session, changePassword, { currentPassword: 'faux', newPassword: 'nouveau-secret' })
+    await report()
+    expect(await eventsOf(app, userId)).toHaveLength(1)
+  })
+})
+
+describe('a sign-in after twenty failures', () => {
+  it('tells the user how many there were, until told at an address that is known', async () => {
+    await attempt({ password })
+    await fail(23)
+    const lastAt = new Date(company.now()).toISOString()
+    company.wait(901)
+    const elsewhere = await attempt({ password, address: '41.82.9.9' })
+    expect(elsewhere.data.failedAttempts).toEqual({ count: 23, lastAt })
+    expect((await attempt({ password })).data.failedAttempts).toEqual({ count: 23, lastAt })
+    expect((await attempt({ password })).data.failedAttempts).toBeUndefined()
+  })
+
+  it('says nothing of nineteen', async () => {
+    await fail(19)
+    company.wait(901)
+    expect((await attempt({ password, address: office })).data.failedAttempts).toBeUndefined()
+  })
+})
+
+describe('forgetOldOrigins', () => {
+  it('deletes the origins of sign-ins that are more than 90 days old', async () => {
+    const count = async () => {
+      const { rows } = await sql<{ kind: string }>`
+        select kind from sign_in_origins where account = ${email} order by kind`.execute(app.db)
+      return rows.map(({ kind }) => kind)
+    }
+    await attempt({ password })
+    company.wait(89 * 24 * 3600)
+    await forgetOldOrigins(app.db, new Date(company.now()))
+    expect(await count()).toEqual(['address', 'browser'])
+    company.wait(24 * 3600)
+    await forgetOldOrigins(app.db, new Date(company.now()))
+    expect(await count()).toEqual([])
+  })
+})

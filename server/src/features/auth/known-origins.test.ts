@@ -1,0 +1,142 @@
+import { changePassword } from '@yoon/contract/auth'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hashPassword } from '../../platform/passwords.ts'
+import type { TestApp } from '../../testing/app.ts'
+import { insertUser } from '../../testing/builders.ts'
+import {
+  codesOf as codes,
+  createSignInTest,
+  office,
+  signInPassword as password,
+  type SignInAttempt,
+  type SignInTest,
+} from '../../testing/sign-ins.ts'
+
+let company: SignInTest
+let app: TestApp
+let email: string
+beforeAll(async () => {
+  company = await createSignInTest()
+  app = company.app
+})
+beforeEach(async () => {
+  email = await company.newAccount()
+})
+afterAll(() => app.close())
+
+const wait = (seconds: number) => company.wait(seconds)
+const attempt = (given: SignInAttempt = {}) => company.attempt({ email, ...given })
+
+/** Twenty failures of the account, each from an address of its own. */
+async function attacked() {
+  for (let count = 1; count <= 20; count += 1)
+    expect((await attempt({ address: `102.16.1.${count}` })).status).toBe(401)
+}
+
+describe('a sign-in from an address or a browser that has signed in to the account before', () => {
+  const elsewhere = '41.82.2.1'
+
+  it('does not wait when others have failed twenty times from anywhere', async () => {
+    const { data } = await attempt({ password })
+    await attacked()
+    expect((await attempt({ address: elsewhere, password })).status).toBe(429)
+    const { status } = await attempt({ address: elsewhere, password, browserToken: data.browserToken })
+    expect(status).toBe(200)
+    await attacked()
+    expect((await attempt({ password })).status).toBe(200)
+  })
+
+  it('waits after five failures of its own browser, whatever the address', async () => {
+    const { browserToken } = (await attempt({ password })).data
+    for (let count = 1; count <= 5; count += 1)
+      expect((await attempt({ address: `41.82.5.${count}`, browserToken })).status).toBe(401)
+    expect((await attempt({ address: elsewhere, browserToken, password })).status).toBe(429)
+    expect((await attempt({ address: elsewhere, password })).status).toBe(200)
+  })
+
+  it('waits after five failures from its address all the same', async () => {
+    const { browserToken } = (await attempt({ password })).data
+    for (let count = 1; count <= 5; count += 1) expect((await attempt()).status).toBe(401)
+    expect((await attempt({ browserToken, password })).status).toBe(429)
+  })
+
+  it('is not opened by the token alone', async () => {
+    const { browserToken } = (await attempt({ password })).data
+    expect((await attempt({ browserToken })).status).toBe(401)
+  })
+
+  it('waits like any other with a token that is forged, cut short or of another account', async () => {
+    const { browserToken } = (await attempt({ password, address: '41.82.6.1' })).data
+    const other = `autre-${email}`
+    await insertUser(app.db, { role: 'OPERATRICE', email: other, passwordHash: await hashPassword(password) })
+    const { data: others } = await attempt({ email: other, password, address: '41.82.6.2' })
+    await attacked()
+    const tokens = [
+      `${browserToken.slice(0, -1)}!`,
+      browserToken.split('').reverse().join(''),
+      browserToken.slice(1),
+      '',
+      '..',
+    ]
+    for (const token of [...tokens, others.browserToken]) {
+      expect((await attempt({ address: elsewhere, password, browserToken: token })).status).toBe(429)
+    }
+  })
+
+  it('waits again when the last sign-in was more than 90 days ago', async () => {
+    const { browserToken } = (await attempt({ password })).data
+    wait(90 * 24 * 3600)
+    await attacked()
+    expect((await attempt({ password, browserToken })).status).toBe(429)
+  })
+
+  it('gets a new token with each sign-in, and is still the same browser', async () => {
+    const first = (await attempt({ password })).data.browserToken
+    wait(89 * 24 * 3600)
+    const second = (await attempt({ password, browserToken: first, address: '41.82.7.1' })).data.browserToken
+    wait(2 * 24 * 3600)
+    await attacked()
+    expect((await attempt({ password, browserToken: first, address: elsewhere })).status).toBe(429)
+    expect((await attempt({ password, browserToken: second, address: elsewhere })).status).toBe(200)
+  })
+})
+
+describe('a wrong current password in a session', () => {
+  const headers = { 'x-forwarded-for': office }
+  const change = (session: { token: string }, currentPassword: string) =>
+    app.call(session, changePassword, { currentPassword, newPassword: 'nouveau-secret' }, { headers })
+
+  it('makes the session wait from the sixth on, right or wrong, and changes nothing', async () => {
+    const { data: session } = await attempt({ password })
+    for (let count = 1; count <= 5; count += 1) expect((await change(session, 'faux')).status).toBe(400)
+    for (const tried of ['faux', password]) {
+      const { status, error, headers: answered } = await change(session, tried)
+      expect([status, error?.code, answered['retry-after']]).toEqual([429, 'TOO_MANY_ATTEMPTS', '5'])
+    }
+    wait(5)
+    expect((await change(session, password)).status).toBe(200)
+    expect((await attempt({ password: 'nouveau-secret' })).status).toBe(200)
+  })
+
+  it('makes no other session and no sign-in wait', async () => {
+    const { data: session } = await attempt({ password })
+    const { data: other } = await attempt({ password })
+    for (let count = 1; count <= 5; count += 1) await change(session, 'faux')
+    expect((await change(session, password)).status).toBe(429)
+    expect((await attempt({ password })).status).toBe(200)
+    expect((await change(other, password)).status).toBe(200)
+  })
+
+  it('is not made to wait by failed sign-ins from anywhere', async () => {
+    const { data: session } = await attempt({ password })
+    await attacked()
+    for (let count = 1; count <= 5; count += 1) await attempt()
+    expect((await change(session, password)).status).toBe(200)
+  })
+
+  it('does not slip past the count thirty at once', async () => {
+    const { data: session } = await attempt({ password })
+    const answers = await Promise.all(Array.from({ length: 30 }, () => change(session, 'faux')))
+    expect(codes(answers).filter((code) => code === 'INVALID_INPUT')).toHaveLength(5)
+  })
+})

@@ -1,0 +1,93 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { login } from '@yoon/contract/auth'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { Database } from '../../platform/database/database.ts'
+import { hashPassword } from '../../platform/passwords.ts'
+import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
+import { insertUser } from '../../testing/builders.ts'
+import { createTestDatabase } from '../../testing/database.ts'
+
+const hashes = vi.hoisted(() => {
+  // The files of a run share their modules: these ones are loaded anew, to count.
+  vi.resetModules()
+  return [] as string[]
+})
+// Each of these computes one hash of the usual cost.
+vi.mock('../../platform/passwords.ts', async (importOriginal) => {
+  const passwords = await importOriginal<typeof import('../../platform/passwords.ts')>()
+  return {
+    ...passwords,
+    hashPassword(password: string) {
+      hashes.push('hashPassword')
+      return passwords.hashPassword(password)
+    },
+    isPassword(password: string, hash: string | null) {
+      hashes.push('isPassword')
+      return passwords.isPassword(password, hash)
+    },
+  }
+})
+
+/** Notes the statements of one call, and not those of background jobs. */
+const recording = new AsyncLocalStorage<string[]>()
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({
+    trustedProxies: 1,
+    open: async () => {
+      const opened = await createTestDatabase()
+      return { ...opened, db: recorded(opened.db) }
+    },
+  })
+  const passwordHash = await hashPassword('yoon-secret')
+  await insertUser(app.db, { role: 'OPERATRICE', email: 'active@yoon.test', passwordHash })
+  await insertUser(app.db, { role: 'OPERATRICE', email: 'inactive@yoon.test', passwordHash, isActive: false })
+  const client = await insertUser(app.db, { role: 'CLIENT', email: 'cliente@yoon.test' })
+  await app.db.updateTable('users').set({ password_hash: null }).where('id', '=', client).execute()
+})
+afterAll(() => app.close())
+
+/** The same database, which notes the text of each statement of a recorded call. */
+function recorded(db: Database): Database {
+  return db.withPlugin({
+    transformQuery({ node, queryId }) {
+      recording.getStore()?.push(db.getExecutor().compileQuery(node, queryId).sql)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+}
+
+let last = 0
+
+/** The statements and hashes of one refused sign-in, from an address of its own. */
+async function costOf(email: string) {
+  const statements: string[] = []
+  hashes.length = 0
+  last += 1
+  const headers = { 'x-forwarded-for': `41.82.0.${last}` }
+  const refused = () => app.call(null, login, { email, password: 'wrong' }, { headers })
+  const { status, text } = await recording.run(statements, refused)
+  return { status, text, statements, hashes: [...hashes] }
+}
+
+it.for(['active@yoon.test', 'inactive@yoon.test', 'cliente@yoon.test'])(
+  'answers a wrong password for %s with the statements and hashes of an unknown account',
+  async (email) => {
+    const nobody = `personne-${email}`
+    const failed_at = new Date(testNow.getTime() - 901_000)
+    const before = Array.from({ length: 18 }, () =>
+      [email, nobody].map((account) => ({ account, address: '', failed_at })),
+    )
+    await app.db.insertInto('sign_in_failures').values(before.flat()).execute()
+    // The 20th failure and those after it write more, for both alike.
+    for (let count = 19; count <= 21; count += 1) {
+      app.setNow(new Date(testNow.getTime() + count * 901_000))
+      const known = await costOf(email)
+      const unknown = await costOf(nobody)
+      expect(known).toEqual(unknown)
+      expect([known.status, known.hashes.length]).toEqual([401, 1])
+      expect(known.statements.length).toBeGreaterThan(5)
+    }
+  },
+)

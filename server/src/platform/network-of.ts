@@ -1,0 +1,18 @@
+import ipaddr from 'ipaddr.js'
+
+const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
+
+/**
+ * Returns what a limit counts an address as: an IPv4 address itself, in any notation; the first 64 bits of an IPv6
+ * address, which belong to one customer; an IPv6 address that stands for an IPv4 one as that. Any other text is returned as
+ * it is. Every limit that is keyed by an address uses this.
+ */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  if (parsed.kind() === 'ipv4') return parsed.toString()
+  const bytes = parsed.toByteArray()
+  if (parsed.match(nat64)) return ipaddr.fromByteArray(bytes.slice(12)).toString()
+  const network = ipaddr.fromByteArray([...bytes.slice(0, 8), ...new Array<number>(8).fill(0)])
+  return `${network.toString()}/64`
+}
