@@ -13,7 +13,7 @@ const faultsOnBoth = ['faults', 'clock', 'backups/restore', 'backups/restore.kil
  */
 const proofs = {
   fuzz: {
-    files: { 'server-postgres': ['fuzz'], 'server-embedded': ['fuzz'] },
+    files: { 'server-postgres': ['fuzz', 'restore.fuzz'], 'server-embedded': ['fuzz', 'restore.fuzz'] },
     variable: 'YOON_FUZZ_REQUESTS',
     times: '20000',
   },

@@ -165,6 +165,7 @@ const ownFieldLabels = {
   filename: 'Fichier',
   size: 'Taille (Mo)',
   safetyBackup: 'Sauvegarde de sécurité',
+  problems: 'Valeurs signalées',
   settings: 'Paramètres',
   counters: 'Compteurs',
   services: 'Services',

@@ -74,7 +74,11 @@ export const restoreBackup = endpoint({
     /** The backup that was made just before, where one can be kept. */
     safetyBackup: z.nullable(z.string()),
   }),
-  extra: z.object({ counts: restoreCountsSchema }),
+  extra: z.object({
+    counts: restoreCountsSchema,
+    /** The restored values that forms would refuse: how many, and the first ones with where they were; absent where there is none. */
+    problems: z.optional(z.object({ count: z.int(), sentences: z.array(z.string()) })),
+  }),
   errors: ['NOT_FOUND', 'RESTORE_RUNNING', 'INVALID_BACKUP', 'TOO_MANY_ATTEMPTS'],
 })
 

@@ -8,6 +8,8 @@ export const refusals = {
   foreignPart: 'Cette sauvegarde contient des données que Yoon ne connaît pas : rien n’a été modifié',
   laterTable: (label: string) =>
     `Cette sauvegarde contient des données (${label}) que sa version de Yoon ne connaissait pas : rien n'a été modifié`,
+  brokenRule: (problem: string) =>
+    `Cette sauvegarde, créée ailleurs, contient des valeurs que Yoon n'accepte pas : ${problem}. Rien n'a été modifié`,
   badRow: (label: string, row: number) =>
     `Cette sauvegarde contient des valeurs impossibles (${label}, ligne ${row}) : rien n’a été modifié`,
   badRows: (label: string) => `Cette sauvegarde contient des valeurs impossibles (${label}) : rien n’a été modifié`,

@@ -19,6 +19,7 @@ const restoreLimit: RateLimit = {
   name: 'restore',
   calls: 20,
   windowMs: hourMs,
+  areRefusalsFree: true,
   what: 'Trop de restaurations en peu de temps',
 }
 

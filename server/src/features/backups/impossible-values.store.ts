@@ -1,25 +1,36 @@
 import { imageAddress } from '@yoon/contract/images'
+import { serviceTypes } from '@yoon/contract/service-types'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { passwordHashPattern } from '../../platform/passwords.ts'
 import { findSavedTable, type SavedTable } from './saved-tables.ts'
 
-/** Counters only grow: from one near the end of the numbers on, every write would fail for good. */
-const highestNumber = 1_000_000_000
+/** The seconds for which a code is good, and how many steps a clock may be ahead. */
+const step = { seconds: 30, ahead: 120 }
 
-/** What no column refuses and no server writes, though it would harm the one that has it. */
-const impossible: Readonly<Record<string, RawBuilder<boolean>>> = {
-  counters: sql`name not in ('notifications', 'receipts') or value not between 0 and ${sql.lit(highestNumber)}`,
-  users: sql`password_hash !~ ${sql.lit(passwordHashPattern)}`,
-  vehicles: sql`exists (select from unnest(image_urls) as url where url !~ ${sql.lit(imageAddress.source)})`,
-  payments: sql`receipt_number not between 1 and ${sql.lit(highestNumber)}`,
+/**
+ * What no column refuses and no server writes, though it would harm the one that has it. Counters may have any name: each
+ * version brings its own, and they only grow.
+ */
+function impossibleAt(now: Date): Readonly<Record<string, RawBuilder<boolean>>> {
+  const lastStep = Math.floor(now.getTime() / 1000 / step.seconds) + step.ahead
+  return {
+    counters: sql`name !~ '^[a-z][a-z0-9_-]{0,62}$' or value < 0`,
+    users: sql`password_hash !~ ${sql.lit(passwordHashPattern)}`,
+    two_factor: sql`last_step not between 0 and ${sql.lit(lastStep)}`,
+    vehicles: sql`exists (select from unnest(image_urls) as url where url !~ ${sql.lit(imageAddress.source)})`,
+    bookings: sql`ends_at < starts_at`,
+  }
 }
 
-/** The first table of a schema that holds such a value. */
-export async function findImpossible(tx: Database, schema: string): Promise<SavedTable | undefined> {
-  for (const [name, isImpossible] of Object.entries(impossible)) {
+/** The first table of a schema that holds such a value, or lacks a row without which nothing can be booked. */
+export async function findImpossible(tx: Database, schema: string, now: Date): Promise<SavedTable | undefined> {
+  for (const [name, isImpossible] of Object.entries(impossibleAt(now))) {
     const { rows } = await sql`select from ${sql.id(schema, name)} where ${isImpossible} limit 1`.execute(tx)
     if (rows.length > 0) return findSavedTable(name)
   }
-  return undefined
+  const { rows: services } = await sql<{ type: string }>`
+    select service_type as type from ${sql.id(schema, 'services')}`.execute(tx)
+  const isComplete = serviceTypes.every((type) => services.some((service) => service.type === type))
+  return isComplete ? undefined : findSavedTable('services')
 }

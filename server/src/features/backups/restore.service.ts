@@ -6,17 +6,23 @@ import type { Context } from '../../platform/context.ts'
 import { type Database, elsewhere, snapshot } from '../../platform/database/database.ts'
 import { explainRow, isTooLong } from '../../platform/database/database-errors.ts'
 import { UnusableDump } from '../../platform/database/postgres-dump.ts'
-import { isKnownSchema, openScratchSchema, type ScratchSchema } from '../../platform/database/scratch-schema.ts'
+import {
+  currentSchema,
+  isKnownSchema,
+  openScratchSchema,
+  type ScratchSchema,
+} from '../../platform/database/scratch-schema.ts'
 import { type Archive, ArchiveUnwritable } from '../../platform/files/archive.ts'
 import type { Slot } from '../../platform/http/slot.ts'
 import { BrokenJson, parsePiece, portionsOf, readPieces } from '../../platform/json-pieces.ts'
 import { closeOtherSessions } from '../../platform/sessions.ts'
 import { invalid, type OpenBackup, openBackup, type RowCounts } from './backup-format.ts'
 import { refusals } from './backup-words.ts'
+import { type FormProblems, noProblems, noting } from './form-rules.ts'
 import { type BackupSetup, findBackup, type KeptBackup } from './kept-backups.ts'
 import { jsonOf, keepJson } from './make-backup.ts'
 import { replaceRows } from './replace-rows.store.ts'
-import { claimRestore, findUnguarded, lockTables } from './restore.store.ts'
+import { claimRestore, countRestored, findUnguarded, lockTables } from './restore.store.ts'
 import { findSavedColumns } from './saved-rows.store.ts'
 import { examineRows, judgeStaged, stageRows } from './staging.service.ts'
 
@@ -28,7 +34,7 @@ export interface RestoreSetup extends BackupSetup {
 
 interface Restored {
   data: OutputOf<typeof contract.restoreBackup>
-  extra: { counts: object }
+  extra: { counts: object; problems?: FormProblems }
 }
 
 /** The stages of a restore in order; each is published once it is done, for tests that interrupt it there. */
@@ -55,6 +61,8 @@ interface Source {
   opened: OpenBackup
   /** Opens it once more: it is examined to its end before anything is locked. A dump was read to its end already. */
   reopen?: () => Promise<OpenBackup>
+  /** Whether it was made here, as far as that can be told. */
+  isOurs: () => boolean
 }
 
 /** Replaces all data by those of a backup, one restore at a time; whatever goes wrong leaves them as they were. */
@@ -86,16 +94,26 @@ async function withBackup(
     throw invalidField('backupFile', refusals.nothingChosen)
   if (backupFile === undefined) {
     if (!Buffer.isBuffer(backupData)) throw invalid(refusals.notABackup)
-    return work(await reopenable(() => openBackup(portionsOf(backupData), isKnownSchema)))
+    return work(
+      await reopenable(
+        () => openBackup(portionsOf(backupData), isKnownSchema),
+        () => false,
+      ),
+    )
   }
   const { archive } = setup
   const kept = await findBackup(archive, backupFile)
   if (kept.type === 'bak') return withDump(setup, kept, work)
-  return work(await reopenable(async () => openBackup(await read(archive, kept), isKnownSchema)))
+  return work(
+    await reopenable(
+      async () => openBackup(await read(archive, kept), isKnownSchema),
+      () => true,
+    ),
+  )
 }
 
-async function reopenable(open: () => Promise<OpenBackup>): Promise<Source> {
-  return { opened: await open(), reopen: open }
+async function reopenable(open: () => Promise<OpenBackup>, isOurs: () => boolean): Promise<Source> {
+  return { opened: await open(), reopen: open, isOurs }
 }
 
 /** Restores a dump beside what there is and reads it there; once its rows are taken, what becomes of the rest is for the log. */
@@ -109,7 +127,7 @@ async function withDump(
     const done = Promise.withResolvers<Restored>()
     const ended = snapshot(scratch, async (tx) => {
       const opened = await openBackup(jsonOf(tx, kept.madeAt), isKnownSchema)
-      done.resolve(await elsewhere(() => work({ opened })))
+      done.resolve(await elsewhere(() => work({ opened, isOurs: () => true })))
     })
     ended.catch(done.reject)
     const restored = await done.promise
@@ -139,7 +157,8 @@ async function restore(context: Context, setup: BackupSetup, source: Source, nam
     if (!(await claimRestore(tx))) throw new AppError('RESTORE_RUNNING')
     reached('claimed')
     const scratch = await openScratchSchema(tx, source.opened.header.schema)
-    const backup = await examine(tx, scratch, source)
+    const problems = noProblems()
+    const backup = await examine(tx, scratch, source, problems)
     reached('examined')
     await lockTables(tx, scratch.live)
     reached('locked')
@@ -147,9 +166,16 @@ async function restore(context: Context, setup: BackupSetup, source: Source, nam
     reached('kept')
     try {
       const rows = await replaceAll(tx, context, scratch, backup)
+      const counts = await countRestored(tx, scratch.live)
+      const reported = problems.count > 0 && { problems }
       emit({ name: 'backup.restored', backup: name })
-      record({ action: 'backup.restored', entity: 'backup', entityId: name, after: { ...rows, safetyBackup } })
-      return { data: { safetyBackup }, extra: { counts: countsOf(rows) } }
+      record({
+        action: 'backup.restored',
+        entity: 'backup',
+        entityId: name,
+        after: { ...rows, ...counts, safetyBackup, ...(reported && { problems: problems.sentences }) },
+      })
+      return { data: { safetyBackup }, extra: { counts, ...reported } }
     } catch (error) {
       // What fails from the commit on leaves it: all may be replaced.
       if (safetyBackup !== null) await setup.archive.remove(safetyBackup).catch(() => undefined)
@@ -158,25 +184,35 @@ async function restore(context: Context, setup: BackupSetup, source: Source, nam
   })
 }
 
-/** The backup to be staged, once each row of it is known to fit. */
-async function examine(tx: Database, scratch: ScratchSchema, { opened, reopen }: Source): Promise<OpenBackup> {
-  if (!reopen) return opened
-  await examineRows(await findSavedColumns(tx, scratch.name), opened)
+/** The backup to be staged, once each row of it is known to fit; a dump is examined while it is staged. */
+async function examine(
+  tx: Database,
+  scratch: ScratchSchema,
+  { opened, reopen, isOurs }: Source,
+  problems: FormProblems,
+): Promise<OpenBackup> {
+  const noted = noting(opened, problems)
+  if (!reopen) return noted
+  await examineRows(await findSavedColumns(tx, scratch.name), noted)
   const again = await reopen()
   if (again.header.schema !== opened.header.schema) throw invalid(refusals.broken)
+  // Older versions had other rules, and what was made here was taken once: both are reported alone.
+  const mayBreakRules = isOurs() || opened.header.schema !== currentSchema()
+  const [problem] = problems.sentences
+  if (problem && !mayBreakRules) throw invalid(refusals.brokenRule(problem))
   return again
 }
 
 /** Stages the rows, judges them and puts them in the place of what there is; the database is whole at its end. */
 async function replaceAll(
   tx: Database,
-  { actor }: Context,
+  { actor, now }: Context,
   scratch: ScratchSchema,
   backup: OpenBackup,
 ): Promise<RowCounts> {
   const rows = await stageRows(tx, scratch, backup)
   reached('staged')
-  await judgeStaged(tx, scratch)
+  await judgeStaged(tx, scratch, now)
   reached('judged')
   await replaceRows(tx, scratch)
   await scratch.drop()
@@ -202,12 +238,6 @@ async function makeSafetyBackup(tx: Database, archive: Archive, now: Date): Prom
     if (error instanceof ArchiveUnwritable) return null
     throw error
   }
-}
-
-function countsOf(rows: RowCounts) {
-  const of = (name: string) => rows[name] ?? 0
-  const [users, drivers, vehicles] = [of('users'), of('drivers'), of('vehicles')]
-  return { users, drivers, vehicles, bookings: of('bookings'), payments: of('payments'), services: of('services') }
 }
 
 /** The body of a restore: an uploaded backup stays the bytes that it is, to be read row by row. */

@@ -54,3 +54,16 @@ export async function findUnguarded(tx: Database, schema: string): Promise<strin
     where n.nspname = ${schema} order by 1`.execute(tx)
   return rows.map(({ name }) => name)
 }
+
+/** What a restore says that there is now: without what was deleted, as the lists count it. */
+export async function countRestored(tx: Database, schema: string) {
+  const count = (name: string, isCounted = sql`deleted_at is null`) =>
+    sql<number>`(select count(*)::integer from ${sql.id(schema, name)} where ${isCounted})`
+  const { rows } = await sql<Record<'users' | 'drivers' | 'vehicles' | 'bookings' | 'payments' | 'services', number>>`
+    select ${count('users')} as users, ${count('drivers')} as drivers, ${count('vehicles')} as vehicles,
+      ${count('bookings')} as bookings, ${count('payments')} as payments, ${count('services', sql`true`)} as services`.execute(
+    tx,
+  )
+  if (!rows[0]) throw new Error('Nothing was counted')
+  return rows[0]
+}

@@ -77,12 +77,12 @@ async function insert(tx: Database, schema: string, table: SavedTable, rows: rea
 }
 
 /** Refuses what nobody could work with: no administrator, settings that are none, or values that no server writes. */
-export async function judgeStaged(tx: Database, scratch: ScratchSchema): Promise<void> {
+export async function judgeStaged(tx: Database, scratch: ScratchSchema, now: Date): Promise<void> {
   await scratch.alone(async () => {
     const { settings, hasActiveAdmin } = await store.finishStaging(tx, scratch.name)
     if (!settingsFormSchema.safeParse(settings).success) throw invalid(refusals.badSettings)
     if (!hasActiveAdmin) throw invalid(refusals.noAdmin)
-    const impossible = await findImpossible(tx, scratch.name)
+    const impossible = await findImpossible(tx, scratch.name, now)
     if (impossible) throw invalid(refusals.badRows(impossible.label))
   })
 }

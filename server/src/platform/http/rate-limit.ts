@@ -8,6 +8,8 @@ export interface RateLimit {
   name: string
   calls: number
   windowMs: number
+  /** Whether a call that is refused (4xx) does not count. */
+  areRefusalsFree?: true
   /** What there was too much of, as the sentence for who asks too often begins. */
   what: string
 }
@@ -21,6 +23,13 @@ export async function countCall(db: Database, userId: string, limit: RateLimit, 
   if (calls <= limit.calls) return
   const retryAfterS = Math.ceil((startedAt.getTime() + limit.windowMs - now.getTime()) / 1000)
   throw tooManyAttempts(retryAfterS, limit.what)
+}
+
+/** Takes back what `countCall` has counted. */
+export async function uncountCall(db: Database, userId: string, { name }: Pick<RateLimit, 'name'>): Promise<void> {
+  await sql`update rate_limits set calls = greatest(calls - 1, 0) where user_id = ${userId} and name = ${name}`.execute(
+    db,
+  )
 }
 
 /** Counts what is refused to nobody, and says whether it is still within its limit. */

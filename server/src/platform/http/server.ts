@@ -14,7 +14,7 @@ import { findActor } from '../sessions.ts'
 import { isOpenDuringRequiredActions } from './declared-refusals.ts'
 import { once, type Reply, readIdempotencyKey, withoutSecrets } from './idempotency.ts'
 import { readInput, readVersion } from './input.ts'
-import { countCall, type RateLimit } from './rate-limit.ts'
+import { countCall, type RateLimit, uncountCall } from './rate-limit.ts'
 import { type ReadBody, readRawBodies } from './raw-body.ts'
 import { recordRefusal } from './refusals.ts'
 import { pageBody, successBody } from './replies.ts'
@@ -107,6 +107,7 @@ export function createServer(dependencies: Dependencies): Server {
     { isTransactional = endpoint.method !== 'GET', mayAsk, limit, slot, body }: RouteOptions = {},
   ): void {
     onEndpoint(endpoint)
+    const counted = new WeakSet<FastifyRequest>()
     inScope(http, body?.read, (scope) =>
       scope.route({
         method: endpoint.method,
@@ -118,7 +119,14 @@ export function createServer(dependencies: Dependencies): Server {
           const enter = slot?.arrive()
           await admit(request, reply, { ...endpoint, mayAsk }, db, clock())
           enter?.(reply)
-          if (limit && request.actor) await countCall(db, request.actor.id, limit, clock())
+          if (!limit || !request.actor) return
+          counted.add(request)
+          await countCall(db, request.actor.id, limit, clock())
+        },
+        async onSend(request, reply) {
+          const isRefusal = reply.statusCode >= 400 && reply.statusCode < 500
+          if (!limit?.areRefusalsFree || !isRefusal || !request.actor || !counted.has(request)) return
+          await uncountCall(db, request.actor.id, limit)
         },
         async handler(request, reply) {
           await admitAgain(request, reply, { ...endpoint, mayAsk }, db, clock())

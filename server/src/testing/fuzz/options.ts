@@ -9,3 +9,9 @@ export const fuzzOptions = {
   /** Whether the time that others wait meanwhile is held against its promise: only where nothing else runs. */
   isTimed: requests !== undefined,
 }
+
+/** How many hostile backups are read and held against the rules, and how many of them are restored, from the same seed. */
+export const backupFuzzOptions = {
+  read: requests === undefined ? 2_000 : Number(requests),
+  restored: requests === undefined ? 50 : Math.ceil(Number(requests) / 20),
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createdMessage, formatFileSize, formatSize, restoredMessage } from './database-words.ts'
+import { createdMessage, formatFileSize, formatSize, problemsMessage, restoredMessage } from './database-words.ts'
 
 describe('the size of a backup', () => {
   it.for([
@@ -32,5 +32,16 @@ describe('what is said', () => {
       'Base de données restaurée avec succès. Restauré: 1 utilisateurs, 2 chauffeurs, 3 véhicules, 4 réservations, 5 paiements, 6 services.',
     )
     expect(restoredMessage(undefined)).toBe('Base de données restaurée avec succès.')
+  })
+
+  it('of restored values that forms would refuse names the first three', () => {
+    const sentences = ['a', 'b', 'c', 'd']
+    expect(problemsMessage(undefined)).toBe('')
+    expect(problemsMessage({ count: 1, sentences: ['utilisateurs, ligne 4 (Format)'] })).toBe(
+      ' 1 valeur restaurée ne respecte pas les règles des formulaires : utilisateurs, ligne 4 (Format).',
+    )
+    expect(problemsMessage({ count: 4, sentences })).toBe(
+      ' 4 valeurs restaurées ne respectent pas les règles des formulaires : a ; b ; c ; la suite est dans le journal.',
+    )
   })
 })

@@ -47,6 +47,15 @@ export function restoredMessage(counts: unknown): string {
   return `${restored} Restauré: ${counted.map(([key, label]) => `${known[key] ?? 0} ${label}`).join(', ')}.`
 }
 
+/** What is added for restored values that forms would refuse; the first three are named, the journal names more. */
+export function problemsMessage(problems: unknown): string {
+  if (typeof problems !== 'object' || problems === null) return ''
+  const { count, sentences } = problems as { count: number; sentences: string[] }
+  const subject = count === 1 ? '1 valeur restaurée ne respecte' : `${count} valeurs restaurées ne respectent`
+  const rest = count > 3 ? ' ; la suite est dans le journal' : ''
+  return ` ${subject} pas les règles des formulaires : ${sentences.slice(0, 3).join(' ; ')}${rest}.`
+}
+
 /** A size in MB as it is read: below one in whole KB (specification §9). */
 export function formatSize(size: string): string {
   const megabytes = Number(size)

@@ -11,7 +11,7 @@ import { useEffect, useState } from 'react'
 import { ApiError, call } from '../../lib/api.ts'
 import { type Data, refresh, useData } from '../../lib/data.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { createdMessage, restoredMessage, words } from './database-words.ts'
+import { createdMessage, problemsMessage, restoredMessage, words } from './database-words.ts'
 
 export interface Message {
   tone: 'success' | 'error' | 'info'
@@ -117,8 +117,9 @@ export function useDatabase(): DatabasePage {
     },
     restore: (source) =>
       doWork('restore', { lost: words.restoreLost, failed: words.restoreFailed }, async () => {
-        const { counts, data } = await ('file' in source ? upload(source.file) : call(restoreBackup, source))
-        say('success', restoredMessage(counts) + (data.safetyBackup === null ? words.unsaved : ''))
+        const { counts, problems, data } = await ('file' in source ? upload(source.file) : call(restoreBackup, source))
+        const unsaved = data.safetyBackup === null ? words.unsaved : ''
+        say('success', restoredMessage(counts) + unsaved + problemsMessage(problems))
         setSelected(undefined)
         setFile(undefined)
         await queryClient.invalidateQueries()

@@ -1,0 +1,126 @@
+import { bookingLimits } from '@yoon/contract/booking-form'
+import { person } from '@yoon/contract/client-form'
+import { driverFormSchema } from '@yoon/contract/driver-form'
+import { emailCharacters, optionalText, phoneCharacters, text } from '@yoon/contract/fields'
+import { vehicleFormSchema } from '@yoon/contract/vehicle-form'
+import { AppError } from '../../platform/app-error.ts'
+import { readPhone } from '../../platform/phone.ts'
+import type { OpenBackup, Row, RowCounts, SavedRow } from './backup-format.ts'
+
+/** Says what a form would say of a stored value; nothing where it would take it. */
+type Rule = (value: unknown, row: Row) => string | undefined
+
+interface Schema {
+  safeParse(value: unknown): { success: true } | { success: false; error: { issues: { message: string }[] } }
+}
+
+/** What a field of a form says. Forms take spaces around a text away, so a stored text has none. */
+function asField(schema: Schema): Rule {
+  return (value) => {
+    if (typeof value === 'string' && value !== value.trim()) return 'Un texte commence ou finit par un espace'
+    const parsed = schema.safeParse(value)
+    return parsed.success ? undefined : parsed.error.issues[0]?.message
+  }
+}
+
+const asNumber =
+  (max: number, sentence: string): Rule =>
+  (value) =>
+    typeof value === 'number' && value > max ? sentence : undefined
+
+const email: Rule = (value) =>
+  value === null || (typeof value === 'string' && value.length <= 254 && emailCharacters.test(value))
+    ? undefined
+    : "Format d'email invalide"
+
+const invalidPhone = 'Format de téléphone invalide'
+
+/** A phone that is said to be valid is one, as it would be stored; any other has the characters of one. */
+const phoneOfUser: Rule = (value, row) => {
+  if (value === null) return undefined
+  if (typeof value !== 'string' || !phoneCharacters.test(value)) return invalidPhone
+  if (row.is_phone_valid !== true) return undefined
+  try {
+    const stored = readPhone(value, 'phone')
+    return stored.isValid && stored.phone === value ? undefined : invalidPhone
+  } catch (error) {
+    if (error instanceof AppError) return invalidPhone
+    throw error
+  }
+}
+
+const invalidText = 'Un texte contient des caractères invalides'
+const note = (max: number) => asField(optionalText({ max, label: 'Le texte', isMultiline: true }))
+const { place, requests, flight, distanceKm } = bookingLimits
+const { brand, model, licensePlate, features } = vehicleFormSchema.shape
+
+/** The rules of the forms, by table and column. */
+const rules: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
+  users: {
+    first_name: asField(person.firstName),
+    last_name: asField(person.lastName),
+    email,
+    phone: phoneOfUser,
+  },
+  drivers: { license_number: asField(driverFormSchema.shape.licenseNumber) },
+  vehicles: {
+    brand: asField(brand),
+    model: asField(model),
+    license_plate: asField(licensePlate),
+    features: asField(features),
+  },
+  bookings: {
+    pickup_location: asField(text({ ...place, label: 'Le lieu de prise en charge', required: invalidText })),
+    destination: asField(optionalText({ ...place, label: 'La destination' })),
+    special_requests: note(requests.max),
+    flight_number: asField(optionalText({ ...flight, label: 'Le numéro de vol' })),
+    distance_km: asNumber(distanceKm.max, 'La distance semble trop grande'),
+    cancel_note: note(500),
+  },
+  payments: {
+    amount: asNumber(10_000_000, 'Le montant semble trop élevé'),
+    transaction_id: asField(optionalText({ max: 100, label: "L'ID de transaction" })),
+    phone_number: asField(optionalText({ max: 20, label: 'Le numéro de téléphone' })),
+    notes: note(500),
+  },
+}
+
+/** What a form would refuse of a row; a column that an older schema lacks breaks no rule. */
+function findProblem({ table, row, place }: SavedRow): string | undefined {
+  for (const [column, rule] of Object.entries(rules[table.name] ?? {})) {
+    const said = Object.hasOwn(row, column) ? rule(row[column], row) : undefined
+    if (said) return `${table.label}, ligne ${place} (${said})`
+  }
+  return undefined
+}
+
+/** So many problems are named; the others are counted. */
+const named = 20
+
+/** The rows of a backup that forms would refuse, as far as it was read. */
+export interface FormProblems {
+  count: number
+  /** `utilisateurs, ligne 4 (Format d'email invalide)`, the first ones. */
+  sentences: string[]
+}
+
+export function noProblems(): FormProblems {
+  return { count: 0, sentences: [] }
+}
+
+/** The same backup; while it is read, what forms would refuse of it is noted. */
+export function noting(backup: OpenBackup, problems: FormProblems): OpenBackup {
+  return { ...backup, rows: noted(backup.rows, problems) }
+}
+
+async function* noted(rows: OpenBackup['rows'], problems: FormProblems): AsyncGenerator<SavedRow, RowCounts> {
+  for (;;) {
+    const next = await rows.next()
+    if (next.done) return next.value
+    yield next.value
+    const problem = findProblem(next.value)
+    if (!problem) continue
+    problems.count += 1
+    if (problems.sentences.length < named) problems.sentences.push(problem)
+  }
+}

@@ -1,0 +1,140 @@
+import { restoreBackup } from '@yoon/contract/backups'
+import { listBookings } from '@yoon/contract/bookings'
+import { getSettings } from '@yoon/contract/settings'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AppError } from '../../platform/app-error.ts'
+import { transaction } from '../../platform/database/database.ts'
+import { readMigrations } from '../../platform/database/migrate.ts'
+import { isKnownSchema, openScratchSchema } from '../../platform/database/scratch-schema.ts'
+import { portionsOf } from '../../platform/json-pieces.ts'
+import { assertFailure, createTestApp, type TestApp, testNow } from '../../testing/app.ts'
+import { backupSetup } from '../../testing/archive.ts'
+import { type Document, documentOf, printOf } from '../../testing/backups.ts'
+import { createBookingAs, insertClient, transferForm } from '../../testing/builders.ts'
+import { type HostileBackup, hostileBackups } from '../../testing/fuzz/backups.ts'
+import { backupFuzzOptions, fuzzOptions } from '../../testing/fuzz/options.ts'
+import { readContract } from '../../testing/matrix.ts'
+import { insertSmallCompany } from '../../testing/small-company.ts'
+import { openBackup } from './backup-format.ts'
+import { noProblems, noting } from './form-rules.ts'
+import { findUnguarded } from './restore.store.ts'
+import { findLiveSchema, findSavedColumns, type SavedColumns } from './saved-rows.store.ts'
+import { examineRows } from './staging.service.ts'
+
+const { seed } = fuzzOptions
+const { read: readCount, restored: restoredCount } = backupFuzzOptions
+const lists = (await readContract()).filter(({ method, isList }) => method === 'GET' && isList)
+
+let app: TestApp
+let saved: Document
+const columns = new Map<string, SavedColumns>()
+beforeAll(async () => {
+  app = await createTestApp({ backups: backupSetup() })
+  await insertSmallCompany(app)
+  saved = await documentOf(app.db, testNow)
+  for (const { name } of readMigrations()) {
+    await transaction(app.db, async (tx) => {
+      const scratch = await openScratchSchema(tx, name)
+      columns.set(name, await findSavedColumns(tx, scratch.name))
+      await scratch.drop()
+    })
+  }
+})
+afterAll(() => app.close())
+
+/** Reads a backup and holds it against the rules of its rows; the sentence of the refusal, or nothing. */
+async function examine(text: string): Promise<string | undefined> {
+  try {
+    const opened = await openBackup(portionsOf(Buffer.from(text)), isKnownSchema)
+    await examineRows(columns.get(opened.header.schema) ?? new Map(), noting(opened, noProblems()))
+    return undefined
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) return error.message
+    throw error
+  }
+}
+
+describe(`${readCount} backups that no server has made, of seed ${seed}`, () => {
+  it('are read to their end, or refused with a sentence', { timeout: 1_800_000 }, async () => {
+    const wrong: string[] = []
+    const refusals = new Set<string>()
+    let passed = 0
+    for (const { said, text } of hostileBackups(saved, { seed, count: readCount })) {
+      const refusal = await examine(text).catch((error: unknown) => void wrong.push(`${error}: ${said}`))
+      if (refusal === undefined) passed += 1
+      else refusals.add(refusal.replace(/ligne \d+/, ''))
+    }
+    expect(wrong.slice(0, 10)).toEqual([])
+    // Files that all fell at the same check would prove little.
+    expect(passed).toBeGreaterThan(readCount / 20)
+    expect(refusals.size).toBeGreaterThan(10)
+  })
+})
+
+/** A session of an administrator that there is now, whom nothing keeps from working. */
+async function adminNow(): Promise<{ token: string }> {
+  await sql`delete from rate_limits`.execute(app.db)
+  const { rows } = await sql<{ id: string }>`
+    update users set must_change_password = false, password_changed_at = ${testNow}
+    where id = (select id from users where role = 'ADMIN' and is_active and deleted_at is null order by id limit 1)
+    returning id`.execute(app.db)
+  return app.signIn(rows[0]?.id ?? '')
+}
+
+/** Sends a backup as it is. */
+async function send(admin: { token: string }, { text }: HostileBackup) {
+  const headers = { 'content-type': 'application/json' }
+  const payload = `{"backupData":${text}}`
+  const answer = await app.send(admin, 'POST', restoreBackup.path, { headers, payload })
+  if (answer.status >= 400) assertFailure(answer.status, answer.text)
+  return answer
+}
+
+/** What a company expects of its database, whatever was restored into it. */
+async function expectToWork(): Promise<void> {
+  expect(await findUnguarded(app.db, await findLiveSchema(app.db))).toEqual([])
+  const { rows: wrongSums } = await sql`
+    select b.reference from bookings b left join payments p
+      on p.booking_id = b.id and p.status = 'COMPLETED' and p.deleted_at is null
+    group by b.id having b.paid_amount <> coalesce(sum(p.amount), 0)`.execute(app.db)
+  expect(wrongSums).toEqual([])
+  const admin = await adminNow()
+  for (const list of lists) expect([list.name, (await app.call(admin, list)).status]).toEqual([list.name, 200])
+  expect((await app.call(admin, getSettings)).status).toBe(200)
+  const client = await insertClient(app.db, { lastName: 'Nouvelle' })
+  const { id, bookingReference } = await createBookingAs(app, admin, transferForm(client))
+  const { data } = await app.call(admin, listBookings, { search: bookingReference })
+  expect(data.map((booking) => booking.id)).toEqual([id])
+}
+
+/** Of each four three that pass the examination: the others are refused before the database is asked. */
+async function* chosen(count: number): AsyncGenerator<HostileBackup> {
+  let passed = 0
+  let others = 0
+  for (const backup of hostileBackups(saved, { seed: seed + 1, count: count * 40 })) {
+    if (passed + others === count) return
+    const isPassing = (await examine(backup.text)) === undefined
+    if (isPassing) passed += 1
+    else if (others * 3 < passed) others += 1
+    else continue
+    yield backup
+  }
+}
+
+describe(`${restoredCount} backups that no server has made and that are restored, of seed ${seed}`, () => {
+  it('leave all as it was, or a database that works', { timeout: 7_200_000 }, async () => {
+    const statuses: Record<number, number> = {}
+    for await (const backup of chosen(restoredCount)) {
+      const admin = await adminNow()
+      const before = await printOf(app.db)
+      const { status } = await send(admin, backup)
+      statuses[status] = (statuses[status] ?? 0) + 1
+      expect([200, 400, 422], backup.said).toContain(status)
+      if (status === 200) await expectToWork().catch((cause: unknown) => expect.fail(`${backup.said}: ${cause}`))
+      else expect(await printOf(app.db), backup.said).toEqual(before)
+    }
+    expect(statuses[200] ?? 0).toBeGreaterThan(restoredCount / 10)
+    expect(statuses[422] ?? 0).toBeGreaterThan(restoredCount / 10)
+  })
+})
