@@ -31,7 +31,7 @@ export function urlOfList({ view, limit }: List): string {
 /** What the server itself asks the database for a list: the session, then rows, total and summary. */
 export async function compileStatements(url: string, token: string, list: List): Promise<Statements> {
   const { db, close } = openPostgres(url, { maxConnections: 1 })
-  const reach = { ownUserId: undefined, withAmounts: true, withRevenue: true }
+  const reach = { ownUserId: undefined, withAmounts: true, withRevenue: true, hidesPhonesUntil: undefined }
   const [session] = await record(db, (spied) => findActor(spied, token, { now: new Date(), isBackground: true }))
   const [page] = await record(db, (spied) => listBookings(spied, { ...list, page: 1 }, reach))
   await close()

@@ -50,8 +50,24 @@ describe('a required text', () => {
     const family = '👨‍👩‍👧 et 👩🏽‍✈️'
     const note = optionalText({ label: 'La note', max: 500, isMultiline: true })
     expect(note.parse(family)).toBe(family)
-    expect(place.parse('می‌خواهم ۱')).toBe('می‌خواهم ۱')
+    expect(note.parse('می‌خواهم ۱')).toBe('می‌خواهم ۱')
+    expect(place.parse(family)).toBe(family)
+    expect(place.parse('Hôtel ❤️ Yoff')).toBe('Hôtel ❤️ Yoff')
   })
+
+  const unseen = invisible.filter((character) => !/\s/u.test(character) || character === '\ufeff')
+  it.for(unseen)('holds no invisible %j between what is seen', (character) => {
+    expect(saidOf(place, `Aéro${character}port`)).toBe('Le lieu contient des caractères invalides')
+  })
+
+  it.for(['\u061c', '\u200e', '\u200f', '\u202a', '\u202e', '\u2066', '\u2069'])(
+    'holds no mark of direction %j, in notes neither',
+    (character) => {
+      const note = optionalText({ label: 'La note', max: 500, isMultiline: true })
+      expect(saidOf(place, `Aéro${character}port`)).toBe('Le lieu contient des caractères invalides')
+      expect(saidOf(note, `Portail\n${character}vert`)).toBe('La note contient des caractères invalides')
+    },
+  )
 })
 
 describe('an optional text', () => {

@@ -7,6 +7,16 @@ const manyLines = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u
 // What takes no room at all (joiners, marks of direction, fillers), and what is a gap: the empty Braille cell is one too.
 const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 const gaps = /[\s\u2800]+/gu
+// Marks that turn the direction of what follows: a text with them reads as another one than it is.
+const bidirectional = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
+// Of an emoji the selector of its look and the joiner to the next one are part of what is seen.
+const emojiParts = /(\p{Extended_Pictographic}\p{Emoji_Modifier}?)\ufe0f?\u200d?/gu
+
+/** Whether a reader sees all of a text: in a short one nothing is invisible, in notes nothing turns the direction. */
+export function isSeen(value: string, isMultiline: boolean): boolean {
+  return isMultiline ? !bidirectional.test(value) : !invisible.test(value.replace(emojiParts, '$1'))
+}
 
 /** How many characters a reader sees: an emoji is one, a gap between words is one, the invisible is none. */
 function visibleLength(value: string): number {
@@ -29,7 +39,10 @@ interface TextRules {
   isMultiline?: boolean
 }
 
-/** A required text: trimmed, at least `min` characters that are seen, at most `max`, without control characters. */
+/**
+ * A required text: trimmed, at least `min` characters that are seen, at most `max`, without control characters, without marks
+ * of direction, and on one line without anything invisible.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function text({ required, label, min = 1, max, isMultiline = false }: TextRules) {
   return z.string(required).check(
@@ -39,6 +52,7 @@ export function text({ required, label, min = 1, max, isMultiline = false }: Tex
     z.refine((value) => visibleLength(value) >= min, `${label} doit contenir au moins ${min} caractères`),
     z.maxLength(max, `${label} ne peut pas dépasser ${max} caractères`),
     z.regex(isMultiline ? manyLines : oneLine, `${label} contient des caractères invalides`),
+    z.refine((value) => isSeen(value, isMultiline), `${label} contient des caractères invalides`),
   )
 }
 

@@ -14,7 +14,11 @@ const key = (bytes: number) =>
 /** How a browser is reached by Web Push, as its own subscription has it. */
 const subscriptionSchema = z.object({
   /** An address of the browser's maker. */
-  endpoint: checked(z.string(invalid), z.maxLength(1000, invalid), z.regex(/^https?:\/\/[\x21-\x7e]+$/, invalid)),
+  endpoint: checked(
+    z.string(invalid),
+    z.maxLength(1000, invalid),
+    z.regex(/^https?:\/\/[^@/?#]+([/?#][\x21-\x7e]*)?$/, invalid),
+  ),
   keys: z.object({ p256dh: key(65), auth: key(16) }, invalid),
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { blankable, checked, emailCharacters, notBlank, phoneCharacters, text, wholeNumber } from './fields.ts'
+import { blankable, checked, emailCharacters, isSeen, notBlank, phoneCharacters, text, wholeNumber } from './fields.ts'
 import {
   currencies,
   journalRetentions,
@@ -24,6 +24,7 @@ const website = z.pipe(
       z.trim(),
       z.maxLength(settingsLimits.website.max, invalidWebsite),
       z.regex(websiteCharacters, invalidWebsite),
+      z.refine((value) => isSeen(value, false), invalidWebsite),
     ),
   ),
   z.transform((typed: string | null) =>

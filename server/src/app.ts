@@ -39,7 +39,7 @@ import { serveDownloads } from './platform/http/downloads.ts'
 import { createHttp } from './platform/http/fastify.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { maxLoopDelayMs } from './platform/http/load-shedding.ts'
-import { createServer } from './platform/http/server.ts'
+import { createServer, requireSession } from './platform/http/server.ts'
 import { serveUploads } from './platform/http/uploads.ts'
 import { createInlineHashes, serveWeb } from './platform/http/web.ts'
 import { declareChannels } from './platform/outgoing.ts'
@@ -153,7 +153,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveUploads(http, files)
   serveDownloads(http, { db, clock, open: openDownload(backups, db, clock) })
   serveHealth(http, options.probe, logLevel)
-  serveApiDocs(http, endpoints)
+  serveApiDocs(http, endpoints, publicUrl === undefined ? undefined : requireSession(db, clock))
   await serveWeb(http)
   return http
 }

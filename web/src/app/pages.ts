@@ -89,6 +89,13 @@ export const pages: readonly Page[] = [
     isOpenFor: holds('settings:manage'),
     component: loadable(() => import('../features/settings/SettingsPage.tsx').then((module) => module.SettingsPage)),
   },
+  {
+    path: '/dashboard/api',
+    label: "Documentation de l'API",
+    isListedFor: () => false,
+    isOpenFor: () => true,
+    component: loadable(() => import('../features/api/ApiPage.tsx').then((module) => module.ApiPage)),
+  },
 ]
 
 /** Where a sign-in leads: home for those who have one, else the first page that the role may open (decisions §2). */

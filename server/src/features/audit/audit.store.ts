@@ -82,7 +82,9 @@ function filtered({ dateFrom, dateTo, actor, actions, search }: AuditFilter): Ra
     ...(actions ? [sql`a.action = any(${actions}::text[])`] : []),
     // A plate is found with or without its spaces, a receipt or transaction number as it is written.
     ...(search
-      ? [sql`(${matchesSearch('a.search_text', search)} or a.search_text like search_pattern(document_key(${search})))`]
+      ? [
+          sql`(${matchesSearch(sql.ref('a.search_text'), search)} or a.search_text like search_pattern(document_key(${search})))`,
+        ]
       : []),
   ]
   return sql.join(conditions, sql` and `)

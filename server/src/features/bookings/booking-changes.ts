@@ -10,9 +10,16 @@ import { refuseStale } from '../../platform/versions.ts'
 import { findBookingJson, type Reach } from './bookings.list.store.ts'
 import { type BookingFactsRow, type BookingRow, findFacts, lockBooking } from './bookings.store.ts'
 
-/** What the actor may see of bookings: a DRIVER their own without amounts; revenue with payments:read (decisions §15). */
-export function reachOf({ id, role }: { id: string; role: Role }): Reach {
+/** How long after a trip its driver may call the client, who may have left something in the vehicle. */
+const phoneVisibleForMs = 24 * 3_600_000
+
+/**
+ * The rows and columns of bookings that the actor may see: a DRIVER their own without amounts, and the client's phone until a
+ * day after the trip; revenue with payments:read (decisions §15).
+ */
+export function reachOf({ id, role }: { id: string; role: Role }, now: Date): Reach {
   return {
+    hidesPhonesUntil: readsOwnOnly(role) ? new Date(now.getTime() - phoneVisibleForMs) : undefined,
     ownUserId: readsOwnOnly(role) ? id : undefined,
     withAmounts: !readsOwnOnly(role),
     withRevenue: can(role, 'payments:read'),
@@ -55,8 +62,8 @@ export async function finish(context: Context, announcement: Announcement): Prom
 }
 
 /** The booking as it now is, as far as the actor may see it: one beyond their reach looks the same as a missing one. */
-export async function show({ tx, actor }: Context, id: string): Promise<JsonText> {
-  const json = await findBookingJson(tx, id, reachOf(actor))
+export async function show({ tx, actor, now }: Context, id: string): Promise<JsonText> {
+  const json = await findBookingJson(tx, id, reachOf(actor, now))
   if (!json) throw new AppError('NOT_FOUND', { message: 'Cette réservation est introuvable' })
   return json
 }

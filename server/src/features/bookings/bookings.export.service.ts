@@ -16,8 +16,8 @@ export async function exportBookings(
   context: Context,
   { format, ...filter }: InputOf<typeof contract>,
 ): Promise<FileReply> {
-  const { tx, actor } = context
-  const reach = reachOf(actor)
+  const { tx, actor, now } = context
+  const reach = reachOf(actor, now)
   const { currency } = await findBusinessSettings(tx)
   const ids = await findExportIds(tx, filter, reach)
   return exportFile(context, {

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText, type Page } from '../../platform/database/json-text.ts'
 import { matchesSearch } from '../../platform/database/search.ts'
-import { person, personColumns } from '../../platform/person.ts'
+import { person } from '../../platform/person.ts'
 import { messageAbout } from './driver-message.store.ts'
 
 /** What a reader may see of bookings: which rows, and which columns of them (decisions §2, §15). */
@@ -15,6 +15,8 @@ export interface Reach {
   withAmounts: boolean
   /** What was paid: of each booking, and the revenue of the summary. */
   withRevenue: boolean
+  /** The phones of clients are left out of trips that ended at or before this moment; undefined: of none. */
+  hidesPhonesUntil: Date | undefined
 }
 
 /** Which bookings are asked for. */
@@ -37,7 +39,7 @@ type Condition = RawBuilder<unknown>
 /** A page of bookings with the counts of the four cards: one statement, its JSON written by PostgreSQL. */
 export async function listBookings(db: Database, query: BookingQuery, reach: Reach): Promise<Page> {
   const inRange = rangeConditions(query, reach)
-  const filters = filterConditions(query)
+  const filters = filterConditions(query, reach)
   const { rows } = await sql<{ rows: string; total: number; summary: string }>`
     with ${countsByView(query, reach)},
     page as materialized (
@@ -69,7 +71,7 @@ export async function findBookingJson(db: Database, id: string, reach: Reach): P
 
 /** The condition that a booking `b` is found by a filter and within reach. */
 export function filtered(filter: BookingFilter, reach: Reach): Condition {
-  const filters = filterConditions(filter)
+  const filters = filterConditions(filter, reach)
   return all([...rangeConditions(filter, reach), ...nearRange(filter), viewCondition(filter.view), ...filters])
 }
 
@@ -94,23 +96,34 @@ function nearRange({ dateFrom, dateTo }: Range): Condition[] {
   ]
 }
 
-function filterConditions({ view, status, serviceType, search }: BookingFilter): Condition[] {
+function filterConditions({ view, status, serviceType, search }: BookingFilter, reach: Reach): Condition[] {
   return [
     ...(status ? [sql`b.status = ${status}`] : []),
     // Nothing is both: said here, the database need not read the whole view to find out.
     ...(status && !statusesOfView[view].includes(status) ? [sql`false`] : []),
     ...(serviceType ? [sql`b.service_type = ${serviceType}`] : []),
-    ...(search ? [searchCondition(search)] : []),
+    ...(search ? [searchCondition(search, reach)] : []),
   ]
 }
 
 const bookingId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /** A whole reference or id is looked up (a notification leads by either), everything else is searched for. */
-function searchCondition(search: string): Condition {
+function searchCondition(search: string, { hidesPhonesUntil }: Reach): Condition {
   if (bookingId.test(search)) return sql`b.id = ${search}`
   const reference = /^R-[2-9A-HJ-NP-Z]{6}$/.exec(search.toUpperCase())?.[0]
-  return reference ? sql`b.reference = ${reference}` : matchesSearch('b.search_text', search)
+  if (reference) return sql`b.reference = ${reference}`
+  const isFound = matchesSearch(sql.ref('b.search_text'), search)
+  if (!hidesPhonesUntil) return isFound
+  // Who does not see a phone does not find it out by searching for its digits either.
+  const withoutPhone = sql`(select normalise(concat_ws(' ', b.pickup_location, b.destination, u.first_name, u.last_name, b.reference))
+    from users u where u.id = b.client_id)`
+  return sql`${isFound} and (${showsPhone(hidesPhonesUntil)} or ${matchesSearch(withoutPhone, search)})`
+}
+
+/** Whether a booking `b` still goes on, or ended after a moment. */
+function showsPhone(hidesPhonesUntil: Date): Condition {
+  return sql`(b.status = 'IN_PROGRESS' or coalesce(b.completed_at, b.ends_at) > ${hidesPhonesUntil})`
 }
 
 function viewCondition(view: BookingView): Condition {
@@ -195,13 +208,15 @@ const driverCards = sql`driver_cards as materialized (
   ) card) as card
   from drivers d where d.id in (select driver_id from page))`
 
-function bookingColumns({ withAmounts, withRevenue }: Reach): Condition {
+function bookingColumns({ withAmounts, withRevenue, hidesPhonesUntil }: Reach): Condition {
+  const phone = hidesPhonesUntil ? sql`case when ${showsPhone(hidesPhonesUntil)} then u.phone end` : sql`u.phone`
   const amounts = withAmounts ? sql`b.total_price as "totalPrice", b.payment_method as "paymentMethod",` : sql``
   const paid = withRevenue ? sql`b.paid_amount as "paidAmount",` : sql``
   return sql`
     select b.id, b.version, b.reference as "bookingReference", b.status, b.service_type as "serviceType",
       b.booking_type as "bookingType",
-      (select row_to_json(p) from (select ${personColumns}) p) as user,
+      (select row_to_json(p) from (
+        select u.id, u.first_name as "firstName", u.last_name as "lastName", ${phone} as phone) p) as user,
       b.pickup_location as "pickupLocation", b.destination, b.scheduled_date as "scheduledDate",
       to_char(b.scheduled_time, 'HH24:MI') as "scheduledTime", instant(b.starts_at) as "startsAt",
       instant(b.ends_at) as "endsAt",

@@ -14,8 +14,8 @@ import { refuseClashes } from './booking-clashes.ts'
 import * as listStore from './bookings.list.store.ts'
 import * as store from './bookings.store.ts'
 
-export function listBookings({ tx, actor }: Context, query: InputOf<typeof contract.listBookings>): Promise<Page> {
-  return listStore.listBookings(tx, query, reachOf(actor))
+export function listBookings({ tx, actor, now }: Context, query: InputOf<typeof contract.listBookings>): Promise<Page> {
+  return listStore.listBookings(tx, query, reachOf(actor, now))
 }
 
 export function getBooking(context: Context, { id }: InputOf<typeof contract.getBooking>): Promise<JsonText> {

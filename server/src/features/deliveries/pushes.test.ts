@@ -212,6 +212,24 @@ describe('the server', () => {
     ])
   })
 
+  it('refuses a browser whose keys encrypt nothing, or whose address carries a password', async () => {
+    const { endpoint, keys } = openBrowser(`${service.url}/ok`).subscription
+    const offCurve = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url')
+    const refused = [
+      { endpoint, keys: { ...keys, p256dh: offCurve } },
+      { endpoint, keys: { ...keys, p256dh: Buffer.alloc(65).toString('base64url') } },
+      { endpoint, keys: { ...keys, auth: Buffer.alloc(15).toString('base64url') } },
+      { endpoint, keys: { ...keys, auth: Buffer.alloc(17).toString('base64url') } },
+      { endpoint: endpoint.replace('://', '://name:password@'), keys },
+      { endpoint: endpoint.replace('://', '://name@'), keys },
+    ]
+    for (const subscription of refused) {
+      const { status, error } = await app.call('ADMIN', subscribeToPush, subscription)
+      expect([status, error?.code], JSON.stringify(subscription)).toEqual([400, 'INVALID_INPUT'])
+    }
+    expect((await app.call('ADMIN', subscribeToPush, { endpoint, keys })).status).toBe(200)
+  })
+
   it('has the same key wherever its secret is the same, and another under another', () => {
     const keyUnder = (byte: number) => openPush({ contact, vault: createVault(Buffer.alloc(32, byte)) }).publicKey
     expect([keyUnder(7), keyUnder(8) === push.publicKey]).toEqual([push.publicKey, false])

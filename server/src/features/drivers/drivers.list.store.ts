@@ -29,7 +29,7 @@ export function filtered({ search, available }: DriverFilter) {
     ...(available ? [sql`d.is_available = ${available === 'true'}`] : []),
     ...(search
       ? [
-          sql`(${matchesSearch('u.search_text', search)} or lower(u.email) like search_pattern(${search})
+          sql`(${matchesSearch(sql.ref('u.search_text'), search)} or lower(u.email) like search_pattern(${search})
             or ${matchesDocument('d.license_key', search)} or exists (
               select from vehicles v where v.driver_id = d.id and v.deleted_at is null
                 and ${matchesDocument('v.plate_key', search)}))`,

@@ -82,7 +82,7 @@ export function filtered({ status, method, search }: PaymentFilter): Condition {
     // A transaction id may look like a phone: it is looked for as it is written too.
     ...(search
       ? [
-          sql`(${matchesSearch('p.search_text', search)} or p.search_text like search_pattern(${search})
+          sql`(${matchesSearch(sql.ref('p.search_text'), search)} or p.search_text like search_pattern(${search})
             or ${matchesId(search)})`,
         ]
       : []),

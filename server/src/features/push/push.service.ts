@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
 import type * as contract from '@yoon/contract/push'
 import { invalidField } from '../../platform/app-error.ts'
-import type { PushChannel } from '../../platform/channels/push.ts'
+import { areUsableKeys, hasCredentials, type PushChannel } from '../../platform/channels/push.ts'
 import type { Context } from '../../platform/context.ts'
 import * as store from './push.store.ts'
 
@@ -12,11 +12,14 @@ export function getPush(channel: PushChannel | undefined) {
   })
 }
 
+const unreachable = 'Yoon ne peut pas envoyer de notifications à ce navigateur'
+
 /** Keeps how a browser is reached, with its session: the one ends with the other. */
 export function subscribeToPush(channel: PushChannel | undefined) {
   return async ({ tx, actor, record }: Context, subscription: InputOf<typeof contract.subscribeToPush>) => {
-    if (!channel?.reaches(subscription.endpoint))
-      throw invalidField('endpoint', 'Yoon ne peut pas envoyer de notifications à ce navigateur')
+    const { endpoint, keys } = subscription
+    if (!channel?.reaches(endpoint) || hasCredentials(endpoint)) throw invalidField('endpoint', unreachable)
+    if (!areUsableKeys(keys)) throw invalidField('keys', unreachable)
     const known = await store.findSubscription(tx, actor.sessionId)
     await store.putSubscription(tx, actor.sessionId, subscription)
     // A browser that only renews how it is reached switches nothing on.

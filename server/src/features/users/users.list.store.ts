@@ -70,7 +70,7 @@ export async function listUsers(db: Database, query: UserQuery, reach: UserReach
 
 /** By name and phone; by e-mail only for those who may read it, or a search would read it out letter by letter. */
 function searchCondition(search: string, reach: UserReach) {
-  const byNameOrPhone = matchesSearch('u.search_text', search)
+  const byNameOrPhone = matchesSearch(sql.ref('u.search_text'), search)
   return reach === 'all' ? sql`(${byNameOrPhone} or lower(u.email) like search_pattern(${search}))` : byNameOrPhone
 }
 

@@ -34,9 +34,9 @@ export function filtered({ search, available, type }: VehicleListFilter) {
     ...(type === 'LUXURY' ? [sql`v.is_luxury`] : type ? [sql`v.type = ${type}`] : []),
     ...(search
       ? [
-          sql`(${matchesSearch('v.search_text', search)} or ${matchesDocument('v.plate_key', search)} or exists (
+          sql`(${matchesSearch(sql.ref('v.search_text'), search)} or ${matchesDocument('v.plate_key', search)} or exists (
             select from drivers d join users u on u.id = d.user_id
-            where d.id = v.driver_id and ${matchesSearch('u.search_text', search)}))`,
+            where d.id = v.driver_id and ${matchesSearch(sql.ref('u.search_text'), search)}))`,
         ]
       : []),
   ]

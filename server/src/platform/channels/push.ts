@@ -1,4 +1,4 @@
-import { createECDH } from 'node:crypto'
+import { createECDH, ECDH } from 'node:crypto'
 import webPush from 'web-push'
 import type { Vault } from '../vault.ts'
 import { patienceMs, Unsent } from './letter.ts'
@@ -23,8 +23,25 @@ const services = /(^|\.)(fcm\.googleapis\.com|push\.services\.mozilla\.com|push\
 
 export function isPushService(endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false
-  const { protocol, hostname, port, username } = new URL(endpoint)
-  return protocol === 'https:' && port === '' && username === '' && services.test(hostname)
+  const { protocol, hostname, port } = new URL(endpoint)
+  return protocol === 'https:' && port === '' && !hasCredentials(endpoint) && services.test(hostname)
+}
+
+/** Whether an address carries a name or a password, which would travel to its host with every message. */
+export function hasCredentials(endpoint: string): boolean {
+  if (!URL.canParse(endpoint)) return false
+  const { username, password } = new URL(endpoint)
+  return username !== '' || password !== ''
+}
+
+/** Whether messages can be encrypted for these keys: a point on the curve P-256, and 16 bytes. */
+export function areUsableKeys({ p256dh, auth }: PushSubscription['keys']): boolean {
+  try {
+    const point = ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'hex', 'uncompressed')
+    return point.length === 130 && Buffer.from(auth, 'base64url').length === 16
+  } catch {
+    return false
+  }
 }
 
 interface PushOptions {

@@ -5,12 +5,12 @@ import { type RawBuilder, sql } from 'kysely'
 const phoneLike = /^(?=(?:\D*\d){3})[\d\s+().-]+$/
 
 /**
- * The condition that a normalised `search_text` column holds every word of the term, in any order; a term that looks like
+ * The condition that a normalised text, such as a `search_text` column, holds every word of the term, in any order; a term that looks like
  * a phone is compared by its digits, in whatever form it was written.
  */
-export function matchesSearch(column: string, term: string): RawBuilder<boolean> {
+export function matchesSearch(text: RawBuilder<unknown>, term: string): RawBuilder<boolean> {
   const words = phoneLike.test(term) ? [searchablePhoneDigits(term)] : term.split(/\s+/).filter(Boolean)
-  const conditions = words.map((word) => sql<boolean>`${sql.ref(column)} like search_pattern(${word})`)
+  const conditions = words.map((word) => sql<boolean>`${text} like search_pattern(${word})`)
   return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`
 }
 

@@ -1,14 +1,22 @@
 import type { Endpoint } from '@yoon/contract/endpoint'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
 import { openApiDocument } from './openapi.ts'
 
-/** Serves the OpenAPI document at /api/openapi.json and a page to read it at /api/docs: plain HTML, under the same policy. */
-export function serveApiDocs(http: FastifyInstance, endpoints: readonly Endpoint[]): void {
-  const options = { config: { guard: 'public' }, exposeHeadRoute: true } as const
+/**
+ * Serves the OpenAPI document at /api/openapi.json and a page to read it at /api/docs: plain HTML, under the same policy. With
+ * `onRequest` they are for those whom it lets in; a browser reads them at /dashboard/api, where it can send its bearer.
+ */
+export function serveApiDocs(
+  http: FastifyInstance,
+  endpoints: readonly Endpoint[],
+  onRequest: onRequestAsyncHookHandler | undefined,
+): void {
+  const guard = onRequest ? 'signed-in' : 'public'
+  const options = { config: { guard }, exposeHeadRoute: true, ...(onRequest && { onRequest }) } as const
   let document: string | undefined
   http.get('/api/openapi.json', options, (_request, reply) => {
     document ??= JSON.stringify(openApiDocument(endpoints))
-    return reply.type('application/json; charset=utf-8').send(document)
+    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(document)
   })
   http.get('/api/docs', options, (_request, reply) => reply.type('text/html; charset=utf-8').send(page(endpoints)))
 }

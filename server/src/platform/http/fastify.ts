@@ -1,4 +1,4 @@
-import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
@@ -36,6 +36,7 @@ const longestRequestMs = 10 * 60_000
 
 /** The HTTP server without its routes: parsing, headers, compression, and the one place where errors become answers. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const bareHeaders = bareHeadersOf(options)
   const http = Fastify({
     logger: { level: options.logLevel, serializers: { req: describeRequest } },
     trustProxy: (_address, hop) => hop < options.trustedProxies,
@@ -50,13 +51,23 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     frameworkErrors: (_error, _request, reply) => {
       sendFailure(reply.headers(bareHeaders), new AppError('NOT_FOUND'))
     },
-    clientErrorHandler: refuseMalformed,
+    clientErrorHandler: (error, socket) => refuseMalformed(error, socket, bareHeaders),
+    // Node's own refusal of a request without a host has neither a body nor our headers.
+    http: { requireHostHeader: false },
   })
   refuseUnguardedRoutes(http)
   closeConnections(http)
   hurryBodies(http)
+  refuseCompressedBodies(http)
   readBodies(http)
+  http.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', permissionsPolicy)
+  })
+  http.server.on('checkExpectation', (_request, response: ServerResponse) => {
+    response.writeHead(417, { ...bareHeaders, connection: 'close' }).end()
+  })
   await http.register(helmet, headers(options))
+  requireHost(http)
   await shedLoad(http, options.shedAboveMs)
   await http.register(compress, {
     threshold: 1024,
@@ -83,14 +94,37 @@ function sendFailure(reply: FastifyReply, failure: AppError): FastifyReply {
     .send(JSON.stringify(failure.toFailure()))
 }
 
+const hstsMaxAgeS = 2 * 365 * 24 * 3_600
+
 /** For answers that are given before the hooks that add headers. */
-const bareHeaders = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
+function bareHeadersOf({ isSecure }: HttpOptions): Record<string, string> {
+  return {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    ...(isSecure && { 'strict-transport-security': `max-age=${hstsMaxAgeS}; includeSubDomains` }),
+  }
 }
 
+/** What a page may ask of the device: sounds and copying alone, and nothing in a frame. */
+const permissionsPolicy = [
+  ...['accelerometer', 'bluetooth', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
+  ...[
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'publickey-credentials-get',
+    'serial',
+    'usb',
+    'xr-spatial-tracking',
+  ],
+]
+  .map((feature) => `${feature}=()`)
+  .concat('autoplay=(self)', 'clipboard-write=(self)')
+  .join(', ')
+
 /** What is no HTTP at all hears so in the same shape, and the connection ends. */
-function refuseMalformed(error: Error & { code?: string }, socket: Socket): void {
+function refuseMalformed(error: Error & { code?: string }, socket: Socket, bareHeaders: Record<string, string>): void {
   if (!socket.writable) return void socket.destroy(error)
   const failure = new AppError(error.code === 'HPE_HEADER_OVERFLOW' ? 'TOO_LARGE' : 'INVALID_JSON')
   const body = JSON.stringify(failure.toFailure())
@@ -149,6 +183,23 @@ function hurryBodies(http: FastifyInstance): void {
   })
 }
 
+/** HTTP/1.1 asks for a host; this refusal is one in the shape of all others. */
+function requireHost(http: FastifyInstance): void {
+  http.addHook('onRequest', async ({ raw }) => {
+    if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw new AppError('INVALID_JSON')
+  })
+}
+
+/** A compressed body may be a thousand times as large as its limit, once read; no caller needs one. */
+function refuseCompressedBodies(http: FastifyInstance): void {
+  // After the caller was let in, and before anything is read.
+  http.addHook('preParsing', async ({ headers, method, is404 }) => {
+    const encoding = (headers['content-encoding'] ?? '').trim().toLowerCase()
+    const isPlain = encoding === '' || encoding === 'identity'
+    if (!isPlain && !is404 && method !== 'GET' && method !== 'HEAD') throw new AppError('UNSUPPORTED_MEDIA_TYPE')
+  })
+}
+
 /** JSON alone; an empty body is none, whatever its type says (decisions §15). */
 function readBodies(http: FastifyInstance): void {
   http.removeAllContentTypeParsers()
@@ -200,11 +251,14 @@ function headers({ inlineHashes, isSecure, connectTo = [] }: HttpOptions) {
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        // Text never becomes a script; the one address of a script that is not in the page is that of the service worker.
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ['yoon'],
         ...(isSecure && { upgradeInsecureRequests: [] }),
       },
     },
     referrerPolicy: { policy: 'same-origin' as const },
-    strictTransportSecurity: isSecure && { maxAge: 15_552_000 },
+    strictTransportSecurity: isSecure && { maxAge: hstsMaxAgeS },
   }
 }
 

@@ -176,3 +176,17 @@ describe('GET /api/docs', () => {
     expect(text).not.toMatch(/<script|style=/)
   })
 })
+
+describe('the documentation of a server that the world can reach', () => {
+  it('is for those who are signed in', async () => {
+    const exposed = await createTestApp({ publicUrl: 'https://yoon.test' })
+    for (const url of ['/api/openapi.json', '/api/docs']) {
+      for (const method of ['GET', 'HEAD'] as const) {
+        const { statusCode } = await exposed.app.inject({ method, url })
+        expect([url, method, statusCode]).toEqual([url, method, 401])
+      }
+      expect((await exposed.send('DRIVER', 'GET', url)).status).toBe(200)
+    }
+    await exposed.close()
+  })
+})

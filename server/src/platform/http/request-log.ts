@@ -1,11 +1,40 @@
 import type { FastifyRequest } from 'fastify'
 
-/** What the log says of a request: no header, for some are secrets, and no ticket. */
+/** What the log says of a request: no header, for some are secrets, no ticket, and of the query no value that may name a person. */
 export function describeRequest({ method, url, host, ip }: FastifyRequest) {
-  return { method, url: withoutTickets(url), host, remoteAddress: ip }
+  return { method, url: redactUrl(url), host, remoteAddress: ip }
 }
 
-/** The address without what opens something once: the live channel, or a file. */
-function withoutTickets(url: string): string {
-  return url.replace(/([?&]ticket=)[^&]*/g, '$1…').replace(/^(\/downloads\/)[^/?]+/, '$1…')
+/** Parameters whose values are numbers, days or words of ours; every other one may name somebody. */
+const harmless: ReadonlySet<string> = new Set([
+  'after',
+  'around',
+  'format',
+  'from',
+  'limit',
+  'method',
+  'month',
+  'order',
+  'page',
+  'role',
+  'serviceType',
+  'sort',
+  'status',
+  'to',
+  'view',
+])
+
+/** An address without what opens something once (the live channel, a file) and without what somebody typed. */
+export function redactUrl(url: string): string {
+  const [path = '', query] = url.split(/\?(.*)/s)
+  const shown = path.replace(/^(\/downloads\/)[^/]+/, '$1…')
+  if (query === undefined) return shown
+  return `${shown}?${query.split('&').map(redactParameter).join('&')}`
+}
+
+function redactParameter(parameter: string): string {
+  const [name = '', value] = parameter.split(/=(.*)/s)
+  if (value === undefined) return harmless.has(name) || name === '' ? name : '…'
+  if (harmless.has(name) && /^[\w-]{0,30}$/.test(value)) return parameter
+  return `${/^\w{1,30}$/.test(name) ? name : '…'}=…`
 }

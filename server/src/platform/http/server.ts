@@ -252,6 +252,18 @@ async function admit(
   throw new AppError('FORBIDDEN')
 }
 
+/** A hook that lets in everybody who is signed in, for addresses beside the contract. */
+export function requireSession(db: Database, clock: () => Date) {
+  return (request: FastifyRequest, reply: FastifyReply) =>
+    admit(
+      request,
+      reply,
+      { guard: 'signed-in', path: request.routeOptions.url as Endpoint['path'], mayAsk: undefined },
+      db,
+      clock(),
+    )
+}
+
 /** For how long whoever was let in is taken at their word, in milliseconds. */
 const admittedForMs = 1_000
 

@@ -55,6 +55,14 @@ export function AccountPage(): ReactElement | null {
       </AccountSection>
       <TwoFactorSection onDialog={open} />
       <OwnSessions onRevokeOthers={() => open('others-out')} />
+      {user.role === 'ADMIN' && (
+        <Link
+          href="/dashboard/api"
+          className="inline-flex min-h-11 items-center justify-self-start text-brand hover:underline md:min-h-7"
+        >
+          Documentation de l'API
+        </Link>
+      )}
       {dialog && (
         <Suspense fallback={null}>
           <AccountDialogs key={dialog} dialog={dialog} onClose={close} />

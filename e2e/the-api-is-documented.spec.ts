@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { desktop, eventually, expectAccessible, phone, useYoon } from './support/browser.ts'
+
+const yoon = useYoon()
+
+test.each([
+  ['a desktop', desktop],
+  ['a phone', phone],
+] as const)('an administrator reads the documentation of the API on %s', async (_width, options) => {
+  const page = await yoon.open('/dashboard/account', 'admin', options)
+  await page.getByRole('link', { name: "Documentation de l'API" }).click()
+  await page.getByRole('heading', { level: 1, name: "Documentation de l'API" }).waitFor()
+  const call = page.getByRole('listitem').filter({ hasText: '/api/dashboard/bookings/{id}/assign' }).first()
+  await eventually(async () => expect(await call.textContent()).toContain('PATCH'))
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  await expectAccessible(page, 'the documentation of the API')
+})
+
+test('a page of Yoon makes no script of text', async () => {
+  const page = await yoon.open('/dashboard/bookings', 'admin')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const outcome = await page.evaluate(() => {
+    try {
+      document.createElement('div').innerHTML = '<b>text</b>'
+      return 'written'
+    } catch (error) {
+      return error instanceof TypeError ? 'refused' : String(error)
+    }
+  })
+  expect(outcome).toBe('refused')
+})

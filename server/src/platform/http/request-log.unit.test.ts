@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { redactUrl } from './request-log.ts'
+
+describe('the address of a request in the log', () => {
+  it.for([
+    ['/api/dashboard/bookings?search=Awa%20Diop&page=2&limit=10', '/api/dashboard/bookings?search=…&page=2&limit=10'],
+    ['/api/search?q=77+123+45+67', '/api/search?q=…'],
+    [
+      '/api/dashboard/bookings?status=PENDING&from=2026-11-01',
+      '/api/dashboard/bookings?status=PENDING&from=2026-11-01',
+    ],
+    ['/api/dashboard/bookings?page=Awa%20Diop', '/api/dashboard/bookings?page=…'],
+    ['/api/dashboard/bookings?Awa%20Diop', '/api/dashboard/bookings?…'],
+    ['/api/dashboard/bookings?Awa%20Diop=1', '/api/dashboard/bookings?…=…'],
+    ['/x?a=b?search=Awa', '/x?a=…'],
+    ['/api/realtime?ticket=abc', '/api/realtime?ticket=…'],
+    ['/downloads/abc?x', '/downloads/…?…'],
+    ['/health', '/health'],
+    ['/health?', '/health?'],
+  ])('turns %s into %s', ([url = '', logged]) => {
+    expect(redactUrl(url)).toBe(logged)
+  })
+})

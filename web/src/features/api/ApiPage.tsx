@@ -1,0 +1,81 @@
+import type { Endpoint } from '@yoon/contract/endpoint'
+import { Download } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { useData } from '../../lib/data.ts'
+import { saveFile } from '../../lib/download.ts'
+import { useTitle } from '../../lib/hooks.ts'
+import { Answered } from '../../ui/Answered.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/States.tsx'
+
+/** The OpenAPI document, which is no call of the contract: it travels without their envelope. */
+const apiDocument = { method: 'GET', path: '/api/openapi.json', guard: 'signed-in' } as unknown as Endpoint
+
+interface Operation {
+  operationId: string
+  summary: string
+  'x-guard': string | { allOf: string[] } | { anyOf: string[] }
+}
+
+interface ApiDocument {
+  paths: Record<string, Record<string, Operation>>
+}
+
+/** The calls of the server for those who write programs against it: read with the session, where strangers may not. */
+export function ApiPage(): ReactElement {
+  useTitle("Documentation de l'API")
+  const data = useData(apiDocument, {})
+  const document = data.answer as unknown as ApiDocument | undefined
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-56 flex-1">
+          <h1 className="text-[19px] font-bold tracking-tight md:text-2xl">Documentation de l'API</h1>
+          <p className="text-ink-2">
+            Pour les développeurs, en anglais. Le document complet décrit les champs, les limites et les refus de chaque
+            appel.
+          </p>
+        </div>
+        {document && (
+          <Button icon={<Download size={16} aria-hidden="true" />} onClick={() => save(document)}>
+            Télécharger openapi.json
+          </Button>
+        )}
+      </div>
+      <Answered data={data} skeleton={<Skeleton rows={6} className="h-16" />}>
+        {() => document && <Calls document={document} />}
+      </Answered>
+    </>
+  )
+}
+
+function save(document: ApiDocument): void {
+  saveFile('openapi.json', new Blob([JSON.stringify(document, null, 2)], { type: 'application/json' }))
+}
+
+function Calls({ document }: { document: ApiDocument }): ReactElement {
+  const calls = Object.entries(document.paths)
+    .flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+    )
+    .sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
+  return (
+    <ul lang="en" aria-label="API calls" className="overflow-hidden rounded-lg border border-line bg-surface">
+      {calls.map(({ path, method, operation }) => (
+        <li key={operation.operationId} className="border-line px-4 py-3 not-last:border-b">
+          <p className="[overflow-wrap:anywhere]">
+            <code className="mr-2 font-semibold text-brand-strong">{method}</code>
+            <code>{path}</code>
+          </p>
+          <p>{operation.summary}</p>
+          <p className="text-[13px] text-ink-2">{guardInWords(operation['x-guard'])}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function guardInWords(guard: Operation['x-guard']): string {
+  if (typeof guard === 'string') return guard
+  return 'allOf' in guard ? `all of ${guard.allOf.join(', ')}` : `any of ${guard.anyOf.join(', ')}`
+}
