@@ -23,6 +23,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Sauvegarder' }).c
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 const choice = (page: Page, name: string) => page.getByRole('combobox', { name })
+const fares = ['Tarif de base', 'Tarif par kilomètre', 'Tarif par minute d’attente']
 const unsaved = (page: Page) => page.getByText('Modifications non sauvegardées')
 const question = (page: Page) => dialogOf(page, 'Quitter sans sauvegarder ?')
 
@@ -105,24 +106,43 @@ describe('the settings page', () => {
     expect(await field(page, 'Tarif de base').inputValue()).toBe('3 500')
   })
 
-  test('reads a fare as a whole number: what is empty or none is 0, shown empty', async () => {
+  test('reads an empty fare and a text without a digit as 0 and shows it empty', async () => {
     await keepBefore()
     const page = await open('?tab=business')
-    for (const [typed, shown] of [
-      ['12.7', '12'],
-      ['abc', ''],
-      ['', ''],
-    ] as const) {
-      for (const name of ['Tarif de base', 'Tarif par kilomètre', 'Tarif par minute d’attente']) {
+    for (const typed of ['abc', '']) {
+      for (const name of fares) {
         await field(page, name).fill(typed)
         await field(page, name).press('Tab')
-        await eventually(() => field(page, name).inputValue()).toBe(shown)
+        await eventually(() => field(page, name).inputValue()).toBe('')
       }
     }
     await save(page)
     await seesToast(page, saved)
     const { baseFare, perKmRate, waitingTimeRate } = (await settings()).business
     expect([baseFare, perKmRate, waitingTimeRate]).toEqual([0, 0, 0])
+  })
+
+  test('refuses a fare with decimals at its field and saves one with a separator as it was meant', async () => {
+    await keepBefore()
+    const page = await open('?tab=business')
+    for (const name of fares) {
+      for (const [typed, refusal] of [
+        ['12.7', 'Montant en francs entiers'],
+        ['5,5', 'Montant en francs entiers'],
+        ['2,500', 'Écrivez 2 500'],
+      ] as const) {
+        await field(page, name).fill(typed)
+        await save(page)
+        await eventually(() => errorOf(field(page, name))).toBe(refusal)
+      }
+      await field(page, name).fill('2.500')
+      await field(page, name).press('Tab')
+      await eventually(() => field(page, name).inputValue()).toBe('2 500')
+    }
+    await save(page)
+    await seesToast(page, saved)
+    const { baseFare, perKmRate, waitingTimeRate } = (await settings()).business
+    expect([baseFare, perKmRate, waitingTimeRate]).toEqual([2_500, 2_500, 2_500])
   })
 
   test('says at the field what is wrong, on whatever tab it is', async () => {

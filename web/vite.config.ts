@@ -12,6 +12,7 @@ import { serviceWorker } from './build/service-worker.ts'
 /** The files of `lib` that some pages alone need: a new one there is in everybody's first file unless it is named here. */
 const libOfSomePages = [
   'account-path',
+  'amounts',
   'count',
   'download',
   'drafts',

@@ -1,36 +1,22 @@
 import { currencySign } from '@yoon/contract/money'
-import { type ChangeEvent, type KeyboardEvent, type ReactElement, useEffect, useRef } from 'react'
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { amountIn } from '../lib/amounts.ts'
 import { companyNow } from '../lib/company.ts'
+import { formatMoney } from '../lib/format.ts'
+import { amountValue, cursorAfter, groupThousands, isGroupedByField, steppedAmount } from './amount-typing.ts'
 import { Field, type FieldProps, fieldBox } from './Field.tsx'
-
-const withoutSpaces = (typed: string) => typed.replace(/\s/g, '')
-
-/** `45000` as it is read, `45 000`; what is no number stays as it was typed, for the rules to refuse. */
-export function groupThousands(typed: string): string {
-  const digits = withoutSpaces(typed)
-  return /^\d+$/.test(digits) ? digits.replace(/\B(?=(\d{3})+$)/g, ' ') : typed
-}
-
-/** Where the cursor stands in a grouped text so that as many characters, spaces apart, are before it as were. */
-export function cursorAfter(text: string, before: string): number {
-  let left = withoutSpaces(before).length
-  let at = 0
-  while (left > 0 && at < text.length) {
-    if (text[at] !== ' ') left -= 1
-    at += 1
-  }
-  return at
-}
-
-/** One step up or down from what was typed, never below nothing; what is no number stays. */
-export function steppedAmount(typed: string, step: number): string {
-  const digits = withoutSpaces(typed)
-  return /^\d*$/.test(digits) ? String(Math.max(0, Number(digits) + step)) : typed
-}
 
 export interface AmountFieldProps extends FieldProps {
   name: string
-  /** Whole units of the currency as digits, or what was typed while it is no number. */
+  /** Whole units of the currency as digits, or what was typed while it is no amount. */
   value: string
   onValue: (value: string) => void
   /** The value is nobody's yet: what is typed takes its place. */
@@ -41,51 +27,96 @@ export interface AmountFieldProps extends FieldProps {
   onBlur?: () => void
 }
 
-/** An amount of money, its thousands apart while it is being typed. */
+interface Typing {
+  /** What the field shows. */
+  text: string
+  isTyping: boolean
+  change(event: ChangeEvent<HTMLInputElement>): void
+  step(event: KeyboardEvent, by: number): void
+  leave(): void
+}
+
+/** Keeps the text of the field while it is typed: its value grouped, or the separators that somebody typed. */
+function useTyping(value: string, onValue: (value: string) => void): Typing {
+  const [isTyping, setTyping] = useState(false)
+  const [byHand, setByHand] = useState('')
+  const isTypedByHand = byHand !== '' && amountValue(byHand) === value
+  const text = isTypedByHand ? byHand : groupThousands(value)
+  return {
+    text,
+    isTyping,
+    change: ({ target, nativeEvent }) => {
+      const after = target.value
+      setTyping(true)
+      if (!isGroupedByField({ before: text, isTypedByHand, after, inserted: insertedBy(nativeEvent) })) {
+        setByHand(after)
+        onValue(amountValue(after))
+        return
+      }
+      const digits = after.replace(/\s/g, '')
+      const grouped = groupThousands(digits)
+      const cursor = cursorAfter(grouped, after.slice(0, target.selectionStart ?? after.length))
+      // Set by hand before React would: it then leaves the cursor where it is.
+      if (grouped !== after) {
+        target.value = grouped
+        target.setSelectionRange(cursor, cursor)
+      }
+      setByHand('')
+      onValue(digits)
+    },
+    step: (event, by) => {
+      event.preventDefault()
+      setTyping(true)
+      onValue(steppedAmount(value, by))
+    },
+    leave: () => {
+      setTyping(false)
+      setByHand('')
+    },
+  }
+}
+
+/** An amount of money: its thousands apart while digits are typed, and below it the amount as it is understood. */
 export function AmountField(props: AmountFieldProps): ReactElement {
-  const { name, value, onValue, isProposed = false, placeholder, step, onBlur, ...field } = props
+  const { name, value, onValue, isProposed = false, placeholder, step, hint, onBlur, ...field } = props
   const input = useRef<HTMLInputElement>(null)
+  const typing = useTyping(value, onValue)
   const unit = currencySign(companyNow().currency)
+  const reading = amountIn(value)
+  const echo = typing.isTyping && reading?.amount !== undefined ? formatMoney(reading.amount) : ''
+  const error = field.error ?? (typing.isTyping ? undefined : reading?.problem)
   const selectProposal = () => {
     if (isProposed && value !== '' && document.activeElement === input.current) input.current?.select()
   }
   // A proposal may arrive in a field that already waits for an amount.
   useEffect(selectProposal)
-  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const grouped = groupThousands(target.value)
-    const cursor = cursorAfter(grouped, target.value.slice(0, target.selectionStart ?? target.value.length))
-    // Set by hand before React would: it then leaves the cursor where it is.
-    if (grouped !== target.value) {
-      target.value = grouped
-      target.setSelectionRange(cursor, cursor)
-    }
-    onValue(/^[\d\s]+$/.test(grouped) ? withoutSpaces(grouped) : grouped)
-  }
   const stepBy = (event: KeyboardEvent) => {
     const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key]
-    if (!step || !direction) return
-    event.preventDefault()
-    onValue(steppedAmount(value, direction * step))
+    if (step && direction) typing.step(event, direction * step)
+  }
+  const leave = () => {
+    typing.leave()
+    onBlur?.()
   }
   return (
-    <Field {...field} unit={unit}>
+    <Field {...field} unit={unit} error={error} hint={<HintOrEcho hint={hint} echo={echo} />}>
       {(wiring) => (
         <div className="relative">
           <input
             {...wiring}
             ref={input}
             name={name}
-            value={groupThousands(value)}
+            value={typing.text}
             inputMode="numeric"
             autoComplete="off"
             placeholder={placeholder}
             step={step}
-            onChange={change}
+            onChange={typing.change}
             onKeyDown={stepBy}
             onFocus={selectProposal}
-            onBlur={onBlur}
+            onBlur={leave}
             onClick={selectProposal}
-            className={`${fieldBox(field.error)} pr-14`}
+            className={`${fieldBox(error)} pr-14`}
           />
           <span
             aria-hidden="true"
@@ -97,4 +128,22 @@ export function AmountField(props: AmountFieldProps): ReactElement {
       )}
     </Field>
   )
+}
+
+/** The hint, and in its place the amount as it is understood, so that nothing below moves. */
+function HintOrEcho({ hint, echo }: { hint: ReactNode; echo: string }): ReactElement {
+  return (
+    <span className="grid *:[grid-area:1/1]">
+      <span className={echo ? 'invisible' : ''}>{hint || '\u00a0'}</span>
+      <span aria-live="polite" className="font-medium text-ink-2">
+        {echo}
+      </span>
+    </span>
+  )
+}
+
+/** The text that an edit put in; none when it only deletes, `null` where the browser does not tell. */
+function insertedBy(event: Event): string | null {
+  if (!(event instanceof InputEvent)) return null
+  return event.inputType.startsWith('delete') ? '' : event.data
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cursorAfter, groupThousands, steppedAmount } from './AmountField.tsx'
+import { amountValue, cursorAfter, groupThousands, isGroupedByField, steppedAmount } from './amount-typing.ts'
 import { readDay, writeDay } from './DateField.tsx'
 import { matches } from './SearchField.tsx'
 import { readTime } from './TimeField.tsx'
@@ -45,7 +45,8 @@ describe('a time as it is typed', () => {
 describe('an amount as it is typed', () => {
   it.each([
     ['45000', '45 000'],
-    ['450 00', '45 000'],
+    ['450 00', '450 00'],
+    ['5.000', '5.000'],
     ['1000000', '1 000 000'],
     ['999', '999'],
     ['', ''],
@@ -63,6 +64,37 @@ describe('an amount as it is typed', () => {
     ['450', '450', 3],
   ])('in %s leaves the cursor behind %s', (text, before, at) => {
     expect(cursorAfter(text, before)).toBe(at)
+  })
+})
+
+describe('the value that is kept of a typed amount', () => {
+  it.each([
+    ['5.000', '5000'],
+    ['5 000 F CFA', '5000'],
+    ['25.000', '25000'],
+    ['5 00', '5 00'],
+    ['5,5', '5,5'],
+    ['', ''],
+  ])('of %j is %j', (typed, value) => {
+    expect(amountValue(typed)).toBe(value)
+  })
+})
+
+describe('the grouping of an amount while it is edited', () => {
+  const edit = { before: '5 000', isTypedByHand: false, after: '5 0000', inserted: '0' }
+
+  it('follows digits that are typed and deleted', () => {
+    expect(isGroupedByField(edit)).toBe(true)
+    expect(isGroupedByField({ ...edit, after: '5 00', inserted: '' })).toBe(true)
+    expect(isGroupedByField({ ...edit, before: '', after: '5', inserted: '5' })).toBe(true)
+  })
+
+  it('leaves separators alone that somebody types or pastes', () => {
+    expect(isGroupedByField({ ...edit, after: '5 00', inserted: '5 00' })).toBe(false)
+    expect(isGroupedByField({ ...edit, after: '5 00', inserted: null })).toBe(false)
+    expect(isGroupedByField({ ...edit, before: '5', after: '5.', inserted: '.' })).toBe(false)
+    expect(isGroupedByField({ ...edit, isTypedByHand: true })).toBe(false)
+    expect(isGroupedByField({ ...edit, before: '5 00' })).toBe(false)
   })
 })
 

@@ -5,7 +5,7 @@ import type { Form } from '../../lib/use-form.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { SelectField, TextField } from '../../ui/Field.tsx'
 import { FormSection } from '../../ui/FormSection.tsx'
-import { fareOf, type SettingsValues, shownFare } from './settings-values.ts'
+import { fareOf, type SettingsValues } from './settings-values.ts'
 
 interface BusinessTabProps {
   form: Form<SettingsValues>
@@ -80,10 +80,9 @@ function Fares({ form }: { form: Form<SettingsValues> }): ReactElement {
     error: form.errors[name],
     placeholder: String(settingsLimits.fare.min),
     onValue: (value: string) => form.set({ [name]: value }),
-    // What it will be read as is seen before it is saved.
+    // A fare of 0 and a text without a digit are shown empty before they are saved.
     onBlur: () => {
-      const read = shownFare(fareOf(form.values[name]))
-      if (read !== form.values[name]) form.set({ [name]: read })
+      if (fareOf(form.values[name]) === 0 && form.values[name] !== '') form.set({ [name]: '' })
     },
   })
   return (

@@ -39,14 +39,24 @@ describe('a fare', () => {
   it.each([
     ['', 0],
     ['abc', 0],
-    ['-5', 0],
-    ['12.7', 12],
-    ['12,7', 12],
     ['2 500', 2_500],
+    ['2.500', 2_500],
+    ['2 500 F CFA', 2_500],
     ['2\u202f500', 2_500],
     ['0', 0],
   ])('typed as %j is %i', (typed, fare) => {
     expect(fareOf(typed)).toBe(fare)
+  })
+
+  it.each([
+    ['12.7', 'Montant en francs entiers'],
+    ['5,5', 'Montant en francs entiers'],
+    ['25.000,00', 'Montant en francs entiers'],
+    ['2,500', 'Écrivez 2 500'],
+    ['-5', 'Le tarif de base ne peut pas être négatif'],
+  ])('typed as %j is refused at its field: %s', (baseFare, message) => {
+    const parsed = parseSettings({ ...values, baseFare })
+    expect(parsed.success ? {} : fieldErrors(parsed.error)).toEqual({ baseFare: message })
   })
 
   it('of 0 is shown empty', () => {

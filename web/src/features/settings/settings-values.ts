@@ -1,6 +1,7 @@
 import { formatPhone } from '@yoon/contract/phones'
 import type { Settings } from '@yoon/contract/settings'
 import { type SettingsForm, settingsFormSchema } from '@yoon/contract/settings-form'
+import { amountIn, toWhole, withAmounts } from '../../lib/amounts.ts'
 import type { Parsed } from '../../lib/use-form.ts'
 
 /** What the form holds: one level, numbers as they are typed. */
@@ -45,12 +46,13 @@ export function wrongTabs(errors: Record<string, string>): SettingsTab[] {
   return settingsTabs.filter((tab) => fieldsOf[tab].some((field) => field in errors))
 }
 
-/** A typed fare as a whole number; what is empty, no number or below nothing is 0 (specification §5). */
+/** A typed fare as a whole number: 0 where it has no digit (specification §5), `NaN` where it is refused. */
 export function fareOf(typed: string): number {
-  return Math.max(0, Number.parseInt(typed.replace(/\s/g, ''), 10) || 0)
+  const reading = amountIn(typed)
+  return reading === null ? 0 : (reading.amount ?? Number.NaN)
 }
 
-/** How a fare stands in its field: 0 is empty. */
+/** The text of a fare in its field: 0 is empty. */
 export function shownFare(fare: number): string {
   return fare === 0 ? '' : String(fare)
 }
@@ -86,7 +88,7 @@ export function parseSettings(values: SettingsValues): Parsed<SettingsForm> {
       baseFare: fareOf(baseFare),
       perKmRate: fareOf(perKmRate),
       waitingTimeRate: fareOf(waitingTimeRate),
-      transferMinutes: transferMinutes.trim() === '' ? Number.NaN : Number(transferMinutes),
+      transferMinutes: toWhole(transferMinutes),
     },
     security: {
       ...rest,
@@ -96,10 +98,13 @@ export function parseSettings(values: SettingsValues): Parsed<SettingsForm> {
       signInYears: Number(signInYears),
     },
   })
-  if (parsed.success) return parsed
   // Within its group a field is named once in all of the settings.
-  const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.slice(1), message }))
-  return { success: false, error: { issues } }
+  const issues = (parsed.error?.issues ?? []).map(({ path, message }) => ({ path: path.slice(1), message }))
+  return withAmounts(parsed.success ? parsed : { success: false, error: { issues } }, {
+    baseFare,
+    perKmRate,
+    waitingTimeRate,
+  })
 }
 
 /** What the server says of `business.currency`, at the field `currency`. */

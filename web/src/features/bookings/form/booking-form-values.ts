@@ -2,6 +2,7 @@ import { type BookingForm, bookingFormSchema } from '@yoon/contract/booking-form
 import type { Booking } from '@yoon/contract/bookings'
 import type { ServiceType } from '@yoon/contract/service-types'
 import type { VehicleType } from '@yoon/contract/vehicle-types'
+import { toAmount, toWhole, withAmounts } from '../../../lib/amounts.ts'
 import type { Parsed } from '../../../lib/use-form.ts'
 import type { Client } from './client.ts'
 
@@ -96,18 +97,19 @@ export function parseBooking(values: BookingValues, proposal: number | null): Pa
     userId: client?.id,
     passengers: toNumber(passengers),
     luggage: toNumber(luggage),
-    totalPrice: toNumber(shownPrice(values, proposal)),
+    totalPrice: toAmount(shownPrice(values, proposal)),
   }
   const ofService: Record<ServiceType, object> = {
     TRANSFER: { scheduledDate, isOutsideDakar, distanceKm: distanceKm.trim() === '' ? null : toNumber(distanceKm) },
     HOURLY_RENTAL: { scheduledDate, withDriver, rentalDuration: toNumber(rentalDuration) },
     DAILY_RENTAL: { rentalStartDate: scheduledDate, withDriver },
   }
-  return bookingFormSchema.safeParse({ ...common, ...ofService[values.serviceType] })
+  const parsed = bookingFormSchema.safeParse({ ...common, ...ofService[values.serviceType] })
+  return withAmounts(parsed, { totalPrice: shownPrice(values, proposal) })
 }
 
-/** `45 000` is a number to whoever types it; nothing and nonsense are 0, which every rule refuses or takes for none. */
+/** Reads a typed whole number; an empty field is 0 and any other text -1, which the rules refuse. */
 export function toNumber(typed: string): number {
-  const value = Number(typed.replace(/\s/g, '') || '0')
-  return Number.isNaN(value) ? -1 : value
+  const whole = toWhole(typed || '0')
+  return Number.isNaN(whole) ? -1 : whole
 }

@@ -6,8 +6,10 @@ import {
   paymentMethods,
 } from '@yoon/contract/payment-methods'
 import type { ReactElement } from 'react'
+import { formatMoney } from '../../../lib/format.ts'
 import type { Form } from '../../../lib/use-form.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../ui/Field.tsx'
 import { LostLink } from '../../../ui/LostLink.tsx'
@@ -24,7 +26,7 @@ export function PaymentDialog({
   isSettling,
   onClose,
 }: BookingDialogProps & { isSettling: boolean }): ReactElement {
-  const { form, due, isBusy, lost } = usePaymentForm(booking, isSettling, onClose)
+  const { form, due, isBusy, lost, doubt } = usePaymentForm(booking, isSettling, onClose)
   const guard = useUnsavedGuard(form.isDirty, () => {
     form.forget()
     onClose()
@@ -55,6 +57,27 @@ export function PaymentDialog({
         </form>
       </Dialog>
       {guard.question}
+      {doubt && (
+        <ConfirmDialog
+          title="Vérifiez le montant"
+          look="primary"
+          confirmLabel={`Enregistrer ${formatMoney(doubt.amount)}`}
+          cancelLabel="Corriger"
+          onConfirm={doubt.confirm}
+          onClose={doubt.cancel}
+        >
+          <p>
+            Vous avez saisi <b>{formatMoney(doubt.amount)}</b>
+            {doubt.due > 0 ? (
+              <>
+                , alors qu'il reste <b>{formatMoney(doubt.due)}</b> à payer.
+              </>
+            ) : (
+              ", alors qu'il ne reste rien à payer."
+            )}
+          </p>
+        </ConfirmDialog>
+      )}
     </>
   )
 }

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { fieldErrors } from '../../../lib/form-errors.ts'
-import { type Due, type PaymentValues, parsePayment, proposedAmount, shownAmount } from './payment-values.ts'
+import {
+  type Due,
+  isFarFromDue,
+  type PaymentValues,
+  parsePayment,
+  proposedAmount,
+  shownAmount,
+} from './payment-values.ts'
 
 const due: Due = {
   booking: { totalPrice: 35_000, paidAmount: 10_000 },
@@ -37,6 +44,28 @@ describe('the amount', () => {
     expect(shownAmount(filledIn, paid)).toBe('')
     expect(bodyOf({ ...filledIn, amount: '' })).toEqual({ amount: 'Le montant doit être supérieur à 0' })
     expect(shownAmount({ ...filledIn, waitingMinutes: '15' }, { ...due, fares: undefined })).toBe('25000')
+  })
+})
+
+describe('an amount that is typed with separators', () => {
+  it.each(['5.000', '5 000', '5 000 F CFA'])('of %j is paid as 5 000', (amount) => {
+    expect(bodyOf({ ...filledIn, amount })).toMatchObject({ amount: 5_000 })
+  })
+
+  it.each([
+    ['5,000', 'Écrivez 5 000'],
+    ['5,5', 'Montant en francs entiers'],
+    ['5 00', 'Écrivez le montant en chiffres, par exemple 5 000'],
+    ['-5000', 'Le montant doit être supérieur à 0'],
+    ['rien', 'Le montant doit être supérieur à 0'],
+  ])('of %j is refused: %s', (amount, message) => {
+    expect(bodyOf({ ...filledIn, amount })).toEqual({ amount: message })
+  })
+
+  it('asks about less than half and more than double of what is due, the waiting with it', () => {
+    const isFar = (amount: number, values = filledIn) => isFarFromDue(amount, values, due)
+    expect([12_499, 12_500, 50_000, 50_001].map((amount) => isFar(amount))).toEqual([true, false, false, true])
+    expect(isFar(12_500, { ...filledIn, waitingMinutes: '15' })).toBe(true)
   })
 })
 

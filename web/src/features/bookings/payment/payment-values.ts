@@ -2,6 +2,7 @@ import type { Booking } from '@yoon/contract/bookings'
 import { type PaymentForm, paymentFormSchema } from '@yoon/contract/payment-form'
 import { type BookingPaymentMethod, isMobileMoney } from '@yoon/contract/payment-methods'
 import { type Fares, proposeAmount } from '@yoon/contract/price'
+import { toAmount, withAmounts } from '../../../lib/amounts.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import type { Parsed } from '../../../lib/use-form.ts'
 
@@ -45,6 +46,15 @@ export function shownAmount(values: PaymentValues, due: Due): string {
   return values.amount ?? String(proposedAmount(values, due) ?? '')
 }
 
+/**
+ * Whether an amount is below half or above double of the amount due: probably a slip of the finger. `amount` is whole units of
+ * the currency.
+ */
+export function isFarFromDue(amount: number, values: PaymentValues, due: Due): boolean {
+  const proposal = proposedAmount(values, due) ?? 0
+  return amount * 2 < proposal || amount > proposal * 2
+}
+
 /** What the notes say of the waiting. */
 function waitingNote(values: PaymentValues, fares: Fares | undefined): string {
   const minutes = values.method === 'UNPAID' ? 0 : readMinutes(values)
@@ -55,8 +65,10 @@ function waitingNote(values: PaymentValues, fares: Fares | undefined): string {
 
 /** Reads the dialog by the contract's rules. */
 export function parsePayment(values: PaymentValues, due: Due): Parsed<PaymentForm> {
-  const parsed = paymentFormSchema.safeParse(bodyOf(values, due))
-  if (values.method === 'UNPAID' || readMinutes(values) !== null) return parsed
+  const read = paymentFormSchema.safeParse(bodyOf(values, due))
+  if (values.method === 'UNPAID') return read
+  const parsed = withAmounts(read, { amount: shownAmount(values, due) })
+  if (readMinutes(values) !== null) return parsed
   const message = 'Les minutes d’attente doivent être un nombre entre 0 et 1 440'
   const others = parsed.success ? [] : parsed.error.issues
   return { success: false, error: { issues: [{ path: ['waitingMinutes'], message }, ...others] } }
@@ -66,10 +78,9 @@ function bodyOf(values: PaymentValues, due: Due) {
   const { method, transactionId, phoneNumber } = values
   const notes = [values.notes.trim(), waitingNote(values, due.fares)].filter(Boolean).join('\n')
   if (method === 'UNPAID') return { method, notes }
-  const digits = shownAmount(values, due).replace(/\s/g, '')
   return {
     method,
-    amount: digits === '' ? 0 : Number(digits),
+    amount: toAmount(shownAmount(values, due)),
     transactionId,
     notes,
     ...(isMobileMoney(method) && { phoneNumber }),

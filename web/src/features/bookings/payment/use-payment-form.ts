@@ -2,7 +2,7 @@ import { type Booking, completeBooking, settleBooking } from '@yoon/contract/boo
 import type { PaymentForm } from '@yoon/contract/payment-form'
 import { formatPhone } from '@yoon/contract/phones'
 import { getPublicSettings } from '@yoon/contract/settings'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api.ts'
 import { useData } from '../../../lib/data.ts'
 import { ofForm } from '../../../lib/submissions.ts'
@@ -10,7 +10,7 @@ import { toast } from '../../../lib/toasts.ts'
 import { type Form, useForm } from '../../../lib/use-form.ts'
 import { useSubmission } from '../../../lib/use-submission.ts'
 import { refreshBookings, sayFailure } from '../use-booking-moves.ts'
-import { type Due, type PaymentValues, parsePayment } from './payment-values.ts'
+import { type Due, isFarFromDue, type PaymentValues, parsePayment, proposedAmount } from './payment-values.ts'
 
 interface PaymentFormState {
   form: Form<PaymentValues>
@@ -18,7 +18,11 @@ interface PaymentFormState {
   isBusy: boolean
   /** That nobody answered the last try. */
   lost: ApiError | undefined
+  /** The question about an amount far from the one due, until it is answered. */
+  doubt: { amount: number; due: number; confirm(): void; cancel(): void } | undefined
 }
+
+type PaidForm = Exclude<PaymentForm, { method: 'UNPAID' }>
 
 const failureTitle = "Erreur d'enregistrement"
 
@@ -29,6 +33,22 @@ export function usePaymentForm(booking: Booking, isSettling: boolean, onDone: ()
   /** The amount of the last try where nobody had typed it. */
   const proposed = useRef<string>(null)
   const due: Due = { booking, fares: settings?.data.business }
+  const [doubtful, setDoubtful] = useState<PaidForm>()
+  /** The amount that was sent or confirmed: nobody is asked about it again. */
+  const certain = useRef<number>(null)
+  const send = (body: PaymentForm) => {
+    setDoubtful(undefined)
+    toast.retract(failureTitle)
+    if (body.method !== 'UNPAID') {
+      certain.current = body.amount
+      const amount = String(body.amount)
+      const typed = form.values.amount
+      proposed.current = typed === null || typed === proposed.current ? amount : null
+      // What was sent is sent again, even where the payment is stored by then and nothing is left to propose.
+      form.set({ amount })
+    }
+    record.run({ id: booking.id, ...body }, booking.version)
+  }
   const form = useForm<PaymentValues, PaymentForm>({
     initial: {
       method: 'WAVE',
@@ -40,15 +60,10 @@ export function usePaymentForm(booking: Booking, isSettling: boolean, onDone: ()
     },
     parse: (values) => parsePayment(values, due),
     onValid: (body) => {
-      toast.retract(failureTitle)
-      if (body.method !== 'UNPAID') {
-        const amount = String(body.amount)
-        const typed = form.values.amount
-        proposed.current = typed === null || typed === proposed.current ? amount : null
-        // What was sent is sent again, even where the payment is stored by then and nothing is left to propose.
-        form.set({ amount })
-      }
-      record.run({ id: booking.id, ...body }, booking.version)
+      const isDoubtful =
+        body.method !== 'UNPAID' && body.amount !== certain.current && isFarFromDue(body.amount, form.values, due)
+      if (isDoubtful) setDoubtful(body)
+      else send(body)
     },
     draft,
   })
@@ -72,5 +87,11 @@ export function usePaymentForm(booking: Booking, isSettling: boolean, onDone: ()
       sayFailure(failureTitle, ofForm(error), "Erreur lors de l'enregistrement du paiement")
     },
   })
-  return { form, due, isBusy: record.isBusy, lost: record.lost }
+  const doubt = doubtful && {
+    amount: doubtful.amount,
+    due: proposedAmount(form.values, due) ?? 0,
+    confirm: () => send(doubtful),
+    cancel: () => setDoubtful(undefined),
+  }
+  return { form, due, isBusy: record.isBusy, lost: record.lost, doubt }
 }

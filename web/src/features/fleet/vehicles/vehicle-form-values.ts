@@ -1,6 +1,7 @@
 import { distinctFeatures, type VehicleForm, vehicleFormSchema, yearProblem } from '@yoon/contract/vehicle-form'
 import type { VehicleType } from '@yoon/contract/vehicle-types'
 import type { Vehicle } from '@yoon/contract/vehicles'
+import { toAmount, toWhole, withAmounts } from '../../../lib/amounts.ts'
 import type { Parsed } from '../../../lib/use-form.ts'
 
 /** What the form holds: numbers as they are typed. */
@@ -50,31 +51,24 @@ export function parseVehicle(values: VehicleValues, presentYear: number): Parsed
   const { hourlyRate, dailyRate, kmRate, feature, year, capacity, ...rest } = values
   const parsed = vehicleFormSchema.safeParse({
     ...rest,
-    year: numberOf(year),
-    capacity: numberOf(capacity),
-    pricing: { hourlyRate: rateOf(hourlyRate), dailyRate: rateOf(dailyRate), kmRate: rateOf(kmRate) },
+    year: toWhole(year),
+    capacity: toWhole(capacity),
+    // Without a rate the vehicle has none: 0.
+    pricing: { hourlyRate: toAmount(hourlyRate), dailyRate: toAmount(dailyRate), kmRate: toAmount(kmRate) },
     features: distinctFeatures([...rest.features, feature]),
   })
   const issues = (parsed.error?.issues ?? []).map(({ path, message }) => ({
     path: path[0] === 'pricing' ? path.slice(1) : path,
     message,
   }))
-  const problem = yearProblem(numberOf(year), presentYear)
+  const problem = yearProblem(toWhole(year), presentYear)
   // First what the schema says: a year that is no number is missing rather than out of range.
   if (problem && !issues.some(({ path }) => path[0] === 'year')) issues.push({ path: ['year'], message: problem })
-  return parsed.success && issues.length === 0 ? parsed : { success: false, error: { issues } }
+  const read = parsed.success && issues.length === 0 ? parsed : ({ success: false, error: { issues } } as const)
+  return withAmounts(read, { hourlyRate, dailyRate, kmRate })
 }
 
 /** What the server says of the rates, at the fields that the form shows. */
 export function vehicleFieldErrors(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([field, said]) => [field.replace('pricing.', ''), said]))
-}
-
-function numberOf(typed: string): number {
-  return typed.trim() === '' ? Number.NaN : Number(typed)
-}
-
-/** Without a rate the vehicle has none: 0. */
-function rateOf(typed: string): number {
-  return typed.trim() === '' ? 0 : Number(typed)
 }

@@ -1,0 +1,50 @@
+/**
+ * Reading of a typed amount: whole units of the currency, or the French sentence that refuses it. `null`: the text has no digit.
+ */
+export type AmountReading = { amount: number; problem?: never } | { amount?: never; problem: string } | null
+
+interface CurrencyWords {
+  /** The notations that people put before or after an amount. */
+  notation: string
+  /** `francs`: the whole units. */
+  units: string
+}
+
+const currencyWords: Record<string, CurrencyWords> = {
+  XOF: { notation: String.raw`f\.?\s?c\.?f\.?a|cfa|xof|francs?(?:\s?cfa)?|frs?|f`, units: 'francs' },
+  EUR: { notation: 'euros?|eur|€', units: 'euros' },
+  USD: { notation: String.raw`dollars?|usd|us\s?\$|\$\s?us|\$`, units: 'dollars' },
+}
+
+/** Characters without width that come along with a copied text. */
+const invisible = /^[\u200b\u200e\u200f\u2060\ufeff]+|[\u200b\u200e\u200f\u2060\ufeff]+$/g
+const unreadable = 'Écrivez le montant en chiffres, par exemple 5 000'
+
+/**
+ * Reads an amount as people in Senegal, France and England write it. Spaces, dots and apostrophes separate groups of three
+ * digits; the currency may stand before or after; a minus is kept for the rules of the field. Ambiguous text is refused, never
+ * guessed. `currency` is an ISO 4217 code of the settings.
+ */
+export function readAmount(typed: string, currency = 'XOF'): AmountReading {
+  if (!/\p{N}/u.test(typed)) return null
+  const text = typed.replace(invisible, '').replace(/\s+/g, ' ').trim().replace(/[’‘ʼ]/g, "'")
+  const { notation, units } = currencyWords[currency] ?? { notation: currency, units: 'unités' }
+  const inCurrency = new RegExp(`^([-−] ?)?(?:(?:${notation}) ?)?([-−] ?)?(\\S.*?)(?: ?(?:${notation})\\.?)?$`, 'i')
+  const [, signBefore, signAfter, figures = ''] = inCurrency.exec(text) ?? []
+  if (/[^\P{N}0-9]/u.test(figures)) return { problem: 'Écrivez le montant avec les chiffres de 0 à 9' }
+  const digits = signBefore && signAfter ? undefined : wholeDigits(figures)
+  if (digits !== undefined) {
+    const sign = signBefore || signAfter ? -1 : 1
+    // Beyond this a number is no longer exact; every field refuses it as too high.
+    return { amount: sign * Math.min(Number(digits), Number.MAX_SAFE_INTEGER) }
+  }
+  if (/^\d[\d' .,]*[.,] ?\d{1,2}$/.test(figures)) return { problem: `Montant en ${units} entiers` }
+  const withCommas = /^\d{1,3}(?:,\d{3})+$/.test(figures) ? figures.replaceAll(',', ' ').replace(/^0+(?=\d)/, '') : ''
+  return { problem: withCommas ? `Écrivez ${withCommas}` : unreadable }
+}
+
+/** The digits of `5000`, `5 000`, `5.000` and `5'000`: one separator in a text, groups of three behind it. */
+function wholeDigits(figures: string): string | undefined {
+  if (/^\d+$/.test(figures)) return figures
+  return /^[1-9]\d{0,2}(?:([ .'])\d{3})(?:\1\d{3})*$/.test(figures) ? figures.replace(/[ .']/g, '') : undefined
+}

@@ -1,0 +1,134 @@
+import { type Booking, getBooking } from '@yoon/contract/bookings'
+import { listPayments } from '@yoon/contract/payments'
+import { listVehicles } from '@yoon/contract/vehicles'
+import type { Locator } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { errorOf, fieldOf, fillTransfer, submitButton } from './support/booking-form.ts'
+import { dialogOf } from './support/bookings-page.ts'
+import { desktop, eventually, expectAccessible, isGone, phone, seesToast, useYoon } from './support/browser.ts'
+import { newName } from './support/company.ts'
+
+const plain = (text: string | null) => (text ?? '').replace(/\s/g, ' ')
+/** The live text below an amount: the amount as it is understood. */
+const echoOf = (field: Locator) =>
+  field.evaluate((input) => {
+    const note = document.getElementById(input.getAttribute('aria-describedby') ?? '')
+    return (note?.querySelector('[aria-live]')?.textContent ?? '').replace(/\s/g, ' ')
+  })
+
+const yoon = useYoon()
+
+describe.each([
+  ['on a desktop', desktop],
+  ['on a phone', phone],
+])('%s a cashier', (_, options) => {
+  async function openPayment(booking: Booking) {
+    const path = `/dashboard/bookings?view=all&dialog=complete&booking=${booking.id}`
+    const page = await yoon.open(path, 'caissiere', options)
+    const dialog = dialogOf(page, 'Enregistrer le paiement')
+    const amount = dialog.getByRole('textbox', { name: 'Montant (F CFA)' })
+    await dialog.getByText('/ min').waitFor()
+    await dialog.getByRole('textbox', { name: 'ID de transaction' }).fill(`T${newName()}`)
+    return { page, dialog, amount, send: () => submitButton(dialog, 'Terminer').click() }
+  }
+
+  const paidFor = async ({ bookingReference }: Booking) =>
+    (await yoon.company.call('caissiere', listPayments, { search: bookingReference })).data.map(({ amount }) => amount)
+
+  test('types 5.000, sees 5 000 F CFA below and is not paid 5', async () => {
+    const booking = await yoon.company.newStarted({ price: 5_000 })
+    const { page, dialog, amount, send } = await openPayment(booking)
+    const next = dialog.getByRole('textbox', { name: 'Notes' })
+    await amount.focus()
+    const before = await next.boundingBox()
+    await amount.fill('')
+    await amount.pressSequentially('5.000')
+    await eventually(() => echoOf(amount)).toBe('5 000 F CFA')
+    expect(await next.boundingBox()).toEqual(before)
+    await expectAccessible(page, 'amount with echo')
+    await send()
+    await seesToast(page, 'Paiement enregistré')
+    expect(await paidFor(booking)).toEqual([5_000])
+  })
+
+  test('is told at the field what to write where an amount is ambiguous, and nothing is stored', async () => {
+    const booking = await yoon.company.newStarted({ price: 5_000 })
+    const { amount, send } = await openPayment(booking)
+    for (const [typed, refusal] of [
+      ['5,000', 'Écrivez 5 000'],
+      ['5.00', 'Montant en francs entiers'],
+      ['5 00', 'Écrivez le montant en chiffres, par exemple 5 000'],
+      ['５０００', 'Écrivez le montant avec les chiffres de 0 à 9'],
+      ['0', 'Le montant doit être supérieur à 0'],
+    ] as const) {
+      await amount.fill(typed)
+      await send()
+      await eventually(() => errorOf(amount)).toBe(refusal)
+      expect(await echoOf(amount)).toBe('')
+    }
+    expect(await paidFor(booking)).toEqual([])
+  })
+
+  test('is asked once about an amount far from the one due', async () => {
+    const booking = await yoon.company.newStarted({ price: 35_000 })
+    const { page, dialog, amount, send } = await openPayment(booking)
+    const question = dialogOf(page, 'Vérifiez le montant')
+    await amount.fill('5')
+    await send()
+    await question.waitFor()
+    expect(plain(await question.getByRole('paragraph').textContent())).toBe(
+      "Vous avez saisi 5 F CFA, alors qu'il reste 35 000 F CFA à payer.",
+    )
+    await expectAccessible(page, 'far amount')
+    await question.getByRole('button', { name: 'Corriger' }).click()
+    await isGone(question)
+    expect((await yoon.company.call('caissiere', getBooking, { id: booking.id })).data.status).toBe('IN_PROGRESS')
+    await amount.fill('70 001 F')
+    await send()
+    await question.getByRole('button', { name: 'Enregistrer 70 001 F CFA' }).click()
+    await seesToast(page, 'Paiement enregistré')
+    await isGone(dialog)
+    expect(await paidFor(booking)).toEqual([70_001])
+  })
+})
+
+describe('an operator', () => {
+  test('groups thousands while typing, and a deleted digit groups them anew', async () => {
+    const page = await yoon.open('/dashboard/bookings/new', 'operatrice')
+    const form = dialogOf(page, 'Nouvelle réservation')
+    const price = fieldOf(form, 'price')
+    await price.pressSequentially('45000')
+    expect(await price.inputValue()).toBe('45 000')
+    await price.press('Backspace')
+    expect(await price.inputValue()).toBe('4 500')
+    await eventually(() => echoOf(price)).toBe('4 500 F CFA')
+    await price.fill('4,500')
+    await price.press('Tab')
+    await eventually(() => errorOf(price)).toBe('Écrivez 4 500')
+  })
+
+  test('books for 25.000 what costs 25 000', async () => {
+    const page = await yoon.open('/dashboard/bookings/new', 'operatrice')
+    const form = dialogOf(page, 'Nouvelle réservation')
+    const client = await yoon.company.newClient()
+    await fillTransfer(form, client)
+    await fieldOf(form, 'price').fill('25.000')
+    const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/bookings'))
+    await submitButton(form, 'Créer la réservation').click()
+    expect((await sent).postDataJSON().totalPrice).toBe(25_000)
+  })
+})
+
+test('the fleet keeps 12.000 an hour as 12 000', async () => {
+  const [vehicle] = (await yoon.company.call('admin', listVehicles, { limit: 1 })).data
+  const page = await yoon.open(`/dashboard/drivers?tab=vehicles&dialog=edit&id=${vehicle?.id}`, 'admin')
+  const dialog = page.getByRole('dialog')
+  const rate = dialog.getByRole('textbox', { name: 'Prix à l’heure (F CFA)' })
+  await rate.fill('12,500')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await eventually(() => errorOf(rate)).toBe('Écrivez 12 500')
+  await rate.fill('12.500')
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  expect((await sent).postDataJSON().pricing.hourlyRate).toBe(12_500)
+})
