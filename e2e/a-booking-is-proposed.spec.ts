@@ -38,7 +38,7 @@ describe.each([
   async function openForm() {
     const page = await yoon.open('/dashboard/bookings/new', 'operatrice', options)
     const form = dialogOf(page, 'Nouvelle réservation')
-    await form.getByText('Prix proposé').waitFor()
+    await form.getByText('Indiquez les deux lieux').waitFor()
     return { page, form }
   }
 
@@ -54,6 +54,10 @@ describe.each([
     const client = await yoon.company.newClient()
     const { page, form } = await openForm()
     const group = (amount: number) => plain(amount.toLocaleString('fr-FR'))
+    expect(await priceIn(form)).toBe('')
+    await fillIn(form, { pickup: 'Cité Keur Gorgui' })
+    expect(await form.getByText('Prix proposé').count()).toBe(0)
+    await fillIn(form, { destination: 'Aéroport AIBD, Diass' })
     await eventually(async () => plain(await priceIn(form))).toBe(group(baseFare))
     const distance = form.getByRole('spinbutton', { name: 'Distance (km)' })
     expect(await distance.count()).toBe(0)
@@ -74,7 +78,7 @@ describe.each([
     await eventually(async () => plain(await priceIn(form))).toBe(proposed)
 
     await pickClient(form, client)
-    await fillIn(form, { pickup: 'Cité Keur Gorgui', destination: 'Aéroport AIBD, Diass', time: '2330' })
+    await fillIn(form, { time: '2330' })
     expect(await save(page, form, client)).toMatchObject({
       distanceKm: 50,
       isOutsideDakar: true,

@@ -168,6 +168,7 @@ describe('a field helps', () => {
     const page = await yoon.open('/dashboard/bookings/new', 'operatrice')
     const form = dialogOf(page, 'Nouvelle réservation')
     const price = fieldOf(form, 'price')
+    await fillIn(form, { pickup: 'Cité Keur Gorgui', destination: 'Aéroport AIBD, Diass' })
     await form.getByText('Prix proposé').waitFor()
     // What is proposed gives way to what is typed.
     await price.click()

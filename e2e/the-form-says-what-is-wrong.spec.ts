@@ -39,7 +39,7 @@ describe('the booking form says what is wrong', () => {
 
   test('of a transfer, at its fields, and begins with the first', async () => {
     const { page, form, countSent } = await openForm()
-    await form.getByText('Prix proposé').waitFor()
+    await form.getByText('Indiquez les deux lieux').waitFor()
     await fillIn(form, { date: '', price: '' })
     await sendAndRead(form, {
       ...requiredPlaces,

@@ -5,13 +5,15 @@ import { describe, expect, it } from 'vitest'
 
 const fares = { baseFare: 1000, perKmRate: 500, waitingTimeRate: 200 }
 const none = { hourlyRate: 0, dailyRate: null }
-const transfer = { serviceType: 'TRANSFER', isOutsideDakar: false, distanceKm: null } as const
+const route = { isKnown: true, isOutsideDakar: false, distanceKm: null }
+const transfer = { serviceType: 'TRANSFER', ...route } as const
 const hourly = { serviceType: 'HOURLY_RENTAL', hours: 4, vehicleType: 'SUV', rates: [] } as const
 const daily = { serviceType: 'DAILY_RENTAL', days: 3, vehicleType: 'SUV', rates: [] } as const
 
 const proposals: [string, PriceWish, number | null][] = [
   ['a transfer in Dakar costs the base fare', transfer, 1000],
   ['in Dakar kilometres cost nothing', { ...transfer, distanceKm: 18 }, 1000],
+  ['nothing is proposed before both places are known', { ...transfer, isKnown: false }, null],
   ['outside Dakar they do', { ...transfer, isOutsideDakar: true, distanceKm: 47 }, 24_500],
   ['outside Dakar without a distance nothing is proposed', { ...transfer, isOutsideDakar: true }, null],
   ['a chosen vehicle goes before its type', { ...hourly, rates: [rate(12_000), rate(15_000)] }, 48_000],
@@ -39,7 +41,7 @@ describe('proposePrice', () => {
   it('is a whole amount above nothing, or none, whatever the settings', () => {
     const amount = fc.nat(100_000)
     const settings = fc.record({ baseFare: amount, perKmRate: amount, waitingTimeRate: amount })
-    const wish = fc.record({ isOutsideDakar: fc.boolean(), distanceKm: fc.option(fc.nat(2000)) })
+    const wish = fc.record({ isKnown: fc.boolean(), isOutsideDakar: fc.boolean(), distanceKm: fc.option(fc.nat(2000)) })
     fc.assert(
       fc.property(wish, settings, (asked, given) => {
         const price = proposePrice({ serviceType: 'TRANSFER', ...asked }, given)

@@ -20,9 +20,16 @@ export const recommendedHourlyRates: Record<VehicleType, number> = {
 
 /** What a price follows from, as far as the form knows it. */
 export type PriceWish =
-  | { serviceType: 'TRANSFER'; isOutsideDakar: boolean; distanceKm: number | null }
+  | ({ serviceType: 'TRANSFER' } & Route)
   | ({ serviceType: 'HOURLY_RENTAL'; hours: number | null } & Hired)
   | ({ serviceType: 'DAILY_RENTAL'; days: number | null } & Hired)
+
+interface Route {
+  /** Both places are known: before that nobody knows how far it is. */
+  isKnown: boolean
+  isOutsideDakar: boolean
+  distanceKm: number | null
+}
 
 interface Hired {
   vehicleType: VehicleType | null
@@ -44,10 +51,8 @@ export function proposePrice(wish: PriceWish, fares: Fares): number | null {
 }
 
 /** The price per kilometre is for trips outside Dakar alone (specification §2.1). */
-function priceOfTransfer(
-  { isOutsideDakar, distanceKm }: { isOutsideDakar: boolean; distanceKm: number | null },
-  fares: Fares,
-) {
+function priceOfTransfer({ isKnown, isOutsideDakar, distanceKm }: Route, fares: Fares) {
+  if (!isKnown) return null
   if (!isOutsideDakar) return positive(fares.baseFare)
   return distanceKm === null ? null : positive(fares.baseFare + distanceKm * fares.perKmRate)
 }

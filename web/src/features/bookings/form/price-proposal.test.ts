@@ -10,7 +10,8 @@ const tariffs: Tariffs = {
   ],
   vehicle: undefined,
 }
-const empty = initialValues(undefined, '2026-11-21')
+const blank = initialValues(undefined, '2026-11-21')
+const empty = { ...blank, pickupLocation: 'Cité Keur Gorgui', destination: 'Aéroport AIBD, Diass' }
 const outside = { ...empty, isOutsideDakar: true }
 const hourly = { ...empty, serviceType: 'HOURLY_RENTAL' as const, rentalDuration: '3' }
 const daily = { ...hourly, serviceType: 'DAILY_RENTAL' as const, rentalEndDate: '2026-11-23' }
@@ -18,6 +19,9 @@ const vehicle = { type: 'SEDAN' as const, hourlyRate: 12_000, dailyRate: 0 }
 
 it.each([
   ['a transfer in Dakar', empty, 1000],
+  ['a transfer without places', blank, null],
+  ['a transfer without destination', { ...empty, destination: 'AIBD' }, null],
+  ['a transfer without pick-up', { ...empty, pickupLocation: '    ' }, null],
   ['kilometres outside Dakar', { ...outside, distanceKm: '47' }, 24_500],
   ['no distance yet', outside, null],
   ['half a distance', { ...outside, distanceKm: '4,5' }, null],
@@ -45,6 +49,7 @@ it('proposes nothing before the fares are known', () => {
 
 it('says what a proposal waits for', () => {
   expect(missingForProposal(empty, tariffs)).toBeUndefined()
+  expect(missingForProposal(blank, tariffs)).toContain('les deux lieux')
   expect(missingForProposal(outside, tariffs)).toContain('distance')
   expect(missingForProposal(hourly, tariffs)).toContain('type de véhicule')
   expect(missingForProposal(hourly, { ...tariffs, vehicle })).toBeUndefined()

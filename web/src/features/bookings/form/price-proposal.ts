@@ -16,7 +16,15 @@ export interface Tariffs {
 
 type Facts = Pick<
   BookingValues,
-  'serviceType' | 'isOutsideDakar' | 'distanceKm' | 'rentalDuration' | 'scheduledDate' | 'rentalEndDate' | 'vehicleType'
+  | 'serviceType'
+  | 'pickupLocation'
+  | 'destination'
+  | 'isOutsideDakar'
+  | 'distanceKm'
+  | 'rentalDuration'
+  | 'scheduledDate'
+  | 'rentalEndDate'
+  | 'vehicleType'
 >
 
 /** The price that follows from what is in the form; `null` while something is missing for one. */
@@ -26,7 +34,9 @@ export function proposalFor(values: Facts, tariffs: Tariffs | undefined): number
 
 function wishOf(values: Facts, { types, vehicle }: Tariffs): PriceWish {
   const { serviceType, isOutsideDakar } = values
-  if (serviceType === 'TRANSFER') return { serviceType, isOutsideDakar, distanceKm: readDistance(values) }
+  if (serviceType === 'TRANSFER') {
+    return { serviceType, isKnown: isRouteKnown(values), isOutsideDakar, distanceKm: readDistance(values) }
+  }
   // Whoever asks about another type does not mean the vehicle that the booking has.
   const own = values.vehicleType === '' ? vehicle : undefined
   const vehicleType = values.vehicleType || own?.type || null
@@ -35,6 +45,11 @@ function wishOf(values: Facts, { types, vehicle }: Tariffs): PriceWish {
   return serviceType === 'HOURLY_RENTAL'
     ? { serviceType, ...hired, hours: within(bookingLimits.rentalHours, values.rentalDuration) }
     : { serviceType, ...hired, days: rentalDays(values.scheduledDate, values.rentalEndDate) }
+}
+
+/** Both places are as long as the rules of the form ask. */
+function isRouteKnown({ pickupLocation, destination }: Pick<Facts, 'pickupLocation' | 'destination'>): boolean {
+  return [pickupLocation, destination].every((place) => place.trim().length >= bookingLimits.place.min)
 }
 
 function readDistance({ distanceKm }: Pick<Facts, 'distanceKm'>): number | null {
@@ -49,6 +64,7 @@ function within({ min, max }: { min: number; max: number }, typed: string): numb
 /** What to fill in for a price to be proposed; nothing where that would not help. */
 export function missingForProposal(values: Facts, tariffs: Tariffs | undefined): string | undefined {
   if (values.serviceType === 'TRANSFER') {
+    if (!isRouteKnown(values)) return "Indiquez les deux lieux pour qu'un prix soit proposé."
     return values.isOutsideDakar && readDistance(values) === null
       ? 'Indiquez la distance pour qu’un prix soit proposé.'
       : undefined
