@@ -29,8 +29,7 @@ const columns: Column<ExportRow>[] = [
   { header: 'Téléphone', kind: 'phone', value: ({ phone }) => phone },
   { header: 'Email', kind: 'text', value: ({ email }) => email },
   { header: 'Véhicules', kind: 'text', value: ({ vehicles }) => vehicles },
-  // With the comma of French spreadsheets, which would read a point as text.
-  { header: 'Note', kind: 'text', value: ({ rating }) => rating.toFixed(1).replace('.', ',') },
+  { header: 'Note', kind: 'decimal', value: ({ rating }) => rating },
   { header: 'Courses terminées', kind: 'number', value: ({ rides }) => rides },
   { header: 'Réservations', kind: 'number', value: ({ bookings }) => bookings },
   { header: 'Disponible', kind: 'text', value: ({ isAvailable }) => yesNo(isAvailable) },

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type RawAnswer, type TestApp } from '../../testing/app.ts'
 import { bookingIn, insertUser } from '../../testing/builders.ts'
 import { newDriver, newVehicle } from '../../testing/fleet.ts'
+import { unzip } from '../../testing/unzip.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -56,6 +57,14 @@ describe('GET /api/dashboard/drivers/export', () => {
         'Compte actif': 'Oui',
       },
     ])
+  })
+
+  it('has the rating as a number in a workbook', async () => {
+    const url = `${exportDrivers.path}?format=xlsx&search=exporte`
+    const headers = { authorization: `Bearer ${app.tokens.ADMIN}` }
+    const { rawPayload } = await app.app.inject({ url, headers })
+    const sheet = unzip(rawPayload).get('xl/worksheets/sheet1.xml') ?? ''
+    expect(sheet).toMatch(/<c r="G2" s="\d+"><v>5<\/v><\/c>/)
   })
 
   it('is a workbook too, and in the audit', async () => {

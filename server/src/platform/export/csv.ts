@@ -3,7 +3,7 @@ import type { ColumnKind, Sheet } from './sheet.ts'
 
 /**
  * A sheet as a French spreadsheet opens it: UTF-8 with BOM, semicolons, days as 21/11/2026 (decisions §5). A text that a
- * spreadsheet would take for a formula is neutralised by an apostrophe.
+ * spreadsheet would take for a formula is neutralised by an apostrophe, at whichever separator the spreadsheet splits.
  */
 export async function* writeCsv<Row>({ columns, batches }: Sheet<Row>): AsyncGenerator<string> {
   yield `\ufeff${line(columns.map(({ header }) => cell(header, 'text')))}`
@@ -18,7 +18,8 @@ function line(cells: readonly string[]): string {
 
 function cell(value: string | number | null, kind: ColumnKind): string {
   if (value === null) return ''
-  if (typeof value === 'number') return String(value)
+  // With the comma of French spreadsheets, which would read a point as text.
+  if (typeof value === 'number') return kind === 'decimal' ? value.toFixed(1).replace('.', ',') : String(value)
   const text = neutralised(inFrench(value, kind))
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
@@ -29,6 +30,13 @@ function inFrench(value: string, kind: ColumnKind): string {
   return kind === 'phone' ? formatPhone(value).replace(/^\+/, '00 ') : value
 }
 
+/**
+ * A character that begins a formula (full-width and small forms too), at the start of the text or behind a separator. Where
+ * the file is split at commas or tabs, quotes within a cell stand for themselves or open a cell of their own.
+ */
+const formulaStarts = /(^|[;,\t\r\n])([\s"]*)(?=[=+\-@＝＋－＠﹦﹢﹣﹫])/g
+
 function neutralised(text: string): string {
-  return /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
+  const harmless = text.replace(formulaStarts, "$1$2'")
+  return /^[\t\r\n]/.test(harmless) ? `'${harmless}` : harmless
 }

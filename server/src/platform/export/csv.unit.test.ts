@@ -26,6 +26,15 @@ function cellsOf(csv: string): string[] {
     .map(([, cell = '']) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell))
 }
 
+const hostileCharacters = fc.constantFrom(...'=-+@＝＋－＠a1;,"\'\t\n\r ')
+const hostileTexts = fc.string({ unit: hostileCharacters })
+
+/** All cells as a spreadsheet reads them: a quote counts at the start of a cell, the rest behind the closing one is kept. */
+function splitAt(separator: string, csv: string): string[] {
+  const cell = new RegExp(`(?:"((?:[^"]|"")*)"?)?([^${separator}\\r\\n]*)(?:[${separator}\\r\\n]|$)`, 'gy')
+  return [...csv.matchAll(cell)].map(([, quoted = '', rest = '']) => quoted.replaceAll('""', '"') + rest)
+}
+
 describe('writeCsv', () => {
   it('begins with the BOM and ends each line as Windows does', async () => {
     expect(await csvOf(['é', null, 35_000], 'text', 'N° de vol')).toBe('\ufeffN° de vol\r\né\r\n\r\n35000\r\n')
@@ -52,16 +61,38 @@ describe('writeCsv', () => {
     expect(cellsOf(await csvOf(['08:05'], 'time'))).toEqual(['08:05'])
   })
 
-  it('gives back any text, quotes, semicolons and line breaks too, and never a formula', async () => {
+  it.for([
+    ['a,=1', "a,'=1"],
+    ['a;=1', "a;'=1"],
+    ['a\t=1', "a\t'=1"],
+    ['a\n@x', "a\n'@x"],
+    ['a,"=1"', `a,"'=1"`],
+    ['a, +1', "a, '+1"],
+    ['＝1+1', "'＝1+1"],
+    ['a,＠x', "a,'＠x"],
+    ['contact@example.com, 2-3', 'contact@example.com, 2-3'],
+  ] as const)('neutralises %j within a cell', async ([text, harmless]) => {
+    expect(cellsOf(await csvOf([text]))).toEqual([harmless])
+  })
+
+  it('gives back any text, quotes, semicolons and line breaks too', async () => {
     await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.string({ unit: fc.constantFrom('=', '-', '+', '@', 'a', ';', '"', '\n', '\r', ' ') })),
-        async (texts) => {
-          const cells = cellsOf(await csvOf(texts))
-          expect(cells.map((cell) => (/^'[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell))).toEqual(texts)
-          for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r\n]/)
-        },
-      ),
+      fc.asyncProperty(fc.array(hostileTexts), async (texts) => {
+        const cells = cellsOf(await csvOf(texts))
+        const plain = (all: string[]) => all.map((text) => text.replaceAll("'", ''))
+        expect(plain(cells)).toEqual(plain(texts))
+      }),
+    )
+  })
+
+  it.for([';', ',', '\t'])('has no cell that begins a formula where it is split at %j', async (separator) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(hostileTexts), async (texts) => {
+        for (const cell of splitAt(separator, (await csvOf(texts)).slice(1))) {
+          expect(cell.trim()).not.toMatch(/^[=+\-@＝＋－＠]/)
+        }
+      }),
+      { numRuns: 500 },
     )
   })
 })

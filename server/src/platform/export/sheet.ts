@@ -1,5 +1,5 @@
 /** How the values of a column are written, and what they are before: days `2026-11-21`, moments `2026-11-21 08:05`, local. */
-export type ColumnKind = 'text' | 'phone' | 'number' | 'amount' | 'day' | 'time' | 'moment'
+export type ColumnKind = 'text' | 'phone' | 'number' | 'decimal' | 'amount' | 'day' | 'time' | 'moment'
 
 export interface Column<Row> {
   header: string

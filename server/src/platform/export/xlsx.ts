@@ -51,6 +51,7 @@ const formats: Record<ColumnKind, string> = {
   text: '@',
   phone: '@',
   number: '0',
+  decimal: '0.0',
   amount: '#,##0',
   day: 'dd/mm/yyyy',
   time: 'hh:mm',
@@ -78,7 +79,16 @@ const styles =
   '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs>' +
   '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
 
-const widths: Record<ColumnKind, number> = { text: 24, phone: 18, number: 11, amount: 13, day: 12, time: 9, moment: 17 }
+const widths: Record<ColumnKind, number> = {
+  text: 24,
+  phone: 18,
+  number: 11,
+  decimal: 11,
+  amount: 13,
+  day: 12,
+  time: 9,
+  moment: 17,
+}
 
 async function* worksheet<Row>({ columns, count, batches }: Sheet<Row>): AsyncGenerator<string> {
   const letters = columns.map((_, index) => columnName(index))

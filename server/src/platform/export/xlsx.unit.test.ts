@@ -50,8 +50,16 @@ describe('writeXlsx', () => {
       column('day', 'day'),
       column('time', 'time'),
       column('moment', 'moment'),
+      column('decimal', 'rating'),
     ]
-    const row = { reference: 'R-1', price: 35_000, day: '2026-11-21', time: '06:00', moment: '2026-11-21 12:00' }
+    const row = {
+      reference: 'R-1',
+      rating: 4.5,
+      price: 35_000,
+      day: '2026-11-21',
+      time: '06:00',
+      moment: '2026-11-21 12:00',
+    }
     const xml = (await partsOf([row, { reference: 'R-2' }], columns)).get('xl/worksheets/sheet1.xml') ?? ''
     const second = /<row r="2">(.*?)<\/row>/.exec(xml)?.[1] ?? ''
     expect(
@@ -61,6 +69,7 @@ describe('writeXlsx', () => {
       ['C2', '46347'],
       ['D2', '0.25'],
       ['E2', '46347.5'],
+      ['F2', '4.5'],
     ])
     expect(/<row r="3">(.*?)<\/row>/.exec(xml)?.[1]?.match(/<c /g)).toHaveLength(1)
   })

@@ -79,8 +79,8 @@ export interface Server {
 /** Each file reads a whole list: enough for people, too few for a loop. */
 const exportLimit: RateLimit = {
   name: 'export',
-  calls: 10,
-  windowMs: 5 * 60_000,
+  calls: 60,
+  windowMs: 60 * 60_000,
   what: 'Trop d’exports en peu de temps',
 }
 
