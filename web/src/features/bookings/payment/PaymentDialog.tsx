@@ -67,14 +67,8 @@ export function PaymentDialog({
           onClose={doubt.cancel}
         >
           <p>
-            Vous avez saisi <b>{formatMoney(doubt.amount)}</b>
-            {doubt.due > 0 ? (
-              <>
-                , alors qu'il reste <b>{formatMoney(doubt.due)}</b> à payer.
-              </>
-            ) : (
-              ", alors qu'il ne reste rien à payer."
-            )}
+            Vous avez saisi <b>{formatMoney(doubt.amount)}</b>, alors qu'il reste <b>{formatMoney(doubt.due)}</b> à
+            payer.
           </p>
         </ConfirmDialog>
       )}

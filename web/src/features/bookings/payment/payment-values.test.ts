@@ -66,6 +66,7 @@ describe('an amount that is typed with separators', () => {
     const isFar = (amount: number, values = filledIn) => isFarFromDue(amount, values, due)
     expect([12_499, 12_500, 50_000, 50_001].map((amount) => isFar(amount))).toEqual([true, false, false, true])
     expect(isFar(12_500, { ...filledIn, waitingMinutes: '15' })).toBe(true)
+    expect(isFarFromDue(5, filledIn, { ...due, booking: { totalPrice: 35_000, paidAmount: 35_000 } })).toBe(false)
   })
 })
 

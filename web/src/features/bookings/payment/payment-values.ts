@@ -48,11 +48,11 @@ export function shownAmount(values: PaymentValues, due: Due): string {
 
 /**
  * Whether an amount is below half or above double of the amount due: probably a slip of the finger. `amount` is whole units of
- * the currency.
+ * the currency. Where nothing is due, an earlier try may have been stored: then it is never far.
  */
 export function isFarFromDue(amount: number, values: PaymentValues, due: Due): boolean {
-  const proposal = proposedAmount(values, due) ?? 0
-  return amount * 2 < proposal || amount > proposal * 2
+  const proposal = proposedAmount(values, due)
+  return proposal !== null && (amount * 2 < proposal || amount > proposal * 2)
 }
 
 /** What the notes say of the waiting. */
