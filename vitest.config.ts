@@ -19,6 +19,9 @@ const ofTheOther = {
 /** What mounts small disks: npm run faults alone does. */
 const onSmallDisks = ['server/src/full-disk.test.ts']
 
+/** What is waited for comes sooner or later: how soon is the machine's affair. */
+const expectOptions = { poll: { timeout: 60_000 } }
+
 /** The server's tests, the same ones on each database. */
 function serverTests(database: 'embedded' | 'postgres') {
   return {
@@ -31,9 +34,10 @@ function serverTests(database: 'embedded' | 'postgres') {
       isolate: false,
       // The default leaves a core to the runner, which hardly works: of two cores, one would idle.
       maxWorkers: '100%',
-      testTimeout: 30_000,
-      // The embedded database takes longer than the usual 10 s to start on a busy machine.
-      hookTimeout: 60_000,
+      // Far more than any test needs on an idle machine: the limit is for what never ends.
+      testTimeout: 120_000,
+      hookTimeout: 180_000,
+      expect: expectOptions,
     },
   }
 }
@@ -69,8 +73,9 @@ function browserJourneys(database: 'embedded' | 'postgres') {
       // Files share the browser and what is loaded.
       isolate: false,
       maxWorkers: 2,
-      testTimeout: 120_000,
-      hookTimeout: 180_000,
+      testTimeout: 300_000,
+      hookTimeout: 300_000,
+      expect: expectOptions,
     },
   }
 }
@@ -79,8 +84,25 @@ export default defineConfig({
   test: {
     reporters: ['default', new TestReport()],
     projects: [
-      { test: { name: 'unit', include: unitTests, isolate: false, maxWorkers: '100%', testTimeout: 30_000 } },
-      { test: { name: 'unit-web', include: webUnitTests, maxWorkers: '100%', testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'unit',
+          include: unitTests,
+          isolate: false,
+          maxWorkers: '100%',
+          testTimeout: 120_000,
+          expect: expectOptions,
+        },
+      },
+      {
+        test: {
+          name: 'unit-web',
+          include: webUnitTests,
+          maxWorkers: '100%',
+          testTimeout: 120_000,
+          expect: expectOptions,
+        },
+      },
       serverTests('embedded'),
       serverTests('postgres'),
       { test: { name: 'small-disks', include: onSmallDisks, env: { YOON_TEST_DB: 'embedded' } } },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fillTransfer, submitButton } from './support/booking-form.ts'
 import { cardOf, dialogOf, pathTo, searchBox, seen } from './support/bookings-page.ts'
-import { isGone, seesToast, useYoon } from './support/browser.ts'
+import { eventually, isGone, seesToast, useYoon } from './support/browser.ts'
 import { newName } from './support/company.ts'
 import {
   fleetField,
@@ -83,6 +83,6 @@ describe('after an upgrade', () => {
     await fleetSearch(page).fill('DK-7421-ZZ')
     const photo = rowOf(page, 'DK-7421-ZZ').locator('img').first()
     await photo.waitFor()
-    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await eventually(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   })
 })

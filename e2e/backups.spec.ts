@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { linkBackup } from '@yoon/contract/backups'
 import { describe, expect, test } from 'vitest'
+import { fetchAdmitted } from '../server/src/testing/fetch-admitted.ts'
 import { dialogOf } from './support/bookings-page.ts'
 import { desktop, eventually, expectAccessible, phone } from './support/browser.ts'
 import {
@@ -70,7 +71,7 @@ describe.each([
 test('a file is chosen in its panel, said with its size, and restored', async () => {
   const name = await makeBackup(yoon)
   const { downloadUrl } = (await yoon.company.call('admin', linkBackup, { name })).data
-  const content = await (await fetch(yoon.url + downloadUrl)).text()
+  const content = await (await fetchAdmitted(yoon.url + downloadUrl)).text()
   const file = disk.fileOf('entreprise.json', content)
   const page = await yoon.open(databasePath, 'admin')
   await page.getByRole('radio').check()

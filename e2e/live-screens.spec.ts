@@ -2,6 +2,7 @@ import { logout } from '@yoon/contract/auth'
 import { updateBooking } from '@yoon/contract/bookings'
 import { createUser, updateUser } from '@yoon/contract/users'
 import { describe, expect, test } from 'vitest'
+import { fetchAdmitted } from '../server/src/testing/fetch-admitted.ts'
 import { bell, itemOf, openPanel, panelOf } from './support/bell.ts'
 import { cardOf, dialogOf, pathTo, seen } from './support/bookings-page.ts'
 import { eventually, isGone, useYoon } from './support/browser.ts'
@@ -87,7 +88,7 @@ describe('live screens', () => {
     await openPanel(page)
     const token = await page.evaluate(() => localStorage.getItem('token'))
     const headers = { authorization: `Bearer ${token}` }
-    await fetch(yoon.url + logout.path, { method: 'POST', headers })
+    await fetchAdmitted(yoon.url + logout.path, { method: 'POST', headers })
     await page.getByText('Votre session a expiré, veuillez vous reconnecter').waitFor()
     expect(await page.evaluate(() => localStorage.getItem('notifications'))).toBeNull()
   })

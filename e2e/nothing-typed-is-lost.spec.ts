@@ -2,7 +2,16 @@ import type { Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { fieldOf, fillIn, fillTransfer, pickClient, submitButton } from './support/booking-form.ts'
 import { cardOf, chooseFromMenu, dialogOf, pathTo, seen } from './support/bookings-page.ts'
-import { answerWrites, eventually, failWithoutWord, isGone, seesToast, signIn, useYoon } from './support/browser.ts'
+import {
+  answerWrites,
+  eventually,
+  failWithoutWord,
+  isGone,
+  pressUntilSeen,
+  seesToast,
+  signIn,
+  useYoon,
+} from './support/browser.ts'
 
 const yoon = useYoon()
 
@@ -154,10 +163,8 @@ describe('nothing typed is lost', () => {
     await fillTransfer(form, await yoon.company.newClient())
     await yoon.company.endSession(await page.evaluate(() => localStorage.getItem('token') ?? ''))
     // The channel may tell of the end before the form can be sent.
-    await submitButton(form, 'Créer la réservation')
-      .click({ timeout: 2_000 })
-      .catch(() => undefined)
-    await page.getByText('Votre session a expiré, veuillez vous reconnecter').waitFor()
+    const expired = page.getByText('Votre session a expiré, veuillez vous reconnecter')
+    await pressUntilSeen(submitButton(form, 'Créer la réservation'), expired)
     await signIn(page, 'operatrice')
     await eventually(() => fieldOf(form, 'pickup').inputValue()).toBe('Cité Keur Gorgui')
     await submitButton(form, 'Créer la réservation').click()

@@ -15,6 +15,7 @@ import {
   seesToast,
   useYoon,
 } from './support/browser.ts'
+import { holdClock, holdClockAt, pageTime } from './support/page-clock.ts'
 
 const yoon = useYoon()
 
@@ -139,42 +140,49 @@ function statusWith(minutes: readonly number[]) {
 
 describe('the page of the scheduler', () => {
   /** The page behind a menu entry, in a browser whose clock the test moves. */
-  async function openWithClock(prepare: (page: Page) => Promise<unknown> = async () => undefined): Promise<Page> {
+  async function openWithClock(
+    prepare: (page: Page) => Promise<unknown> = async () => undefined,
+  ): Promise<{ page: Page; openedAt: number }> {
     const page = await yoon.open('/dashboard/users', 'admin')
     await page.getByRole('table').waitFor()
     await prepare(page)
     // A live line would be found silent, and everything be read again once it is back.
     await page.route('**/api/ably/token', failWithoutWord)
     await page.clock.install()
+    const openedAt = await pageTime(page)
     await page.getByRole('link', { name: 'Planificateur' }).click()
-    return page
+    return { page, openedAt }
   }
 
   test('reads both again every two minutes, as nobody in person, and at a press', async () => {
-    const page = await openWithClock()
+    const { page, openedAt } = await openWithClock()
     await upcoming(page).waitFor()
+    const shownAt = await pageTime(page)
     const asked: string[] = []
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
       if (pathname.startsWith('/api/scheduler')) asked.push(`${pathname} ${request.headers()['x-background'] ?? ''}`)
     })
-    // The clock goes on by itself meanwhile.
-    await page.clock.runFor(100_000)
+    await page.clock.pauseAt(openedAt + 115_000)
     expect(asked).toEqual([])
-    await page.clock.runFor(20_000)
+    await page.clock.pauseAt(shownAt + 120_000)
+    await page.clock.resume()
     await eventually(() => asked.toSorted()).toEqual([`${getSchedulerStats.path} 1`, `${getSchedulerStatus.path} 1`])
     await page.getByRole('button', { name: 'Actualiser' }).click()
     await eventually(() => asked.length).toBe(4)
   })
 
   test('counts down between two readings, and its colours with it', async () => {
-    const page = await openWithClock((one) => one.route(`**${getSchedulerStatus.path}`, statusWith([0, 6, 31, 1440])))
+    const { page, openedAt } = await openWithClock((one) =>
+      one.route(`**${getSchedulerStatus.path}`, statusWith([0, 6, 31, 1440])),
+    )
     const tones = () =>
       upcoming(page)
         .locator('[data-tone]')
         .evaluateAll((found) => found.map((one) => one.dataset.tone))
     const texts = async () =>
       (await upcoming(page).locator('[data-tone]').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
+    await holdClock(page, openedAt)
     await eventually(tones).toEqual(['done', 'wait', 'road', 'road'])
     expect(await texts()).toEqual([
       'Temps restant : 0 min',
@@ -182,7 +190,7 @@ describe('the page of the scheduler', () => {
       'Temps restant : 31 min',
       'Temps restant : 1 j',
     ])
-    await page.clock.runFor(90_000)
+    await holdClockAt(page, openedAt + 90_000)
     await eventually(tones).toEqual(['urgent', 'done', 'wait', 'road'])
     expect(await texts()).toEqual([
       'Retard : 1 min',
@@ -195,7 +203,7 @@ describe('the page of the scheduler', () => {
   })
 
   test('shows nothing of a failed reading, and keeps what it has', async () => {
-    const page = await openWithClock()
+    const { page } = await openWithClock()
     await upcoming(page).waitFor()
     const logged: string[] = []
     page.on('console', (message) => logged.push(message.text()))

@@ -2,6 +2,7 @@ import { getCurrentUser, logout } from '@yoon/contract/auth'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { demoPassword } from '../server/src/demo/load-demo.ts'
+import { fetchAdmitted } from '../server/src/testing/fetch-admitted.ts'
 import { cardOf, cards, dialogOf, pathTo } from './support/bookings-page.ts'
 import { eventually, isGone, signIn, useYoon } from './support/browser.ts'
 import { emailOf } from './support/company.ts'
@@ -153,5 +154,5 @@ describe('the way in and out', () => {
 })
 
 function fetchMe(url: string, token: string | null): Promise<Response> {
-  return fetch(url + getCurrentUser.path, { headers: { authorization: `Bearer ${token}` } })
+  return fetchAdmitted(url + getCurrentUser.path, { headers: { authorization: `Bearer ${token}` } })
 }

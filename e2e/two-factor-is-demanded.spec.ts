@@ -2,7 +2,7 @@ import { login } from '@yoon/contract/auth'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { cards, dialogOf } from './support/bookings-page.ts'
-import { expectAccessible, phone, seesToast, useYoon, type Yoon } from './support/browser.ts'
+import { expectAccessible, phone, pressUntilSeen, seesToast, useYoon, type Yoon } from './support/browser.ts'
 import {
   appCode,
   codeOf,
@@ -81,11 +81,7 @@ describe('whoever must switch it on', () => {
     }
     await page.route('**/api/dashboard/bookings?*', (route) => route.fulfill({ status: 403, json: refusal }))
     // The screen may ask before anybody presses anything.
-    await page
-      .getByRole('button', { name: /Terminées/ })
-      .first()
-      .click({ timeout: 2_000 })
-      .catch(() => undefined)
-    await heading(page, 'Activez la double authentification').waitFor()
+    const card = page.getByRole('button', { name: /Terminées/ }).first()
+    await pressUntilSeen(card, heading(page, 'Activez la double authentification'))
   })
 })

@@ -1,9 +1,10 @@
 // npm test: everything, from a fresh clone. `--only <stage>` runs the stages of that name or that prefix; what follows
-// goes to Vitest: npm run test:postgres -- bookings
+// goes to Vitest: npm run test:postgres -- bookings. `--busy` keeps every core busy meanwhile.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './lib/chromium.mjs'
+import { keepBusy } from './lib/keep-busy.mjs'
 import { startPostgres } from './lib/postgres.mjs'
 import { exitOnSignals, runToEnd } from './lib/processes.mjs'
 import { ensurePackages, ensureWebBuild, node24, runCommand } from './lib/setup.mjs'
@@ -11,7 +12,7 @@ import { ensurePackages, ensureWebBuild, node24, runCommand } from './lib/setup.
 /** @typedef {import('./lib/test-report.mjs').Counts} Counts */
 /** @typedef {{ name: string, needs?: ('postgres' | 'browser')[], run: () => Promise<Counts> }} Stage */
 
-const { wanted, vitestArgs } = readArguments(process.argv.slice(2))
+const { wanted, isBusy, vitestArgs } = readArguments(process.argv.slice(2))
 const reports = mkdtempSync(join(tmpdir(), 'yoon-tests-'))
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 
@@ -41,6 +42,7 @@ await runCommand(async () => {
     console.error(`No stage is called "${wanted}". There are: ${stages.map((stage) => stage.name).join(', ')}.`)
     return 1
   }
+  if (isBusy) keepBusy()
   const isNeeded = (/** @type {'postgres' | 'browser'} */ need) => chosen.some((stage) => stage.needs?.includes(need))
   ensurePackages()
   if (isNeeded('browser')) {
@@ -149,10 +151,11 @@ async function providePostgres() {
 
 /** @param {string[]} args */
 function readArguments(args) {
-  const [flag, stage = '', ...rest] = args
+  const [flag, stage = '', ...rest] = args.filter((argument) => argument !== '--busy')
   const isOnly = flag === '--only'
   return {
     wanted: isOnly ? stage : '',
-    vitestArgs: (isOnly ? rest : args).filter((argument) => argument !== '--'),
+    isBusy: args.includes('--busy'),
+    vitestArgs: (isOnly ? rest : args).filter((argument) => !['--', '--busy'].includes(argument)),
   }
 }

@@ -28,7 +28,7 @@ const chromiumArgs = [
 ]
 
 /** How long something may take before a person would give up. */
-const patienceMs = 20_000
+const patienceMs = 60_000
 
 export const desktop = { viewport: { width: 1440, height: 900 } } as const
 export const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const
@@ -163,6 +163,14 @@ export function eventually(read: () => unknown): Eventually {
 
 export async function isGone(locator: Locator): Promise<void> {
   await locator.waitFor({ state: 'hidden' })
+}
+
+/** Presses a button until what it leads to is seen: the page may come to it by itself, and take the button away. */
+export async function pressUntilSeen(button: Locator, wanted: Locator): Promise<void> {
+  await eventually(async () => {
+    if (!(await wanted.isVisible())) await button.click({ timeout: 2_000 }).catch(() => undefined)
+    return wanted.isVisible()
+  }).toBe(true)
 }
 
 /** Waits for a message that comes by itself and is read out. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { login, logout } from '@yoon/contract/auth'
 import { type AvailableDriver, listAvailableDrivers } from '@yoon/contract/available-drivers'
 import type { BookingFormInput } from '@yoon/contract/booking-form'
@@ -21,6 +22,7 @@ import {
 } from '@yoon/contract/endpoint'
 import { createClient } from '@yoon/contract/users'
 import { demoPassword } from '../../server/src/demo/load-demo.ts'
+import { fetchAdmitted } from '../../server/src/testing/fetch-admitted.ts'
 
 /** The accounts of the demonstration company (decisions §13), by what stands before the `@`. */
 export type Account =
@@ -122,9 +124,14 @@ export class Company {
 
   private async send<E extends Endpoint>(endpoint: E, args: ArgsOf<E>, token: string | undefined): Promise<Answer<E>> {
     const { url, body } = addressOf(endpoint, args)
-    const response = await fetch(this.url + url, {
+    const response = await fetchAdmitted(this.url + url, {
       method: endpoint.method,
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      headers: {
+        'content-type': 'application/json',
+        ...(token && { authorization: `Bearer ${token}` }),
+        // What is sent again happens once.
+        ...(endpoint.isIdempotent && { 'idempotency-key': randomUUID() }),
+      },
       ...(body && { body: JSON.stringify(body) }),
     })
     if (!response.ok) throw new Error(`${endpoint.name}: ${response.status} ${await response.text()}`)

@@ -7,7 +7,7 @@ import { loadAxe } from './browser.ts'
 
 /** No text is out of sight, out of its button or cut, and the page does not scroll sideways. */
 export async function expectNothingCut(page: Page, what: string): Promise<void> {
-  await expect.poll(() => page.evaluate(findCut), { timeout: 5_000, message: `${what}: cut` }).toEqual([])
+  await expect.poll(() => page.evaluate(findCut), { message: `${what}: cut` }).toEqual([])
 }
 
 /** Runs in the page. */

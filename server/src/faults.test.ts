@@ -81,7 +81,7 @@ async function isThere(id: string): Promise<boolean> {
   return (await server.send(getBooking.method, getBooking.path.replace(':id', id))).status === 200
 }
 
-describe('a server under load', { timeout: 60_000 + kills * 20_000 }, () => {
+describe('a server under load', { timeout: 180_000 + kills * 20_000 }, () => {
   it(`that is killed (${kills} times) has lost nothing of what it said was written`, async () => {
     const all: string[] = []
     for (let round = 0; round < kills; round += 1) {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startAblyDouble } from './testing/ably-double.ts'
 import { type Child, startNode } from './testing/child-process.ts'
+import { fetchAdmitted } from './testing/fetch-admitted.ts'
 
 const account = { ADMIN_EMAIL: 'chef@yoon.test', ADMIN_PASSWORD: 'yoon-secret' }
 const credentials = JSON.stringify({ email: account.ADMIN_EMAIL, password: account.ADMIN_PASSWORD })
@@ -52,7 +53,11 @@ async function started(env: Record<string, string> = {}): Promise<{ child: Child
 }
 
 function login(url: string, body = credentials): Promise<Response> {
-  return fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  return fetchAdmitted(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
 }
 
 /** What a second start finds, without the seconds of the first. */
@@ -74,7 +79,7 @@ async function freePort(): Promise<{ port: number; release(): Promise<void> }> {
   }
 }
 
-describe('the log', { timeout: 60_000 }, () => {
+describe('the log', { timeout: 180_000 }, () => {
   it('names what is asked for, but no ticket that opens it', async () => {
     usePrepared()
     const { child, url } = await started({ LOG_LEVEL: 'info' })
@@ -86,7 +91,7 @@ describe('the log', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a start that cannot be', { timeout: 60_000 }, () => {
+describe('a start that cannot be', { timeout: 180_000 }, () => {
   async function refused(env: Record<string, string>): Promise<string> {
     const child = start(env)
     expect(await child.ended).toBe(1)
@@ -192,7 +197,7 @@ describe('a start that cannot be', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a first start', { timeout: 60_000 }, () => {
+describe('a first start', { timeout: 180_000 }, () => {
   it('makes the first administrator, who signs in, and is there after a restart', async () => {
     const first = await started()
     expect(first.child.stdout()).toContain('The first administrator is chef@yoon.test.')
@@ -236,7 +241,7 @@ describe('a first start', { timeout: 60_000 }, () => {
   })
 })
 
-describe('SIGTERM', { timeout: 60_000 }, () => {
+describe('SIGTERM', { timeout: 180_000 }, () => {
   it('lets a request under way finish, then ends with 0', async () => {
     usePrepared()
     const { child, url } = await started()

@@ -1,5 +1,6 @@
 import { login } from '@yoon/contract/auth'
 import { type Child, startNode } from './child-process.ts'
+import { fetchAdmitted } from './fetch-admitted.ts'
 
 /** The first administrator of a server that is started as a process. */
 const firstAdmin = { ADMIN_EMAIL: 'chef@yoon.test', ADMIN_PASSWORD: 'yoon-secret' }
@@ -25,7 +26,12 @@ export async function startServer(env: Record<string, string>): Promise<RunningS
   const child = startNode(new URL('../main.ts', import.meta.url), [], given)
   const url = await child.listensAt()
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = firstAdmin
-  const { data } = await send(`${url}${login.path}`, login.method, {}, { email, password })
+  const signedIn = await fetchAdmitted(url + login.path, {
+    method: login.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  const { data } = (await signedIn.json()) as { data: { token: string } }
   // A connection of its own for each call: none is handed back while the server closes.
   const headers = { authorization: `Bearer ${data.token}`, connection: 'close' }
   return {

@@ -47,7 +47,7 @@ describe('a download link', () => {
     expect(headers['content-disposition']).toBe('attachment; filename="yoon-20261121-143700000.json"')
     expect(headers['cache-control']).toBe('no-store')
     expect(JSON.parse(body)).toMatchObject({ format: 'yoon-backup', formatVersion: 1 })
-    await vi.waitFor(async () => expect((await app.app.inject({ url })).statusCode).toBe(404))
+    await vi.waitFor(async () => expect((await app.app.inject({ url })).statusCode).toBe(404), 20_000)
   })
 
   it('serves one of those who follow it at once', async () => {
@@ -66,7 +66,7 @@ describe('a download link', () => {
     await body?.getReader().read()
     cut.abort()
     const tail = { headers: { range: 'bytes=-10' } }
-    await vi.waitFor(async () => expect((await fetch(`${address}${url}`, tail)).status).toBe(206))
+    await vi.waitFor(async () => expect((await fetch(`${address}${url}`, tail)).status).toBe(206), 20_000)
     await app.call('ADMIN', deleteBackup, { name })
   })
 
@@ -90,7 +90,7 @@ describe('a download link', () => {
     const rest = await ask('bytes=100-')
     expect(rest.headers['content-range']).toBe(`bytes 100-${total - 1}/${total}`)
     expect(JSON.parse(first.body + rest.body)).toMatchObject({ format: 'yoon-backup' })
-    await vi.waitFor(async () => expect((await ask('bytes=0-99')).statusCode).toBe(404))
+    await vi.waitFor(async () => expect((await ask('bytes=0-99')).statusCode).toBe(404), 20_000)
   })
 
   it('ends after ten minutes, with its session, and with its file', async () => {

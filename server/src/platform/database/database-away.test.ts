@@ -27,7 +27,7 @@ async function openBehindDoor(options?: Parameters<typeof openPostgres>[1]) {
   return { app, door, close }
 }
 
-describe('while PostgreSQL is away', { timeout: 60_000 }, () => {
+describe('while PostgreSQL is away', { timeout: 180_000 }, () => {
   let app: TestApp
   let door: Door
   let close: () => Promise<void>
@@ -99,7 +99,7 @@ describe('while PostgreSQL is away', { timeout: 60_000 }, () => {
   })
 })
 
-describe('while PostgreSQL is slow', { timeout: 60_000 }, () => {
+describe('while PostgreSQL is slow', { timeout: 180_000 }, () => {
   it('each call is answered in the end, and what it says was written is there once', async () => {
     const { app, door, close } = await openBehindDoor({ maxConnections: 3 })
     const client = await insertClient(app.db)
@@ -117,7 +117,7 @@ describe('while PostgreSQL is slow', { timeout: 60_000 }, () => {
   })
 })
 
-describe('while the way to PostgreSQL swallows what is sent', { timeout: 60_000 }, () => {
+describe('while the way to PostgreSQL swallows what is sent', { timeout: 180_000 }, () => {
   let app: TestApp
   let door: Door
   let close: () => Promise<void>

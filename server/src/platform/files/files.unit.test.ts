@@ -116,7 +116,7 @@ describe('a bucket that is slow', () => {
   /** Asks for a file, of which the first piece comes at once. */
   async function begun() {
     const asked = store.read('lente.webp')
-    await vi.waitUntil(() => answers[0]?.write('début'))
+    await vi.waitUntil(() => answers[0]?.write('début'), 20_000)
     const file = await asked
     if (!file) throw new Error('There is no file')
     const pieces = file.content[Symbol.asyncIterator]()

@@ -45,8 +45,8 @@ describe('the watch over sessions', () => {
     const listeners = new Set([createListener(socket as unknown as WebSocket, session)])
     const watch = watchSessions({ db, clock: () => now, listeners, onError: () => undefined })
     watch.sweep()
-    await vi.waitFor(() => expect(socket.close).toHaveBeenCalledWith(sessionEndedCode))
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
+    await vi.waitFor(() => expect(socket.close).toHaveBeenCalledWith(sessionEndedCode), 20_000)
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2), 20_000)
     for (let sweeps = 0; sweeps < 5; sweeps += 1) {
       watch.sweep()
       await new Promise(setImmediate)

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the lock of an embedded database', () => {
-  it('keeps a second process out, and frees the folder when the first is killed', { timeout: 60_000 }, async () => {
+  it('keeps a second process out, and frees the folder when the first is killed', { timeout: 180_000 }, async () => {
     const first = startNode(new URL('../../../testing/embedded-child.ts', import.meta.url), ['open', directory])
     await first.says('open')
     const second = startNode(new URL('../../../testing/embedded-child.ts', import.meta.url), ['open', directory])
@@ -93,7 +93,7 @@ describe('the creation of an embedded database', () => {
   })
 
   it('killed halfway leaves nothing that looks like a database, and the next start makes one', {
-    timeout: 60_000,
+    timeout: 180_000,
   }, async () => {
     const begun = Promise.withResolvers<void>()
     const watcher = watch(folder, { recursive: true }, (_event, name) => {

@@ -26,7 +26,7 @@ function reachableByOthers(root: string): string[] {
     .map((path) => `${(lstatSync(path).mode & 0o777).toString(8)} ${path}`)
 }
 
-describe('the files of a server', { timeout: 60_000 }, () => {
+describe('the files of a server', { timeout: 180_000 }, () => {
   it('are closed to other accounts, those of the database too, whatever umask it was started with', async () => {
     const dataDir = join(folder, 'new', 'data')
     const server = await startServer({ DATA_DIR: dataDir })

@@ -24,7 +24,7 @@ async function open(directory: string | undefined, deadlineMs: number) {
 
 describe('a statement beyond its deadline', () => {
   it('fails, while the process goes on; the database is reopened with all that was acknowledged', {
-    timeout: 60_000,
+    timeout: 180_000,
   }, async () => {
     const { db, close } = await open(join(folder, 'deadline'), 3000)
     await sql`create table kept (id int)`.execute(db)
@@ -47,7 +47,7 @@ describe('a statement beyond its deadline', () => {
   })
 
   it('lets who waited behind it have their turn or hear of the deadline, and who comes after be served', {
-    timeout: 60_000,
+    timeout: 180_000,
   }, async () => {
     const { db, close } = await open(undefined, 2000)
     const slow = endless.execute(db).catch((error: unknown) => error)
@@ -61,7 +61,7 @@ describe('a statement beyond its deadline', () => {
 })
 
 describe('closing', () => {
-  it('waits for what is under way and what was asked before, then refuses', { timeout: 60_000 }, async () => {
+  it('waits for what is under way and what was asked before, then refuses', { timeout: 180_000 }, async () => {
     const options = { directory: join(folder, 'closing'), template: undefined, deadlineMs: 30_000 }
     const pool = await openEmbeddedPool(options)
     const order: string[] = []
@@ -83,7 +83,7 @@ describe('closing', () => {
 })
 
 describe('killed under acknowledged writes', () => {
-  it.for(rounds(1, 10))('has lost none of them (round %i)', { timeout: 60_000 }, async (round) => {
+  it.for(rounds(1, 10))('has lost none of them (round %i)', { timeout: 180_000 }, async (round) => {
     const directory = join(folder, 'killed')
     const child = startNode(new URL('../../../testing/embedded-child.ts', import.meta.url), ['write', directory])
     const before = await written(child, 30 * round)

@@ -1,0 +1,22 @@
+import type { Page } from 'playwright-core'
+
+/**
+ * Sets the clock of a page to a later moment and holds it there: timers that are due by then fire once, and timers go on to
+ * fire in the machine's time, but the time of day stays however long a step of the test takes. `clock.install` comes first.
+ * @param moment in milliseconds since 1970, by the clock of the page
+ */
+export async function holdClockAt(page: Page, moment: number): Promise<void> {
+  await page.clock.pauseAt(moment)
+  await page.clock.setFixedTime(moment)
+  await page.clock.resume()
+}
+
+/** Holds the clock of a page where it is, or at an earlier moment; timers go on. */
+export async function holdClock(page: Page, moment?: number): Promise<void> {
+  await page.clock.setFixedTime(moment ?? (await pageTime(page)))
+}
+
+/** The time of day of a page, in milliseconds since 1970. */
+export function pageTime(page: Page): Promise<number> {
+  return page.evaluate(() => Date.now())
+}
