@@ -6,9 +6,10 @@ import type { Page } from 'playwright-core'
  * @param moment in milliseconds since 1970, by the clock of the page
  */
 export async function holdClockAt(page: Page, moment: number): Promise<void> {
-  await page.clock.pauseAt(moment)
+  const jump = moment - (await pageTime(page))
+  // First the time of day: timers that the jump fires look at it.
   await page.clock.setFixedTime(moment)
-  await page.clock.resume()
+  await page.clock.fastForward(Math.max(0, jump))
 }
 
 /** Holds the clock of a page where it is, or at an earlier moment; timers go on. */
