@@ -38,12 +38,15 @@ describe.each([
     await file.saveAs(saved)
     expect(JSON.parse(readFileSync(saved, 'utf8'))).toMatchObject({ format: 'yoon-backup' })
     await eventually(() => rows(page).count()).toBe(1)
-    expect(await rows(page).textContent()).toMatch(/^yoon-[\d-]+\.json\d\d\/\d\d\/\d{4} à \d\d:\d\d\d+ KBJSON$/)
+    expect(await rows(page).textContent()).toMatch(
+      /^yoon-[\d-]+\.json\d\d\/\d\d\/\d{4} à \d\d:\d\d\d+ KBJSONAvec les photos \(\d+ KB\)$/,
+    )
 
     await page.getByRole('radio').check()
     await expectAccessible(page, 'selected')
     await button(page, 'Restaurer la Base de Données').click()
     const question = dialogOf(page, 'Confirmer la Restauration')
+    await question.getByText('Les photos des véhicules qui manquent ici sont remises en place.').waitFor()
     await question.getByText('TOUTES les données actuelles seront remplacées. Cette action est irréversible.').waitFor()
     await expectAccessible(page, 'question')
     await question.getByRole('button', { name: 'Restaurer' }).click()

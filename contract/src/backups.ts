@@ -27,6 +27,10 @@ const backupSchema = z.object({
   size: z.string(),
   /** `json`, or `bak` for the format of PostgreSQL. */
   type: z.enum(['json', 'bak']),
+  /** Whether it carries no signature of this server's key: nobody here vouches for it. */
+  isForeign: z.boolean(),
+  /** The size of its photos, in megabytes; none where it holds none. */
+  filesSize: z.nullable(z.string()),
 })
 export type Backup = z.output<typeof backupSchema>
 
@@ -43,12 +47,31 @@ export const listBackups = endpoint({
   }),
 })
 
+export const measureBackup = endpoint({
+  name: 'measureBackup',
+  summary: "How large what a backup may hold beside the company's data is at present",
+  method: 'GET',
+  path: '/api/dashboard/database/backup/contents',
+  guard: 'database:backup',
+  output: z.object({
+    /** About, in megabytes. */
+    journal: z.object({ size: z.string() }),
+    files: z.object({ count: z.int(), size: z.string() }),
+  }),
+})
+
 export const createBackup = endpoint({
   name: 'createBackup',
   summary: 'Makes a backup of one moment; where none can be kept, the link makes it while it is downloaded',
   method: 'POST',
   path: '/api/dashboard/database/backup',
   guard: 'database:backup',
+  input: z.object({
+    /** Whether it holds the journal; it does unless this is false. */
+    hasJournal: z.optional(z.boolean('Le choix du journal est invalide')),
+    /** Whether the photos are kept beside it; they are not unless this is true. */
+    hasFiles: z.optional(z.boolean('Le choix des photos est invalide')),
+  }),
   output: z.object({
     backup: z.object({ filename: z.string(), size: z.string(), type: z.enum(['json', 'bak']) }),
     downloadUrl: z.string(),
@@ -69,22 +92,26 @@ export const restoreBackup = endpoint({
     backupFile: z.optional(z.string('Le nom de la sauvegarde est illisible')),
     /** The content of a JSON backup. */
     backupData: z.optional(z.unknown()),
+    /** Without it a backup that was made elsewhere is refused. */
+    isForeignAccepted: z.optional(z.boolean('La confirmation est invalide')),
   }),
   output: z.object({
     /** The backup that was made just before, where one can be kept. */
     safetyBackup: z.nullable(z.string()),
+    /** How many images of the vehicles have no file now. */
+    missingImages: z.int(),
   }),
   extra: z.object({
     counts: restoreCountsSchema,
     /** The restored values that forms would refuse: how many, and the first ones with where they were; absent where there is none. */
     problems: z.optional(z.object({ count: z.int(), sentences: z.array(z.string()) })),
   }),
-  errors: ['NOT_FOUND', 'RESTORE_RUNNING', 'INVALID_BACKUP', 'TOO_MANY_ATTEMPTS'],
+  errors: ['NOT_FOUND', 'RESTORE_RUNNING', 'FOREIGN_BACKUP', 'INVALID_BACKUP', 'TOO_MANY_ATTEMPTS'],
 })
 
 export const deleteBackup = endpoint({
   name: 'deleteBackup',
-  summary: 'Deletes a kept backup',
+  summary: 'Deletes a kept backup with its photos',
   method: 'DELETE',
   path: '/api/dashboard/database/backups/:name',
   guard: { allOf: ['database:backup', 'database:restore'] },
@@ -94,10 +121,15 @@ export const deleteBackup = endpoint({
 
 export const linkBackup = endpoint({
   name: 'linkBackup',
-  summary: 'A link that downloads a kept backup: for ten minutes, with ranges, and gone once the last byte was sent',
+  summary:
+    'A link that downloads a kept backup, or its photos: for ten minutes, with ranges, and gone once the last byte was sent',
   method: 'POST',
   path: '/api/dashboard/database/backups/:name/link',
   guard: 'database:backup',
   params: backupName,
+  input: z.object({
+    /** The archive of its photos instead. */
+    isOfFiles: z.optional(z.boolean('Le choix du fichier est invalide')),
+  }),
   output: z.object({ downloadUrl: z.string() }),
 })

@@ -64,6 +64,10 @@ export const errorCatalogue = {
     message: 'Avec ce fuseau horaire, des réservations du même chauffeur ou véhicule se chevaucheraient',
   },
   NO_RECEIPT: { status: 409, message: 'Seul un paiement complété a un reçu' },
+  FOREIGN_BACKUP: {
+    status: 409,
+    message: 'Cette sauvegarde a été créée ailleurs : confirmez avant de la restaurer',
+  },
   RESTORE_RUNNING: { status: 409, message: 'Une restauration est déjà en cours' },
   CONFLICT: { status: 409, message: 'Cette opération entre en conflit avec une autre, veuillez réessayer' },
   STALE: { status: 412, message: 'Ces informations ont été modifiées entre-temps' },

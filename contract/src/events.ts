@@ -89,6 +89,7 @@ interface Events {
   'backup.made': BackupFacts
   'backup.failed': BackupFacts
   'backup.restored': BackupFacts
+  'backup.restored_from_elsewhere': BackupFacts
   'backup.restore_failed': BackupFacts
   'journal.deletion_announced': JournalFacts
 }
@@ -183,6 +184,12 @@ export const notificationWording: { [Name in EventName]: Wording<Events[Name]> }
   'backup.made': { type: 'system', priority: 'low', title: 'Sauvegarde créée', message: archive },
   'backup.failed': { type: 'system', priority: 'high', title: 'Échec de la sauvegarde', message: archive },
   'backup.restored': { type: 'system', priority: 'high', title: 'Base de données restaurée', message: archive },
+  'backup.restored_from_elsewhere': {
+    type: 'system',
+    priority: 'high',
+    title: 'Base de données restaurée',
+    message: ({ backup }) => `Sauvegarde créée ailleurs\u00a0: ${backup}. Vérifiez les comptes et leurs rôles.`,
+  },
   'backup.restore_failed': { type: 'system', priority: 'high', title: 'Échec de la restauration', message: archive },
   'journal.deletion_announced': {
     type: 'system',

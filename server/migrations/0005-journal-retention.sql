@@ -21,11 +21,10 @@ create function journal_limit(is_sign_in boolean, at timestamptz) returns timest
   where years > 0
 $$;
 
--- Deletes the oldest entries that have had their time, twice so many at most, and answers how many. The setting lasts as
--- long as the function runs.
-create function journal_forget(most int, out entries int, out sign_ins int) language plpgsql
-  set yoon.forgets_journal = 'on' as $$
+-- Deletes the oldest entries that have had their time, twice so many at most, and answers how many.
+create function journal_forget(most int, out entries int, out sign_ins int) language plpgsql as $$
 begin
+  perform set_config('yoon.forgets_journal', 'on', true);
   with gone as (
     delete from audit_entries e where e.id in (
       (select a.id from audit_entries a where a.at < journal_limit(false, clock_timestamp()) and not is_sign_in(a.action)
@@ -37,6 +36,7 @@ begin
   )
   select count(*) filter (where not is_sign_in(action)), count(*) filter (where is_sign_in(action))
     into entries, sign_ins from gone;
+  perform set_config('yoon.forgets_journal', '', true);
 end $$;
 
 -- Nothing but the function deletes from the journal, and it deletes nothing that is to be kept.

@@ -9,6 +9,7 @@ import { backupRoutes } from './features/backups/backups.routes.ts'
 import {
   type BackupSetup,
   createKeptImages,
+  createSigner,
   createUpkeep,
   makeDailyBackup,
   openDownload,
@@ -99,12 +100,14 @@ const noBackups: BackupSetup = {
   schedule: undefined,
   safetyKeep: 0,
   tidy: async () => undefined,
+  hasDailyFiles: false,
 }
 
 /** The composition root: the one file that knows every feature. It serves, and does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, listen, files, vault, clock = () => new Date(), logLevel = 'silent', trustedProxies = 0 } = options
   const { backups = noBackups } = options
+  const backupTools = { ...backups, files, signer: createSigner(vault) }
   const { publicUrl, heartbeatMs, ably, askForLeaseMs } = options
   const { shedAboveMs = maxLoopDelayMs } = options
   const { isSchedulerOn = true, checkEveryMs = checkIntervalMs } = options
@@ -123,7 +126,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   auditRoutes(server)
   authRoutes(server, vault)
-  backupRoutes(server, { ...backups, onError })
+  backupRoutes(server, { ...backupTools, onError })
   bookingRoutes(server)
   dashboardRoutes(server)
   driverRoutes(server)
@@ -146,12 +149,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const keepUp = createUpkeep({ db, setup: backups, onError })
   runPeriodically(http, askForBackupEveryMs, async () => {
     const now = await readSharedClock(db)
-    await makeDailyBackup({ db, setup: backups, now }).finally(() => keepUp(now))
+    await makeDailyBackup({ db, setup: backupTools, now }).finally(() => keepUp(now))
   })
   if (ably) relayThroughAbly(http, { db, listen, ably, askEveryMs: askForLeaseMs })
   else await serveRealtime(http, { db, clock, listen, publicUrl, heartbeatMs })
   serveUploads(http, files)
-  serveDownloads(http, { db, clock, open: openDownload(backups, db, clock) })
+  serveDownloads(http, { db, clock, open: openDownload({ ...backupTools, db, clock }) })
   serveHealth(http, options.probe, logLevel)
   serveApiDocs(http, endpoints, publicUrl === undefined ? undefined : requireSession(db, clock))
   await serveWeb(http)

@@ -58,10 +58,11 @@ function sayWhatStaysOpen([first, ...others]: string[]): void {
 }
 
 async function openBackups(config: Config, { db, kind }: OpenDatabase): Promise<BackupSetup> {
-  const { databaseUrl, dailyBackup: schedule, safetyKeep, programPath } = config
+  const { databaseUrl, dailyBackup: schedule, safetyKeep, programPath, bucket } = config
   const dump = databaseUrl === undefined ? undefined : await findPostgresDump(databaseUrl, db, programPath)
   const tidyUp = () => (kind === 'embedded' ? tidy(db) : Promise.resolve())
-  return { archive: openConfiguredArchive(config), dump, schedule, safetyKeep, tidy: tidyUp }
+  const kept = { archive: openConfiguredArchive(config), schedule, safetyKeep, hasDailyFiles: bucket === undefined }
+  return { ...kept, dump, tidy: tidyUp }
 }
 
 /** Ably, where there is a key, and not one that Ably refuses. */

@@ -48,6 +48,7 @@ interface ServerRow {
   number: number
   encoding: string
   skewMs: number
+  isSuperuser: boolean
 }
 
 async function checkServer(client: pg.Client): Promise<Finding[]> {
@@ -56,6 +57,7 @@ async function checkServer(client: pg.Client): Promise<Finding[]> {
     client,
     `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
       pg_encoding_to_char(encoding) as encoding,
+      (select rolsuper from pg_roles where rolname = current_user) as "isSuperuser",
       (extract(epoch from clock_timestamp()) * 1000)::float8 as "skewMs"
     from pg_database where datname = current_database()`,
   )
@@ -69,6 +71,14 @@ async function checkServer(client: pg.Client): Promise<Finding[]> {
     ...(row.encoding === 'UTF8'
       ? []
       : [problem(`The database is in ${row.encoding}.`, 'Create it with encoding UTF8.')]),
+    ...(row.isSuperuser
+      ? [
+          warning(
+            'The database user is a superuser: whoever misuses Yoon could run programs on the database server.',
+            'Give Yoon a role that only owns its database and may create databases (docs/operations/upgrade-and-restore.md).',
+          ),
+        ]
+      : []),
     ...(skewMs < 2_000
       ? []
       : [warning(`The clocks here and there differ by ${Math.round(skewMs / 1000)} s.`, 'Let both follow NTP.')]),

@@ -1,7 +1,11 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { AppOptions } from '../app.ts'
+import { createSigner, type Signer } from '../features/backups/backup-signature.ts'
 import type { Archive } from '../platform/files/archive.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
+import { keepFilesInMemory } from './files.ts'
+import { testVault } from './vault.ts'
 
 /** An archive that lasts as long as the test. */
 export function keepArchiveInMemory(): Archive {
@@ -25,10 +29,21 @@ export function keepArchiveInMemory(): Archive {
   }
 }
 
-type BackupSetup = NonNullable<AppOptions['backups']>
+type BackupTools = NonNullable<AppOptions['backups']> & { files: FileStore; signer: Signer }
+
+/** Signs as the applications of tests do. */
+export const testSigner: Signer = createSigner(testVault)
 
 /** Backups in an archive of their own, made when somebody asks. */
-export function backupSetup(more: Partial<BackupSetup> = {}): BackupSetup {
+export function backupSetup(more: Partial<BackupTools> = {}): BackupTools {
   const tidy = async () => undefined
-  return { archive: keepArchiveInMemory(), dump: undefined, schedule: undefined, safetyKeep: 2, tidy, ...more }
+  const made = {
+    dump: undefined,
+    schedule: undefined,
+    safetyKeep: 2,
+    hasDailyFiles: false,
+    files: keepFilesInMemory(),
+    signer: testSigner,
+  }
+  return { archive: keepArchiveInMemory(), ...made, tidy, ...more }
 }

@@ -10,6 +10,7 @@ import { openScratchSchema } from '../platform/database/scratch-schema.ts'
 import type { Archive } from '../platform/files/archive.ts'
 import { closeSession, openSession } from '../platform/sessions.ts'
 import type { Answer, TestApp } from './app.ts'
+import { testSigner } from './archive.ts'
 import { keepFilesInMemory } from './files.ts'
 import { testVault } from './vault.ts'
 
@@ -51,13 +52,15 @@ export function sealed(document: Document): Document {
   const tables = Object.entries(document.tables)
   for (const [name, rows] of tables) for (const row of rows) hash.update(`${name} ${canonicalJson(row)}\n`)
   const counts = Object.fromEntries(tables.map(([name, rows]) => [name, rows.length]))
-  return { ...document, counts, checksum: `sha256:${hash.digest('hex')}` }
+  const { tables: _, signature: __, ...facts } = document
+  const signed = { ...facts, counts, checksum: `sha256:${hash.digest('hex')}` }
+  return { ...document, ...signed, signature: testSigner.sign(signed) }
 }
 
-/** Everything that is saved, as sorted text: the same for the same data. Counters only grow, so they are left out. */
+/** Everything that is saved, as sorted text: the same for the same data. Counters only grow, so they are left out, and so is the journal. */
 export async function exportOf(db: Database): Promise<string> {
   const { tables } = await documentOf(db, new Date(0))
-  const { counters: _, ...rest } = tables
+  const { counters: _, audit_entries: __, ...rest } = tables
   return canonicalJson(rest)
 }
 

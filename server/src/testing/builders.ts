@@ -251,3 +251,10 @@ export async function multiply(db: Database, { id }: Pick<Booking, 'id'>, count:
       pickup_location, destination, scheduled_date, scheduled_time, starts_at, ends_at, passengers, total_price, numbered.id
     from bookings b cross join numbered where b.id = ${id}`.execute(db)
 }
+
+/** Leaves nobody but the administrator, as a first start does. */
+export async function leaveAdministrator({ db }: Pick<TestApp, 'db'>): Promise<void> {
+  await sql`delete from sessions where user_id in (select id from users where role <> 'ADMIN')`.execute(db)
+  await sql`delete from last_seen`.execute(db)
+  await sql`delete from users where role <> 'ADMIN'`.execute(db)
+}

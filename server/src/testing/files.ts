@@ -12,6 +12,7 @@ export function keepFilesInMemory(): FileStore {
       const content = files.get(name)
       return content && { content: Readable.from([Buffer.from(content)]), bytes: content.length }
     },
+    size: async (name) => files.get(name)?.length,
     async remove(name) {
       files.delete(name)
     },

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { AppError } from '../../platform/app-error.ts'
 import { canonicalJson } from '../../platform/canonical-json.ts'
 import { BrokenJson, type Piece, parsePiece, readPieces } from '../../platform/json-pieces.ts'
+import type { Signer } from './backup-signature.ts'
 import { refusals } from './backup-words.ts'
 import { findSavedTable, type SavedTable, savedTables } from './saved-tables.ts'
 
@@ -19,7 +20,7 @@ const headerSchema = z.object({
 export type BackupHeader = z.output<typeof headerSchema>
 
 const headerMembers = Object.keys(headerSchema.shape)
-const footerMembers = ['counts', 'checksum']
+const footerMembers = ['counts', 'checksum', 'signature']
 
 const formatVersion = 1
 const maxRowBytes = 1024 * 1024
@@ -37,21 +38,31 @@ export interface SavedRow {
 /** The rows of a backup in order; after the last one the whole was what it said. */
 export interface OpenBackup {
   header: BackupHeader
+  /** Whether a server with this key has made it: known after the last row. */
+  isOurs: () => boolean
   rows: AsyncGenerator<SavedRow, RowCounts>
+}
+
+/** What a backup is written from: the tables in order, their rows as JSON, and the signer that vouches for it. */
+interface Written {
+  tables: readonly SavedTable[]
+  readRows: (table: SavedTable) => AsyncIterable<string>
+  signer: Signer
 }
 
 /** Rows as JSON, table by table, as a document that is never whole in memory. */
 export async function* writeBackup(
-  header: Pick<BackupHeader, 'schema' | 'createdAt' | 'images'>,
-  readRows: (table: SavedTable) => AsyncIterable<string>,
+  facts: Pick<BackupHeader, 'schema' | 'createdAt' | 'images'>,
+  { tables, readRows, signer }: Written,
 ): AsyncGenerator<string> {
   const sum = createChecksum()
   const counts: RowCounts = {}
-  const head = JSON.stringify({ format: 'yoon-backup', formatVersion, ...header })
+  const header: BackupHeader = { format: 'yoon-backup', formatVersion, ...facts }
+  const head = JSON.stringify(header)
   yield `${head.slice(0, -1)},"tables":{`
-  for (const table of savedTables) {
+  for (const table of tables) {
     let count = 0
-    yield `${table === savedTables[0] ? '' : ','}\n"${table.name}":[`
+    yield `${table === tables[0] ? '' : ','}\n"${table.name}":[`
     for await (const row of readRows(table)) {
       sum.add(table, JSON.parse(row) as Row)
       yield `${count === 0 ? '' : ','}\n${row}`
@@ -60,13 +71,35 @@ export async function* writeBackup(
     counts[table.name] = count
     yield ']'
   }
-  yield `\n},"counts":${JSON.stringify(counts)},"checksum":"${sum.digest()}"}\n`
+  const checksum = sum.digest()
+  const signature = signer.sign(signedPart(header, { counts, checksum }))
+  yield `\n},"counts":${JSON.stringify(counts)},"checksum":"${checksum}","signature":"${signature}"}\n`
+}
+
+/** What a signature is made of: all that the document says of itself; its rows are in the checksum. */
+function signedPart(header: BackupHeader, { counts, checksum }: { counts: unknown; checksum: unknown }): object {
+  return { ...header, counts, checksum }
+}
+
+/** The end of a document as it is written here, with what its signature is made of. */
+const ending = /\n\},"counts":(\{[^{}]*\}),"checksum":"([^"]*)","signature":"([^"]*)"\}\s*$/
+/** How long that may be. */
+export const endingBytes = 16 * 1024
+
+/** Whether the beginning and the end of a document are ours; its rows are held against them when they are read. */
+export async function looksOurs(beginning: AsyncIterable<Buffer>, end: Buffer, signer: Signer): Promise<boolean> {
+  const [, counts = '', checksum, signature] = ending.exec(end.toString()) ?? []
+  if (signature === undefined) return false
+  const { header, rows } = await openBackup(beginning, () => true, signer)
+  await rows.return({})
+  return signer.isOurs(signedPart(header, { counts: JSON.parse(counts), checksum }), signature)
 }
 
 /** Opens a backup as far as its rows; refuses what is none, or newer than this version. */
 export async function openBackup(
   chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
   isKnownSchema: (schema: string) => boolean,
+  signer?: Signer,
 ): Promise<OpenBackup> {
   const pieces = parsed(readPieces(chunks, { isOpened, maxPieceBytes: maxRowBytes }))
   const found: Row = {}
@@ -82,7 +115,12 @@ export async function openBackup(
   }
   const header = readHeader(found)
   if (!isKnownSchema(header.schema)) throw invalid(refusals.newer)
-  return { header, rows: readRows(first, pieces) }
+  let isOurs = false
+  const onFooter = (footer: Row) => {
+    isOurs =
+      signer?.isOurs(signedPart(header, footer as { counts: unknown; checksum: unknown }), footer.signature) ?? false
+  }
+  return { header, rows: readRows(first, pieces, onFooter), isOurs: () => isOurs }
 }
 
 /** The names of the images in a backup, of which no more than the beginning is read. */
@@ -108,6 +146,7 @@ function readHeader(found: Row): BackupHeader {
 async function* readRows(
   first: Member | undefined,
   pieces: AsyncGenerator<Member>,
+  onFooter: (footer: Row) => void,
 ): AsyncGenerator<SavedRow, RowCounts> {
   const sum = createChecksum()
   const counts: RowCounts = Object.fromEntries(savedTables.map(({ name }) => [name, 0]))
@@ -128,9 +167,15 @@ async function* readRows(
     sum.add(table, row)
     yield { table, row, place }
   }
-  if (canonicalJson(footer.counts) !== canonicalJson(counts)) throw invalid(refusals.broken)
+  if (canonicalJson(present(footer.counts)) !== canonicalJson(present(counts))) throw invalid(refusals.broken)
   if (footer.checksum !== sum.digest()) throw invalid(refusals.altered)
+  onFooter(footer)
   return counts
+}
+
+/** Counts without those of 0: a backup need not name each table. */
+function present(counts: unknown): unknown {
+  return isRow(counts) ? Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0)) : counts
 }
 
 function isRow(value: unknown): value is Row {

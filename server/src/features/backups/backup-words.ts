@@ -19,13 +19,20 @@ export const refusals = {
     `Cette sauvegarde renvoie à des éléments absents (${label}) : rien n’a été modifié`,
   badSettings: 'Les paramètres de cette sauvegarde sont incomplets : rien n’a été modifié',
   noAdmin: 'Cette sauvegarde n’a aucun administrateur actif : personne ne pourrait plus se connecter',
+  foreignDump: "Ce fichier n'est pas une sauvegarde de Yoon : rien n'a été modifié",
   noDump: 'Ce serveur ne peut restaurer que des sauvegardes JSON',
 }
+
+/** Who has an account here under an e-mail that a file of somebody else's gives to another account. */
+export const otherAccount = (email: string) =>
+  `Cette sauvegarde créée ailleurs donne l'adresse ${email} à un autre compte, alors que ce compte a une double authentification : rien n'a été modifié`
 
 /** What is said where no backup can be kept. */
 export const serverlessMessage = 'Mode serverless : la sauvegarde n’est pas conservée, elle est téléchargée directement'
 
 export const undeletable =
   'Cette sauvegarde ne peut pas être supprimée : le serveur n’a pas le droit d’écrire dans le dossier des sauvegardes'
+
+export const noFiles = 'Cette sauvegarde ne contient pas les photos'
 
 export const backupNotFound = 'Cette sauvegarde est introuvable'

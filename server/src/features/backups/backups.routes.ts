@@ -28,6 +28,7 @@ export function backupRoutes({ route, routeWithExtra }: Server, setup: Omit<rest
   const isTransactional = false
   const slot = createSlot(() => new AppError('RESTORE_RUNNING'))
   route(contract.listBackups, service.listBackups(setup))
+  route(contract.measureBackup, service.measureBackup(setup))
   routeWithExtra(contract.createBackup, service.createBackup(setup), { isTransactional, limit: backupLimit })
   routeWithExtra(contract.restoreBackup, restore.restoreBackup({ ...setup, slot }), {
     isTransactional,

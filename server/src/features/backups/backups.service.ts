@@ -8,30 +8,46 @@ import type { StoredFile } from '../../platform/files/file-store.ts'
 import { throughTemporaryFile } from '../../platform/files/temporary-file.ts'
 import { issueDownload } from '../../platform/http/downloads.ts'
 import { findBusinessSettings } from '../settings/index.ts'
-import { serverlessMessage, undeletable } from './backup-words.ts'
-import { awaitTurn } from './backups.store.ts'
+import { createOrigins } from './backup-origin.ts'
+import { noFiles, serverlessMessage, undeletable } from './backup-words.ts'
+import { awaitTurn, measureJournal } from './backups.store.ts'
+import { measureImages } from './files-archive.ts'
 import {
   type BackupSetup,
+  type BackupTools,
   backupName,
+  companionOf,
   describeKept,
   findBackup,
   isOfKind,
   type KeptBackup,
   listKept,
   megabytes,
+  removeBackup,
 } from './kept-backups.ts'
-import { makeBackup, streamBackup } from './make-backup.ts'
+import { type Contents, makeBackup, streamBackup } from './make-backup.ts'
+import { findNamedImages } from './saved-rows.store.ts'
 
-export function listBackups({ archive, schedule = null }: Pick<BackupSetup, 'archive'> & Schedule) {
+export function listBackups({ archive, signer, schedule = null }: Pick<BackupTools, 'archive' | 'signer'> & Schedule) {
+  const findOrigins = createOrigins({ archive, signer })
   return async ({ tx }: Context): Promise<OutputOf<typeof contract.listBackups>> => {
-    const { timezone } = await findBusinessSettings(tx)
+    const { timezone: timeZone } = await findBusinessSettings(tx)
     const kept = await listKept(archive)
-    return { backups: kept.map((backup) => describeKept(backup, timezone)), schedule }
+    const areForeign = await findOrigins(kept)
+    const backups = kept.map((backup, at) => describeKept(backup, { timeZone, isForeign: areForeign[at] ?? true }))
+    return { backups, schedule }
   }
 }
 
 interface Schedule {
   schedule: BackupSetup['schedule'] | null
+}
+
+export function measureBackup({ files }: Pick<BackupTools, 'files'>) {
+  return async ({ tx }: Context): Promise<OutputOf<typeof contract.measureBackup>> => {
+    const { count, bytes } = await measureImages(files, await findNamedImages(tx))
+    return { journal: { size: megabytes(await measureJournal(tx)) }, files: { count, size: megabytes(bytes) } }
+  }
 }
 
 interface Created {
@@ -40,21 +56,22 @@ interface Created {
   extra: { message?: string }
 }
 
-export function createBackup(setup: BackupSetup) {
-  return async (context: Context): Promise<Created> => {
+export function createBackup(setup: BackupTools) {
+  return async (context: Context, input: InputOf<typeof contract.createBackup>): Promise<Created> => {
     const { tx, now, commit, record, emit } = context
+    const contents = { hasJournal: input.hasJournal ?? true, hasFiles: input.hasFiles ?? false }
     let made: KeptBackup | undefined
     try {
-      made = await makeBackup(tx, setup, 'manual', now)
+      made = await makeBackup(tx, setup, { kind: 'manual', now, ...contents })
       const { name: filename, bytes, type } = made
       const size = megabytes(bytes)
       emit({ name: 'backup.made', backup: filename })
-      record({ action: 'backup.made', entity: 'backup', entityId: filename, after: { size } })
+      record({ action: 'backup.made', entity: 'backup', entityId: filename, after: { size, ...contents } })
       const downloadUrl = await commit((inner) => issueDownload(inner, linkOf(context, filename), now))
       return { data: { backup: { filename, size, type }, downloadUrl }, extra: {} }
     } catch (error) {
-      if (error instanceof ArchiveUnwritable) return offerDownload(context)
-      if (made) await setup.archive.remove(made.name).catch(() => undefined)
+      if (error instanceof ArchiveUnwritable) return offerDownload(context, setup, contents)
+      if (made) await removeBackup(setup.archive, made).catch(() => undefined)
       emit({ name: 'backup.failed', backup: 'La sauvegarde demandée n’a pas pu être faite' })
       await commit(async () => undefined)
       throw error
@@ -62,12 +79,16 @@ export function createBackup(setup: BackupSetup) {
   }
 }
 
-/** Where no backup can be kept: it is made while it is downloaded. */
-async function offerDownload(context: Context): Promise<Created> {
+/** Where no backup can be kept: it is made while it is downloaded, without photos. */
+async function offerDownload(
+  context: Context,
+  { signer }: Pick<BackupTools, 'signer'>,
+  { hasJournal }: Contents,
+): Promise<Created> {
   const { tx, now, commit, record } = context
-  const filename = backupName('direct', 'json', now)
+  const filename = backupName(hasJournal ? 'direct' : 'directWithoutJournal', 'json', now)
   let bytes = 0
-  for await (const portion of streamBackup(tx, now)) bytes += Buffer.byteLength(portion)
+  for await (const portion of streamBackup(tx, { now, hasJournal, signer })) bytes += Buffer.byteLength(portion)
   record({ action: 'backup.downloaded', entity: 'backup', entityId: filename })
   const downloadUrl = await commit((inner) => issueDownload(inner, linkOf(context, filename), now))
   const backup = { filename, size: megabytes(bytes), type: 'json' as const }
@@ -75,35 +96,48 @@ async function offerDownload(context: Context): Promise<Created> {
 }
 
 export function linkBackup({ archive }: Pick<BackupSetup, 'archive'>) {
-  return async (context: Context, { name }: InputOf<typeof contract.linkBackup>) => {
-    await findBackup(archive, name)
-    context.record({ action: 'backup.downloaded', entity: 'backup', entityId: name })
-    return { downloadUrl: await issueDownload(context.tx, linkOf(context, name), context.now) }
+  return async (context: Context, { name, isOfFiles = false }: InputOf<typeof contract.linkBackup>) => {
+    const { filesBytes } = await findBackup(archive, name)
+    if (isOfFiles && filesBytes === undefined) throw new AppError('NOT_FOUND', { message: noFiles })
+    const file = isOfFiles ? companionOf(name, 'files') : name
+    context.record({ action: 'backup.downloaded', entity: 'backup', entityId: file })
+    return { downloadUrl: await issueDownload(context.tx, linkOf(context, file), context.now) }
   }
 }
 
 export function deleteBackup({ archive }: Pick<BackupSetup, 'archive'>) {
   return async ({ record, commit }: Context, { name }: InputOf<typeof contract.deleteBackup>) => {
+    let kept: KeptBackup | undefined
     const claim = async (tx: Database) => {
       await awaitTurn(tx, name)
-      await findBackup(archive, name)
+      kept = await findBackup(archive, name)
       record({ action: 'backup.deleted', entity: 'backup', entityId: name })
     }
+    const remove = async () => {
+      if (kept) await removeBackup(archive, kept)
+    }
     // Said before it is done: a file that is gone cannot be brought back where that could not be written down.
-    await commit(claim, () => archive.remove(name)).catch((cause: unknown) => {
+    await commit(claim, remove).catch((cause: unknown) => {
       throw cause instanceof ArchiveUnwritable ? new AppError('CONFLICT', { message: undeletable, cause }) : cause
     })
     return { name }
   }
 }
 
+/** What a link leads to. */
+interface Downloads extends Pick<BackupTools, 'archive' | 'signer'> {
+  db: Database
+  clock: () => Date
+}
+
 /** Opens what a link leads to. */
-export function openDownload({ archive }: Pick<BackupSetup, 'archive'>, db: Database, clock: () => Date) {
+export function openDownload({ archive, signer, db, clock }: Downloads) {
   return async (name: string, range?: ByteRange): Promise<StoredFile | undefined> => {
+    const hasJournal = isOfKind(name, 'direct')
+    if (!hasJournal && !isOfKind(name, 'directWithoutJournal')) return archive.read(name, range)
     // A browser reads as slowly as it likes: the database does not wait for it.
-    if (isOfKind(name, 'direct'))
-      return { content: await throughTemporaryFile(streamBackup(db, clock())), bytes: undefined }
-    return archive.read(name, range)
+    const content = await throughTemporaryFile(streamBackup(db, { now: clock(), hasJournal, signer }))
+    return { content, bytes: undefined }
   }
 }
 

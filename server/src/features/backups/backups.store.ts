@@ -6,3 +6,10 @@ import type { Database } from '../../platform/database/database.ts'
 export async function awaitTurn(tx: Database, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockOfText('backup', name)})`.execute(tx)
 }
+
+/** How many bytes the journal takes, about: what its rows take on the disk. */
+export async function measureJournal(db: Database): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select (pg_table_size('audit_entries'))::float8 as bytes`.execute(db)
+  return rows[0]?.bytes ?? 0
+}

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ArchiveUnwritable, noArchive } from '../../platform/files/archive.ts'
 import { openArchiveFolder } from '../../platform/files/archive-folder.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
-import { backupSetup, keepArchiveInMemory } from '../../testing/archive.ts'
+import { backupSetup, keepArchiveInMemory, testSigner } from '../../testing/archive.ts'
 import { insertClient, insertVehicle } from '../../testing/builders.ts'
 import { openDownload } from './backups.service.ts'
 
@@ -59,8 +59,8 @@ describe('a backup', () => {
     for (const stray of ['.unfinished', '_stray', '-stray']) writeFileSync(join(folder, 'kept', `${stray}.json`), '{}')
     const { data } = await app.call('ADMIN', listBackups)
     expect(data.backups.slice(0, 2)).toEqual([
-      { name: newer, created: '21/11/2026 à 14:52', size: '0.01', type: 'json' },
-      { name: older, created: '21/11/2026 à 14:42', size: '0.01', type: 'json' },
+      { name: newer, created: '21/11/2026 à 14:52', size: '0.01', type: 'json', isForeign: false, filesSize: null },
+      { name: older, created: '21/11/2026 à 14:42', size: '0.01', type: 'json', isForeign: false, filesSize: null },
     ])
     expect(data.backups.map(({ name }) => name).filter((name) => !name.startsWith('yoon-'))).toEqual([])
     expect(data.schedule).toBeNull()
@@ -195,7 +195,7 @@ describe('where nothing can be kept', () => {
       expect((await other.call('ADMIN', listBackups)).data.backups).toEqual([])
       await sql`delete from rate_limits`.execute(other.db)
       const answer = await other.call('ADMIN', restoreBackup, {}, { payload: { backupData: downloaded } })
-      expect(answer.data).toEqual({ safetyBackup: null })
+      expect(answer.data).toEqual({ safetyBackup: null, missingImages: 0 })
       await other.close()
     },
   )
@@ -204,7 +204,7 @@ describe('where nothing can be kept', () => {
     const other = await createTestApp({ backups: backupSetup({ archive: noArchive }) })
     for (let left = 8; left > 0; left -= 1) await insertVehicle(other.db)
     await sql`update vehicles set features = array[repeat('x', 200000)]`.execute(other.db)
-    const open = openDownload({ archive: noArchive }, other.db, () => testNow)
+    const open = openDownload({ archive: noArchive, signer: testSigner, db: other.db, clock: () => testNow })
     const file = await open('yoon-directe-20261121-143200000.json')
     const portions = file?.content.iterator({ destroyOnReturn: false })
     const first = await portions?.next()

@@ -4,15 +4,15 @@ import { holdLease, reserveLease, takeLease } from '../../platform/database/leas
 import { noArchive } from '../../platform/files/archive.ts'
 import { writeEvents } from '../../platform/outbox.ts'
 import { findNextMoment } from './daily-backup.store.ts'
-import { type BackupSetup, removeOldest } from './kept-backups.ts'
-import { makeBackup } from './make-backup.ts'
+import { type BackupTools, isOfKind, type KeptBackup, listKept, removeFiles, removeOldest } from './kept-backups.ts'
+import { addFiles, makeBackup } from './make-backup.ts'
 
 /** How long the other servers leave it to the one that began, and after which a failed one is tried again. */
 const patienceMs = 60 * 60_000
 
 interface DailyOptions {
   db: Database
-  setup: BackupSetup
+  setup: BackupTools
   /** By the clock that all servers share. */
   now: Date
 }
@@ -27,19 +27,32 @@ export async function makeDailyBackup({ db, setup, now }: DailyOptions): Promise
   // The first server ever waits for the hour, too.
   await reserveLease(db, turn.name, next)
   if (!(await takeLease(db, turn, { now, until, latest: next }))) return
-  const { name } = await makeBackup(db, setup, 'daily', now).catch(async (error: unknown) => {
-    await tellFailure(db, now, next)
+  const order = { kind: 'daily', now, hasJournal: true, hasFiles: false } as const
+  const made = await makeBackup(db, setup, order).catch(async (error: unknown) => {
+    await tellFailure(db, { now, next, what: 'La sauvegarde quotidienne n’a pas pu être faite' })
     throw error
   })
-  await transaction(db, (tx) => writeEvents(tx, [{ name: 'backup.made', backup: name }], now))
+  await transaction(db, (tx) => writeEvents(tx, [{ name: 'backup.made', backup: made.name }], now))
   await holdLease(db, turn, next)
   await removeOldest(archive, 'daily', schedule.keep)
+  if (!setup.hasDailyFiles) return
+  await keepFiles(db, setup, made).catch(async (error: unknown) => {
+    await tellFailure(db, { now, next, what: "Les photos n'ont pas pu être jointes à la sauvegarde quotidienne" })
+    throw error
+  })
+}
+
+/** Keeps the photos beside the newest daily backup alone: they never change, and each copy is as large as all of them. */
+async function keepFiles(db: Database, setup: BackupTools, made: KeptBackup): Promise<void> {
+  await addFiles(db, setup, made)
+  const others = (await listKept(setup.archive)).filter(({ name }) => isOfKind(name, 'daily') && name !== made.name)
+  for (const backup of others) await removeFiles(setup.archive, backup)
 }
 
 /** Tells administrators, once a day however often it is tried. */
-async function tellFailure(db: Database, now: Date, next: Date): Promise<void> {
+async function tellFailure(db: Database, { now, next, what }: { now: Date; next: Date; what: string }): Promise<void> {
   const telling = { name: 'daily-backup-failure', holder: randomUUID() }
   if (!(await takeLease(db, telling, { now, until: next, latest: next }))) return
-  const event = { name: 'backup.failed', backup: 'La sauvegarde quotidienne n’a pas pu être faite' } as const
+  const event = { name: 'backup.failed', backup: what } as const
   await transaction(db, (tx) => writeEvents(tx, [event], now))
 }

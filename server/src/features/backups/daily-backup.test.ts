@@ -11,11 +11,10 @@ import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { backupSetup, keepArchiveInMemory } from '../../testing/archive.ts'
 import { insertVehicle } from '../../testing/builders.ts'
 import { makeDailyBackup } from './daily-backup.service.ts'
-import type { BackupSetup } from './kept-backups.ts'
 import { createKeptImages } from './kept-images.ts'
 import { makeBackup } from './make-backup.ts'
 
-let setup: BackupSetup
+let setup: ReturnType<typeof backupSetup>
 let app: TestApp
 beforeEach(async () => {
   setup = backupSetup({ archive: keepArchiveInMemory(), schedule: { at: '03:00', keep: 2 } })
@@ -25,6 +24,7 @@ afterEach(() => app.close())
 
 /** So many days after the present, at an hour in Dakar. */
 const at = (days: number, time: string) => new Date(Date.parse(`2026-11-21T${time}:00Z`) + days * 86_400_000)
+const plain = { hasJournal: false, hasFiles: false }
 const run = (now: Date) => makeDailyBackup({ db: app.db, setup, now })
 const names = async () => (await setup.archive.list()).map(({ name }) => name).toSorted()
 
@@ -48,7 +48,7 @@ describe('the daily backup', () => {
   })
 
   it('lets the oldest of its kind go, and leaves those that people made', async () => {
-    await makeBackup(app.db, setup, 'manual', testNow)
+    await makeBackup(app.db, setup, { ...plain, kind: 'manual', now: testNow })
     await run(testNow)
     for (const day of [1, 2, 3, 4]) await run(at(day, '03:00'))
     expect(await names()).toEqual([
@@ -131,9 +131,9 @@ describe('the images of kept backups', () => {
     const name = (image: string) =>
       sql`update vehicles set image_urls = array[${`/uploads/${image}.webp`}] where id = ${id}`.execute(app.db)
     await name(one)
-    const first = await makeBackup(app.db, { archive, dump: undefined }, 'manual', at(1, '10:00'))
+    const first = await makeBackup(app.db, backupSetup({ archive }), { ...plain, kind: 'manual', now: at(1, '10:00') })
     await name(two)
-    await makeBackup(app.db, { archive, dump: undefined }, 'manual', at(1, '11:00'))
+    await makeBackup(app.db, backupSetup({ archive }), { ...plain, kind: 'manual', now: at(1, '11:00') })
     expect((await find()).names.toSorted()).toEqual([one, two])
     expect((await find()).names.toSorted()).toEqual([one, two])
     expect(reads).toBe(2)

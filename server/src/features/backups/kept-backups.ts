@@ -3,6 +3,8 @@ import { localDateTime } from '@yoon/contract/dates'
 import { AppError } from '../../platform/app-error.ts'
 import type { PostgresDump } from '../../platform/database/postgres-dump.ts'
 import type { Archive, ArchivedFile } from '../../platform/files/archive.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import type { Signer } from './backup-signature.ts'
 import { backupNotFound } from './backup-words.ts'
 
 /** Where backups are kept, how they are made, and when by themselves. */
@@ -15,12 +17,27 @@ export interface BackupSetup {
   safetyKeep: number
   /** The upkeep of a database that does not do it by itself. */
   tidy: () => Promise<void>
+  /** Whether the daily backup holds the photos: not where they lie in the same bucket as the backups. */
+  hasDailyFiles: boolean
+}
+
+/** All that making and restoring backups takes. */
+export interface BackupTools extends BackupSetup {
+  /** Where the photos are. */
+  files: FileStore
+  signer: Signer
 }
 
 export type BackupType = Backup['type']
 
 /** Why a backup was made: asked for, by the hour, before a restore, or while it is downloaded. */
-const kinds = { manual: 'yoon', daily: 'yoon-quotidienne', safety: 'yoon-avant-restauration', direct: 'yoon-directe' }
+const kinds = {
+  manual: 'yoon',
+  daily: 'yoon-quotidienne',
+  safety: 'yoon-avant-restauration',
+  direct: 'yoon-directe',
+  directWithoutJournal: 'yoon-directe-sans-journal',
+}
 export type BackupKind = keyof typeof kinds
 
 const named = /^(yoon(?:-[a-z]+)*)-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)(\d{3})\.(json|bak)$/
@@ -41,13 +58,29 @@ export function isOfKind(name: string, kind: BackupKind): boolean {
 export interface KeptBackup extends ArchivedFile {
   type: BackupType
   madeAt: Date
+  /** Whether a signature file lies beside it. */
+  isSigned: boolean
+  /** How large the archive of its photos is, where it has one. */
+  filesBytes: number | undefined
+}
+
+/** What lies beside a backup: the signature of a dump, the archive of its photos. */
+const companions = ['sig', 'files'] as const
+
+export function companionOf(name: string, companion: (typeof companions)[number]): string {
+  return `${name}.${companion}`
 }
 
 /** What is kept, the newest first; other files are none of ours. */
 export async function listKept(archive: Archive): Promise<KeptBackup[]> {
-  const files = (await archive.list()).flatMap((file) => {
+  const all = await archive.list()
+  const sizes = new Map(all.map(({ name, bytes }) => [name, bytes]))
+  const files = all.flatMap((file) => {
     const type = backupNamePattern.test(file.name) ? /\.(json|bak)$/.exec(file.name)?.[1] : undefined
-    return type === undefined ? [] : [{ ...file, type: type as BackupType, madeAt: momentOf(file) }]
+    if (type === undefined) return []
+    const isSigned = sizes.has(companionOf(file.name, 'sig'))
+    const filesBytes = sizes.get(companionOf(file.name, 'files'))
+    return [{ ...file, type: type as BackupType, madeAt: momentOf(file), isSigned, filesBytes }]
   })
   return files.toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime() || (a.name < b.name ? 1 : -1))
 }
@@ -62,7 +95,19 @@ export async function findBackup(archive: Archive, name: string): Promise<KeptBa
 /** Removes those of a kind beyond so many of the newest. */
 export async function removeOldest(archive: Archive, kind: BackupKind, keep: number): Promise<void> {
   const kept = (await listKept(archive)).filter(({ name }) => isOfKind(name, kind))
-  for (const { name } of kept.slice(keep)) await archive.remove(name)
+  for (const backup of kept.slice(keep)) await removeBackup(archive, backup)
+}
+
+/** Removes a backup with what lies beside it; that goes first, so that nothing is left alone. */
+export async function removeBackup(archive: Archive, backup: KeptBackup): Promise<void> {
+  await removeFiles(archive, backup)
+  if (backup.isSigned) await archive.remove(companionOf(backup.name, 'sig'))
+  await archive.remove(backup.name)
+}
+
+/** Removes the photos beside a backup. */
+export async function removeFiles(archive: Archive, { name, filesBytes }: KeptBackup): Promise<void> {
+  if (filesBytes !== undefined) await archive.remove(companionOf(name, 'files'))
 }
 
 function momentOf({ name, storedAt }: ArchivedFile): Date {
@@ -73,9 +118,14 @@ function momentOf({ name, storedAt }: ArchivedFile): Date {
 }
 
 /** A backup as it travels. */
-export function describeKept({ name, type, bytes, madeAt }: KeptBackup, timeZone: string): Backup {
+export function describeKept(
+  { name, type, bytes, madeAt, filesBytes }: KeptBackup,
+  { timeZone, isForeign }: { timeZone: string; isForeign: boolean },
+): Backup {
   const { day, time } = localDateTime(madeAt, timeZone)
-  return { name, type, size: megabytes(bytes), created: `${day.split('-').toReversed().join('/')} à ${time}` }
+  const created = `${day.split('-').toReversed().join('/')} à ${time}`
+  const filesSize = filesBytes === undefined ? null : megabytes(filesBytes)
+  return { name, type, size: megabytes(bytes), created, isForeign, filesSize }
 }
 
 /** With two decimals, and never nothing. */

@@ -20,7 +20,7 @@ export function createKeptImages({ archive, dump }: Pick<BackupSetup, 'archive' 
     const file = await archive.read(name)
     if (!file) return []
     if (!dump || type === 'json') return readImagesOf(file.content).catch(noneIfUnreadable)
-    return dump.readTable(file.content, 'images').then(namesIn, nothingIfUnusable)
+    return dump.readColumn(file.content, 'images', 'name').catch(nothingIfUnusable)
   }
 
   return async () => {
@@ -36,10 +36,6 @@ export function createKeptImages({ archive, dump }: Pick<BackupSetup, 'archive' 
     const allBefore = untold.length > 0 ? new Date(Math.max(...untold)) : undefined
     return { names: [...new Set([...found.values()].flat())], allBefore }
   }
-}
-
-function namesIn(table: string): readonly string[] {
-  return table.match(/^[0-9a-f]{32}(?=\t)/gm) ?? []
 }
 
 /** What cannot be restored needs no images. */

@@ -2,43 +2,116 @@ import { Readable } from 'node:stream'
 import { type Database, snapshot } from '../../platform/database/database.ts'
 import { currentSchema } from '../../platform/database/scratch-schema.ts'
 import { writeBackup } from './backup-format.ts'
-import { type BackupKind, type BackupSetup, backupName, type KeptBackup } from './kept-backups.ts'
+import { createMeter, type Signer, writeSignatureFile } from './backup-signature.ts'
+import { packImages } from './files-archive.ts'
+import {
+  type BackupKind,
+  type BackupTools,
+  backupName,
+  companionOf,
+  type KeptBackup,
+  removeBackup,
+} from './kept-backups.ts'
 import { findLiveSchema, findNamedImages, findSavedColumns, prepareReading, readRows } from './saved-rows.store.ts'
-import { unsavedTables } from './saved-tables.ts'
+import { journalTable, savedTables, unsavedTables } from './saved-tables.ts'
 
-type Making = Pick<BackupSetup, 'archive' | 'dump'>
+type Making = Pick<BackupTools, 'archive' | 'dump' | 'files' | 'signer'>
 
-/** Makes a backup of one moment and keeps it: in PostgreSQL's own format where that can be, else as JSON. */
-export async function makeBackup(
+/** What a backup holds beside the company's data. */
+export interface Contents {
+  hasJournal: boolean
+  /** The photos, in an archive beside the backup. */
+  hasFiles: boolean
+}
+
+/** What is made, why and when. */
+interface Order extends Contents {
+  kind: BackupKind
+  now: Date
+}
+
+/**
+ * Makes a backup of one moment and keeps it: in PostgreSQL's own format where that can be, else as JSON. Nothing is left
+ * of one that fails.
+ */
+export async function makeBackup(db: Database, making: Making, order: Order): Promise<KeptBackup> {
+  const { archive, dump } = making
+  const kept = dump ? await keepDump(making, dump, order) : await snapshot(db, (tx) => keepJson(tx, making, order))
+  if (!order.hasFiles) return kept
+  try {
+    return await addFiles(db, making, kept)
+  } catch (error) {
+    await removeBackup(archive, kept).catch(() => undefined)
+    throw error
+  }
+}
+
+/** Keeps the photos that vehicles name beside a backup. */
+export async function addFiles(
   db: Database,
-  { archive, dump }: Making,
-  kind: BackupKind,
-  now: Date,
+  { archive, files }: Pick<Making, 'archive' | 'files'>,
+  kept: KeptBackup,
 ): Promise<KeptBackup> {
-  if (!dump) return snapshot(db, (tx) => keepJson(tx, { archive, kind, now }))
+  const content = packImages(files, await findNamedImages(db))
+  return { ...kept, filesBytes: await archive.write(companionOf(kept.name, 'files'), content) }
+}
+
+/** Keeps what PostgreSQL writes, and beside it the signature by which it is known again. */
+async function keepDump(
+  { archive, signer }: Making,
+  dump: NonNullable<Making['dump']>,
+  { kind, now, hasJournal }: Order,
+): Promise<KeptBackup> {
   const name = backupName(kind, 'bak', now)
-  const bytes = await archive.write(name, dump.write(unsavedTables))
-  return { name, bytes, type: 'bak', storedAt: now, madeAt: now }
+  const { through, measured } = createMeter()
+  const written = dump.write([...unsavedTables, ...(hasJournal ? [] : [journalTable.name])])
+  written.once('error', (error) => through.destroy(error))
+  const bytes = await archive.write(name, written.pipe(through))
+  const kept: KeptBackup = {
+    name,
+    bytes,
+    type: 'bak',
+    storedAt: now,
+    madeAt: now,
+    isSigned: true,
+    filesBytes: undefined,
+  }
+  try {
+    await archive.write(companionOf(name, 'sig'), Readable.from([writeSignatureFile(signer, measured())]))
+    return kept
+  } catch (error) {
+    await removeBackup(archive, kept).catch(() => undefined)
+    throw error
+  }
 }
 
 /** Keeps what a transaction sees as a JSON backup. */
 export async function keepJson(
   tx: Database,
-  { archive, kind, now }: Pick<Making, 'archive'> & { kind: BackupKind; now: Date },
+  { archive, signer }: Pick<Making, 'archive' | 'signer'>,
+  { kind, now, hasJournal }: Omit<Order, 'hasFiles'>,
 ): Promise<KeptBackup> {
   const name = backupName(kind, 'json', now)
-  const bytes = await archive.write(name, Readable.from(jsonOf(tx, now), { objectMode: false }))
-  return { name, bytes, type: 'json', storedAt: now, madeAt: now }
+  const content = Readable.from(jsonOf(tx, { now, hasJournal, signer }), { objectMode: false })
+  const bytes = await archive.write(name, content)
+  return { name, bytes, type: 'json', storedAt: now, madeAt: now, isSigned: false, filesBytes: undefined }
+}
+
+interface Document {
+  now: Date
+  hasJournal: boolean
+  signer: Signer
 }
 
 /** What a transaction sees, as the text of a backup, in portions worth sending. */
-export async function* jsonOf(tx: Database, now: Date): AsyncGenerator<Buffer> {
+export async function* jsonOf(tx: Database, { now, hasJournal, signer }: Document): AsyncGenerator<Buffer> {
   await prepareReading(tx)
   const images = await findNamedImages(tx)
   const saved = await findSavedColumns(tx, await findLiveSchema(tx))
-  const header = { schema: currentSchema(), createdAt: now.toISOString(), images }
+  const facts = { schema: currentSchema(), createdAt: now.toISOString(), images }
+  const tables = hasJournal ? [...savedTables, journalTable] : savedTables
   let portion = ''
-  for await (const text of writeBackup(header, (table) => readRows(tx, table, saved))) {
+  for await (const text of writeBackup(facts, { tables, signer, readRows: (table) => readRows(tx, table, saved) })) {
     portion += text
     if (portion.length < portionLength) continue
     yield Buffer.from(portion)
@@ -50,12 +123,12 @@ export async function* jsonOf(tx: Database, now: Date): AsyncGenerator<Buffer> {
 const portionLength = 64 * 1024
 
 /** A backup that is made while it is read: where none can be kept. */
-export function streamBackup(db: Database, now: Date): Readable {
+export function streamBackup(db: Database, document: Document): Readable {
   const portions = (async function* () {
     const { readable, writable } = new TransformStream<Buffer, Buffer>()
     const writer = writable.getWriter()
     const written = snapshot(db, async (tx) => {
-      for await (const portion of jsonOf(tx, now)) await writer.write(portion)
+      for await (const portion of jsonOf(tx, document)) await writer.write(portion)
       await writer.close()
     }).catch((error: unknown) => writer.abort(error))
     yield* readable

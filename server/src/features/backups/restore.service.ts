@@ -1,40 +1,40 @@
 import { channel } from 'node:diagnostics_channel'
 import type * as contract from '@yoon/contract/backups'
 import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
-import { AppError, invalidField } from '../../platform/app-error.ts'
+import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { type Database, elsewhere, snapshot } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { explainRow, isTooLong } from '../../platform/database/database-errors.ts'
-import { UnusableDump } from '../../platform/database/postgres-dump.ts'
-import {
-  currentSchema,
-  isKnownSchema,
-  openScratchSchema,
-  type ScratchSchema,
-} from '../../platform/database/scratch-schema.ts'
-import { type Archive, ArchiveUnwritable } from '../../platform/files/archive.ts'
+import { currentSchema, openScratchSchema, type ScratchSchema } from '../../platform/database/scratch-schema.ts'
+import { ArchiveUnwritable } from '../../platform/files/archive.ts'
 import type { Slot } from '../../platform/http/slot.ts'
 import { BrokenJson, parsePiece, portionsOf, readPieces } from '../../platform/json-pieces.ts'
 import { closeOtherSessions } from '../../platform/sessions.ts'
-import { invalid, type OpenBackup, openBackup, type RowCounts } from './backup-format.ts'
-import { refusals } from './backup-words.ts'
+import { invalid, type OpenBackup, type RowCounts } from './backup-format.ts'
+import { otherAccount, refusals } from './backup-words.ts'
+import { countMissing, unpackImages } from './files-archive.ts'
 import { type FormProblems, noProblems, noting } from './form-rules.ts'
-import { type BackupSetup, findBackup, type KeptBackup } from './kept-backups.ts'
-import { jsonOf, keepJson } from './make-backup.ts'
+import { type BackupTools, companionOf, type KeptBackup } from './kept-backups.ts'
+import { keepJson } from './make-backup.ts'
 import { replaceRows } from './replace-rows.store.ts'
 import { claimRestore, countRestored, findUnguarded, lockTables } from './restore.store.ts'
-import { findSavedColumns } from './saved-rows.store.ts'
+import { findTakenEmail, isCompanyEmpty, keepCredentials, restoreJournal } from './restore-origin.store.ts'
+import { findMeant, readKept, type Source, type SourceSetup, withBackup } from './restore-source.ts'
+import { findNamedImages, findSavedColumns } from './saved-rows.store.ts'
 import { examineRows, judgeStaged, stageRows } from './staging.service.ts'
 
-/** How backups are kept, and who hears of what goes wrong and keeps nothing from being done. */
-export interface RestoreSetup extends BackupSetup {
-  onError: (error: unknown) => void
+/** What restoring takes; one restore has its slot at a time. */
+export interface RestoreSetup extends SourceSetup {
   slot: Slot
 }
 
 interface Restored {
-  data: OutputOf<typeof contract.restoreBackup>
+  data: Omit<OutputOf<typeof contract.restoreBackup>, 'missingImages'>
   extra: { counts: object; problems?: FormProblems }
+}
+
+interface Answer extends Restored {
+  data: OutputOf<typeof contract.restoreBackup>
 }
 
 /** The stages of a restore in order; each is published once it is done, for tests that interrupt it there. */
@@ -56,24 +56,22 @@ function reached(stage: RestoreStage): void {
   restoreChannel.publish(stage)
 }
 
-/** A backup that is to be restored. */
-interface Source {
-  opened: OpenBackup
-  /** Opens it once more: it is examined to its end before anything is locked. A dump was read to its end already. */
-  reopen?: () => Promise<OpenBackup>
-  /** Whether it was made here, as far as that can be told. */
-  isOurs: () => boolean
-}
-
 /** Replaces all data by those of a backup, one restore at a time; whatever goes wrong leaves them as they were. */
 export function restoreBackup(setup: RestoreSetup) {
-  return (context: Context, input: InputOf<typeof contract.restoreBackup>): Promise<Restored> =>
+  return (context: Context, input: InputOf<typeof contract.restoreBackup>): Promise<Answer> =>
     setup.slot.during(async () => {
       const name = input.backupFile ?? 'Fichier envoyé'
       try {
-        const answer = await withBackup(setup, input, (source) => restore(context, setup, source, name))
+        const kept = await findMeant(setup, input)
+        const { data, extra } = await withBackup(setup, { ...input, kept }, (source) =>
+          restore(context, setup, { source, name, isForeignAccepted: input.isForeignAccepted ?? false }),
+        )
+        const missingImages = await restoreImages(context.tx, setup, kept).catch((error: unknown) => {
+          setup.onError(error)
+          return 0
+        })
         await setup.tidy().catch(setup.onError)
-        return answer
+        return { data: { ...data, missingImages }, extra }
       } catch (error) {
         if (!(error instanceof AppError) || error.status >= 500) {
           context.emit({ name: 'backup.restore_failed', backup: name })
@@ -84,74 +82,34 @@ export function restoreBackup(setup: RestoreSetup) {
     })
 }
 
-/** Finds the backup that is meant: an uploaded one, a kept one, or the scratch database of a dump. */
-async function withBackup(
-  setup: RestoreSetup,
-  { backupFile, backupData }: InputOf<typeof contract.restoreBackup>,
-  work: (source: Source) => Promise<Restored>,
-): Promise<Restored> {
-  if ((backupFile === undefined) === (backupData === undefined))
-    throw invalidField('backupFile', refusals.nothingChosen)
-  if (backupFile === undefined) {
-    if (!Buffer.isBuffer(backupData)) throw invalid(refusals.notABackup)
-    return work(
-      await reopenable(
-        () => openBackup(portionsOf(backupData), isKnownSchema),
-        () => false,
-      ),
-    )
+/** Puts the photos of a backup back where they are missing, once its rows are; answers how many are missing then. */
+async function restoreImages(db: Database, setup: RestoreSetup, kept: KeptBackup | undefined): Promise<number> {
+  const { files, onError } = setup
+  const names = await findNamedImages(db)
+  if (kept?.filesBytes !== undefined) {
+    // What the archive lacks is missing; the data are there all the same.
+    const content = await readKept(setup, companionOf(kept.name, 'files'))
+    await unpackImages(files, content, names).catch(onError)
   }
-  const { archive } = setup
-  const kept = await findBackup(archive, backupFile)
-  if (kept.type === 'bak') return withDump(setup, kept, work)
-  return work(
-    await reopenable(
-      async () => openBackup(await read(archive, kept), isKnownSchema),
-      () => true,
-    ),
-  )
+  return countMissing(files, names)
 }
 
-async function reopenable(open: () => Promise<OpenBackup>, isOurs: () => boolean): Promise<Source> {
-  return { opened: await open(), reopen: open, isOurs }
-}
-
-/** Restores a dump beside what there is and reads it there; once its rows are taken, what becomes of the rest is for the log. */
-async function withDump(
-  { archive, dump, onError }: RestoreSetup,
-  kept: KeptBackup,
-  work: (source: Source) => Promise<Restored>,
-): Promise<Restored> {
-  if (!dump) throw invalid(refusals.noDump)
-  const withRows = async (scratch: Database) => {
-    const done = Promise.withResolvers<Restored>()
-    const ended = snapshot(scratch, async (tx) => {
-      const opened = await openBackup(jsonOf(tx, kept.madeAt), isKnownSchema)
-      done.resolve(await elsewhere(() => work({ opened, isOurs: () => true })))
-    })
-    ended.catch(done.reject)
-    const restored = await done.promise
-    await ended.catch(onError)
-    return restored
-  }
-  return dump.withRestored({ read: () => read(archive, kept), onError }, withRows).catch((cause: unknown) => {
-    if (!(cause instanceof UnusableDump)) throw cause
-    onError(cause)
-    throw invalid(cause.isNewer ? refusals.newer : refusals.broken, cause)
-  })
-}
-
-async function read(archive: Archive, { name }: KeptBackup) {
-  const file = await archive.read(name)
-  if (!file) throw new AppError('NOT_FOUND')
-  return file.content
+/** What is restored, and as what. */
+interface Order {
+  source: Source
+  name: string
+  isForeignAccepted: boolean
 }
 
 /**
  * Restores in one transaction: the file is examined while others go on writing; then writers wait, what they have written
  * is kept in the safety backup, and only then rows are staged, judged and put in the place of what there is.
  */
-async function restore(context: Context, setup: BackupSetup, source: Source, name: string): Promise<Restored> {
+async function restore(
+  context: Context,
+  setup: BackupTools,
+  { source, name, isForeignAccepted }: Order,
+): Promise<Restored> {
   const { commit, emit, record, now } = context
   return commit(async (tx) => {
     if (!(await claimRestore(tx))) throw new AppError('RESTORE_RUNNING')
@@ -159,22 +117,24 @@ async function restore(context: Context, setup: BackupSetup, source: Source, nam
     const scratch = await openScratchSchema(tx, source.opened.header.schema)
     const problems = noProblems()
     const backup = await examine(tx, scratch, source, problems)
+    const isForeign = isFromElsewhere(source, isForeignAccepted)
     reached('examined')
     await lockTables(tx, scratch.live)
     reached('locked')
-    const safetyBackup = await makeSafetyBackup(tx, setup.archive, now)
+    const safetyBackup = await makeSafetyBackup(tx, setup, now)
     reached('kept')
     try {
-      const rows = await replaceAll(tx, context, scratch, backup)
+      const rows = await replaceAll(tx, context, scratch, {
+        backup,
+        isReopened: source.reopen !== undefined,
+        isForeign,
+      })
+      emit({ name: isForeign ? 'backup.restored_from_elsewhere' : 'backup.restored', backup: name })
       const counts = await countRestored(tx, scratch.live)
       const reported = problems.count > 0 && { problems }
-      emit({ name: 'backup.restored', backup: name })
-      record({
-        action: 'backup.restored',
-        entity: 'backup',
-        entityId: name,
-        after: { ...rows, ...counts, safetyBackup, ...(reported && { problems: problems.sentences }) },
-      })
+      const remarks = { ...(isForeign && { isForeign }), ...(reported && { problems: problems.sentences }) }
+      const after = { ...rows, ...counts, safetyBackup, ...remarks }
+      record({ action: 'backup.restored', entity: 'backup', entityId: name, after })
       return { data: { safetyBackup }, extra: { counts, ...reported } }
     } catch (error) {
       // What fails from the commit on leaves it: all may be replaced.
@@ -182,6 +142,12 @@ async function restore(context: Context, setup: BackupSetup, source: Source, nam
       throw explained(error)
     }
   })
+}
+
+/** Whether no server with this key has made the backup; refuses one that was not accepted as such. */
+function isFromElsewhere({ isOurs }: Source, isAccepted: boolean): boolean {
+  if (!isOurs() && !isAccepted) throw new AppError('FOREIGN_BACKUP')
+  return !isOurs()
 }
 
 /** The backup to be staged, once each row of it is known to fit; a dump is examined while it is staged. */
@@ -208,12 +174,17 @@ async function replaceAll(
   tx: Database,
   { actor, now }: Context,
   scratch: ScratchSchema,
-  backup: OpenBackup,
+  { backup, isReopened, isForeign }: { backup: OpenBackup; isReopened: boolean; isForeign: boolean },
 ): Promise<RowCounts> {
-  const rows = await stageRows(tx, scratch, backup)
+  const isEmpty = await isCompanyEmpty(tx, scratch.live)
+  const rows = await stageRows(tx, scratch, backup, { hasJournal: isEmpty })
+  // It was read twice, and may have been another one the second time.
+  if (isReopened && backup.isOurs() === isForeign) throw invalid(refusals.altered)
   reached('staged')
   await judgeStaged(tx, scratch, now)
   reached('judged')
+  if (isForeign && !isEmpty) await keepAccounts(tx, scratch)
+  if (isEmpty) await restoreJournal(tx, scratch)
   await replaceRows(tx, scratch)
   await scratch.drop()
   await closeOtherSessions(tx, actor.sessionId)
@@ -224,6 +195,13 @@ async function replaceAll(
   return rows
 }
 
+/** Lets nobody in by a file that somebody else has made. */
+async function keepAccounts(tx: Database, scratch: ScratchSchema): Promise<void> {
+  const email = await findTakenEmail(tx, scratch)
+  if (email !== undefined) throw invalid(otherAccount(email))
+  await keepCredentials(tx, scratch)
+}
+
 /** What the rows of a file have caused is said of the file. */
 function explained(error: unknown): unknown {
   if (isTooLong(error)) return invalid(refusals.tooLong, error)
@@ -231,9 +209,9 @@ function explained(error: unknown): unknown {
 }
 
 /** What is replaced can be had again, unless nothing can be kept here. */
-async function makeSafetyBackup(tx: Database, archive: Archive, now: Date): Promise<string | null> {
+async function makeSafetyBackup(tx: Database, setup: BackupTools, now: Date): Promise<string | null> {
   try {
-    return (await keepJson(tx, { archive, kind: 'safety', now })).name
+    return (await keepJson(tx, setup, { kind: 'safety', now, hasJournal: false })).name
   } catch (error) {
     if (error instanceof ArchiveUnwritable) return null
     throw error
@@ -247,7 +225,7 @@ export async function readRestoreBody(bytes: Buffer): Promise<Record<string, unk
     const [name] = piece.path
     if (name === undefined) throw new BrokenJson('A body is an object')
     if (name === 'backupData') body.backupData = piece.bytes
-    else if (name === 'backupFile') body.backupFile = parsePiece(piece.bytes)
+    else if (name === 'backupFile' || name === 'isForeignAccepted') body[name] = parsePiece(piece.bytes)
     // There may be millions of them.
     else throw invalid(refusals.notABackup)
   }

@@ -2,7 +2,7 @@ import { imageAddress } from '@yoon/contract/images'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { isNamed } from '../images/index.ts'
-import { derivedColumns, type SavedTable, savedTables } from './saved-tables.ts'
+import { derivedColumns, journalTable, type SavedTable, savedTables } from './saved-tables.ts'
 
 /** A column as it is saved. */
 export interface Column {
@@ -19,12 +19,14 @@ export type SavedColumns = ReadonlyMap<string, readonly Column[]>
 
 /** Finds them in a schema and nowhere else: a table that it lacks is not looked for along the search path. */
 export async function findSavedColumns(tx: Database, schema: string): Promise<SavedColumns> {
+  const names = [...savedTables, journalTable].map(({ name }) => name)
   const { rows } = await sql<Column & { table: string }>`
     select c.relname as table, a.attname as name, t.typname as type, not a.attnotnull as "isNullable"
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
       join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid
-    where n.nspname = ${schema} and c.relkind = 'r' and c.relname = any (${savedTables.map(({ name }) => name)}::text[])
-      and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attname <> all (${derivedColumns}::text[])
+    where n.nspname = ${schema} and c.relkind = 'r' and c.relname = any (${names}::text[])
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      and (c.relname = ${journalTable.name} or a.attname <> all (${derivedColumns}::text[]))
     order by c.relname, a.attnum`.execute(tx)
   return new Map(Object.entries(Object.groupBy(rows, ({ table }) => table)).map(([name, found = []]) => [name, found]))
 }

@@ -22,9 +22,11 @@ export const savedTables: readonly SavedTable[] = [
   { name: 'payments', key: 'id', label: 'paiements' },
 ]
 
+/** Saved where a backup is asked to hold it, and restored into a database without a history alone. */
+export const journalTable: SavedTable = { name: 'audit_entries', key: 'id', label: 'journal' }
+
 /** What is neither saved nor replaced (decisions §15): it belongs to a server and its moment. */
 export const unsavedTables: readonly string[] = [
-  'audit_entries',
   'channels',
   'deliveries',
   'download_links',
@@ -47,9 +49,9 @@ export const unsavedTables: readonly string[] = [
   'two_factor_starts',
 ]
 
-/** What triggers work out by themselves. */
+/** What triggers work out by themselves; in the journal it tells of what may be gone, so it is saved there. */
 export const derivedColumns: readonly string[] = ['search_text']
 
 export function findSavedTable(name: string): SavedTable | undefined {
-  return savedTables.find((table) => table.name === name)
+  return [...savedTables, journalTable].find((table) => table.name === name)
 }

@@ -7,7 +7,7 @@ import { refusals } from './backup-words.ts'
 import { findImpossible } from './impossible-values.store.ts'
 import { fits } from './row-shape.ts'
 import { findSavedColumns, type SavedColumns } from './saved-rows.store.ts'
-import { type SavedTable, savedTables } from './saved-tables.ts'
+import { journalTable, type SavedTable, savedTables } from './saved-tables.ts'
 import * as store from './staging.store.ts'
 
 const batchRows = 250
@@ -30,20 +30,47 @@ function assertFits(columns: SavedColumns, { table, row, place }: SavedRow): voi
   if (!fits(row, known)) throw invalid(refusals.badRow(table.label, place))
 }
 
+interface Staging {
+  /** Whether the entries of the journal are wanted too. */
+  hasJournal: boolean
+}
+
 /** Puts the rows of a backup into empty tables of their schema, where they are held against all that these demand. */
-export async function stageRows(tx: Database, scratch: ScratchSchema, backup: OpenBackup): Promise<RowCounts> {
+export async function stageRows(
+  tx: Database,
+  scratch: ScratchSchema,
+  backup: OpenBackup,
+  { hasJournal }: Staging,
+): Promise<RowCounts> {
   const counts = await scratch.alone(async () => {
     if (scratch.isCurrent) await store.dropMereIndexes(tx, scratch.name)
     const columns = await findSavedColumns(tx, scratch.name)
     const tables = savedTables.filter(({ name }) => columns.has(name))
     await store.emptyTables(tx, scratch.name, tables)
-    await store.setTriggers(tx, scratch.name, tables, false)
-    const staged = await insertRows(tx, scratch, columns, backup)
-    await store.setTriggers(tx, scratch.name, tables, true)
+    // No migration fills the journal, and nothing may empty it.
+    const filled = hasJournal ? [...tables, journalTable] : tables
+    await store.setTriggers(tx, scratch.name, filled, false)
+    const staged = await insertRows(tx, scratch, columns, { ...backup, rows: only(filled, columns, backup.rows) })
+    await store.setTriggers(tx, scratch.name, filled, true)
     return staged
   })
   await scratch.migrate()
   return counts
+}
+
+/** The rows of some tables; those of the others are held against their columns and left out. */
+async function* only(
+  tables: readonly SavedTable[],
+  columns: SavedColumns,
+  rows: OpenBackup['rows'],
+): OpenBackup['rows'] {
+  const names = new Set(tables.map(({ name }) => name))
+  for (;;) {
+    const next = await rows.next()
+    if (next.done) return next.value
+    if (names.has(next.value.table.name)) yield next.value
+    else assertFits(columns, next.value)
+  }
 }
 
 async function insertRows(

@@ -38,7 +38,7 @@ export async function insertStaged(
 ): Promise<void> {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
   const target = sql.id(schema, table.name)
-  await sql`insert into ${target} (${columns}) select ${columns}
+  await sql`insert into ${target} (${columns}) overriding system value select ${columns}
     from jsonb_populate_recordset(null::${target}, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
 import { snapshot } from '../../platform/database/database.ts'
 import type { OpenDatabase } from '../../platform/database/open-database.ts'
-import { backupSetup, keepArchiveInMemory } from '../../testing/archive.ts'
+import { backupSetup, keepArchiveInMemory, testSigner } from '../../testing/archive.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import type { BackupSetup } from './kept-backups.ts'
 import { jsonOf, makeBackup } from './make-backup.ts'
@@ -19,6 +19,8 @@ afterAll(() => opened.close())
 
 /** So many days after the present, at an hour in Dakar. */
 const at = (days: number, time: string) => new Date(Date.parse(`2026-11-21T${time}:00Z`) + days * 86_400_000)
+
+const plain = { hasJournal: false, hasFiles: false }
 
 /** The upkeep of a server that keeps two safety backups, and what it has done. */
 function started(more: Partial<BackupSetup> = {}) {
@@ -48,8 +50,9 @@ it('a database is tidied once a day at its quiet hour, with daily backups or wit
 
 it('of the backups that restores make the newest stay, where daily ones are off too', async () => {
   const { keepUp, setup } = started()
-  for (const hour of ['10:00', '11:00', '12:00']) await makeBackup(db, setup, 'safety', at(0, hour))
-  await makeBackup(db, setup, 'manual', at(-300, '10:00'))
+  for (const hour of ['10:00', '11:00', '12:00'])
+    await makeBackup(db, setup, { ...plain, kind: 'safety', now: at(0, hour) })
+  await makeBackup(db, setup, { ...plain, kind: 'manual', now: at(-300, '10:00') })
   await keepUp(at(0, '14:32'))
   expect((await setup.archive.list()).map(({ name }) => name).toSorted()).toEqual([
     'yoon-20260125-100000000.json',
@@ -77,7 +80,7 @@ it('what broke off a day ago is cleared', async () => {
 
 it('who takes a backup may take their time, for the database does not end the reading', async () => {
   await snapshot(db, async (tx) => {
-    await jsonOf(tx, at(0, '14:32')).next()
+    await jsonOf(tx, { now: at(0, '14:32'), hasJournal: false, signer: testSigner }).next()
     const { rows } = await sql`show idle_in_transaction_session_timeout`.execute(tx)
     expect(rows).toEqual([{ idle_in_transaction_session_timeout: '0' }])
   })

@@ -61,6 +61,20 @@ export async function makePicture(bytes: Buffer, filename: string): Promise<Pict
   })
 }
 
+/** No file that `makePicture` makes is larger. */
+export const largestStoredBytes = 8 * 1024 * 1024
+
+/** Whether bytes are, from end to end, an image as it is stored under this name: a WEBP of no more than its size. */
+export async function isStoredPicture(bytes: Buffer, name: string): Promise<boolean> {
+  if (!/^RIFF.{4}WEBP$/s.test(bytes.toString('latin1', 0, 12))) return false
+  const side = /-s\.webp$/.test(name) ? thumbnailSize.width : fullSide
+  const image = sharp(bytes, { limitInputPixels: side * side, failOn: 'warning' })
+  return image.stats().then(
+    async () => ((await image.metadata()).pages ?? 1) === 1,
+    () => false,
+  )
+}
+
 /** JPG, PNG or WEBP by their first bytes: nothing else, such as a drawing with scripts, is given to a decoder. */
 function isAcceptedFormat(bytes: Buffer): boolean {
   const head = bytes.toString('latin1', 0, 12)

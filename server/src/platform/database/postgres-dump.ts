@@ -1,37 +1,45 @@
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { ConfigError } from '../config.ts'
-import { type Database, elsewhere } from './database.ts'
-import { migrate } from './migrate.ts'
-import { feedProgram, findVersion, type Place, ProgramFailed, readProgram } from './postgres-programs.ts'
+import { type Database, elsewhere, transaction } from './database.ts'
+import { explainRow } from './database-errors.ts'
+import { type DumpedRow, readDumpedRows, UnreadableRows } from './dump-rows.ts'
+import { migrate, readMigrations } from './migrate.ts'
+import { findVersion, type Place, ProgramFailed, readProgram } from './postgres-programs.ts'
 import { dropLeftScratchDatabases, withScratchDatabase } from './scratch-database.ts'
 
 /** PostgreSQL's own backups, where its programs are at hand. */
 export interface PostgresDump {
   /** The database in the custom format, of one moment, without the content of some tables. */
   write(withoutContentOf: readonly string[]): Readable
-  /** Gives `work` a database of its own with what a dump holds, migrated to this version; it is gone afterwards. */
+  /**
+   * Gives `work` a database of its own with the rows that a dump has of some tables, in the schema of this version; it is
+   * gone afterwards. Our migrations make the schema: nothing but rows is taken of the dump, and no SQL of it is run.
+   */
   withRestored<T>(dump: StoredDump, work: (db: Database) => Promise<T>): Promise<T>
-  /** The text of one table as a dump holds it. */
-  readTable(dump: Readable, table: string): Promise<string>
+  /** The keys of a table as a dump holds them. */
+  readColumn(dump: Readable, table: string, column: string): Promise<string[]>
   /** Clears what restores of killed servers have left. */
   removeUnfinished(): Promise<void>
 }
 
 interface StoredDump {
-  /** It is read twice. */
-  read: () => Promise<Readable>
-  /** What goes wrong when all is done, and changes nothing of it. */
+  /** It is read once for each table. */
+  read: () => Readable
+  /** The tables whose rows are taken, each after those that it refers to. */
+  tables: readonly string[]
+  /** Hears what goes wrong when all is done, and changes nothing of it. */
   onError: (error: unknown) => void
 }
 
-/** The dump is none, broken, or of a version that this one does not know. */
-export class UnusableDump extends Error {
-  readonly isNewer: boolean
+/** Why a dump cannot be used: it is broken, of a newer version, or of something else than Yoon. */
+export type DumpFault = 'broken' | 'newer' | 'foreign'
 
-  constructor(message: string, { isNewer = false, cause }: { isNewer?: boolean; cause?: unknown } = {}) {
-    super(message, { cause })
-    this.isNewer = isNewer
+export class UnusableDump extends Error {
+  readonly fault: DumpFault
+
+  constructor(fault: DumpFault, cause?: unknown) {
+    super(`The dump is ${fault}`, { cause })
+    this.fault = fault
   }
 }
 
@@ -59,48 +67,111 @@ function openPostgresDump(place: Place): PostgresDump {
   return {
     write(withoutContentOf) {
       const excluded = withoutContentOf.map((table) => `--exclude-table-data=${table}`)
-      return readProgram('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', ...excluded], place)
+      const options = ['--format=custom', '--encoding=UTF8', '--no-owner', '--no-privileges', ...excluded]
+      return readProgram('pg_dump', options, place)
     },
-    async withRestored({ read, onError }, work) {
-      await readDump(place, await read())
-      return elsewhere(() =>
-        withScratchDatabase(
-          place.url,
-          async ({ name, db }) => {
-            const options = [
-              '--no-owner',
-              '--no-privileges',
-              '--exit-on-error',
-              '--single-transaction',
-              `--dbname=${name}`,
-            ]
-            await feedProgram('pg_restore', options, place, await read())
-            await migrate(db).catch((cause: unknown) => {
-              throw cause instanceof ConfigError ? new UnusableDump(cause.message, { isNewer: true, cause }) : cause
-            })
-            return work(db)
-          },
-          onError,
-        ),
-      )
+    async withRestored({ read, tables, onError }, work) {
+      const readRows = (table: string) => readDumpedRows(place, read(), table)
+      const schema = await findSchema(readRows('schema_migrations'))
+      const fill = async ({ db }: { db: Database }) => {
+        const migrations = readMigrations()
+        await migrate(db, { migrations: migrations.slice(0, migrations.findIndex(({ name }) => name === schema) + 1) })
+        await faultOfDump(() => transaction(db, (tx) => fillTables(tx, tables, readRows)))
+        await migrate(db)
+        return work(db)
+      }
+      return elsewhere(() => withScratchDatabase(place.url, fill, onError))
     },
-    async readTable(dump, table) {
-      const chunks: Buffer[] = []
-      await readDump(place, dump, ['--data-only', `--table=${table}`], (chunk) => chunks.push(chunk))
-      return Buffer.concat(chunks).toString()
-    },
+    readColumn: (dump, table, column) =>
+      faultOfDump(async () => {
+        const values: string[] = []
+        for await (const row of readDumpedRows(place, dump, table)) values.push(row[column] ?? '')
+        return values
+      }),
     removeUnfinished: () => elsewhere(() => dropLeftScratchDatabases(place.url)),
   }
 }
 
-/** Reads a dump to its end without a database: where that fails, it is the dump that is broken. */
-async function readDump(
-  place: Place,
-  dump: Readable,
-  options: readonly string[] = [],
-  onOutput?: (chunk: Buffer) => void,
+/** The last of our migrations that a dump has seen. */
+async function findSchema(rows: AsyncIterable<DumpedRow>): Promise<string> {
+  const seen = await faultOfDump(async () => {
+    const names: string[] = []
+    for await (const { name } of rows) names.push(name ?? '')
+    return names
+  })
+  const known = readMigrations().map(({ name }) => name)
+  if (seen.some((name) => !known.includes(name))) throw new UnusableDump('newer')
+  const last = known.findLast((name) => seen.includes(name))
+  if (last === undefined) throw new UnusableDump('foreign')
+  return last
+}
+
+const batchRows = 250
+
+/** Fills tables, from which triggers keep away, with the rows of a dump. */
+async function fillTables(
+  tx: Database,
+  tables: readonly string[],
+  readRows: (table: string) => AsyncIterable<DumpedRow>,
 ): Promise<void> {
-  await feedProgram('pg_restore', [...options, '--file=-'], place, dump, onOutput).catch((cause: unknown) => {
-    throw cause instanceof ProgramFailed ? new UnusableDump('The dump cannot be read', { cause }) : cause
+  const types = await findTypes(tx)
+  const filled = tables.filter((table) => types.has(table))
+  for (const table of filled.toReversed()) {
+    await sql`alter table ${sql.id(table)} disable trigger user`.execute(tx)
+    await sql`delete from ${sql.id(table)}`.execute(tx)
+  }
+  for (const table of filled) {
+    let batch: object[] = []
+    for await (const row of readRows(table)) {
+      batch.push(typed(row, types.get(table) ?? new Map()))
+      if (batch.length < batchRows) continue
+      await insertRows(tx, table, batch)
+      batch = []
+    }
+    await insertRows(tx, table, batch)
+  }
+  for (const table of filled) await sql`alter table ${sql.id(table)} enable trigger user`.execute(tx)
+}
+
+/** The types of the columns that rows may have, by table. */
+async function findTypes(tx: Database): Promise<Map<string, Map<string, string>>> {
+  const { rows } = await sql<{ table: string; name: string; type: string }>`
+    select c.relname as table, a.attname as name, t.typname as type
+    from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+      and a.attgenerated = ''`.execute(tx)
+  const byTable = Map.groupBy(rows, ({ table }) => table)
+  return new Map(
+    [...byTable].map(([table, columns]) => [table, new Map(columns.map(({ name, type }) => [name, type]))]),
+  )
+}
+
+/** A row as JSON: PostgreSQL reads values from text by itself, except JSON. */
+function typed(row: DumpedRow, types: ReadonlyMap<string, string>): object {
+  const entries = Object.entries(row).map(([name, value]) => {
+    const type = types.get(name)
+    if (type === undefined) throw new UnusableDump('broken')
+    return [name, type === 'jsonb' && value !== null ? JSON.parse(value) : value]
+  })
+  return Object.fromEntries(entries)
+}
+
+async function insertRows(tx: Database, table: string, rows: readonly object[]): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)))
+  await sql`insert into ${sql.id(table)} (${columns}) overriding system value select ${columns}
+    from jsonb_populate_recordset(null::${sql.id(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
+}
+
+/** Runs what reads a dump; what its programs, its text or its rows are to blame for is told from other faults. */
+async function faultOfDump<T>(work: () => Promise<T>): Promise<T> {
+  return work().catch((cause: unknown) => {
+    const isFault =
+      cause instanceof ProgramFailed ||
+      cause instanceof UnreadableRows ||
+      cause instanceof SyntaxError ||
+      explainRow(cause) !== undefined
+    throw isFault ? new UnusableDump('broken', cause) : cause
   })
 }

@@ -25,17 +25,12 @@ export function readProgram(program: string, options: readonly string[], place: 
   return outputOf(start(program, options, place))
 }
 
-/** Gives a program its input, and what it writes to whoever wants it. */
-export async function feedProgram(
-  program: string,
-  options: readonly string[],
-  place: Place,
-  input: Readable,
-  onOutput: (chunk: Buffer) => void = () => undefined,
-): Promise<void> {
+/** What a program makes of its input; it breaks off where the program fails, or the input does. */
+export function filterProgram(program: string, options: readonly string[], place: Place, input: Readable): Readable {
   const process = start(program, options, place)
-  process.stdout?.on('data', onOutput)
-  await Promise.all([feed(process, input), endOf(process)])
+  const output = outputOf(process)
+  feed(process, input).catch((error: Error) => output.destroy(error))
+  return output
 }
 
 /** Starts a program of PostgreSQL. The password travels in its environment: command lines are for everybody to read. */

@@ -22,7 +22,11 @@ export interface Asked {
 }
 
 /** Asks a bucket for what is at a path; the answer says 404 where that may be, else UNAVAILABLE is thrown. */
-export type AskBucket = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, asked?: Asked) => Promise<Response>
+export type AskBucket = (
+  method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE',
+  path: string,
+  asked?: Asked,
+) => Promise<Response>
 
 const retryAfterS = 5
 /** How slow the link to the bucket may be: until what is sent has left, the service is not silent but listening. */

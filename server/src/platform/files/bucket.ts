@@ -13,6 +13,10 @@ export function openBucket(config: BucketConfig): FileStore {
       await ask('PUT', pathOf(name), { body: Uint8Array.from(content) })
     },
     read: async (name) => fileOf(await ask('GET', pathOf(name))),
+    async size(name) {
+      const { status, headers } = await ask('HEAD', pathOf(name))
+      return status === 404 ? undefined : Number(headers.get('content-length') ?? 0)
+    },
     async remove(name) {
       await ask('DELETE', pathOf(name))
     },

@@ -30,6 +30,7 @@ export function openFolder(folder: string): FileStore {
       const { size } = await file.stat()
       return { content: file.createReadStream(), bytes: size }
     },
+    size: async (name) => (await orNothing(stat(pathOf(name))))?.size,
     remove: (name) => rm(pathOf(name), { force: true }),
     removeUnfinished: (before) => removeUnfinished(folder, before),
   }

@@ -1,6 +1,7 @@
 import type { Backup } from '@yoon/contract/backups'
-import { Download, Trash2 } from 'lucide-react'
+import { Download, Images, Trash2 } from 'lucide-react'
 import type { ReactElement } from 'react'
+import { Badge } from '../../ui/Badge.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/States.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
@@ -56,7 +57,7 @@ interface BackupRowProps {
 }
 
 function BackupRow({ backup, page, onDelete }: BackupRowProps): ReactElement {
-  const { name, created, size, type } = backup
+  const { name, created, size, type, filesSize, isForeign } = backup
   const isBusy = page.work !== undefined
   return (
     <li className="flex items-center pr-1.5 has-checked:bg-brand-soft">
@@ -74,11 +75,24 @@ function BackupRow({ backup, page, onDelete }: BackupRowProps): ReactElement {
           <span className="text-ink-2 tabular-nums">{created}</span>
           <span className="text-ink-2 tabular-nums">{formatSize(size)}</span>
           <span className="text-[12.5px] text-ink-2">{type === 'json' ? 'JSON' : 'PostgreSQL'}</span>
+          <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-[12.5px] text-ink-2 md:col-span-4">
+            {isForeign && <Badge tone="wait">Créée ailleurs</Badge>}{' '}
+            {filesSize === null ? 'Sans photos' : `Avec les photos (${formatSize(filesSize)})`}
+          </span>
         </span>
       </label>
       <IconButton label={`Télécharger ${name}`} disabled={isBusy} onClick={() => void page.save(backup)}>
         <Download size={18} aria-hidden="true" />
       </IconButton>
+      {filesSize !== null && (
+        <IconButton
+          label={`Télécharger les photos de ${name}`}
+          disabled={isBusy}
+          onClick={() => void page.save(backup, true)}
+        >
+          <Images size={18} aria-hidden="true" />
+        </IconButton>
+      )}
       <IconButton label={`Supprimer ${name}`} disabled={isBusy} onClick={onDelete}>
         <Trash2 size={18} aria-hidden="true" />
       </IconButton>

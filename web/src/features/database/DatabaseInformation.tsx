@@ -19,9 +19,17 @@ export function DatabaseInformation({ schedule }: DatabaseInformationProps): Rea
         <li>Créez une sauvegarde avant de restaurer.</li>
         <li>Les sauvegardes incluent la structure et les données de toutes les tables.</li>
         <li>Seuls les administrateurs peuvent sauvegarder ou restaurer la base de données.</li>
+        <li>
+          Les photos des véhicules sont dans un fichier à part (.files), à côté de la sauvegarde, si vous les y mettez.
+          Une sauvegarde JSON restaurée depuis un fichier n'a jamais de photos.
+        </li>
+        <li>
+          «{'\u00a0'}Créée ailleurs{'\u00a0'}»{'\u00a0'}: la sauvegarde ne porte pas la signature de ce serveur.
+        </li>
         {schedule && (
           <li>
-            Une sauvegarde est faite chaque jour à {schedule.at}&nbsp;; les {schedule.keep} dernières sont gardées.
+            Une sauvegarde est faite chaque jour à {schedule.at}&nbsp;; les {schedule.keep} dernières sont gardées. Les
+            photos accompagnent la plus récente, quand elles sont sur ce serveur.
           </li>
         )}
         {schedule === null && <li>Aucune sauvegarde quotidienne n’est programmée.</li>}

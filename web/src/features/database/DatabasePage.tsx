@@ -3,6 +3,7 @@ import { DatabaseBackup, RotateCcw, RotateCw } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { useTitle } from '../../lib/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
+import { BackupContents } from './BackupContents.tsx'
 import { BackupList } from './BackupList.tsx'
 import { DeleteBackupDialog, RestoreDialog } from './DatabaseDialogs.tsx'
 import { DatabaseInformation } from './DatabaseInformation.tsx'
@@ -19,6 +20,10 @@ export function DatabasePage(): ReactElement {
   const [asked, setAsked] = useState<Source>()
   const [deleted, setDeleted] = useState<Backup>()
   const isBusy = page.work !== undefined
+  /** The one of which the server has said that it was made elsewhere: a file tells it only once it is read. */
+  const [refused, setRefused] = useState<Source>()
+  const chosen = asked && 'backupFile' in asked ? page.find(asked.backupFile) : undefined
+  const isForeign = asked !== undefined && (refused === asked || chosen?.isForeign === true)
 
   const askForFile = async () => {
     if (page.selected) return setAsked({ backupFile: page.selected })
@@ -27,7 +32,10 @@ export function DatabasePage(): ReactElement {
     else page.say({ tone: 'error', text: words.invalidFile })
   }
   const restore = async () => {
-    if (asked && (await page.restore(asked))) setHasPanel(false)
+    if (!asked) return
+    const end = await page.restore(asked, isForeign)
+    if (end === 'foreign') return setRefused(asked)
+    if (end === 'done') setHasPanel(false)
     setAsked(undefined)
   }
   const closePanel = () => {
@@ -50,11 +58,14 @@ export function DatabasePage(): ReactElement {
           onRestore={() => void askForFile()}
         />
       )}
+      <BackupContents page={page} />
       <BackupList page={page} onDelete={setDeleted} />
       <DatabaseInformation schedule={page.list.answer?.data.schedule} />
       {asked && (
         <RestoreDialog
           name={'backupFile' in asked ? asked.backupFile : asked.file.name}
+          isForeign={isForeign}
+          hasPhotos={typeof chosen?.filesSize === 'string'}
           isBusy={page.work === 'restore'}
           onConfirm={() => void restore()}
           onClose={() => setAsked(undefined)}

@@ -16,7 +16,14 @@ export const words = {
   invalidFile: 'Veuillez sélectionner un fichier JSON valide',
   tooLarge: 'Ce fichier est trop volumineux (64 Mo au plus)',
   chosen: (file: string) => `Fichier JSON sélectionné: ${file}`,
+  missingPhotos: (count: number) =>
+    ` ${photos(count)} ${count > 1 ? 'manquent' : 'manque'}\u00a0: la sauvegarde ne ${count > 1 ? 'les' : 'la'} contient pas.`,
   askDeletion: (name: string) => `Êtes-vous sûr de vouloir supprimer la sauvegarde "${name}" ?`,
+}
+
+/** `1 photo`, `12 photos` */
+export function photos(count: number): string {
+  return `${count}\u00a0${count > 1 ? 'photos' : 'photo'}`
 }
 
 interface Created {

@@ -24,6 +24,14 @@ export type Work = 'backup' | 'restore' | 'deletion' | 'listing'
 /** What a restore takes: a kept backup, or a file. */
 export type Source = { backupFile: string } | { file: File }
 
+export interface Contents {
+  hasJournal: boolean
+  hasFiles: boolean
+}
+
+/** How a restore ended: `foreign` where it has to be confirmed first, for the backup was made elsewhere. */
+export type RestoreEnd = 'done' | 'failed' | 'foreign'
+
 export interface DatabasePage {
   list: Data<typeof listBackups>
   work: Work | undefined
@@ -36,10 +44,15 @@ export interface DatabasePage {
   say(message: Message | undefined): void
   reload(): Promise<void>
   create(): Promise<void>
-  /** Whether all was restored. */
-  restore(source: Source): Promise<boolean>
+  /** What the next backup holds beside the data. */
+  contents: Contents
+  setContents(contents: Contents): void
+  /** The kept backup of this name. */
+  find(name: string): Backup | undefined
+  restore(source: Source, isForeignAccepted: boolean): Promise<RestoreEnd>
   remove(backup: Backup): Promise<void>
-  save(backup: Backup): Promise<void>
+  /** Has the browser save a backup, or its photos. */
+  save(backup: Backup, isOfFiles?: boolean): Promise<void>
 }
 
 /** One thing at a time, and what is said of it; what goes wrong is said in its own words. */
@@ -71,12 +84,18 @@ function useWork() {
   return { working, setWorking, message, setMessage, say, doWork }
 }
 
+function useContents() {
+  const [contents, setContents] = useState<Contents>({ hasJournal: true, hasFiles: true })
+  return { contents, setContents }
+}
+
 /** The state of the page and all that may be done on it. */
 export function useDatabase(): DatabasePage {
   const list = useData(listBackups, {})
   const { working, setWorking, message, setMessage, say, doWork } = useWork()
   const [selected, setSelected] = useState<string>()
   const [file, setFile] = useState<File>()
+  const chosen = useContents()
 
   return {
     list,
@@ -85,20 +104,22 @@ export function useDatabase(): DatabasePage {
     selected,
     file,
     say: setMessage,
+    ...chosen,
+    find: (name) => list.answer?.data.backups.find((backup) => backup.name === name),
     select(name) {
       setSelected(name)
       setFile(undefined)
       // What was said of the file is over with it.
       setMessage(undefined)
     },
-    choose(chosen) {
+    choose(picked) {
       setFile(undefined)
-      if (!chosen) return setMessage(undefined)
-      const problem = problemOf(chosen)
+      if (!picked) return setMessage(undefined)
+      const problem = problemOf(picked)
       if (problem) return say('error', problem)
       setSelected(undefined)
-      setFile(chosen)
-      say('info', words.chosen(chosen.name))
+      setFile(picked)
+      say('info', words.chosen(picked.name))
     },
     async reload() {
       setWorking('listing')
@@ -107,23 +128,24 @@ export function useDatabase(): DatabasePage {
     },
     async create() {
       await doWork('backup', { lost: words.backupLost, failed: words.backupFailed }, async () => {
-        const answer = await call(createBackup, {})
-        const { backup, downloadUrl } = answer.data
-        const more = typeof answer.message === 'string' ? ` (${answer.message})` : ''
-        say('success', createdMessage(backup) + more)
-        if (backup.type === 'json') follow(downloadUrl)
+        say('success', await make(chosen.contents))
         await refresh(listBackups)
       })
     },
-    restore: (source) =>
-      doWork('restore', { lost: words.restoreLost, failed: words.restoreFailed }, async () => {
-        const { counts, problems, data } = await ('file' in source ? upload(source.file) : call(restoreBackup, source))
-        const unsaved = data.safetyBackup === null ? words.unsaved : ''
-        say('success', restoredMessage(counts) + unsaved + problemsMessage(problems))
+    async restore(source, isForeignAccepted) {
+      let isForeign = false
+      const isDone = await doWork('restore', { lost: words.restoreLost, failed: words.restoreFailed }, async () => {
+        const restored = await restore(source, isForeignAccepted)
+        isForeign = restored === undefined
+        if (restored === undefined) return
+        say('success', restored)
         setSelected(undefined)
         setFile(undefined)
         await queryClient.invalidateQueries()
-      }),
+      })
+      if (isForeign) return 'foreign'
+      return isDone ? 'done' : 'failed'
+    },
     async remove({ name }) {
       await doWork('deletion', { lost: words.deletionLost, failed: words.deletionFailed }, async () => {
         await call(deleteBackup, { name })
@@ -132,10 +154,9 @@ export function useDatabase(): DatabasePage {
         await refresh(listBackups)
       })
     },
-    save: ({ name }) =>
-      call(linkBackup, { name }).then(
-        ({ data }) => follow(data.downloadUrl),
-        (error) => say('error', failureOf(error, { lost: words.linkFailed, failed: words.linkFailed })),
+    save: ({ name }, isOfFiles = false) =>
+      saveThroughLink(name, isOfFiles).catch((error: unknown) =>
+        say('error', failureOf(error, { lost: words.linkFailed, failed: words.linkFailed })),
       ),
   }
 }
@@ -145,9 +166,37 @@ function problemOf({ type, size }: File): string | undefined {
   return size > maxBackupUploadBytes ? words.tooLarge : undefined
 }
 
+/** Makes a backup, has the browser save it where it is JSON, and tells what came of it. */
+async function make(contents: Contents): Promise<string> {
+  const { data, message } = await call(createBackup, contents)
+  const { backup, downloadUrl } = data
+  if (backup.type === 'json') follow(downloadUrl)
+  return createdMessage(backup) + (typeof message === 'string' ? ` (${message})` : '')
+}
+
+/** Restores, and tells what came of it; nothing where the backup was made elsewhere and that was not accepted. */
+async function restore(source: Source, isForeignAccepted: boolean): Promise<string | undefined> {
+  try {
+    const { counts, problems, data } = await ('file' in source
+      ? upload(source.file, { isForeignAccepted })
+      : call(restoreBackup, { ...source, isForeignAccepted }))
+    const missing = data.missingImages > 0 ? words.missingPhotos(data.missingImages) : ''
+    const unsaved = data.safetyBackup === null ? words.unsaved : ''
+    return restoredMessage(counts) + missing + unsaved + problemsMessage(problems)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'FOREIGN_BACKUP') return undefined
+    throw error
+  }
+}
+
 /** Sends a file as it lies on the disk: to read it here would keep the page from moving. */
-function upload(file: File) {
-  return call(restoreBackup, {}, { body: new Blob(['{"backupData":', file, '}']) })
+function upload(file: File, more: object) {
+  return call(restoreBackup, {}, { body: new Blob([JSON.stringify(more).slice(0, -1), ',"backupData":', file, '}']) })
+}
+
+async function saveThroughLink(name: string, isOfFiles: boolean): Promise<void> {
+  const { data } = await call(linkBackup, { name, isOfFiles })
+  follow(data.downloadUrl)
 }
 
 /** A link that the browser saves by itself: the server says that it is a file. */

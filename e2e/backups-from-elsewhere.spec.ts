@@ -1,0 +1,91 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createBackup } from '@yoon/contract/backups'
+import type { Locator } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { dialogOf } from './support/bookings-page.ts'
+import { desktop, eventually, expectAccessible, phone, useYoon } from './support/browser.ts'
+import { button, choose, databasePath, rows, says } from './support/database-page.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'yoon-e2e-elsewhere-'))
+const backups = join(folder, 'backups')
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+// Without the programs of PostgreSQL backups are JSON on both databases.
+const yoon = useYoon(() => ({ PATH: '/nonexistent', BACKUP_DIR: backups }))
+
+/** A backup of this server as it would be if somebody else had written it; answers its name and its text. */
+async function forge(): Promise<{ name: string; text: string }> {
+  const { filename } = (await yoon.company.call('admin', createBackup, { hasFiles: true })).data.backup
+  const text = readFileSync(join(backups, filename), 'utf8').replace(/,"signature":"[^"]*"/, '')
+  writeFileSync(join(backups, 'venue-d-ailleurs.json'), text)
+  return { name: filename, text }
+}
+
+async function expectWarning(question: Locator): Promise<void> {
+  await question.getByText('Cette sauvegarde a été créée ailleurs').waitFor()
+  await question.getByText('Elle ne porte pas la signature de ce serveur').waitFor()
+  await question.getByText('Cette sauvegarde ne contient pas les photos').waitFor()
+}
+
+describe.each([
+  { width: 'a desktop', options: desktop },
+  { width: 'a phone', options: phone },
+])('on $width', ({ options }) => {
+  test('a backup that was made elsewhere is labelled, and what that means is said before it is restored', async () => {
+    await forge()
+    const page = await yoon.open(databasePath, 'admin', { ...options, reducedMotion: 'reduce' })
+    const foreign = rows(page).filter({ hasText: 'venue-d-ailleurs.json' })
+    await foreign.getByText('Créée ailleurs').waitFor()
+    await foreign.getByText('Sans photos').waitFor()
+    expect(await rows(page).filter({ hasText: 'Créée ailleurs' }).count()).toBe(1)
+    await expectAccessible(page, 'list')
+    await foreign.getByRole('radio').check()
+    await button(page, 'Restaurer la Base de Données').click()
+    const question = dialogOf(page, 'Confirmer la Restauration')
+    await expectWarning(question)
+    await expectAccessible(page, 'question')
+    await question.getByRole('button', { name: 'Restaurer' }).click()
+    await says(page, 'Base de données restaurée avec succès')
+  })
+})
+
+test('a file that was made elsewhere is restored once that was confirmed', async () => {
+  const { text } = await forge()
+  const file = join(folder, 'envoi.json')
+  writeFileSync(file, text)
+  const page = await yoon.open(databasePath, 'admin')
+  await button(page, 'Restaurer la Base de Données').click()
+  await choose(page, file)
+  await button(page, 'Restaurer ce fichier').click()
+  const question = dialogOf(page, 'Confirmer la Restauration')
+  await question.getByText('TOUTES les données').waitFor()
+  expect(await question.getByText('Cette sauvegarde a été créée ailleurs').count()).toBe(0)
+  await question.getByRole('button', { name: 'Restaurer' }).click()
+  await expectWarning(question)
+  await question.getByRole('button', { name: 'Restaurer' }).click()
+  await says(page, 'Base de données restaurée avec succès')
+  await eventually(() => page.getByRole('dialog').count()).toBe(0)
+})
+
+test('what a backup holds is chosen with its size, and photos have a download of their own', async () => {
+  const page = await yoon.open(databasePath, 'admin')
+  const contents = page.getByRole('group', { name: 'La sauvegarde contient aussi' })
+  await contents.getByText(/^\d+\u00a0photos, [\d,]+ (KB|MB)$/).waitFor()
+  await contents.getByText(/^Environ [\d,]+ (KB|MB)$/).waitFor()
+  const before = readdirSync(backups).length
+  await contents.getByRole('checkbox', { name: 'Les photos des véhicules' }).uncheck()
+  await contents.getByRole('checkbox', { name: "Le journal d'audit" }).uncheck()
+  await button(page, 'Créer une Sauvegarde').click()
+  await says(page, 'Sauvegarde créée avec succès')
+  await rows(page).first().getByText('Sans photos').waitFor()
+  expect(readdirSync(backups)).toHaveLength(before + 1)
+  await contents.getByRole('checkbox', { name: 'Les photos des véhicules' }).check()
+  await button(page, 'Créer une Sauvegarde').click()
+  const saved = rows(page).first()
+  await saved.getByText('Avec les photos (').waitFor()
+  const download = page.waitForEvent('download', (one) => one.suggestedFilename().endsWith('.files'))
+  await saved.getByRole('button', { name: /^Télécharger les photos de / }).click()
+  expect((await download).suggestedFilename()).toMatch(/^yoon-[\d-]+\.json\.files$/)
+})

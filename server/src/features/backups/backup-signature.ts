@@ -1,0 +1,70 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { Transform } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import * as z from 'zod/mini'
+import { canonicalJson } from '../../platform/canonical-json.ts'
+import type { Vault } from '../../platform/vault.ts'
+
+/** Signs what a server with this key has made, and recognises it. */
+export interface Signer {
+  sign(content: unknown): string
+  /** False for a signature under another key, for one of other content, and where there is none. */
+  isOurs(content: unknown, signature: unknown): boolean
+}
+
+/** A signer under a key of its own that follows from the key of the vault: HMAC-SHA-256 over canonical JSON. */
+export function createSigner(vault: Vault): Signer {
+  const key = vault.derive('yoon backup signature', 32)
+  const digestOf = (content: unknown) => createHmac('sha256', key).update(canonicalJson(content)).digest()
+  return {
+    sign: (content) => `hmac-sha256:${digestOf(content).toString('hex')}`,
+    isOurs(content, signature) {
+      const hex = typeof signature === 'string' ? /^hmac-sha256:([0-9a-f]{64})$/.exec(signature)?.[1] : undefined
+      return hex !== undefined && timingSafeEqual(Buffer.from(hex, 'hex'), digestOf(content))
+    },
+  }
+}
+
+/** What the signature file beside a dump says. */
+const signatureFileSchema = z.object({ bytes: z.int(), checksum: z.string(), signature: z.string() })
+
+/** The text of the signature file of a dump. */
+export function writeSignatureFile(signer: Signer, { bytes, checksum }: Measured): string {
+  return `${JSON.stringify({ bytes, checksum, signature: signer.sign({ bytes, checksum }) })}\n`
+}
+
+/** Reads a signature file; answers what it vouches for, or nothing where it is none of ours. */
+export async function readSignatureFile(signer: Signer, content: AsyncIterable<Buffer>): Promise<Measured | undefined> {
+  const read = signatureFileSchema.safeParse(parsed(await text(content).catch(() => '')))
+  if (!read.success) return undefined
+  const { bytes, checksum, signature } = read.data
+  return signer.isOurs({ bytes, checksum }, signature) ? { bytes, checksum } : undefined
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
+/** How long a stream was and what it said, as a sum. */
+export interface Measured {
+  bytes: number
+  checksum: string
+}
+
+/** Passes a stream on and measures it; `measured` is whole once the stream has ended. */
+export function createMeter(): { through: Transform; measured: () => Measured } {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const through = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      bytes += chunk.length
+      done(null, chunk)
+    },
+  })
+  return { through, measured: () => ({ bytes, checksum: `sha256:${hash.copy().digest('hex')}` }) }
+}

@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { extract, pack } from 'tar-stream'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { filesOf, isStoredPicture, largestStoredBytes } from '../images/index.ts'
+
+/** The files of the images with these names, as a tar archive that is never whole in memory; a missing one is left out. */
+export function packImages(files: FileStore, names: readonly string[]): Readable {
+  const archive = pack()
+  const add = async () => {
+    for (const name of names) {
+      for (const file of Object.values(filesOf(name))) {
+        const stored = await files.read(file)
+        if (!stored) continue
+        const content = await buffer(stored.content)
+        // The entry ends once the reader has taken it: one file at a time is in memory.
+        const header = { name: file, size: content.length, mode: 0o600, mtime: new Date(0) }
+        await new Promise<void>((resolve, reject) => {
+          archive.entry(header, (error) => (error ? reject(error) : resolve())).end(content)
+        })
+      }
+    }
+    archive.finalize()
+  }
+  add().catch((error: Error) => archive.destroy(error))
+  return Readable.from(archive, { objectMode: false })
+}
+
+/**
+ * Puts the files of an archive back where they are missing; a file that is there is never replaced. Of the archive only
+ * the expected names are taken, each once, of a size that our images have, and only what is an image by its bytes.
+ */
+export async function unpackImages(files: FileStore, content: Readable, names: readonly string[]): Promise<void> {
+  const wanted = new Set(names.flatMap((name) => Object.values(filesOf(name))))
+  const archive = extract()
+  const taken = (async () => {
+    for await (const entry of archive) {
+      const { name, size = 0, type } = entry.header
+      if (type !== 'file' || size > largestStoredBytes || !wanted.delete(name) || (await isThere(files, name))) {
+        entry.resume()
+        continue
+      }
+      const bytes = await buffer(entry)
+      if (await isStoredPicture(bytes, name)) await files.write(name, bytes)
+    }
+  })()
+  await Promise.all([pipeline(content, archive), taken])
+}
+
+/** How many of the images have no file. */
+export async function countMissing(files: FileStore, names: readonly string[]): Promise<number> {
+  let missing = 0
+  for (const name of names) if (!(await isThere(files, filesOf(name).full))) missing += 1
+  return missing
+}
+
+/** How many images these are and what their files weigh together. */
+export async function measureImages(
+  files: FileStore,
+  names: readonly string[],
+): Promise<{ count: number; bytes: number }> {
+  let bytes = 0
+  for (let at = 0; at < names.length; at += askedAtOnce) {
+    const some = names.slice(at, at + askedAtOnce).flatMap((name) => Object.values(filesOf(name)))
+    const sizes = await Promise.all(some.map((file) => files.size(file)))
+    for (const size of sizes) bytes += size ?? 0
+  }
+  return { count: names.length, bytes }
+}
+
+/** A bucket answers one question after the other slowly. */
+const askedAtOnce = 16
+
+async function isThere(files: FileStore, name: string): Promise<boolean> {
+  return (await files.size(name)) !== undefined
+}

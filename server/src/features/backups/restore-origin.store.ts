@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import { columnsOf, findSavedColumns } from './saved-rows.store.ts'
+import { journalTable } from './saved-tables.ts'
+
+/** The schema of the staged rows and that of the rows which they replace. */
+interface Places {
+  name: string
+  live: string
+}
+
+/** Whether a database holds no company yet: nothing but the administrator of the first start. */
+export async function isCompanyEmpty(tx: Database, live: string): Promise<boolean> {
+  const has = (table: string) => sql`exists (select from ${sql.id(live, table)})`
+  const { rows } = await sql<{ isEmpty: boolean }>`
+    select not (${has('bookings')} or ${has('payments')} or ${has('drivers')} or ${has('vehicles')})
+      and (select count(*) from ${sql.id(live, 'users')}) <= 1 as "isEmpty"`.execute(tx)
+  return rows[0]?.isEmpty ?? false
+}
+
+/**
+ * Keeps how the accounts that are here sign in, whatever the staged rows say: their passwords, by their id and by their
+ * e-mail, and their second factors.
+ */
+export async function keepCredentials(tx: Database, { name, live }: Places): Promise<void> {
+  const [staged, users] = [sql.id(name, 'users'), sql.id(live, 'users')]
+  // Whoever signs in does so by e-mail: its account counts more than that of the same id.
+  const conditions = [sql`u.id = s.id`, sql`lower(u.email) = lower(s.email) and u.deleted_at is null`]
+  for (const condition of conditions) {
+    await sql`update ${staged} s set password_hash = u.password_hash, must_change_password = u.must_change_password,
+        password_changed_at = u.password_changed_at
+      from ${users} u where ${condition} and u.password_hash is not null`.execute(tx)
+  }
+  for (const table of ['two_factor', 'recovery_codes']) {
+    const [stagedRows, rows] = [sql.id(name, table), sql.id(live, table)]
+    await sql`delete from ${stagedRows} s using ${users} u where u.id = s.user_id`.execute(tx)
+    await sql`insert into ${stagedRows} select t.* from ${rows} t join ${staged} s on s.id = t.user_id`.execute(tx)
+  }
+}
+
+/** The e-mail of an account with a second factor that the staged rows give to another account, for which it is no use. */
+export async function findTakenEmail(tx: Database, { name, live }: Places): Promise<string | undefined> {
+  const { rows } = await sql<{ email: string }>`
+    select u.email from ${sql.id(live, 'users')} u
+      join ${sql.id(live, 'two_factor')} t on t.user_id = u.id
+      join ${sql.id(name, 'users')} s on lower(s.email) = lower(u.email) and s.id <> u.id and s.deleted_at is null
+    where u.deleted_at is null limit 1`.execute(tx)
+  return rows[0]?.email
+}
+
+/** Brings back the staged entries of the journal as they were written, in their order, before those that are there. */
+export async function restoreJournal(tx: Database, { name, live }: Places): Promise<void> {
+  const all = columnsOf(await findSavedColumns(tx, live), journalTable)
+  const columns = sql.join(all.filter((column) => column.name !== 'id').map((column) => sql.ref(column.name)))
+  const journal = sql.id(live, journalTable.name)
+  // They tell what their subjects were called then, and are no news to anybody.
+  const triggers = ['audit_subject', 'audit_is_announced']
+  for (const trigger of triggers) await sql`alter table ${journal} disable trigger ${sql.id(trigger)}`.execute(tx)
+  await sql`insert into ${journal} (${columns})
+    select ${columns} from ${sql.id(name, journalTable.name)} order by id`.execute(tx)
+  for (const trigger of triggers) await sql`alter table ${journal} enable trigger ${sql.id(trigger)}`.execute(tx)
+}

@@ -1,0 +1,123 @@
+import type { Readable } from 'node:stream'
+import type * as contract from '@yoon/contract/backups'
+import type { InputOf } from '@yoon/contract/endpoint'
+import { AppError, invalidField } from '../../platform/app-error.ts'
+import { type Database, elsewhere, snapshot } from '../../platform/database/database.ts'
+import { type DumpFault, UnusableDump } from '../../platform/database/postgres-dump.ts'
+import { isKnownSchema } from '../../platform/database/scratch-schema.ts'
+import { copyTemporarily, type TemporaryCopy } from '../../platform/files/temporary-file.ts'
+import { portionsOf } from '../../platform/json-pieces.ts'
+import { invalid, type OpenBackup, openBackup } from './backup-format.ts'
+import { findVouched } from './backup-origin.ts'
+import { createMeter } from './backup-signature.ts'
+import { refusals } from './backup-words.ts'
+import { type BackupTools, findBackup, type KeptBackup } from './kept-backups.ts'
+import { jsonOf } from './make-backup.ts'
+import { journalTable, savedTables } from './saved-tables.ts'
+
+/** Where backups are kept, and who hears of what goes wrong and keeps nothing from being done. */
+export interface SourceSetup extends BackupTools {
+  onError: (error: unknown) => void
+}
+
+/** A backup that is to be restored. */
+export interface Source {
+  opened: OpenBackup
+  /** Opens it once more: it is examined to its end before anything is locked. A dump was read to its end already. */
+  reopen?: () => Promise<OpenBackup>
+  /** Whether a server with this key has made it: known once it was read to its end. */
+  isOurs: () => boolean
+}
+
+/** The kept backup that is meant; none where one is uploaded. */
+export async function findMeant(
+  { archive }: SourceSetup,
+  { backupFile, backupData }: InputOf<typeof contract.restoreBackup>,
+): Promise<KeptBackup | undefined> {
+  if ((backupFile === undefined) === (backupData === undefined))
+    throw invalidField('backupFile', refusals.nothingChosen)
+  return backupFile === undefined ? undefined : findBackup(archive, backupFile)
+}
+
+/** Opens the backup that is meant: an uploaded one, a kept one, or the scratch database of a dump. */
+export async function withBackup<T>(
+  setup: SourceSetup,
+  meant: { kept: KeptBackup | undefined; backupData?: unknown; isForeignAccepted?: boolean | undefined },
+  work: (source: Source) => Promise<T>,
+): Promise<T> {
+  const { kept, backupData, isForeignAccepted = false } = meant
+  const { signer } = setup
+  if (kept?.type === 'bak') return withDump(setup, { kept, isForeignAccepted }, work)
+  if (kept)
+    return work(await reopenable(async () => openBackup(await readKept(setup, kept.name), isKnownSchema, signer)))
+  if (!Buffer.isBuffer(backupData)) throw invalid(refusals.notABackup)
+  return work(await reopenable(() => openBackup(portionsOf(backupData), isKnownSchema, signer)))
+}
+
+async function reopenable(open: () => Promise<OpenBackup>): Promise<Source> {
+  const opened = await open()
+  return { opened, reopen: open, isOurs: opened.isOurs }
+}
+
+const faults: Record<DumpFault, string> = {
+  broken: refusals.broken,
+  newer: refusals.newer,
+  foreign: refusals.foreignDump,
+}
+
+/** Reads the rows of a dump in a database beside this one; once they are taken, what becomes of the rest is for the log. */
+async function withDump<T>(
+  setup: SourceSetup,
+  { kept, isForeignAccepted }: { kept: KeptBackup; isForeignAccepted: boolean },
+  work: (source: Source) => Promise<T>,
+): Promise<T> {
+  const { dump, onError, signer } = setup
+  if (!dump) throw invalid(refusals.noDump)
+  const { copy, isOurs } = await copyDump(setup, kept)
+  const withRows = async (scratch: Database) => {
+    const done = Promise.withResolvers<T>()
+    const ended = snapshot(scratch, async (tx) => {
+      const document = jsonOf(tx, { now: kept.madeAt, hasJournal: true, signer })
+      const opened = await openBackup(document, isKnownSchema)
+      done.resolve(await elsewhere(() => work({ opened, isOurs: () => isOurs })))
+    })
+    ended.catch(done.reject)
+    const restored = await done.promise
+    await ended.catch(onError)
+    return restored
+  }
+  try {
+    if (!isOurs && !isForeignAccepted) throw new AppError('FOREIGN_BACKUP')
+    const tables = [...savedTables, journalTable].map(({ name }) => name)
+    return await dump.withRestored({ read: copy.read, tables, onError }, withRows)
+  } catch (cause) {
+    if (!(cause instanceof UnusableDump)) throw cause
+    onError(cause)
+    throw invalid(faults[cause.fault], cause)
+  } finally {
+    await copy.close()
+  }
+}
+
+/** Copies a dump to where nobody else writes, and holds the copy against its signature before anything reads it. */
+async function copyDump(setup: SourceSetup, kept: KeptBackup): Promise<{ copy: TemporaryCopy; isOurs: boolean }> {
+  const { through, measured } = createMeter()
+  const content = await readKept(setup, kept.name)
+  content.once('error', (error) => through.destroy(error))
+  const copy = await copyTemporarily(content.pipe(through))
+  try {
+    const vouched = await findVouched(setup, kept)
+    const { bytes, checksum } = measured()
+    if (vouched?.bytes === bytes && vouched.checksum !== checksum) throw invalid(refusals.altered)
+    return { copy, isOurs: vouched?.checksum === checksum }
+  } catch (error) {
+    await copy.close()
+    throw error
+  }
+}
+
+export async function readKept({ archive }: SourceSetup, name: string): Promise<Readable> {
+  const file = await archive.read(name)
+  if (!file) throw new AppError('NOT_FOUND')
+  return file.content
+}
