@@ -5,7 +5,7 @@ import { startPostgres } from './lib/postgres.mjs'
 import { exitOnSignals, runToEnd } from './lib/processes.mjs'
 import { ensurePackages, node24, runCommand, SetupError } from './lib/setup.mjs'
 
-const faultsOnBoth = ['faults', 'clock', 'backups/restore', 'backups/restore.killed']
+const faultsOnBoth = ['faults', 'clock', 'backups/restore', 'backups/restore.killed', 'backups/restore.interrupted']
 
 /**
  * Which files each runs in which projects, and how often: in a variable.

@@ -1,14 +1,16 @@
-// A server of its own that restores a backup, for the tests that kill one: `node restore-child.ts <folder | url> <file> <user>`.
+// A server of its own that restores a backup, for the tests that kill one: `node restore-child.ts <folder | url> <file> <user> [stage]`.
+// Where a stage is named, it kills itself there.
 import { readFileSync } from 'node:fs'
 import { restoreBackup } from '@yoon/contract/backups'
 import { createApp } from '../app.ts'
+import { restoreChannel } from '../features/backups/restore.service.ts'
 import { openEmbedded, openPostgres } from '../platform/database/open-database.ts'
 import { openSession } from '../platform/sessions.ts'
 import { backupSetup } from './archive.ts'
 import { keepFilesInMemory } from './files.ts'
 import { testVault } from './vault.ts'
 
-const [, , place = '', file = '', userId = ''] = process.argv
+const [, , place = '', file = '', userId = '', stage] = process.argv
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const { db, listen, probe } = place.startsWith('postgres') ? openPostgres(place) : await openEmbedded(place)
@@ -25,6 +27,9 @@ const token = await openSession(db, userId, { address: '127.0.0.1', userAgent: '
 const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
 const payload = `{"backupData":${readFileSync(file, 'utf8')}}`
 await app.ready()
+restoreChannel.subscribe((reached) => {
+  if (reached === stage) process.kill(process.pid, 'SIGKILL')
+})
 say('begins')
 const { statusCode } = await app.inject({ method: 'POST', url: restoreBackup.path, headers, payload })
 say(`answered ${statusCode}`)

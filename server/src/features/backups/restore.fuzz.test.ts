@@ -40,7 +40,7 @@ beforeAll(async () => {
       await scratch.drop()
     })
   }
-})
+}, 180_000)
 afterAll(() => app.close())
 
 /** Reads a backup and holds it against the rules of its rows; the sentence of the refusal, or nothing. */

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type OpenDatabase, openPostgres } from '../../platform/database/open-database.ts'
+import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
+import { backupSetup, keepArchiveInMemory } from '../../testing/archive.ts'
+import { type Document, documentOf, printOf, restore } from '../../testing/backups.ts'
+import { createPostgresUrl } from '../../testing/database.ts'
+import { type Door, makeDoor } from '../../testing/door.ts'
+import { insertSmallCompany } from '../../testing/small-company.ts'
+import { restoreChannel, restoreStages } from './restore.service.ts'
+
+let door: Door
+let drop: () => Promise<void>
+let direct: OpenDatabase
+let app: TestApp
+let saved: Document
+const archive = keepArchiveInMemory()
+beforeAll(async () => {
+  const made = await createPostgresUrl()
+  drop = made.drop
+  direct = openPostgres(made.url)
+  door = await makeDoor(new URL(made.url))
+  app = await createTestApp({ backups: backupSetup({ archive }), open: async () => openPostgres(door.url) })
+  await insertSmallCompany(app)
+  saved = await documentOf(app.db, testNow)
+  await sql`update bookings set special_requests = 'Avant'`.execute(direct.db)
+})
+afterAll(async () => {
+  await app.close()
+  await door.shut()
+  await direct.close()
+  await drop()
+})
+
+describe('a connection that is cut once a restore', { timeout: 60_000 }, () => {
+  it.for(restoreStages)('has %s leaves every row and every trigger as it was', async (stage) => {
+    const before = await printOf(direct.db)
+    const shut = Promise.withResolvers<void>()
+    const cut = (reached: unknown) => {
+      if (reached === stage) door.shut().then(shut.resolve, shut.reject)
+    }
+    restoreChannel.subscribe(cut)
+    const answer = restore(app, saved)
+    await shut.promise
+    expect((await answer).status).toBeGreaterThanOrEqual(500)
+    restoreChannel.unsubscribe(cut)
+    await door.open()
+    expect(await printOf(direct.db)).toEqual(before)
+  })
+
+  it('has failed so is followed by a restore that succeeds', async () => {
+    expect((await restore(app, saved)).status).toBe(200)
+  })
+})

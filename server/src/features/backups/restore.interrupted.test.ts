@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type OpenDatabase, openEmbedded, openPostgres } from '../../platform/database/open-database.ts'
+import { createTestApp, testNow } from '../../testing/app.ts'
+import { backupSetup } from '../../testing/archive.ts'
+import { documentOf, printOf, restore } from '../../testing/backups.ts'
+import { startNode } from '../../testing/child-process.ts'
+import { createEmbeddedFolder, createPostgresUrl, engine } from '../../testing/database.ts'
+import { insertSmallCompany } from '../../testing/small-company.ts'
+import { restoreStages } from './restore.service.ts'
+
+let folder: string
+let place: string
+let drop = async () => undefined as unknown
+let adminId: string
+let before: Awaited<ReturnType<typeof printOf>>
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'yoon-interrupted-'))
+  place = join(folder, 'database')
+  if (engine === 'postgres') ({ url: place, drop } = await createPostgresUrl())
+  else await createEmbeddedFolder(place)
+  const app = await createTestApp({ open })
+  await insertSmallCompany(app)
+  adminId = app.userIds.ADMIN
+  writeFileSync(join(folder, 'backup.json'), JSON.stringify(await documentOf(app.db, testNow)))
+  // Whatever was restored could be told from what is there.
+  await sql`update bookings set special_requests = 'Avant'`.execute(app.db)
+  before = await printOf(app.db)
+  await app.close()
+}, 180_000)
+afterAll(async () => {
+  await drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function open(): Promise<OpenDatabase> {
+  return engine === 'postgres' ? openPostgres(place) : openEmbedded(place)
+}
+
+function startRestore(...stage: string[]) {
+  const child = new URL('../../testing/restore-child.ts', import.meta.url)
+  return startNode(child, [place, join(folder, 'backup.json'), adminId, ...stage])
+}
+
+describe('a server that is killed once a restore', { timeout: 180_000 }, () => {
+  it.for(restoreStages)('has %s leaves every row and every trigger as it was', async (stage) => {
+    const child = startRestore(stage)
+    expect(await child.ended, child.stderr()).toBe('SIGKILL')
+    const opened = await open()
+    expect(await printOf(opened.db)).toEqual(before)
+    await opened.close()
+  })
+
+  it('has done all of that is followed by a restore that succeeds', async () => {
+    const child = startRestore()
+    await child.says('answered 200')
+    await child.ended
+  })
+})
+
+describe('a disk that is full once rows are replaced', () => {
+  it('leaves every row and every trigger as it was', async () => {
+    const app = await createTestApp({ backups: backupSetup() })
+    await insertSmallCompany(app)
+    const saved = await documentOf(app.db, testNow)
+    await sql
+      .raw(`create function fill() returns trigger language plpgsql as $$
+      begin raise exception 'no space' using errcode = '53100'; end $$;
+      create trigger is_full before insert on payments for each row execute function fill();`)
+      .execute(app.db)
+    const found = await printOf(app.db)
+    const { status, error } = await restore(app, saved)
+    expect([status, error?.code]).toEqual([507, 'STORAGE_FULL'])
+    const { notifications: _, outgoing_events: __, counters: ___, ...tables } = (await printOf(app.db)).tables
+    expect(found.tables).toMatchObject(tables)
+    expect((await printOf(app.db)).triggers).toEqual(found.triggers)
+    await app.close()
+  }, 120_000)
+})
