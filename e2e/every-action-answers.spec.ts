@@ -110,11 +110,17 @@ describe('every action answers', () => {
     await isGone(start(cardOf(page, first)))
   })
 
-  test('whoever finds nothing urgent is led to where there is something', async () => {
-    const page = await yoon.open('/dashboard/bookings', 'chauffeur')
-    await page.getByText(/^Rien n’est urgent : .* n’attend de chauffeur\.$/).waitFor()
+  test('whoever finds nothing in a view is led to where there is something', async () => {
+    const page = await yoon.open('/dashboard/bookings?view=urgent', 'chauffeur')
+    await page.getByText(/^Rien n’est urgent : .* n’attend de chauffeur ou de véhicule\.$/).waitFor()
     expect(await viewButton(page, 'Urgent').getAttribute('aria-pressed')).toBe('true')
     await page.getByRole('button', { name: /^Voir l(a|es \d+) / }).click()
+    await cards(page).first().waitFor()
+  })
+
+  test('the bare list of a driver is that of their assigned trips', async () => {
+    const page = await yoon.open('/dashboard/bookings', 'chauffeur')
+    await eventually(() => viewButton(page, 'Assignées').getAttribute('aria-pressed')).toBe('true')
     await cards(page).first().waitFor()
   })
 })

@@ -92,7 +92,8 @@ export type Booking = z.output<typeof bookingSchema>
 
 /**
  * The four cards (specification §2): counts over the date range, whatever the other filters; the revenue only with
- * payments:read. `outside` counts what the range hides of the active views: "N hors période" (decisions §15).
+ * payments:read. `outside` counts the bookings of the asked view and filters that only the date range hides,
+ * 1,001 at most.
  */
 const bookingSummarySchema = z.object({
   urgent: z.int(),
@@ -100,7 +101,7 @@ const bookingSummarySchema = z.object({
   inProgress: z.int(),
   completed: z.int(),
   revenue: z.optional(z.int()),
-  outside: z.object({ urgent: z.int(), assigned: z.int(), inProgress: z.int() }),
+  outside: z.int(),
 })
 export type BookingSummary = z.output<typeof bookingSummarySchema>
 

@@ -138,8 +138,8 @@ export class Company {
     return response.json() as Promise<Answer<E>>
   }
 
-  async newClient({ firstName = 'Aïssatou' } = {}): Promise<Person> {
-    const client = { firstName, lastName: newName(), phone: newPhone() }
+  async newClient({ firstName = 'Aïssatou', lastName = newName() } = {}): Promise<Person> {
+    const client = { firstName, lastName, phone: newPhone() }
     return (await this.call('operatrice', createClient, client)).data
   }
 

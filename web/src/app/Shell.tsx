@@ -73,7 +73,7 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
         <Suspense fallback={null}>
           <UnderHeader />
         </Suspense>
-        <main id="contenu" className="mx-auto max-w-[1240px] px-3 pt-3 pb-24 md:px-7 md:pt-6">
+        <main id="contenu" className="mx-auto max-w-[1240px] px-3 pt-3 pb-8 md:px-7 md:pt-6">
           {children}
         </main>
       </div>

@@ -6,6 +6,8 @@ import { expireSession, noteDuty, noteEnds, readToken } from './session.ts'
 
 /** A refusal of the server, or `status` 0 when no answer came. */
 export class ApiError extends Error {
+  // A build shortens the name of the class.
+  override readonly name = 'ApiError'
   readonly status: number
   readonly code: string
   readonly fields: Record<string, string>
@@ -75,6 +77,8 @@ export async function request<E extends Endpoint>(
 ): Promise<Response> {
   const { url, body } = addressOf(endpoint, args)
   const token = readToken()
+  // The answer is known: whoever has just signed out is asked for by screens that are still there.
+  if (!token && endpoint.guard !== 'public') throw new ApiError(401)
   const response = await send(url, endpoint.method, options.body ?? JSON.stringify(body), options)
   // A late answer to an ended session says nothing of the one that was opened since.
   const isPresent = () => token === readToken()

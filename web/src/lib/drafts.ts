@@ -8,14 +8,41 @@ function keyOf(name: string): string {
   return `draft ${userIdNow()} ${name}`
 }
 
-export function readDraft<Values extends object>(name: string | undefined): Partial<Values> {
+/** For the fields whose values `typeof` does not tell apart: whether what was kept is one of them. */
+export type DraftShape<Values> = { readonly [Field in keyof Values]?: (kept: unknown) => boolean }
+
+/**
+ * The kept values of a form, as far as they fit it: a draft may be of another version of the page. A value of another kind
+ * than that of `initial`, or of a field that the form no longer has, is left out.
+ */
+export function readDraft<Values extends object>(
+  name: string | undefined,
+  initial: Values,
+  shape: DraftShape<Values> = {},
+): Partial<Values> {
   if (name === undefined) return {}
   try {
-    return JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '{}') as Partial<Values>
+    const stored = new Map(Object.entries(JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '{}') as object))
+    const fields = Object.keys(initial) as (keyof Values & string)[]
+    const fitting = fields.filter((field) => {
+      if (!stored.has(field)) return false
+      const fits = shape[field] ?? ((kept: unknown) => isAlike(kept, initial[field]))
+      return fits(stored.get(field))
+    })
+    return Object.fromEntries(fitting.map((field) => [field, stored.get(field)])) as Partial<Values>
   } catch {
     return {}
   }
 }
+
+/** Lists are lists of texts. */
+function isAlike(kept: unknown, model: unknown): boolean {
+  if (Array.isArray(model)) return Array.isArray(kept) && kept.every((one) => typeof one === 'string')
+  return kept !== null && !Array.isArray(kept) && typeof kept === typeof model
+}
+
+/** Whether a kept value is a text or none. */
+export const isTextOrNull = (kept: unknown): boolean => kept === null || typeof kept === 'string'
 
 export function keepDraft(name: string, values: object): void {
   try {

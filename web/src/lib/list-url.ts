@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 
 /** Makes of a text in the address what it says; of none, what is shown where nobody has chosen. */
@@ -32,6 +32,8 @@ interface ListAddress<Filters, Opened> extends Parts<Filters, Opened> {
   read(params: URLSearchParams): ListState<Filters, Opened>
   /** What nobody has chosen stays out. */
   write(state: object): string[][]
+  /** Whether a parameter of the address names a part of the state and a value that it may have. */
+  isMeaningful(name: string, text: string, params: URLSearchParams): boolean
 }
 
 /** How a list stands in the address. */
@@ -41,14 +43,21 @@ export function listAddress<Filters, Opened>(parts: Parts<Filters, Opened>): Lis
   const nameOf = (part: string) => names[part] ?? part
   const read = (params: URLSearchParams) =>
     Object.fromEntries(readers.map(([part, reader]) => [part, reader(params.get(nameOf(part)) ?? '', params)]))
-  const unchosen = read(new URLSearchParams())
   return {
     ...parts,
     read: read as ListAddress<Filters, Opened>['read'],
-    write: (state) =>
-      Object.entries(state)
+    isMeaningful: (name, text, params) => {
+      const [part, reader] = readers.find(([one]) => nameOf(one) === name) ?? []
+      if (part === undefined || `${reader?.(text, params)}` !== text) return false
+      // Of what a dialog is about, where none is open.
+      return part === 'dialog' || !(part in opened) || read(params).dialog !== undefined
+    },
+    write: (state) => {
+      const unchosen = read(new URLSearchParams())
+      return Object.entries(state)
         .filter(([part, value]) => value !== unchosen[part])
-        .map(([part, value]) => [nameOf(part), `${value}`]),
+        .map(([part, value]) => [nameOf(part), `${value}`])
+    },
   }
 }
 
@@ -59,7 +68,7 @@ export function useListUrl<Filters extends object, Opened extends object>(
   address: ListAddress<Filters, Opened>,
 ): ListUrl<ListState<Filters, Opened>> {
   const [params, setParams] = useSearchParams()
-  const { filters, opened, read, write } = address
+  const { filters, opened, read, write, isMeaningful } = address
   const change = useCallback<ChangeList<ListState<Filters, Opened>>>(
     (part, { replace = false } = {}) => {
       const isOtherList = Object.keys(part).some((name) => name in filters)
@@ -73,5 +82,12 @@ export function useListUrl<Filters extends object, Opened extends object>(
     if (Object.keys(opened).some((name) => now.get(name) !== params.get(name))) return
     setParams((old) => [...old].filter(([name]) => !(name in opened)), { replace: true })
   }
+  // A parameter that says nothing here would be copied with the address and believed to say something.
+  const meaningful = [...params].filter(([name, text]) => isMeaningful(name, text, params))
+  const isCluttered = meaningful.length < params.size
+  useEffect(() => {
+    if (isCluttered)
+      setParams((old) => [...old].filter(([name, text]) => isMeaningful(name, text, old)), { replace: true })
+  }, [isCluttered, isMeaningful, setParams])
   return [read(params), change, close]
 }

@@ -45,6 +45,11 @@ export function userIdNow(): string {
   return user?.id ?? ''
 }
 
+/** The role of the signed-in user, as far as this tab has heard. */
+export function roleNow(): CurrentUser['role'] | undefined {
+  return user?.role
+}
+
 /** Keeps a session that the server has opened. */
 export function keepSession(token: string, signedIn: CurrentUser): void {
   localStorage.setItem('token', token)

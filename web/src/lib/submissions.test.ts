@@ -7,7 +7,10 @@ const storage = {
   setItem: (key: string, value: string) => kept.set(key, value),
   removeItem: (key: string) => kept.delete(key),
 }
-vi.stubGlobal('localStorage', { ...storage, getItem: () => null })
+vi.stubGlobal('localStorage', {
+  ...storage,
+  getItem: (key: string) => (key === 'token' ? 'one' : null),
+})
 vi.stubGlobal('sessionStorage', storage)
 vi.stubGlobal('addEventListener', () => undefined)
 vi.stubGlobal('window', {})

@@ -10,6 +10,7 @@ interface Unanswered<Args> {
 
 /** An earlier try was stored after all, and this one says something else: `answer` is what the server said to that one. */
 export class StoredBefore<E extends Endpoint> extends Error {
+  override readonly name = 'StoredBefore'
   readonly answer: Answer<E>
 
   constructor(answer: Answer<E>) {
@@ -18,6 +19,8 @@ export class StoredBefore<E extends Endpoint> extends Error {
   }
 }
 
+const nothingSent = { key: '', sent: [] }
+const sentShape = { sent: Array.isArray }
 const keptAs = (form: string) => `${form} sent`
 
 /**
@@ -30,7 +33,11 @@ export async function submit<E extends Endpoint>(
   args: ArgsOf<E>,
   version?: number,
 ): Promise<Answer<E>> {
-  const { key = crypto.randomUUID(), sent = [] } = readDraft<Unanswered<ArgsOf<E>>>(keptAs(form))
+  const { key = crypto.randomUUID(), sent = [] } = readDraft<Partial<Unanswered<ArgsOf<E>>>>(
+    keptAs(form),
+    nothingSent,
+    sentShape,
+  )
   const others = sent.filter((earlier) => JSON.stringify(earlier) !== JSON.stringify(args))
   keepDraft(keptAs(form), { key, sent: [...others, args] })
   try {

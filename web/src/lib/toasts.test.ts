@@ -72,6 +72,47 @@ describe('toasts', () => {
     expect(titles()).toEqual([])
   })
 
+  describe('on a phone', () => {
+    beforeEach(() => {
+      vi.stubGlobal('matchMedia', () => ({ matches: true }))
+    })
+    afterEach(() => {
+      vi.unstubAllGlobals()
+    })
+
+    it('replace a success by what comes next', () => {
+      toast.success('Véhicule créé')
+      toast.success('Paiement enregistré')
+      expect(titles()).toEqual(['Paiement enregistré'])
+      vi.advanceTimersByTime(4_999)
+      expect(titles()).toEqual(['Paiement enregistré'])
+      vi.advanceTimersByTime(1)
+      expect(titles()).toEqual([])
+    })
+
+    it('keep an error its 7 seconds, and show the last success after it', () => {
+      toast.error('Erreur de connexion')
+      toast.success('Véhicule modifié')
+      toast.success('Véhicule supprimé')
+      vi.advanceTimersByTime(6_999)
+      expect(titles()).toEqual(['Erreur de connexion'])
+      vi.advanceTimersByTime(1)
+      expect(titles()).toEqual(['Véhicule supprimé'])
+      vi.advanceTimersByTime(5_000)
+      expect(titles()).toEqual([])
+    })
+
+    it('say every error in turn, but those that are taken back', () => {
+      for (const title of ['Erreur une', 'Erreur deux', 'Erreur trois']) toast.error(title)
+      toast.retract('Erreur deux')
+      const [shown] = currentToasts()
+      dismiss(shown?.id ?? 0)
+      expect(titles()).toEqual(['Erreur trois'])
+      vi.advanceTimersByTime(7_000)
+      expect(titles()).toEqual([])
+    })
+  })
+
   it('do not come back to life when one is closed by hand', () => {
     toast.success('Course démarrée')
     const [shown] = currentToasts()

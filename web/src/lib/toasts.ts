@@ -24,6 +24,8 @@ const sameWithinMs = 2_000
 
 const listeners = new Set<() => void>()
 let toasts: readonly Toast[] = []
+/** On phones, until the error that is shown has had its time. */
+let waiting: readonly Toast[] = []
 let lastId = 0
 const saidAt = new Map<string, number>()
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
@@ -44,8 +46,23 @@ function raise(tone: Toast['tone'], title: string, body = '', action?: ToastActi
   saidAt.set(said, now)
   lastId += 1
   const next = { id: lastId, tone, title, body, action }
-  publish([...toasts.slice(-2), next])
+  if (!isPhone()) {
+    publish([...toasts.slice(-2), next])
+    startTimer(next)
+  } else if (toasts.some((shown) => shown.tone === 'error')) {
+    waiting = [...waiting.filter((earlier) => earlier.tone === 'error' || tone === 'error'), next]
+  } else showAlone(next)
+}
+
+/** One at a time: two would cover a quarter of a phone. */
+function showAlone(next: Toast): void {
+  for (const { id } of toasts) clearTimeout(timers.get(id))
+  publish([next])
   startTimer(next)
+}
+
+function isPhone(): boolean {
+  return globalThis.matchMedia?.('(max-width: 767px)').matches ?? false
 }
 
 function startTimer({ id, tone, action }: Toast): void {
@@ -70,6 +87,10 @@ export function dismiss(id: number): void {
   clearTimeout(timers.get(id))
   timers.delete(id)
   publish(toasts.filter((toast) => toast.id !== id))
+  const [next, ...later] = waiting
+  if (!next || toasts.length > 0) return
+  waiting = later
+  showAlone(next)
 }
 
 export const toast = {
@@ -77,6 +98,7 @@ export const toast = {
   error: (title: string, body?: string) => raise('error', title, body),
   /** Takes back what is no longer true; said again, it is news. */
   retract: (title: string) => {
+    waiting = waiting.filter((one) => one.title !== title)
     for (const said of toasts.filter((one) => one.title === title)) {
       dismiss(said.id)
       saidAt.delete(wordsOf(said))

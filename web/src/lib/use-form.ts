@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { dropDraft, keepDraft, readDraft } from './drafts.ts'
+import { type DraftShape, dropDraft, keepDraft, readDraft } from './drafts.ts'
 import { fieldErrors } from './form-errors.ts'
 import { toast } from './toasts.ts'
 import { type FormErrors, type FormErrorsOptions, useFormErrors } from './use-form-errors.ts'
@@ -18,6 +18,8 @@ interface FormOptions<Values, Body> extends FormErrorsOptions {
   onValid: (body: Body) => void
   /** The name under which the tab keeps what was typed; none for a form too short to miss. */
   draft?: string | undefined
+  /** The fields of a draft that are told by more than their `typeof`. */
+  draftShape?: DraftShape<Values>
 }
 
 export interface Form<Values> extends FormErrors<HTMLFormElement> {
@@ -37,10 +39,11 @@ export function useForm<Values extends object, Body>({
   parse,
   onValid,
   draft,
+  draftShape,
   ...told
 }: FormOptions<Values, Body>): Form<Values> {
   const [start, setStart] = useState(initial)
-  const [values, setValues] = useState(() => ({ ...initial, ...readDraft<Values>(draft) }))
+  const [values, setValues] = useState(() => ({ ...initial, ...readDraft(draft, initial, draftShape) }))
   const wrong = useFormErrors(told)
   const isDirty = JSON.stringify(values) !== JSON.stringify(start)
   useEffect(() => {

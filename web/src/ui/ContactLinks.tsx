@@ -18,12 +18,10 @@ export function ContactLinks({ phone, email }: { phone: string | null; email?: s
       {email && (
         <a
           href={`mailto:${email}`}
-          className="flex min-h-11 w-fit items-center text-ink-2 [overflow-wrap:anywhere] hover:text-ink md:min-h-6"
+          title={email}
+          className="flex min-h-11 w-fit max-w-full items-center text-ink-2 hover:text-ink md:min-h-6 md:max-w-[260px]"
         >
-          <span>
-            {email.split('@')[0]}
-            <wbr />@{email.split('@')[1]}
-          </span>
+          <span className="truncate">{email}</span>
         </a>
       )}
     </>

@@ -9,7 +9,7 @@ interface CreateButtonProps {
   onNear: () => void
 }
 
-/** What `n` does on a list; on phones a round button under the thumb. */
+/** What `n` does on a list; beside its title, where it covers nothing. */
 export function CreateButton({ label, onClick, onNear }: CreateButtonProps): ReactElement {
   return (
     <Button
@@ -17,7 +17,7 @@ export function CreateButton({ label, onClick, onNear }: CreateButtonProps): Rea
       onClick={onClick}
       onPointerEnter={onNear}
       onFocus={onNear}
-      className="max-md:fixed max-md:right-4 max-md:bottom-4 max-md:z-10 max-md:size-14 max-md:rounded-full max-md:p-0 max-md:shadow-raised"
+      className="max-md:size-11 max-md:shrink-0 max-md:p-0"
     >
       <Plus aria-hidden="true" className="size-6 md:size-[18px]" />
       <span className="max-md:sr-only">{label}</span>

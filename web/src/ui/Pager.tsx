@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react'
 import type { ReactElement } from 'react'
 
 const windowSize = 5
@@ -21,7 +21,12 @@ const cell =
 export function Pager({ page, totalPages, onPage }: PagerProps): ReactElement | null {
   if (totalPages <= 1) return null
   return (
-    <nav aria-label="Pages" className="mt-5 flex justify-center gap-1 md:gap-1.5">
+    <nav aria-label="Pages" className="mt-5 flex flex-wrap justify-center gap-1 md:gap-1.5">
+      {totalPages > windowSize && (
+        <EdgeButton label="Première page" isOff={page <= 1} onPress={() => onPage(1)}>
+          <ChevronsLeft size={18} aria-hidden="true" />
+        </EdgeButton>
+      )}
       <button
         type="button"
         aria-label="Page précédente"
@@ -52,6 +57,35 @@ export function Pager({ page, totalPages, onPage }: PagerProps): ReactElement | 
       >
         <ChevronRight size={18} aria-hidden="true" />
       </button>
+      {totalPages > windowSize && (
+        <EdgeButton label="Dernière page" isOff={page >= totalPages} onPress={() => onPage(totalPages)}>
+          <ChevronsRight size={18} aria-hidden="true" />
+        </EdgeButton>
+      )}
     </nav>
+  )
+}
+
+interface EdgeButtonProps {
+  label: string
+  isOff: boolean
+  onPress: () => void
+  /** Its icon; on phones, where it stands in a row below, its words are shown too. */
+  children: ReactElement
+}
+
+function EdgeButton({ label, isOff, onPress, children }: EdgeButtonProps): ReactElement {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      disabled={isOff}
+      onClick={onPress}
+      className={`${cell} border-transparent text-ink-2 hover:bg-off-soft max-md:order-last max-md:w-auto max-md:grid-flow-col max-md:gap-1.5 max-md:px-3`}
+    >
+      {children}
+      <span className="md:hidden">{label}</span>
+    </button>
   )
 }

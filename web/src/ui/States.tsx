@@ -5,9 +5,13 @@ import { Button } from './Button.tsx'
 /** What a list says when it has nothing to show. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }): ReactElement {
   return (
-    <div className="grid justify-items-center gap-3 rounded-lg border border-dashed border-line-strong px-6 py-12 text-center">
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-3 rounded-lg border border-dashed border-line-strong px-4 py-12 text-center md:px-6">
       <p className="text-base font-semibold">{title}</p>
-      {children && <div className="grid max-w-md justify-items-center gap-3 text-ink-2">{children}</div>}
+      {children && (
+        <div className="grid max-w-md grid-cols-[minmax(0,1fr)] justify-items-center gap-3 text-ink-2 [&_button]:max-w-full [&_button]:whitespace-normal">
+          {children}
+        </div>
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { type ReactElement, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactElement, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { currentToasts, dismiss, holdToasts, releaseToasts, subscribeToasts, type Toast } from '../lib/toasts.ts'
 import { Button } from './Button.tsx'
 
@@ -41,6 +41,16 @@ function useOwnToasts(isOver: boolean): readonly Toast[] {
   return toasts.filter((toast) => toast.id > range.since && toast.id <= range.until)
 }
 
+/** Where the last press was, from the top of the window. */
+let pressedAt = Number.POSITIVE_INFINITY
+globalThis.addEventListener?.('pointerdown', ({ clientY }) => (pressedAt = clientY), { capture: true, passive: true })
+
+/** Whether the newest toast has to keep out of the upper half. */
+function useIsLow(newestId: number | undefined): boolean {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it stays where it is until the next one comes
+  return useMemo(() => pressedAt < innerHeight / 2, [newestId])
+}
+
 interface Holding {
   hold: () => void
   release: () => void
@@ -70,9 +80,9 @@ interface ToastsProps {
 }
 
 const looks = {
-  // Above the round button of a phone; on a desktop away from the header, where the bell is; before the shell away from
-  // the form's one button.
-  page: 'fixed inset-x-3 bottom-20 md:inset-x-auto md:right-6 md:bottom-6 md:justify-items-end [body:has([data-doorway])_&]:top-3 [body:has([data-doorway])_&]:bottom-auto',
+  // On a phone under the header, or at the bottom where the last press was in the upper half: never over the card that was
+  // just used. On a desktop away from the header, where the bell is; before the shell away from the form's one button.
+  page: 'fixed inset-x-3 max-md:top-16 max-md:data-low:top-auto max-md:data-low:bottom-4 md:inset-x-auto md:right-6 md:bottom-6 md:justify-items-end [body:has([data-doorway])_&]:top-3 [body:has([data-doorway])_&]:bottom-auto',
   panel: 'px-2 has-data-toast:py-2',
   // Above the footer, or where the screen has room beside the widest dialog, there: never over the cross or the buttons.
   dialog:
@@ -85,6 +95,7 @@ export function Toasts({ isInDialog = false, isInPanel = false }: ToastsProps): 
   const all = useOwnToasts(isOver)
   const toasts = isOver ? all.slice(-1) : all
   const { hold, release } = useHolding()
+  const isLow = useIsLow(toasts.at(-1)?.id)
   const take = (id: number) => {
     dismiss(id)
     // What vanishes under the pointer or the focus is never left by it.
@@ -95,6 +106,7 @@ export function Toasts({ isInDialog = false, isInPanel = false }: ToastsProps): 
     <div
       role="status"
       aria-live="polite"
+      data-low={isLow || undefined}
       onPointerEnter={hold}
       onPointerLeave={release}
       onFocus={hold}
@@ -105,7 +117,7 @@ export function Toasts({ isInDialog = false, isInPanel = false }: ToastsProps): 
         <div
           key={id}
           data-toast=""
-          className={`pointer-events-auto flex w-full max-w-[400px] items-start gap-3 rounded-lg border bg-surface py-2 pr-1 pl-4 shadow-raised ${tone === 'error' ? 'border-urgent' : 'border-line'}`}
+          className={`pointer-events-auto flex w-full max-w-[400px] items-start gap-x-3 max-md:flex-wrap rounded-lg border bg-surface py-2 pr-1 pl-4 shadow-raised ${tone === 'error' ? 'border-urgent' : 'border-line'}`}
         >
           {tone === 'error' ? (
             <CircleAlert size={20} className="mt-2 shrink-0 text-urgent" aria-hidden="true" />
@@ -118,6 +130,8 @@ export function Toasts({ isInDialog = false, isInPanel = false }: ToastsProps): 
           </div>
           {action && (
             <Button
+              // A long one has a row of its own where there is little room.
+              className={action.label.length > 8 ? 'max-md:order-last max-md:mr-3 max-md:mb-1 max-md:w-full' : ''}
               onClick={() => {
                 take(id)
                 action.onSelect()

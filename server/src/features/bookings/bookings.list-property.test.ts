@@ -160,19 +160,20 @@ function matches({ words }: Made, search: string): boolean {
 /** The list, without a database. */
 function plainList(made: Made[], query: Query) {
   const { view = 'all', page = 1, limit = 10, dateFrom = '', dateTo = '9' } = query
-  const inRange = made.filter(({ day }) => day >= dateFrom && day <= dateTo)
-  const filtered = inRange.filter(
+  const isInRange = ({ day }: Made) => day >= dateFrom && day <= dateTo
+  const inRange = made.filter(isInRange)
+  const found = made.filter(
     (booking) =>
       (view === 'all' || booking.view === view) &&
       (query.status === undefined || booking.status === query.status) &&
       (query.serviceType === undefined || booking.service === query.serviceType) &&
       (query.search === undefined || matches(booking, query.search)),
   )
+  const filtered = found.filter(isInRange)
   const sign = ['urgent', 'assigned', 'in_progress'].includes(view) ? 1 : -1
   const keyOf = ({ day, hour, id }: Made) => `${day} ${String(hour).padStart(2, '0')} ${id}`
   const sorted = filtered.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -sign : sign))
-  const count = (wanted: Made['view'], list = inRange) => list.filter(({ view: held }) => held === wanted).length
-  const outside = (wanted: Made['view']) => count(wanted, made) - count(wanted)
+  const count = (wanted: Made['view']) => inRange.filter(({ view: held }) => held === wanted).length
   return {
     ids: sorted.slice((page - 1) * limit, page * limit).map(({ id }) => id),
     total: filtered.length,
@@ -182,7 +183,7 @@ function plainList(made: Made[], query: Query) {
       inProgress: count('in_progress'),
       completed: count('completed'),
       revenue: inRange.reduce((sum, { paid }) => sum + paid, 0),
-      outside: { urgent: outside('urgent'), assigned: outside('assigned'), inProgress: outside('in_progress') },
+      outside: found.length - filtered.length,
     },
   }
 }

@@ -3,7 +3,7 @@ import type { ServiceType } from '@yoon/contract/service-types'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText, type Page } from '../../platform/database/json-text.ts'
-import { matchesSearch } from '../../platform/database/search.ts'
+import { matchesSearchOrReference } from '../../platform/database/search.ts'
 import { person } from '../../platform/person.ts'
 import { messageAbout } from './driver-message.store.ts'
 
@@ -52,7 +52,9 @@ export async function listBookings(db: Database, query: BookingQuery, reach: Rea
     select
       coalesce((select json_agg(row_to_json(shown) order by ${shownDirection(query.view)}) from shown), '[]')::text as rows,
       ${filters.length > 0 ? countOf([...inRange, viewCondition(query.view), ...filters]) : countOfView(query.view)} as total,
-      (select row_to_json(s) from (${summaryColumns(reach)}) s)::text as summary`.execute(db)
+      (select row_to_json(s) from (${summaryColumns(reach, countOutside(query, reach))}) s)::text as summary`.execute(
+    db,
+  )
   const [row] = rows
   if (!row) throw new Error('The list answered no row')
   return { rows: jsonText(row.rows), total: row.total, extra: { summary: jsonText(row.summary) } }
@@ -113,12 +115,12 @@ function searchCondition(search: string, { hidesPhonesUntil }: Reach): Condition
   if (bookingId.test(search)) return sql`b.id = ${search}`
   const reference = /^R-[2-9A-HJ-NP-Z]{6}$/.exec(search.toUpperCase())?.[0]
   if (reference) return sql`b.reference = ${reference}`
-  const isFound = matchesSearch(sql.ref('b.search_text'), search)
+  const isFound = matchesSearchOrReference(sql.ref('b.search_text'), search)
   if (!hidesPhonesUntil) return isFound
   // Who does not see a phone does not find it out by searching for its digits either.
   const withoutPhone = sql`(select normalise(concat_ws(' ', b.pickup_location, b.destination, u.first_name, u.last_name, b.reference))
     from users u where u.id = b.client_id)`
-  return sql`${isFound} and (${showsPhone(hidesPhonesUntil)} or ${matchesSearch(withoutPhone, search)})`
+  return sql`${isFound} and (${showsPhone(hidesPhonesUntil)} or ${matchesSearchOrReference(withoutPhone, search)})`
 }
 
 /** Whether a booking `b` still goes on, or ended after a moment. */
@@ -139,17 +141,13 @@ function countOf(conditions: Condition[]): Condition {
 }
 
 /**
- * The bookings of every card, one by one: each is the plain count of one stretch of an index, the cheapest there is. Of
- * what is unfinished, those that the range hides too.
+ * The bookings of every card, one by one: each is the plain count of one stretch of an index, the cheapest there is.
  */
 function countsByView(range: Range, reach: Reach): Condition {
   const isOfCard = sql`b.view = cards.view`
-  const hasRange = range.dateFrom !== undefined || range.dateTo !== undefined
-  const outside = hasRange ? sql`${countOf([...rangeConditions({}, reach), isOfCard])} - counted.bookings` : sql`0`
   return sql`counts as materialized (
-    select cards.view, counted.bookings, counted.paid, case when cards.is_unfinished then ${outside} end as outside
-    from (values ('urgent', true), ('assigned', true), ('in_progress', true), ('completed', false), ('cancelled', false))
-      cards (view, is_unfinished)
+    select cards.view, counted.bookings, counted.paid
+    from (values ('urgent'), ('assigned'), ('in_progress'), ('completed'), ('cancelled')) cards (view)
     cross join lateral (
       select count(*)::int as bookings, coalesce(sum(b.paid_amount), 0)::bigint as paid
       from bookings b where ${all([...rangeConditions(range, reach), isOfCard])}
@@ -163,16 +161,34 @@ function countOfView(view: BookingView): Condition {
     : sql`(select bookings from counts where view = ${view})`
 }
 
-function summaryColumns({ withRevenue }: Reach): Condition {
+/** How far the bookings outside of a range are counted: beyond it they are "more than 1,000". */
+const outsideLimit = 1_000
+
+/** Counts the bookings of the asked view and filters that only the range hides. */
+function countOutside(query: BookingQuery, reach: Reach): Condition {
+  const { dateFrom, dateTo } = query
+  const before = dateFrom ? [sql`b.scheduled_date < ${dateFrom}`] : []
+  const after = dateTo ? [sql`b.scheduled_date > ${dateTo}`] : []
+  if (before.length + after.length === 0) return sql`0`
+  const isOutside = sql`(${sql.join([...before, ...after], sql` or `)})`
+  const conditions = [
+    ...rangeConditions({}, reach),
+    viewCondition(query.view),
+    ...filterConditions(query, reach),
+    isOutside,
+  ]
+  return sql`(select count(*)::int from (
+    select from bookings b where ${all(conditions)} limit ${outsideLimit + 1}) hidden)`
+}
+
+function summaryColumns({ withRevenue }: Reach, outside: Condition): Condition {
   return sql`select
     max(bookings) filter (where view = 'urgent') as urgent,
     max(bookings) filter (where view = 'assigned') as assigned,
     max(bookings) filter (where view = 'in_progress') as "inProgress",
     max(bookings) filter (where view = 'completed') as completed
     ${withRevenue ? sql`, sum(paid)::bigint as revenue` : sql``},
-    json_build_object('urgent', max(outside) filter (where view = 'urgent'),
-      'assigned', max(outside) filter (where view = 'assigned'),
-      'inProgress', max(outside) filter (where view = 'in_progress')) as outside
+    ${outside} as outside
     from counts`
 }
 

@@ -1,5 +1,6 @@
 import { type BookingView, bookingViews } from '@yoon/contract/booking-status'
 import { type Booking, completeBooking, listBookings } from '@yoon/contract/bookings'
+import type { ArgsOf } from '@yoon/contract/endpoint'
 import { type Role, roles } from '@yoon/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
@@ -93,16 +94,28 @@ describe('GET /api/dashboard/bookings by view', () => {
     expect(body.summary).toMatchObject({ urgent: 1, assigned: 1, inProgress: 0, completed: 0, revenue: 0 })
   })
 
-  it('counts what the range hides of the active views, whatever the view and the filters', async () => {
-    const outsideOf = async (as: Role, range: { dateFrom?: string; dateTo?: string }) =>
-      (await app.call(as, listBookings, { ...range, view: 'completed', search: 'rien' })).body.summary
-    const none = { urgent: 0, assigned: 0, inProgress: 0 }
-    expect(await outsideOf('ADMIN', {})).toMatchObject({ outside: none })
-    expect(await outsideOf('ADMIN', { dateFrom: '2026-12-01', dateTo: '2026-12-31' })).toMatchObject({ outside: none })
-    expect(await outsideOf('ADMIN', { dateFrom: '2026-12-02', dateTo: '2026-12-02' })).toMatchObject({
-      outside: { urgent: 2, assigned: 1, inProgress: 1 },
-    })
-    expect(await outsideOf('DRIVER', { dateFrom: '2026-12-03' })).toMatchObject({ outside: { ...none, assigned: 1 } })
+  it('counts what the range alone hides of the view and the filters asked for', async () => {
+    const outsideOf = async (as: Role, args: ArgsOf<typeof listBookings>) =>
+      (await app.call(as, listBookings, args)).body.summary
+    const aDay = { dateFrom: '2026-12-02', dateTo: '2026-12-02' }
+    expect(await outsideOf('ADMIN', { view: 'urgent' })).toMatchObject({ outside: 0 })
+    const month = { dateFrom: '2026-12-01', dateTo: '2026-12-31' }
+    expect(await outsideOf('ADMIN', { view: 'urgent', ...month })).toMatchObject({ outside: 0 })
+    for (const [view, outside] of [
+      ['urgent', 2],
+      ['assigned', 1],
+      ['in_progress', 1],
+      ['completed', 2],
+      ['all', 7],
+    ] as const) {
+      expect(await outsideOf('ADMIN', { view, ...aDay }), view).toMatchObject({ outside })
+      expect(await outsideOf('ADMIN', { view, ...aDay, search: 'introuvable' })).toMatchObject({ outside: 0 })
+    }
+    const { bookingReference } = made.started
+    expect(await outsideOf('ADMIN', { ...aDay, search: bookingReference })).toMatchObject({ outside: 1 })
+    expect(await outsideOf('ADMIN', { ...aDay, status: 'IN_PROGRESS' })).toMatchObject({ outside: 1 })
+    expect(await outsideOf('DRIVER', { view: 'assigned', dateFrom: '2026-12-03' })).toMatchObject({ outside: 1 })
+    expect(await outsideOf('DRIVER', { view: 'in_progress', dateFrom: '2026-12-05' })).toMatchObject({ outside: 0 })
   })
 })
 
@@ -186,7 +199,7 @@ describe('GET /api/dashboard/bookings by page', () => {
 })
 
 describe('what a reader sees of the bookings', () => {
-  const outside = { urgent: 0, assigned: 0, inProgress: 0 }
+  const outside = 0
   /** The fields that a booking has (specification §3). */
   const keys =
     `id user serviceType bookingType pickupLocation destination scheduledDate scheduledTime passengers luggage totalPrice

@@ -136,3 +136,21 @@ describe('GET /api/dashboard/bookings?search', () => {
     expect(await found('00000000-0000-4000-8000-000000000000')).toEqual([])
   })
 })
+
+describe('a reference typed without its hyphen', () => {
+  it.for([
+    (reference: string) => reference.replace('-', ''),
+    (reference: string) => reference.replace('-', '').toLowerCase(),
+    (reference: string) => reference.replace('-', '').slice(0, 6),
+  ])('finds its booking', async (typed) => {
+    const search = typed(references.awa ?? '')
+    expect(await found(search)).toEqual(['awa'])
+  })
+
+  it('still finds words that look like one', async () => {
+    const userId = await insertClient(app.db, { firstName: 'Rebecca', lastName: 'Zzyzx' })
+    const { bookingReference } = await createBookingAs(app, 'ADMIN', transferForm(userId))
+    const { data } = await app.call('OPERATRICE', listBookings, { search: 'Rebecca' })
+    expect(data.map((booking) => booking.bookingReference)).toEqual([bookingReference])
+  })
+})

@@ -3,7 +3,7 @@ import type { PaymentStatus } from '@yoon/contract/payments'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText, type Page } from '../../platform/database/json-text.ts'
-import { matchesSearch } from '../../platform/database/search.ts'
+import { matchesSearchOrReference } from '../../platform/database/search.ts'
 import { nameColumns } from '../../platform/person.ts'
 
 /** Which payments are asked for. */
@@ -82,7 +82,7 @@ export function filtered({ status, method, search }: PaymentFilter): Condition {
     // A transaction id may look like a phone: it is looked for as it is written too.
     ...(search
       ? [
-          sql`(${matchesSearch(sql.ref('p.search_text'), search)} or p.search_text like search_pattern(${search})
+          sql`(${matchesSearchOrReference(sql.ref('p.search_text'), search)} or p.search_text like search_pattern(${search})
             or ${matchesId(search)})`,
         ]
       : []),

@@ -2,7 +2,7 @@ import type { Role } from '@yoon/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText, type Page } from '../../platform/database/json-text.ts'
-import { matchesSearch } from '../../platform/database/search.ts'
+import { matchesSearch, searchRank } from '../../platform/database/search.ts'
 import { personColumns } from '../../platform/person.ts'
 import { isWithinTime } from '../../platform/sessions.ts'
 import { findUnfinished } from '../unfinished/index.ts'
@@ -53,9 +53,9 @@ export function filtered({ search, role, withoutProfile }: UserFilter, reach: Us
   return sql.join(conditions, sql` and `)
 }
 
-/** A page of users by name. */
+/** A page of users by name; those of a search come first that match it best. */
 export async function listUsers(db: Database, query: UserQuery, reach: UserReach): Promise<Page> {
-  const { page, limit } = query
+  const { page, limit, search } = query
   const where = filtered(query, reach)
   const { rows } = await sql<{ rows: string; total: number }>`
     select
@@ -63,7 +63,7 @@ export async function listUsers(db: Database, query: UserQuery, reach: UserReach
       coalesce((select json_agg(row_to_json(r)) from (
         select ${reach === 'all' ? sql`${personColumns}, ${accountColumns}` : personColumns}
         from users u where ${where}
-        order by ${inOrder} limit ${limit} offset ${(page - 1) * limit}
+        order by ${search ? sql`${searchRank('u.search_text', search)}, ` : sql``}${inOrder} limit ${limit} offset ${(page - 1) * limit}
       ) r), '[]')::text as rows`.execute(db)
   return { rows: jsonText(rows[0]?.rows ?? '[]'), total: rows[0]?.total ?? 0 }
 }

@@ -19,3 +19,29 @@ export function matchesDocument(keyColumn: string, term: string): RawBuilder<boo
   if (!/[\p{L}\p{N}]/u.test(term)) return sql<boolean>`false`
   return sql<boolean>`lower(${sql.ref(keyColumn)}) like search_pattern(document_key(${term}))`
 }
+
+/** As `matchesSearch`, and a reference, or the beginning of one, is found without its hyphen too: `R4HPW2T`. */
+export function matchesSearchOrReference(text: RawBuilder<unknown>, term: string): RawBuilder<boolean> {
+  const matches = matchesSearch(text, term)
+  const [, code] = /^R([2-9A-HJ-NP-Z]{3,6})$/i.exec(term.trim()) ?? []
+  return code === undefined ? matches : sql<boolean>`(${matches} or ${matchesSearch(text, `R-${code}`)})`
+}
+
+/**
+ * How well a normalised `search_text` column matches the words of a term, the lower the better: 0 for each that is a whole
+ * word of it, 1 for the beginning of one, 2 for a part within one.
+ */
+export function searchRank(column: string, term: string): RawBuilder<number> {
+  const text = sql`(' ' || translate(${sql.ref(column)}, '-''’', '   ') || ' ')`
+  const ranks = term
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => {
+      const plain = sql`translate(normalise(${word}::text), '-''’', '   ')`
+      return sql<number>`case
+      when position(' ' || ${plain} || ' ' in ${text}) > 0 then 0
+      when position(' ' || ${plain} in ${text}) > 0 then 1
+      else 2 end`
+    })
+  return ranks.length > 0 ? sql<number>`(${sql.join(ranks, sql` + `)})` : sql<number>`0`
+}

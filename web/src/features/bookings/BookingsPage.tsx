@@ -70,12 +70,7 @@ export function BookingsPage(): ReactElement {
       </div>
       <SummaryCards view={state.view} summary={answer?.summary} onView={(view) => change({ view })} />
       <BookingFilters state={state} onChange={change} />
-      <RangeLine
-        view={state.view}
-        range={state.range}
-        summary={answer?.summary}
-        onWiden={() => change({ range: 'all' })}
-      >
+      <RangeLine range={state.range} summary={answer?.summary} onWiden={() => change({ range: 'all' })}>
         <Suspense fallback={null}>
           <ExportBookings state={state} />
         </Suspense>

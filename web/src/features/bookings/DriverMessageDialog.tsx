@@ -14,7 +14,7 @@ import { Answered } from '../../ui/Answered.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextAreaField } from '../../ui/Field.tsx'
-import { preparedNote } from './booking-words.ts'
+import { preparedNote, unreachable } from './booking-words.ts'
 import { refreshBookings } from './use-booking-moves.ts'
 
 /** Specification §9. */
@@ -94,7 +94,7 @@ function MessageForm({
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {!link && (
           <p role="alert" className="rounded-md bg-urgent-soft px-3 py-2 font-semibold text-urgent">
-            Impossible d'envoyer: numéro de téléphone manquant
+            {unreachable(booking)}
           </p>
         )}
         {prepared && <p className={booking.isMessageStale ? 'font-semibold text-wait' : 'text-ink-2'}>{prepared}</p>}

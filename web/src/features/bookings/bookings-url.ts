@@ -12,6 +12,7 @@ import {
   textOrNone,
   useListUrl,
 } from '../../lib/list-url.ts'
+import { roleNow } from '../../lib/session.ts'
 import { type DateRange, daysOf, readRange } from './date-range.ts'
 
 export const dialogs = [
@@ -58,7 +59,8 @@ export function filterOf({ view, q, status, service, range }: Filters) {
 
 const address = listAddress<Filters, Opened>({
   filters: {
-    view: (text) => oneOf(bookingViews)(text) ?? 'urgent',
+    // Nothing that a driver may see waits for a driver.
+    view: (text) => oneOf(bookingViews)(text) ?? (roleNow() === 'DRIVER' ? 'assigned' : 'urgent'),
     q: anyText,
     status: oneOf(bookingStatuses),
     service: oneOf(serviceTypes),

@@ -1,7 +1,7 @@
 import { addDays } from '@yoon/contract/dates'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type DateRange, daysOf, presets, rangeInWords, rangeLabel, readRange } from './date-range.ts'
+import { type DateRange, daysOf, outsideInWords, presets, rangeInWords, rangeLabel, readRange } from './date-range.ts'
 
 const anyDay = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2032-12-31'), noInvalidDate: true })
@@ -75,5 +75,26 @@ describe('a range in words', () => {
 
   it('says the first of a month as the French do', () => {
     expect(rangeInWords('today', '2026-11-01')).toBe('1er novembre 2026')
+  })
+})
+
+describe('the bookings outside of a range', () => {
+  it.each([
+    [29, 'month', '29 autres hors de novembre'],
+    [1, 'month', '1 autre hors de novembre'],
+    [3, '2026-04', "3 autres hors d'avril"],
+    [3, '2026-08', "3 autres hors d'août"],
+    [3, '2025-10', "3 autres hors d'octobre 2025"],
+    [2, '2025-03', '2 autres hors de mars 2025'],
+    [2, '2025', '2 autres hors de 2025'],
+    [2, '2026', '2 autres hors de 2026'],
+    [1, 'week', '1 autre hors de cette semaine'],
+    [4, 'last_week', '4 autres hors de la semaine dernière'],
+    [1, 'today', '1 autre à une autre date'],
+    [7, 'yesterday', "7 autres à d'autres dates"],
+    [1000, 'month', '1\u202f000 autres hors de novembre'],
+    [1001, 'month', 'plus de 1\u202f000 autres hors de novembre'],
+  ] as const)('%i of %s read: %s', (count, range, words) => {
+    expect(outsideInWords(count, range, '2026-11-21')).toBe(words)
   })
 })

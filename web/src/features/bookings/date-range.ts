@@ -60,3 +60,18 @@ export function rangeLabel(range: DateRange, today: string): string {
   if (range === 'all') return 'Toutes les dates'
   return presets.some((one) => one === range) ? presetLabels[range as Preset] : rangeInWords(range, today)
 }
+
+/** How many bookings lie outside of a range: `29 autres hors de novembre`, `1 autre hors d'avril 2025`. */
+export function outsideInWords(count: number, range: DateRange, today: string): string {
+  const one = count === 1
+  const many = count > 1_000 ? 'plus de 1\u202f000 autres' : `${count.toLocaleString('fr-FR')} autres`
+  return `${one ? '1 autre' : many} ${outside(range, today, one)}`
+}
+
+function outside(range: DateRange, today: string, isOne: boolean): string {
+  if (range === 'today' || range === 'yesterday') return isOne ? 'à une autre date' : "à d'autres dates"
+  if (range === 'week') return 'hors de cette semaine'
+  if (range === 'last_week') return 'hors de la semaine dernière'
+  const name = range.length === 4 ? range : rangeInWords(range, today).replace(` ${today.slice(0, 4)}`, '')
+  return /^[ao]/.test(name) ? `hors d'${name}` : `hors de ${name}`
+}

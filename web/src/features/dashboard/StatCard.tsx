@@ -17,6 +17,7 @@ export function StatCard({ label, value, note, isWide = false }: StatCardProps):
       <dt className="text-ink-2">{label}</dt>
       <dd className="text-[22px] leading-8 font-bold tracking-tight whitespace-nowrap">
         {value}
+        {note && ' '}
         {note && <span className="ml-1.5 text-sm font-normal tracking-normal text-ink-2">{note}</span>}
       </dd>
     </dl>

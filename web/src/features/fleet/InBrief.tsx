@@ -18,7 +18,12 @@ export function DriverInBrief({ driver: { user, licenseNumber } }: { driver: Dri
         <p className="font-semibold [overflow-wrap:anywhere]">{personName(user)}</p>
         <p className="text-ink-2">
           Permis {licenseNumber}
-          {user.phone && ` · ${formatPhone(user.phone)}`}
+          {user.phone && (
+            <>
+              {' · '}
+              <span className="whitespace-nowrap">{formatPhone(user.phone)}</span>
+            </>
+          )}
         </p>
       </div>
     </div>
@@ -32,7 +37,7 @@ export function VehicleInBrief({ vehicle }: { vehicle: Vehicle }): ReactElement 
       <VehicleThumbnail {...vehicle} name={vehicleName(vehicle)} />
       <div className="min-w-0">
         <p className="font-semibold [overflow-wrap:anywhere]">{vehicleName(vehicle)}</p>
-        <p className="text-ink-2">{vehicle.licensePlate}</p>
+        <p className="whitespace-nowrap text-ink-2">{vehicle.licensePlate}</p>
       </div>
     </div>
   )

@@ -1,6 +1,9 @@
+import { readableTypes } from '@yoon/contract/notifications'
+import type { Role } from '@yoon/contract/permissions'
 import { type ReactElement, useState } from 'react'
+import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import type { AlertSettings } from './alert-rules.ts'
+import { type AlertSettings, switchOf } from './alert-rules.ts'
 import { keepAlertSettings, useAlertSettings } from './alert-settings.ts'
 import { askForDesktop, desktopPermission, playSound, showOnDesktop } from './alerts.ts'
 import { PushSwitch } from './PushSwitch.tsx'
@@ -16,9 +19,18 @@ const labels: Record<keyof AlertSettings, string> = {
 }
 const names = Object.keys(labels) as (keyof AlertSettings)[]
 
+/** The switches that change something for a role: no others than of notifications that it gets. */
+function switchesFor(role: Role): (keyof AlertSettings)[] {
+  const types = readableTypes(role)
+  return names.filter((name) => !isOfType(name) || types.some((type) => switchOf[type] === name))
+}
+
+const isOfType = (name: keyof AlertSettings) => Object.values(switchOf).includes(name)
+
 /** What is heard and seen beside the bell; kept in this browser as it is switched. */
 export function AlertSwitches(): ReactElement {
   const settings = useAlertSettings()
+  const role = useSession()?.role ?? 'CLIENT'
   const [permission, setPermission] = useState(desktopPermission)
   const ask = async () => {
     await askForDesktop()
@@ -37,7 +49,7 @@ export function AlertSwitches(): ReactElement {
   return (
     <>
       <div className="grid gap-x-4 pb-2 sm:grid-cols-2">
-        {names.map((name) => (
+        {switchesFor(role).map((name) => (
           <div key={name} className="flex items-center gap-3">
             <label className="flex min-h-11 items-center gap-2.5 md:min-h-8">
               <input

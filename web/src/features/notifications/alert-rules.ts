@@ -21,7 +21,8 @@ export const defaultAlertSettings: AlertSettings = {
   userAlerts: true,
 }
 
-const switchOf: Record<NotificationType, keyof AlertSettings> = {
+/** The switch of each type of notification. */
+export const switchOf: Record<NotificationType, keyof AlertSettings> = {
   booking: 'bookingAlerts',
   payment: 'paymentAlerts',
   system: 'systemAlerts',

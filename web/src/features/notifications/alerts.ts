@@ -10,8 +10,9 @@ const maxOnDesktop = 3
 
 let audio: AudioContext | undefined
 
-/** Two short notes. Before the first click on the page a browser lets nothing be heard. */
+/** Two short notes. Before the first click on the page a browser lets nothing be heard, and complains of the try. */
 export function playSound(): void {
+  if (navigator.userActivation?.hasBeenActive === false) return
   audio ??= new AudioContext()
   const { currentTime, destination } = audio
   const gain = audio.createGain()

@@ -104,7 +104,7 @@ function People({ booking: { user, driver, vehicle } }: { booking: PaidBooking }
         {user?.phone ? (
           <a
             href={`tel:${user.phone}`}
-            className="inline-flex min-h-11 items-center font-semibold text-brand md:min-h-6"
+            className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-brand md:min-h-6"
           >
             {formatPhone(user.phone)}
           </a>
@@ -114,7 +114,13 @@ function People({ booking: { user, driver, vehicle } }: { booking: PaidBooking }
       </Fact>
       <Fact label="Chauffeur">{driver ? driverName : 'Aucun chauffeur'}</Fact>
       <Fact label="Véhicule">
-        {vehicle ? `${vehicle.brand} ${vehicle.model} · ${vehicle.licensePlate}` : 'Aucun véhicule'}
+        {vehicle ? (
+          <>
+            {vehicle.brand} {vehicle.model} · <span className="whitespace-nowrap">{vehicle.licensePlate}</span>
+          </>
+        ) : (
+          'Aucun véhicule'
+        )}
       </Fact>
     </>
   )

@@ -9,7 +9,7 @@ import { listUsers } from '@yoon/contract/users'
 import { listVehicles } from '@yoon/contract/vehicles'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-vi.stubGlobal('localStorage', { getItem: () => null })
+vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'token' ? 'one' : null) })
 vi.stubGlobal('addEventListener', () => undefined)
 vi.stubGlobal('window', {})
 vi.stubGlobal('navigator', { onLine: true })

@@ -76,19 +76,16 @@ export function DriverOption({
 
 /** What they drive; once they are chosen, the choice among them says it. */
 function Vehicles({ vehicles }: Pick<AvailableDriver, 'vehicles'>): ReactElement {
-  const words = vehicles.map(({ brand, model, licensePlate, capacity }) =>
-    [`${brand} ${model}`, licensePlate, countOf(capacity, 'place')].join(' · '),
-  )
   return (
     <span className="mt-1 flex items-start gap-1.5 text-[12.5px] text-ink-2">
       <Car size={14} aria-hidden="true" className="mt-0.5 shrink-0" />
       <span>
-        {words.map((vehicle) => (
-          <span key={vehicle} className="block">
-            {vehicle}
+        {vehicles.map(({ id, brand, model, licensePlate, capacity }) => (
+          <span key={id} className="block">
+            {brand} {model} · <span className="whitespace-nowrap">{licensePlate}</span> · {countOf(capacity, 'place')}
           </span>
         ))}
-        {words.length === 0 && 'Aucun véhicule'}
+        {vehicles.length === 0 && 'Aucun véhicule'}
       </span>
     </span>
   )

@@ -8,6 +8,7 @@ import { personName } from '../../../lib/format.ts'
 import { useDebounced } from '../../../lib/hooks.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Combobox } from '../../../ui/Combobox.tsx'
+import { Highlight } from '../../../ui/Highlight.tsx'
 import type { Client } from './client.ts'
 import { isClientBegun, NewClientForm } from './NewClientForm.tsx'
 
@@ -85,8 +86,10 @@ export function ClientPicker({ value, error, disabled, onValue }: ClientPickerPr
       >
         {(client) => (
           <span className="flex flex-wrap justify-between gap-x-3">
-            <span>{personName(client)}</span>
-            <span className="text-ink-2">{client.phone && formatPhone(client.phone)}</span>
+            <span>
+              <Highlight text={personName(client)} query={isAsking ? search : ''} />
+            </span>
+            <span className="whitespace-nowrap text-ink-2">{client.phone && formatPhone(client.phone)}</span>
           </span>
         )}
       </Combobox>

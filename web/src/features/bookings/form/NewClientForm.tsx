@@ -20,8 +20,10 @@ interface ClientValues {
   phone: string
 }
 
+const nobody: ClientValues = { firstName: '', lastName: '', phone: '' }
+
 /** Whether somebody has begun to type a new client that is not made yet. */
-export const isClientBegun = () => Object.keys(readDraft(clientDraft)).length > 0
+export const isClientBegun = () => Object.keys(readDraft(clientDraft, nobody)).length > 0
 
 interface NewClientFormProps {
   /** What was searched for: a phone or the beginning of a name. */
@@ -38,7 +40,7 @@ export function NewClientForm({ typed, onClient, onClose }: NewClientFormProps):
     firstName,
     lastName: others.join(' '),
     phone: isPhone ? typed : '',
-    ...readDraft<ClientValues>(clientDraft),
+    ...readDraft(clientDraft, nobody),
   }))
   const { ref, errors, tell, refuse } = useFormErrors<HTMLFieldSetElement>()
   const [holder, setHolder] = useState<Client>()
@@ -99,7 +101,8 @@ export function NewClientForm({ typed, onClient, onClose }: NewClientFormProps):
           className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-wait-soft px-3.5 py-2.5 text-wait"
         >
           <p className="font-semibold">
-            {personName(holder)} a déjà le {holder.phone && formatPhone(holder.phone)}
+            {personName(holder)} a déjà le{' '}
+            <span className="whitespace-nowrap">{holder.phone && formatPhone(holder.phone)}</span>
           </p>
           <Button onClick={() => use(holder)}>Utiliser ce client</Button>
         </div>

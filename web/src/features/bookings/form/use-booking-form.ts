@@ -2,9 +2,12 @@ import { type BookingForm, pastDates } from '@yoon/contract/booking-form'
 import { type Booking, createBooking, updateBooking } from '@yoon/contract/bookings'
 import { listClientTrips } from '@yoon/contract/client-trips'
 import { bookingPlace } from '@yoon/contract/places'
+import { serviceTypes } from '@yoon/contract/service-types'
+import { vehicleTypes } from '@yoon/contract/vehicle-types'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { refresh } from '../../../lib/data.ts'
+import { isTextOrNull } from '../../../lib/drafts.ts'
 import { dayOf } from '../../../lib/format.ts'
 import { isRefused, type Saving, savingOf } from '../../../lib/refusals.ts'
 import { ofForm } from '../../../lib/submissions.ts'
@@ -14,6 +17,7 @@ import { useSubmission } from '../../../lib/use-submission.ts'
 import { isClash } from '../assignment/use-assignment.ts'
 import { refreshBookings, sayFailure } from '../use-booking-moves.ts'
 import { type BookingValues, initialValues, parseBooking } from './booking-form-values.ts'
+import { isClientOrNull } from './client.ts'
 import { proposalFor, type Tariffs } from './price-proposal.ts'
 import { useTariffs } from './use-tariffs.ts'
 
@@ -41,6 +45,13 @@ export interface BookingFormState extends Saving {
 
 const failureTitle = 'Erreur de sauvegarde'
 
+const bookingDraftShape = {
+  serviceType: (kept: unknown) => serviceTypes.some((one) => one === kept),
+  vehicleType: (kept: unknown) => kept === '' || vehicleTypes.some((one) => one === kept),
+  client: isClientOrNull,
+  totalPrice: isTextOrNull,
+}
+
 /** Creates a booking or edits one; what the server asks back is a question, every other refusal is said. */
 export function useBookingForm(booking: Booking | undefined, onDone: () => void): BookingFormState {
   // What is being edited stays what it was when the form opened, whatever the list behind it learns.
@@ -56,6 +67,7 @@ export function useBookingForm(booking: Booking | undefined, onDone: () => void)
     parse: (values) => withDates(parse(values), values, today, edited),
     onValid: (body) => send(body),
     draft,
+    draftShape: bookingDraftShape,
   })
   const outcome = {
     onSuccess: ({ data: { bookingReference } }: { data: Booking }) => {

@@ -79,8 +79,8 @@ function When({ booking, now }: { booking: Booking; now: number }): ReactElement
     <div className="py-3 pr-2 pl-5 text-[12.5px] text-ink-2 md:py-3.5">
       <span className="mr-2 text-[21px] leading-tight font-bold tracking-tight text-ink md:block md:text-[23px]">
         {scheduledTime}
-      </span>
-      <span className="md:block">{formatShortDay(scheduledDate, dayOf(now))}</span>
+      </span>{' '}
+      <span className="md:block">{formatShortDay(scheduledDate, dayOf(now))}</span>{' '}
       <span className="block">{serviceTypeLabels[serviceType]}</span>
       {rentalDuration !== null && (
         <span className="block">
@@ -111,7 +111,11 @@ function Lateness({ booking, now }: { booking: Booking; now: number }): ReactEle
 
 function Crew({ booking }: { booking: Booking }): ReactElement {
   const { driver, vehicle, isWithDriver } = booking
-  const car = vehicle && `${vehicle.brand} ${vehicle.model} · ${vehicle.licensePlate}`
+  const car = vehicle && (
+    <>
+      {vehicle.brand} {vehicle.model} · <span className="whitespace-nowrap">{vehicle.licensePlate}</span>
+    </>
+  )
   if (!isCrewed(booking)) {
     const isOver = booking.status === 'CANCELLED' || booking.status === 'COMPLETED'
     return (

@@ -1,11 +1,12 @@
 import type { Booking } from '@yoon/contract/bookings'
-import { Ban, Check, History, MessageCircle, Pencil, Trash2, UserMinus, UserPlus, Wallet } from 'lucide-react'
+import { Ban, Check, History, MessageCircle, Pencil, Play, Trash2, UserMinus, UserPlus, Wallet } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { useSession } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Menu } from '../../../ui/Menu.tsx'
 import { actionLabel, actionsFor, type CardAction, isEarly } from '../booking-actions.ts'
+import { unreachable } from '../booking-words.ts'
 import type { OpenDialog } from '../bookings-url.ts'
 import { useBookingMoves } from '../use-booking-moves.ts'
 
@@ -19,6 +20,7 @@ interface ActionsProps {
 const icons: Partial<Record<CardAction, ReactNode>> = {
   confirm: <Check size={16} aria-hidden="true" />,
   assign: <UserPlus size={16} aria-hidden="true" />,
+  start: <Play size={16} aria-hidden="true" />,
   complete: <Wallet size={16} aria-hidden="true" />,
   message: <MessageCircle size={16} aria-hidden="true" />,
   history: <History size={16} aria-hidden="true" />,
@@ -27,9 +29,6 @@ const icons: Partial<Record<CardAction, ReactNode>> = {
   cancel: <Ban size={16} aria-hidden="true" />,
   delete: <Trash2 size={16} aria-hidden="true" />,
 }
-
-/** Specification §8. */
-const unreachable = "Impossible d'envoyer: numéro de téléphone manquant"
 
 /** The one next step, the quieter ones beside it (on phones behind "…"), the rare ones always behind it. */
 export function BookingCardActions({ booking, now, onDialog }: ActionsProps): ReactElement | null {
@@ -42,7 +41,7 @@ export function BookingCardActions({ booking, now, onDialog }: ActionsProps): Re
   const take = (action: CardAction) => {
     if (action === 'confirm') moves.confirm(booking)
     else if (action === 'start' && !isEarly(booking, Date.now())) moves.start(booking)
-    else if (action === 'message' && !booking.driver?.hasValidPhone) toast.error('Erreur', unreachable)
+    else if (action === 'message' && !booking.driver?.hasValidPhone) toast.error('Erreur', unreachable(booking))
     else onDialog(action, booking.id)
   }
   const item = (action: CardAction) => ({

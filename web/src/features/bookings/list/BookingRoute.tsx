@@ -20,7 +20,7 @@ export function BookingRoute({ booking }: { booking: Booking }): ReactElement {
         {user.phone && (
           <a
             href={`tel:${user.phone}`}
-            className="inline-flex min-h-11 items-center font-semibold text-brand md:min-h-6"
+            className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-brand md:min-h-6"
           >
             {formatPhone(user.phone)}
           </a>
@@ -68,7 +68,7 @@ function Stop({ place, kind, label }: { place: string; kind: keyof typeof dots; 
         target="_blank"
         rel="noreferrer"
         aria-label={`Voir ${place} sur la carte`}
-        className="-my-2.5 grid size-11 place-items-center rounded-md text-ink-3 hover:text-brand md:-my-1 md:size-7"
+        className="-my-2.5 grid size-11 place-items-center rounded-md text-ink-3 hover:text-brand md:my-0 md:size-6"
       >
         <MapPin size={15} aria-hidden="true" />
       </a>

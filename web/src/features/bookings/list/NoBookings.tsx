@@ -39,7 +39,7 @@ export function NoBookings({ state, pagination, summary, onChange }: NoBookingsP
       {state.view === 'urgent' && (
         <p>
           Rien n’est urgent : {state.range === 'all' ? 'aucune réservation' : 'sur cette période, aucune réservation'}{' '}
-          n’attend de chauffeur.
+          n’attend de chauffeur ou de véhicule.
         </p>
       )}
       {state.view !== 'all' && (

@@ -19,7 +19,7 @@ const cards: readonly Card[] = [
     count: 'urgent',
     dot: 'bg-urgent',
     pressed: 'aria-pressed:border-urgent aria-pressed:bg-urgent-soft aria-pressed:text-urgent',
-    note: () => 'sans chauffeur',
+    note: () => 'sans chauffeur ou véhicule',
   },
   {
     view: 'assigned',
@@ -74,10 +74,10 @@ export function SummaryCards({ view, summary, onView }: SummaryCardsProps): Reac
           className={`relative flex shrink-0 items-center gap-2 rounded-full border border-line bg-surface px-3.5 py-2.5 text-ink-2 hover:border-line-strong aria-pressed:inset-ring aria-pressed:inset-ring-current max-md:min-h-11 md:grid md:grid-cols-[1fr_auto] md:content-start md:gap-y-0.5 md:rounded-lg md:px-4 md:py-3 md:text-left ${pressed}`}
         >
           <span aria-hidden="true" className={`size-2.5 rounded-full md:col-start-2 md:row-start-1 ${dot}`} />
-          <span className="md:col-start-1 md:row-start-1">{label}</span>
+          <span className="md:col-start-1 md:row-start-1">{label}</span>{' '}
           <b className="text-ink md:col-start-1 md:text-[26px] md:leading-8 md:tracking-tight">
             {known ? known[count] : '–'}
-          </b>
+          </b>{' '}
           {known && note?.(known) && <span className="text-[12.5px] max-md:sr-only md:col-start-1">{note(known)}</span>}
         </button>
       ))}

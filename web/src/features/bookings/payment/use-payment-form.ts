@@ -1,10 +1,12 @@
 import { type Booking, completeBooking, settleBooking } from '@yoon/contract/bookings'
 import type { PaymentForm } from '@yoon/contract/payment-form'
+import { bookingPaymentMethods } from '@yoon/contract/payment-methods'
 import { formatPhone } from '@yoon/contract/phones'
 import { getPublicSettings } from '@yoon/contract/settings'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api.ts'
 import { useData } from '../../../lib/data.ts'
+import { isTextOrNull } from '../../../lib/drafts.ts'
 import { ofForm } from '../../../lib/submissions.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { type Form, useForm } from '../../../lib/use-form.ts'
@@ -66,6 +68,7 @@ export function usePaymentForm(booking: Booking, isSettling: boolean, onDone: ()
       else send(body)
     },
     draft,
+    draftShape: { method: (kept) => bookingPaymentMethods.some((one) => one === kept), amount: isTextOrNull },
   })
   const finish = (body: string) => {
     toast.success('Paiement enregistré', body)

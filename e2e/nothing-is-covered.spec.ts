@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { cardOf, cards, dialogOf, pathTo, searchBox, seen } from './support/bookings-page.ts'
+import { desktop, eventually, phone, seesToast, useYoon } from './support/browser.ts'
+import { day, newName } from './support/company.ts'
+import { expectNothingCut } from './support/screen.ts'
+
+const yoon = useYoon()
+
+/** The buttons in sight of the cards, or of one of them, whose middle something else covers. */
+function coveredButtons(page: Page, reference = ''): Promise<string[]> {
+  return page.evaluate((label) => {
+    const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+    return [...document.querySelectorAll<HTMLElement>(`article[aria-label*="${label}"] :is(button, a)`)].flatMap(
+      (button) => {
+        const { left, top, width, height, bottom } = button.getBoundingClientRect()
+        if (width === 0 || top < header || bottom > innerHeight) return []
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+        return hit && (button.contains(hit) || hit.contains(button)) ? [] : [button.outerHTML.slice(0, 120)]
+      },
+    )
+  }, reference)
+}
+
+describe('on a phone of 360 pixels', () => {
+  const open = (path: string) => yoon.open(path, 'operatrice', phone)
+
+  test('no button of a card is covered, wherever the list is scrolled to', async () => {
+    const page = await open('/dashboard/bookings')
+    await cards(page).first().waitFor()
+    await page.getByRole('button', { name: 'Nouvelle réservation' }).waitFor()
+    for (let top = 0; top < 2_000; top += 90) {
+      await page.evaluate((y) => scrollTo(0, y), top)
+      expect(await coveredButtons(page), `scrolled by ${top}`).toEqual([])
+    }
+  })
+
+  test('a search that finds nothing in Urgent neither scrolls sideways nor cuts a word', async () => {
+    const page = await open(`/dashboard/bookings?q=${newName()}`)
+    await page.getByRole('button', { name: 'Chercher dans toutes les réservations' }).waitFor()
+    await expectNothingCut(page, 'an empty search in Urgent')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  })
+
+  test('the message after a start covers no button of the card', async () => {
+    const client = await yoon.company.newClient()
+    const times = ['00:05', '00:10', '00:15']
+    const bookings = await Promise.all(times.map((time) => yoon.company.newAssigned({ client, time })))
+    const page = await open(`/dashboard/bookings?search=${client.lastName}`)
+    for (const booking of bookings) {
+      const card = cardOf(page, booking)
+      await card.getByRole('button', { name: 'Démarrer la course' }).tap()
+      await seen(card, 'En cours').waitFor()
+      await seesToast(page, 'Course démarrée', booking.bookingReference)
+      expect(await page.locator('[data-toast]').count()).toBe(1)
+      expect(await coveredButtons(page, booking.bookingReference)).toEqual([])
+    }
+  })
+})
+
+describe.each([
+  { width: 'a desktop', options: desktop },
+  { width: 'a phone', options: phone },
+])('on $width', ({ options }) => {
+  test('what lies outside of the range follows the search', async () => {
+    const name = newName()
+    const client = await yoon.company.newClient({ lastName: name })
+    await yoon.company.newBooking({ client, date: day(400) })
+    const page = await yoon.open('/dashboard/bookings', 'operatrice', options)
+    await cards(page).first().waitFor()
+    await searchBox(page).fill(name)
+    await page.getByRole('button', { name: /^1 autre hors d/ }).click()
+    await cardOf(page, name).waitFor()
+    await page.goto(`${yoon.url}/dashboard/bookings?q=${newName()}`)
+    await page.getByText('Aucune réservation ne correspond').waitFor()
+    expect(await page.getByText(/autres? hors d/).count()).toBe(0)
+  })
+
+  test('a long list has a way to its last page', async () => {
+    const page = await yoon.open('/dashboard/bookings?view=all&range=all', 'operatrice', options)
+    await cards(page).first().waitFor()
+    await page.getByRole('button', { name: 'Dernière page' }).click()
+    await eventually(() => page.getByRole('button', { name: 'Page suivante' }).isDisabled()).toBe(true)
+    await expectNothingCut(page, 'the last page')
+    await page.getByRole('button', { name: 'Première page' }).click()
+    await eventually(() => page.getByRole('button', { name: 'Page précédente' }).isDisabled()).toBe(true)
+  })
+})
+
+test('a reference is found without its hyphen', async () => {
+  const booking = await yoon.company.newBooking()
+  const page = await yoon.open('/dashboard/bookings', 'operatrice')
+  await searchBox(page).fill(booking.bookingReference.replace('-', '').toLowerCase())
+  await cardOf(page, booking).waitFor()
+  await eventually(() => cards(page).count()).toBe(1)
+})
+
+test('parameters that say nothing leave the address', async () => {
+  const page = await yoon.open(
+    '/dashboard/bookings?view=nulle&page=abc&utm=1&range=month&booking=5&etat=PENDING',
+    'operatrice',
+  )
+  await eventually(() => new URL(page.url()).search).toBe('?range=month&etat=PENDING')
+})
+
+test('the client picker offers the whole word first, and marks it', async () => {
+  const word = newName()
+  await yoon.company.newClient({ lastName: `A${word.toLowerCase()}` })
+  await yoon.company.newClient({ lastName: word })
+  const page = await yoon.open('/dashboard/bookings/new', 'operatrice')
+  const form = dialogOf(page, 'Nouvelle réservation')
+  await form.getByRole('combobox', { name: 'Client' }).fill(word.toLowerCase())
+  const options = form.getByRole('listbox', { name: 'Client' }).getByRole('option')
+  await eventually(() => options.count()).toBe(2)
+  const first = options.first()
+  expect(await first.locator('mark').textContent()).toBe(word)
+  await page.keyboard.press('Enter')
+  await eventually(() => form.getByRole('combobox', { name: 'Client' }).inputValue()).toMatch(new RegExp(` ${word}$`))
+})
+
+test('a draft of an older version of the form opens with what still fits it', async () => {
+  const booking = await yoon.company.newBooking()
+  const page = await yoon.open(pathTo(booking), 'operatrice')
+  await cardOf(page, booking).waitFor()
+  await page.evaluate(() => {
+    const { id } = JSON.parse(localStorage.getItem('user') ?? '{}') as { id: string }
+    const old = {
+      serviceType: 'SHUTTLE',
+      pickupLocation: 'Gare de Thiès',
+      passengers: 3,
+      totalPrice: 5000,
+      client: { name: 'Awa' },
+    }
+    sessionStorage.setItem(`draft ${id} booking`, JSON.stringify(old))
+  })
+  await page.goto(`${yoon.url}/dashboard/bookings/new`)
+  const form = dialogOf(page, 'Nouvelle réservation')
+  await eventually(() => form.getByRole('textbox', { name: 'Lieu de prise en charge' }).inputValue()).toBe(
+    'Gare de Thiès',
+  )
+  expect(await form.getByRole('spinbutton', { name: 'Passagers' }).inputValue()).toBe('1')
+  await form.getByRole('button', { name: 'Créer la réservation' }).click()
+  await form.getByText('Le client est requis').waitFor()
+})

@@ -1,0 +1,25 @@
+import { moveBooking as confirmBooking } from '@yoon/contract/bookings'
+import { expect, test } from 'vitest'
+import { bell, stored } from './support/bell.ts'
+import { cards } from './support/bookings-page.ts'
+import { eventually, useYoon } from './support/browser.ts'
+
+const yoon = useYoon()
+
+test('the console stays empty over a notification before the first click, and over a sign-out', async () => {
+  const page = await yoon.openWithOwnSession('/dashboard/bookings', 'operatrice')
+  const said: string[] = []
+  page.on('console', (message) => /error|warning/.test(message.type()) && said.push(message.text()))
+  page.on('pageerror', (error) => said.push(String(error)))
+  await page.reload()
+  await cards(page).first().waitFor()
+  await bell(page).waitFor()
+  await eventually(async () => (await stored(page)).seq !== undefined).toBe(true)
+  const booking = await yoon.company.newBooking({ client: await yoon.company.newClient() })
+  await yoon.company.call('admin', confirmBooking, { id: booking.id, status: 'CONFIRMED' })
+  await eventually(async () => JSON.stringify((await stored(page)).items)).toContain(booking.id)
+  await page.getByRole('complementary', { name: 'Menu' }).getByRole('button', { name: 'Se déconnecter' }).click()
+  await page.getByRole('heading', { name: 'Connexion' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(said).toEqual([])
+})

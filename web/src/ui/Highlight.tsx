@@ -1,0 +1,58 @@
+import { Fragment, type ReactElement } from 'react'
+
+/** A text with the part of it marked that each word of a search found: a whole word, else a beginning, else any part. */
+export function Highlight({ text, query }: { text: string; query: string }): ReactElement {
+  const parts = splitMatches(text, query)
+  return (
+    <>
+      {parts.map(({ at, part, isMatch }) =>
+        isMatch ? (
+          <mark key={at} className="bg-transparent font-bold text-brand-strong underline underline-offset-2">
+            {part}
+          </mark>
+        ) : (
+          <Fragment key={at}>{part}</Fragment>
+        ),
+      )}
+    </>
+  )
+}
+
+interface Part {
+  /** Where it begins in the text. */
+  at: number
+  part: string
+  isMatch: boolean
+}
+
+/** The text in pieces, those that a word of the search found apart; accents and cases do not matter. */
+export function splitMatches(text: string, query: string): Part[] {
+  const characters = [...text.normalize('NFC')]
+  const plain = characters.map((one) => bare(one).charAt(0) || ' ')
+  const marked = new Set<number>()
+  for (const word of query.trim().split(/\s+/).map(bare).filter(Boolean)) {
+    const start = bestStart(plain.join(''), word)
+    for (let index = 0; start >= 0 && index < word.length; index += 1) marked.add(start + index)
+  }
+  const parts: Part[] = []
+  for (const [at, character] of characters.entries()) {
+    const last = parts.at(-1)
+    const isMatch = marked.has(at)
+    if (last?.isMatch === isMatch) last.part += character
+    else parts.push({ at, part: character, isMatch })
+  }
+  return parts
+}
+
+function bestStart(plain: string, word: string): number {
+  const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const edge = "(?<![^\\s'’-])"
+  const [whole, beginning] = [`${edge}${escaped}(?![^\\s'’-])`, `${edge}${escaped}`].map((one) =>
+    plain.search(new RegExp(one)),
+  )
+  return [whole, beginning, plain.indexOf(word)].find((start) => start !== undefined && start >= 0) ?? -1
+}
+
+function bare(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { splitMatches } from './Highlight.tsx'
+
+const marked = (text: string, query: string) =>
+  splitMatches(text, query)
+    .map(({ part, isMatch }) => (isMatch ? `[${part}]` : part))
+    .join('')
+
+describe('the match of a search in a name', () => {
+  it.each([
+    ['Siga Tine', 'Tine', 'Siga [Tine]'],
+    ['Clémentine Sambou', 'tine', 'Clémen[tine] Sambou'],
+    ['Clémentine Tine', 'tine', 'Clémentine [Tine]'],
+    ['Clémentine Tineke', 'tine', 'Clémentine [Tine]ke'],
+    ['Awa Ndiaye-Tine', 'TINÉ', 'Awa Ndiaye-[Tine]'],
+    ['Aïda Sow', 'sow aida', '[Aïda] [Sow]'],
+    ['Awa Diop', '77', 'Awa Diop'],
+    ['Awa (Diop)', '(', 'Awa [(]Diop)'],
+    ['Awa Diop', '', 'Awa Diop'],
+  ])('in %s for %s is %s', (text, query, expected) => {
+    expect(marked(text, query)).toBe(expected)
+  })
+})
