@@ -39,7 +39,7 @@ describe.each([
     expect(JSON.parse(readFileSync(saved, 'utf8'))).toMatchObject({ format: 'yoon-backup' })
     await eventually(() => rows(page).count()).toBe(1)
     expect(await rows(page).textContent()).toMatch(
-      /^yoon-[\d-]+\.json\d\d\/\d\d\/\d{4} à \d\d:\d\d\d+ KBJSONAvec les photos \(\d+ KB\)$/,
+      /^yoon-[\d-]+\.json\d\d\/\d\d\/\d{4} à \d\d:\d\d\d+ KBJSONAvec les photos \([\d,]+ (KB|MB)\)$/,
     )
 
     await page.getByRole('radio').check()

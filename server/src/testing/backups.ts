@@ -57,6 +57,12 @@ export function sealed(document: Document): Document {
   return { ...document, ...signed, signature: testSigner.sign(signed) }
 }
 
+/** The document as it would be without a signature. */
+export function unsigned(document: Document): Document {
+  const { signature: _, ...rest } = document
+  return rest as Document
+}
+
 /** Everything that is saved, as sorted text: the same for the same data. Counters only grow, so they are left out, and so is the journal. */
 export async function exportOf(db: Database): Promise<string> {
   const { tables } = await documentOf(db, new Date(0))

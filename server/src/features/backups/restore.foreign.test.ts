@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createVault } from '../../platform/vault.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { backupSetup, keepArchiveInMemory } from '../../testing/archive.ts'
-import { type Document, documentOf, exportOf, sealed } from '../../testing/backups.ts'
+import { type Document, documentOf, exportOf, sealed, unsigned } from '../../testing/backups.ts'
 import { insertClient, insertUser, insertVehicle, leaveAdministrator } from '../../testing/builders.ts'
 import { unknownHash } from '../../testing/unknown-hash.ts'
 import { createSigner } from './backup-signature.ts'
@@ -30,11 +30,6 @@ function forged(change: (tables: Document['tables']) => void): Document {
   const copy = structuredClone(saved)
   change(copy.tables)
   return unsigned(sealed(copy))
-}
-
-function unsigned(document: Document): Document {
-  const { signature: _, ...rest } = document
-  return rest as Document
 }
 
 async function send(on: TestApp, backupData: unknown, isForeignAccepted?: boolean) {

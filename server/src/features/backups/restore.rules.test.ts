@@ -7,7 +7,7 @@ import { loadDemoCompany } from '../../demo/load-demo.ts'
 import { readMigrations } from '../../platform/database/migrate.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { backupSetup, keepArchiveInMemory } from '../../testing/archive.ts'
-import { asOlder, type Document, documentOf, printOf, restore, sealed } from '../../testing/backups.ts'
+import { asOlder, type Document, documentOf, printOf, restore, sealed, unsigned } from '../../testing/backups.ts'
 import { insertSmallCompany } from '../../testing/small-company.ts'
 
 let archive: ReturnType<typeof keepArchiveInMemory>
@@ -73,7 +73,7 @@ describe('a value that a form would refuse', () => {
     'is refused in a file of this schema that was made elsewhere: %s',
     async ([, table, change, problem]) => {
       const before = await printOf(app.db)
-      const { status, error } = await restore(app, altered(table, change))
+      const { status, error } = await restore(app, unsigned(altered(table, change)))
       expect([status, error?.code, error?.message]).toEqual([
         422,
         'INVALID_BACKUP',
