@@ -32,14 +32,16 @@ describe.each([
     const file = await download
     const name = file.suggestedFilename()
     await page
-      .getByText(/^Sauvegarde créée avec succès: yoon-[\d-]+\.json \(0,\d\d MB\) - Téléchargement automatique démarré$/)
+      .getByText(
+        /^Sauvegarde créée avec succès: yoon-[\d-]+\.json \(\d+,\d\d MB\) - Téléchargement automatique démarré$/,
+      )
       .waitFor()
     const saved = disk.fileOf(name)
     await file.saveAs(saved)
     expect(JSON.parse(readFileSync(saved, 'utf8'))).toMatchObject({ format: 'yoon-backup' })
     await eventually(() => rows(page).count()).toBe(1)
     expect(await rows(page).textContent()).toMatch(
-      /^yoon-[\d-]+\.json\d\d\/\d\d\/\d{4} à \d\d:\d\d\d+ KBJSONAvec les photos \([\d,]+ (KB|MB)\)$/,
+      /^yoon-[\d-]+\.json\d\d\/\d\d\/\d{4} à \d\d:\d\d[\d,]+ (KB|MB)JSON\s*Avec les photos \([\d,]+ (KB|MB)\)$/,
     )
 
     await page.getByRole('radio').check()

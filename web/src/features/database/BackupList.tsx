@@ -77,14 +77,23 @@ function BackupRow({ backup, page, onDelete }: BackupRowProps): ReactElement {
           <span className="text-[12.5px] text-ink-2">{type === 'json' ? 'JSON' : 'PostgreSQL'}</span>
           <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-[12.5px] text-ink-2 md:col-span-4">
             {isForeign && <Badge tone="wait">Créée ailleurs</Badge>}{' '}
-            {filesSize === null ? 'Sans photos' : `Avec les photos (${formatSize(filesSize)})`}
+            {filesSize === null ? (
+              'Sans photos'
+            ) : (
+              <>
+                Avec les photos <span className="whitespace-nowrap">({formatSize(filesSize)})</span>
+              </>
+            )}
           </span>
         </span>
       </label>
       <IconButton label={`Télécharger ${name}`} disabled={isBusy} onClick={() => void page.save(backup)}>
         <Download size={18} aria-hidden="true" />
       </IconButton>
-      {filesSize !== null && (
+      {filesSize === null ? (
+        // The columns stay in line.
+        <span aria-hidden="true" className="size-9 shrink-0 max-md:hidden" />
+      ) : (
         <IconButton
           label={`Télécharger les photos de ${name}`}
           disabled={isBusy}
