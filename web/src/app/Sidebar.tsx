@@ -44,7 +44,6 @@ export function Sidebar({ user, onClose }: { user: CurrentUser; onClose?: () => 
   const [location] = useLocation()
   const current = pageOf(location)
   const landing = landingPath(user.role)
-  const [name, host] = user.email.split('@')
   return (
     <aside aria-label="Menu" className="flex h-full flex-col px-3 py-4">
       <div className="flex items-center gap-2.5 px-2.5 pt-1 pb-4">
@@ -103,9 +102,8 @@ export function Sidebar({ user, onClose }: { user: CurrentUser; onClose?: () => 
               <span className="block text-[13px] font-semibold [overflow-wrap:anywhere]">
                 {user.firstName} {user.lastName}
               </span>
-              <span className="block text-xs text-ink-3 [overflow-wrap:anywhere]">
-                {name}
-                <wbr />@{host}
+              <span title={user.email} className="block truncate text-xs text-ink-3">
+                {user.email}
               </span>
               <Badge tone="brand">{roleLabels[user.role]}</Badge>
             </span>

@@ -107,7 +107,7 @@ function bareHeadersOf({ isSecure }: HttpOptions): Record<string, string> {
 
 /** What a page may ask of the device: sounds and copying alone, and nothing in a frame. */
 const permissionsPolicy = [
-  ...['accelerometer', 'bluetooth', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
+  ...['accelerometer', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
   ...[
     'magnetometer',
     'microphone',

@@ -54,6 +54,7 @@ export function StartEarlyDialog({ booking, onClose }: BookingDialogProps): Reac
       title="Démarrer la course"
       confirmLabel="Démarrer maintenant"
       cancelLabel="Pas maintenant"
+      look="primary"
       isBusy={busy === 'start'}
       onConfirm={() => start(booking)}
       onClose={onClose}
