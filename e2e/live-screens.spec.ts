@@ -1,6 +1,6 @@
 import { logout } from '@yoon/contract/auth'
 import { updateBooking } from '@yoon/contract/bookings'
-import { createUser, updateUser } from '@yoon/contract/users'
+import { updateUser } from '@yoon/contract/users'
 import { describe, expect, test } from 'vitest'
 import { fetchAdmitted } from '../server/src/testing/fetch-admitted.ts'
 import { bell, itemOf, openPanel, panelOf } from './support/bell.ts'
@@ -71,7 +71,7 @@ describe('live screens', () => {
     const typed = newcomer(newName())
     const { firstName, lastName, phone, email, password } = typed
     const person = { firstName, lastName, phone, email, role: 'CAISSIERE' as const }
-    const { data } = await yoon.company.call('admin', createUser, { ...person, password })
+    const { id } = await yoon.company.newUser({ ...person, password })
     const page = await yoon.open('/admin/login')
     await page.getByRole('textbox', { name: 'Email' }).fill(email)
     await page.getByRole('textbox', { name: 'Mot de passe' }).fill(password)
@@ -79,7 +79,7 @@ describe('live screens', () => {
     await openPanel(page)
     const menu = page.getByRole('complementary', { name: 'Menu' })
     await menu.getByText(`${firstName} ${lastName}`).waitFor()
-    await yoon.company.call('admin', updateUser, { ...person, id: data.id, firstName: 'Nafissatou', isActive: true })
+    await yoon.company.call('admin', updateUser, { ...person, id, firstName: 'Nafissatou', isActive: true })
     await menu.getByText(`Nafissatou ${lastName}`).waitFor()
   })
 

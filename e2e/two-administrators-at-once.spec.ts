@@ -1,4 +1,4 @@
-import { createUser, deleteUser, getUser, updateUser } from '@yoon/contract/users'
+import { deleteUser, getUser, updateUser } from '@yoon/contract/users'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openPanel } from './support/bell.ts'
@@ -31,7 +31,7 @@ async function typeUntold(client: Person): Promise<{ page: Page; form: Locator }
 /** An administrator beside the one of the company, at work. */
 async function openAsAnother(): Promise<Page> {
   const { firstName, lastName, phone, email, password } = newcomer(newName())
-  await yoon.company.call('admin', createUser, { firstName, lastName, phone, email, password, role: 'ADMIN' })
+  await yoon.company.newUser({ firstName, lastName, phone, email, password, role: 'ADMIN' })
   const page = await yoon.open('/admin/login')
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('textbox', { name: 'Mot de passe' }).fill(password)

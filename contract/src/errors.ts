@@ -37,7 +37,7 @@ export const errorCatalogue = {
   EMAIL_EXISTS: { status: 409, message: 'Un autre utilisateur a déjà cet email' },
   TWO_FACTOR_ON: { status: 409, message: 'La double authentification est déjà activée' },
   TWO_FACTOR_OFF: { status: 409, message: 'La double authentification n’est pas activée' },
-  TWO_FACTOR_DEMANDED: { status: 409, message: 'Votre société exige la double authentification' },
+  TWO_FACTOR_DEMANDED: { status: 409, message: 'La double authentification est obligatoire pour votre compte' },
   TWO_FACTOR_UNREADABLE: {
     status: 409,
     message:

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { login, logout } from '@yoon/contract/auth'
+import { changePassword, login, logout } from '@yoon/contract/auth'
 import { type AvailableDriver, listAvailableDrivers } from '@yoon/contract/available-drivers'
 import type { BookingFormInput } from '@yoon/contract/booking-form'
 import {
@@ -20,7 +20,7 @@ import {
   type OutputOf,
   type Pagination,
 } from '@yoon/contract/endpoint'
-import { createClient } from '@yoon/contract/users'
+import { createClient, createUser } from '@yoon/contract/users'
 import { demoPassword } from '../../server/src/demo/load-demo.ts'
 import { fetchAdmitted } from '../../server/src/testing/fetch-admitted.ts'
 
@@ -79,6 +79,12 @@ export interface Wish {
   price?: number
 }
 
+interface NewUser {
+  id: string
+  /** Of the session in which the password was chosen. */
+  token: string
+}
+
 /** The company over HTTP: what a test needs to be there before somebody opens the browser. */
 export class Company {
   private readonly url: string
@@ -106,6 +112,15 @@ export class Company {
 
   async signIn(email: string, given: string): Promise<OutputOf<typeof login>> {
     return (await this.send(login, { email, password: given }, undefined)).data
+  }
+
+  /** A user with a password of their own: the one that staff give must be changed at the first sign-in. */
+  async newUser(form: ArgsOf<typeof createUser> & { email: string; password: string }): Promise<NewUser> {
+    const password = `${form.password}-provisoire`
+    const { data } = await this.call('admin', createUser, { ...form, password })
+    const { token } = await this.signIn(form.email, password)
+    await this.callWith(token, changePassword, { currentPassword: password, newPassword: form.password })
+    return { id: data.id, token }
   }
 
   async endSession(token: string): Promise<void> {

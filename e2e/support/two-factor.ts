@@ -1,5 +1,4 @@
 import { confirmTwoFactor, startTwoFactor } from '@yoon/contract/two-factor'
-import { createUser } from '@yoon/contract/users'
 import { Secret, TOTP } from 'otpauth'
 import type { Locator, Page } from 'playwright-core'
 import { type Company, newName, newPhone } from './company.ts'
@@ -24,9 +23,8 @@ export async function newOperator(company: Company): Promise<Somebody> {
   const lastName = newName()
   const form = { firstName: 'Coumba', lastName, phone: newPhone(), role: 'OPERATRICE' as const }
   const email = `${lastName.toLowerCase()}@yoon.demo`
-  const { data } = await company.call('admin', createUser, { ...form, email, password: ownPassword })
-  const { token } = await company.signIn(email, ownPassword)
-  return { id: data.id, email, lastName, token }
+  const user = await company.newUser({ ...form, email, password: ownPassword })
+  return { ...user, email, lastName }
 }
 
 export interface Enrolled extends Somebody {

@@ -70,6 +70,8 @@ export interface AppOptions {
   trustedProxies?: number
   /** Where browsers find the server. */
   publicUrl?: string | undefined
+  /** Whether it can be reached from beyond this machine: then nobody signs in with the demonstration's password. */
+  isPublic?: boolean
   /** From which delay of the event loop on callers are sent away. */
   shedAboveMs?: number
   /** How often open sockets hear that the server is there. */
@@ -108,7 +110,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, listen, files, vault, clock = () => new Date(), logLevel = 'silent', trustedProxies = 0 } = options
   const { backups = noBackups } = options
   const backupTools = { ...backups, files, signer: createSigner(vault) }
-  const { publicUrl, heartbeatMs, ably, askForLeaseMs } = options
+  const { publicUrl, isPublic = false, heartbeatMs, ably, askForLeaseMs } = options
   const { shedAboveMs = maxLoopDelayMs } = options
   const { isSchedulerOn = true, checkEveryMs = checkIntervalMs } = options
   const { channels = {}, sendEveryMs = deliverEveryMs } = options
@@ -125,8 +127,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const server = createServer({ http, db, clock, onEndpoint: (endpoint) => endpoints.push(endpoint) })
 
   auditRoutes(server)
-  authRoutes(server, vault)
-  backupRoutes(server, { ...backupTools, onError })
+  authRoutes(server, vault, { isPublic })
+  backupRoutes(server, { ...backupTools, isPublic, onError })
   bookingRoutes(server)
   dashboardRoutes(server)
   driverRoutes(server)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { demoAccounts } from './demo/load-demo.ts'
 import { prepareFirstStart } from './first-start.ts'
@@ -24,12 +25,45 @@ async function startFour(env: Record<string, string> = {}): Promise<string[]> {
   return said
 }
 
+async function passwordExpiry(): Promise<number> {
+  const { rows } = await sql<{ days: number }>`
+    select (security->>'passwordExpiry')::int as days from settings`.execute(opened.db)
+  return rows[0]?.days ?? Number.NaN
+}
+
 it('of four servers that start on an empty database at once, one makes the first administrator and says the password', async () => {
   const said = await startFour()
-  const users = opened.db.selectFrom('users').select(['email', 'role', 'password_changed_at'])
-  expect(await users.execute()).toEqual([{ email: 'admin@yoon.local', role: 'ADMIN', password_changed_at: now }])
+  const users = opened.db
+    .selectFrom('users')
+    .select(['email', 'role', 'password_changed_at', 'must_change_password', 'is_demo'])
+  expect(await users.execute()).toEqual([
+    { email: 'admin@yoon.local', role: 'ADMIN', password_changed_at: now, must_change_password: true, is_demo: false },
+  ])
   expect(said).toEqual(['The first administrator is admin@yoon.local.', expect.stringMatching(/^Password/)])
 })
+
+it('leaves a password that was chosen for the first administrator, and lets passwords last for ever', async () => {
+  await startFour({ ADMIN_PASSWORD: 'baobab vert' })
+  expect(await opened.db.selectFrom('users').select('must_change_password').execute()).toEqual([
+    { must_change_password: false },
+  ])
+  expect(await passwordExpiry()).toBe(0)
+})
+
+it('keeps the specified expiry of passwords in the demonstration', async () => {
+  await startFour({ DEMO: '1' })
+  expect(await passwordExpiry()).toBe(90)
+})
+
+it.for(['123456', 'Premier', 'admin@yoon.local', 'yoon transport'])(
+  'refuses to start with ADMIN_PASSWORD %s, which is easy to guess',
+  async (ADMIN_PASSWORD) => {
+    await expect(startFour({ ADMIN_PASSWORD })).rejects.toThrow(
+      'ADMIN_PASSWORD is too easy to guess: choose another one.',
+    )
+    expect(await opened.db.selectFrom('users').select('id').execute()).toEqual([])
+  },
+)
 
 it('of four that start with the demonstration company, one loads it and each says its accounts', async () => {
   const said = await startFour({ DEMO: '1' })

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { type DemoAccount, demoAccounts, demoPassword, loadFirstDemoCompany } from './demo/load-demo.ts'
 import { type Config, ConfigError, demoRefusal, isExposed } from './platform/config.ts'
 import { type Database, transaction } from './platform/database/database.ts'
 import { isEmpty, isStillEmpty } from './platform/database/empty-database.ts'
+import { hasDemoAccounts } from './platform/demonstration.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import { hashPassword } from './platform/passwords.ts'
+import { isEasyToGuess } from './platform/weak-passwords.ts'
 
 /** Says a line to whoever started the server. */
 type Say = (line: string) => void
@@ -33,22 +36,6 @@ export async function prepareFirstStart(
   }
 }
 
-async function hasDemoAccounts(db: Database): Promise<boolean> {
-  const account = await db
-    .selectFrom('users')
-    .select('id')
-    .where(
-      'email',
-      'in',
-      demoAccounts.map(({ email }) => email),
-    )
-    .where('is_active', '=', true)
-    .where('deleted_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return account !== undefined
-}
-
 /** Of several servers that start on an empty database at once, one does it. */
 async function createFirstAdministrator(
   tx: Database,
@@ -58,18 +45,26 @@ async function createFirstAdministrator(
 ): Promise<void> {
   if (!(await isStillEmpty(tx))) return
   const email = adminEmail ?? 'admin@yoon.local'
+  const person = { firstName: 'Premier', lastName: 'Administrateur', email }
+  if (adminPassword !== undefined && (await isEasyToGuess(adminPassword, person, 'Yoon Transport'))) {
+    throw new ConfigError('ADMIN_PASSWORD is too easy to guess: choose another one.')
+  }
   const password = adminPassword ?? randomBytes(12).toString('base64url')
   await tx
     .insertInto('users')
     .values({
-      first_name: 'Premier',
-      last_name: 'Administrateur',
+      first_name: person.firstName,
+      last_name: person.lastName,
       email,
       password_hash: await hashPassword(password),
       password_changed_at: now,
+      // One that was made up and printed has been read by others.
+      must_change_password: adminPassword === undefined,
       role: 'ADMIN',
     })
     .execute()
+  // Passwords that must be changed every 90 days are chosen to be remembered.
+  await sql`update settings set security = security || '{"passwordExpiry": 0}'`.execute(tx)
   say(`The first administrator is ${email}.`)
   if (adminPassword === undefined) say(`Password (shown this once): ${password}`)
 }

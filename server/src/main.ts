@@ -3,7 +3,7 @@ import { createApp } from './app.ts'
 import type { BackupSetup } from './features/backups/index.ts'
 import { prepareFirstStart } from './first-start.ts'
 import { openConfiguredChannels } from './platform/channels/channels.ts'
-import { type Config, ConfigError, readConfig } from './platform/config.ts'
+import { type Config, ConfigError, isExposed, readConfig } from './platform/config.ts'
 import { type OpenDatabase, openConfiguredDatabase, tidy } from './platform/database/open-database.ts'
 import { findPostgresDump } from './platform/database/postgres-dump.ts'
 import { restrictNewFiles, restrictStoredFiles } from './platform/files/file-modes.ts'
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
     sayWhatStaysOpen(restrictStoredFiles(config))
     const backups = await openBackups(config, database)
     const outside = { ably, channels: openConfiguredChannels(config, vault) }
-    const where = { publicUrl, trustedProxies }
+    const where = { publicUrl, trustedProxies, isPublic: isExposed(config) }
     const here = { db, probe, files, vault, backups, listen: listenToDatabase, logLevel, isSchedulerOn }
     const app = await createApp({ ...here, ...where, ...outside })
     await listen(app, config)

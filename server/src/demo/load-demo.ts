@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Database, transaction } from '../platform/database/database.ts'
 import { isStillEmpty } from '../platform/database/empty-database.ts'
+import { demoPassword } from '../platform/demonstration.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { makeCompany } from './company.ts'
@@ -9,10 +10,8 @@ import { makeJournal } from './journal.ts'
 import { drawDemoPhotos, imageNameOf, photosOf } from './pictures.ts'
 import { createRandom } from './random.ts'
 
+export { demoPassword } from '../platform/demonstration.ts'
 export { type DemoAccount, demoAccounts } from './people.ts'
-
-/** Everybody's password in the demonstration company. */
-export const demoPassword = 'yoon-demo'
 
 /** Fills an empty database with the demonstration company: of several servers that start on it at once, one does it. */
 export function loadFirstDemoCompany(db: Database, now: Date, files?: FileStore): Promise<void> {

@@ -58,7 +58,8 @@ export interface Client {
 export interface Registry {
   random: Random
   now: number
-  passwordHash: string
+  /** Of the printed accounts, who alone can sign in. */
+  passwordHash: string | null
   phones: Set<string>
   emails: Set<string>
   licenses: Set<string>
@@ -78,7 +79,8 @@ export function makeAccounts(registry: Registry): UserRow[] {
   return accounts.map((account) => {
     registry.phones.add(account.phone)
     registry.emails.add(`${account.user}@yoon.demo`)
-    return makeUser(registry, { ...account, email: `${account.user}@yoon.demo` })
+    const { passwordHash } = registry
+    return makeUser(registry, { ...account, email: `${account.user}@yoon.demo`, passwordHash })
   })
 }
 
@@ -156,11 +158,11 @@ export function toClient({ id, phone }: UserRow, company: string | null = null):
 }
 
 function makeUser(
-  { random, now, passwordHash }: Registry,
-  { first, last, email, phone, role }: Name & { email: string | null; phone: string; role: Role },
+  { random, now }: Registry,
+  account: Name & { email: string | null; phone: string; role: Role; passwordHash?: string | null },
 ): UserRow {
   const at = isoInstant(now - random.int(420 * 24, 900 * 24) * (dayMs / 24))
-  const canSignIn = role !== 'CLIENT' || email === 'client@yoon.demo'
+  const { first, last, email, phone, role, passwordHash = null } = account
   return {
     id: random.uuid(),
     first_name: first,
@@ -168,8 +170,9 @@ function makeUser(
     email,
     phone,
     is_phone_valid: true,
-    password_hash: canSignIn ? passwordHash : null,
-    password_changed_at: canSignIn ? isoInstant(now) : null,
+    password_hash: passwordHash,
+    password_changed_at: passwordHash === null ? null : isoInstant(now),
+    is_demo: true,
     role,
     is_active: true,
     created_at: at,

@@ -23,6 +23,7 @@ export interface UserRow extends Dated {
   password_changed_at: string | null
   role: Role
   is_active: boolean
+  is_demo: true
 }
 
 export interface DriverRow extends Dated {

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor, Origin } from './actor.ts'
 import type { Database } from './database/database.ts'
 import { explainDatabaseError } from './database/database-errors.ts'
+import { isDemonstration } from './demonstration.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 /** However busy, a session ends this long after the sign-in (decisions §2). */
@@ -101,8 +102,9 @@ export function mustChangePassword(signedInAt: unknown): RawBuilder<boolean> {
     and coalesce(u.password_changed_at <= ${signedInAt}::timestamptz - make_interval(days => ${days}), false))`
 }
 
-/** Whether the settings `c` demand two-factor authentication of a user `u`. */
-export const isTwoFactorDemanded = sql<boolean>`((c.security->>'twoFactorAuth')::boolean and u.role <> 'CLIENT')`
+/** Whether two-factor authentication is demanded of a user `u`: by the settings `c`, and of administrators in any case. */
+export const isTwoFactorDemanded = sql<boolean>`((c.security->>'twoFactorAuth')::boolean and u.role <> 'CLIENT'
+  or u.role = 'ADMIN' and not ${isDemonstration})`
 
 /** Whether a user `u` who signs in now has to switch it on first. */
 export const mustEnrol = sql<boolean>`(${isTwoFactorDemanded}

@@ -241,6 +241,8 @@ async function insertUsers(db: Database): Promise<Pick<TestApp, 'tokens' | 'user
         last_name: role.replaceAll('_', ' '),
         email: `${role.toLowerCase()}@yoon.test`,
         password_hash: unknownHash,
+        // The company counts as a demonstration: its administrators need no two-factor authentication.
+        is_demo: role === 'ADMIN',
         role,
       })
       .returning('id')

@@ -1,4 +1,6 @@
-import { login } from '@yoon/contract/auth'
+import { getCurrentUser, login } from '@yoon/contract/auth'
+import { confirmTwoFactor, startTwoFactor } from '@yoon/contract/two-factor'
+import { Secret, TOTP } from 'otpauth'
 import { type Child, startNode } from './child-process.ts'
 import { fetchAdmitted } from './fetch-admitted.ts'
 
@@ -25,15 +27,7 @@ export async function startServer(env: Record<string, string>): Promise<RunningS
   const given = { PORT: '0', DEMO: '0', LOG_LEVEL: 'silent', SCHEDULER: 'off', ...firstAdmin, ...env }
   const child = startNode(new URL('../main.ts', import.meta.url), [], given)
   const url = await child.listensAt()
-  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = firstAdmin
-  const signedIn = await fetchAdmitted(url + login.path, {
-    method: login.method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  })
-  const { data } = (await signedIn.json()) as { data: { token: string } }
-  // A connection of its own for each call: none is handed back while the server closes.
-  const headers = { authorization: `Bearer ${data.token}`, connection: 'close' }
+  const headers = await signIn(url, env.DATABASE_URL ?? env.DATA_DIR ?? '')
   return {
     child,
     url,
@@ -43,6 +37,40 @@ export async function startServer(env: Record<string, string>): Promise<RunningS
       return child.ended
     },
   }
+}
+
+interface Known {
+  headers: Record<string, string>
+  recoveryCodes: string[]
+}
+
+/** What is known of the administrator of each database: a server that starts on it again finds the session. */
+const administrators = new Map<string, Known>()
+
+/** The headers of calls of the first administrator, who has two-factor authentication as every administrator must. */
+async function signIn(url: string, database: string): Promise<Record<string, string>> {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = firstAdmin
+  const known = administrators.get(database)
+  if (known && (await send(url + getCurrentUser.path, 'GET', known.headers)).status === 200) return known.headers
+  const code = known?.recoveryCodes.pop()
+  const signedIn = await fetchAdmitted(url + login.path, {
+    method: login.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password, ...(code && { code }) }),
+  })
+  const { data } = (await signedIn.json()) as { data: { token: string } }
+  // A connection of its own for each call: none is handed back while the server closes.
+  const headers = { authorization: `Bearer ${data.token}`, connection: 'close' }
+  const recoveryCodes = known?.recoveryCodes ?? (await enrol(url, headers))
+  administrators.set(database, { headers, recoveryCodes })
+  return headers
+}
+
+async function enrol(url: string, headers: Record<string, string>): Promise<string[]> {
+  const { data: started } = await send(url + startTwoFactor.path, startTwoFactor.method, headers, {})
+  const code = new TOTP({ secret: Secret.fromBase32(String(started.secret)) }).generate()
+  const { data } = await send(url + confirmTwoFactor.path, confirmTwoFactor.method, headers, { code })
+  return data.recoveryCodes as string[]
 }
 
 async function send(url: string, method: string, headers: Record<string, string>, body?: object): Promise<Reply> {

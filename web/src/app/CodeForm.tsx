@@ -6,6 +6,7 @@ import { useAction } from '../lib/use-action.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { FormNotice } from '../ui/FormNotice.tsx'
+import { browserProof } from './known-browser.ts'
 
 interface CodeFormProps {
   credentials: { email: string; password: string }
@@ -46,7 +47,7 @@ export function CodeForm({ credentials, onSignedIn }: CodeFormProps): ReactEleme
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setWrong(code.trim() ? undefined : 'Le code est requis')
-    if (code.trim()) signIn.run({ ...credentials, code })
+    if (code.trim()) signIn.run({ ...credentials, code, ...browserProof() })
     else focus()
   }
   const { label, other, inputMode, autoComplete } = ways[way]

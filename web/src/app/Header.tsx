@@ -7,6 +7,7 @@ import { late, persistently } from '../lib/late.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
+import { FailedAttemptsBanner } from './FailedAttemptsBanner.tsx'
 import { useMissingParts } from './missing-parts.ts'
 import { SessionTimer } from './SessionTimer.tsx'
 
@@ -60,6 +61,7 @@ export function UnderHeader(): ReactElement {
     <>
       <OfflineBanner />
       {isOutdated && <NewVersionBanner />}
+      <FailedAttemptsBanner />
       <SessionTimer />
     </>
   )

@@ -12,6 +12,7 @@ import { TextField } from '../ui/Field.tsx'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { Doorway } from './Doorway.tsx'
+import { browserProof, noteSignIn } from './known-browser.ts'
 import { landingPath } from './pages.ts'
 
 /** The way in. Whoever is signed in already is led on: to where they wanted to go, else to their first page. */
@@ -44,7 +45,9 @@ function TwoSteps(): ReactElement {
   )
 }
 
-function enter({ token, user, recoveryCodesLeft }: OutputOf<typeof login>): void {
+function enter(signedIn: OutputOf<typeof login>): void {
+  const { token, user, recoveryCodesLeft } = signedIn
+  noteSignIn(signedIn)
   keepSession(token, user)
   if (recoveryCodesLeft === undefined) return
   const left = recoveryCodesLeft === 1 ? 'Il vous en reste 1.' : `Il vous en reste ${recoveryCodesLeft}.`
@@ -88,7 +91,7 @@ function PasswordForm({ credentials, onChange, onCodeRequired }: PasswordFormPro
       ...(!password && { password: 'Le mot de passe est requis' }),
     }
     tell(wrong)
-    if (Object.keys(wrong).length === 0) signIn.run({ email, password })
+    if (Object.keys(wrong).length === 0) signIn.run({ email, password, ...browserProof() })
   }
 
   const notice = signIn.error ? messageOf(signIn.error, 'Une erreur est survenue') : sessionNotice()

@@ -76,12 +76,12 @@ export function isSignedIn(userId: string): boolean {
   return readStoredUser()?.id === userId
 }
 
-/** Wipes everything that the browser kept of a session: token, user, notifications, when it ends; tastes stay. */
+/** Wipes everything that the browser kept of a session: token, user, notifications, when it ends; tastes stay, and by what the server knows this browser again. */
 export function wipeSession(): void {
   // First what says that there is a session: what another tab keeps of one is kept before, and goes too.
   localStorage.removeItem('token')
   for (const key of Object.keys(localStorage))
-    if (!/^(theme$|notificationSettings )/.test(key)) localStorage.removeItem(key)
+    if (!/^(theme$|browser-token$|notificationSettings )/.test(key)) localStorage.removeItem(key)
   publish(null)
 }
 

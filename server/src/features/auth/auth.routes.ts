@@ -10,8 +10,8 @@ import * as twoFactorService from './two-factor.service.ts'
 /** What is tried is counted although it is refused. */
 const counted = { isTransactional: false }
 
-export function authRoutes({ route }: Server, vault: Vault): void {
-  route(contract.login, service.login(vault), counted)
+export function authRoutes({ route }: Server, vault: Vault, options: { isPublic: boolean }): void {
+  route(contract.login, service.login(vault, options), counted)
   route(contract.logout, service.logout)
   route(contract.changePassword, service.changePassword, counted)
   route(contract.getCurrentUser, service.getCurrentUser)

@@ -3,10 +3,12 @@ import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { demoPassword } from '../../platform/demonstration.ts'
 import { networkOf } from '../../platform/network-of.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { closeSession, closeSessionsOf, openSession } from '../../platform/sessions.ts'
 import type { Vault } from '../../platform/vault.ts'
+import { refuseEasyPassword } from '../../platform/weak-passwords.ts'
 import * as failures from './attempts.store.ts'
 import { attempt, checkPassword, signInLimit, type Verdict, withOwnPassword } from './attempts.ts'
 import * as store from './auth.store.ts'
@@ -21,7 +23,7 @@ interface Proven {
 }
 
 /** Opens a session (decisions §2, §15). */
-export function login(vault: Vault) {
+export function login(vault: Vault, { isPublic }: { isPublic: boolean }) {
   const browserTokens = createBrowserTokens(vault)
   return async (context: Context, input: InputOf<typeof contract.login>): Promise<OutputOf<typeof contract.login>> => {
     const { tx: db, origin, now, record, commit } = context
@@ -35,7 +37,7 @@ export function login(vault: Vault) {
     const { credentials, factor } = await attempt(
       db,
       signInLimit(tried, now),
-      () => judge(db, vault, input, now),
+      () => judge(db, { vault, isPublic }, input, now),
       onGuess,
     )
     return commit(async (tx) => {
@@ -65,12 +67,14 @@ export function login(vault: Vault) {
 
 async function judge(
   db: Database,
-  vault: Vault,
+  { vault, isPublic }: { vault: Vault; isPublic: boolean },
   { email, password, code }: InputOf<typeof contract.login>,
   now: Date,
 ): Promise<Verdict<Proven>> {
   const credentials = await checkPassword(db, email, password)
-  if (!credentials) return { refusal: new AppError('INVALID_CREDENTIALS'), isGuess: true }
+  // The public password opens nothing on a public server, whosever it is.
+  const isRefused = isPublic && (password === demoPassword || credentials?.isDemo === true)
+  if (!credentials || isRefused) return { refusal: new AppError('INVALID_CREDENTIALS'), isGuess: true }
   if (!(await hasTwoFactor(db, credentials.id))) return { value: { credentials } }
   if (code === undefined) return { refusal: new AppError('CODE_REQUIRED'), isGuess: false }
   const verdict = await trySecondFactor(db, vault, { userId: credentials.id, code, now })
@@ -87,8 +91,11 @@ export async function changePassword(
   context: Context,
   { currentPassword, newPassword }: InputOf<typeof contract.changePassword>,
 ): Promise<null> {
-  const { actor, now, record } = context
-  const prepare = () => hashPassword(newPassword)
+  const { actor, now, record, tx: db } = context
+  const prepare = async () => {
+    await refuseEasyPassword(db, 'newPassword', newPassword, await store.findPasswordOwner(db, actor.id))
+    return hashPassword(newPassword)
+  }
   return withOwnPassword(context, currentPassword, prepare, async (tx, passwordHash) => {
     await store.setPassword(tx, actor.id, { passwordHash, mustChange: false, now })
     await closeSessionsOf(tx, actor.id, { except: actor.sessionId })

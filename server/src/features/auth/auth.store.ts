@@ -2,17 +2,20 @@ import type { CurrentUser } from '@yoon/contract/auth'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { mustChangePassword, mustEnrol } from '../../platform/sessions.ts'
+import type { PasswordOwner } from '../../platform/weak-passwords.ts'
 
 export interface Credentials {
   id: string
   passwordHash: string | null
+  /** Made by the demonstration. */
+  isDemo: boolean
 }
 
 /** The account of an e-mail, if it may sign in at all. */
 export async function findCredentials(db: Database, email: string): Promise<Credentials | undefined> {
   return db
     .selectFrom('users')
-    .select(['id', 'password_hash as passwordHash'])
+    .select(['id', 'password_hash as passwordHash', 'is_demo as isDemo'])
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('deleted_at', 'is', null)
     .where('is_active', '=', true)
@@ -37,6 +40,15 @@ export async function keepCredentials(tx: Database, { id, passwordHash }: Creden
 export async function findEmail(db: Database, userId: string): Promise<string> {
   const user = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
   return user?.email ?? ''
+}
+
+/** Whose password is to be judged. */
+export async function findPasswordOwner(db: Database, userId: string): Promise<PasswordOwner> {
+  return db
+    .selectFrom('users')
+    .select(['first_name as firstName', 'last_name as lastName', 'email'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
 }
 
 interface NewPassword {

@@ -229,7 +229,7 @@ describe('where the settings demand two-factor authentication', () => {
     const { session } = await enrolled(app, testNow, { email: newEmail(), passwordHash })
     await demandTwoFactor(app, true)
     const { status, error } = await app.call(session, disableTwoFactor, { currentPassword: password })
-    expect([status, error?.message]).toEqual([409, 'Votre société exige la double authentification'])
+    expect([status, error?.message]).toEqual([409, 'La double authentification est obligatoire pour votre compte'])
   })
 })
 

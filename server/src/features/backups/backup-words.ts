@@ -20,6 +20,8 @@ export const refusals = {
   badSettings: 'Les paramètres de cette sauvegarde sont incomplets : rien n’a été modifié',
   noAdmin: 'Cette sauvegarde n’a aucun administrateur actif : personne ne pourrait plus se connecter',
   foreignDump: "Ce fichier n'est pas une sauvegarde de Yoon : rien n'a été modifié",
+  demonstration:
+    'Cette sauvegarde vient de la démonstration, dont le mot de passe est public\u00a0: ce serveur, ouvert au public, ne la restaure pas',
   noDump: 'Ce serveur ne peut restaurer que des sauvegardes JSON',
 }
 

@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { explainRow, isTooLong } from '../../platform/database/database-errors.ts'
 import { currentSchema, openScratchSchema, type ScratchSchema } from '../../platform/database/scratch-schema.ts'
+import { hasDemoAccounts } from '../../platform/demonstration.ts'
 import { ArchiveUnwritable } from '../../platform/files/archive.ts'
 import type { Slot } from '../../platform/http/slot.ts'
 import { BrokenJson, parsePiece, portionsOf, readPieces } from '../../platform/json-pieces.ts'
@@ -26,6 +27,8 @@ import { examineRows, judgeStaged, stageRows } from './staging.service.ts'
 /** What restoring takes; one restore has its slot at a time. */
 export interface RestoreSetup extends SourceSetup {
   slot: Slot
+  /** Whether the server can be reached from beyond its machine. */
+  isPublic: boolean
 }
 
 interface Restored {
@@ -107,7 +110,7 @@ interface Order {
  */
 async function restore(
   context: Context,
-  setup: BackupTools,
+  setup: RestoreSetup,
   { source, name, isForeignAccepted }: Order,
 ): Promise<Restored> {
   const { commit, emit, record, now } = context
@@ -124,11 +127,16 @@ async function restore(
     const safetyBackup = await makeSafetyBackup(tx, setup, now)
     reached('kept')
     try {
-      const rows = await replaceAll(tx, context, scratch, {
-        backup,
-        isReopened: source.reopen !== undefined,
-        isForeign,
-      })
+      const rows = await replaceAll(
+        tx,
+        context,
+        { ...setup, scratch },
+        {
+          backup,
+          isReopened: source.reopen !== undefined,
+          isForeign,
+        },
+      )
       emit({ name: isForeign ? 'backup.restored_from_elsewhere' : 'backup.restored', backup: name })
       const counts = await countRestored(tx, scratch.live)
       const reported = problems.count > 0 && { problems }
@@ -173,7 +181,7 @@ async function examine(
 async function replaceAll(
   tx: Database,
   { actor, now }: Context,
-  scratch: ScratchSchema,
+  { scratch, isPublic }: { scratch: ScratchSchema; isPublic: boolean },
   { backup, isReopened, isForeign }: { backup: OpenBackup; isReopened: boolean; isForeign: boolean },
 ): Promise<RowCounts> {
   const isEmpty = await isCompanyEmpty(tx, scratch.live)
@@ -182,6 +190,7 @@ async function replaceAll(
   if (isReopened && backup.isOurs() === isForeign) throw invalid(refusals.altered)
   reached('staged')
   await judgeStaged(tx, scratch, now)
+  if (isPublic && (await hasDemoAccounts(tx, scratch.name))) throw invalid(refusals.demonstration)
   reached('judged')
   if (isForeign && !isEmpty) await keepAccounts(tx, scratch)
   if (isEmpty) await restoreJournal(tx, scratch)

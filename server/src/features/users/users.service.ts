@@ -8,6 +8,7 @@ import type { Context } from '../../platform/context.ts'
 import type { JsonText, Page } from '../../platform/database/json-text.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { readPhone } from '../../platform/phone.ts'
+import { refuseEasyPassword } from '../../platform/weak-passwords.ts'
 import { removeTwoFactor, setPassword } from '../auth/index.ts'
 import { findUnfinishedOf, lockDriverOf, retireDriverOf } from '../drivers/index.ts'
 import { stillNeeded } from '../unfinished/index.ts'
@@ -45,6 +46,7 @@ export async function createUser(
   passwordHash: string | null,
 ): Promise<JsonText> {
   const { tx, now } = context
+  if (form.password !== null) await refuseEasyPassword(tx, 'password', form.password, form)
   const phone = readPhone(form.phone, 'phone')
   const values = valuesOf(form, phone.phone, true)
   const id = await store.insertUser(tx, values, { phone, passwordHash, now })
@@ -69,8 +71,9 @@ export async function updateUser(
     return isActive && !form.isActive ? 'activity' : undefined
   })
   if (passwordHash && id === context.actor.id) throw ownPasswordRefused()
+  if (form.password !== null) await refuseEasyPassword(tx, 'password', form.password, form)
   const after = valuesOf(form, phone.phone, form.isActive)
-  if (after.role !== 'CLIENT' && !before.hasPassword && !passwordHash) {
+  if (needsPassword(before, after) && !passwordHash) {
     throw invalidField('password', 'Le mot de passe est requis')
   }
   await refuseTaken(tx, after, id)
@@ -86,6 +89,12 @@ export async function updateUser(
   if (before.role !== after.role || isStopped || passwordHash) await endSessions(context, id)
   announceEdit(context, before, after)
   return listStore.findUserJson(tx, id)
+}
+
+/** Whether a user has no password and may no longer be without one: drivers of the demonstration are. */
+function needsPassword(before: store.UserRow, after: store.UserValues): boolean {
+  const isDriverStill = before.role === 'DRIVER' && after.role === 'DRIVER'
+  return !before.hasPassword && after.role !== 'CLIENT' && !isDriverStill
 }
 
 /** A driver keeps the role while a booking still needs them. */

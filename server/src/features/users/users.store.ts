@@ -80,6 +80,8 @@ export async function insertUser(
       ...columnsOf(values, stored),
       password_hash: passwordHash,
       password_changed_at: passwordHash ? stored.now : null,
+      // Whoever creates the user has chosen it.
+      must_change_password: passwordHash !== null,
       created_at: stored.now,
     })
     .onConflict((conflict) => conflict.doNothing())

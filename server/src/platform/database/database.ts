@@ -16,6 +16,7 @@ interface Users {
   role: string
   is_active: Generated<boolean>
   must_change_password: Generated<boolean>
+  is_demo: Generated<boolean>
   password_changed_at: Moment | null
   search_text: Generated<string>
   created_at: Generated<Moment>
@@ -46,11 +47,6 @@ interface TwoFactorStarts {
   session_id: string
   secret: Uint8Array
   started_at: Moment
-}
-
-interface RecoveryCodes {
-  user_id: string
-  code_hash: Uint8Array
 }
 
 interface SignInFailures {
@@ -250,7 +246,7 @@ export interface Tables {
   sign_in_failures: SignInFailures
   two_factor: TwoFactor
   two_factor_starts: TwoFactorStarts
-  recovery_codes: RecoveryCodes
+  recovery_codes: { user_id: string; code_hash: Uint8Array }
   drivers: Drivers
   vehicles: Vehicles
   images: Images

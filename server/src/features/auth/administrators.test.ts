@@ -1,0 +1,63 @@
+import { login } from '@yoon/contract/auth'
+import { confirmTwoFactor, disableTwoFactor, getTwoFactor, startTwoFactor } from '@yoon/contract/two-factor'
+import { listUsers } from '@yoon/contract/users'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hashPassword } from '../../platform/passwords.ts'
+import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
+import { insertUser, unique } from '../../testing/builders.ts'
+import { codeAt } from '../../testing/two-factor.ts'
+
+const password = 'yoon-secret'
+
+let app: TestApp
+let passwordHash: string
+beforeAll(async () => {
+  app = await createTestApp()
+  passwordHash = await hashPassword(password)
+})
+beforeEach(() => setDemonstration(false))
+afterAll(() => app.close())
+
+/** The company of the tests counts as a demonstration by its administrator. */
+async function setDemonstration(is_demo: boolean): Promise<void> {
+  await app.db.updateTable('users').set({ is_demo }).where('id', '=', app.userIds.ADMIN).execute()
+}
+
+async function signIn(role: 'ADMIN' | 'MODERATOR', code?: string) {
+  const email = `chef-${unique()}@yoon.test`
+  await insertUser(app.db, { role, email, passwordHash })
+  return app.call(null, login, { email, password, ...(code && { code }) })
+}
+
+describe('an administrator, whatever the settings say', () => {
+  it('must switch two-factor authentication on before anything else is answered', async () => {
+    const { data: session } = await signIn('ADMIN')
+    expect(session.user.mustEnrol).toBe(true)
+    const before = await app.call(session, listUsers, { role: 'CLIENT' })
+    expect([before.status, before.error?.code]).toEqual([403, 'ENROLMENT_REQUIRED'])
+    const { secret } = (await app.call(session, startTwoFactor)).data
+    expect((await app.call(session, confirmTwoFactor, { code: codeAt(secret, testNow) })).status).toBe(200)
+    expect((await app.call(session, listUsers, { role: 'CLIENT' })).status).toBe(200)
+  })
+
+  it('cannot switch it off', async () => {
+    const { data: session } = await signIn('ADMIN')
+    const { secret } = (await app.call(session, startTwoFactor)).data
+    await app.call(session, confirmTwoFactor, { code: codeAt(secret, testNow) })
+    expect((await app.call(session, getTwoFactor)).data.isDemanded).toBe(true)
+    const { status, error } = await app.call(session, disableTwoFactor, { currentPassword: password })
+    expect([status, error?.code]).toEqual([409, 'TWO_FACTOR_DEMANDED'])
+  })
+
+  it('need not in the demonstration', async () => {
+    await setDemonstration(true)
+    const { data: session } = await signIn('ADMIN')
+    expect(session.user.mustEnrol).toBeUndefined()
+    expect((await app.call(session, listUsers, { role: 'CLIENT' })).status).toBe(200)
+    expect((await app.call(session, getTwoFactor)).data.isDemanded).toBe(false)
+  })
+
+  it('is the only role of which it is demanded then', async () => {
+    expect((await signIn('MODERATOR')).data.user.mustEnrol).toBeUndefined()
+  })
+})

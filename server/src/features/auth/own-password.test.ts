@@ -1,0 +1,85 @@
+import { changePassword, login } from '@yoon/contract/auth'
+import { createUser, listUsers, updateUser } from '@yoon/contract/users'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashPassword } from '../../platform/passwords.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { insertUser, unique, userForm } from '../../testing/builders.ts'
+import { createdUser, editOf } from '../../testing/users.ts'
+
+const tooEasy = 'Ce mot de passe est trop facile à deviner'
+const password = 'yoon-secret'
+
+let app: TestApp
+let passwordHash: string
+beforeAll(async () => {
+  app = await createTestApp()
+  passwordHash = await hashPassword(password)
+})
+afterAll(() => app.close())
+
+const signIn = (email: string, given: string) => app.call(null, login, { email, password: given })
+
+describe('a password that is easy to guess', () => {
+  it.for(['123456', 'Yoon Transport', 'yoontransport', 'KHADYFAYE', 'khady faye'])(
+    'is refused for a new user: %s',
+    async (easy) => {
+      const { status, error } = await app.call('ADMIN', createUser, userForm({ password: easy }))
+      expect([status, error?.fields]).toEqual([400, { password: tooEasy }])
+    },
+  )
+
+  it('is refused when it is the e-mail of the user, or its part before the @', async () => {
+    const name = `mariama.${unique()}`
+    const form = userForm({ email: `${name}@yoon.test` })
+    for (const easy of [name, `${name}@yoon.test`, `${name}@YOON.TEST`]) {
+      const { status, error } = await app.call('ADMIN', createUser, { ...form, password: easy })
+      expect([status, error?.fields]).toEqual([400, { password: tooEasy }])
+    }
+  })
+
+  it('is refused when staff give it to a user, whose own stays', async () => {
+    const user = await createdUser(app)
+    const { status, error } = await app.call('ADMIN', updateUser, { ...editOf(user), password: 'password' })
+    expect([status, error?.fields]).toEqual([400, { password: tooEasy }])
+    expect((await signIn(user.email ?? '', password)).status).toBe(200)
+  })
+
+  it('is refused as one’s own, which stays as it was', async () => {
+    const email = `propre-${unique()}@yoon.test`
+    await insertUser(app.db, { role: 'OPERATRICE', email, passwordHash })
+    const { data: session } = await signIn(email, password)
+    for (const newPassword of ['azerty', 'Sarr Modou', 'modousarr', email]) {
+      const { status, error } = await app.call(session, changePassword, { currentPassword: password, newPassword })
+      expect([status, error?.fields]).toEqual([400, { newPassword: tooEasy }])
+    }
+    expect((await signIn(email, password)).status).toBe(200)
+  })
+
+  it('is refused as the one that a user must choose first', async () => {
+    const { data: user } = await app.call('ADMIN', createUser, userForm())
+    const { data: session } = await signIn(user.email ?? '', password)
+    const change = (newPassword: string) =>
+      app.call(session, changePassword, { currentPassword: password, newPassword })
+    expect((await change('123456')).error?.fields).toEqual({ newPassword: tooEasy })
+    expect((await change('baobab vert du fleuve')).status).toBe(200)
+  })
+
+  it('is refused after its length: the specified sentence stays', async () => {
+    const { error } = await app.call('ADMIN', createUser, userForm({ password: '12345' }))
+    expect(error?.fields).toEqual({ password: 'Le mot de passe doit contenir au moins 6 caractères' })
+  })
+})
+
+describe('a user whom staff have created', () => {
+  it('must choose a password of their own before anything else is answered', async () => {
+    const { data: user } = await app.call('ADMIN', createUser, userForm({ role: 'MODERATOR' }))
+    const { data: session } = await signIn(user.email ?? '', password)
+    expect(session.user.mustChangePassword).toBe(true)
+    const before = await app.call(session, listUsers, { role: 'CLIENT' })
+    expect([before.status, before.error?.code]).toEqual([403, 'PASSWORD_EXPIRED'])
+    const change = { currentPassword: password, newPassword: 'baobab vert du fleuve' }
+    expect((await app.call(session, changePassword, change)).status).toBe(200)
+    expect((await app.call(session, listUsers, { role: 'CLIENT' })).status).toBe(200)
+    expect((await signIn(user.email ?? '', 'baobab vert du fleuve')).data.user.mustChangePassword).toBeUndefined()
+  })
+})

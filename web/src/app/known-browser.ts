@@ -1,0 +1,33 @@
+import type { login } from '@yoon/contract/auth'
+import type { OutputOf } from '@yoon/contract/endpoint'
+
+type SignedIn = OutputOf<typeof login>
+
+const tokenKey = 'browser-token'
+const attemptsKey = 'failed-attempts'
+
+/** The input of a sign-in by which the server knows this browser again, if it has signed in before. */
+export function browserProof(): { browserToken?: string } {
+  const token = localStorage.getItem(tokenKey)
+  return token && token.length <= 200 ? { browserToken: token } : {}
+}
+
+/** Keeps what a sign-in says of this browser, and of failed attempts until the user has read it. */
+export function noteSignIn({ browserToken, failedAttempts }: SignedIn): void {
+  localStorage.setItem(tokenKey, browserToken)
+  if (failedAttempts) localStorage.setItem(attemptsKey, JSON.stringify(failedAttempts))
+}
+
+/** The failed attempts that the user has yet to read of. */
+export function readFailedAttempts(): NonNullable<SignedIn['failedAttempts']> | undefined {
+  try {
+    const { count, lastAt } = JSON.parse(localStorage.getItem(attemptsKey) ?? 'null') ?? {}
+    return Number.isInteger(count) && Number.isFinite(Date.parse(lastAt)) ? { count, lastAt } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function forgetFailedAttempts(): void {
+  localStorage.removeItem(attemptsKey)
+}
