@@ -143,6 +143,7 @@ const ownFieldLabels = {
   paymentStatus: 'Statut du paiement',
   transactionId: 'ID de transaction',
   receiptNumber: 'N° de reçu',
+  receiptCode: 'Reçu',
   firstName: 'Prénom',
   lastName: 'Nom',
   name: 'Nom',

@@ -59,8 +59,10 @@ const paymentSchema = z.object({
   method: z.nullable(z.enum(paymentMethods)),
   status: z.enum(paymentStatuses),
   transactionId: z.nullable(z.string()),
-  /** Given with the first receipt. */
+  /** Given when the money arrives. */
   receiptNumber: z.nullable(z.int()),
+  /** The printed form, `REC-2026-000123`; none for the older series, printed as `000123`. */
+  receiptCode: z.nullable(z.string()),
   createdAt: instant,
   paidAt: z.nullable(instant),
   booking: paidBookingSchema,

@@ -7,6 +7,7 @@ const payment = {
   method: 'WAVE',
   transactionId: 'T_1',
   receiptNumber: 123,
+  receiptCode: 'REC-2026-000123',
   booking: {
     bookingReference: 'R-7K2M9P',
     serviceType: 'TRANSFER',
@@ -15,18 +16,19 @@ const payment = {
     user: { firstName: 'Mame Diarra', lastName: 'Fall', phone: '+221771234567' },
   },
 } as Parameters<typeof receiptMessage>[0]
-const company = { companyName: 'Yoon Transport', phone: '+221338000000' }
+const profile = { companyName: 'Yoon Transport', phone: '+221338000000' }
+const company = { profile, business: { language: 'fr' } } as const
 
 const linesOf = (...args: Parameters<typeof receiptMessage>) => receiptMessage(...args).split('\n')
 
 describe('the message with a receipt', () => {
   it('says what was paid, for what and how', () => {
     expect(linesOf(payment, company)).toEqual([
-      'Yoon Transport · Reçu n° 000123',
+      'Yoon Transport · Reçu n° REC-2026-000123',
       '',
       'Bonjour Mame Diarra,',
       '',
-      'Nous avons bien reçu votre paiement de 45 000 F CFA par Wave Money.',
+      'Nous avons bien reçu votre paiement de 45 000 F CFA par Wave.',
       'Réservation : R-7K2M9P',
       'Trajet : AIBD → Almadies',
       'ID de transaction : T_1',
@@ -39,10 +41,40 @@ describe('the message with a receipt', () => {
   it('does without what is not there', () => {
     const bare = { ...payment, receiptNumber: null, method: null, transactionId: null }
     const booking = { ...payment.booking, destination: null }
-    const lines = receiptMessage({ ...bare, booking }, { ...company, phone: '' }).split('\n')
+    const lines = receiptMessage({ ...bare, booking }, { ...company, profile: { ...profile, phone: '' } }).split('\n')
     expect(lines).toContain('Yoon Transport · Reçu')
     expect(lines).toContain('Trajet : AIBD')
     expect(lines.at(-1)).toBe('Merci de votre confiance.')
+  })
+
+  it.each([
+    ['WAVE', 'par Wave', 'by Wave', 'ci Wave'],
+    ['ORANGE_MONEY', 'par Orange Money', 'by Orange Money', 'ci Orange Money'],
+    ['CASH', 'en espèces', 'in cash', 'ci espèces'],
+    ['CARD', 'par carte bancaire', 'by bank card', 'ci kàrt bànk'],
+  ] as const)('says how it was paid by %s in French, English and Wolof', (method, fr, en, wo) => {
+    const said = (language: 'fr' | 'en' | 'wo') =>
+      receiptMessage({ ...payment, method }, { profile, business: { language } })
+    expect(said('fr')).toContain(`Nous avons bien reçu votre paiement de 45 000 F CFA ${fr}.`)
+    expect(said('en')).toContain(`We have received your payment of 45 000 F CFA ${en}.`)
+    expect(said('wo')).toContain(`Jot nanu sa xaalis, 45 000 F CFA ${wo}.`)
+  })
+
+  it('is wholly in the language of the messages', () => {
+    const lines = linesOf(payment, { profile, business: { language: 'en' } })
+    expect(lines).toEqual([
+      'Yoon Transport · Receipt No. REC-2026-000123',
+      '',
+      'Hello Mame Diarra,',
+      '',
+      'We have received your payment of 45 000 F CFA by Wave.',
+      'Booking: R-7K2M9P',
+      'Trip: AIBD → Almadies',
+      'Transaction ID: T_1',
+      '',
+      'Thank you for your trust.',
+      'Support: 33 800 00 00',
+    ])
   })
 
   it('says of a rental from when to when, and of no destination', () => {
@@ -57,6 +89,7 @@ describe('the message with a receipt', () => {
   })
 
   it('writes its number with at least six digits', () => {
-    expect([formatReceiptNumber(1), formatReceiptNumber(1_234_567)]).toEqual(['000001', '1234567'])
+    expect([formatReceiptNumber(1, null), formatReceiptNumber(1_234_567, null)]).toEqual(['000001', '1234567'])
+    expect(formatReceiptNumber(124, 'REC-2026-000124')).toBe('REC-2026-000124')
   })
 })

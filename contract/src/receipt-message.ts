@@ -1,52 +1,58 @@
+import type { Sender } from './driver-message.ts'
 import { formatAmount } from './money.ts'
-import { paymentMethodLabels } from './payment-methods.ts'
 import type { Payment } from './payments.ts'
 import { formatPhone } from './phones.ts'
-import type { PublicSettings } from './settings.ts'
+import { receiptWords } from './receipt-words.ts'
 
-/** The number of a receipt as it is printed and said: `000123`. */
-export function formatReceiptNumber(number: number): string {
-  return String(number).padStart(6, '0')
+/** The number of a receipt as it is printed and said: `REC-2026-000123`, or `000123` in the older series without a code. */
+export function formatReceiptNumber(number: number, code: string | null): string {
+  return code ?? String(number).padStart(6, '0')
 }
 
-/** What goes with a receipt to the client. Its number is named once it has been given. */
-export function receiptMessage(
-  { amount, currency, method, transactionId, receiptNumber, booking }: Payment,
-  { companyName, phone }: Pick<PublicSettings['profile'], 'companyName' | 'phone'>,
-): string {
-  const number = receiptNumber === null ? '' : ` n°\u00a0${formatReceiptNumber(receiptNumber)}`
-  const by = method ? ` par ${paymentMethodLabels[method]}` : ''
+/** The message that goes with a receipt to the client, in the language of the settings. */
+export function receiptMessage(payment: Payment, { profile, business }: Sender): string {
+  const { amount, currency, method, transactionId, receiptNumber, receiptCode, booking } = payment
+  const words = receiptWords[business.language]
+  const number = receiptNumber === null ? '' : ` ${words.number} ${formatReceiptNumber(receiptNumber, receiptCode)}`
+  const line = (label: string, value: string | null) => (value ? [`${label}${words.colon}${value}`] : [])
   const lines = [
-    `${companyName} · Reçu${number}`,
+    `${profile.companyName} · ${words.receipt}${number}`,
     '',
-    `Bonjour ${booking.user.firstName},`,
+    words.greeting(booking.user.firstName),
     '',
-    `Nous avons bien reçu votre paiement de ${formatAmount(amount, currency)}${by}.`,
-    `Réservation\u00a0: ${booking.bookingReference}`,
-    ...tripLines(booking),
-    ...(transactionId ? [`ID de transaction\u00a0: ${transactionId}`] : []),
+    words.paid(formatAmount(amount, currency), method === null ? undefined : words.methods[method]),
+    ...line(words.booking, booking.bookingReference),
+    ...tripLines(booking, words, line),
+    ...line(words.transactionId, transactionId),
     '',
-    'Merci de votre confiance.',
-    ...(phone ? [`Assistance\u00a0: ${formatPhone(phone)}`] : []),
+    words.thanks,
+    ...line(words.support, profile.phone && formatPhone(profile.phone)),
   ]
   // WhatsApp shows the narrow space of an amount as a box on old phones.
   return lines.join('\n').replace(/[\u00a0\u202f]/g, ' ')
 }
 
 /** A transfer goes from a place to another; a rental begins at a place and lasts. */
-function tripLines(booking: Payment['booking']): string[] {
+function tripLines(
+  booking: Payment['booking'],
+  words: (typeof receiptWords)['fr'],
+  line: (label: string, value: string) => string[],
+): string[] {
   const { serviceType, pickupLocation, destination, scheduledDate, scheduledTime, rentalEndDate } = booking
-  if (serviceType === 'TRANSFER') return [`Trajet : ${[pickupLocation, destination].filter(Boolean).join(' → ')}`]
-  const start = `${dayInFrench(scheduledDate)} à ${scheduledTime}`
+  if (serviceType === 'TRANSFER') return line(words.trip, [pickupLocation, destination].filter(Boolean).join(' → '))
+  const day = numericDay(scheduledDate)
   return [
-    `Prise en charge : ${pickupLocation}`,
-    rentalEndDate
-      ? `Période : du ${start} au ${dayInFrench(rentalEndDate)}`
-      : `Période : le ${start}, ${booking.rentalDuration} h`,
+    ...line(words.pickup, pickupLocation),
+    ...line(
+      words.period,
+      rentalEndDate
+        ? words.days(day, scheduledTime, numericDay(rentalEndDate))
+        : words.hours(day, scheduledTime, booking.rentalDuration),
+    ),
   ]
 }
 
 /** `07/06/2025` */
-function dayInFrench(day: string): string {
+function numericDay(day: string): string {
   return day.split('-').toReversed().join('/')
 }

@@ -1,4 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
+import { numberReceipts } from '../features/payments/index.ts'
 import type { Database } from '../platform/database/database.ts'
 import { tidy } from '../platform/database/open-database.ts'
 import { unhurried } from '../platform/database/statement-marks.ts'
@@ -49,6 +50,7 @@ export async function addLoad(
   for (const { bookings, payments } of makeLoadBookings(desk, people, count, chunkSize)) {
     await insertBookings(db, bookings)
     await insertRows(db, 'payments', payments)
+    await numberReceipts(db)
     done += bookings.length
     // With statistics of when it was small, the payments' trigger would read its whole table for each row.
     if (done >= 2 * analyzed) {

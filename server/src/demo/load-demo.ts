@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { numberReceipts } from '../features/payments/index.ts'
 import { type Database, transaction } from '../platform/database/database.ts'
 import { isStillEmpty } from '../platform/database/empty-database.ts'
 import { demoPassword } from '../platform/demonstration.ts'
@@ -45,6 +46,7 @@ export async function loadDemoCompany(
     await insertRows(tx, 'vehicles', vehicles)
     await insertBookings(tx, company.bookings)
     await insertRows(tx, 'payments', company.payments)
+    await numberReceipts(tx)
     await insertRows(tx, 'audit_entries', makeJournal(company.bookings, company.payments, company.users))
   })
   // The embedded database gathers no statistics by itself.

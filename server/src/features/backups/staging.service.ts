@@ -54,6 +54,8 @@ export async function stageRows(
     await store.setTriggers(tx, scratch.name, filled, true)
     return staged
   })
+  // Migrations number what has no number yet: after every number that was given here.
+  await store.raiseStagedCounters(tx, scratch)
   await scratch.migrate()
   return counts
 }

@@ -31,7 +31,8 @@ export async function completeBooking(
   if (form.method !== 'UNPAID') {
     await announce(context, { action: 'payment.recorded', before, after, facts: moneyFacts(form, currency) })
   }
-  return finish(context, { action: 'booking.completed', before, after })
+  const isUnpaid = method === 'UNPAID'
+  return finish(context, { action: 'booking.completed', before, after, ...(isUnpaid && { facts: { isUnpaid } }) })
 }
 
 /** Takes the money of a booking that was completed UNPAID. */
@@ -46,21 +47,23 @@ export async function settleBooking(
   const { currency } = await holdBusinessSettings(tx)
   const before = await lockFor(context, id)
   if (before.status !== 'COMPLETED' || before.payment_method !== 'UNPAID') throw new AppError('NOTHING_TO_SETTLE')
-  await payments.settlePayment(tx, paid, { bookingId: id, currency, actorId: actor.id, now })
+  const receipts = await payments.settlePayment(tx, paid, { bookingId: id, currency, actorId: actor.id, now })
+  recordReceipts(context, receipts)
   const after = await changeBooking(tx, id, { payment_method: form.method }, now)
   return finish(context, { action: 'payment.settled', before, after, facts: moneyFacts(form, currency) })
 }
 
 /** Writes the payment, or the one that is awaited, and answers how the booking now stands. */
 async function recordMoney(
-  { tx, actor, now }: Context,
+  context: Context,
   booking: BookingRow,
   form: PaymentForm,
   currency: string,
 ): Promise<string> {
+  const { tx, actor, now } = context
   const recording = { bookingId: booking.id, currency, actorId: actor.id, now }
   if (form.method !== 'UNPAID') {
-    await payments.takePayment(tx, form, recording)
+    recordReceipts(context, await payments.takePayment(tx, form, recording))
     return form.method
   }
   const left = booking.total_price - booking.paid_amount
@@ -68,6 +71,13 @@ async function recordMoney(
   if (left <= 0) return (await payments.findCompletedMethod(tx, booking.id)) ?? 'UNPAID'
   await payments.insertAwaited(tx, { amount: left, notes: form.notes }, recording)
   return 'UNPAID'
+}
+
+function recordReceipts({ record }: Context, receipts: readonly payments.NumberedReceipt[]): void {
+  for (const { paymentId, number, code } of receipts) {
+    const after = { receipt_number: number, receipt_code: code }
+    record({ action: 'payment.receipt_given', entity: 'payment', entityId: paymentId, after })
+  }
 }
 
 function withStoredPhone(form: payments.PaidForm): payments.PaidForm {

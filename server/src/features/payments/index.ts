@@ -7,3 +7,4 @@ export {
   insertAwaited,
   type PaidForm,
 } from './payments.store.ts'
+export { type NumberedReceipt, numberReceipts } from './receipts.store.ts'

@@ -45,7 +45,7 @@ function columnsFor(unit: string): Column<ExportRow>[] {
     {
       header: 'N° de reçu',
       kind: 'text',
-      value: ({ receipt }) => (receipt === null ? null : formatReceiptNumber(receipt)),
+      value: ({ receipt, receiptCode }) => (receipt === null ? null : formatReceiptNumber(receipt, receiptCode)),
     },
     { header: 'Enregistré par', kind: 'text', value: ({ recordedBy }) => recordedBy },
     { header: 'Notes', kind: 'text', value: ({ notes }) => notes },

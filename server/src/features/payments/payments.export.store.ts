@@ -18,6 +18,7 @@ export interface ExportRow {
   status: PaymentStatus
   paidAt: string | null
   receipt: number | null
+  receiptCode: string | null
   recordedBy: string | null
   notes: string | null
 }
@@ -37,7 +38,7 @@ export async function readExportRows(db: Database, ids: readonly string[]): Prom
       b.reference, c.first_name || ' ' || c.last_name as client, c.phone, b.pickup_location as pickup, b.destination,
       p.amount, p.method, p.transaction_id as "transactionId", p.status,
       to_char(p.paid_at at time zone (s.business->>'timezone'), 'YYYY-MM-DD HH24:MI') as "paidAt",
-      p.receipt_number as receipt, r.first_name || ' ' || r.last_name as "recordedBy", p.notes
+      p.receipt_number as receipt, p.receipt_code as "receiptCode", r.first_name || ' ' || r.last_name as "recordedBy", p.notes
     from unnest(${ids}::uuid[]) with ordinality wanted (id, position)
       join payments p on p.id = wanted.id join bookings b on b.id = p.booking_id join users c on c.id = b.client_id
       cross join settings s left join users r on r.id = p.recorded_by

@@ -1,5 +1,5 @@
 import { completeBooking } from '@yoon/contract/bookings'
-import { exportPayments, getPaymentReceipt, listPayments } from '@yoon/contract/payments'
+import { exportPayments, listPayments } from '@yoon/contract/payments'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, createTestApp, type RawAnswer, type TestApp } from '../../testing/app.ts'
@@ -44,7 +44,7 @@ describe('GET /api/dashboard/payments/export', () => {
       ['21/11/2026 15:00', second.bookingReference, ...trip, '35000', 'Impayé', '', 'En attente', '', '', by, ''],
       [
         ...['21/11/2026 14:32', first.bookingReference, ...trip, '36000', 'Wave Money', "'=T_1", 'Complété'],
-        ...['21/11/2026 14:32', '', by, 'Péage compris'],
+        ...['21/11/2026 14:32', 'REC-2026-000001', by, 'Péage compris'],
       ],
     ])
   })
@@ -54,9 +54,9 @@ describe('GET /api/dashboard/payments/export', () => {
     const payment = { method: 'WAVE' as const, amount: 36_000, transactionId: 'T_RECU' }
     await app.call('CAISSIERE', completeBooking, { id: booking.id, ...payment })
     const [paid] = (await app.call('ADMIN', listPayments, { search: booking.bookingReference })).data
-    await app.send('CAISSIERE', 'GET', getPaymentReceipt.path.replace(':id', paid?.id ?? ''))
     const [, row] = rowsOf(await ask('CAISSIERE', { search: booking.bookingReference, format: 'csv' }))
-    expect(row?.[11]).toMatch(/^\d{6}$/)
+    expect(row?.[11]).toBe(paid?.receiptCode)
+    expect(row?.[11]).toMatch(/^REC-2026-\d{6}$/)
   })
 
   it('holds what the list finds by the same filters', async () => {

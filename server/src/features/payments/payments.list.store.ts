@@ -124,6 +124,6 @@ const bookingColumns = sql`
 
 const shownColumns = sql`
   select p.id, p.amount, p.currency, p.method, p.status, p.transaction_id as "transactionId",
-    p.receipt_number as "receiptNumber", instant(p.created_at) as "createdAt", instant(p.paid_at) as "paidAt",
+    p.receipt_number as "receiptNumber", p.receipt_code as "receiptCode", instant(p.created_at) as "createdAt", instant(p.paid_at) as "paidAt",
     (select row_to_json(t) from (${bookingColumns}) t) as booking
   from page p`

@@ -25,7 +25,7 @@ const factSizes = [10, 9, 8, 7]
 
 /** A receipt on one A5 page, in the fonts that every reader of PDF has. */
 export function writeReceipt(receipt: Receipt): Readable {
-  const number = formatReceiptNumber(receipt.number)
+  const number = formatReceiptNumber(receipt.number, receipt.code)
   const pdf = new PDFDocument({
     size: 'A5',
     margin,
@@ -44,7 +44,11 @@ export function writeReceipt(receipt: Receipt): Readable {
 
 type Fact = readonly [label: string, value: string]
 
-function drawCompany(pdf: Pdf, { companyName, address, companyPhone, email, number }: Receipt, width: number): void {
+function drawCompany(
+  pdf: Pdf,
+  { companyName, address, companyPhone, email, number, code }: Receipt,
+  width: number,
+): void {
   const half = width * 0.58
   const contact = [companyPhone && formatPhone(companyPhone), email].filter(Boolean).join(' · ')
   const room = { x: margin, width: half - 10 }
@@ -62,7 +66,7 @@ function drawCompany(pdf: Pdf, { companyName, address, companyPhone, email, numb
   pdf
     .font('Helvetica')
     .fontSize(11)
-    .text(`N° ${formatReceiptNumber(number)}`, right)
+    .text(`N° ${formatReceiptNumber(number, code)}`, right)
   pdf.y = Math.max(end, pdf.y) + 12
   drawLine(pdf, width)
 }

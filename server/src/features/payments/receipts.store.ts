@@ -6,6 +6,8 @@ import type { Database } from '../../platform/database/database.ts'
 /** What a receipt says; days and moments are local to the company. */
 export interface ReceiptRow {
   number: number | null
+  /** The printed form; `null` for the older series. */
+  code: string | null
   status: string
   amount: number
   currency: string
@@ -35,7 +37,7 @@ export interface ReceiptRow {
 /** A payment with all that its receipt says, were it deleted too. */
 export async function findReceipt(db: Database, id: string): Promise<ReceiptRow | undefined> {
   const { rows } = await sql<ReceiptRow>`
-    select p.receipt_number as number, p.status, p.amount, p.currency, p.method, p.transaction_id as "transactionId",
+    select p.receipt_number as number, p.receipt_code as code, p.status, p.amount, p.currency, p.method, p.transaction_id as "transactionId",
       to_char(p.paid_at at time zone (s.business->>'timezone'), 'DD/MM/YYYY "à" HH24:MI') as "paidAt",
       to_char(p.deleted_at at time zone (s.business->>'timezone'), 'DD/MM/YYYY') as "cancelledAt",
       r.first_name || ' ' || r.last_name as "recordedBy", b.reference, b.service_type as "serviceType",
@@ -50,24 +52,19 @@ export async function findReceipt(db: Database, id: string): Promise<ReceiptRow 
   return rows[0]
 }
 
+/** The number that the receipt of a payment has got, and its printed form. */
+export interface NumberedReceipt {
+  paymentId: string
+  number: number
+  code: string
+}
+
 /**
- * Gives the receipt of a completed payment its number unless it has one, and says whether it did: under the payment's lock and
- * that of the counter, with one transaction, so that no number is given twice or lost.
+ * Numbers the receipts of the completed payments that have none, in the order of their dates: those of this transaction, and
+ * those that an older server has left. The counter stays locked to the end of the transaction.
  */
-export async function giveReceiptNumber(tx: Database, id: string): Promise<boolean> {
-  const payment = await tx
-    .selectFrom('payments')
-    .select('receipt_number')
-    .where('id', '=', id)
-    .where('status', '=', 'COMPLETED')
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  if (payment?.receipt_number !== null) return false
-  const { rows } = await sql<{ number: number }>`
-    update counters set value = value + 1 where name = 'receipts' returning value::int as number`.execute(tx)
-  const number = rows[0]?.number
-  if (number === undefined) throw new Error('The counter of receipts is missing')
-  await tx.updateTable('payments').set({ receipt_number: number }).where('id', '=', id).execute()
-  return true
+export async function numberReceipts(tx: Database): Promise<NumberedReceipt[]> {
+  const { rows } = await sql<NumberedReceipt>`
+    select payment_id as "paymentId", number, code from number_receipts()`.execute(tx)
+  return rows
 }

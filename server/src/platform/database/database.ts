@@ -157,6 +157,7 @@ interface Payments {
   phone_number: string | null
   notes: string | null
   receipt_number: number | null
+  receipt_code: string | null
   recorded_by: string | null
   created_at: Generated<Moment>
   paid_at: Moment | null

@@ -1,12 +1,12 @@
 import { whatsappLink } from '@yoon/contract/driver-message'
-import { getPayment, getPaymentReceipt, listPayments, type Payment } from '@yoon/contract/payments'
+import { getPaymentReceipt, type Payment } from '@yoon/contract/payments'
 import { formatPhone } from '@yoon/contract/phones'
 import { formatReceiptNumber, receiptMessage } from '@yoon/contract/receipt-message'
 import { getPublicSettings } from '@yoon/contract/settings'
 import { Check, Copy, Download, Send } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
-import { refresh, useData } from '../../lib/data.ts'
+import { useData } from '../../lib/data.ts'
 import { download } from '../../lib/download.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useCopy } from '../../lib/use-copy.ts'
@@ -19,9 +19,10 @@ import { amountOf, clientOf } from './payment-words.ts'
 export function ReceiptDialog({ payment, onClose }: { payment: Payment; onClose: () => void }): ReactElement {
   const settings = useData(getPublicSettings, {})
   const user = payment.booking?.user
-  const text = user && settings.answer && receiptMessage(payment, settings.answer.data.profile)
+  const text = user && settings.answer && receiptMessage(payment, settings.answer.data)
   const link = text ? whatsappLink(user.phone, text) : null
-  const number = payment.receiptNumber === null ? '' : ` n°\u00a0${formatReceiptNumber(payment.receiptNumber)}`
+  const number =
+    payment.receiptNumber === null ? '' : ` n°\u00a0${formatReceiptNumber(payment.receiptNumber, payment.receiptCode)}`
   return (
     <Dialog
       title={`Reçu${number}`}
@@ -30,7 +31,9 @@ export function ReceiptDialog({ payment, onClose }: { payment: Payment; onClose:
       footer={text && <SendButtons text={text} link={link} />}
     >
       <div className="grid gap-4">
-        <SavePdf payment={payment} />
+        <div>
+          <SaveReceipt id={payment.id} label="Télécharger le reçu (PDF)" />
+        </div>
         {user && <Answered data={settings} />}
         {text && (
           <section aria-label="Message au client">
@@ -50,24 +53,11 @@ export function ReceiptDialog({ payment, onClose }: { payment: Payment; onClose:
   )
 }
 
-/** The first time, the server gives the receipt its number. */
-function SavePdf({ payment: { id, receiptNumber } }: { payment: Payment }): ReactElement {
-  return (
-    <div className="grid gap-1.5">
-      <SaveReceipt id={id} label="Télécharger le reçu (PDF)" />
-      {receiptNumber === null && (
-        <p className="text-[12.5px] text-ink-2">Son numéro est donné au premier téléchargement, et ne change plus.</p>
-      )}
-    </div>
-  )
-}
-
 export function SaveReceipt({ id, label }: { id: string; label: string }): ReactElement {
   const [isBusy, setIsBusy] = useState(false)
   const save = () => {
     setIsBusy(true)
     download(getPaymentReceipt, { id })
-      .then(() => refresh(listPayments, getPayment))
       .catch((error: unknown) => toast.error('Erreur', messageOf(error, 'Une erreur est survenue')))
       .finally(() => setIsBusy(false))
   }

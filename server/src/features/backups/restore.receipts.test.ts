@@ -1,0 +1,45 @@
+import { type Booking, completeBooking } from '@yoon/contract/bookings'
+import { listPayments } from '@yoon/contract/payments'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
+import { backupSetup } from '../../testing/archive.ts'
+import { asOlder, documentOf, restore, sealed } from '../../testing/backups.ts'
+import { bookingIn, wavePayment } from '../../testing/builders.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ backups: backupSetup() })
+})
+afterAll(() => app.close())
+
+async function pay({ id, bookingReference }: Booking): Promise<string> {
+  await app.call('ADMIN', completeBooking, { id, ...wavePayment() })
+  return bookingReference
+}
+
+async function receiptOf(reference: string) {
+  const [payment] = (await app.call('ADMIN', listPayments, { search: reference })).data
+  return { number: payment?.receiptNumber, code: payment?.receiptCode }
+}
+
+it('gives no number twice where an older backup without numbers is restored after others were given', async () => {
+  const reference = await pay(await bookingIn(app, 'ASSIGNED'))
+  const later = await bookingIn(app, 'ASSIGNED')
+  const document = await documentOf(app.db, testNow)
+  const payments = (document.tables.payments ?? []).map((row) => ({ ...row, receipt_number: null }))
+  const counters = [
+    { name: 'notifications', value: 0 },
+    { name: 'receipts', value: 0 },
+  ]
+  const tables = { ...document.tables, payments, counters }
+  const older = await asOlder(app.db, sealed({ ...document, tables }), '0003-journal.sql')
+  for (let index = 0; index < 3; index += 1) await pay(await bookingIn(app, 'ASSIGNED'))
+  const { rows } = await sql<{ value: number }>`select value::int from counters where name = 'receipts'`.execute(app.db)
+  const given = rows[0]?.value ?? 0
+  expect((await restore(app, older)).status).toBe(200)
+  // The series of before, after every number that was given here.
+  expect(await receiptOf(reference)).toEqual({ number: given + 1, code: null })
+  const next = await receiptOf(await pay(later))
+  expect(next).toEqual({ number: given + 2, code: expect.stringMatching(/^REC-2026-\d{6}$/) })
+})
