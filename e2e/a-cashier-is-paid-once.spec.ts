@@ -92,7 +92,7 @@ describe('a cashier', () => {
     await isGone(amountField(dialog))
     await isGone(transactionField(dialog))
     await dialog.getByRole('button', { name: 'Terminer' }).click()
-    await seesToast(page, 'Paiement enregistré')
+    await seesToast(page, 'Course terminée, impayée', "Vous pourrez l'encaisser plus tard")
     await seen(card, 'Terminée').waitFor()
     await seen(card, 'Impayé').waitFor()
     expect(await yoon.company.revenue()).toBe(before)

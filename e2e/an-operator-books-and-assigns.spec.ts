@@ -210,7 +210,7 @@ describe('an operator', () => {
     const card = cardOf(page, client.lastName)
     await seen(card, 'Sans véhicule').waitFor()
     await seen(card, 'Location sans chauffeur').waitFor()
-    await seen(card, '6 h, jusqu’à 14:00').waitFor()
+    await seen(card, "6 h, jusqu'à 14:00").waitFor()
     await card.getByRole('button', { name: 'Assigner un véhicule' }).click()
     const assignment = dialogOf(page, 'Assigner un véhicule')
     await assignment.getByRole('radio').last().check()

@@ -1,4 +1,4 @@
-import { addDays, localDateTime, rentalDays } from '@yoon/contract/dates'
+import { addDays, localDateTime, rentalDays, withOrdinalFirst } from '@yoon/contract/dates'
 import { describe, expect, it } from 'vitest'
 
 describe('localDateTime', () => {
@@ -21,6 +21,19 @@ describe('addDays', () => {
       addDays('2026-03-29', 1),
       addDays('2026-03-01', -1),
     ]).toEqual(['2027-01-01', '2028-02-29', '2026-03-30', '2026-02-28'])
+  })
+})
+
+describe('withOrdinalFirst', () => {
+  it.each([
+    ['mardi 1 décembre', 'mardi 1er décembre'],
+    ['1 déc. 2026', '1er déc. 2026'],
+    ['1–7 novembre 2026', '1er–7 novembre 2026'],
+    ['30 novembre – 1 décembre 2026', '30 novembre – 1er décembre 2026'],
+    ['21 novembre 2031', '21 novembre 2031'],
+    ['11 novembre', '11 novembre'],
+  ])('reads %s as %s', (words, said) => {
+    expect(withOrdinalFirst(words)).toBe(said)
   })
 })
 

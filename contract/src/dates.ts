@@ -16,6 +16,11 @@ export function localDateTime(at: Date, timeZone: string): { day: string; time: 
   return { day: `${of('year')}-${of('month')}-${of('day')}`, time: `${of('hour')}:${of('minute')}` }
 }
 
+/** French date words with the first of a month as it is said: `mardi 1er décembre`, `1er–7 novembre`. */
+export function withOrdinalFirst(words: string): string {
+  return words.replace(/(^|\D)1(?=\s*[–\p{L}])/gu, (_, before: string) => `${before}1er`)
+}
+
 /** The calendar day `days` after (or, negative, before) a `YYYY-MM-DD`. */
 export function addDays(day: string, days: number): string {
   const at = new Date(`${day}T00:00:00Z`)

@@ -1,3 +1,4 @@
+import { withOrdinalFirst } from './dates.ts'
 import type { Language } from './settings-choices.ts'
 
 /** How a mission is told in one language. */
@@ -31,7 +32,8 @@ function longDay(locale: string): (day: string) => string {
   return (day) => format.format(new Date(`${day}T00:00:00Z`))
 }
 
-const frenchDay = longDay('fr-FR')
+const writeFrenchDay = longDay('fr-FR')
+const frenchDay = (day: string) => withOrdinalFirst(writeFrenchDay(day))
 const englishDay = longDay('en-GB')
 
 // Not every browser knows Wolof: the names are those of the Unicode locale data.

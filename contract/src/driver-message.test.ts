@@ -73,6 +73,9 @@ Assistance : 33 800 00 00`,
   it('leaves out what a rental has not, and tells its end', () => {
     const text = plain(missionMessage(daily, sender('fr')))
     expect(text).toContain('Jusqu’au : lundi 23 novembre 2026')
+    const first = { ...daily, rentalEndDate: '2026-12-01' }
+    expect(plain(missionMessage(first, sender('fr')))).toContain('Jusqu’au : mardi 1er décembre 2026')
+    expect(plain(missionMessage(first, sender('en')))).toContain('Tuesday, 1 December 2026')
     expect(text).not.toMatch(/Vol|Destination|Véhicule|Consignes|null|undefined/)
     const hourly = { ...daily, serviceType: 'HOURLY_RENTAL' as const, rentalEndDate: null, rentalDuration: 4 }
     expect(plain(missionMessage(hourly, sender('fr')))).toContain('Durée : 4 h')

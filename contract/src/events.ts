@@ -21,6 +21,8 @@ export interface BookingFacts {
   /** `45 000 F CFA`, where money moved. */
   amount?: string
   method?: string
+  /** Completed without payment: the staff are told so, the driver is not. */
+  isUnpaid?: true
   /** What keeps it from starting by itself, in a sentence. */
   problem?: string
 }
@@ -105,7 +107,7 @@ export type Priority = (typeof priorities)[number]
 interface Wording<Facts> {
   type: NotificationType
   priority: Priority
-  title: string
+  title: string | ((facts: Facts) => string)
   message: (facts: Facts) => string
 }
 
@@ -118,6 +120,9 @@ const archive = ({ backup }: BackupFacts) => backup
 const retention = ({ journal: { day, journalYears, signInYears } }: JournalFacts) =>
   `À partir du ${day}, les entrées trop anciennes seront effacées. Durées de conservation\u00a0: ${formatRetention(journalYears).toLowerCase()}, connexions ${formatRetention(signInYears).toLowerCase()}.`
 const car = ({ vehicle, licensePlate }: VehicleFacts) => `${vehicle} · ${licensePlate}`
+
+/** The title where a trip is completed and left unpaid, of the notification and of the toast. */
+export const unpaidTitle = 'Course terminée, impayée'
 
 /** How each event reads as a notification: type, priority, title and message, in French. */
 export const notificationWording: { [Name in EventName]: Wording<Events[Name]> } = {
@@ -138,7 +143,12 @@ export const notificationWording: { [Name in EventName]: Wording<Events[Name]> }
   'booking.unassigned': { type: 'booking', priority: 'high', title: 'Assignation supprimée', message: trip },
   'booking.started': { type: 'booking', priority: 'low', title: 'Course démarrée', message: trip },
   'booking.start_undone': { type: 'booking', priority: 'medium', title: 'Démarrage annulé', message: trip },
-  'booking.completed': { type: 'booking', priority: 'low', title: 'Course terminée', message: trip },
+  'booking.completed': {
+    type: 'booking',
+    priority: 'low',
+    title: ({ isUnpaid }) => (isUnpaid ? unpaidTitle : 'Course terminée'),
+    message: trip,
+  },
   'booking.cancelled': { type: 'booking', priority: 'high', title: 'Réservation annulée', message: trip },
   'booking.deleted': { type: 'booking', priority: 'high', title: 'Réservation supprimée', message: trip },
   'payment.recorded': {

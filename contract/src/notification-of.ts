@@ -29,8 +29,9 @@ export interface NewNotification {
 }
 
 export function notificationOf<Name extends EventName>(event: AppEvent<Name>): NewNotification {
-  const { message, ...wording } = notificationWording[event.name]
-  return { ...wording, message: message(event), concernedId: null, isForConcernedAlone: false, ...aboutOf(event) }
+  const { title, message, ...wording } = notificationWording[event.name]
+  const said = { title: typeof title === 'string' ? title : title(event), message: message(event) }
+  return { ...wording, ...said, concernedId: null, isForConcernedAlone: false, ...aboutOf(event) }
 }
 
 export interface CompanySwitches {

@@ -36,6 +36,14 @@ describe('days', () => {
     expect(formatShortDay('2027-01-02', today)).toBe('sam. 2 janv. 2027')
   })
 
+  it('say 1er for the first of a month, and for no other day', () => {
+    expect(formatShortDay('2026-12-01', today)).toBe('mar. 1er déc.')
+    expect(formatDayHeading('2026-12-01', today)).toBe('Mardi 1er décembre')
+    expect(formatDayHeading('2027-01-01', today)).toBe('Vendredi 1er janvier 2027')
+    expect(formatDayHeading('2026-12-21', today)).toBe('Lundi 21 décembre')
+    expect(formatDayHeading('2026-12-11', today)).toBe('Vendredi 11 décembre')
+  })
+
   it('head the list in full', () => {
     expect(formatDayHeading('2026-11-21', today)).toBe('Aujourd’hui, samedi 21 novembre')
     expect(formatDayHeading('2026-11-25', today)).toBe('Mercredi 25 novembre')

@@ -1,4 +1,4 @@
-import { addDays, localDateTime } from '@yoon/contract/dates'
+import { addDays, localDateTime, withOrdinalFirst } from '@yoon/contract/dates'
 import { formatAmount } from '@yoon/contract/money'
 import { companyNow } from './company.ts'
 
@@ -33,13 +33,13 @@ export function formatDay(day: string, today: string): string {
 
 /** `sam. 21 nov.`, under a heading that already says when that is. */
 export function formatShortDay(day: string, today: string): string {
-  const short = shortDay.format(atMidnight(day))
+  const short = withOrdinalFirst(shortDay.format(atMidnight(day)))
   return day.slice(0, 4) === today.slice(0, 4) ? short : `${short} ${day.slice(0, 4)}`
 }
 
 /** `Aujourd’hui, samedi 21 novembre`: the heading of a day's bookings. */
 export function formatDayHeading(day: string, today: string): string {
-  const long = longDay.format(atMidnight(day))
+  const long = withOrdinalFirst(longDay.format(atMidnight(day)))
   const withYear = day.slice(0, 4) === today.slice(0, 4) ? long : `${long} ${day.slice(0, 4)}`
   const near = formatDay(day, today)
   const isNear = /^(Aujourd|Demain|Hier)/.test(near)

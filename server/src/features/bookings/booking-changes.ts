@@ -1,5 +1,5 @@
 import { allows, type BookingAction } from '@yoon/contract/booking-status'
-import { addDays } from '@yoon/contract/dates'
+import { addDays, withOrdinalFirst } from '@yoon/contract/dates'
 import type { BookingEventName, BookingFacts } from '@yoon/contract/events'
 import { can, type Role, readsOwnOnly } from '@yoon/contract/permissions'
 import { AppError } from '../../platform/app-error.ts'
@@ -89,13 +89,15 @@ export async function tell(
 ): Promise<void> {
   const row = await findFacts(tx, id, now)
   const trip = { bookingId: id, bookingReference: reference, client: row.client, when: inFrench(row) }
-  emit({
-    name,
-    ...trip,
-    driverUserId: row.driverUserId ?? formerDriverUserId ?? null,
-    ...(row.driver && { driver: row.driver }),
-    ...facts,
-  })
+  const driverUserId = row.driverUserId ?? formerDriverUserId ?? null
+  const told = { name, ...trip, ...(row.driver && { driver: row.driver }) }
+  if (facts?.isUnpaid) {
+    // A driver reads nothing of payments.
+    emit({ ...told, driverUserId: null, ...facts })
+    if (driverUserId) emit({ ...told, driverUserId, isForDriverAlone: true })
+    return
+  }
+  emit({ ...told, driverUserId, ...facts })
   if (name !== 'booking.reassigned' || !formerDriverUserId) return
   // The colleagues hear of one change; to the former driver it is that the trip is no longer theirs.
   emit({ name: 'booking.unassigned', ...trip, driverUserId: formerDriverUserId, isForDriverAlone: true })
@@ -119,5 +121,5 @@ function inFrench({ day, time, today }: BookingFactsRow): string {
   if (day === today) return `aujourd’hui à ${time}`
   if (day === addDays(today, 1)) return `demain à ${time}`
   const year = day.slice(0, 4) === today.slice(0, 4) ? '' : ` ${day.slice(0, 4)}`
-  return `${dayFormat.format(new Date(`${day}T00:00:00Z`))}${year} à ${time}`
+  return `${withOrdinalFirst(dayFormat.format(new Date(`${day}T00:00:00Z`)))}${year} à ${time}`
 }

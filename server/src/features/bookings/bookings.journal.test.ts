@@ -86,6 +86,8 @@ describe('the notifications of a booking', () => {
       ['booking.unassigned', 'Assignation supprimée', 'high', other.userId],
       ['booking.assigned', 'Chauffeur assigné', 'medium', driver.userId],
       ['booking.started', 'Course démarrée', 'low', driver.userId],
+      // The driver reads nothing of payments.
+      ['booking.completed', 'Course terminée, impayée', 'low', null],
       ['booking.completed', 'Course terminée', 'low', driver.userId],
       ['payment.settled', 'Paiement encaissé', 'medium', driver.userId],
     ])

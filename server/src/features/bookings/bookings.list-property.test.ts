@@ -182,7 +182,7 @@ function plainList(made: Made[], query: Query) {
       assigned: count('assigned'),
       inProgress: count('in_progress'),
       completed: count('completed'),
-      revenue: inRange.reduce((sum, { paid }) => sum + paid, 0),
+      revenue: inRange.reduce((sum, { view: held, paid }) => sum + (held === 'completed' ? paid : 0), 0),
       outside: found.length - filtered.length,
     },
   }

@@ -187,7 +187,7 @@ function summaryColumns({ withRevenue }: Reach, outside: Condition): Condition {
     max(bookings) filter (where view = 'assigned') as assigned,
     max(bookings) filter (where view = 'in_progress') as "inProgress",
     max(bookings) filter (where view = 'completed') as completed
-    ${withRevenue ? sql`, sum(paid)::bigint as revenue` : sql``},
+    ${withRevenue ? sql`, max(paid) filter (where view = 'completed') as revenue` : sql``},
     ${outside} as outside
     from counts`
 }

@@ -1,3 +1,4 @@
+import { withOrdinalFirst } from '@yoon/contract/dates'
 import { formatPhone } from '@yoon/contract/phones'
 import type { Language } from '@yoon/contract/settings-choices'
 import type { TripFacts } from './deliveries.store.ts'
@@ -13,7 +14,11 @@ interface Words {
 
 function momentIn(locale: string, at: string): Words['moment'] {
   const format = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
-  return (day, time) => `${format.format(new Date(`${day}T00:00:00Z`))} ${at} ${time}`
+  const isFrench = locale.startsWith('fr')
+  return (day, time) => {
+    const words = format.format(new Date(`${day}T00:00:00Z`))
+    return `${isFrench ? withOrdinalFirst(words) : words} ${at} ${time}`
+  }
 }
 
 const words: Record<Language, Words> = {

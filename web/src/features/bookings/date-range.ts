@@ -1,4 +1,4 @@
-import { addDays } from '@yoon/contract/dates'
+import { addDays, withOrdinalFirst } from '@yoon/contract/dates'
 
 export const presets = ['today', 'yesterday', 'week', 'last_week', 'month'] as const
 type Preset = (typeof presets)[number]
@@ -50,8 +50,10 @@ const at = (day: string) => new Date(`${day}T00:00:00Z`)
 export function rangeInWords(range: DateRange, today: string): string {
   const { dateFrom, dateTo } = daysOf(range, today)
   if (!dateFrom || !dateTo) return 'toutes les dates'
-  if (dateFrom === dateTo) return dayName.format(at(dateFrom)).replace(/^1 /, '1er ')
-  if (range === 'week' || range === 'last_week') return dayName.formatRange(at(dateFrom), at(dateTo))
+  if (dateFrom === dateTo) return withOrdinalFirst(dayName.format(at(dateFrom)))
+  if (range === 'week' || range === 'last_week') {
+    return withOrdinalFirst(dayName.formatRange(at(dateFrom), at(dateTo)))
+  }
   return range.length === 4 ? range : monthName.format(at(dateFrom))
 }
 

@@ -27,8 +27,8 @@ export function RevenueChart({ current, previous }: { current: Month; previous: 
       title="Revenu par jour"
       summary={
         <>
-          <b className="text-ink">{formatMoney(soFar)}</b> en {months.now}, contre {formatMoney(thenSoFar)} au même jour
-          en {months.before}
+          <b className="text-ink">{formatMoney(soFar)}</b> en {months.now}, contre {formatMoney(thenSoFar)} à la même
+          date en {months.before}
         </>
       }
       columns={['Jour', months.now, months.before]}

@@ -5,15 +5,7 @@ import { paymentMethodLabels } from '@yoon/contract/payment-methods'
 import { serviceTypeLabels } from '@yoon/contract/service-types'
 import { TriangleAlert } from 'lucide-react'
 import { memo, type ReactElement } from 'react'
-import {
-  dayOf,
-  formatDate,
-  formatDuration,
-  formatMoney,
-  formatShortDay,
-  personName,
-  timeOf,
-} from '../../../lib/format.ts'
+import { dayOf, formatDuration, formatMoney, formatShortDay, personName, timeOf } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { isCrewed } from '../booking-actions.ts'
 import { toneOf } from '../booking-words.ts'
@@ -74,7 +66,7 @@ export const BookingCard = memo(function BookingCard({ booking, now, onDialog }:
 })
 
 function When({ booking, now }: { booking: Booking; now: number }): ReactElement {
-  const { scheduledTime, scheduledDate, rentalDuration, rentalEndDate, endsAt, serviceType } = booking
+  const { scheduledTime, scheduledDate, rentalDuration, rentalEndDate, serviceType } = booking
   return (
     <div className="py-3 pr-2 pl-5 text-[12.5px] text-ink-2 md:py-3.5">
       <span className="mr-2 text-[21px] leading-tight font-bold tracking-tight text-ink md:block md:text-[23px]">
@@ -84,12 +76,12 @@ function When({ booking, now }: { booking: Booking; now: number }): ReactElement
       <span className="block">{serviceTypeLabels[serviceType]}</span>
       {rentalDuration !== null && (
         <span className="block">
-          {rentalDuration} h, jusqu’à {timeOf(endsAt)}
+          {rentalDuration} h, {until(booking)}
         </span>
       )}
       {rentalEndDate !== null && (
         <span className="block">
-          {rentalDays(scheduledDate, rentalEndDate)} j, jusqu’au {formatDate(rentalEndDate)}
+          {rentalDays(scheduledDate, rentalEndDate)} j, jusqu'au {formatShortDay(rentalEndDate, dayOf(now))}
         </span>
       )}
       <Lateness booking={booking} now={now} />
@@ -98,6 +90,13 @@ function When({ booking, now }: { booking: Booking; now: number }): ReactElement
       )}
     </div>
   )
+}
+
+/** The end of a rental by the hour: `jusqu'à 14:00`, `jusqu'à 00:30 le lendemain`. */
+function until({ scheduledDate, endsAt }: Booking): string {
+  // A rental that ends at midnight ends with its day, not on the next one.
+  const isNextDay = dayOf(Date.parse(endsAt) - 1) > scheduledDate
+  return `jusqu'à ${isNextDay ? `${timeOf(endsAt)} le lendemain` : timeOf(endsAt).replace('00:00', '24:00')}`
 }
 
 function Lateness({ booking, now }: { booking: Booking; now: number }): ReactElement | null {

@@ -1,4 +1,5 @@
 import { type Booking, completeBooking, settleBooking } from '@yoon/contract/bookings'
+import { unpaidTitle } from '@yoon/contract/events'
 import type { PaymentForm } from '@yoon/contract/payment-form'
 import { bookingPaymentMethods } from '@yoon/contract/payment-methods'
 import { formatPhone } from '@yoon/contract/phones'
@@ -70,18 +71,20 @@ export function usePaymentForm(booking: Booking, isSettling: boolean, onDone: ()
     draft,
     draftShape: { method: (kept) => bookingPaymentMethods.some((one) => one === kept), amount: isTextOrNull },
   })
-  const finish = (body: string) => {
-    toast.success('Paiement enregistré', body)
+  const finish = (body: string, isUnpaid = false) => {
+    if (isUnpaid) toast.success(unpaidTitle, "Vous pourrez l'encaisser plus tard")
+    else toast.success('Paiement enregistré', body)
     form.forget()
     refreshBookings()
     onDone()
   }
   const record = useSubmission(isSettling ? settleBooking : completeBooking, draft, {
     subject: ({ id }) => id,
-    onSuccess: () => finish(isSettling ? 'Le montant est encaissé' : 'La course est maintenant terminée'),
-    onStoredBefore: () => {
+    onSuccess: ({ data: { paymentMethod } }) =>
+      finish(isSettling ? 'Le montant est encaissé' : 'La course est maintenant terminée', paymentMethod === 'UNPAID'),
+    onStoredBefore: ({ data: { paymentMethod } }) => {
       record.settle()
-      finish('Le premier envoi a bien été enregistré')
+      finish('Le premier envoi a bien été enregistré', paymentMethod === 'UNPAID')
     },
     onError: (error) => {
       form.refuse(error)
