@@ -1,7 +1,12 @@
 import { defineConfig } from 'vitest/config'
 import { TestReport } from './scripts/lib/test-report.mjs'
 
-const unitTests = ['contract/src/**/*.test.ts', 'server/src/**/*.unit.test.ts', 'scripts/*.test.mjs']
+const unitTests = [
+  'contract/src/**/*.test.ts',
+  'server/src/**/*.unit.test.ts',
+  'scripts/*.test.mjs',
+  'bench/lib/*.test.ts',
+]
 
 /** These stand in for parts of a browser, each for its own. */
 const webUnitTests = ['web/src/**/*.test.{ts,tsx}']

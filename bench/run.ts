@@ -1,4 +1,5 @@
 import { exitOnSignals } from '../scripts/lib/processes.mjs'
+import { benchAgainst } from './against.ts'
 import { benchBackups } from './backups.ts'
 import { benchBookingsList } from './bookings-list.ts'
 import { benchFilters } from './filters.ts'
@@ -15,6 +16,7 @@ import { benchVehiclePhotos } from './vehicle-photos.ts'
 
 // npm run bench [-- name]: measures what was promised; exit code 1 where a promise is missed.
 // LOAD_MINUTES=2 npm run bench -- load: the staff at work for two minutes instead of ten.
+// npm run bench -- --against <commit> [--rounds 3] [names]: a commit and the working tree by turns, beside each other.
 // npm run bench -- --scale: how times grow from 10,000 to 1,000,000 bookings; renews the figures of the page on scaling.
 
 const benches: Record<string, () => Promise<Result[]>> = {
@@ -35,6 +37,7 @@ exitOnSignals()
 process.exit(await main(process.argv[2]))
 
 async function main(wanted: string | undefined): Promise<number> {
+  if (wanted === '--against') return benchAgainst(process.argv.slice(2))
   if (wanted === '--scale') return printOutcome(await benchScale('docs/operations/figures'))
   const chosen = Object.entries(benches).filter(([name]) => wanted === undefined || name === wanted)
   if (chosen.length === 0) {
