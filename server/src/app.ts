@@ -9,7 +9,6 @@ import { backupRoutes } from './features/backups/backups.routes.ts'
 import {
   type BackupSetup,
   createKeptImages,
-  createSigner,
   createUpkeep,
   makeDailyBackup,
   openDownload,
@@ -49,6 +48,7 @@ import type { Ably } from './platform/realtime/ably/ably.ts'
 import { relayThroughAbly } from './platform/realtime/ably/relay.ts'
 import { issueBuiltinToken } from './platform/realtime/issue-token.ts'
 import { serveRealtime } from './platform/realtime/socket-route.ts'
+import { createSigner } from './platform/signature.ts'
 import type { Vault } from './platform/vault.ts'
 
 export interface AppOptions {

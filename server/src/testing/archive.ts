@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { AppOptions } from '../app.ts'
-import { createSigner, type Signer } from '../features/backups/backup-signature.ts'
 import type { Archive } from '../platform/files/archive.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
+import { createSigner, type Signer } from '../platform/signature.ts'
 import { keepFilesInMemory } from './files.ts'
 import { testVault } from './vault.ts'
 

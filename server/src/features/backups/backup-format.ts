@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { AppError } from '../../platform/app-error.ts'
 import { canonicalJson } from '../../platform/canonical-json.ts'
 import { BrokenJson, type Piece, parsePiece, readPieces } from '../../platform/json-pieces.ts'
-import type { Signer } from './backup-signature.ts'
+import type { Signer } from '../../platform/signature.ts'
 import { refusals } from './backup-words.ts'
 import { findSavedTable, type SavedTable, savedTables } from './saved-tables.ts'
 

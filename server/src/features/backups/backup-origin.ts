@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '../../platform/app-error.ts'
 import type { Archive } from '../../platform/files/archive.ts'
+import { type Measured, readSignatureFile, type Signer } from '../../platform/signature.ts'
 import { endingBytes, looksOurs } from './backup-format.ts'
-import { type Measured, readSignatureFile, type Signer } from './backup-signature.ts'
 import { companionOf, type KeptBackup } from './kept-backups.ts'
 
 interface Origin {

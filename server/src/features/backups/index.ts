@@ -1,4 +1,3 @@
-export { createSigner } from './backup-signature.ts'
 export { openDownload } from './backups.service.ts'
 export { makeDailyBackup } from './daily-backup.service.ts'
 export type { BackupSetup } from './kept-backups.ts'

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { PostgresDump } from '../../platform/database/postgres-dump.ts'
 import type { Archive, ArchivedFile } from '../../platform/files/archive.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
-import type { Signer } from './backup-signature.ts'
+import type { Signer } from '../../platform/signature.ts'
 import { backupNotFound } from './backup-words.ts'
 
 /** Where backups are kept, how they are made, and when by themselves. */

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { type Database, snapshot } from '../../platform/database/database.ts'
 import { currentSchema } from '../../platform/database/scratch-schema.ts'
+import { createMeter, type Signer, writeSignatureFile } from '../../platform/signature.ts'
 import { writeBackup } from './backup-format.ts'
-import { createMeter, type Signer, writeSignatureFile } from './backup-signature.ts'
 import { packImages } from './files-archive.ts'
 import {
   type BackupKind,

@@ -4,13 +4,13 @@ import { listBackups, restoreBackup } from '@yoon/contract/backups'
 import { listNotifications } from '@yoon/contract/notifications'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSigner } from '../../platform/signature.ts'
 import { createVault } from '../../platform/vault.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { backupSetup, keepArchiveInMemory } from '../../testing/archive.ts'
 import { type Document, documentOf, exportOf, sealed, unsigned } from '../../testing/backups.ts'
 import { insertClient, insertUser, insertVehicle, leaveAdministrator } from '../../testing/builders.ts'
 import { unknownHash } from '../../testing/unknown-hash.ts'
-import { createSigner } from './backup-signature.ts'
 
 const archive = keepArchiveInMemory()
 let app: TestApp

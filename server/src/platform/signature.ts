@@ -2,8 +2,8 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { Transform } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
-import { canonicalJson } from '../../platform/canonical-json.ts'
-import type { Vault } from '../../platform/vault.ts'
+import { canonicalJson } from './canonical-json.ts'
+import type { Vault } from './vault.ts'
 
 /** Signs what a server with this key has made, and recognises it. */
 export interface Signer {
