@@ -11,6 +11,7 @@ import { benchLoad } from './load.ts'
 import { benchPanel } from './panel.ts'
 import { benchScale } from './scale.ts'
 import { benchSearch } from './search.ts'
+import { benchSignIns } from './sign-ins.ts'
 import { benchUploads } from './uploads.ts'
 import { benchVehiclePhotos } from './vehicle-photos.ts'
 
@@ -30,6 +31,7 @@ const benches: Record<string, () => Promise<Result[]>> = {
   'vehicle-photos': benchVehiclePhotos,
   live: benchLive,
   panel: benchPanel,
+  'sign-ins': benchSignIns,
   load: benchLoad,
 }
 
