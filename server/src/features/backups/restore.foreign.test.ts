@@ -121,8 +121,8 @@ describe('a backup without a signature of this server', () => {
       { email: 'moderator@yoon.test', hash: unknownHash, must: false },
       { email: 'nouveau@yoon.test', hash: otherHash, must: true },
     ])
-    const factors = await sql`select user_id, secret from two_factor`.execute(app.db)
-    expect(factors.rows).toEqual([{ user_id: OPERATRICE, secret: Buffer.from([1]) }])
+    const factors = await sql`select user_id, encode(secret, 'hex') as secret from two_factor`.execute(app.db)
+    expect(factors.rows).toEqual([{ user_id: OPERATRICE, secret: '01' }])
     expect((await sql`select user_id from recovery_codes`.execute(app.db)).rows).toEqual([{ user_id: OPERATRICE }])
   })
 
