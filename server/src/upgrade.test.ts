@@ -157,15 +157,15 @@ describe('a company of the earlier version', { timeout: 180_000 }, () => {
     const listed = (await call(admin, listBackups, {})).body.data as { backups: { name: string }[] }
     expect(listed.backups.map(({ name }) => name).toSorted()).toEqual(backups.toSorted())
     const before = await countAll()
-    const restore = async (backupFile: string) => {
-      const { status, body } = await call(admin, restoreBackup, { backupFile })
+    const restore = async (backupFile: string, more: { isForeignAccepted?: true } = {}) => {
+      const { status, body } = await call(admin, restoreBackup, { backupFile, ...more })
       expect([backupFile, status, body]).toEqual([backupFile, 200, expect.anything()])
       admin = await tokenOf('admin@yoon.demo', demoPassword)
       return body as unknown as { data: { safetyBackup: string } }
     }
     const safetyBackups: string[] = []
     for (const backupFile of backups) {
-      safetyBackups.push((await restore(backupFile)).data.safetyBackup)
+      safetyBackups.push((await restore(backupFile, { isForeignAccepted: true })).data.safetyBackup)
       const { status } = await call(admin, getBooking, { id: bookingAfterBackups.id })
       // That of PostgreSQL was made after that booking.
       const isInBackup = backupFile.endsWith('.bak')
