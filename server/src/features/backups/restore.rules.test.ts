@@ -83,10 +83,18 @@ describe('a value that a form would refuse', () => {
     },
   )
 
+  it('is restored and reported from a file that was made here', async () => {
+    const { status, body } = await restore(app, altered('users', { email: 'personne' }))
+    const sentences = ["utilisateurs, ligne 1 (Format d'email invalide)"]
+    expect([status, body.problems]).toEqual([200, { count: 1, sentences }])
+  })
+
   it('is restored and reported from a file of an older schema, in the answer and in the journal', async () => {
     const older = readMigrations().at(-2)?.name ?? ''
     const document = await asOlder(app.db, altered('users', { phone: '+22112', is_phone_valid: true }), older)
-    const { status, body } = await restore(app, document)
+    const { signature: _, ...backupData } = document
+    const payload = { isForeignAccepted: true, backupData }
+    const { status, body } = await app.call('ADMIN', restoreBackup, {}, { payload })
     const sentences = ['utilisateurs, ligne 1 (Format de téléphone invalide)']
     expect([status, body.problems]).toEqual([200, { count: 1, sentences }])
     const { rows } = await sql<{ after: object }>`

@@ -122,6 +122,20 @@ describe('a backup whose header names a schema of its own', { timeout: 120_000 }
   )
 })
 
+describe('a backup that is as old as its schema', { timeout: 120_000 }, () => {
+  it.for(schemas)('fills an empty database: %s', async (schema) => {
+    const empty = await createTestApp({ backups: backupSetup() })
+    await sql`delete from sessions where user_id <> ${empty.userIds.ADMIN}`.execute(empty.db)
+    await sql`delete from last_seen`.execute(empty.db)
+    await sql`delete from users where role <> 'ADMIN'`.execute(empty.db)
+    const older = await asOlder(app.db, saved, schema)
+    expect((await restore(empty, older)).status).toBe(200)
+    const { rows } = await sql<{ rows: number }>`select count(*)::integer as rows from users`.execute(empty.db)
+    expect(rows).toEqual([{ rows: older.counts.users }])
+    await empty.close()
+  })
+})
+
 describe('a restore that would leave a trigger switched off', () => {
   it('is undone', async () => {
     await sql`alter table payments disable trigger payments_search`.execute(app.db)

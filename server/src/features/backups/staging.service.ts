@@ -47,8 +47,8 @@ export async function stageRows(
     const columns = await findSavedColumns(tx, scratch.name)
     const tables = savedTables.filter(({ name }) => columns.has(name))
     await store.emptyTables(tx, scratch.name, tables)
-    // No migration fills the journal, and nothing may empty it.
-    const filled = hasJournal ? [...tables, journalTable] : tables
+    // No migration fills the journal, and nothing may empty it; older schemas have none.
+    const filled = hasJournal && columns.has(journalTable.name) ? [...tables, journalTable] : tables
     await store.setTriggers(tx, scratch.name, filled, false)
     const staged = await insertRows(tx, scratch, columns, { ...backup, rows: only(filled, columns, backup.rows) })
     await store.setTriggers(tx, scratch.name, filled, true)

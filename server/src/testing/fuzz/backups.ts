@@ -160,6 +160,7 @@ const edit = fc.record({
 })
 const plan = fc.record({
   edits: fc.array(edit, { minLength: 1, maxLength: 3 }),
+  isSigned: fc.boolean(),
   text: fc.option(fc.record({ kind: fc.constantFrom(...Object.keys(textEdits)), share }), { freq: 8, nil: undefined }),
 })
 
@@ -171,6 +172,8 @@ export interface HostileBackup {
   text: string
 }
 
+type Plan = typeof plan extends fc.Arbitrary<infer P> ? P : never
+
 /** So many backups made of one; the same seed gives the same ones. */
 export function* hostileBackups(
   document: Document,
@@ -179,13 +182,20 @@ export function* hostileBackups(
   const atOnce = 50
   for (let made = 0; made < count; made += atOnce) {
     const plans = fc.sample(plan, { seed: seed + made, numRuns: Math.min(atOnce, count - made) })
-    for (const [index, { edits: chosen, text }] of plans.entries()) {
-      const copy = structuredClone(document)
-      const said = chosen.map(({ kind, place, value }) => `${kind}: ${edits[kind]?.(copy, place, value)}`)
-      const whole = JSON.stringify(sealed(copy))
-      said.unshift(`${made + index}`)
-      if (text) said.push(text.kind)
-      yield { said: said.join(' | '), text: text ? (textEdits[text.kind]?.(whole, text.share) ?? whole) : whole }
+    for (const [index, one] of plans.entries()) {
+      const { said, text } = follow(one, document)
+      yield { said: `${made + index} | ${said}`, text }
     }
   }
+}
+
+function follow({ edits: chosen, isSigned, text }: Plan, document: Document): HostileBackup {
+  const copy = structuredClone(document)
+  const said = chosen.map(({ kind, place, value }) => `${kind}: ${edits[kind]?.(copy, place, value)}`)
+  const { signature, ...unsigned } = sealed(copy)
+  const whole = JSON.stringify(isSigned ? { ...unsigned, signature } : unsigned)
+  said.push(isSigned ? 'signed' : 'unsigned')
+  if (!text) return { said: said.join(' | '), text: whole }
+  said.push(text.kind)
+  return { said: said.join(' | '), text: textEdits[text.kind]?.(whole, text.share) ?? whole }
 }
