@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import { type DemoAccount, demoAccounts, demoPassword, loadFirstDemoCompany } from './demo/load-demo.ts'
+import { setPasswordsNeverExpire } from './first-start.store.ts'
 import { type Config, ConfigError, demoRefusal, isExposed } from './platform/config.ts'
 import { type Database, transaction } from './platform/database/database.ts'
 import { isEmpty, isStillEmpty } from './platform/database/empty-database.ts'
@@ -63,8 +63,7 @@ async function createFirstAdministrator(
       role: 'ADMIN',
     })
     .execute()
-  // Passwords that must be changed every 90 days are chosen to be remembered.
-  await sql`update settings set security = security || '{"passwordExpiry": 0}'`.execute(tx)
+  await setPasswordsNeverExpire(tx)
   say(`The first administrator is ${email}.`)
   if (adminPassword === undefined) say(`Password (shown this once): ${password}`)
 }

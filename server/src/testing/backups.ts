@@ -3,7 +3,6 @@ import { json } from 'node:stream/consumers'
 import { createBackup, restoreBackup } from '@yoon/contract/backups'
 import { sql } from 'kysely'
 import { createApp } from '../app.ts'
-import { findSavedColumns } from '../features/backups/saved-rows.store.ts'
 import { canonicalJson } from '../platform/canonical-json.ts'
 import { type Database, transaction } from '../platform/database/database.ts'
 import { openScratchSchema } from '../platform/database/scratch-schema.ts'
@@ -131,14 +130,23 @@ export async function keptDocument(archive: Pick<Archive, 'read'>, name: string)
 export async function asOlder(db: Database, document: Document, schema: string): Promise<Document> {
   const columns = await transaction(db, async (tx) => {
     const scratch = await openScratchSchema(tx, schema)
-    const found = await findSavedColumns(tx, scratch.name)
+    const found = await findColumns(tx, scratch.name)
     await scratch.drop()
     return found
   })
   const tables = Object.entries(document.tables).map(([name, rows]) => {
-    const known = columns.get(name)?.map((column) => column.name) ?? []
-    const of = (row: Record<string, unknown>) => Object.fromEntries(known.map((column) => [column, row[column]]))
-    return [name, known.length === 0 ? [] : rows.map(of)]
+    const known = columns.get(name)
+    const of = (row: Record<string, unknown>) =>
+      Object.fromEntries(Object.entries(row).filter(([column]) => known?.has(column)))
+    return [name, known ? rows.map(of) : []]
   })
   return sealed({ ...document, schema, tables: Object.fromEntries(tables) })
+}
+
+/** The names of the columns of each table of a schema. */
+async function findColumns(tx: Database, schema: string): Promise<Map<string, Set<string>>> {
+  const { rows } = await sql<{ table: string; columns: string[] }>`
+    select table_name::text as table, array_agg(column_name::text) as columns
+    from information_schema.columns where table_schema = ${schema} group by table_name`.execute(tx)
+  return new Map(rows.map(({ table, columns }) => [table, new Set(columns)]))
 }

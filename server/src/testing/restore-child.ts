@@ -1,9 +1,9 @@
 // A server of its own that restores a backup, for the tests that kill one: `node restore-child.ts <folder | url> <file> <user> [stage]`.
 // Where a stage is named, it kills itself there.
+import { subscribe } from 'node:diagnostics_channel'
 import { readFileSync } from 'node:fs'
 import { restoreBackup } from '@yoon/contract/backups'
 import { createApp } from '../app.ts'
-import { restoreChannel } from '../features/backups/restore.service.ts'
 import { openEmbedded, openPostgres } from '../platform/database/open-database.ts'
 import { openSession } from '../platform/sessions.ts'
 import { backupSetup } from './archive.ts'
@@ -27,7 +27,7 @@ const token = await openSession(db, userId, { address: '127.0.0.1', userAgent: '
 const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
 const payload = `{"backupData":${readFileSync(file, 'utf8')}}`
 await app.ready()
-restoreChannel.subscribe((reached) => {
+subscribe('yoon:restore', (reached) => {
   if (reached === stage) process.kill(process.pid, 'SIGKILL')
 })
 say('begins')

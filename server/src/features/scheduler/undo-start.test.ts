@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { bookingIn, wavePayment } from '../../testing/builders.ts'
-import { startDueBookings } from '../scheduler/index.ts'
+import { startDueBookings } from './index.ts'
 
 let app: TestApp
 beforeAll(async () => {
