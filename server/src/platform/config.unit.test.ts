@@ -147,6 +147,14 @@ describe('readConfig', () => {
     expect(() => readConfig({ DEMO: '1', ...exposed })).toThrow(demoRefusal)
   })
 
+  it('refuses the demonstration in the image, whose settings the test reads from its Dockerfile', () => {
+    const file = readFileSync(new URL('../../../deploy/Dockerfile', import.meta.url), 'utf8')
+    const env = Object.fromEntries((/^ENV (.*)$/m.exec(file)?.[1] ?? '').split(' ').map((pair) => pair.split('=')))
+    expect(env).toMatchObject({ HOST: '0.0.0.0', DEMO: '0' })
+    expect(readConfig(env).isDemo).toBe(false)
+    expect(() => readConfig({ ...env, DEMO: '1' })).toThrow(demoRefusal)
+  })
+
   it.for([
     { HOST: 'localhost' },
     { HOST: '127.0.0.2' },

@@ -24,7 +24,7 @@ export function FailedAttemptsBanner(): ReactElement | null {
         <b>{`${attempts.count} tentatives de connexion à votre compte ont été refusées`}</b>
         {`, la dernière le ${formatDate(dayOf(last))} à ${timeOf(last)}. Si ce n'était pas vous, changez votre mot de passe.`}
       </p>
-      <span className="flex gap-2">
+      <span className="flex flex-wrap justify-center gap-2">
         <Button onClick={() => navigate(`${accountPath}?dialog=password`)}>Changer le mot de passe</Button>
         <Button onClick={close}>J'ai compris</Button>
       </span>
