@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fillTransfer, submitButton } from './support/booking-form.ts'
+import { fieldOf, fillTransfer, submitButton } from './support/booking-form.ts'
 import { cardOf, dialogOf, pathTo, searchBox, seen } from './support/bookings-page.ts'
 import { eventually, isGone, seesToast, useYoon } from './support/browser.ts'
 import { newName } from './support/company.ts'
@@ -24,6 +24,8 @@ describe('after an upgrade', () => {
     const page = await yoon.open('/dashboard/bookings?dialog=new', 'operatrice')
     const form = dialogOf(page, 'Nouvelle réservation')
     await fillTransfer(form, client)
+    // A start long before its time is asked about.
+    await fieldOf(form, 'time').fill('00:10')
     await form.getByRole('button', { name: 'Créer la réservation' }).click()
     await seesToast(page, 'Réservation créée')
     await isGone(form)
