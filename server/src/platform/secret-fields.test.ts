@@ -21,6 +21,8 @@ const harmless: ReadonlySet<string> = new Set([
   'password_changed_at',
   'plate_key',
   'publicKey',
+  'receiptCode',
+  'receipt_code',
   'recoveryCodesLeft',
   'twoFactorAuth',
 ])

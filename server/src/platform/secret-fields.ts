@@ -4,6 +4,7 @@
  */
 const secretFields: ReadonlySet<string> = new Set([
   'auth',
+  'browser_token',
   'code',
   'code_hash',
   'confirm_password',

@@ -76,7 +76,7 @@ export const pages: readonly Page[] = [
   },
   {
     path: '/dashboard/audit',
-    label: 'Journal d’audit',
+    label: "Journal d'audit",
     // The entries are those specified; the way here is beside who is signed in.
     isListedFor: () => false,
     isOpenFor: holds('settings:manage'),
@@ -93,7 +93,7 @@ export const pages: readonly Page[] = [
     path: '/dashboard/api',
     label: "Documentation de l'API",
     isListedFor: () => false,
-    isOpenFor: () => true,
+    isOpenFor: (role) => role !== 'CLIENT',
     component: loadable(() => import('../features/api/ApiPage.tsx').then((module) => module.ApiPage)),
   },
 ]
