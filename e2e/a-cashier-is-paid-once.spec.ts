@@ -74,7 +74,7 @@ describe('a cashier', () => {
     expect((await read(second)).status).toBe('IN_PROGRESS')
     expect(await yoon.company.revenue()).toBe(before)
     // Nothing was stored: the amount still follows what is waited.
-    await dialog.getByRole('spinbutton', { name: 'Minutes d’attente' }).fill('10')
+    await dialog.getByRole('spinbutton', { name: "Minutes d'attente" }).fill('10')
     await eventually(() => amountField(dialog).inputValue()).toBe('27 000')
 
     // The same id of another method is another transaction.
@@ -146,7 +146,7 @@ describe('a cashier', () => {
     })
     await transactionField(dialog).fill(`T${newName()}`)
     await dialog.getByRole('button', { name: 'Terminer' }).click()
-    await seesToast(page, "Erreur d'enregistrement", 'Connexion perdue : votre saisie est gardée.')
+    await seesToast(page, "Erreur d'enregistrement", 'Connexion perdue : votre saisie est conservée.')
     await dialog.getByRole('button', { name: 'Terminer' }).click()
     await seesToast(page, 'Paiement enregistré')
     await seen(card, 'Terminée').waitFor()
@@ -167,14 +167,14 @@ describe.each([
     const path = `/dashboard/bookings?view=all&dialog=complete&booking=${booking.id}`
     const page = await yoon.open(path, 'caissiere', options)
     const dialog = dialogOf(page, 'Enregistrer le paiement')
-    const minutes = dialog.getByRole('spinbutton', { name: 'Minutes d’attente' })
+    const minutes = dialog.getByRole('spinbutton', { name: "Minutes d'attente" })
     const amount = amountField(dialog)
     const shown = async () => Number((await amount.inputValue()).replace(/\s/g, ''))
     await dialog.getByText('/ min').waitFor()
     await eventually(shown).toBe(20_000)
     await minutes.fill('-5')
     await submitButton(dialog, 'Terminer').click()
-    await eventually(() => errorOf(minutes)).toBe('Les minutes d’attente doivent être un nombre entre 0 et 1 440')
+    await eventually(() => errorOf(minutes)).toBe("Les minutes d'attente doivent être un nombre entre 0 et 1 440")
     await minutes.fill('15')
     await eventually(shown).toBe(20_000 + 15 * waitingTimeRate)
 
@@ -188,7 +188,7 @@ describe.each([
     await transactionField(dialog).fill(`T${newName()}`)
     const sent = page.waitForRequest('**/complete')
     await submitButton(dialog, 'Terminer').click()
-    expect((await sent).postDataJSON().notes).toMatch(/^Attente : 20 min × \d+\sF\sCFA$/)
+    expect((await sent).postDataJSON().notes).toMatch(/^Attente\s: 20 min × \d+\sF\sCFA$/)
     await seesToast(page, 'Paiement enregistré')
     expect(await yoon.company.revenue()).toBe(before + 20_000 + 20 * waitingTimeRate)
   })

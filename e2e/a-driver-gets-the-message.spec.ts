@@ -20,7 +20,7 @@ async function openMessage(page: Page, booking: Parameters<typeof cardOf>[1]) {
 }
 
 describe('the message to a driver', () => {
-  test('tells the trip, takes notes, and opens on the driver’s phone with every sign as it was typed', async () => {
+  test("tells the trip, takes notes, and opens on the driver's phone with every sign as it was typed", async () => {
     const booking = await yoon.company.newAssigned()
     const page = await yoon.open(pathTo(booking), 'operatrice')
     const dialog = await openMessage(page, booking)

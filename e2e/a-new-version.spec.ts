@@ -7,7 +7,7 @@ import { standBefore } from './support/deployment.ts'
 
 const yoon = useYoon()
 
-const notice = 'Une nouvelle version de Yoon est là : rechargez la page, votre saisie est gardée.'
+const notice = 'Une nouvelle version de Yoon est disponible : rechargez la page, votre saisie est conservée.'
 const scriptOf = (page: Page) => page.locator('script[type=module][src]').getAttribute('src')
 
 /** Waits until the service worker has taken over. */
@@ -41,7 +41,7 @@ describe('a new version put in place under an open form', () => {
     if (serviceWorkers === 'allow') await updateWorker(page)
 
     await form.getByRole('button', { name: 'Choisir dans le calendrier : Date' }).click()
-    await seesToast(page, 'Nouvelle version de Yoon', 'Rechargez la page pour continuer : votre saisie est gardée.')
+    await seesToast(page, 'Nouvelle version de Yoon', 'Rechargez la page pour continuer : votre saisie est conservée.')
     await page.getByText(notice).waitFor()
     expect(await fieldOf(form, 'pickup').inputValue()).toBe('Cité Keur Gorgui')
     await dialogOf(page, 'Date').getByRole('button', { name: 'Recharger' }).click()

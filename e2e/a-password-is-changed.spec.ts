@@ -59,7 +59,7 @@ describe.each(widths)('on $width, whoever was given a password', ({ options }) =
     await typePasswords(page, given, '12345')
     await page.getByText('Le mot de passe doit contenir au moins 6 caractères').waitFor()
     await typePasswords(page, given, given)
-    await page.getByText('Le nouveau mot de passe doit être différent de l’actuel').waitFor()
+    await page.getByText("Le nouveau mot de passe doit être différent de l'actuel").waitFor()
     await typePasswords(page, given, own, 'autre-chose')
     await page.getByText('Les deux mots de passe ne sont pas les mêmes').waitFor()
     await typePasswords(page, 'pas-celui-la', own)

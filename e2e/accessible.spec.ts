@@ -115,7 +115,7 @@ describe.each(widths)('on $width, in light and dark, axe finds nothing', ({ widt
     await submitButton(form, 'Créer la réservation').click()
     await form.getByText("L'heure est requise").waitFor()
     await expectAccessible(page, 'daily rental with errors')
-    await form.getByText('Location à l’heure').click()
+    await form.getByText("Location à l'heure").click()
     await expectAccessible(page, 'hourly rental')
 
     await form.getByRole('button', { name: 'Choisir dans le calendrier : Date' }).click()
@@ -186,7 +186,7 @@ describe.each(widths)('on $width, in light and dark, axe finds nothing', ({ widt
     const rental = await yoon.company.newBookingOf({
       serviceType: 'HOURLY_RENTAL',
       userId: client.id,
-      pickupLocation: 'Place de l’Indépendance',
+      pickupLocation: "Place de l'Indépendance",
       scheduledDate: day(),
       scheduledTime: '23:00',
       rentalDuration: 1,

@@ -123,7 +123,7 @@ test('the fleet keeps 12.000 an hour as 12 000', async () => {
   const [vehicle] = (await yoon.company.call('admin', listVehicles, { limit: 1 })).data
   const page = await yoon.open(`/dashboard/drivers?tab=vehicles&dialog=edit&id=${vehicle?.id}`, 'admin')
   const dialog = page.getByRole('dialog')
-  const rate = dialog.getByRole('textbox', { name: 'Prix à l’heure (F CFA)' })
+  const rate = dialog.getByRole('textbox', { name: "Prix à l'heure (F CFA)" })
   await rate.fill('12,500')
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await eventually(() => errorOf(rate)).toBe('Écrivez 12 500')

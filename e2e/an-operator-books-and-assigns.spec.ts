@@ -192,9 +192,9 @@ describe('an operator', () => {
     const client = await yoon.company.newClient()
     const page = await yoon.open('/dashboard/bookings/new', 'operatrice')
     const form = dialogOf(page, 'Nouvelle réservation')
-    await form.getByText('Location à l’heure').click()
+    await form.getByText("Location à l'heure").click()
     await pickClient(form, client)
-    await form.getByRole('textbox', { name: 'Lieu de prise en charge' }).fill('Place de l’Indépendance')
+    await form.getByRole('textbox', { name: 'Lieu de prise en charge' }).fill("Place de l'Indépendance")
     // A day on which no vehicle of the demonstration is out.
     const date = day(60)
     await form.getByRole('textbox', { name: 'Date' }).fill(date.split('-').toReversed().join('/'))

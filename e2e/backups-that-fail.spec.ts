@@ -138,7 +138,7 @@ test('every failure has its words', async () => {
 
 test.each([
   ['"yoon-avant-restauration-20261121-143200000.bak"', 'Base de données restaurée avec succès.'],
-  ['null', 'Base de données restaurée avec succès. Les données remplacées n’ont pas pu être sauvegardées avant.'],
+  ['null', "Base de données restaurée avec succès. Les données remplacées n'ont pas pu être sauvegardées avant."],
 ])('an answer without counts, with the safety backup %s, is told so', async (safetyBackup, message) => {
   await makeBackup(yoon)
   const page = await yoon.open(databasePath, 'admin')

@@ -118,7 +118,7 @@ test('the information box says what there is to know', async () => {
     'la structure et les données de toutes les tables',
     'Seuls les administrateurs',
     'chaque jour à 02:30',
-    'les 14 dernières sont gardées',
+    'les 14 dernières sont conservées',
   ]
   for (const text of told) await box.getByText(text).waitFor()
 })

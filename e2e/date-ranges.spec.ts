@@ -35,7 +35,7 @@ describe('the range of dates', () => {
     await rangeButton(page).click()
     await expectAccessible(page, 'periods')
     await page.keyboard.press('Escape')
-    await choose(page, 'Aujourd’hui')
+    await choose(page, "Aujourd'hui")
     await eventually(asked.last).toEqual({ dateFrom: day(), dateTo: day() })
     expect(queryOf(page)).toEqual({ range: 'today' })
     await choose(page, 'Hier')
@@ -48,7 +48,7 @@ describe('the range of dates', () => {
     await eventually(asked.last).toEqual({ dateFrom: day(-1), dateTo: day(-1) })
   })
 
-  test('can be a month or a year of one’s own choosing, two years either way', async () => {
+  test("can be a month or a year of one's own choosing, two years either way", async () => {
     const page = await yoon.open('/dashboard/bookings?view=all', 'operatrice')
     const asked = listenToRange(page)
     const year = Number(day().slice(0, 4))

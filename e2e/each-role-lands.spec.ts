@@ -157,7 +157,7 @@ describe('each role', () => {
     const badge = page.getByRole('banner').getByText(role.label, { exact: true })
     await eventually(() => badge.count()).toBe(role.account === 'client' ? 0 : 1)
 
-    for (const back of ['Retour à l’accueil', `Accueil : Yoon`]) {
+    for (const back of ["Retour à l'accueil", `Accueil : Yoon`]) {
       await menu.getByRole('link', { name: 'Mon compte' }).click()
       await page.getByRole('heading', { name: 'Mon compte', level: 1 }).waitFor()
       await page.getByRole('link', { name: back }).click()
@@ -214,7 +214,7 @@ describe('each role', () => {
   test('an unknown address says so, inside the frame for those who are signed in', async () => {
     const page = await yoon.open('/dashboard/nulle-part', 'operatrice')
     await page.getByRole('heading', { name: 'Page introuvable' }).waitFor()
-    await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
+    await page.getByRole('link', { name: "Retour à l'accueil" }).click()
     await page.getByRole('heading', { name: 'Gestion des Réservations' }).waitFor()
     await page.goto(`${yoon.url}/nulle-part`)
     await page.getByRole('heading', { name: 'Page introuvable' }).waitFor()

@@ -35,7 +35,7 @@ const screens = [
   { path: '/dashboard/payments', heading: 'Paiements', title: 'Paiements', shows: rows },
   { path: '/dashboard/scheduler', heading: 'Planificateur', title: 'Planificateur', shows: rows },
   { path: '/dashboard/database', heading: 'Gestion de la Base de Données', title: 'Base de données', shows: 'h2' },
-  { path: '/dashboard/audit', heading: 'Journal d’audit', title: 'Journal d’audit', shows: 'main time' },
+  { path: '/dashboard/audit', heading: "Journal d'audit", title: "Journal d'audit", shows: 'main time' },
   { path: '/dashboard/settings', heading: 'Paramètres', title: 'Paramètres', shows: '[role=tabpanel] input' },
   { path: '/dashboard/account', heading: 'Mon compte', title: 'Mon compte', shows: 'main section' },
 ] as const

@@ -29,7 +29,7 @@ describe('the history of a booking', () => {
     const titles = await entries.evaluateAll((items) => items.map((item) => item.querySelector('p')?.textContent))
     expect(titles.slice(0, 2)).toEqual(['Course démarrée', 'Assignée'])
     expect(titles.at(-1)).toBe('Créée')
-    expect(await entries.first().textContent()).toContain('Statut :Assignée → En cours')
+    expect(await entries.first().textContent()).toMatch(/Statut\s:\s*Assignée → En cours/)
     await expectAccessibleOnBoth(page, 'history')
   })
 

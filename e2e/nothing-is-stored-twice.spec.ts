@@ -33,8 +33,8 @@ describe('a booking whose answer was lost', () => {
     await fillTransfer(form, client)
     const keys = await loseFirst(page, what)
     await submitButton(form, create).click()
-    await seesToast(page, 'Erreur de sauvegarde', 'Connexion perdue : votre saisie est gardée.')
-    await lostLink(form).getByText('Rien n’est perdu : votre saisie est gardée.').waitFor()
+    await seesToast(page, 'Erreur de sauvegarde', 'Connexion perdue : votre saisie est conservée.')
+    await lostLink(form).getByText("Rien n'est perdu : votre saisie est conservée.").waitFor()
     return { client, page, form, keys, find: () => yoon.company.find(client.lastName) }
   }
 
@@ -144,7 +144,7 @@ describe('a payment whose answer was lost', () => {
     await dialog.getByRole('textbox', { name: 'ID de transaction' }).fill(`T${newName()}`)
     const keys = await loseFirst(page, 'answer')
     await submitButton(dialog, 'Terminer').click()
-    await seesToast(page, "Erreur d'enregistrement", 'Connexion perdue : votre saisie est gardée.')
+    await seesToast(page, "Erreur d'enregistrement", 'Connexion perdue : votre saisie est conservée.')
     await lostLink(dialog).waitFor()
     return { booking, page, dialog, before, keys }
   }

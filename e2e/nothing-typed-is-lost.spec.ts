@@ -33,7 +33,7 @@ describe('nothing typed is lost', () => {
     expect(await fieldOf(form, 'price').inputValue()).toBe('20 000')
     expect(await fieldOf(form, 'client').inputValue()).toContain(client.lastName)
     await send.click()
-    await seesToast(page, 'Erreur de sauvegarde', 'Connexion perdue : votre saisie est gardée.')
+    await seesToast(page, 'Erreur de sauvegarde', 'Connexion perdue : votre saisie est conservée.')
     expect(await fieldOf(form, 'pickup').inputValue()).toBe('Cité Keur Gorgui')
     await send.click()
     await seesToast(page, 'Réservation créée')
@@ -136,7 +136,7 @@ describe('nothing typed is lost', () => {
     expect(await fieldOf(form, 'pickup').inputValue()).toBe('')
   })
 
-  test('by a reload or by leaving the page, but it is nobody else’s', async () => {
+  test("by a reload or by leaving the page, but it is nobody else's", async () => {
     const client = await yoon.company.newClient()
     const page = await yoon.openWithOwnSession('/dashboard/bookings', 'operatrice')
     const form = dialogOf(page, 'Nouvelle réservation')

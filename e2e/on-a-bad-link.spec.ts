@@ -13,7 +13,7 @@ import { cut, cutUnderNextWrite, hold, mend, narrow } from './support/link.ts'
 const yoon = useYoon()
 const account = 'operatrice-caissiere'
 const lost = 'Connexion perdue : réessayez.'
-const kept = 'Connexion perdue : votre saisie est gardée.'
+const kept = 'Connexion perdue : votre saisie est conservée.'
 const banner = (page: Page) => page.getByText(/^Hors ligne — dernières données à \d\d:\d\d$/)
 const formOf = (page: Page) => dialogOf(page, 'Nouvelle réservation')
 const notice = (dialog: Locator) => dialog.getByRole('alert').filter({ hasText: 'Connexion perdue.' })
@@ -95,7 +95,7 @@ describe('over 3G the link goes', () => {
     await cut(page)
     await code.lose()
     await banner(page).waitFor()
-    await seesToast(page, 'Connexion perdue', 'Ce que vous avez demandé s’ouvrira dès que le lien revient.')
+    await seesToast(page, 'Connexion perdue', "Ce que vous avez demandé s'ouvrira dès que la connexion sera rétablie.")
     await mend(page)
     await fillTransfer(form, client)
     await send(page, form)
@@ -132,7 +132,7 @@ describe('over 3G the link goes', () => {
     await search.isAsked
     await cut(page)
     await search.lose()
-    await form.getByText('Hors ligne : la recherche reprendra dès que le lien revient.').waitFor()
+    await form.getByText('Hors ligne : la recherche reprendra dès que la connexion sera rétablie.').waitFor()
     expect(await fieldOf(form, 'client').inputValue()).toBe(client.lastName)
     await mend(page)
     await form.getByRole('option', { name: client.lastName }).click()
@@ -148,7 +148,7 @@ describe('over 3G the link goes', () => {
     await cut(page)
     await question.lose()
     const history = dialogOf(page, 'Historique')
-    await history.getByText('Ce que vous avez demandé s’affichera dès que le lien revient.').waitFor()
+    await history.getByText("Les données s'afficheront dès que la connexion sera rétablie.").waitFor()
     await mend(page)
     await history.getByText('Créée', { exact: true }).waitFor()
     expect(await history.getByText('Hors ligne').count()).toBe(0)

@@ -179,7 +179,7 @@ describe('on a phone', () => {
       if (dialog !== 'new') continue
       await submitButton(dialogOf(page, title), 'Créer la réservation').tap()
       await page.getByText('Le client est requis').waitFor()
-      for (const service of ['Location à l’heure', 'Location à la journée']) {
+      for (const service of ["Location à l'heure", 'Location à la journée']) {
         await dialogOf(page, title).getByText(service).tap()
         await expectGoodOnPhone(page, dialogOf(page, title), service)
       }

@@ -51,7 +51,7 @@ describe('without a link', () => {
     await page.reload()
     await page.getByRole('status').filter({ hasText: 'Hors ligne' }).waitFor()
     await page.getByRole('navigation').first().waitFor()
-    await page.getByText('Cette vue n’a pas encore été chargée').waitFor()
+    await page.getByText("Cette vue n'a pas encore été chargée").waitFor()
     await expectAccessibleOnBoth(page, 'without a link')
     await page.context().setOffline(false)
     await page.getByRole('status').filter({ hasText: 'Hors ligne' }).waitFor({ state: 'detached' })

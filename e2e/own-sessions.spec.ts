@@ -218,7 +218,7 @@ describe('a session that is about to expire', () => {
     await comeToLastMinute(page)
     await last.getByText(/^Votre session se termine dans \d+\ss : aucune ne dure plus de 12 heures\./).waitFor()
     await expectAccessibleOnBoth(page, 'last warning')
-    await last.getByRole('button', { name: 'J’ai compris' }).click()
+    await last.getByRole('button', { name: "J'ai compris" }).click()
     await isGone(last)
     await comeToLastMinute(page)
     await pickup.fill('Hôtel Teranga, Plateau, Dakar')

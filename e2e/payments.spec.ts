@@ -50,7 +50,7 @@ describe.each([
     const facts = () => details.getByRole('definition').allTextContents()
     await eventually(facts).toContain('Hôtel Teranga, Plateau')
     const told = await facts()
-    for (const fact of ['Terminée', 'Transfert', 'Course standard', 'Aéroport AIBD, Diass', 'Avec chauffeur', '2']) {
+    for (const fact of ['Terminée', 'Transfert', 'Course standard', 'Aéroport AIBD, Diass', 'Oui', '2']) {
       expect(told).toContain(fact)
     }
     await expectAccessible(page, 'details')

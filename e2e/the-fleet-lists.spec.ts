@@ -81,7 +81,7 @@ describe('the lists', () => {
   test('name the recommended rates, and that the price per km is for trips outside Dakar', async () => {
     const page = await yoon.open(driversPath, 'admin')
     const box = page.getByRole('complementary', { name: 'Bon à savoir' })
-    await box.getByText('Le prix au kilomètre s’applique uniquement aux trajets hors de Dakar.').waitFor()
+    await box.getByText("Le prix au kilomètre s'applique uniquement aux trajets hors de Dakar.").waitFor()
     const rates = (await box.getByRole('listitem').allTextContents()).map((text) => text.replace(/\s/g, ' '))
     expect(rates).toEqual([
       'Berline 10 000 F CFA',
@@ -124,7 +124,7 @@ describe('the lists', () => {
       const labels = await page.getByRole('row').nth(1).getByRole('cell').last().getByRole('button').all()
       const names = await Promise.all(labels.map((button) => button.getAttribute('aria-label')))
       const create = await page.getByRole('button', { name: /^Créer un/ }).count()
-      return [create, ...names.map((name) => name?.split(' : ')[0])]
+      return [create, ...names.map((name) => name?.split(/\s: /)[0])]
     }
     expect(await offers('parc', driversPath)).toEqual([0, 'Assigner des véhicules'])
     expect(await offers('parc', vehiclesPath)).toEqual([1, 'Voir les détails', 'Modifier'])

@@ -95,7 +95,7 @@ describe('the booking form says what is wrong', () => {
 
   test('of a rental by the hour', async () => {
     const { page, form, countSent } = await openForm()
-    await service(form, 'Location à l’heure').click()
+    await service(form, "Location à l'heure").click()
     expect(await form.getByRole('textbox', { name: 'Numéro de vol' }).count()).toBe(0)
     await fillIn(form, { date: '', hours: '13', destination: 'AIBD' })
     await sendAndRead(form, {

@@ -49,8 +49,8 @@ describe.each(widths)('on $width, an administrator', ({ options }) => {
     const page = await yoon.open('/dashboard', 'admin', options)
     const menu = page.getByRole('button', { name: 'Ouvrir le menu' })
     if (options === phone) await menu.click()
-    await page.getByRole('link', { name: 'Journal d’audit' }).click()
-    await page.getByRole('heading', { name: 'Journal d’audit' }).waitFor()
+    await page.getByRole('link', { name: "Journal d'audit" }).click()
+    await page.getByRole('heading', { name: "Journal d'audit" }).waitFor()
     await page.getByRole('searchbox').fill(booking.bookingReference.toLowerCase())
     await eventually(() => entriesOf(page).count()).toBe(2)
     await entryOf(page, 'Réservation créée').getByText('Opératrice').waitFor()
@@ -153,13 +153,13 @@ describe('the journal', () => {
   test('is for those who manage the settings alone', async () => {
     const page = await yoon.open('/dashboard/audit', 'moderateur')
     await page.getByText('Accès Refusé').waitFor()
-    expect(await page.getByRole('link', { name: 'Journal d’audit' }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: "Journal d'audit" }).count()).toBe(0)
   })
 
   test('says when it cannot be had, and tries again', async () => {
     const page = await yoon.open('/dashboard/bookings', 'admin')
     await page.route('**/api/audit?*', failWithoutWord)
-    await page.getByRole('link', { name: 'Journal d’audit' }).click()
+    await page.getByRole('link', { name: "Journal d'audit" }).click()
     await page.getByRole('alert').getByText('Une erreur est survenue').waitFor()
     await page.unroute('**/api/audit?*')
     await page.getByRole('button', { name: 'Réessayer' }).click()

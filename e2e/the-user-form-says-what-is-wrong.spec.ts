@@ -20,7 +20,7 @@ const yoon = useYoon()
 
 /** Sends the form and reads, field by field, what is said of each. */
 async function sendAndRead(form: Locator, expected: UserTyped): Promise<void> {
-  await submitButton(form, 'Créer l’utilisateur').click()
+  await submitButton(form, "Créer l'utilisateur").click()
   for (const [name, message] of Object.entries(expected)) {
     await eventually(() => errorOf(userField(form, name as keyof UserTyped))).toBe(message)
   }
@@ -118,7 +118,7 @@ describe('the form of a user', () => {
   test('sends the status that the user has by now', async () => {
     const user = await yoon.company.newClient()
     const page = await yoon.open(`/dashboard/users?q=${user.lastName}&dialog=edit&user=${user.id}`, 'admin')
-    const form = dialogOf(page, 'Modifier l’utilisateur')
+    const form = dialogOf(page, "Modifier l'utilisateur")
     await form.waitFor()
     await yoon.company.call('admin', setUserStatus, { id: user.id, isActive: false })
     await page.reload()
@@ -132,7 +132,7 @@ describe('the form of a user', () => {
   })
 
   test.each([
-    ['new', 'Créer l’utilisateur', 'Erreur de sauvegarde', "Erreur lors de la sauvegarde de l'utilisateur"],
+    ['new', "Créer l'utilisateur", 'Erreur de sauvegarde', "Erreur lors de la sauvegarde de l'utilisateur"],
     ['edit', 'Enregistrer', 'Erreur de sauvegarde', "Erreur lors de la sauvegarde de l'utilisateur"],
     ['status', 'Désactiver', 'Erreur', 'Erreur lors de la mise à jour du statut'],
     ['delete', 'Supprimer', 'Erreur de suppression', "Erreur lors de la suppression de l'utilisateur"],

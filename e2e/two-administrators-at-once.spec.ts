@@ -11,7 +11,7 @@ import { newcomer, typeUser, userField, userOf } from './support/users-page.ts'
 
 const yoon = useYoon()
 
-const formOf = (page: Page) => dialogOf(page, 'Modifier l’utilisateur')
+const formOf = (page: Page) => dialogOf(page, "Modifier l'utilisateur")
 
 /** The form of a client in which an administrator has typed another first name. */
 async function typeInto(page: Page, client: Person): Promise<Locator> {
@@ -106,7 +106,7 @@ describe('two administrators who edit one user', () => {
     await page.getByRole('button', { name: 'Abandonner' }).click()
     await changePhone(client, '70 333 22 14')
     await takeAction(userOf(page, client), 'Désactiver')
-    const question = dialogOf(page, 'Désactiver l’utilisateur')
+    const question = dialogOf(page, "Désactiver l'utilisateur")
     await submitButton(question, 'Désactiver').click()
     await seesToast(page, 'Erreur', 'Cet utilisateur a été modifié entre-temps')
     expect(await read(client)).toMatchObject({ isActive: true, phone: '+221703332214' })

@@ -36,7 +36,7 @@ const recoveryCode = (page: Page) => page.getByRole('textbox', { name: 'Code de 
 
 /** What a phone reads from the screen. */
 async function readQrCode(page: Page): Promise<string> {
-  const picture = await page.getByRole('img', { name: 'Code QR pour l’application' }).screenshot()
+  const picture = await page.getByRole('img', { name: "Code QR pour l'application" }).screenshot()
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) })
 }
@@ -73,7 +73,7 @@ describe.each(widths)('on $width, somebody', ({ options }) => {
     await expectAccessibleOnBoth(page, 'asking for new codes')
     await ownPasswordField(page).fill(ownPassword)
     await appCode(page).press('Enter')
-    await dialog.getByText(/^Ce code n’est pas le bon/).waitFor()
+    await dialog.getByText(/^Ce code est incorrect/).waitFor()
     await appCode(page).fill(codeOf(secret))
     await appCode(page).press('Enter')
     await page.getByRole('list', { name: 'Codes de secours' }).waitFor()
@@ -109,7 +109,7 @@ describe('the code at sign-in', () => {
     await page.getByText('Le code est requis').waitFor()
     await appCode(page).fill(codeOf(somebody.secret, 20))
     await appCode(page).press('Enter')
-    await page.getByText('Ce code n’est pas le bon').waitFor()
+    await page.getByText('Ce code est incorrect').waitFor()
     await eventually(() => isFocused(appCode(page))).toBe(true)
 
     await page.goBack()
@@ -171,7 +171,7 @@ describe('the code at sign-in', () => {
     await button(other, 'Utiliser un code de secours').click()
     await recoveryCode(other).fill(code)
     await recoveryCode(other).press('Enter')
-    await other.getByText('Ce code n’est pas le bon').waitFor()
+    await other.getByText('Ce code est incorrect').waitFor()
   })
 })
 
@@ -228,7 +228,7 @@ describe('whoever has two-factor authentication', () => {
     await button(page, 'Créer de nouveaux codes').click()
     await page.getByRole('list', { name: 'Codes de secours' }).waitFor()
     await page.emulateMedia({ media: 'print' })
-    await page.getByText(`Yoon, codes de secours de ${somebody.email}. Chacun sert une fois.`).waitFor()
+    await page.getByText(`Yoon, codes de secours de ${somebody.email}. Chaque code ne sert qu'une fois.`).waitFor()
     expect(await page.getByRole('list', { name: 'Codes de secours' }).isVisible()).toBe(true)
     expect(await button(page, 'Terminer').isVisible()).toBe(false)
     expect(await page.getByText('Mon compte', { exact: true }).isVisible()).toBe(false)

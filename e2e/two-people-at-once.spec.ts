@@ -145,7 +145,7 @@ describe('two people at once', () => {
 
   test('or another one chosen', async () => {
     const { page, dialog, question, wanted, name } = await meetBusyDriver()
-    await question.getByRole('button', { name: 'Choisir autrement' }).click()
+    await question.getByRole('button', { name: 'Faire un autre choix' }).click()
     await dialog.getByRole('radio').first().waitFor()
     expect((await read(wanted.id)).status).toBe('PENDING')
     await dialog.getByRole('radio', { checked: false }).first().check()
@@ -168,7 +168,7 @@ describe('two people at once', () => {
     await form.getByRole('button', { name: 'Enregistrer' }).click()
     const question = dialogOf(page, 'Créneau déjà pris')
     await question.getByText(held.bookingReference).waitFor()
-    await question.getByRole('button', { name: 'Choisir autrement' }).click()
+    await question.getByRole('button', { name: 'Faire un autre choix' }).click()
     await eventually(() => form.getByRole('textbox', { name: 'Heure' }).inputValue()).toBe('10:45')
     await form.getByRole('button', { name: 'Enregistrer' }).click()
     await question.getByRole('button', { name: 'Autoriser quand même' }).click()

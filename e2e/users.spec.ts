@@ -36,7 +36,7 @@ describe.each(widths)('on $width, an administrator', ({ options }) => {
     const form = await openUserForm(page)
     await form.getByText('Seuls les administrateurs peuvent créer et modifier des utilisateurs.').waitFor()
     await typeUser(form, typed)
-    await submitButton(form, 'Créer l’utilisateur').click()
+    await submitButton(form, "Créer l'utilisateur").click()
     await seesToast(page, 'Utilisateur créé')
     await isGone(form)
 
@@ -46,7 +46,7 @@ describe.each(widths)('on $width, an administrator', ({ options }) => {
     await user.getByText(typed.phone).waitFor()
     await user.getByText('Actif', { exact: true }).waitFor()
     await takeAction(user, 'Modifier')
-    const edit = dialogOf(page, 'Modifier l’utilisateur')
+    const edit = dialogOf(page, "Modifier l'utilisateur")
     expect(await userField(edit, 'phone').inputValue()).toBe(typed.phone)
     expect(await userField(edit, 'password').inputValue()).toBe('')
     await typeUser(edit, { role: 'Modérateur', firstName: 'Astou' })
@@ -70,14 +70,14 @@ describe.each(widths)('on $width, an administrator', ({ options }) => {
     ] as const) {
       await takeAction(user, action)
       // What is simply undone asks nothing.
-      if (action === 'Désactiver') await submitButton(dialogOf(page, 'Désactiver l’utilisateur'), action).click()
+      if (action === 'Désactiver') await submitButton(dialogOf(page, "Désactiver l'utilisateur"), action).click()
       await seesToast(page, 'Statut mis à jour')
       await user.getByText(status, { exact: true }).waitFor()
       await page.reload()
       await user.getByText(status, { exact: true }).waitFor()
     }
     await takeAction(user, 'Supprimer')
-    await submitButton(dialogOf(page, 'Supprimer l’utilisateur'), 'Supprimer').click()
+    await submitButton(dialogOf(page, "Supprimer l'utilisateur"), 'Supprimer').click()
     await seesToast(page, 'Utilisateur supprimé')
     await page.getByText('Aucun utilisateur ne correspond').waitFor()
     expect(await found(typed.lastName)).toEqual([])
@@ -92,16 +92,16 @@ describe.each(widths)('on $width, an administrator', ({ options }) => {
     await expectAccessible(page, 'list')
     for (const [dialog, title] of [
       ['new', 'Nouvel utilisateur'],
-      ['edit', 'Modifier l’utilisateur'],
-      ['status', 'Désactiver l’utilisateur'],
-      ['delete', 'Supprimer l’utilisateur'],
+      ['edit', "Modifier l'utilisateur"],
+      ['status', "Désactiver l'utilisateur"],
+      ['delete', "Supprimer l'utilisateur"],
     ] as const) {
       await page.goto(`${yoon.url}/dashboard/users?dialog=${dialog}&user=${anybody?.id}`)
       await dialogOf(page, title).waitFor()
       await expectAccessible(page, title)
     }
     await page.goto(`${yoon.url}/dashboard/users?dialog=new`)
-    await submitButton(dialogOf(page, 'Nouvel utilisateur'), 'Créer l’utilisateur').click()
+    await submitButton(dialogOf(page, 'Nouvel utilisateur'), "Créer l'utilisateur").click()
     await page.getByText("L'email est requis").waitFor()
     await expectAccessible(page, 'form with errors')
     for (const one of [anybody, client]) {
@@ -219,7 +219,7 @@ describe('the details of a user', () => {
     await page.goto(`${yoon.url}/dashboard/users?dialog=view&user=${me?.id}`)
     const own = dialogOf(page, `${me?.firstName} ${me?.lastName}`)
     await own.getByText('cette connexion').waitFor()
-    await own.getByText(/^Aujourd’hui à \d\d:\d\d$/).waitFor()
+    await own.getByText(/^Aujourd'hui à \d\d:\d\d$/).waitFor()
     expect(await own.getByRole('button', { name: /Supprimer|Désactiver/ }).count()).toBe(0)
   })
 
@@ -252,7 +252,7 @@ describe('what happens to somebody else', () => {
     const client = await yoon.company.newClient()
     const { bookingReference } = await yoon.company.newBooking({ client })
     const page = await yoon.open(`/dashboard/users?dialog=delete&user=${client.id}`, 'admin')
-    const question = dialogOf(page, 'Supprimer l’utilisateur')
+    const question = dialogOf(page, "Supprimer l'utilisateur")
     await submitButton(question, 'Supprimer').click()
     const why = `Cet utilisateur a encore une réservation active (${bookingReference})`
     await seesToast(page, 'Erreur de suppression', why)
@@ -266,7 +266,7 @@ describe('what happens to somebody else', () => {
       const page = await yoon.open('/dashboard/users', 'admin')
       const form = await openUserForm(page)
       await typeUser(form, typed)
-      await submitButton(form, 'Créer l’utilisateur').click()
+      await submitButton(form, "Créer l'utilisateur").click()
       await seesToast(page, 'Utilisateur créé')
       const worker = await yoon.open('/admin/login')
       await worker.getByRole('textbox', { name: 'Email' }).fill(typed.email)

@@ -118,7 +118,7 @@ describe.each(widths)('on $width, who edits vehicles', ({ width, options }) => {
     await form.locator('button[type=submit]').click()
     await form.getByRole('button', { name: 'Envoi des photos…' }).waitFor()
     await held[0]?.abort()
-    const why = 'Des photos ne sont pas envoyées : réessayez ou abandonnez-les, puis enregistrez'
+    const why = "Certaines photos n'ont pas été envoyées : réessayez ou retirez-les, puis enregistrez"
     await seesToast(page, 'Erreur de sauvegarde', why)
     await photosOf(form).getByRole('alert').getByText(why).waitFor()
     await eventually(() => photosOf(form).evaluate((group) => group === document.activeElement)).toBe(true)

@@ -88,7 +88,7 @@ const labels = {
     'backup.deleted': 'Sauvegarde supprimée',
   },
   journal: {
-    'journal.deletion_announced': 'Effacement d’entrées annoncé',
+    'journal.deletion_announced': "Effacement d'entrées annoncé",
     'journal.entries_deleted': 'Entrées anciennes effacées',
   },
   scheduler: { 'scheduler.triggered': 'Planificateur déclenché' },
@@ -110,7 +110,7 @@ export const auditKindLabels: Record<AuditKind, string> = {
   export: 'Exports',
   settings: 'Paramètres',
   backup: 'Sauvegardes',
-  journal: 'Journal d’audit',
+  journal: "Journal d'audit",
   scheduler: 'Planificateur',
 }
 
@@ -195,7 +195,7 @@ const ownFieldLabels = {
   view: 'Vue',
   dateFrom: 'Du',
   dateTo: 'Au',
-  kind: 'Type d’action',
+  kind: "Type d'action",
   action: 'Action',
   actor: 'Par',
   available: 'Disponible',

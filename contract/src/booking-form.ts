@@ -47,7 +47,7 @@ const common = {
   distanceKm: z.optional(
     z.nullable(wholeNumber({ ...bookingLimits.distanceKm, tooLow: distanceMessage, tooHigh: distanceMessage })),
   ),
-  isOutsideDakar: z.optional(z.boolean('Le choix « hors Dakar » est invalide')),
+  isOutsideDakar: z.optional(z.boolean('Le choix «\u00a0hors Dakar\u00a0» est invalide')),
   totalPrice: wholeNumber({
     ...bookingLimits.price,
     tooLow: 'Le prix doit être supérieur à 0',

@@ -64,7 +64,7 @@ export type CancelReason = (typeof cancelReasons)[number]
 export const cancelReasonLabels: Record<CancelReason, string> = {
   CLIENT: 'À la demande du client',
   CLIENT_ABSENT: 'Client absent',
-  SOCIETE: 'À l’initiative de la société',
+  SOCIETE: "À l'initiative de la société",
   DOUBLON: 'Doublon',
   AUTRE: 'Autre raison',
 }

@@ -234,7 +234,7 @@ export const unassignDriver = endpoint({
 export const prepareDriverMessage = endpoint({
   name: 'prepareDriverMessage',
   summary:
-    'Remembers that the message to the driver was prepared, when and by whom; sending it is the messenger’s business',
+    "Remembers that the message to the driver was prepared, when and by whom; sending it is the messenger's business",
   method: 'POST',
   path: '/api/bookings/:id/message',
   guard: 'bookings:update',

@@ -1,8 +1,8 @@
 /** Why a message did not reach anybody, as the journal tells it. */
 export const deliveryFailureLabels = {
-  unreachable: 'Service d’envoi injoignable',
-  refused: 'Refusé par le service d’envoi',
+  unreachable: "Service d'envoi injoignable",
+  refused: "Refusé par le service d'envoi",
   expired: 'Non remis en 24 heures',
-  unknown: 'Erreur imprévue : voir les journaux du serveur',
+  unknown: 'Erreur imprévue\u00a0: voir les journaux du serveur',
 } as const
 export type DeliveryFailure = keyof typeof deliveryFailureLabels

@@ -72,9 +72,9 @@ Assistance : 33 800 00 00`,
 
   it('leaves out what a rental has not, and tells its end', () => {
     const text = plain(missionMessage(daily, sender('fr')))
-    expect(text).toContain('Jusqu’au : lundi 23 novembre 2026')
+    expect(text).toContain("Jusqu'au : lundi 23 novembre 2026")
     const first = { ...daily, rentalEndDate: '2026-12-01' }
-    expect(plain(missionMessage(first, sender('fr')))).toContain('Jusqu’au : mardi 1er décembre 2026')
+    expect(plain(missionMessage(first, sender('fr')))).toContain("Jusqu'au : mardi 1er décembre 2026")
     expect(plain(missionMessage(first, sender('en')))).toContain('Tuesday, 1 December 2026')
     expect(text).not.toMatch(/Vol|Destination|Véhicule|Consignes|null|undefined/)
     const hourly = { ...daily, serviceType: 'HOURLY_RENTAL' as const, rentalEndDate: null, rentalDuration: 4 }
@@ -105,7 +105,7 @@ Assistance : 33 800 00 00`,
       expect(text).toContain(part)
   })
 
-  it('goes without a client’s phone, a driver and a company phone', () => {
+  it("goes without a client's phone, a driver and a company phone", () => {
     const bare = { ...transfer, driver: null, user: { ...transfer.user, phone: null } }
     const from = { ...sender('fr'), profile: { companyName: 'Yoon', phone: '' } }
     expect(missionMessage(bare, from)).not.toMatch(/Téléphone|Bonjour|Assistance|null/)

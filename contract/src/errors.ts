@@ -8,7 +8,7 @@ export const errorCatalogue = {
   UNAUTHENTICATED: { status: 401, message: 'Votre session a expiré, veuillez vous reconnecter' },
   INVALID_CREDENTIALS: { status: 401, message: 'Email ou mot de passe incorrect' },
   CODE_REQUIRED: { status: 401, message: 'Le code de votre application est requis' },
-  INVALID_CODE: { status: 401, message: 'Ce code n’est pas le bon' },
+  INVALID_CODE: { status: 401, message: 'Ce code est incorrect' },
   FORBIDDEN: {
     status: 403,
     message: "Vous n'avez pas les permissions nécessaires pour accéder à cette fonctionnalité.",
@@ -36,12 +36,12 @@ export const errorCatalogue = {
   CLIENT_EXISTS: { status: 409, message: 'Un client actif a déjà ce numéro de téléphone' },
   EMAIL_EXISTS: { status: 409, message: 'Un autre utilisateur a déjà cet email' },
   TWO_FACTOR_ON: { status: 409, message: 'La double authentification est déjà activée' },
-  TWO_FACTOR_OFF: { status: 409, message: 'La double authentification n’est pas activée' },
+  TWO_FACTOR_OFF: { status: 409, message: "La double authentification n'est pas activée" },
   TWO_FACTOR_DEMANDED: { status: 409, message: 'La double authentification est obligatoire pour votre compte' },
   TWO_FACTOR_UNREADABLE: {
     status: 409,
     message:
-      'Les codes de votre application ne peuvent plus être vérifiés : utilisez un code de secours, ou demandez à un administrateur de réinitialiser votre double authentification',
+      'Les codes de votre application ne peuvent plus être vérifiés\u00a0: utilisez un code de secours, ou demandez à un administrateur de réinitialiser votre double authentification',
   },
   LAST_ADMIN: { status: 409, message: 'Il doit rester au moins un administrateur actif' },
   USER_NOT_DELETABLE: { status: 409, message: 'Cet utilisateur ne peut pas être supprimé' },
@@ -58,7 +58,7 @@ export const errorCatalogue = {
     status: 409,
     message: 'Impossible de supprimer un paiement complété lié à une réservation active',
   },
-  CURRENCY_FIXED: { status: 409, message: 'La devise ne peut plus changer : des paiements existent déjà' },
+  CURRENCY_FIXED: { status: 409, message: 'La devise ne peut plus changer\u00a0: des paiements existent déjà' },
   TIMEZONE_CLASH: {
     status: 409,
     message: 'Avec ce fuseau horaire, des réservations du même chauffeur ou véhicule se chevaucheraient',
@@ -66,19 +66,19 @@ export const errorCatalogue = {
   NO_RECEIPT: { status: 409, message: 'Seul un paiement complété a un reçu' },
   FOREIGN_BACKUP: {
     status: 409,
-    message: 'Cette sauvegarde a été créée ailleurs : confirmez avant de la restaurer',
+    message: 'Cette sauvegarde a été créée ailleurs\u00a0: confirmez avant de la restaurer',
   },
   RESTORE_RUNNING: { status: 409, message: 'Une restauration est déjà en cours' },
   CONFLICT: { status: 409, message: 'Cette opération entre en conflit avec une autre, veuillez réessayer' },
   STALE: { status: 412, message: 'Ces informations ont été modifiées entre-temps' },
   TOO_LARGE: { status: 413, message: 'Le contenu envoyé est trop volumineux' },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Le type de contenu envoyé n’est pas accepté' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: "Le type de contenu envoyé n'est pas accepté" },
   INVALID_BACKUP: { status: 422, message: 'Veuillez sélectionner un fichier JSON valide' },
   IDEMPOTENCY_MISMATCH: { status: 422, message: 'Cette clé a déjà servi pour une autre demande' },
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Trop de tentatives, veuillez réessayer plus tard' },
   INTERNAL: { status: 500, message: 'Une erreur est survenue' },
   UNAVAILABLE: { status: 503, message: 'Le service est momentanément indisponible, veuillez réessayer' },
-  STORAGE_FULL: { status: 507, message: 'Il n’y a plus assez d’espace pour enregistrer' },
+  STORAGE_FULL: { status: 507, message: "Il n'y a plus assez d'espace pour enregistrer" },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof errorCatalogue

@@ -204,7 +204,7 @@ export const notificationWording: { [Name in EventName]: Wording<Events[Name]> }
   'journal.deletion_announced': {
     type: 'system',
     priority: 'medium',
-    title: 'Effacement d’entrées du journal',
+    title: "Effacement d'entrées du journal",
     message: retention,
   },
 }

@@ -33,11 +33,11 @@ describe('imageUrls', () => {
     7,
     null,
   ])('refuses %j, which is no upload', (foreign) => {
-    expect(refusal([foreign])).toBe("Une des images n'a pas été téléchargée ici")
+    expect(refusal([foreign])).toBe("Une des images n'a pas été envoyée à Yoon")
   })
 
   it('refuses an image that is there twice', () => {
-    expect(refusal([url(1), url(1)])).toBe('Une image est là deux fois')
+    expect(refusal([url(1), url(1)])).toBe('Une image figure deux fois')
   })
 })
 

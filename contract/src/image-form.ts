@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { checked } from './fields.ts'
 import { imageAddress, imageWords, maxImages } from './images.ts'
 
-const unknownImage = "Une des images n'a pas été téléchargée ici"
+const unknownImage = "Une des images n'a pas été envoyée à Yoon"
 
 /** The images of a vehicle as its form sends them: addresses that an upload answered, each once, the main one first. */
 export const imageUrls = checked(
   z.array(checked(z.string(unknownImage), z.regex(imageAddress, unknownImage)), unknownImage),
   z.maxLength(maxImages, imageWords.tooMany),
-  z.refine((urls) => new Set(urls).size === urls.length, 'Une image est là deux fois'),
+  z.refine((urls) => new Set(urls).size === urls.length, 'Une image figure deux fois'),
 )

@@ -19,7 +19,7 @@ const anotherOne = z.refine<{ currentPassword: string; newPassword: string }>(
   (form) => form.newPassword !== form.currentPassword,
   {
     path: ['newPassword'],
-    error: 'Le nouveau mot de passe doit être différent de l’actuel',
+    error: "Le nouveau mot de passe doit être différent de l'actuel",
     when: ({ value }) => typeof value === 'object' && value !== null,
   },
 )

@@ -4,7 +4,7 @@ export type ServiceType = (typeof serviceTypes)[number]
 
 export const serviceTypeLabels: Record<ServiceType, string> = {
   TRANSFER: 'Transfert',
-  HOURLY_RENTAL: 'Location à l’heure',
+  HOURLY_RENTAL: "Location à l'heure",
   DAILY_RENTAL: 'Location à la journée',
 }
 

@@ -12,9 +12,9 @@ export type StartProblem = (typeof startProblems)[number]
 
 export const startProblemLabels: Record<StartProblem, string> = {
   OVER: 'Le créneau est terminé sans que la course ait démarré',
-  HELD: "Démarrage annulé : la course attend qu'on la démarre",
-  DRIVER_GONE: 'Le chauffeur n’est plus actif',
-  VEHICLE_GONE: 'Le véhicule n’existe plus',
+  HELD: "Démarrage annulé\u00a0: la course attend d'être démarrée",
+  DRIVER_GONE: "Le chauffeur n'est plus actif",
+  VEHICLE_GONE: "Le véhicule n'existe plus",
   DRIVER_BUSY: 'Le chauffeur est encore en course sur ce créneau',
   VEHICLE_BUSY: 'Le véhicule est encore en course sur ce créneau',
   FAILED: 'Le démarrage automatique a échoué',

@@ -19,10 +19,10 @@ export const vehicleFieldLabels = {
   brand: 'Marque',
   model: 'Modèle',
   year: 'Année',
-  licensePlate: 'Plaque d’immatriculation',
+  licensePlate: "Plaque d'immatriculation",
   capacity: 'Capacité (places)',
   isLuxury: 'Véhicule de luxe',
-  hourlyRate: 'Prix à l’heure',
+  hourlyRate: "Prix à l'heure",
   dailyRate: 'Prix à la journée',
   kmRate: 'Prix au kilomètre',
 } as const

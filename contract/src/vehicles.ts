@@ -83,7 +83,7 @@ export const getVehicle = endpoint({
 
 export const createVehicle = endpoint({
   name: 'createVehicle',
-  summary: 'Creates a vehicle, which is nobody’s yet',
+  summary: "Creates a vehicle, which is nobody's yet",
   method: 'POST',
   path: '/api/dashboard/vehicles',
   guard: 'vehicles:create',

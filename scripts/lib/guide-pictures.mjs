@@ -155,7 +155,7 @@ export const pictures = [
     path: '/dashboard/bookings',
     isPhone: true,
     async show(page, { open }) {
-      await says(page, 'Aujourd’hui')
+      await says(page, "Aujourd'hui")
       const colleague = await open('operatrice', '/dashboard/bookings')
       await button(colleague, 'Confirmer').click()
       await choose(colleague, 'Annuler la réservation')

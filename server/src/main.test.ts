@@ -162,7 +162,7 @@ describe('a start that cannot be', { timeout: 180_000 }, () => {
     expect(readFileSync(join(folder, 'database'), 'utf8')).toBe('kept')
   })
 
-  it('says that the folder is somebody else’s, and leaves it as it was', async () => {
+  it("says that the folder is somebody else's, and leaves it as it was", async () => {
     for (const place of [folder, join(folder, 'database')]) {
       mkdirSync(place, { recursive: true })
       writeFileSync(join(place, 'notes.txt'), 'kept')
@@ -174,7 +174,7 @@ describe('a start that cannot be', { timeout: 180_000 }, () => {
     }
   })
 
-  it.skipIf(process.platform !== 'linux')('says so of the kernel’s folders too', async () => {
+  it.skipIf(process.platform !== 'linux')("says so of the kernel's folders too", async () => {
     expect(await refused({ DATA_DIR: '/proc/yoon/data' })).toBe(
       'The folder /proc/yoon cannot be made: set DATA_DIR to another one.',
     )

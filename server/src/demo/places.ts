@@ -52,7 +52,7 @@ const outside: readonly Zone[] = [
 ]
 
 export const hotels: readonly Place[] = [
-  ...of('Plateau', ['Hôtel Pullman Teranga, place de l’Indépendance, Dakar', 'Novotel Dakar, avenue Abdoulaye Fadiga']),
+  ...of('Plateau', ["Hôtel Pullman Teranga, place de l'Indépendance, Dakar", 'Novotel Dakar, avenue Abdoulaye Fadiga']),
   ...of('Plateau', ['Hôtel Lagon 2, Petite Corniche Est', 'Hôtel Ganalé, rue Assane Ndoye, Plateau']),
   ...of('Fann', ['Hôtel Terrou-Bi, corniche Ouest, Dakar', 'Radisson Blu Dakar Sea Plaza']),
   ...of('Almadies', ['King Fahd Palace, route des Almadies, Dakar', 'Hôtel La Madrague, plage des Almadies']),
@@ -63,7 +63,7 @@ export const hotels: readonly Place[] = [
 
 export const offices: readonly Place[] = [
   ...of('Plateau', [
-    'Place de l’Indépendance, Dakar',
+    "Place de l'Indépendance, Dakar",
     'Ministère des Affaires étrangères, Plateau',
     'Building administratif, avenue Léopold Sédar Senghor, Dakar',
     'Ambassade de France, rue El Hadji Amadou Assane Ndoye, Dakar',
@@ -107,7 +107,7 @@ const outingWeights = {
 const homes: readonly (readonly [Zone, readonly string[]])[] = [
   ['Plateau', ['rue de Thiong', 'avenue Lamine Guèye', 'rue Carnot', 'boulevard de la République']],
   ['Fann', ['Fann Hock', 'Fann Résidence', 'rue Aimé Césaire']],
-  ['Point E', ['rue de Kaolack', 'rue de Ziguinchor', 'boulevard de l’Est']],
+  ['Point E', ['rue de Kaolack', 'rue de Ziguinchor', "boulevard de l'Est"]],
   ['Mermoz', ['Mermoz Pyrotechnie', 'Mermoz, 2e porte', 'cité Comico']],
   ['Sacré-Cœur', ['Sacré-Cœur 3', 'cité Keur Gorgui', 'Sacré-Cœur 1']],
   ['Ouakam', ['cité Mamelles', 'cité Asecna', 'Ouakam Taglou']],

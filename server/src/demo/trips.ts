@@ -46,12 +46,12 @@ const requests = {
   arrival: [
     'Pancarte au nom du client',
     'Attendre à la sortie des bagages',
-    'Vol susceptible d’avoir du retard, suivre l’heure',
+    "Vol susceptible d'avoir du retard, suivre l'heure",
     'Siège bébé',
   ],
   departure: [
     'Appeler en arrivant, le portail est fermé',
-    'Être à l’heure, enregistrement 3 h avant',
+    "Être à l'heure, enregistrement 3 h avant",
     'Trois grandes valises et une planche de surf',
   ],
   city: [
@@ -62,7 +62,7 @@ const requests = {
   ],
   outing: [
     'Arrêt à une pharmacie en route',
-    'Éviter l’ancienne route de Rufisque',
+    "Éviter l'ancienne route de Rufisque",
     'Deux enfants, prévoir un rehausseur',
   ],
   hourly: [
@@ -74,7 +74,7 @@ const requests = {
   daily: [
     'Tournée Petite-Côte',
     'Kilométrage illimité demandé',
-    'Délégation : prévoir de l’eau fraîche',
+    "Délégation : prévoir de l'eau fraîche",
     'Logement du chauffeur prévu par le client',
   ],
 }

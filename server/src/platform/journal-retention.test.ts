@@ -61,7 +61,7 @@ describe('the retention of the journal', () => {
     await run()
     await run()
     const { data } = await app.call('ADMIN', listNotifications, {})
-    expect(data).toMatchObject([{ title: 'Effacement d’entrées du journal', notificationType: 'system' }])
+    expect(data).toMatchObject([{ title: "Effacement d'entrées du journal", notificationType: 'system' }])
     expect(data[0]?.message).toMatch(
       /^À partir du \d\d\/\d\d\/\d{4}, les entrées trop anciennes seront effacées\. Durées de conservation\u00a0: 10\u00a0ans, connexions 2\u00a0ans\.$/,
     )

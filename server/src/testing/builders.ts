@@ -158,7 +158,7 @@ export function hourlyForm(userId: string, more: Partial<FormOf<'HOURLY_RENTAL'>
   return {
     serviceType: 'HOURLY_RENTAL',
     userId,
-    pickupLocation: 'Place de l’Indépendance',
+    pickupLocation: "Place de l'Indépendance",
     scheduledDate: '2026-11-22',
     scheduledTime: '09:00',
     rentalDuration: 4,

@@ -73,7 +73,7 @@ function NewVersionBanner(): ReactElement {
       role="status"
       className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 bg-wait-soft px-4 py-2 font-semibold text-wait"
     >
-      Une nouvelle version de Yoon est là : rechargez la page, votre saisie est gardée.
+      Une nouvelle version de Yoon est disponible&nbsp;: rechargez la page, votre saisie est conservée.
       <Button onClick={() => location.reload()}>Recharger</Button>
     </div>
   )

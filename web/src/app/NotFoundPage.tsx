@@ -12,9 +12,9 @@ export function NotFound(): ReactElement {
         <MapPinOff size={26} aria-hidden="true" />
       </span>
       <h1 className="text-2xl font-bold tracking-tight">Page introuvable</h1>
-      <p className="text-base text-ink-2">Cette adresse ne mène nulle part.</p>
+      <p className="text-base text-ink-2">Cette page n'existe pas, ou n'existe plus.</p>
       <Link href="/" className="mt-2 font-semibold text-brand underline underline-offset-4">
-        Retour à l’accueil
+        Retour à l'accueil
       </Link>
     </div>
   )

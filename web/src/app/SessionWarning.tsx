@@ -29,7 +29,7 @@ function IdleWarning({ secondsLeft, onStayed }: WarningProps): ReactElement {
   const stay = useAction(getCurrentUser, { onSuccess: onStayed })
   return (
     <Dialog
-      title="Êtes-vous toujours là ?"
+      title="Êtes-vous toujours là&nbsp;?"
       size="small"
       onClose={() => stay.run({})}
       footer={
@@ -51,7 +51,7 @@ function IdleWarning({ secondsLeft, onStayed }: WarningProps): ReactElement {
           ) : (
             'Votre session a sans doute expiré.'
           )}{' '}
-          Ce que vous avez saisi est gardé.
+          Votre saisie est conservée.
         </p>
       </div>
     </Dialog>
@@ -66,7 +66,7 @@ function FinalWarning({ secondsLeft, onAccepted }: WarningProps): ReactElement {
       onClose={onAccepted}
       footer={
         <>
-          <Button onClick={onAccepted}>J’ai compris</Button>
+          <Button onClick={onAccepted}>J'ai compris</Button>
           <Button look="primary" onClick={signInAgain}>
             Se reconnecter
           </Button>
@@ -74,8 +74,8 @@ function FinalWarning({ secondsLeft, onAccepted }: WarningProps): ReactElement {
       }
     >
       <p>
-        Votre session se termine dans <b className="whitespace-nowrap">{`${secondsLeft}\u00a0s`}</b> : aucune ne dure
-        plus de 12 heures. Ce que vous avez saisi est gardé.
+        Votre session se termine dans <b className="whitespace-nowrap">{`${secondsLeft}\u00a0s`}</b>&nbsp;: aucune ne
+        dure plus de 12 heures. Votre saisie est conservée.
       </p>
     </Dialog>
   )

@@ -54,7 +54,7 @@ export function Sidebar({ user, onClose }: { user: CurrentUser; onClose?: () => 
         >
           <Logo />
           <span className="min-w-0 flex-1 text-[19px] leading-tight font-bold tracking-tight">
-            <span className="sr-only">Accueil : </span>
+            <span className="sr-only">Accueil&nbsp;: </span>
             Yoon
             <span className="block truncate text-xs font-normal tracking-normal text-ink-2">{companyNow().name}</span>
           </span>
@@ -98,7 +98,7 @@ export function Sidebar({ user, onClose }: { user: CurrentUser; onClose?: () => 
           >
             <Avatar firstName={user.firstName} lastName={user.lastName} />
             <span className="min-w-0 flex-1">
-              <span className="sr-only">Mon compte : </span>
+              <span className="sr-only">Mon compte&nbsp;: </span>
               <span className="block text-[13px] font-semibold [overflow-wrap:anywhere]">
                 {user.firstName} {user.lastName}
               </span>

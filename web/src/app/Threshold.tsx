@@ -71,7 +71,7 @@ function EnrolmentPage({ user }: { user: CurrentUser }): ReactElement {
   return (
     <Doorway
       title="Activez la double authentification"
-      intro={`Bonjour ${user.firstName}. Elle est obligatoire pour votre compte : un code de votre téléphone s’ajoute au mot de passe.`}
+      intro={`Bonjour ${user.firstName}. Elle est obligatoire pour votre compte\u00a0: un code de votre téléphone s'ajoute au mot de passe.`}
     >
       <form ref={state.form.ref} noValidate onSubmit={state.form.submit} className="grid gap-4">
         <EnrolmentFields state={state} />

@@ -38,10 +38,11 @@ async function explain(): Promise<boolean> {
   const page = navigator.onLine ? await readPage() : undefined
   const isOutdated = page !== undefined && !page.includes(ownScript())
   if (!isAwaited() || currentToasts().some(({ title }) => title === lostTitle || title === newTitle)) return isOutdated
-  if (page === undefined) toast.error(lostTitle, 'Ce que vous avez demandé s’ouvrira dès que le lien revient.')
+  if (page === undefined)
+    toast.error(lostTitle, "Ce que vous avez demandé s'ouvrira dès que la connexion sera rétablie.")
   if (isOutdated) {
     const action = { label: 'Recharger', onSelect: () => location.reload() }
-    toast.success(newTitle, 'Rechargez la page pour continuer : votre saisie est gardée.', action)
+    toast.success(newTitle, 'Rechargez la page pour continuer\u00a0: votre saisie est conservée.', action)
   }
   return isOutdated
 }

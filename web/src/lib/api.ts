@@ -14,7 +14,7 @@ export class ApiError extends Error {
   readonly details: unknown
 
   constructor(status: number, error?: Partial<Failure['error']>) {
-    super(error?.message ?? (status || navigator.onLine ? '' : 'Connexion perdue : réessayez.'))
+    super(error?.message ?? (status || navigator.onLine ? '' : 'Connexion perdue\u00a0: réessayez.'))
     this.status = status
     this.code = error?.code ?? (status === 0 ? 'NETWORK' : 'UNKNOWN')
     this.fields = error?.fields ?? {}

@@ -22,7 +22,7 @@ describe('days', () => {
   })
 
   it.each([
-    ['2026-11-21', 'Aujourd’hui'],
+    ['2026-11-21', "Aujourd'hui"],
     ['2026-11-22', 'Demain'],
     ['2026-11-20', 'Hier'],
     ['2026-11-25', 'mer. 25 nov.'],
@@ -45,7 +45,7 @@ describe('days', () => {
   })
 
   it('head the list in full', () => {
-    expect(formatDayHeading('2026-11-21', today)).toBe('Aujourd’hui, samedi 21 novembre')
+    expect(formatDayHeading('2026-11-21', today)).toBe("Aujourd'hui, samedi 21 novembre")
     expect(formatDayHeading('2026-11-25', today)).toBe('Mercredi 25 novembre')
   })
 

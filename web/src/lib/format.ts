@@ -25,7 +25,7 @@ export function timeOf(at: Date | number | string): string {
 
 /** `Aujourd’hui`, `Demain`, `Hier`, else `sam. 21 nov.`, with the year where it is another one. */
 export function formatDay(day: string, today: string): string {
-  if (day === today) return 'Aujourd’hui'
+  if (day === today) return "Aujourd'hui"
   if (day === addDays(today, 1)) return 'Demain'
   if (day === addDays(today, -1)) return 'Hier'
   return formatShortDay(day, today)

@@ -76,7 +76,7 @@ async function replay<E extends Endpoint>(
 /** What failed of a form that keeps what was typed: where nobody answered, it is told as the notice in the form tells it. */
 export function ofForm(error: Error): Error {
   if (!(error instanceof ApiError) || error.status !== 0) return error
-  return new ApiError(0, { message: 'Connexion perdue : votre saisie est gardée.' })
+  return new ApiError(0, { message: 'Connexion perdue\u00a0: votre saisie est conservée.' })
 }
 
 function isMismatch(error: unknown): boolean {

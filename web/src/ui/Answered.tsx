@@ -20,7 +20,7 @@ interface AnsweredProps<E extends Endpoint> {
 export function Answered<E extends Endpoint>(props: AnsweredProps<E>): ReactElement {
   const { answer, isPaused, error, refetch } = props.data
   const { failure = 'Une erreur est survenue', skeleton = <Skeleton rows={1} />, children } = props
-  const { offline = 'Ce que vous avez demandé s’affichera dès que le lien revient.' } = props
+  const { offline = "Les données s'afficheront dès que la connexion sera rétablie." } = props
   if (isPaused) {
     return (
       <EmptyState title="Hors ligne">

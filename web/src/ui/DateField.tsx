@@ -77,7 +77,7 @@ export function DateField({
           <button
             type="button"
             disabled={disabled}
-            aria-label={`Choisir dans le calendrier : ${field.label}`}
+            aria-label={`Choisir dans le calendrier\u00a0: ${field.label}`}
             onClick={() => setIsOpen(true)}
             className="absolute top-0 right-0 grid h-full w-11 place-items-center rounded-md text-ink-2 hover:text-ink disabled:opacity-40 md:w-9"
           >

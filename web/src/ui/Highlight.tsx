@@ -46,8 +46,8 @@ export function splitMatches(text: string, query: string): Part[] {
 
 function bestStart(plain: string, word: string): number {
   const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  const edge = "(?<![^\\s'’-])"
-  const [whole, beginning] = [`${edge}${escaped}(?![^\\s'’-])`, `${edge}${escaped}`].map((one) =>
+  const edge = "(?<![^\\s''-])"
+  const [whole, beginning] = [`${edge}${escaped}(?![^\\s''-])`, `${edge}${escaped}`].map((one) =>
     plain.search(new RegExp(one)),
   )
   return [whole, beginning, plain.indexOf(word)].find((start) => start !== undefined && start >= 0) ?? -1

@@ -40,7 +40,7 @@ export function useLeaveGuard(isDirty: boolean, onGiveUp: () => void): ReactElem
   if (!leave) return null
   return (
     <ConfirmDialog
-      title="Quitter sans sauvegarder ?"
+      title="Quitter sans sauvegarder&nbsp;?"
       confirmLabel="Quitter"
       cancelLabel="Rester sur la page"
       onConfirm={() => {

@@ -25,7 +25,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>): ReactElem
     <Answered
       data={pages}
       failure={failure}
-      offline="Cette page n’a pas encore été chargée ; elle le sera dès que le lien revient."
+      offline="Cette page n'a pas encore été chargée&nbsp;; elle le sera dès que la connexion sera rétablie."
       skeleton={skeleton}
     >
       {() => (

@@ -20,7 +20,7 @@ export function LostLink({ status, isBusy, isUnexpected = false }: LostLinkProps
       <WifiOff size={20} className="shrink-0" aria-hidden="true" />
       <p className="min-w-48 flex-1">
         <b className="block">{isLinkLost ? 'Connexion perdue.' : 'Le service ne répond pas.'}</b>
-        Rien n’est perdu : votre saisie est gardée.
+        Rien n'est perdu&nbsp;: votre saisie est conservée.
       </p>
       <Button type="submit" isBusy={isBusy} icon={<RotateCw size={16} aria-hidden="true" />} className="max-md:flex-1">
         Réessayer

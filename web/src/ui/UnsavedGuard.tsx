@@ -22,7 +22,7 @@ export function useUnsavedGuard(
     close: () => (isDirty ? setIsAsking(true) : onClose()),
     question: isAsking ? (
       <ConfirmDialog
-        title="Abandonner la saisie ?"
+        title="Abandonner la saisie&nbsp;?"
         confirmLabel="Abandonner"
         cancelLabel="Continuer la saisie"
         onConfirm={onClose}

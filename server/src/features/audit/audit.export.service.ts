@@ -31,7 +31,7 @@ export async function exportAudit(
     format,
     filter: asked,
     name: nameByRange('journal-audit', asked),
-    title: 'Journal d’audit',
+    title: "Journal d'audit",
     columns,
     count,
     batches: inWords(tx, readEntries(tx, filter, lastId), business),

@@ -86,7 +86,7 @@ describe('GET /api/audit', () => {
     expect(subjects).toEqual(['Binta Vutsr', 'Binta Wxyz'])
   })
 
-  it('takes the days of a period in the company’s time zone, both included', async () => {
+  it("takes the days of a period in the company's time zone, both included", async () => {
     await sql`update settings set business = jsonb_set(business, '{timezone}', '"Pacific/Auckland"')`.execute(app.db)
     const midnight = '2026-03-09T11:00:00Z'
     const at = (ms: number) => new Date(Date.parse(midnight) + ms).toISOString()

@@ -155,7 +155,7 @@ describe('POST /api/auth/password', () => {
     expect((await app.call(null, login, { email, password: newPassword })).status).toBe(200)
   })
 
-  it('is won by one of two at once; the other’s current password is no longer right', async () => {
+  it("is won by one of two at once; the other's current password is no longer right", async () => {
     const { email } = await account()
     const session = await signIn(email)
     const passwords = ['premier-secret', 'second-secret']
@@ -193,7 +193,7 @@ describe('POST /api/auth/password', () => {
     ],
     [
       { currentPassword: password, newPassword: password },
-      { newPassword: 'Le nouveau mot de passe doit être différent de l’actuel' },
+      { newPassword: "Le nouveau mot de passe doit être différent de l'actuel" },
     ],
     [{ currentPassword: '', newPassword: 'secret' }, { currentPassword: 'Le mot de passe actuel est requis' }],
     [{ currentPassword: password, newPassword: 'x'.repeat(201) }, { newPassword: 'Le mot de passe est trop long' }],

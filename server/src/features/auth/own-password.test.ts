@@ -44,7 +44,7 @@ describe('a password that is easy to guess', () => {
     expect((await signIn(user.email ?? '', password)).status).toBe(200)
   })
 
-  it('is refused as one’s own, which stays as it was', async () => {
+  it("is refused as one's own, which stays as it was", async () => {
     const email = `propre-${unique()}@yoon.test`
     await insertUser(app.db, { role: 'OPERATRICE', email, passwordHash })
     const { data: session } = await signIn(email, password)

@@ -91,7 +91,7 @@ describe('the own sessions', () => {
     expect(await auditOf(app, id)).toEqual([{ action: 'session.revoked', before: null, after: { ended: 2 } }])
   })
 
-  it('are nobody else’s to end, an administrator’s neither', async () => {
+  it("are nobody else's to end, an administrator's neither", async () => {
     const { sessions } = await person(1)
     const id = await idOf(sessions[0])
     for (const as of ['ADMIN', 'OPERATRICE'] as const) {

@@ -38,7 +38,7 @@ async function tryAppCode(
   if (!secret) return { refusal: new AppError('TWO_FACTOR_UNREADABLE'), isGuess: false }
   const step = stepOf(secret, code, now)
   if (step === undefined) return wrong()
-  if (step <= lastStep) return wrong('Ce code a déjà servi : attendez le suivant')
+  if (step <= lastStep) return wrong('Ce code a déjà servi\u00a0: attendez le suivant')
   await store.setLastStep(tx, userId, step)
   return { value: { kind: 'app' } }
 }
@@ -48,6 +48,6 @@ async function tryRecoveryCode(tx: Database, { userId, code }: Given): Promise<V
   return isSpent ? { value: { kind: 'recovery-code', left: await store.countRecoveryCodes(tx, userId) } } : wrong()
 }
 
-function wrong(message = 'Ce code n’est pas le bon'): Verdict<never> {
+function wrong(message = 'Ce code est incorrect'): Verdict<never> {
   return { refusal: refusedField('INVALID_CODE', 'code', { message }), isGuess: true }
 }

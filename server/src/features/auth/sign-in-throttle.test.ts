@@ -189,7 +189,7 @@ describe('failed sign-ins from an address, of any account', () => {
     expect((await attempt({ password })).status).toBe(200)
   })
 
-  it('are taken back by a success as far as they are that account’s, and no further', async () => {
+  it("are taken back by a success as far as they are that account's, and no further", async () => {
     await failed(47, { address: office })
     for (let count = 1; count <= 3; count += 1) expect((await attempt()).status).toBe(401)
     expect((await attempt({ password })).status).toBe(429)
@@ -240,7 +240,7 @@ describe('failed sign-ins from IPv6 addresses', () => {
 })
 
 describe('X-Forwarded-For', () => {
-  it('is believed as far as our own proxy wrote it: what the caller put before is nobody’s address', async () => {
+  it("is believed as far as our own proxy wrote it: what the caller put before is nobody's address", async () => {
     const statuses: number[] = []
     for (let count = 1; count <= 6; count += 1) {
       const { status } = await attempt({ address: `41.82.9.${count}, ${office}` })

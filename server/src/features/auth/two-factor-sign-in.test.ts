@@ -82,7 +82,7 @@ describe('the sign-in of somebody with two-factor authentication', () => {
   it('refuses a wrong code at its field', async () => {
     for (const given of [wrongCode(), '12345', 'ABCD-EFGH-JKMN-PQRS', "' or 1=1 --"]) {
       const { status, error } = await signIn(given)
-      const message = 'Ce code n’est pas le bon'
+      const message = 'Ce code est incorrect'
       expect([status, error]).toEqual([401, { code: 'INVALID_CODE', message, fields: { code: message } }])
     }
   })
@@ -103,7 +103,7 @@ describe('the sign-in of somebody with two-factor authentication', () => {
     const again = await signIn(code(30))
     expect([outcome(again), again.error?.message]).toEqual([
       'INVALID_CODE',
-      'Ce code a déjà servi : attendez le suivant',
+      'Ce code a déjà servi\u00a0: attendez le suivant',
     ])
     expect(outcome(await signIn(code()))).toBe('INVALID_CODE')
     at(360)
@@ -227,7 +227,7 @@ describe('a password without its code', () => {
   })
 })
 
-describe('a secret that the server’s key does not open', () => {
+describe("a secret that the server's key does not open", () => {
   it('says who can help; a recovery code still lets in', async () => {
     const sealed = createVault(Buffer.alloc(32, 9)).seal(Buffer.alloc(20), one.id)
     await app.db.updateTable('two_factor').set({ secret: sealed }).where('user_id', '=', one.id).execute()

@@ -62,7 +62,7 @@ async function switchTwoFactorOn(
   if (!secret) throw new AppError('TWO_FACTOR_UNREADABLE')
   const step = stepOf(secret, plainCode(code), now)
   if (step === undefined) {
-    throw invalidField('code', 'Ce code n’est pas le bon : vérifiez l’heure du téléphone et attendez le suivant')
+    throw invalidField('code', "Ce code est incorrect\u00a0: vérifiez l'heure du téléphone et attendez le code suivant")
   }
   await store.confirmStart(tx, { userId: actor.id, sessionId: actor.sessionId, step, now })
   await closeSessionsOf(tx, actor.id, { except: actor.sessionId })

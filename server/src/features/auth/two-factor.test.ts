@@ -93,7 +93,7 @@ describe('switching two-factor authentication on', () => {
     const { secret } = (await app.call(session, startTwoFactor)).data
     const wrong = String((Number(codeAt(secret, testNow)) + 1) % 1_000_000).padStart(6, '0')
     const cases = [
-      [wrong, 'Ce code n’est pas le bon : vérifiez l’heure du téléphone et attendez le suivant'],
+      [wrong, "Ce code est incorrect\u00a0: vérifiez l'heure du téléphone et attendez le code suivant"],
       ['12345', 'Le code a 6 chiffres'],
       ['', 'Le code est requis'],
     ] as const
@@ -104,7 +104,7 @@ describe('switching two-factor authentication on', () => {
     expect((await app.call(session, getTwoFactor)).data.activeSince).toBeNull()
   })
 
-  it('takes the password: an open screen is not yet its owner’s', async () => {
+  it("takes the password: an open screen is not yet its owner's", async () => {
     const { email, session } = await account()
     const { secret } = (await app.call(session, startTwoFactor)).data
     const code = codeAt(secret, testNow)

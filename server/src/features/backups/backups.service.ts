@@ -72,7 +72,7 @@ export function createBackup(setup: BackupTools) {
     } catch (error) {
       if (error instanceof ArchiveUnwritable) return offerDownload(context, setup, contents)
       if (made) await removeBackup(setup.archive, made).catch(() => undefined)
-      emit({ name: 'backup.failed', backup: 'La sauvegarde demandée n’a pas pu être faite' })
+      emit({ name: 'backup.failed', backup: "La sauvegarde demandée n'a pas pu être faite" })
       await commit(async () => undefined)
       throw error
     }

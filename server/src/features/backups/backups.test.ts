@@ -157,7 +157,7 @@ describe('a backup that nobody may delete', () => {
     const { filename: name } = (await other.call('ADMIN', createBackup)).data.backup
     const { status, error } = await other.call('ADMIN', deleteBackup, { name })
     const message =
-      'Cette sauvegarde ne peut pas être supprimée : le serveur n’a pas le droit d’écrire dans le dossier des sauvegardes'
+      "Cette sauvegarde ne peut pas être supprimée\u00a0: le serveur n'a pas le droit d'écrire dans le dossier des sauvegardes"
     expect([status, error?.code, error?.message]).toEqual([409, 'CONFLICT', message])
     const { rows } = await sql`select from audit_entries where action = 'backup.deleted'`.execute(other.db)
     expect(rows).toEqual([])
@@ -227,7 +227,7 @@ describe('where nothing can be kept', () => {
     })
     const other = await createTestApp({ backups: full })
     const { status, error } = await other.call('ADMIN', createBackup)
-    expect([status, error?.message]).toEqual([507, 'Il n’y a plus assez d’espace pour enregistrer'])
+    expect([status, error?.message]).toEqual([507, "Il n'y a plus assez d'espace pour enregistrer"])
     const { data } = await other.call('ADMIN', listNotifications, {})
     expect(data).toMatchObject([{ title: 'Échec de la sauvegarde', notificationType: 'system', priority: 'high' }])
     await other.close()

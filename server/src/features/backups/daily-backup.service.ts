@@ -29,7 +29,7 @@ export async function makeDailyBackup({ db, setup, now }: DailyOptions): Promise
   if (!(await takeLease(db, turn, { now, until, latest: next }))) return
   const order = { kind: 'daily', now, hasJournal: true, hasFiles: false } as const
   const made = await makeBackup(db, setup, order).catch(async (error: unknown) => {
-    await tellFailure(db, { now, next, what: 'La sauvegarde quotidienne n’a pas pu être faite' })
+    await tellFailure(db, { now, next, what: "La sauvegarde quotidienne n'a pas pu être faite" })
     throw error
   })
   await transaction(db, (tx) => writeEvents(tx, [{ name: 'backup.made', backup: made.name }], now))

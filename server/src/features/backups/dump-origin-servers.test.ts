@@ -92,7 +92,7 @@ describe('a dump', () => {
       const { status, error } = await restoreIt('changed.bak', accepted)
       expect([status, error?.message]).toEqual([
         422,
-        'Le contenu de cette sauvegarde ne correspond pas à sa somme de contrôle : rien n’a été modifié',
+        "Le contenu de cette sauvegarde ne correspond pas à sa somme de contrôle\u00a0: rien n'a été modifié",
       ])
     }
     await app.call('ADMIN', deleteBackup, { name: 'changed.bak' })
@@ -136,7 +136,7 @@ describe('a dump', () => {
     const { status, error } = await restoreIt('other.bak', true)
     expect([status, error?.message]).toEqual([
       422,
-      "Ce fichier n'est pas une sauvegarde de Yoon : rien n'a été modifié",
+      "Ce fichier n'est pas une sauvegarde de Yoon\u00a0: rien n'a été modifié",
     ])
     await archive.remove('other.bak')
     await other.close()

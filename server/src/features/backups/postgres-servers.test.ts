@@ -118,7 +118,7 @@ describe('a backup in the format of PostgreSQL', () => {
       })
       expect([status, error?.message]).toEqual([
         422,
-        'Cette sauvegarde est incomplète ou abîmée : rien n’a été modifié',
+        "Cette sauvegarde est incomplète ou abîmée\u00a0: rien n'a été modifié",
       ])
     }
     const json = await createTestApp({ backups: backupSetup({ archive }) })

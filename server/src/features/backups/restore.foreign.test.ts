@@ -52,7 +52,7 @@ describe('a backup without a signature of this server', () => {
     expect([status, error?.code, error?.message]).toEqual([
       409,
       'FOREIGN_BACKUP',
-      'Cette sauvegarde a été créée ailleurs : confirmez avant de la restaurer',
+      'Cette sauvegarde a été créée ailleurs\u00a0: confirmez avant de la restaurer',
     ])
     expect(await exportOf(app.db)).toBe(before)
     expect((await archive.list()).filter(({ name }) => name.includes('avant'))).toEqual([])
@@ -156,7 +156,7 @@ describe('a backup without a signature of this server', () => {
     const { status, error } = await send(app, document, true)
     expect([status, error?.message]).toEqual([
       422,
-      "Cette sauvegarde créée ailleurs donne l'adresse double@yoon.test à un autre compte, alors que ce compte a une double authentification : rien n'a été modifié",
+      "Cette sauvegarde créée ailleurs donne l'adresse double@yoon.test à un autre compte, alors que ce compte a une double authentification\u00a0: rien n'a été modifié",
     ])
     expect(await exportOf(app.db)).toBe(before)
   })

@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 
 const whole = 'Veuillez sélectionner un fichier JSON valide'
-const broken = 'Cette sauvegarde est incomplète ou abîmée : rien n’a été modifié'
+const broken = "Cette sauvegarde est incomplète ou abîmée\u00a0: rien n'a été modifié"
 
 /** One that would take 2 GB to look at. */
 const greedyHash = `$argon2id$v=19$m=2097152,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
@@ -118,7 +118,7 @@ async function put(name: string, text: string): Promise<void> {
 
 describe('members without number that nobody knows', () => {
   const many = Array.from({ length: 1_000 }, (_, at) => `"m${at}":0`).join()
-  const foreign = 'Cette sauvegarde contient des données que Yoon ne connaît pas : rien n’a été modifié'
+  const foreign = "Cette sauvegarde contient des données que Yoon ne connaît pas\u00a0: rien n'a été modifié"
 
   it.for([
     ['beside the backup', whole, (text: string) => `{"backupData":${text},${many}}`],
@@ -139,7 +139,7 @@ describe('members without number that nobody knows', () => {
 describe('a backup of another version', () => {
   it.for([{ schema: '9999-future.sql' }, { formatVersion: 2 }])('that is newer is refused: %j', async (change) => {
     const message =
-      'Cette sauvegarde vient d’une version plus récente de Yoon : mettez Yoon à jour avant de la restaurer'
+      "Cette sauvegarde vient d'une version plus récente de Yoon\u00a0: mettez Yoon à jour avant de la restaurer"
     expect(await sentenceOf({ ...saved, ...change })).toEqual([422, 'INVALID_BACKUP', message])
   })
 })
@@ -154,7 +154,8 @@ describe('a backup that was changed', () => {
   it('is refused by its sum, or by what it counts', async () => {
     const copy = structuredClone(saved)
     first(copy.tables, 'payments').amount = 1
-    const message = 'Le contenu de cette sauvegarde ne correspond pas à sa somme de contrôle : rien n’a été modifié'
+    const message =
+      "Le contenu de cette sauvegarde ne correspond pas à sa somme de contrôle\u00a0: rien n'a été modifié"
     expect(await sentenceOf(copy)).toEqual([422, 'INVALID_BACKUP', message])
     const short = structuredClone(saved)
     short.tables.payments?.pop()
@@ -164,7 +165,7 @@ describe('a backup that was changed', () => {
   })
 
   it('is refused with tables and members that nobody knows', async () => {
-    const foreign = 'Cette sauvegarde contient des données que Yoon ne connaît pas : rien n’a été modifié'
+    const foreign = "Cette sauvegarde contient des données que Yoon ne connaît pas\u00a0: rien n'a été modifié"
     for (const name of ['sessions', 'pg_authid', 'users; drop table users', '__proto__']) {
       const text = JSON.stringify(saved).replace('"tables":{', `"tables":{${JSON.stringify(name)}:[{"a":1}],`)
       const payload = `{"backupData":${text}}`
@@ -174,7 +175,6 @@ describe('a backup that was changed', () => {
       expect([status, error?.message]).toEqual([422, foreign])
     }
   })
-
   it.for([
     ['an unknown column', 'réservations', 'bookings', { hacked: true }],
     ['a generated column', 'réservations', 'bookings', { is_active: true }],
@@ -199,7 +199,7 @@ describe('a backup that was changed', () => {
     ['a name without end', 'utilisateurs', 'users', { first_name: 'x'.repeat(500_000) }],
   ] as const)('is refused with %s', async ([, label, table, change]) => {
     const document = altered((tables) => Object.assign(first(tables, table), change))
-    const message = `Cette sauvegarde contient des valeurs impossibles (${label}, ligne 1) : rien n’a été modifié`
+    const message = `Cette sauvegarde contient des valeurs impossibles (${label}, ligne 1)\u00a0: rien n'a été modifié`
     expect(await sentenceOf(document)).toEqual([422, 'INVALID_BACKUP', message])
   })
 
@@ -228,7 +228,7 @@ describe('a backup that was changed', () => {
     ],
   ] as const)('is refused with %s', async ([, label, table, change]) => {
     const document = altered((tables) => Object.assign(first(tables, table), change))
-    const message = `Cette sauvegarde contient des valeurs impossibles (${label}) : rien n’a été modifié`
+    const message = `Cette sauvegarde contient des valeurs impossibles (${label})\u00a0: rien n'a été modifié`
     expect(await sentenceOf(document)).toEqual([422, 'INVALID_BACKUP', message])
   })
 
@@ -238,7 +238,7 @@ describe('a backup that was changed', () => {
     })
     // A form would refuse it: in a file of an older schema that is reported alone.
     const document = await asOlder(app.db, long, '0002-bookings.sql')
-    const message = 'Cette sauvegarde contient des textes trop longs : rien n’a été modifié'
+    const message = "Cette sauvegarde contient des textes trop longs\u00a0: rien n'a été modifié"
     expect(await sentenceOf(document)).toEqual([422, 'INVALID_BACKUP', message])
   })
 
@@ -256,7 +256,7 @@ describe('a backup that was changed', () => {
     ['véhicules', 'vehicles', { driver_id: '00000000-0000-4000-8000-000000000000' }],
   ] as const)('is refused with a broken reference of %s', async ([label, table, change]) => {
     const document = altered((tables) => Object.assign(first(tables, table), change))
-    const message = `Cette sauvegarde renvoie à des éléments absents (${label}) : rien n’a été modifié`
+    const message = `Cette sauvegarde renvoie à des éléments absents (${label})\u00a0: rien n'a été modifié`
     expect(await sentenceOf(document)).toEqual([422, 'INVALID_BACKUP', message])
   })
 
@@ -268,7 +268,7 @@ describe('a backup that was changed', () => {
     const document = altered((tables) => {
       for (const user of tables.users ?? []) if (user.role === 'ADMIN') change(user)
     })
-    const message = 'Cette sauvegarde n’a aucun administrateur actif : personne ne pourrait plus se connecter'
+    const message = "Cette sauvegarde n'a aucun administrateur actif\u00a0: personne ne pourrait plus se connecter"
     expect(await sentenceOf(document)).toEqual([422, 'INVALID_BACKUP', message])
   })
 
@@ -285,7 +285,7 @@ describe('a backup that was changed', () => {
     (tables: Document['tables']) =>
       Object.assign(first(tables, 'settings').security as object, { twoFactorAuth: 'oui' }),
   ])('is refused without settings that work', async (change) => {
-    const message = 'Les paramètres de cette sauvegarde sont incomplets : rien n’a été modifié'
+    const message = "Les paramètres de cette sauvegarde sont incomplets\u00a0: rien n'a été modifié"
     expect(await sentenceOf(altered(change))).toEqual([422, 'INVALID_BACKUP', message])
   })
 })

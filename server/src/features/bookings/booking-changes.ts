@@ -118,7 +118,7 @@ const dayFormat = new Intl.DateTimeFormat('fr-FR', {
 
 /** `aujourd’hui à 14:15`, `demain à 08:00`, `sam. 21 nov. à 14:15`, `jeu. 24 juin 2027 à 09:15`. */
 function inFrench({ day, time, today }: BookingFactsRow): string {
-  if (day === today) return `aujourd’hui à ${time}`
+  if (day === today) return `aujourd'hui à ${time}`
   if (day === addDays(today, 1)) return `demain à ${time}`
   const year = day.slice(0, 4) === today.slice(0, 4) ? '' : ` ${day.slice(0, 4)}`
   return `${withOrdinalFirst(dayFormat.format(new Date(`${day}T00:00:00Z`)))}${year} à ${time}`

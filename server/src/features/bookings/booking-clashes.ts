@@ -26,7 +26,7 @@ export async function refuseClashes(tx: Database, wish: Wish): Promise<boolean> 
   const told = ofDriver.length > 0 ? ofDriver : clashes
   const who = ofDriver.length > 0 ? 'Ce chauffeur' : 'Ce véhicule'
   throw new AppError(ofDriver.length > 0 ? 'DRIVER_BUSY' : 'VEHICLE_BUSY', {
-    message: `${who} est déjà pris : ${told.map((clash) => inWords(clash, zone)).join(', ')}`,
+    message: `${who} est déjà pris\u00a0: ${told.map((clash) => inWords(clash, zone)).join(', ')}`,
     details: {
       conflicts: told.map(({ bookingReference, startsAt, endsAt }) => ({ bookingReference, startsAt, endsAt })),
     },

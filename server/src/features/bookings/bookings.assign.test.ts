@@ -40,7 +40,7 @@ describe('PATCH /api/dashboard/bookings/:id/assign', () => {
     })
   })
 
-  it('takes the driver’s only vehicle', async () => {
+  it("takes the driver's only vehicle", async () => {
     const { id: driverId } = await insertDriver(app.db)
     const vehicleId = await insertVehicle(app.db, { driverId })
     const { data } = await app.call('OPERATRICE', assignDriver, {
@@ -69,7 +69,7 @@ describe('PATCH /api/dashboard/bookings/:id/assign', () => {
     expect((await app.call('ADMIN', assignDriver, { id, driverId, vehicleId: second })).data.vehicle?.id).toBe(second)
   })
 
-  it('takes a vehicle that is another’s, or none, when it is so chosen', async () => {
+  it("takes a vehicle that is another's, or none, when it is so chosen", async () => {
     const { id: driverId } = await insertDriver(app.db)
     await insertVehicle(app.db, { driverId })
     const free = await insertVehicle(app.db)
@@ -85,7 +85,7 @@ describe('PATCH /api/dashboard/bookings/:id/assign', () => {
     expect([data.status, data.vehicle]).toEqual(['ASSIGNED', null])
   })
 
-  it('reassigns: the new driver’s only vehicle, or none', async () => {
+  it("reassigns: the new driver's only vehicle, or none", async () => {
     const first = await insertDriver(app.db)
     await insertVehicle(app.db, { driverId: first.id })
     const second = await insertDriver(app.db)

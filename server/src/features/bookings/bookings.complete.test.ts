@@ -152,7 +152,7 @@ describe('POST /api/bookings/:id/complete', () => {
     ['notes', ['x'.repeat(501)], 'Le texte des notes ne peut pas dépasser 500 caractères'],
   ]
 
-  it.for(wrong)('says at %s, for %j: « %s »', async ([field, values, message]) => {
+  it.for(wrong)('says at %s, for %j: «\u00a0%s\u00a0»', async ([field, values, message]) => {
     const booking = await bookingIn(app, 'IN_PROGRESS')
     for (const value of values) {
       const payload = { ...wavePayment(), [field]: value }

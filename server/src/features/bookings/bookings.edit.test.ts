@@ -154,7 +154,7 @@ describe('PUT /api/dashboard/bookings/:id of a started trip', () => {
     expect(await read(booking)).toEqual(booking)
   })
 
-  it('refuses another client, another service and the driver’s departure', async () => {
+  it("refuses another client, another service and the driver's departure", async () => {
     const booking = await bookingIn(app, 'IN_PROGRESS', { form: hourlyForm(await insertClient(app.db)) })
     const forms = [
       hourlyForm(await insertClient(app.db)),
@@ -261,7 +261,7 @@ describe('If-Match', () => {
 })
 
 describe('the version', () => {
-  it('is raised and answered by each step of a booking’s life', async () => {
+  it("is raised and answered by each step of a booking's life", async () => {
     const versions = await Promise.all(bookingStatuses.map(async (status) => (await bookingIn(app, status)).version))
     expect(versions).toEqual([1, 2, 2, 3, 3, 2])
   })

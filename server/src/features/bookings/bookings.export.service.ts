@@ -58,11 +58,11 @@ function columnsFor({ withAmounts, withRevenue }: Reach, unit: string): Column<E
     ...(withRevenue ? [paidColumn(unit)] : []),
     { header: 'Demandes particulières', kind: 'text', value: ({ requests }) => requests },
     {
-      header: 'Motif d’annulation',
+      header: "Motif d'annulation",
       kind: 'text',
       value: ({ cancelReason }) => cancelReason && cancelReasonLabels[cancelReason],
     },
-    { header: 'Note d’annulation', kind: 'text', value: ({ cancelNote }) => cancelNote },
+    { header: "Note d'annulation", kind: 'text', value: ({ cancelNote }) => cancelNote },
     { header: 'Créée le', kind: 'moment', value: ({ createdAt }) => createdAt },
   ]
 }

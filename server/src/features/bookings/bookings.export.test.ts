@@ -76,8 +76,8 @@ describe('GET /api/dashboard/bookings/export', () => {
         'Mode de paiement': 'Wave Money',
         'Payé (F CFA)': '36000',
         'Demandes particulières': 'Siège bébé',
-        'Motif d’annulation': '',
-        'Note d’annulation': '',
+        "Motif d'annulation": '',
+        "Note d'annulation": '',
         'Créée le': '21/11/2026 14:32',
       },
     ])

@@ -39,7 +39,7 @@ const common: Case[] = [
   ['luggage', [-1], 'Le nombre de bagages ne peut pas être négatif'],
   ['luggage', [21], 'Le nombre de bagages ne peut pas dépasser 20'],
   ['distanceKm', [-1, 3001, 12.5, '47', true, []], 'La distance doit être un nombre de kilomètres entre 0 et 3 000'],
-  ['isOutsideDakar', ['true', 1, null], 'Le choix « hors Dakar » est invalide'],
+  ['isOutsideDakar', ['true', 1, null], 'Le choix «\u00a0hors Dakar\u00a0» est invalide'],
   ['totalPrice', [undefined, null, '35000', false, 0, -5, 0.5, 35_000.5], priceLow],
   ['totalPrice', [1_000_001, 1e20], 'Le prix semble trop élevé'],
   ['specialRequests', ['x'.repeat(1001)], 'Le texte des demandes particulières ne peut pas dépasser 1000 caractères'],

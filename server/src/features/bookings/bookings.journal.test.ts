@@ -149,7 +149,7 @@ describe('the notifications of a booking', () => {
       const form = transferForm(await insertClient(app.db), { scheduledDate, scheduledTime: '14:15' })
       return (await notificationsOf(await createBookingAs(app, 'ADMIN', form)))[0]?.message ?? ''
     }
-    expect(await messageOn('2026-11-21')).toMatch(/ · aujourd’hui à 14:15$/)
+    expect(await messageOn('2026-11-21')).toMatch(/ · aujourd'hui à 14:15$/)
     expect(await messageOn('2026-11-28')).toMatch(/ · sam\. 28 nov\. à 14:15$/)
   })
 

@@ -45,7 +45,7 @@ describe('PATCH /api/dashboard/bookings/:id/assign of a driver who has a trip', 
     expect([status, error?.code, error?.message]).toEqual([
       409,
       'DRIVER_BUSY',
-      `Ce chauffeur est déjà pris : ${first.bookingReference} (22/11 08:00 – 09:00)`,
+      `Ce chauffeur est déjà pris\u00a0: ${first.bookingReference} (22/11 08:00 – 09:00)`,
     ])
     expect(error?.details).toEqual({
       conflicts: [
@@ -72,7 +72,7 @@ describe('PATCH /api/dashboard/bookings/:id/assign of a driver who has a trip', 
     const long = await createBookingAs(app, 'ADMIN', dailyForm(client, { scheduledTime: '06:00' }))
     const { error } = await assign(long, driverId)
     expect(error?.message).toBe(
-      `Ce chauffeur est déjà pris : ${first.bookingReference} (22/11 08:00 – 09:00), ${second.bookingReference} (22/11 22:00 – 23/11 01:00)`,
+      `Ce chauffeur est déjà pris\u00a0: ${first.bookingReference} (22/11 08:00 – 09:00), ${second.bookingReference} (22/11 22:00 – 23/11 01:00)`,
     )
   })
 
@@ -104,7 +104,7 @@ describe('PATCH /api/dashboard/bookings/:id/assign of a driver who has a trip', 
     expect((await assign(await transferAt('08:30'), driverId)).error?.code).toBe('DRIVER_BUSY')
   })
 
-  it('refuses a vehicle that another driver’s trip holds', async () => {
+  it("refuses a vehicle that another driver's trip holds", async () => {
     const vehicleId = await insertVehicle(app.db)
     const first = await transferAt('08:00')
     await assign(first, (await insertDriver(app.db)).id, { vehicleId })
@@ -112,7 +112,7 @@ describe('PATCH /api/dashboard/bookings/:id/assign of a driver who has a trip', 
     expect([status, error?.code, error?.message]).toEqual([
       409,
       'VEHICLE_BUSY',
-      `Ce véhicule est déjà pris : ${first.bookingReference} (22/11 08:00 – 09:00)`,
+      `Ce véhicule est déjà pris\u00a0: ${first.bookingReference} (22/11 08:00 – 09:00)`,
     ])
   })
 
@@ -181,7 +181,7 @@ describe('PUT /api/dashboard/bookings/:id of a booking that holds a driver', () 
     expect([refused.status, refused.error?.code, refused.error?.message]).toEqual([
       409,
       'DRIVER_BUSY',
-      `Ce chauffeur est déjà pris : ${first.bookingReference} (22/11 08:00 – 09:00)`,
+      `Ce chauffeur est déjà pris\u00a0: ${first.bookingReference} (22/11 08:00 – 09:00)`,
     ])
     const allowed = await app.call('ADMIN', updateBooking, { id: second.id, ...form, allowOverlap: true })
     expect([allowed.status, allowed.data.scheduledTime]).toEqual([200, '08:30'])

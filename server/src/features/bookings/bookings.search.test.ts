@@ -29,7 +29,7 @@ beforeAll(async () => {
       'Cité 100% verte',
       'Rue_du_Port \\ Nord',
     ),
-    none: await make({ firstName: 'Œuvre', lastName: 'N’Dour', phone: null }, 'Saint-Louis', 'Saly Portudal'),
+    none: await make({ firstName: 'Œuvre', lastName: "N'Dour", phone: null }, 'Saint-Louis', 'Saly Portudal'),
   }
 })
 afterAll(() => app.close())

@@ -155,7 +155,7 @@ describe('staff', () => {
     )
   })
 
-  it('do not hear that a trip is no longer a driver’s: that driver does, and nobody else', async () => {
+  it("do not hear that a trip is no longer a driver's: that driver does, and nobody else", async () => {
     const { booking, driver: former } = await assigned()
     await deliverAt()
     mailbox.got.length = 0
@@ -168,7 +168,7 @@ describe('staff', () => {
     expect(told(/^Subject: .*Chauffeur_r/m)).toEqual(expect.arrayContaining(['admin@yoon.test', await emailOf(next)]))
   })
 
-  it('hear of money as far as they read payments: the trip’s driver does not', async () => {
+  it("hear of money as far as they read payments: the trip's driver does not", async () => {
     const driver = await insertDriver(app.db)
     const { bookingReference } = await bookingIn(app, 'COMPLETED', { driverId: driver.id })
     const [payment] = (await app.call('ADMIN', listPayments, { search: bookingReference })).data

@@ -97,7 +97,7 @@ describe('GET /api/dashboard/vehicles/export', () => {
         Places: '4',
         Luxe: 'Oui',
         Équipements: 'Climatisation, GPS',
-        'Prix à l’heure (F CFA)': '10000',
+        "Prix à l'heure (F CFA)": '10000',
         'Prix à la journée (F CFA)': '60000',
         'Prix au km (F CFA)': '350',
         Chauffeur: 'Ibrahima Sarr',

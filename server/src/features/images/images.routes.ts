@@ -9,7 +9,7 @@ const uploadLimit: RateLimit = {
   name: 'upload',
   calls: 150,
   windowMs: 60 * 60_000,
-  what: 'Trop d’images en peu de temps',
+  what: "Trop d'images en peu de temps",
 }
 
 export function imageRoutes({ route }: Server, files: FileStore): void {

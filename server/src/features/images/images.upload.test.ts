@@ -186,7 +186,7 @@ describe('what is too much', () => {
     const { status, error, headers } = await upload('une-de-trop.png', photo)
     expect([status, error?.message]).toEqual([
       429,
-      'Trop d’images en peu de temps, veuillez réessayer dans 60\u00a0minutes',
+      "Trop d'images en peu de temps, veuillez réessayer dans 60\u00a0minutes",
     ])
     expect(Number(headers['retry-after'])).toBe(3600)
     expect((await upload('ailleurs.png', photo, 'GESTIONNAIRE_PARC')).status).toBe(201)

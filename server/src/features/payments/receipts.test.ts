@@ -132,7 +132,7 @@ describe('GET /api/dashboard/payments/:id/receipt', () => {
 
   it.for([
     ['by the day', 'Almadies, rue 12', 'du 22/11/2026 à 10:00 au 24/11/2026'],
-    ['by the hour', 'Place de l’Indépendance', 'le 22/11/2026 à 09:00, 4 h'],
+    ['by the hour', "Place de l'Indépendance", 'le 22/11/2026 à 09:00, 4 h'],
   ] as const)('says of a rental %s from when to when, and of no destination', async ([what, pickup, period]) => {
     const client = await insertClient(app.db)
     const form = (what === 'by the day' ? dailyForm : hourlyForm)(client, { destination: 'Saly Portudal' })

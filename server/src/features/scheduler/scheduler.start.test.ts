@@ -174,7 +174,7 @@ describe('a booking that cannot start', () => {
       [
         'Démarrage automatique impossible',
         'high',
-        `${booking.bookingReference} · Awa Ndiaye · aujourd’hui à 08:00 · ${over}`,
+        `${booking.bookingReference} · Awa Ndiaye · aujourd'hui à 08:00 · ${over}`,
       ],
     ])
     // The driver can do nothing about it.
@@ -182,7 +182,7 @@ describe('a booking that cannot start', () => {
     expect((await read(booking)).version).toBe(booking.version)
   })
 
-  const gone = 'Le chauffeur n’est plus actif'
+  const gone = "Le chauffeur n'est plus actif"
   it.for([
     { what: 'inactive', table: 'users' as const, change: { is_active: false } },
     { what: 'deleted as a user', table: 'users' as const, change: { deleted_at: new Date() } },
@@ -241,7 +241,7 @@ describe('a booking that cannot start', () => {
     await bookingIn(app, 'ASSIGNED', { form, vehicleId })
     await app.db.updateTable('vehicles').set({ deleted_at: now }).where('id', '=', vehicleId).execute()
     await at('2026-11-22T09:57:00Z')
-    expect((await trigger()).data.errors.map(({ message }) => message)).toEqual(['Le véhicule n’existe plus'])
+    expect((await trigger()).data.errors.map(({ message }) => message)).toEqual(["Le véhicule n'existe plus"])
   })
 
   it('is not kept from it by a trip of the same driver that is back to back, or only assigned', async () => {

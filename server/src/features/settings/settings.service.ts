@@ -44,7 +44,7 @@ async function moveWindows({ tx }: Context, zone: string): Promise<void> {
   const clashes = await findClashesIn(tx, zone)
   if (clashes.length > 0) {
     const named = clashes.map(({ first, second }) => `${first} et ${second}`).join(', ')
-    const message = `Avec ce fuseau horaire, des réservations se chevaucheraient : ${named}`
+    const message = `Avec ce fuseau horaire, des réservations se chevaucheraient\u00a0: ${named}`
     throw refusedField('TIMEZONE_CLASH', 'business.timezone', { message })
   }
   try {

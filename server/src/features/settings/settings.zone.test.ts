@@ -82,7 +82,9 @@ describe('another time zone', () => {
     const { status, error } = await saveSettings(app, { ...paris, profile: { address: 'Paris' } })
     expect([status, error?.code]).toEqual([409, 'TIMEZONE_CLASH'])
     const [first, second] = trips.map(({ bookingReference }) => bookingReference).toSorted()
-    expect(error?.message).toMatch(/^Avec ce fuseau horaire, des réservations se chevaucheraient : R-\w{6} et R-\w{6}$/)
+    expect(error?.message).toMatch(
+      /^Avec ce fuseau horaire, des réservations se chevaucheraient\s: R-\w{6} et R-\w{6}$/,
+    )
     expect([error?.message.includes(first ?? ''), error?.message.includes(second ?? '')]).toEqual([true, true])
     expect(error?.fields).toEqual({ 'business.timezone': error?.message })
     expect(await Promise.all(trips.map(windowOf))).toEqual(before)
@@ -113,7 +115,7 @@ describe('another currency', () => {
     expect(payment?.currency).toBe('EUR')
     expect((await settingsOf(app)).isCurrencyFixed).toBe(true)
     const { status, error } = await saveSettings(app, { business: { currency: 'USD' } })
-    const message = 'La devise ne peut plus changer : des paiements existent déjà'
+    const message = 'La devise ne peut plus changer\u00a0: des paiements existent déjà'
     expect([status, error?.code, error?.fields]).toEqual([409, 'CURRENCY_FIXED', { 'business.currency': message }])
     await app.call('ADMIN', deletePayment, { id: payment?.id ?? '' })
     expect((await settingsOf(app)).isCurrencyFixed).toBe(false)

@@ -100,7 +100,7 @@ describe('POST /api/dashboard/users', () => {
     ['password', ['x'.repeat(201)], 'Le mot de passe est trop long'],
     ['role', [undefined, 'BOSS', '', 5, ['ADMIN']], 'Le rôle est requis'],
   ]
-  it.for(wrong)('says at %s, for %j: « %s »', async ([field, values, message]) => {
+  it.for(wrong)('says at %s, for %j: «\u00a0%s\u00a0»', async ([field, values, message]) => {
     for (const value of values) {
       const { status, error } = await app.send('ADMIN', 'POST', createUser.path, {
         payload: { ...userForm(), [field]: value },

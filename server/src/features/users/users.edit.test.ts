@@ -87,7 +87,7 @@ describe('PUT /api/dashboard/users/{id}', () => {
     const here = await app.signIn(own.id)
     const change = { ...editOf(own), lastName: 'Autre', password: 'my-new-one' }
     const { status, error } = await app.call(here, updateUser, change)
-    const message = 'Votre propre mot de passe se change dans « Mon compte »'
+    const message = 'Votre propre mot de passe se change dans «\u00a0Mon compte\u00a0»'
     expect([status, error]).toEqual([409, { code: 'CONFLICT', message, fields: { password: message } }])
     expect(await signsIn(app, own.email, 'yoon-secret')).toBe(200)
     expect((await rowOf(app, own.id)).last_name).toBe('Faye')
@@ -152,7 +152,7 @@ describe('PUT /api/dashboard/users/{id}', () => {
       const { id, user, demoted } = await createdDriver()
       const { bookingReference } = await bookingIn(app, status, { driverId: id })
       const { status: answer, error } = await app.call('ADMIN', updateUser, demoted)
-      const message = `Ce chauffeur a encore une réservation active (${bookingReference}) : son rôle ne peut pas être changé`
+      const message = `Ce chauffeur a encore une réservation active (${bookingReference})\u00a0: son rôle ne peut pas être changé`
       expect([answer, error?.code, error?.message, error?.fields, error?.details]).toEqual([
         409,
         'DRIVER_NEEDED',

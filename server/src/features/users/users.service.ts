@@ -104,12 +104,15 @@ async function refuseNeededDriver(tx: Context['tx'], userId: string): Promise<vo
   const references = driver ? await findUnfinishedOf(tx, driver.id) : []
   if (references.length === 0) return
   const { message, details } = stillNeeded('Ce chauffeur', references)
-  throw refusedField('DRIVER_NEEDED', 'role', { message: `${message} : son rôle ne peut pas être changé`, details })
+  throw refusedField('DRIVER_NEEDED', 'role', {
+    message: `${message}\u00a0: son rôle ne peut pas être changé`,
+    details,
+  })
 }
 
 /** The own one is changed by who knows it: an open screen must not be enough for a stranger (decisions §2). */
 function ownPasswordRefused(): AppError {
-  const message = 'Votre propre mot de passe se change dans « Mon compte »'
+  const message = 'Votre propre mot de passe se change dans «\u00a0Mon compte\u00a0»'
   return refusedField('CONFLICT', 'password', { message })
 }
 
@@ -145,7 +148,9 @@ export async function resetTwoFactor(
   const { tx, actor, record } = context
   await lockFor(context, id, () => undefined)
   if (id === actor.id) {
-    throw new AppError('CONFLICT', { message: 'Votre propre double authentification se gère dans « Mon compte »' })
+    throw new AppError('CONFLICT', {
+      message: 'Votre propre double authentification se gère dans «\u00a0Mon compte\u00a0»',
+    })
   }
   if (!(await removeTwoFactor(tx, id))) throw new AppError('TWO_FACTOR_OFF')
   await endSessions(context, id)

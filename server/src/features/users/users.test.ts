@@ -143,7 +143,7 @@ describe('POST /api/dashboard/clients', () => {
       'Format de téléphone invalide',
     ],
   ]
-  it.for(wrong)('says at %s, for %j: « %s »', async ([field, values, message]) => {
+  it.for(wrong)('says at %s, for %j: «\u00a0%s\u00a0»', async ([field, values, message]) => {
     for (const value of values) {
       const payload = { firstName: 'Awa', lastName: 'Sow', phone: '70 999 88 77', [field]: value }
       const { status, error } = await app.send('OPERATRICE', 'POST', '/api/dashboard/clients', { payload })

@@ -19,7 +19,7 @@ afterAll(() => app.close())
 const outcome = ({ status, error }: { status: number; error: { code: string } | undefined }) => error?.code ?? status
 
 describe('DELETE /api/dashboard/users/{id}/two-factor', () => {
-  it('takes it away, ends the user’s sessions and says in the audit who did', async () => {
+  it("takes it away, ends the user's sessions and says in the audit who did", async () => {
     const one = await enrolled(app, testNow, { email: 'perdu@yoon.test', passwordHash })
     expect((await app.call('ADMIN', getUser, { id: one.id })).data.hasTwoFactor).toBe(true)
     expect((await app.call('ADMIN', resetTwoFactor, { id: one.id })).data.id).toBe(one.id)
@@ -45,8 +45,11 @@ describe('DELETE /api/dashboard/users/{id}/two-factor', () => {
     expect(outcome(await app.call('ADMIN', resetTwoFactor, { id }))).toBe('NOT_FOUND')
   })
 
-  it('is not the way to take one’s own away: that takes the password', async () => {
+  it("is not the way to take one's own away: that takes the password", async () => {
     const { status, error } = await app.call('ADMIN', resetTwoFactor, { id: app.userIds.ADMIN })
-    expect([status, error?.message]).toEqual([409, 'Votre propre double authentification se gère dans « Mon compte »'])
+    expect([status, error?.message]).toEqual([
+      409,
+      'Votre propre double authentification se gère dans «\u00a0Mon compte\u00a0»',
+    ])
   })
 })

@@ -44,7 +44,7 @@ const wrong = [
   ['pricing', undefined, 'Les tarifs sont requis'],
   ['features', ['x'.repeat(41)], "L'équipement ne peut pas dépasser 40 caractères"],
   ['features', Array.from({ length: 31 }, (_, index) => `Extra ${index}`), 'Un véhicule a au plus 30 équipements'],
-  ['imageUrls', ['https://example.com/a.webp'], "Une des images n'a pas été téléchargée ici"],
+  ['imageUrls', ['https://example.com/a.webp'], "Une des images n'a pas été envoyée à Yoon"],
   ['imageUrls', [1, 2, 3, 4, 5, 6].map(neverUploaded), 'Vous ne pouvez télécharger que 5 images maximum'],
   ['imageUrls', [neverUploaded(0)], "Une des photos n'est plus disponible, veuillez la télécharger à nouveau"],
   ['isAvailable', 1, 'La disponibilité est invalide'],
@@ -134,7 +134,7 @@ describe('POST /api/dashboard/vehicles', () => {
     })
   })
 
-  it('reads the present year in the company’s zone', async () => {
+  it("reads the present year in the company's zone", async () => {
     const local = await createTestApp()
     local.setNow(new Date('2026-12-31T23:30:00Z'))
     const admin = await local.signIn(local.userIds.ADMIN)

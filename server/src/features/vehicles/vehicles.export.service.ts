@@ -37,7 +37,7 @@ function columnsIn(unit: string): Column<ExportRow>[] {
     { header: 'Places', kind: 'number', value: ({ capacity }) => capacity },
     { header: 'Luxe', kind: 'text', value: ({ isLuxury }) => yesNo(isLuxury) },
     { header: 'Équipements', kind: 'text', value: ({ features }) => features.join(', ') },
-    { header: `Prix à l’heure (${unit})`, kind: 'amount', value: ({ hourlyRate }) => hourlyRate },
+    { header: `Prix à l'heure (${unit})`, kind: 'amount', value: ({ hourlyRate }) => hourlyRate },
     { header: `Prix à la journée (${unit})`, kind: 'amount', value: ({ dailyRate }) => dailyRate },
     { header: `Prix au km (${unit})`, kind: 'amount', value: ({ kmRate }) => kmRate },
     { header: 'Chauffeur', kind: 'text', value: ({ driver }) => driver },

@@ -39,7 +39,7 @@ describe('explainDatabaseError', () => {
     'Connection terminated unexpectedly',
     'timeout exceeded when trying to connect',
     'The embedded database has stopped',
-  ])('knows « %s »', (message) => {
+  ])('knows «\u00a0%s\u00a0»', (message) => {
     expect(explainDatabaseError(new Error(message))?.status).toBe(503)
   })
 

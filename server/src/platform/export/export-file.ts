@@ -31,7 +31,7 @@ export function exportFile<Row>(
 ): FileReply {
   if (format === 'xlsx' && sheet.count > maxSheetRows) {
     throw new AppError('TOO_LARGE', {
-      message: 'Il y a trop de lignes pour un classeur : choisissez le format CSV ou une période plus courte',
+      message: 'Il y a trop de lignes pour un classeur\u00a0: choisissez le format CSV ou une période plus courte',
     })
   }
   const after = { ...filter, format, rows: sheet.count }

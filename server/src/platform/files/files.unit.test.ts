@@ -81,7 +81,7 @@ describe('a folder', () => {
 })
 
 describe('a bucket', () => {
-  it('refuses a wrong key, which is no fault of the caller’s', async () => {
+  it("refuses a wrong key, which is no fault of the caller's", async () => {
     const store = openBucket({ ...config, secretAccessKey: 'wrong' })
     await expect(store.write('a.webp', Buffer.alloc(1))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
     await expect(store.read('a.webp')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
@@ -214,7 +214,7 @@ describe.each(archives)('an archive in $where', ({ open }) => {
 })
 
 describe('an archive in a folder', () => {
-  it('is its owner’s alone', async () => {
+  it("is its owner's alone", async () => {
     const path = join(folder, 'private')
     await openArchiveFolder(path).write('a.json', Readable.from(['{}']))
     expect(statSync(path).mode & 0o777).toBe(0o700)

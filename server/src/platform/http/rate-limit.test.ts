@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const limit: RateLimit = { name: 'essai', calls: 2, windowMs: 60_000, what: 'Trop d’essais' }
+const limit: RateLimit = { name: 'essai', calls: 2, windowMs: 60_000, what: "Trop d'essais" }
 const after = (seconds: number) => new Date(testNow.getTime() + seconds * 1000)
 const call = (at: Date) => countCall(app.db, app.userIds.ADMIN, limit, at)
 
@@ -31,7 +31,7 @@ describe('a limit', () => {
     for (const _ of [1, 2]) await countCall(app.db, app.userIds.ADMIN, long, after(0))
     expect([await refusal(0), await refusal(3_480), await refusal(3_570), await refusal(3_599.5)]).toEqual(
       ['60\u00a0minutes', '2\u00a0minutes', '30\u00a0secondes', '1\u00a0seconde'].map(
-        (wait) => `Error: Trop d’essais, veuillez réessayer dans ${wait}`,
+        (wait) => `Error: Trop d'essais, veuillez réessayer dans ${wait}`,
       ),
     )
   })

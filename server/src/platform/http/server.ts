@@ -81,7 +81,7 @@ const exportLimit: RateLimit = {
   name: 'export',
   calls: 60,
   windowMs: 60 * 60_000,
-  what: 'Trop d’exports en peu de temps',
+  what: "Trop d'exports en peu de temps",
 }
 
 interface Dependencies {

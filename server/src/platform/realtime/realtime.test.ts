@@ -135,7 +135,7 @@ describe('the live channel', () => {
     expect(socket.messages.filter(({ type }) => type === 'changed')).toHaveLength(1)
   })
 
-  it('tells each role what it may read, and a driver their own trips, of which nobody else’s name', async () => {
+  it("tells each role what it may read, and a driver their own trips, of which nobody else's name", async () => {
     const own = await insertDriver(app.db, { userId: app.userIds.DRIVER })
     const other = await insertDriver(app.db)
     const [driver, park, cashier] = await Promise.all(

@@ -49,7 +49,7 @@ async function endListeners(): Promise<void> {
 }
 
 describe('two servers on one database', () => {
-  it('tell each other’s browsers the same', async () => {
+  it("tell each other's browsers the same", async () => {
     const wish = { token: app.tokens.MODERATOR, after: await lastSeq() }
     const sockets = [await openSocket(urls.here, wish), await openSocket(urls.there, wish)]
     await createBookingAs(app, 'OPERATRICE')
@@ -60,7 +60,7 @@ describe('two servers on one database', () => {
     }
   })
 
-  it('take each other’s tickets, once', async () => {
+  it("take each other's tickets, once", async () => {
     const ticket = await fetchTicket(urls.here, app.tokens.ADMIN)
     const answers = await Promise.allSettled([
       connect(urls.here, `?ticket=${ticket}`),

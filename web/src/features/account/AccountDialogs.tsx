@@ -155,7 +155,7 @@ function RenewCodesDialog({ onClose }: DialogProps): ReactElement {
         </>
       }
     >
-      <p>Les anciens codes ne serviront plus.</p>
+      <p>Les anciens codes ne fonctionneront plus.</p>
       <PasswordProofForm id="nouveaux-codes" state={state} />
     </Dialog>
   )
@@ -181,7 +181,7 @@ function DisableDialog({ onClose }: DialogProps): ReactElement {
         </>
       }
     >
-      <p>Votre mot de passe suffira de nouveau pour entrer, à vous comme à qui le connaîtrait.</p>
+      <p>Votre mot de passe suffira de nouveau pour se connecter, à vous comme à toute personne qui le connaîtrait.</p>
       <PasswordProofForm id="desactiver" state={state} />
     </Dialog>
   )
@@ -204,7 +204,7 @@ function RevokeOthersDialog({ onClose }: DialogProps): ReactElement {
       onConfirm={() => revoke.run({})}
       onClose={onClose}
     >
-      <p>Sur tous vos autres appareils, il faudra se reconnecter. Cette session-ci reste ouverte.</p>
+      <p>Il faudra vous reconnecter sur tous vos autres appareils. Cette session reste ouverte.</p>
     </ConfirmDialog>
   )
 }

@@ -29,7 +29,7 @@ export function AccountPage(): ReactElement | null {
           className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand hover:underline md:min-h-7"
         >
           <ArrowLeft size={16} aria-hidden="true" />
-          Retour à l’accueil
+          Retour à l'accueil
         </Link>
         <h1 className="text-[19px] font-bold tracking-tight md:text-2xl">Mon compte</h1>
       </div>
@@ -51,7 +51,7 @@ export function AccountPage(): ReactElement | null {
           </Button>
         }
       >
-        <p className="text-ink-2">Le changer termine vos sessions sur les autres appareils.</p>
+        <p className="text-ink-2">Le changer vous déconnecte de vos autres appareils.</p>
       </AccountSection>
       <TwoFactorSection onDialog={open} />
       <OwnSessions onRevokeOthers={() => open('others-out')} />

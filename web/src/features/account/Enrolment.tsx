@@ -47,7 +47,10 @@ export function useEnrolment({ isJustSignedIn = false, onAlreadyOn }: EnrolmentO
   /** The answer that said so was lost, and the codes with it; or it was done in another tab. */
   const noteAlreadyOn = (error: Error) => {
     if (!(error instanceof ApiError) || error.code !== 'TWO_FACTOR_ON') return
-    toast.success('Double authentification activée', 'Créez de nouveaux codes de secours dans « Mon compte ».')
+    toast.success(
+      'Double authentification activée',
+      'Créez de nouveaux codes de secours dans «\u00a0Mon compte\u00a0».',
+    )
     onAlreadyOn()
   }
   const [isPasswordAsked, setIsPasswordAsked] = useState(!isJustSignedIn)
@@ -91,18 +94,18 @@ export function EnrolmentFields({ state }: { state: EnrolmentState }): ReactElem
       <ol className="grid list-decimal gap-4 pl-5 marker:font-bold">
         <li>
           <p>
-            Installez une application de codes sur votre téléphone : Google Authenticator, Microsoft Authenticator,
+            Installez une application de codes sur votre téléphone&nbsp;: Google Authenticator, Microsoft Authenticator,
             Aegis…
           </p>
         </li>
         <li>
-          <p className="mb-2">Avec elle, lisez ce code QR, ou tapez la clé.</p>
-          <QrCode text={started.uri} label="Code QR pour l’application" />
+          <p className="mb-2">Scannez ce code QR avec l'application, ou saisissez la clé.</p>
+          <QrCode text={started.uri} label="Code QR pour l'application" />
           <SecretKey secret={started.secret} />
         </li>
         <li>
           <TextField
-            label="Le code à 6 chiffres qu’elle affiche"
+            label="Code à 6 chiffres affiché par l'application"
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"

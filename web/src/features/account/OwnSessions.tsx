@@ -58,8 +58,8 @@ function SessionItem({ session }: { session: OwnSession }): ReactElement {
           {isCurrent && <Badge tone="brand">Cette session</Badge>}
         </p>
         <p className="text-[12.5px] text-ink-2">
-          {isCurrent ? 'Active maintenant' : `Dernière activité : ${formatMoment(lastUsedAt).toLowerCase()}`} · ouverte{' '}
-          {formatMoment(openedAt).toLowerCase()} · <span className="whitespace-nowrap">{address}</span>
+          {isCurrent ? 'Active maintenant' : `Dernière activité\u00a0: ${formatMoment(lastUsedAt).toLowerCase()}`} ·
+          ouverte {formatMoment(openedAt).toLowerCase()} · <span className="whitespace-nowrap">{address}</span>
         </p>
       </div>
       {!isCurrent && (

@@ -17,15 +17,17 @@ interface RecoveryCodesProps {
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps): ReactElement {
   const user = useSession()
   const { isCopied, copy } = useCopy()
-  const text = `Yoon, codes de secours de ${user?.email ?? ''}\nChacun sert une fois.\n\n${codes.join('\n')}\n`
+  const text = `Yoon, codes de secours de ${user?.email ?? ''}\nChaque code ne sert qu'une fois.\n\n${codes.join('\n')}\n`
   return (
     <div className="grid gap-4">
       <p>
-        Sans votre téléphone, un de ces codes vous laisse entrer à sa place. <b>Chacun sert une fois</b>, et ils ne
-        seront plus affichés : gardez-les hors de ce téléphone.
+        Sans votre téléphone, utilisez un de ces codes pour vous connecter. <b>Chaque code ne sert qu'une fois</b>, et
+        ils ne seront plus affichés&nbsp;: conservez-les ailleurs que sur ce téléphone.
       </p>
       <div className="print-alone rounded-lg border border-line bg-raised px-4 py-3">
-        <p className="mb-2 hidden print:block">Yoon, codes de secours de {user?.email}. Chacun sert une fois.</p>
+        <p className="mb-2 hidden print:block">
+          Yoon, codes de secours de {user?.email}. Chaque code ne sert qu'une fois.
+        </p>
         <ul
           aria-label="Codes de secours"
           className="grid grid-cols-[repeat(auto-fit,minmax(20ch,1fr))] gap-x-4 gap-y-1.5 font-mono text-[13px]"
@@ -87,10 +89,10 @@ export function useKeptCodes(onFinished: () => void): KeptCodes {
     finish: () => (isKept ? onFinished() : setIsAsking(true)),
     question: isAsking ? (
       <ConfirmDialog
-        title="Avez-vous noté vos codes ?"
+        title="Avez-vous noté vos codes&nbsp;?"
         look="primary"
         confirmLabel="Oui, continuer"
-        cancelLabel="Les revoir"
+        cancelLabel="Revoir les codes"
         onConfirm={onFinished}
         onClose={() => setIsAsking(false)}
       >

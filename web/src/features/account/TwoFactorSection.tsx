@@ -31,8 +31,7 @@ export function TwoFactorSection({ onDialog }: { onDialog: (dialog: AccountDialo
           ) : (
             <div className="grid justify-items-start gap-3">
               <p className="text-ink-2">
-                À la connexion, un code de votre téléphone s’ajoute au mot de passe : à lui seul, celui-ci ne suffit
-                plus.
+                À la connexion, un code affiché sur votre téléphone vous est demandé en plus du mot de passe.
               </p>
               <Button
                 look="primary"
@@ -77,6 +76,6 @@ function Active({ activeSince, recoveryCodesLeft, isDemanded, onDialog }: Active
 }
 
 function countCodes(left: number): string {
-  if (left === 0) return 'Il ne vous reste aucun code de secours : créez-en de nouveaux.'
+  if (left === 0) return 'Il ne vous reste aucun code de secours\u00a0: créez-en de nouveaux.'
   return left === 1 ? 'Il vous reste 1 code de secours.' : `Il vous reste ${left} codes de secours.`
 }

@@ -22,7 +22,7 @@ export function ActorFilter({ actor, known, onRemove }: ActorFilterProps): React
     <p className="mb-2.5">
       <button
         type="button"
-        aria-label={`Ne plus filtrer par personne : ${name}`}
+        aria-label={`Ne plus filtrer par personne\u00a0: ${name}`}
         onClick={onRemove}
         className="inline-flex min-h-11 items-center gap-2 rounded-full bg-brand-soft px-3.5 font-semibold text-brand-strong md:min-h-8"
       >

@@ -29,8 +29,8 @@ export function AuditList({ entries, state, onChange }: AuditListProps): ReactEl
 function NoEntries({ isSearch, onChange }: { isSearch: boolean; onChange: ChangeAudit }): ReactElement {
   if (!isSearch) {
     return (
-      <EmptyState title="Aucune entrée pour l’instant">
-        <p>Chaque modification, connexion et export apparaît ici.</p>
+      <EmptyState title="Aucune entrée pour l'instant">
+        <p>Chaque modification, connexion ou export apparaît ici.</p>
       </EmptyState>
     )
   }

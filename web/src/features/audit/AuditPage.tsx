@@ -21,7 +21,7 @@ const pageSize = 20
 
 /** Who did what, when and from where: for those who manage the settings. */
 export function AuditPage(): ReactElement {
-  useTitle('Journal d’audit')
+  useTitle("Journal d'audit")
   const [state, change, close] = useAuditUrl()
   const pages = usePages(listAudit, (page) => ({ page, limit: pageSize, ...filterOf(state) }), state, change)
   const { answer, total } = pages
@@ -31,7 +31,7 @@ export function AuditPage(): ReactElement {
   return (
     <>
       <ListHeading
-        title="Journal d’audit"
+        title="Journal d'audit"
         count={total !== undefined && `${isLonger ? 'Plus de ' : ''}${countOf(total, 'entrée')}`}
       >
         {canExport && <ExportMenu endpoint={exportAudit} argsFor={(format) => ({ ...filterOf(state), format })} />}
@@ -61,8 +61,8 @@ export function AuditPage(): ReactElement {
 function LongerNote(): ReactElement {
   return (
     <p className="mt-4 text-center text-ink-2">
-      La liste s’arrête aux {formatCount(longestAuditList)} dernières entrées : choisissez une période pour voir les
-      plus anciennes, ou exportez le journal.
+      La liste s'arrête aux {formatCount(longestAuditList)} dernières entrées&nbsp;: choisissez une période pour voir
+      les plus anciennes, ou exportez le journal.
     </p>
   )
 }

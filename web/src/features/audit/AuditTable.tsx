@@ -16,7 +16,7 @@ const columns = ['Date', 'Action', 'Concerne', 'Par', 'Adresse IP']
 /** The entries at a glance; what was done leads to all of it. */
 export function AuditTable({ entries, onOpen }: AuditTableProps): ReactElement {
   return (
-    <Table caption="Journal d’audit" columns={columns}>
+    <Table caption="Journal d'audit" columns={columns}>
       {entries.map((entry) => (
         <AuditRow key={entry.id} entry={entry} onOpen={() => onOpen(entry.id)} />
       ))}

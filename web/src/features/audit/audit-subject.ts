@@ -12,7 +12,7 @@ const entities: Record<string, string> = {
   backup: 'Sauvegarde',
   scheduler: 'Planificateur',
   delivery: 'Message',
-  journal: 'Journal d’audit',
+  journal: "Journal d'audit",
 }
 
 const lists: Record<string, string> = {
@@ -21,7 +21,7 @@ const lists: Record<string, string> = {
   drivers: 'Chauffeurs',
   vehicles: 'Véhicules',
   users: 'Utilisateurs',
-  audit: 'Journal d’audit',
+  audit: "Journal d'audit",
 }
 
 /** What an entry is about: its kind, and how it was called where it has a name of its own. */

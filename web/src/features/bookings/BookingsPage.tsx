@@ -81,7 +81,7 @@ export function BookingsPage(): ReactElement {
       {!answer && !error && !isPaused && <Skeleton />}
       {isPaused && (
         <EmptyState title="Hors ligne">
-          <p>Cette vue n’a pas encore été chargée ; elle le sera dès que le lien revient.</p>
+          <p>Cette vue n'a pas encore été chargée&nbsp;; elle le sera dès que la connexion sera rétablie.</p>
         </EmptyState>
       )}
       {answer && !isPaused && (

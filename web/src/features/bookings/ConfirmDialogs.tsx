@@ -87,7 +87,7 @@ export function DeleteBookingDialog({ booking, onClose }: BookingDialogProps): R
     >
       <BookingInBrief booking={booking} />
       <p className="mt-3">
-        Êtes-vous sûr de vouloir supprimer cette réservation ? Elle disparaît de toutes les listes.
+        Êtes-vous sûr de vouloir supprimer cette réservation&nbsp;? Elle disparaît de toutes les listes.
       </p>
     </ConfirmDialog>
   )

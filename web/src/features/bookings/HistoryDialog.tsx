@@ -56,7 +56,7 @@ function Entry({ at, action, actor, changes }: OutputOf<typeof getBookingHistory
         <dl className="mt-1.5 grid gap-0.5">
           {changes.map(({ field, before, after }) => (
             <div key={field} className="flex flex-wrap gap-x-1.5">
-              <dt className="text-ink-2">{historyFieldLabels[field]} :</dt>
+              <dt className="text-ink-2">{historyFieldLabels[field]}&nbsp;:</dt>
               <dd className="min-w-0 break-words">
                 {before !== null && (
                   <>

@@ -10,7 +10,7 @@ export function HoldingBookings({ error }: { error: Error | null }): ReactElemen
   if (bookings.length === 0) return null
   return (
     <div className="mt-3 rounded-md bg-wait-soft px-3.5 py-2.5 font-medium text-wait">
-      <p>Terminez ou annulez d’abord :</p>
+      <p>Terminez ou annulez d'abord&nbsp;:</p>
       <p className="flex flex-wrap gap-x-4">
         {bookings.slice(0, 3).map((reference) => (
           <Link

@@ -16,7 +16,7 @@ export function ProposalLine({ label, proposal, shown, onUse }: ProposalLineProp
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-3 md:min-h-9">
       <p className="text-ink-2">
-        {label} : <b className="whitespace-nowrap text-ink">{formatMoney(proposal)}</b>
+        {label}&nbsp;: <b className="whitespace-nowrap text-ink">{formatMoney(proposal)}</b>
       </p>
       {shown !== String(proposal) && <Button onClick={() => onUse(String(proposal))}>Utiliser</Button>}
     </div>

@@ -20,7 +20,7 @@ export function preparedNote({
   if (!messagePreparedAt) return undefined
   const by = messagePreparedBy ? ` par ${messagePreparedBy}` : ''
   const at = `${formatDate(dayOf(Date.parse(messagePreparedAt)))} à ${timeOf(messagePreparedAt)}`
-  return `${isMessageStale ? 'Message à renvoyer : préparé' : 'Message préparé'} le ${at}${by}`
+  return `${isMessageStale ? 'Message à renvoyer\u00a0: préparé' : 'Message préparé'} le ${at}${by}`
 }
 
 /** A search for a place on a map. */

@@ -7,7 +7,7 @@ type Preset = (typeof presets)[number]
 export type DateRange = Preset | `${number}-${number}` | `${number}` | 'all'
 
 export const presetLabels: Record<Preset, string> = {
-  today: 'Aujourd’hui',
+  today: "Aujourd'hui",
   yesterday: 'Hier',
   week: 'Cette semaine',
   last_week: 'Semaine dernière',

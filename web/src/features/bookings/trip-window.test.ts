@@ -9,8 +9,8 @@ it('says when a trip holds its driver, over midnight and days too', () => {
     { startsAt: '2026-11-23T08:00:00Z', endsAt: '2026-11-26T00:00:00Z' },
   ]
   expect(windows.map((window) => formatWindow(window, now))).toEqual([
-    'Aujourd’hui, 10:00–11:00',
-    'Aujourd’hui, 23:30 – Demain, 00:30',
+    "Aujourd'hui, 10:00–11:00",
+    "Aujourd'hui, 23:30 – Demain, 00:30",
     'lun. 23 nov., 08:00 – mer. 25 nov., 24:00',
   ])
 })

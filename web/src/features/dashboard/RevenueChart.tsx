@@ -39,7 +39,7 @@ export function RevenueChart({ current, previous }: { current: Month; previous: 
         <line x1="0" y1="119.5" x2="310" y2="119.5" className="stroke-line" vectorEffect="non-scaling-stroke" />
         {days.map(({ day, now = 0, before = 0 }) => (
           <g key={day}>
-            <title>{`${day} : ${formatMoney(now)} (${months.before} : ${formatMoney(before)})`}</title>
+            <title>{`${day}\u00a0: ${formatMoney(now)} (${months.before}\u00a0: ${formatMoney(before)})`}</title>
             <rect x={(day - 1) * 10} width="10" height="120" className="fill-transparent" />
             <Bar x={(day - 1) * 10 + 1} height={(before / highest) * 112} className="fill-line-strong" />
             <Bar x={(day - 1) * 10 + 5} height={(now / highest) * 112} className="fill-brand" />

@@ -45,7 +45,7 @@ function NoBackups({ isServerless }: { isServerless: boolean }): ReactElement {
   if (!isServerless) return <EmptyState title="Aucune sauvegarde disponible" />
   return (
     <EmptyState title="Mode Serverless Détecté">
-      <p>Les sauvegardes sont téléchargées directement au format JSON : gardez-les en lieu sûr.</p>
+      <p>Les sauvegardes sont téléchargées directement au format JSON&nbsp;: gardez-les en lieu sûr.</p>
     </EmptyState>
   )
 }

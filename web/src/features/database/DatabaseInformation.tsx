@@ -14,7 +14,7 @@ export function DatabaseInformation({ schedule }: DatabaseInformationProps): Rea
     >
       <Info size={18} aria-hidden="true" className="mt-0.5 text-brand" />
       <ul className="grid gap-1">
-        <li>Les sauvegardes sont au format PostgreSQL (.bak), ou JSON là où ce format n’est pas disponible.</li>
+        <li>Les sauvegardes sont au format PostgreSQL (.bak), ou JSON là où ce format n'est pas disponible.</li>
         <li>Une restauration remplace entièrement les données actuelles.</li>
         <li>Créez une sauvegarde avant de restaurer.</li>
         <li>Les sauvegardes incluent la structure et les données de toutes les tables.</li>
@@ -28,11 +28,11 @@ export function DatabaseInformation({ schedule }: DatabaseInformationProps): Rea
         </li>
         {schedule && (
           <li>
-            Une sauvegarde est faite chaque jour à {schedule.at}&nbsp;; les {schedule.keep} dernières sont gardées. Les
-            photos accompagnent la plus récente, quand elles sont sur ce serveur.
+            Une sauvegarde est faite chaque jour à {schedule.at}&nbsp;; les {schedule.keep} dernières sont conservées.
+            Les photos accompagnent la plus récente, quand elles sont sur ce serveur.
           </li>
         )}
-        {schedule === null && <li>Aucune sauvegarde quotidienne n’est programmée.</li>}
+        {schedule === null && <li>Aucune sauvegarde quotidienne n'est programmée.</li>}
       </ul>
     </aside>
   )

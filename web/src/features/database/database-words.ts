@@ -7,7 +7,7 @@ export const words = {
   backupFailed: 'Erreur lors de la sauvegarde',
   restoreLost: 'Erreur de connexion lors de la restauration',
   restoreFailed: 'Erreur lors de la restauration',
-  unsaved: ' Les données remplacées n’ont pas pu être sauvegardées avant.',
+  unsaved: " Les données remplacées n'ont pas pu être sauvegardées avant.",
   deletionLost: 'Erreur de connexion lors de la suppression',
   deletionFailed: 'Erreur lors de la suppression',
   deleted: 'Sauvegarde supprimée avec succès',

@@ -20,8 +20,8 @@ export function DeleteDriverDialog({ driver, onClose }: { driver: Driver; onClos
     <Question title="Supprimer le chauffeur" remove={remove} id={driver.id} onClose={onClose}>
       <DriverInBrief driver={driver} />
       <p className="mt-3">
-        Êtes-vous sûr de vouloir supprimer ce chauffeur ? Ses véhicules seront libres, son compte reste, et son nom
-        aussi sur les anciennes réservations.
+        Êtes-vous sûr de vouloir supprimer ce chauffeur&nbsp;? Ses véhicules seront libérés&nbsp;; son compte est
+        conservé, et son nom reste visible sur les anciennes réservations.
       </p>
     </Question>
   )
@@ -37,7 +37,7 @@ export function DeleteVehicleDialog({ vehicle, onClose }: { vehicle: Vehicle; on
     <Question title="Supprimer le véhicule" remove={remove} id={vehicle.id} onClose={onClose}>
       <VehicleInBrief vehicle={vehicle} />
       <p className="mt-3">
-        Êtes-vous sûr de vouloir supprimer ce véhicule ? Il reste visible sur les anciennes réservations.
+        Êtes-vous sûr de vouloir supprimer ce véhicule&nbsp;? Il reste visible sur les anciennes réservations.
       </p>
     </Question>
   )

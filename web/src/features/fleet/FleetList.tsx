@@ -43,7 +43,7 @@ export function FleetList<E extends Endpoint>(props: FleetListProps<E>): ReactEl
 
 function Nothing({ one, state, onChange }: Pick<FleetListProps<Endpoint>, 'one' | 'state' | 'onChange'>): ReactElement {
   const isFiltered = state.q !== '' || state.available !== undefined || (state.tab === 'vehicles' && state.type)
-  if (!isFiltered) return <EmptyState title={`Aucun ${one} pour l’instant`} />
+  if (!isFiltered) return <EmptyState title={`Aucun ${one} pour l'instant`} />
   return (
     <EmptyState title={`Aucun ${one} ne correspond`}>
       <Button onClick={() => onChange(noFilter)}>Effacer la recherche et les filtres</Button>

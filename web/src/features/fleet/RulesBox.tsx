@@ -16,7 +16,7 @@ export function RulesBox(): ReactElement {
         <h2 id="regles" className="font-bold text-ink">
           Bon à savoir
         </h2>
-        <p className="mt-1">Tarifs horaires conseillés :</p>
+        <p className="mt-1">Tarifs horaires conseillés&nbsp;:</p>
         <ul className="flex flex-wrap gap-x-5">
           {vehicleTypes.map((type) => (
             <li key={type} className="whitespace-nowrap">
@@ -24,8 +24,8 @@ export function RulesBox(): ReactElement {
             </li>
           ))}
         </ul>
-        <p className="mt-1">Le prix au kilomètre s’applique uniquement aux trajets hors de Dakar.</p>
-        <p>Un véhicule a au plus un chauffeur ; un chauffeur peut avoir plusieurs véhicules.</p>
+        <p className="mt-1">Le prix au kilomètre s'applique uniquement aux trajets hors de Dakar.</p>
+        <p>Un véhicule a au plus un chauffeur&nbsp;; un chauffeur peut avoir plusieurs véhicules.</p>
       </div>
     </aside>
   )

@@ -56,7 +56,7 @@ describe('ImagesField', () => {
   })
 
   it('says what the form says of them', () => {
-    expect(draw([], 'Une image est là deux fois')).toContain('Une image est là deux fois')
+    expect(draw([], 'Une image figure deux fois')).toContain('Une image figure deux fois')
   })
 })
 

@@ -120,7 +120,7 @@ function Hint({ id, count }: { id: string; count: number }): ReactElement {
       {count > 1 && (
         <>
           {' '}
-          <span className="pointer-coarse:hidden">Glissez une photo pour changer l’ordre.</span>
+          <span className="pointer-coarse:hidden">Glissez une photo pour changer l'ordre.</span>
           <span className="pointer-fine:hidden">Appuyez longuement sur une photo pour la déplacer.</span>
         </>
       )}

@@ -46,13 +46,13 @@ export function NotificationItem({ item, now, onOpen }: NotificationItemProps): 
       <span className="flex pt-1">
         {!read && (
           <IconButton
-            label={`Marquer comme lue : ${title}`}
+            label={`Marquer comme lue\u00a0: ${title}`}
             onClick={() => void change((kept) => markRead(kept, id)).catch(() => undefined)}
           >
             <Check size={16} aria-hidden="true" />
           </IconButton>
         )}
-        <IconButton label={`Supprimer : ${title}`} onClick={take}>
+        <IconButton label={`Supprimer\u00a0: ${title}`} onClick={take}>
           <X size={16} aria-hidden="true" />
         </IconButton>
       </span>

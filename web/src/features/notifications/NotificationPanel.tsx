@@ -52,7 +52,7 @@ export function NotificationPanel({ items, channel, onOpenItem }: NotificationPa
       <div className="sticky top-0 z-10 border-b border-line bg-surface px-4 pt-3 pb-2">
         <PanelHeader channel={channel} />
         <fieldset className="mt-2 grid grid-cols-2 rounded-md border border-line p-0.5">
-          <legend className="sr-only">Notifications montrées</legend>
+          <legend className="sr-only">Notifications affichées</legend>
           <Tab label="Toutes" count={items.length} isChosen={!isUnreadOnly} onChoose={() => choose(false)} />
           <Tab label="Non lues" count={unread.length} isChosen={isUnreadOnly} onChoose={() => choose(true)} />
         </fieldset>

@@ -17,7 +17,7 @@ export function PushSwitch(): ReactElement | null {
       if (!isOn) await stopPush()
       else if (!(await startPush(publicKey))) setProblem('Votre navigateur bloque les notifications de ce site.')
     } catch {
-      setProblem('Ce navigateur n’a pas pu être joint. Veuillez réessayer.')
+      setProblem("Les notifications n'ont pas pu être activées dans ce navigateur. Veuillez réessayer.")
     } finally {
       setIsBusy(false)
       refetch()

@@ -88,7 +88,7 @@ function Facts({ payment }: { payment: Payment }): ReactElement {
       <Trip booking={booking} />
       <Fact label="Passagers">{booking.passengers ?? unsaid}</Fact>
       <Fact label="Bagages">{booking.luggage ?? unsaid}</Fact>
-      <Fact label="Chauffeur inclus">{isWithDriver === false ? 'Sans chauffeur' : 'Avec chauffeur'}</Fact>
+      <Fact label="Chauffeur inclus">{isWithDriver === false ? 'Non' : 'Oui'}</Fact>
       <People booking={booking} />
     </dl>
   )

@@ -47,11 +47,11 @@ export function DeletePaymentDialog({ payment, onClose }: { payment: Payment; on
         </p>
       </div>
       <p className="mt-3">
-        Êtes-vous sûr de vouloir supprimer ce paiement ?
+        Êtes-vous sûr de vouloir supprimer ce paiement&nbsp;?
         {status === 'COMPLETED' && booking?.status === 'COMPLETED' && (
           <> La réservation {booking.bookingReference} sera de nouveau impayée et pourra être encaissée.</>
         )}
-        {payment.receiptNumber !== null && ' Son reçu sera marqué « annulé ».'}
+        {payment.receiptNumber !== null && ' Son reçu sera marqué «\u00a0annulé\u00a0».'}
       </p>
     </ConfirmDialog>
   )

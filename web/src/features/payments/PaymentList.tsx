@@ -35,8 +35,8 @@ export function PaymentList({ payments, state, onChange }: PaymentListProps): Re
 function NoPayments({ state, onChange }: Omit<PaymentListProps, 'payments'>): ReactElement {
   if (!state.q && !state.status && !state.method) {
     return (
-      <EmptyState title="Aucun paiement pour l’instant">
-        <p>Un paiement apparaît ici dès qu’une course est terminée.</p>
+      <EmptyState title="Aucun paiement pour l'instant">
+        <p>Un paiement apparaît ici dès qu'une course est terminée.</p>
       </EmptyState>
     )
   }

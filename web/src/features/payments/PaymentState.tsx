@@ -32,7 +32,7 @@ export function NotDeletable(): ReactElement {
   return (
     <span className="px-2 text-[12.5px] text-ink-3" title={keptReason}>
       Non supprimable
-      <span className="sr-only"> : {keptReason}</span>
+      <span className="sr-only">&nbsp;: {keptReason}</span>
     </span>
   )
 }

@@ -9,7 +9,16 @@ import { usePaymentActions } from './payment-actions.ts'
 import { amountOf, clientOf, isUnpaid, methodOf, momentOf, shortId, transactionOf } from './payment-words.ts'
 import type { OpenDialog } from './payments-url.ts'
 
-const columns = ['Transaction', 'Client', 'Montant', 'Méthode', 'ID transaction', 'Statut', 'Date', 'Actions']
+const columns = [
+  'Transaction',
+  'Client',
+  'Montant',
+  'Mode de paiement',
+  'ID de transaction',
+  'Statut',
+  'Date',
+  'Actions',
+]
 
 interface PaymentTableProps {
   payments: readonly Payment[]

@@ -40,8 +40,8 @@ export function ReceiptDialog({ payment, onClose }: { payment: Payment; onClose:
             <h3 className="font-semibold">Message au client</h3>
             <p className="mb-1.5 text-[12.5px] text-ink-2">
               {link && user.phone
-                ? `Pour le ${formatPhone(user.phone)} : joignez le PDF à la conversation.`
-                : 'Le client n’a pas de numéro que WhatsApp puisse joindre : copiez le message.'}
+                ? `Pour le ${formatPhone(user.phone)}\u00a0: joignez le PDF à la conversation.`
+                : "Ce client n'a pas de numéro joignable sur WhatsApp\u00a0: copiez le message."}
             </p>
             <p className="rounded-lg border border-line bg-raised px-3.5 py-3 [overflow-wrap:anywhere] whitespace-pre-wrap">
               {text}

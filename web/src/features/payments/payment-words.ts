@@ -24,8 +24,8 @@ const statusTones: Record<PaymentStatus, Tone> = {
 export const bookingTypeLabels: Record<BookingType, string> = {
   STANDARD: 'Course standard',
   RIDE_ONLY: 'Location sans chauffeur',
-  HOURLY_RENTAL: 'Location à l’heure avec chauffeur',
-  LONG_TERM_RENTAL: 'Location longue durée',
+  HOURLY_RENTAL: "Location à l'heure avec chauffeur",
+  LONG_TERM_RENTAL: 'Location à la journée',
 }
 
 /** `AIBD → Almadies`, of a rental without destination the pickup place alone. */

@@ -97,7 +97,7 @@ function Upcoming({ status, total }: { status: Scheduler['status']; total: numbe
       </h2>
       {upcomingBookings.length === 0 ? (
         <EmptyState title="Aucune réservation à venir">
-          <p>Aucune course n’attend de démarrer dans les sept prochains jours.</p>
+          <p>Aucune course n'attend de démarrer dans les sept prochains jours.</p>
         </EmptyState>
       ) : (
         <TableOrCards

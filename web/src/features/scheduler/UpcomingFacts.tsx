@@ -28,7 +28,7 @@ export function TimeLeft({ booking, now }: UpcomingProps): ReactElement {
         className={`inline-flex items-center gap-1.5 text-[17px] font-bold tracking-tight whitespace-nowrap ${inks[tone]}`}
       >
         <Icon size={16} aria-hidden="true" />
-        <span className="sr-only">{minutes < 0 ? 'Retard : ' : 'Temps restant : '}</span>
+        <span className="sr-only">{minutes < 0 ? 'Retard\u00a0: ' : 'Temps restant\u00a0: '}</span>
         {formatTimeLeft(minutes)}
       </span>
       {marker && <Badge tone={tone}>{marker}</Badge>}

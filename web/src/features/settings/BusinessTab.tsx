@@ -27,7 +27,7 @@ export function BusinessTab({ form, isCurrencyFixed }: BusinessTabProps): ReactE
         <SelectField
           {...choice('currency')}
           disabled={isCurrencyFixed}
-          hint={isCurrencyFixed && 'Elle ne peut plus changer : des paiements existent déjà.'}
+          hint={isCurrencyFixed && 'Elle ne peut plus changer\u00a0: des paiements existent déjà.'}
         >
           {currencies.map((currency) => (
             <option key={currency} value={currency}>
@@ -64,7 +64,7 @@ export function BusinessTab({ form, isCurrencyFixed }: BusinessTabProps): ReactE
           maxLength={4}
           value={form.values.transferMinutes}
           error={form.errors.transferMinutes}
-          hint="Le temps pendant lequel un transfert occupe son chauffeur ; vaut pour les réservations créées ou modifiées ensuite."
+          hint="Le temps pendant lequel un transfert occupe son chauffeur&nbsp;; s'applique aux réservations créées ou modifiées ensuite."
           onChange={(event) => form.set({ transferMinutes: event.target.value })}
         />
       </FormSection>
@@ -88,8 +88,8 @@ function Fares({ form }: { form: Form<SettingsValues> }): ReactElement {
   return (
     <FormSection title="Tarifs">
       <AmountField {...fare('baseFare')} step={100} hint="Le prix proposé pour un transfert à Dakar." />
-      <AmountField {...fare('perKmRate')} step={10} hint="S’ajoute hors de Dakar." />
-      <AmountField {...fare('waitingTimeRate')} step={10} hint="S’ajoute au montant à encaisser." />
+      <AmountField {...fare('perKmRate')} step={10} hint="S'ajoute hors de Dakar." />
+      <AmountField {...fare('waitingTimeRate')} step={10} hint="S'ajoute au montant à encaisser." />
     </FormSection>
   )
 }

@@ -33,18 +33,18 @@ export function NotificationsTab({ form, settings }: NotificationsTabProps): Rea
       <FormSection title="Ce navigateur">
         <p className="text-ink-2">
           Ces préférences sont enregistrées automatiquement dans ce navigateur. Les notifications apparaissent dans
-          l’onglet Notifications de la barre du haut.
+          l'onglet Notifications de la barre du haut.
         </p>
         <AlertSwitches />
       </FormSection>
-      <FormSection title="Toute l’équipe">
-        {ofAll('bookingAlerts', 'Chaque étape d’une réservation est annoncée à l’équipe.')}
+      <FormSection title="Toute l'équipe">
+        {ofAll('bookingAlerts', "Chaque étape d'une réservation est annoncée à l'équipe.")}
         {ofAll('paymentAlerts', 'Chaque paiement est annoncé à ceux qui peuvent le voir.')}
       </FormSection>
       <FormSection title="Envois">
         {ofAll('emailNotifications', 'Les notifications urgentes, à ceux qui peuvent les voir.', configured.email)}
         {ofAll('smsNotifications', 'Quand un chauffeur est assigné, et quand la course démarre.', configured.sms)}
-        {ofAll('pushNotifications', 'Sur les appareils où un membre de l’équipe les a activées.', configured.push)}
+        {ofAll('pushNotifications', "Sur les appareils où un membre de l'équipe les a activées.", configured.push)}
         {undelivered > 0 && (
           <p className="font-semibold text-urgent">
             {undelivered === 1 ? 'Un envoi a échoué' : `${formatCount(undelivered)} envois ont échoué`} ces 7 derniers

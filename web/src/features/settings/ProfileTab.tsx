@@ -34,7 +34,7 @@ export function ProfileTab({ form }: { form: Form<SettingsValues> }): ReactEleme
           type="tel"
           maxLength={30}
           placeholder="33 800 00 00"
-          hint="Sur les reçus, et comme numéro d’assistance dans les messages."
+          hint="Sur les reçus, et comme numéro d'assistance dans les messages."
         />
         <TextField
           {...field('email')}

@@ -22,7 +22,7 @@ export function SecurityTab({ form }: { form: Form<SettingsValues> }): ReactElem
           label={settingsLabels.twoFactorAuth}
           name="twoFactorAuth"
           checked={form.values.twoFactorAuth}
-          hint="À la connexion, un code d’une application s’ajoute au mot de passe."
+          hint="À la connexion, un code donné par une application est demandé en plus du mot de passe."
           onChange={(event) => form.set({ twoFactorAuth: event.target.checked })}
         />
       </FormSection>
@@ -44,7 +44,7 @@ export function SecurityTab({ form }: { form: Form<SettingsValues> }): ReactElem
           ))}
         </SelectField>
       </FormSection>
-      <FormSection title="Journal d’audit">
+      <FormSection title="Journal d'audit">
         <SelectField
           {...choice('journalYears')}
           hint="Les entrées plus anciennes sont effacées. La première fois, les administrateurs sont prévenus 30 jours avant."

@@ -56,7 +56,7 @@ export function useSettingsForm(settings: Settings, onTold: (errors: Errors) => 
     onError: (error) => {
       if (isRefused(error, 'STALE')) return
       form.refuse(error)
-      toast.error(failure, messageOf(ofForm(error), 'Rien n’a été changé. Veuillez réessayer.'))
+      toast.error(failure, messageOf(ofForm(error), "Rien n'a été modifié. Veuillez réessayer."))
     },
   })
   const editedBy = useEditedBy('settings', { id: 'company', version: base.version }, readVersion)

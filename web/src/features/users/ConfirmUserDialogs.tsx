@@ -20,7 +20,7 @@ export function UserStatusDialog({ user, onClose }: UserDialogProps): ReactEleme
   const { isActive } = user
   return (
     <ConfirmDialog
-      title={isActive ? 'Désactiver l’utilisateur' : 'Activer l’utilisateur'}
+      title={isActive ? "Désactiver l'utilisateur" : "Activer l'utilisateur"}
       confirmLabel={isActive ? 'Désactiver' : 'Activer'}
       look={isActive ? 'danger' : 'primary'}
       isBusy={change.isBusy}
@@ -35,7 +35,7 @@ export function UserStatusDialog({ user, onClose }: UserDialogProps): ReactEleme
 
 function whatStops({ role }: User): string {
   if (role === 'CLIENT') return 'Ce client ne sera plus proposé pour de nouvelles réservations.'
-  const sessions = 'Ses sessions se terminent tout de suite et la connexion lui sera refusée.'
+  const sessions = 'Ses sessions seront fermées immédiatement et la connexion lui sera refusée.'
   return role === 'DRIVER' ? `${sessions} Aucune course ne pourra lui être assignée.` : sessions
 }
 
@@ -67,8 +67,8 @@ export function ResetTwoFactorDialog({ user, onClose }: UserDialogProps): ReactE
     >
       <UserInBrief user={user} />
       <p className="mt-3">
-        Son application et ses codes de secours ne serviront plus, et ses sessions se terminent. Assurez-vous que c’est
-        bien cette personne qui le demande.
+        Son application et ses codes de secours ne fonctionneront plus, et ses sessions seront fermées. Assurez-vous que
+        c'est bien cette personne qui le demande.
       </p>
     </ConfirmDialog>
   )
@@ -87,7 +87,7 @@ export function DeleteUserDialog({ user, onClose }: UserDialogProps): ReactEleme
   })
   return (
     <ConfirmDialog
-      title="Supprimer l’utilisateur"
+      title="Supprimer l'utilisateur"
       confirmLabel="Supprimer"
       isBusy={remove.isBusy}
       onConfirm={() => remove.run({ id: user.id })}
@@ -95,7 +95,7 @@ export function DeleteUserDialog({ user, onClose }: UserDialogProps): ReactEleme
     >
       <UserInBrief user={user} />
       <p className="mt-3">
-        Êtes-vous sûr de vouloir supprimer cet utilisateur ? Son nom reste sur les anciennes réservations.
+        Êtes-vous sûr de vouloir supprimer cet utilisateur&nbsp;? Son nom reste sur les anciennes réservations.
       </p>
       <HoldingBookings error={remove.error} />
     </ConfirmDialog>

@@ -32,14 +32,14 @@ export function UserFormDialog({ user, onView, onClose }: UserFormDialogProps): 
   return (
     <>
       <Dialog
-        title={user ? 'Modifier l’utilisateur' : 'Nouvel utilisateur'}
+        title={user ? "Modifier l'utilisateur" : 'Nouvel utilisateur'}
         description={user && personName(user)}
         onClose={guard.close}
         footer={
           <>
             <Button onClick={guard.close}>Annuler</Button>
             <Button look="primary" type="submit" form="utilisateur" isBusy={isBusy}>
-              {user ? 'Enregistrer' : 'Créer l’utilisateur'}
+              {user ? 'Enregistrer' : "Créer l'utilisateur"}
             </Button>
           </>
         }
@@ -117,7 +117,7 @@ function PersonFields({ state, onView }: { state: UserFormState; onView: (userId
               onView(holder.id)
             }}
           >
-            Utiliser ce client : {personName(holder)}
+            Utiliser ce client&nbsp;: {personName(holder)}
           </Button>
         )}
       </div>
@@ -127,7 +127,7 @@ function PersonFields({ state, onView }: { state: UserFormState; onView: (userId
 }
 
 const keptPassword =
-  'Laissez vide pour le garder. Un nouveau termine les connexions en cours, et il faudra le changer à la prochaine.'
+  'Laissez vide pour ne pas le changer. Un nouveau mot de passe déconnecte cette personne\u00a0; elle devra le changer à sa prochaine connexion.'
 
 function PasswordField({ state, isNew }: { state: UserFormState; isNew: boolean }): ReactElement {
   const [isShown, setIsShown] = useState(false)

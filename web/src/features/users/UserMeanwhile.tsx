@@ -15,7 +15,7 @@ export function UserMeanwhile({ state }: { state: UserFormState }): ReactElement
     const by = meanwhile?.isDeleted ? ` par ${meanwhile.name}` : ''
     return (
       <MeanwhileNotice
-        sentence={`Cet utilisateur a été supprimé${by} : votre saisie ne peut plus être enregistrée, mais reste ici le temps de la reprendre.`}
+        sentence={`Cet utilisateur a été supprimé${by}\u00a0: votre saisie ne peut plus être enregistrée, mais reste affichée le temps de la copier.`}
       />
     )
   }

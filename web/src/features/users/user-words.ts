@@ -2,12 +2,12 @@ import type { Role } from '@yoon/contract/permissions'
 
 /** What a role may do, in a line. */
 export const roleHints: Record<Role, string> = {
-  CLIENT: 'Ne travaille pas dans Yoon : email et mot de passe sont facultatifs.',
+  CLIENT: "N'utilise pas Yoon\u00a0: email et mot de passe sont facultatifs.",
   DRIVER: 'Voit ses propres courses, sans les montants.',
   OPERATRICE: 'Réserve, assigne et démarre les courses.',
   CAISSIERE: 'Voit les réservations et encaisse.',
   GESTIONNAIRE_PARC: 'Gère les véhicules et les confie aux chauffeurs.',
   OPERATRICE_CAISSIERE: 'Réserve, assigne, démarre et encaisse.',
-  MODERATOR: 'Réserve et assigne ; voit les paiements et les chiffres.',
-  ADMIN: 'Peut tout faire, les utilisateurs et les réglages compris.',
+  MODERATOR: 'Réserve et assigne\u00a0; voit les paiements et les chiffres.',
+  ADMIN: 'Peut tout faire, y compris gérer les utilisateurs et les paramètres.',
 }

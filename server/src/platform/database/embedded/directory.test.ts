@@ -58,7 +58,7 @@ describe('a data folder without a database', () => {
     expect(() => refuseForeign(folder)).not.toThrow()
   })
 
-  it.for(['notes.txt', 'secret.keys', 'secret'])('is somebody else’s that holds %s', (name) => {
+  it.for(['notes.txt', 'secret.keys', 'secret'])("is somebody else's that holds %s", (name) => {
     writeFileSync(join(folder, name), '')
     expect(() => refuseForeign(folder)).toThrow(UnusableDirectory)
   })

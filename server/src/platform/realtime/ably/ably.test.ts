@@ -156,7 +156,7 @@ describe('a browser with the SDK of Ably', () => {
     await browser.lost
   })
 
-  it('is ended within the minute of its token where the key’s tokens cannot be revoked', async () => {
+  it("is ended within the minute of its token where the key's tokens cannot be revoked", async () => {
     const strict = await startAblyDouble(key, { isRevocable: false })
     const there = await createTestApp({ ably: await openAbly({ key, endpoint: strict.url }) })
     const browser = await listenThroughAbly(async () => {

@@ -89,7 +89,8 @@ function VehicleList({ booking, vehicleId, onVehicle }: VehicleListProps): React
       </fieldset>
       {missing > 0 && (
         <p className="text-sm text-ink-2">
-          {formatCount(missing)} {missing > 1 ? 'autres' : 'autre'} : cherchez par véhicule ou plaque pour les trouver.
+          {formatCount(missing)} {missing > 1 ? 'autres' : 'autre'}&nbsp;: cherchez par véhicule ou plaque pour les
+          trouver.
         </p>
       )}
     </>

@@ -119,7 +119,7 @@ function TripLine({ trip, isClash }: TripLineProps): ReactElement {
     <span
       className={`mt-1 block text-[12.5px] [overflow-wrap:anywhere] ${isClash ? 'font-semibold text-urgent' : 'text-ink-2'}`}
     >
-      {isClash && 'En conflit : '}
+      {isClash && 'En conflit\u00a0: '}
       {formatWindow(trip, Date.now())} · {bookingReference}
       {pickupLocation && ` · ${pickupLocation}${destination ? ` → ${destination}` : ''}`}
     </span>

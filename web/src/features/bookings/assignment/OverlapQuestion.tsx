@@ -15,7 +15,7 @@ export function OverlapQuestion({ message, isBusy, onAllow, onClose }: OverlapQu
     <ConfirmDialog
       title="Créneau déjà pris"
       confirmLabel="Autoriser quand même"
-      cancelLabel="Choisir autrement"
+      cancelLabel="Faire un autre choix"
       isBusy={isBusy}
       onConfirm={onAllow}
       onClose={onClose}
@@ -23,7 +23,7 @@ export function OverlapQuestion({ message, isBusy, onAllow, onClose }: OverlapQu
       <p role="alert" className="font-semibold text-urgent">
         {message}
       </p>
-      <p className="mt-2">L’autorisation est inscrite à l’historique de la réservation.</p>
+      <p className="mt-2">L'autorisation est inscrite dans l'historique de la réservation.</p>
     </ConfirmDialog>
   )
 }

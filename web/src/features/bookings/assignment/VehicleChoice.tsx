@@ -86,11 +86,11 @@ export function VehicleLine({ vehicle, passengers }: { vehicle: Vehicle; passeng
         </span>
         <span className="whitespace-nowrap text-ink-2">{licensePlate}</span>
         <Badge tone={capacity < passengers ? 'wait' : 'off'}>{countOf(capacity, 'place')}</Badge>
-        {!isAvailable && <Badge tone="off">Hors service</Badge>}
+        {!isAvailable && <Badge tone="off">Non disponible</Badge>}
       </span>
       {conflicts.map((trip) => (
         <span key={trip.bookingReference} className="block text-[12.5px] font-semibold text-urgent">
-          Véhicule en conflit : {formatWindow(trip, Date.now())} · {trip.bookingReference}
+          Véhicule en conflit&nbsp;: {formatWindow(trip, Date.now())} · {trip.bookingReference}
         </span>
       ))}
     </span>

@@ -65,7 +65,7 @@ export function BookingFormDialog({ booking, onClose }: BookingFormDialogProps):
 }
 
 const unsureWarning =
-  'Votre saisie sera perdue, mais la demande envoyée a peut-être été enregistrée : vérifiez dans la liste avant de la refaire.'
+  'Votre saisie sera perdue, mais la demande envoyée a peut-être été enregistrée\u00a0: vérifiez dans la liste avant de la refaire.'
 
 function BookingFields({ state }: { state: BookingFormState }): ReactElement {
   const { form, edited, today, lost, isBusy } = state

@@ -64,7 +64,7 @@ export function ClientPicker({ value, error, disabled, onValue }: ClientPickerPr
   const isSearching = !answer || isOld || search !== query.trim()
   const status = () => {
     if (failure) return messageOf(failure, 'Erreur lors de la recherche des clients')
-    if (isPaused) return 'Hors ligne : la recherche reprendra dès que le lien revient.'
+    if (isPaused) return 'Hors ligne\u00a0: la recherche reprendra dès que la connexion sera rétablie.'
     if (isSearching) return 'Recherche…'
     return options.length === 0 ? 'Aucun client trouvé' : ''
   }

@@ -112,7 +112,7 @@ function TripRow({ trip, today, isFirst, isFolded, taken, onTake, onUndo }: Trip
             key={direction}
             look="quiet"
             tabIndex={isFirst && direction === (taken ?? 'same') ? 0 : -1}
-            aria-label={`${taken ? 'Annuler la reprise' : labels[direction]} : ${placesOf(trip)}, ${when}`}
+            aria-label={`${taken ? 'Annuler la reprise' : labels[direction]}\u00a0: ${placesOf(trip)}, ${when}`}
             onClick={() => (taken ? onUndo() : onTake(direction))}
             className="px-2 max-md:flex-1"
           >

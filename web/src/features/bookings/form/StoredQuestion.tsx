@@ -34,8 +34,8 @@ export function StoredQuestion(props: StoredQuestionProps): ReactElement {
     >
       <p role="alert">
         {isEditing
-          ? 'La première modification a bien été enregistrée. Voulez-vous ouvrir la réservation enregistrée ou enregistrer la seconde modification ?'
-          : 'La première demande a bien été enregistrée. Voulez-vous ouvrir la réservation enregistrée ou créer une seconde réservation ?'}
+          ? 'La première modification a bien été enregistrée. Voulez-vous ouvrir la réservation enregistrée ou enregistrer la seconde modification\u00a0?'
+          : 'La première demande a bien été enregistrée. Voulez-vous ouvrir la réservation enregistrée ou créer une seconde réservation\u00a0?'}
       </p>
       <div className="mt-3">
         <BookingInBrief booking={stored} />

@@ -64,12 +64,12 @@ function within({ min, max }: { min: number; max: number }, typed: string): numb
 /** What to fill in for a price to be proposed; nothing where that would not help. */
 export function missingForProposal(values: Facts, tariffs: Tariffs | undefined): string | undefined {
   if (values.serviceType === 'TRANSFER') {
-    if (!isRouteKnown(values)) return "Indiquez les deux lieux pour qu'un prix soit proposé."
+    if (!isRouteKnown(values)) return 'Indiquez les deux lieux pour obtenir une proposition de prix.'
     return values.isOutsideDakar && readDistance(values) === null
-      ? 'Indiquez la distance pour qu’un prix soit proposé.'
+      ? 'Indiquez la distance pour obtenir une proposition de prix.'
       : undefined
   }
   return values.vehicleType === '' && !tariffs?.vehicle
-    ? 'Choisissez un type de véhicule pour qu’un prix soit proposé.'
+    ? 'Choisissez un type de véhicule pour obtenir une proposition de prix.'
     : undefined
 }

@@ -60,7 +60,7 @@ function Stop({ place, kind, label }: { place: string; kind: keyof typeof dots; 
     <div className="grid grid-cols-[14px_minmax(0,1fr)_auto] items-start gap-x-2">
       <span aria-hidden="true" className={`relative mt-1.5 ml-0.5 size-2.5 ${dots[kind]}`} />
       <span className="[overflow-wrap:anywhere]">
-        <span className="sr-only">{label} : </span>
+        <span className="sr-only">{label}&nbsp;: </span>
         {place}
       </span>
       <a

@@ -31,7 +31,7 @@ export function DateRangeMenu({ range, onRange }: DateRangeProps): ReactElement 
         className="flex h-9.5 items-center gap-2 rounded-md border border-line-strong bg-surface px-3 font-semibold whitespace-nowrap"
       >
         <CalendarDays size={17} aria-hidden="true" className="text-ink-3" />
-        <span className="sr-only">Période : </span>
+        <span className="sr-only">Période&nbsp;: </span>
         {rangeLabel(range, dayOf(Date.now()))}
       </button>
       <div

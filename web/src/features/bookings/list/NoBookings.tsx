@@ -38,8 +38,9 @@ export function NoBookings({ state, pagination, summary, onChange }: NoBookingsP
     <EmptyState title={nothingIn[state.view]}>
       {state.view === 'urgent' && (
         <p>
-          Rien n’est urgent : {state.range === 'all' ? 'aucune réservation' : 'sur cette période, aucune réservation'}{' '}
-          n’attend de chauffeur ou de véhicule.
+          Rien n'est urgent&nbsp;:{' '}
+          {state.range === 'all' ? 'aucune réservation' : 'sur cette période, aucune réservation'} n'attend de chauffeur
+          ou de véhicule.
         </p>
       )}
       {state.view !== 'all' && (

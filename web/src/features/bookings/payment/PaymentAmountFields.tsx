@@ -17,12 +17,12 @@ export function AmountFields({ form, due }: { form: Form<PaymentValues>; due: Du
     <>
       {paidAmount > 0 && (
         <p className="text-ink-2">
-          Déjà payé : <b className="text-ink">{formatMoney(paidAmount)}</b> sur {formatMoney(totalPrice)}
+          Déjà payé&nbsp;: <b className="text-ink">{formatMoney(paidAmount)}</b> sur {formatMoney(totalPrice)}
         </p>
       )}
       <div className="grid grid-cols-2 gap-3">
         <TextField
-          label="Minutes d’attente"
+          label="Minutes d'attente"
           name="waitingMinutes"
           type="number"
           min={0}

@@ -136,7 +136,7 @@ function PaymentFields({ form, due, isSettling, receipt }: PaymentFieldsProps): 
       )}
       {!isPaid && (
         <p className="rounded-md bg-wait-soft px-3.5 py-2.5 font-medium text-wait">
-          La course sera terminée et restera impayée : vous pourrez l’encaisser plus tard.
+          La course sera terminée et restera impayée&nbsp;: vous pourrez l'encaisser plus tard.
         </p>
       )}
       <TextAreaField

@@ -81,7 +81,7 @@ describe('the waiting', () => {
   })
 
   it.each(['-1', '1,5', '1441', '15 min'])('is refused as %s', (waitingMinutes) => {
-    const message = 'Les minutes d’attente doivent être un nombre entre 0 et 1 440'
+    const message = "Les minutes d'attente doivent être un nombre entre 0 et 1 440"
     expect(bodyOf({ ...filledIn, waitingMinutes, transactionId: '' })).toEqual({
       waitingMinutes: message,
       transactionId: "L'ID de transaction est requis",

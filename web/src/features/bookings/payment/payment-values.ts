@@ -60,7 +60,7 @@ function waitingNote(values: PaymentValues, fares: Fares | undefined): string {
   const minutes = values.method === 'UNPAID' ? 0 : readMinutes(values)
   if (!minutes) return ''
   const rate = fares?.waitingTimeRate ?? 0
-  return `Attente : ${minutes} min${rate > 0 ? ` × ${formatMoney(rate)}` : ''}`
+  return `Attente\u00a0: ${minutes} min${rate > 0 ? ` × ${formatMoney(rate)}` : ''}`
 }
 
 /** Reads the dialog by the contract's rules. */
@@ -69,7 +69,7 @@ export function parsePayment(values: PaymentValues, due: Due): Parsed<PaymentFor
   if (values.method === 'UNPAID') return read
   const parsed = withAmounts(read, { amount: shownAmount(values, due) })
   if (readMinutes(values) !== null) return parsed
-  const message = 'Les minutes d’attente doivent être un nombre entre 0 et 1 440'
+  const message = "Les minutes d'attente doivent être un nombre entre 0 et 1 440"
   const others = parsed.success ? [] : parsed.error.issues
   return { success: false, error: { issues: [{ path: ['waitingMinutes'], message }, ...others] } }
 }

@@ -58,7 +58,7 @@ export function DriverFormDialog({ driver, onClose }: DriverFormDialogProps): Re
           />
           <CheckboxField
             label="Disponible"
-            hint="Un chauffeur non disponible n’est pas proposé pour de nouvelles courses."
+            hint="Un chauffeur non disponible n'est pas proposé pour de nouvelles courses."
             checked={isAvailable}
             onChange={({ target }) => form.set({ isAvailable: target.checked })}
           />

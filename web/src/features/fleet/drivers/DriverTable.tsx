@@ -53,7 +53,7 @@ function DriverRow({ driver, onDialog }: { driver: Driver; onDialog: OnDialog })
       <td>
         <RowActions
           actions={actions}
-          toName={(label) => `${label} : ${personName(user)}`}
+          toName={(label) => `${label}\u00a0: ${personName(user)}`}
           onDialog={(dialog) => onDialog(dialog, id)}
         />
       </td>

@@ -33,7 +33,7 @@ export function UserField({ form, driver }: UserFieldProps): ReactElement {
       form={form}
       users={[driver.user]}
       isFixed
-      hint="L’utilisateur d’un chauffeur ne peut pas être changé."
+      hint="L'utilisateur d'un chauffeur ne peut pas être changé."
     />
   )
 }
@@ -74,7 +74,7 @@ function UserChoice({ form }: { form: Form<DriverValues> }): ReactElement {
 }
 
 function hintOf(search: string, found: number, missing: number): ReactElement | string | undefined {
-  if (missing > 0) return `${countOf(missing, 'autre')} : cherchez par nom, téléphone ou email pour les trouver.`
+  if (missing > 0) return `${countOf(missing, 'autre')}\u00a0: cherchez par nom, téléphone ou email pour les trouver.`
   if (found > 0) return undefined
   return search ? 'Aucun utilisateur ne correspond.' : <NoUsers />
 }

@@ -81,7 +81,7 @@ export function VehiclePicker(props: VehiclePickerProps): ReactElement {
       </ul>
       {missing > 0 && (
         <p className="text-sm text-ink-2">
-          {countOf(missing, 'autre')} : cherchez par véhicule ou plaque pour les trouver.
+          {countOf(missing, 'autre')}&nbsp;: cherchez par véhicule ou plaque pour les trouver.
         </p>
       )}
     </fieldset>

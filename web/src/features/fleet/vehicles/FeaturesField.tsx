@@ -9,7 +9,7 @@ import type { VehicleValues } from './vehicle-form-values.ts'
 const chip = 'inline-flex min-h-11 items-center gap-1.5 rounded-full border px-3.5 md:min-h-8'
 const chosen = `${chip} border-brand bg-brand-soft font-semibold text-brand-strong`
 
-const tooLong = `L’équipement ne peut pas dépasser ${vehicleLimits.feature.max} caractères`
+const tooLong = `L'équipement ne peut pas dépasser ${vehicleLimits.feature.max} caractères`
 
 /** The suggested features to tick, and those of one's own. */
 export function FeaturesField({ form }: { form: Form<VehicleValues> }): ReactElement {

@@ -41,7 +41,7 @@ export function VehicleDetailsDialog({ vehicle, onDialog, onClose }: VehicleDeta
           <VehicleDriver driver={driver} />
           {driver && <ContactLinks phone={driver.user.phone} />}
         </Fact>
-        <Fact label="Prix à l’heure">{amount(hourlyRate)}</Fact>
+        <Fact label="Prix à l'heure">{amount(hourlyRate)}</Fact>
         <Fact label="Prix à la journée">{amount(dailyRate)}</Fact>
         <Fact label="Prix au kilomètre (hors Dakar)">{amount(kmRate)}</Fact>
         {imageUrls.length > 0 && (

@@ -90,7 +90,7 @@ export function RateFields({ form }: { form: Form<VehicleValues> }): ReactElemen
   const { values, errors } = form
   const recommended = recommendedHourlyRates[values.type]
   const hints = {
-    hourlyRate: `Conseillé : ${formatMoney(recommended)} (${vehicleTypeLabels[values.type]})`,
+    hourlyRate: `Conseillé\u00a0: ${formatMoney(recommended)} (${vehicleTypeLabels[values.type]})`,
     dailyRate: undefined,
     kmRate: 'Uniquement hors de Dakar',
   }

@@ -65,7 +65,7 @@ export function VehicleFormDialog({ vehicle, onClose }: VehicleFormDialogProps):
           <FormSection title="Service">
             <CheckboxField
               label="Disponible"
-              hint="Un véhicule non disponible n’est pas proposé pour de nouvelles courses."
+              hint="Un véhicule non disponible n'est pas proposé pour de nouvelles courses."
               checked={form.values.isAvailable}
               onChange={({ target }) => form.set({ isAvailable: target.checked })}
             />

@@ -63,7 +63,7 @@ function VehicleRow({ vehicle, onDialog }: { vehicle: Vehicle; onDialog: OnDialo
       <td>
         <RowActions
           actions={useVehicleActions()}
-          toName={(label) => `${label} : ${vehicleName(vehicle)} ${licensePlate}`}
+          toName={(label) => `${label}\u00a0: ${vehicleName(vehicle)} ${licensePlate}`}
           onDialog={(dialog) => onDialog(dialog, id)}
         />
       </td>

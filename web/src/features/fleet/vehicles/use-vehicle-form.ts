@@ -27,7 +27,7 @@ const updated = {
   text: 'Les informations du véhicule ont été mises à jour avec succès',
   failed,
 }
-const photosMissing = 'Des photos ne sont pas envoyées : réessayez ou abandonnez-les, puis enregistrez'
+const photosMissing = "Certaines photos n'ont pas été envoyées\u00a0: réessayez ou retirez-les, puis enregistrez"
 
 /** Creates a vehicle or edits one; what the server refuses is said at its field. */
 export function useVehicleForm(vehicle: Vehicle | undefined, onDone: () => void): VehicleFormState {

@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { findTypingFaults } from './lib/french-text.mjs'
+
+/** SMS would cost twice as much with a no-break space: it is not in their alphabet. */
+const withoutSpaces = ['server/src/features/deliveries/sms-words.ts']
+
+const files = globSync('{web/src,contract/src,server/src}/**/*.{ts,tsx}').filter(
+  (file) => !/\.test\.tsx?$|\/(testing|demo|doctor)\//.test(file) && !withoutSpaces.includes(file),
+)
+
+describe('the French of the interface', () => {
+  it('has straight apostrophes, and no-break spaces where French has them', () => {
+    expect(files.length).toBeGreaterThan(300)
+    const faults = files.flatMap((file) =>
+      findTypingFaults(file, readFileSync(file, 'utf8')).map(({ line, text }) => `${file}:${line} ${text}`),
+    )
+    expect(faults).toEqual([])
+  })
+
+  it.for([
+    ['a.ts', "const text = 'L’heure est requise'"],
+    ['a.ts', "const text = 'Déjà enregistrée : ouvrez-la'"],
+    ['a.ts', 'const text = `Voir la carte : elle est prête`'],
+    ['a.tsx', 'const node = <p>Quitter ?</p>'],
+    ['a.tsx', 'const node = <p>« Mon compte »</p>'],
+  ])('is found wanting in %s: %s', ([file = '', source = '']) => {
+    expect(findTypingFaults(file, source)).toHaveLength(1)
+  })
+
+  it.for([
+    ['a.ts', "const text = 'Déjà enregistrée\\u00a0: ouvrez-la'"],
+    ['a.ts', 'const rows = sql`select a ? b from c where d = 1 ; `'],
+    ['a.ts', "// Nobody’s : comment\nconst text = 'x'"],
+    ['a.tsx', 'const node = <p>Quitter&nbsp;?</p>'],
+  ])('is right in %s: %s', ([file = '', source = '']) => {
+    expect(findTypingFaults(file, source)).toEqual([])
+  })
+})

@@ -1,0 +1,46 @@
+import ts from 'typescript'
+
+/** Where a sentence of the interface is typed as no French printer would set it. @typedef {{ line: number, text: string }} Fault */
+
+const ordinarySpace = /(?<=[\p{L}\d)%…»]) [:;!?»](?=\s|…|$)|« /u
+
+/** Texts that the specification writes with an ordinary space. */
+const specified = ['Êtes-vous sûr de vouloir supprimer la sauvegarde "']
+
+/**
+ * The texts of a source file with a curly apostrophe, or with an ordinary space before « : ; ! ? » and inside of guillemets.
+ * SQL and comments are no texts.
+ * @param {string} file its path, which tells JSX from plain TypeScript
+ * @param {string} source
+ * @returns {Fault[]}
+ */
+export function findTypingFaults(file, source) {
+  const kind = file.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
+  const root = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind)
+  /** @type {Fault[]} */
+  const faults = []
+  /** @param {import('typescript').Node} node */
+  const visit = (node) => {
+    if (ts.isTaggedTemplateExpression(node)) return
+    const text = textOf(node)
+    if (text !== undefined && isFaulty(text)) {
+      const { line } = root.getLineAndCharacterOfPosition(node.getStart(root))
+      faults.push({ line: line + 1, text: text.trim() })
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(root)
+  return faults
+}
+
+/** @param {import('typescript').Node} node */
+function textOf(node) {
+  if (ts.isJsxText(node) || ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text
+  if (!ts.isTemplateExpression(node)) return undefined
+  return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('…')
+}
+
+/** @param {string} text */
+function isFaulty(text) {
+  return text.includes('’') || (ordinarySpace.test(text) && !specified.some((known) => text.startsWith(known)))
+}
