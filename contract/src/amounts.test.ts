@@ -144,7 +144,7 @@ describe('reading an amount', () => {
         const figures = typed
           .trim()
           .replace(/\s+/g, ' ')
-          .replace(/^(-? ?)(?:F ?CFA|F|CFA) ?/, '$1')
+          .replace(/^(-? ?)(?:F[ .]?CFA|F|CFA) ?/, '$1')
           .replace(/ ?(?:F[ .]?CFA|CFA|F)\.?$/, '')
           .replace(/^ ?- ?/, '-')
         expect(figures).toMatch(regular)
