@@ -112,13 +112,13 @@ describe.each([
     const saving = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Télécharger le reçu (PDF)' }).click()
     const saved = await saving
-    expect(saved.suggestedFilename()).toMatch(/^recu_\d{6}\.pdf$/)
+    expect(saved.suggestedFilename()).toMatch(/^recu_REC-\d{4}-\d{6}\.pdf$/)
     expect(
       readFileSync(await saved.path())
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-')
-    const number = /\d{6}/.exec(saved.suggestedFilename())?.[0]
+    const number = /REC-\d{4}-\d{6}/.exec(saved.suggestedFilename())?.[0]
     await eventually(text).toContain(`Reçu n° ${number}`)
     expect(await text()).toContain(booking.bookingReference)
   })

@@ -118,7 +118,7 @@ describe('POST /api/dashboard/users', () => {
     { firstName: "N'Déye-Éva", lastName: 'Ly' },
     { email: 'a@b.sn' },
     { email: 'o.ba+yoon@sub.exemple.sn' },
-    { password: '123456' },
+    { password: 'q7wz2m' },
     { phone: '12345678' },
     { phone: '1'.repeat(15) },
     { phone: '+(221)77-12 34' },
