@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createBackup, restoreBackup } from '@yoon/contract/backups'
+import { demoPassword } from '../server/src/demo/load-demo.ts'
 import { startNode } from '../server/src/testing/child-process.ts'
 import { call } from './lib/client.ts'
 import { format, type Result, report } from './lib/results.ts'
@@ -50,7 +51,8 @@ async function measure(name: string, env: Record<string, string>): Promise<Resul
     const backup = await watch(yoon, idle, async () => {
       made = (await call(session, createBackup, {})).backup
     })
-    const restore = await watch(yoon, idle, () => call(session, restoreBackup, { backupFile: made.filename }))
+    const confirmed = { backupFile: made.filename, currentPassword: demoPassword }
+    const restore = await watch(yoon, idle, () => call(session, restoreBackup, confirmed))
     return [
       report({
         what: `a backup of ${bookings} bookings (${name})`,

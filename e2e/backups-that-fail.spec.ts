@@ -15,6 +15,7 @@ import {
   useFolder,
   useYoonWithoutBackups,
 } from './support/database-page.ts'
+import { confirmWithPassword } from './support/reauthentication.ts'
 
 const yoon = useYoonWithoutBackups()
 const disk = useFolder()
@@ -33,6 +34,7 @@ test('what is no JSON is refused, by its type or by what it holds', async () => 
     await says(page, 'Fichier JSON sélectionné: autre.json')
     await button(page, 'Restaurer ce fichier').click()
     await dialogOf(page, 'Confirmer la Restauration').getByRole('button', { name: 'Restaurer' }).click()
+    await confirmWithPassword(page)
     await says(page, 'Veuillez sélectionner un fichier JSON valide')
   }
 })
@@ -53,6 +55,7 @@ test('while one thing is under way the others wait, and it is seen for how long'
   letGo = await hold(page, calls.restore)
   await button(page, 'Restaurer la Base de Données').click()
   await dialogOf(page, 'Confirmer la Restauration').getByRole('button', { name: 'Restaurer' }).click()
+  await confirmWithPassword(page)
   await page.getByRole('dialog').getByRole('progressbar').waitFor()
   for (const name of ['Actualiser', 'Créer une Sauvegarde']) {
     expect(await page.locator('button', { hasText: name }).isDisabled()).toBe(true)
@@ -92,6 +95,7 @@ test('every failure has its words', async () => {
     await page.getByRole('radio', { name }).check()
     await button(page, 'Restaurer la Base de Données').click()
     await dialogOf(page, 'Confirmer la Restauration').getByRole('button', { name: 'Restaurer' }).click()
+    await confirmWithPassword(page)
   }
   const remove = async () => {
     await button(page, `Supprimer ${name}`).click()
@@ -146,5 +150,6 @@ test.each([
   await answer(page, calls.restore, 'POST', 200, `{"success":true,"data":{"safetyBackup":${safetyBackup}}}`)
   await button(page, 'Restaurer la Base de Données').click()
   await dialogOf(page, 'Confirmer la Restauration').getByRole('button', { name: 'Restaurer' }).click()
+  await confirmWithPassword(page)
   await page.getByText(message, { exact: true }).waitFor()
 })

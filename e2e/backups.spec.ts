@@ -14,6 +14,7 @@ import {
   useFolder,
   useYoonWithoutBackups,
 } from './support/database-page.ts'
+import { confirmWithPassword, passwordQuestion } from './support/reauthentication.ts'
 
 const yoon = useYoonWithoutBackups()
 const disk = useFolder()
@@ -52,6 +53,16 @@ describe.each([
     await question.getByText('TOUTES les données actuelles seront remplacées. Cette action est irréversible.').waitFor()
     await expectAccessible(page, 'question')
     await question.getByRole('button', { name: 'Restaurer' }).click()
+    const confirmation = passwordQuestion(page)
+    await confirmation.waitFor()
+    await expectAccessible(page, 'confirmation by password')
+    await confirmation.getByRole('button', { name: 'Annuler' }).click()
+    await confirmation.waitFor({ state: 'detached' })
+    await button(page, 'Restaurer la Base de Données').click()
+    await question.getByRole('button', { name: 'Restaurer' }).click()
+    await confirmWithPassword(page, 'autre-chose')
+    await confirmation.getByText('Le mot de passe actuel est incorrect').waitFor()
+    await confirmWithPassword(page)
     await page
       .getByText(
         /^Base de données restaurée avec succès\. Restauré: \d+ utilisateurs, \d+ chauffeurs, \d+ véhicules, \d+ réservations, \d+ paiements, 3 services\.$/,
@@ -100,6 +111,7 @@ test('a file is chosen in its panel, said with its size, and restored', async ()
 
   await button(page, 'Restaurer ce fichier').click()
   await dialogOf(page, 'Confirmer la Restauration').getByRole('button', { name: 'Restaurer' }).click()
+  await confirmWithPassword(page)
   await says(page, 'Base de données restaurée avec succès. Restauré:')
   expect(await button(page, 'Restaurer ce fichier').count()).toBe(0)
   await button(page, 'Restaurer la Base de Données').click()

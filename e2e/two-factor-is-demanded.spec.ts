@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { cards, dialogOf } from './support/bookings-page.ts'
 import { expectAccessible, phone, pressUntilSeen, seesToast, useYoon, type Yoon } from './support/browser.ts'
+import { confirmWithPassword } from './support/reauthentication.ts'
 import {
   appCode,
   codeOf,
   newOperator,
   ownPassword,
-  ownPasswordField,
   type Somebody,
   shownSecret,
   typePassword,
@@ -50,8 +50,7 @@ describe('whoever must switch it on', () => {
     await appCode(page).fill(codeOf(secret))
     await button(page, 'Activer').click()
     // The server, where nothing demands it, wants the password too.
-    await ownPasswordField(page).fill(ownPassword)
-    await button(page, 'Activer').click()
+    await confirmWithPassword(page, ownPassword)
     await heading(page, 'Vos codes de secours').waitFor()
     expect(await dialogOf(page, 'Avez-vous noté vos codes ?').count()).toBe(0)
     await button(page, 'Copier').click()
@@ -63,8 +62,7 @@ describe('whoever must switch it on', () => {
     const { page, secret } = await mustEnrol(yoon, await newOperator(yoon.company))
     await appCode(page).fill(codeOf(secret))
     await button(page, 'Activer').click()
-    await ownPasswordField(page).fill(ownPassword)
-    await button(page, 'Activer').click()
+    await confirmWithPassword(page, ownPassword)
     await heading(page, 'Vos codes de secours').waitFor()
     page.on('dialog', (question) => void question.accept())
     await page.reload()

@@ -16,6 +16,7 @@ import {
   seesToast,
   useYoon,
 } from './support/browser.ts'
+import { confirmWithPassword, passwordQuestion } from './support/reauthentication.ts'
 import {
   appCode,
   codeOf,
@@ -181,11 +182,13 @@ describe('whoever has two-factor authentication', () => {
     const page = await yoon.openAs('/dashboard/account', somebody.token)
     await button(page, 'Nouveaux codes de secours').click()
     const dialog = dialogOf(page, 'Nouveaux codes de secours')
-    await dialog.getByLabel('Mot de passe actuel').fill('autre')
     await dialog.getByRole('button', { name: 'Créer de nouveaux codes' }).click()
-    await dialog.getByText('Le mot de passe actuel est incorrect').waitFor()
-    await dialog.getByLabel('Mot de passe actuel').fill(ownPassword)
-    await dialog.getByRole('button', { name: 'Créer de nouveaux codes' }).click()
+    await confirmWithPassword(page, 'autre', codeOf(somebody.secret, 1))
+    await passwordQuestion(page).getByText('Le mot de passe actuel est incorrect').waitFor()
+    await expectAccessibleOnBoth(page, 'confirmation by password and code')
+    await confirmWithPassword(page, ownPassword, codeOf(somebody.secret))
+    await passwordQuestion(page).getByText('Ce code a déjà servi : attendez le suivant').waitFor()
+    await confirmWithPassword(page, ownPassword, codeOf(somebody.secret, 1))
     const list = page.getByRole('list', { name: 'Codes de secours' })
     await list.waitFor()
     const shown = await list.getByRole('listitem').allTextContents()
@@ -224,8 +227,8 @@ describe('whoever has two-factor authentication', () => {
   test('prints the codes alone', async () => {
     const somebody = await newEnrolled(yoon.company)
     const page = await yoon.openAs('/dashboard/account?dialog=codes', somebody.token)
-    await page.getByLabel('Mot de passe actuel').fill(ownPassword)
     await button(page, 'Créer de nouveaux codes').click()
+    await confirmWithPassword(page, ownPassword, codeOf(somebody.secret, 1))
     await page.getByRole('list', { name: 'Codes de secours' }).waitFor()
     await page.emulateMedia({ media: 'print' })
     await page.getByText(`Yoon, codes de secours de ${somebody.email}. Chaque code ne sert qu'une fois.`).waitFor()
@@ -240,8 +243,8 @@ describe('whoever has two-factor authentication', () => {
     await button(page, 'Désactiver').click()
     const dialog = dialogOf(page, 'Désactiver la double authentification')
     await expectAccessibleOnBoth(page, 'switching off')
-    await dialog.getByLabel('Mot de passe actuel').fill(ownPassword)
     await dialog.getByRole('button', { name: 'Désactiver' }).click()
+    await confirmWithPassword(page, ownPassword, codeOf(somebody.secret, 1))
     await seesToast(page, 'Double authentification désactivée')
     await page.getByText('Inactive', { exact: true }).waitFor()
     const other = await yoon.open('/admin/login')

@@ -90,6 +90,7 @@ function formsAloneHaveSchemas(): Plugin {
     'isList',
     'status',
     'isIdempotent',
+    'isPasswordEnough',
   ])
   return {
     name: 'forms-alone-have-schemas',

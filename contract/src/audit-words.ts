@@ -63,7 +63,7 @@ const labels = {
     'session.revoked': 'Session fermée à distance',
     'password.changed': 'Mot de passe changé',
     'password.reset': 'Mot de passe réinitialisé',
-    'password.refused': 'Changement de mot de passe refusé',
+    'password.refused': 'Confirmation par mot de passe refusée',
     'two-factor.enabled': 'Double authentification activée',
     'two-factor.disabled': 'Double authentification désactivée',
     'two-factor.reset': 'Double authentification réinitialisée',

@@ -76,7 +76,7 @@ export const changePassword = endpoint({
   guard: 'signed-in',
   input: ownPasswordFormSchema,
   output: z.null(),
-  errors: ['TOO_MANY_ATTEMPTS'],
+  reauthenticates: 'always',
 })
 
 export const getCurrentUser = endpoint({

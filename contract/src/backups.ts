@@ -106,6 +106,7 @@ export const restoreBackup = endpoint({
     /** The restored values that forms would refuse: how many, and the first ones with where they were; absent where there is none. */
     problems: z.optional(z.object({ count: z.int(), sentences: z.array(z.string()) })),
   }),
+  reauthenticates: 'always',
   errors: ['NOT_FOUND', 'RESTORE_RUNNING', 'FOREIGN_BACKUP', 'INVALID_BACKUP', 'TOO_MANY_ATTEMPTS'],
 })
 

@@ -42,6 +42,13 @@ export interface Endpoint<
   isIdempotent?: boolean
   /** Honours `If-Match: <version>` (decisions §1). */
   isVersioned?: boolean
+  /**
+   * Takes `currentPassword`, and `code` where the caller has two-factor authentication, beside its input: on every call,
+   * or only for the changes that its service finds sensitive. Without them it is refused: 403 REAUTHENTICATION_REQUIRED.
+   */
+  reauthenticates?: 'always' | 'sometimes'
+  /** Reauthenticates by the password alone: its caller has no second factor yet, and `code` is part of its input. */
+  isPasswordEnough?: boolean
   /** The refusals of this call, beyond those that follow from the rest of it (`refusalsOf` of the server). */
   errors?: readonly ErrorCode[]
 }

@@ -15,6 +15,7 @@ export const errorCatalogue = {
   },
   PASSWORD_EXPIRED: { status: 403, message: 'Votre mot de passe doit être changé' },
   ENROLMENT_REQUIRED: { status: 403, message: 'La double authentification doit être activée' },
+  REAUTHENTICATION_REQUIRED: { status: 403, message: 'Confirmez avec votre mot de passe' },
   NOT_FOUND: { status: 404, message: 'Élément introuvable' },
   INVALID_TRANSITION: { status: 409, message: "Cette action n'est plus possible pour cette réservation" },
   BOOKING_READ_ONLY: {

@@ -1,18 +1,16 @@
 import * as z from 'zod/mini'
 import { checked, newPassword } from './fields.ts'
 
-const required = 'Le mot de passe actuel est requis'
+export const currentPasswordRequired = 'Le mot de passe actuel est requis'
 
-/** The password once more, before what a stranger at an open screen must not do. */
 /* @__NO_SIDE_EFFECTS__ */
 export function currentPassword() {
-  return z.string(required).check(z.minLength(1, required), z.maxLength(200, 'Le mot de passe est trop long'))
+  return z
+    .string(currentPasswordRequired)
+    .check(z.minLength(1, currentPasswordRequired), z.maxLength(200, 'Le mot de passe est trop long'))
 }
 
-/** A body that is that alone. */
-export const passwordProofSchema = z.object({ currentPassword: currentPassword() })
-
-const passwordsSchema = z.extend(passwordProofSchema, { newPassword: newPassword() })
+const passwordsSchema = z.object({ currentPassword: currentPassword(), newPassword: newPassword() })
 
 /** The old one given once more would be no change; said in one wave with what else is wrong. */
 const anotherOne = z.refine<{ currentPassword: string; newPassword: string }>(

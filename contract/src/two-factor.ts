@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { instant } from './fields.ts'
-import { currentPassword, passwordProofSchema } from './own-password-form.ts'
+import { currentPassword } from './own-password-form.ts'
 import { appCodeFormSchema } from './two-factor-form.ts'
 
 const recoveryCodesSchema = z.object({
@@ -46,11 +46,13 @@ export const confirmTwoFactor = endpoint({
   path: '/api/auth/two-factor/confirm',
   guard: 'signed-in',
   input: z.extend(appCodeFormSchema, {
-    /** Of a session that was opened to switch it on, none is asked: it was given at that sign-in. */
+    /** Not asked of a session that was opened to switch it on: it was given at that sign-in. */
     currentPassword: z.optional(currentPassword()),
   }),
   output: recoveryCodesSchema,
-  errors: ['TWO_FACTOR_ON', 'TWO_FACTOR_OFF', 'TWO_FACTOR_UNREADABLE', 'TOO_MANY_ATTEMPTS'],
+  reauthenticates: 'sometimes',
+  isPasswordEnough: true,
+  errors: ['TWO_FACTOR_ON', 'TWO_FACTOR_OFF', 'TWO_FACTOR_UNREADABLE'],
 })
 
 export const renewRecoveryCodes = endpoint({
@@ -59,9 +61,9 @@ export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/auth/two-factor/recovery-codes',
   guard: 'signed-in',
-  input: passwordProofSchema,
   output: recoveryCodesSchema,
-  errors: ['TWO_FACTOR_OFF', 'TOO_MANY_ATTEMPTS'],
+  reauthenticates: 'always',
+  errors: ['TWO_FACTOR_OFF'],
 })
 
 export const disableTwoFactor = endpoint({
@@ -70,7 +72,7 @@ export const disableTwoFactor = endpoint({
   method: 'POST',
   path: '/api/auth/two-factor/disable',
   guard: 'signed-in',
-  input: passwordProofSchema,
   output: z.null(),
-  errors: ['TWO_FACTOR_OFF', 'TWO_FACTOR_DEMANDED', 'TOO_MANY_ATTEMPTS'],
+  reauthenticates: 'always',
+  errors: ['TWO_FACTOR_OFF', 'TWO_FACTOR_DEMANDED'],
 })

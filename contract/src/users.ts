@@ -95,7 +95,7 @@ export const getUser = endpoint({
 
 export const createUser = endpoint({
   name: 'createUser',
-  summary: 'Creates a user; a CLIENT may be without e-mail and password',
+  summary: 'Creates a user; a CLIENT may be without e-mail and password; reauthenticates for an ADMIN',
   method: 'POST',
   path: '/api/dashboard/users',
   guard: 'users:create',
@@ -103,12 +103,14 @@ export const createUser = endpoint({
   output: userSchema,
   status: 201,
   isIdempotent: true,
+  reauthenticates: 'sometimes',
   errors: ['EMAIL_EXISTS', 'CLIENT_EXISTS'],
 })
 
 export const updateUser = endpoint({
   name: 'updateUser',
-  summary: 'Edits a user; another role, a deactivation and a password end their other sessions',
+  summary:
+    'Edits a user; another role, a deactivation and a password end their other sessions; reauthenticates for a promotion to ADMIN, for the role, status, e-mail or password of an ADMIN, and for the own e-mail',
   method: 'PUT',
   path: '/api/dashboard/users/:id',
   guard: 'users:update',
@@ -117,12 +119,13 @@ export const updateUser = endpoint({
   output: userSchema,
   isIdempotent: true,
   isVersioned: true,
+  reauthenticates: 'sometimes',
   errors: ['EMAIL_EXISTS', 'CLIENT_EXISTS', 'LAST_ADMIN', 'DRIVER_NEEDED'],
 })
 
 export const setUserStatus = endpoint({
   name: 'setUserStatus',
-  summary: 'Activates a user, or deactivates one, which ends their sessions',
+  summary: 'Activates a user, or deactivates one, which ends their sessions; reauthenticates for an ADMIN',
   method: 'PATCH',
   path: '/api/dashboard/users/:id/status',
   guard: 'users:update',
@@ -131,30 +134,35 @@ export const setUserStatus = endpoint({
   output: userSchema,
   isIdempotent: true,
   isVersioned: true,
+  reauthenticates: 'sometimes',
   errors: ['CLIENT_EXISTS', 'LAST_ADMIN'],
 })
 
 export const resetTwoFactor = endpoint({
   name: 'resetTwoFactor',
-  summary: 'Takes away the two-factor authentication of somebody who lost their app; ends their sessions',
+  summary:
+    'Takes away the two-factor authentication of somebody who lost their app; ends their sessions; reauthenticates for an ADMIN',
   method: 'DELETE',
   path: '/api/dashboard/users/:id/two-factor',
   guard: 'users:update',
   params: z.object({ id: id() }),
   output: userSchema,
   isIdempotent: true,
+  reauthenticates: 'sometimes',
   errors: ['TWO_FACTOR_OFF'],
 })
 
 export const deleteUser = endpoint({
   name: 'deleteUser',
-  summary: 'Deletes a user who has no unfinished booking; old bookings still show them, and their e-mail is free again',
+  summary:
+    'Deletes a user who has no unfinished booking; old bookings still show them, and their e-mail is free again; reauthenticates for an ADMIN',
   method: 'DELETE',
   path: '/api/dashboard/users/:id',
   guard: 'users:delete',
   params: z.object({ id: id() }),
   output: z.object({ id: id() }),
   isIdempotent: true,
+  reauthenticates: 'sometimes',
   errors: ['LAST_ADMIN', 'USER_NOT_DELETABLE'],
 })
 

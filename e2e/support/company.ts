@@ -117,7 +117,8 @@ export class Company {
   /** A user with a password of their own: the one that staff give must be changed at the first sign-in. */
   async newUser(form: ArgsOf<typeof createUser> & { email: string; password: string }): Promise<NewUser> {
     const password = `${form.password}-provisoire`
-    const { data } = await this.call('admin', createUser, { ...form, password })
+    const proof = form.role === 'ADMIN' && { currentPassword: demoPassword }
+    const { data } = await this.call('admin', createUser, { ...form, password, ...proof })
     const { token } = await this.signIn(form.email, password)
     await this.callWith(token, changePassword, { currentPassword: password, newPassword: form.password })
     return { id: data.id, token }

@@ -4,7 +4,7 @@ import { checkIntervalMinutes } from '@yoon/contract/scheduler'
 import type { FastifyInstance } from 'fastify'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
-import { forgetOldOrigins, reportFailedAttempts } from './features/auth/index.ts'
+import { createReauthenticator, forgetOldOrigins, reportFailedAttempts } from './features/auth/index.ts'
 import { backupRoutes } from './features/backups/backups.routes.ts'
 import {
   type BackupSetup,
@@ -124,7 +124,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   const onError = (error: unknown) => http.log.error({ err: error }, 'beside the requests')
   const endpoints: Endpoint[] = []
-  const server = createServer({ http, db, clock, onEndpoint: (endpoint) => endpoints.push(endpoint) })
+  const server = createServer({
+    http,
+    db,
+    clock,
+    reauthenticator: createReauthenticator(vault),
+    onEndpoint: (endpoint) => endpoints.push(endpoint),
+  })
 
   auditRoutes(server)
   authRoutes(server, vault, { isPublic })

@@ -7,6 +7,7 @@ import { backupSetup } from './testing/archive.ts'
 import { type Document, documentOf } from './testing/backups.ts'
 import { bookingIn, insertClient, transferForm } from './testing/builders.ts'
 import { openServers, raceRounds, type Servers } from './testing/races.ts'
+import { withTestPassword } from './testing/test-password.ts'
 
 let servers: Servers
 let client: string
@@ -32,7 +33,11 @@ it(`${raceRounds} restores while three servers take bookings: what came before i
     // A restore ends the sessions of everybody else.
     const { token } = await app.signIn(app.userIds.OPERATRICE)
     const booking = { endpoint: createBooking, body: transferForm(client), token }
-    const restoring = { endpoint: restoreBackup, body: { backupData: saved }, token: app.tokens.ADMIN }
+    const restoring = {
+      endpoint: restoreBackup,
+      body: withTestPassword({ backupData: saved }),
+      token: app.tokens.ADMIN,
+    }
     const [restored, ...booked] = await servers.atOnce([restoring, booking, booking, booking])
     expect(restored).toBe(200)
     for (const status of booked) seen.add(status)

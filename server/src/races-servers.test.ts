@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startDueBookings } from './features/scheduler/index.ts'
 import { bookingIn, insertClient, insertDriver, insertUser, transferForm, wavePayment } from './testing/builders.ts'
 import { openServers, type RacingCall, raceRounds, type Servers } from './testing/races.ts'
+import { withTestPassword } from './testing/test-password.ts'
 
 /** When a booking that is made as the tests make them is due. */
 const readyAt = new Date('2026-11-22T07:56:00Z')
@@ -140,10 +141,10 @@ describe(`${raceRounds} rounds on four servers`, () => {
       const [one = '', other = ''] = ids
       const [first = '', second = ''] = sessions.map(({ token }) => token)
       await servers.atOnce([
-        { endpoint: setUserStatus, id: other, body: { isActive: false }, token: first },
-        { endpoint: setUserStatus, id: one, body: { isActive: false }, token: second },
-        { endpoint: deleteUser, id: other, token: first },
-        { endpoint: deleteUser, id: one, token: second },
+        { endpoint: setUserStatus, id: other, body: withTestPassword({ isActive: false }), token: first },
+        { endpoint: setUserStatus, id: one, body: withTestPassword({ isActive: false }), token: second },
+        { endpoint: deleteUser, id: other, body: withTestPassword({}), token: first },
+        { endpoint: deleteUser, id: one, body: withTestPassword({}), token: second },
       ])
       const { rows } = await sql<{ left: number }>`select count(*)::int as left from users
         where role = 'ADMIN' and is_active and deleted_at is null`.execute(app.db)

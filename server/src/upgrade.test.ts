@@ -158,7 +158,11 @@ describe('a company of the earlier version', { timeout: 180_000 }, () => {
     expect(listed.backups.map(({ name }) => name).toSorted()).toEqual(backups.toSorted())
     const before = await countAll()
     const restore = async (backupFile: string, more: { isForeignAccepted?: true } = {}) => {
-      const { status, body } = await call(admin, restoreBackup, { backupFile, ...more })
+      const { status, body } = await call(admin, restoreBackup, {
+        backupFile,
+        ...more,
+        ...{ currentPassword: demoPassword },
+      })
       expect([backupFile, status, body]).toEqual([backupFile, 200, expect.anything()])
       admin = await tokenOf('admin@yoon.demo', demoPassword)
       return body as unknown as { data: { safetyBackup: string } }

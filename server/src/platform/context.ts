@@ -17,6 +17,11 @@ export interface Context {
   emit(event: AppEvent): void
   /** Writes who changed what into the audit, with the same transaction. */
   record(change: Change): void
+  /**
+   * Throws REAUTHENTICATION_REQUIRED unless the caller's password and code came with the call and still are right; they
+   * are not changed before the end of the transaction. Only in calls whose endpoint `reauthenticates`.
+   */
+  requireReauthentication(tx: Database): Promise<void>
   /** Where the call is not transactional: runs its change in a transaction, with what it announced and recorded. */
   commit<T>(work: (tx: Database) => Promise<T>, lastly?: Lastly): Promise<T>
 }

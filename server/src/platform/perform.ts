@@ -1,5 +1,6 @@
 import type { AppEvent } from '@yoon/contract/events'
 import type { Actor, Origin } from './actor.ts'
+import { AppError } from './app-error.ts'
 import { type Change, writeAudit } from './audit.ts'
 import type { Context } from './context.ts'
 import { type Database, transaction } from './database/database.ts'
@@ -12,6 +13,12 @@ export interface Call {
   origin: Origin
   now: Date
   expectedVersion: number | undefined
+  /** Absent where the endpoint of the call does not reauthenticate. */
+  requireReauthentication?: Context['requireReauthentication']
+}
+
+const withoutReauthentication = async () => {
+  throw new AppError('REAUTHENTICATION_REQUIRED')
 }
 
 /** What the server does by itself, at a moment. */
@@ -23,7 +30,7 @@ export function ownCall(now: Date): Call {
 export async function perform<T>(tx: Database, call: Call, service: (context: Context) => Promise<T>): Promise<T> {
   const events: AppEvent[] = []
   const changes: Change[] = []
-  const { actor, ...rest } = call
+  const { actor, requireReauthentication = withoutReauthentication, ...rest } = call
   const write = async (into: Database) => {
     await writeAudit({ tx: into, ...call }, changes.splice(0))
     await writeEvents(into, events.splice(0), call.now, actor?.id)
@@ -31,6 +38,7 @@ export async function perform<T>(tx: Database, call: Call, service: (context: Co
   const reply = await service({
     tx,
     ...rest,
+    requireReauthentication,
     get actor() {
       if (!actor) throw new Error('A public call has no actor')
       return actor

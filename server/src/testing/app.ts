@@ -10,7 +10,7 @@ import { openSession } from '../platform/sessions.ts'
 import { createTestDatabase } from './database.ts'
 import { assertDeclared } from './declared.ts'
 import { keepFilesInMemory } from './files.ts'
-import { unknownHash } from './unknown-hash.ts'
+import { testPassword, testPasswordHash } from './test-password.ts'
 import { testVault } from './vault.ts'
 
 /** Saturday 21 November 2026, 14:32 in Dakar: the present of every test that does not move it. */
@@ -47,7 +47,10 @@ export interface TestApp {
   setNow(now: Date): void
   /** A session opened now, for tests that move the present beyond the life of those of `tokens`. */
   signIn(userId: string, duties?: { mustEnrol: boolean }): Promise<{ token: string }>
-  /** Calls an endpoint; a success is held against the output schema, a failure against the shape of failures and its endpoint. */
+  /**
+   * Calls an endpoint, with the password of the test users where it always asks for one and none is given; a success is held
+   * against the output schema, a failure against the shape of failures and its endpoint.
+   */
   call<E extends Endpoint>(as: Caller, endpoint: E, args?: ArgsOf<E>, options?: CallOptions): Promise<Answer<E>>
   /** Calls an address with whatever is given; a failure is held against the shape of failures and the endpoint there. */
   send(as: Caller, method: Endpoint['method'], url: string, options?: SendOptions): Promise<RawAnswer>
@@ -138,8 +141,8 @@ async function callEndpoint<E extends Endpoint>(
   { headers = {}, payload }: CallOptions = {},
 ): Promise<Answer<E>> {
   const { url, body = {} } = addressOf(endpoint, args ?? ({} as ArgsOf<E>))
-  const isBodyless = endpoint.method === 'GET' || endpoint.method === 'DELETE'
-  const sent = payload !== undefined ? payload : isBodyless ? undefined : body
+  const isBodyless = endpoint.method === 'GET' || (endpoint.method === 'DELETE' && Object.keys(body).length === 0)
+  const sent = withPassword(endpoint, payload !== undefined ? payload : isBodyless ? undefined : body)
   const answer = await inject(app, token, endpoint.method, url, {
     headers,
     ...(sent !== undefined && { payload: sent }),
@@ -152,6 +155,12 @@ async function callEndpoint<E extends Endpoint>(
     data: answer.body.data as Answer<E>['data'],
     pagination: answer.body.pagination as Pagination | undefined,
   }
+}
+
+/** The body of a call that always asks for the caller's password, with that of every test user unless it holds one. */
+function withPassword({ reauthenticates }: Endpoint, body: unknown): unknown {
+  if (reauthenticates !== 'always' || typeof body !== 'object' || body === null) return body
+  return { currentPassword: testPassword, ...body }
 }
 
 async function inject(
@@ -240,7 +249,7 @@ async function insertUsers(db: Database): Promise<Pick<TestApp, 'tokens' | 'user
         first_name: 'Test',
         last_name: role.replaceAll('_', ' '),
         email: `${role.toLowerCase()}@yoon.test`,
-        password_hash: unknownHash,
+        password_hash: testPasswordHash,
         // The company counts as a demonstration: its administrators need no two-factor authentication.
         is_demo: role === 'ADMIN',
         role,

@@ -8,7 +8,7 @@ import type { NewUserFormInput } from '@yoon/contract/user-form'
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 import type { Caller, TestApp } from './app.ts'
-import { unknownHash } from './unknown-hash.ts'
+import { testPasswordHash } from './test-password.ts'
 
 let last = randomInt(1_000_000_000)
 
@@ -59,7 +59,7 @@ interface InsertedUser extends Person {
 /** A user who may sign in. */
 export async function insertUser(
   db: Database,
-  { role, passwordHash = unknownHash, mustChangePassword = false, ...person }: InsertedUser,
+  { role, passwordHash = testPasswordHash, mustChangePassword = false, ...person }: InsertedUser,
 ): Promise<string> {
   const { id } = await db
     .insertInto('users')

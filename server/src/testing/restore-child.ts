@@ -8,6 +8,7 @@ import { openEmbedded, openPostgres } from '../platform/database/open-database.t
 import { openSession } from '../platform/sessions.ts'
 import { backupSetup } from './archive.ts'
 import { keepFilesInMemory } from './files.ts'
+import { testPassword } from './test-password.ts'
 import { testVault } from './vault.ts'
 
 const [, , place = '', file = '', userId = '', stage] = process.argv
@@ -25,7 +26,7 @@ const app = await createApp({
 })
 const token = await openSession(db, userId, { address: '127.0.0.1', userAgent: 'test' }, new Date())
 const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-const payload = `{"backupData":${readFileSync(file, 'utf8')}}`
+const payload = `{"currentPassword":"${testPassword}","backupData":${readFileSync(file, 'utf8')}}`
 await app.ready()
 subscribe('yoon:restore', (reached) => {
   if (reached === stage) process.kill(process.pid, 'SIGKILL')

@@ -2,10 +2,15 @@ import { login } from '@yoon/contract/auth'
 import { createUser, type User } from '@yoon/contract/users'
 import type { TestApp } from './app.ts'
 import { userForm } from './builders.ts'
+import { withTestPassword } from './test-password.ts'
 
 /** A user created through HTTP who has chosen their password since: an operator unless the form says otherwise. */
 export async function createdUser(app: TestApp, more: Parameters<typeof userForm>[0] = {}): Promise<User> {
-  const { data, text } = await app.call('ADMIN', createUser, userForm(more))
+  const { data, text } = await app.call(
+    'ADMIN',
+    createUser,
+    more.role === 'ADMIN' ? withTestPassword(userForm(more)) : userForm(more),
+  )
   if (!data) throw new Error(`The user was not created: ${text}`)
   await app.db.updateTable('users').set({ must_change_password: false }).where('id', '=', data.id).execute()
   return data

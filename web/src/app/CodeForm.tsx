@@ -6,6 +6,7 @@ import { useAction } from '../lib/use-action.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { FormNotice } from '../ui/FormNotice.tsx'
+import { secondFactorWays } from '../ui/second-factor-ways.ts'
 import { browserProof } from './known-browser.ts'
 
 interface CodeFormProps {
@@ -13,25 +14,9 @@ interface CodeFormProps {
   onSignedIn: (answer: OutputOf<typeof login>) => void
 }
 
-/** Two ways to write the one field: digits of the app, or a recovery code. */
-const ways = {
-  app: {
-    label: 'Code à 6 chiffres de votre application',
-    other: 'Utiliser un code de secours',
-    inputMode: 'numeric',
-    autoComplete: 'one-time-code',
-  },
-  recovery: {
-    label: 'Code de secours',
-    other: 'Utiliser le code de votre application',
-    inputMode: 'text',
-    autoComplete: 'off',
-  },
-} as const
-
 /** The second step of a sign-in. */
 export function CodeForm({ credentials, onSignedIn }: CodeFormProps): ReactElement {
-  const [way, setWay] = useState<keyof typeof ways>('app')
+  const [way, setWay] = useState<keyof typeof secondFactorWays>('app')
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState<string>()
   const field = useRef<HTMLFormElement>(null)
@@ -50,7 +35,7 @@ export function CodeForm({ credentials, onSignedIn }: CodeFormProps): ReactEleme
     if (code.trim()) signIn.run({ ...credentials, code, ...browserProof() })
     else focus()
   }
-  const { label, other, inputMode, autoComplete } = ways[way]
+  const { label, other, inputMode, autoComplete } = secondFactorWays[way]
   return (
     <form ref={field} noValidate onSubmit={submit} className="grid gap-4">
       {signIn.error && !wrong && <FormNotice>{messageOf(signIn.error, 'Une erreur est survenue')}</FormNotice>}

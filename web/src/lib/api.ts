@@ -1,5 +1,6 @@
 import { type ArgsOf, addressOf, type DataOf, type Endpoint, type Pagination } from '@yoon/contract/endpoint'
 import type { Failure } from '@yoon/contract/errors'
+import type { Reauthentication } from '@yoon/contract/reauthentication-form'
 import { sessionEndsHeader } from '@yoon/contract/session-ends'
 import { noteAnswer } from './last-updated.ts'
 import { expireSession, noteDuty, noteEnds, readToken } from './session.ts'
@@ -50,6 +51,8 @@ export interface CallOptions {
   /** The version that was read; the server refuses when it is no longer the last. */
   version?: number | undefined
   signal?: AbortSignal | undefined
+  /** The user's password and code, where the call asks for them: sent beside the arguments, kept nowhere. */
+  reauthentication?: Reauthentication | undefined
   /** Sent in place of the arguments: JSON that is never whole in memory. */
   body?: Blob | undefined
   /** Nobody asked for it: it does not keep the session from becoming idle (decisions §15). */
@@ -79,7 +82,9 @@ export async function request<E extends Endpoint>(
   const token = readToken()
   // The answer is known: whoever has just signed out is asked for by screens that are still there.
   if (!token && endpoint.guard !== 'public') throw new ApiError(401)
-  const response = await send(url, endpoint.method, options.body ?? JSON.stringify(body), options)
+  const { reauthentication } = options
+  const sent = reauthentication ? { ...body, ...reauthentication } : body
+  const response = await send(url, endpoint.method, options.body ?? JSON.stringify(sent), options)
   // A late answer to an ended session says nothing of the one that was opened since.
   const isPresent = () => token === readToken()
   if (isPresent()) noteEnds(response.headers.get(sessionEndsHeader))

@@ -1,13 +1,16 @@
-let hold: ((event: PopStateEvent) => void) | undefined
+type Hold = (event: PopStateEvent) => void
+let hold: Hold | undefined
+/** Of a dialog over the page that holds Back too. */
+let holdOver: Hold | undefined
 
 // Imported by main.tsx: heard before the router, which is not told of what is held.
-addEventListener('popstate', (event) => hold?.(event))
+addEventListener('popstate', (event) => (holdOver ?? hold)?.(event))
 
 /**
  * Keeps the browser's Back on the present address and tells of it instead, unless it stays within what `isFree` says;
- * answers how to let it go.
+ * answers how to let it go. What `isOver` the page is told first, whatever was drawn last.
  */
-export function holdBack(onBack: () => void, isFree?: () => boolean): () => void {
+export function holdBack(onBack: () => void, isFree?: () => boolean, isOver = false): () => void {
   const { href } = location
   const { state } = history
   const own = (event: PopStateEvent) => {
@@ -17,8 +20,10 @@ export function holdBack(onBack: () => void, isFree?: () => boolean): () => void
     history.pushState(state, '', href)
     onBack()
   }
-  hold = own
+  if (isOver) holdOver = own
+  else hold = own
   return () => {
+    if (holdOver === own) holdOver = undefined
     if (hold === own) hold = undefined
   }
 }

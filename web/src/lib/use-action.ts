@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ArgsOf, Endpoint } from '@yoon/contract/endpoint'
 import { useRef } from 'react'
 import { type Answer, call } from './api.ts'
+import { ReauthenticationCancelled, withReauthentication } from './reauthentication.ts'
 import { inTurn, keyFor, latestVersion, learnVersion } from './write-queue.ts'
 
 export interface ActionOptions<E extends Endpoint> {
@@ -38,8 +39,12 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
       const idempotencyKey = keyFor(submission.current, JSON.stringify([args, version]))
       return inTurn(subject, async () => {
         const latest = latestVersion(subject, version)
-        const sent = options.send?.(args, latest) ?? call(endpoint, args, { idempotencyKey, version: latest })
-        const answer = await sent
+        const answer = await withReauthentication(
+          endpoint,
+          args as object,
+          (reauthentication) =>
+            options.send?.(args, latest) ?? call(endpoint, args, { idempotencyKey, version: latest, reauthentication }),
+        )
         // A call that the server does not hold against the version may have raised a colleague's.
         if (endpoint.isVersioned) learnVersion(subject, version, answer.data)
         submission.current = { fingerprint: '', key: '' }
@@ -47,13 +52,16 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
       })
     },
     onSuccess: (answer, { args }) => options.onSuccess?.(answer, args),
-    onError: (error, { args }) => options.onError?.(error, args),
+    onError: (error, { args }) => {
+      if (!(error instanceof ReauthenticationCancelled)) options.onError?.(error, args)
+    },
     onSettled: () => {
       isUnderWay.current = false
     },
   })
   // The mutation forgets it when the next try begins: the button that began it would go.
-  if (!mutation.isPending) failure.current = mutation.error
+  const { error } = mutation
+  if (!mutation.isPending) failure.current = error instanceof ReauthenticationCancelled ? null : error
   return {
     run: (args, version) => {
       // A second click before the first has drawn its busy state is the same click.

@@ -102,7 +102,9 @@ export function showModal(dialog: HTMLDialogElement): void {
 /** The first field, where a keyboard is at hand: on a touch screen it would raise the keyboard over what is to be read. */
 function firstFocus(dialog: HTMLDialogElement): HTMLElement | null {
   const field = matchMedia('(pointer: fine)').matches
-    ? dialog.querySelector<HTMLElement>(':is(input:not([type=radio], [type=checkbox]), select, textarea):enabled')
+    ? dialog.querySelector<HTMLElement>(
+        ':is(input:not([type=radio], [type=checkbox], [type=hidden]), select, textarea):enabled',
+      )
     : null
   return field ?? dialog.querySelector('h2')
 }

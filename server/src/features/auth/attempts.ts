@@ -1,5 +1,4 @@
-import { type AppError, invalidField, tooManyAttempts } from '../../platform/app-error.ts'
-import type { Context } from '../../platform/context.ts'
+import { type AppError, tooManyAttempts } from '../../platform/app-error.ts'
 import { type Database, transaction } from '../../platform/database/database.ts'
 import { isPassword } from '../../platform/passwords.ts'
 import * as failures from './attempts.store.ts'
@@ -98,33 +97,4 @@ export async function checkPassword(
 ): Promise<store.Credentials | undefined> {
   const credentials = await store.findCredentials(db, email)
   return (await isPassword(password, credentials?.passwordHash ?? null)) ? credentials : undefined
-}
-
-/**
- * Runs a change for which the signed-in user gives their password once more; wrong ones make the session wait. The password
- * is still the one that was checked when the change is made.
- */
-export async function withOwnPassword<Prepared, Result>(
-  { tx: db, actor, now, record, commit }: Context,
-  currentPassword: string,
-  prepare: () => Promise<Prepared>,
-  change: (tx: Database, prepared: Prepared) => Promise<Result>,
-): Promise<Result> {
-  const refusal = invalidField('currentPassword', 'Le mot de passe actuel est incorrect')
-  const email = await store.findEmail(db, actor.id)
-  const judge = async () => {
-    const value = await checkPassword(db, email, currentPassword)
-    return value ? { value } : { refusal, isGuess: true }
-  }
-  const onGuess = (_refusal: AppError, count: number) =>
-    commit(async (tx) => {
-      await failures.noteAlert(tx, email.toLowerCase(), count, now)
-      record({ action: 'password.refused', entity: 'user', entityId: actor.id })
-    })
-  const credentials = await attempt(db, sessionLimit(actor.sessionId, now), judge, onGuess)
-  const prepared = await prepare()
-  return commit(async (tx) => {
-    if (!(await store.keepCredentials(tx, credentials))) throw refusal
-    return change(tx, prepared)
-  })
 }

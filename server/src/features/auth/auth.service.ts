@@ -10,7 +10,7 @@ import { closeSession, closeSessionsOf, openSession } from '../../platform/sessi
 import type { Vault } from '../../platform/vault.ts'
 import { refuseEasyPassword } from '../../platform/weak-passwords.ts'
 import * as failures from './attempts.store.ts'
-import { attempt, checkPassword, signInLimit, type Verdict, withOwnPassword } from './attempts.ts'
+import { attempt, checkPassword, signInLimit, type Verdict } from './attempts.ts'
 import * as store from './auth.store.ts'
 import { createBrowserTokens } from './browser-tokens.ts'
 import { trySecondFactor, type UsedFactor } from './second-factor.ts'
@@ -89,14 +89,13 @@ export async function logout({ tx, actor, record }: Context): Promise<null> {
 
 export async function changePassword(
   context: Context,
-  { currentPassword, newPassword }: InputOf<typeof contract.changePassword>,
+  { newPassword }: InputOf<typeof contract.changePassword>,
 ): Promise<null> {
-  const { actor, now, record, tx: db } = context
-  const prepare = async () => {
-    await refuseEasyPassword(db, 'newPassword', newPassword, await store.findPasswordOwner(db, actor.id))
-    return hashPassword(newPassword)
-  }
-  return withOwnPassword(context, currentPassword, prepare, async (tx, passwordHash) => {
+  const { tx: db, actor, now, record, commit } = context
+  await refuseEasyPassword(db, 'newPassword', newPassword, await store.findPasswordOwner(db, actor.id))
+  const passwordHash = await hashPassword(newPassword)
+  return commit(async (tx) => {
+    await context.requireReauthentication(tx)
     await store.setPassword(tx, actor.id, { passwordHash, mustChange: false, now })
     await closeSessionsOf(tx, actor.id, { except: actor.sessionId })
     record({ action: 'password.changed', entity: 'user', entityId: actor.id })

@@ -22,6 +22,18 @@ export async function findCredentials(db: Database, email: string): Promise<Cred
     .executeTakeFirst()
 }
 
+/** Whether a user may sign in at all. */
+export async function maySignIn(db: Database, userId: string): Promise<boolean> {
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  return user !== undefined
+}
+
 /** Whether the credentials still are as they were read, and stay so to the end of the transaction. */
 export async function keepCredentials(tx: Database, { id, passwordHash }: Credentials): Promise<boolean> {
   const user = await tx

@@ -1,4 +1,5 @@
 export { reportFailedAttempts } from './alerts.service.ts'
 export { forgetOldOrigins } from './attempts.store.ts'
 export { setPassword } from './auth.store.ts'
+export { createReauthenticator } from './reauthentication.ts'
 export { removeTwoFactor } from './two-factor.store.ts'

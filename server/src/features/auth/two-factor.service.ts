@@ -6,7 +6,6 @@ import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { closeSessionsOf } from '../../platform/sessions.ts'
 import type { Vault } from '../../platform/vault.ts'
-import { withOwnPassword } from './attempts.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { describeSecret, newSecret, stepOf } from './totp.ts'
 import * as store from './two-factor.store.ts'
@@ -39,12 +38,12 @@ export function startTwoFactor(vault: Vault) {
 export function confirmTwoFactor(vault: Vault) {
   return async (
     context: Context,
-    { code, currentPassword }: InputOf<typeof contract.confirmTwoFactor>,
+    { code }: InputOf<typeof contract.confirmTwoFactor>,
   ): Promise<OutputOf<typeof contract.confirmTwoFactor>> => {
-    const switchOn = (tx: Database) => switchTwoFactorOn(tx, context, vault, code)
-    if (context.actor.mustEnrol) return context.commit(switchOn)
-    if (currentPassword === undefined) throw invalidField('currentPassword', 'Le mot de passe actuel est requis')
-    return withOwnPassword(context, currentPassword, nothing, switchOn)
+    return context.commit(async (tx) => {
+      if (!context.actor.mustEnrol) await context.requireReauthentication(tx)
+      return switchTwoFactorOn(tx, context, vault, code)
+    })
   }
 }
 
@@ -70,24 +69,20 @@ async function switchTwoFactorOn(
   return giveRecoveryCodes(tx, actor.id)
 }
 
-export async function renewRecoveryCodes(
-  context: Context,
-  { currentPassword }: InputOf<typeof contract.renewRecoveryCodes>,
-): Promise<OutputOf<typeof contract.renewRecoveryCodes>> {
-  const { actor, record } = context
-  return withOwnPassword(context, currentPassword, nothing, async (tx) => {
+export async function renewRecoveryCodes(context: Context): Promise<OutputOf<typeof contract.renewRecoveryCodes>> {
+  const { actor, record, commit } = context
+  return commit(async (tx) => {
+    await context.requireReauthentication(tx)
     if (!(await store.lockTwoFactor(tx, actor.id))) throw new AppError('TWO_FACTOR_OFF')
     record({ action: 'two-factor.codes-renewed', entity: 'user', entityId: actor.id })
     return giveRecoveryCodes(tx, actor.id)
   })
 }
 
-export async function disableTwoFactor(
-  context: Context,
-  { currentPassword }: InputOf<typeof contract.disableTwoFactor>,
-): Promise<null> {
-  const { actor, record } = context
-  return withOwnPassword(context, currentPassword, nothing, async (tx) => {
+export async function disableTwoFactor(context: Context): Promise<null> {
+  const { actor, record, commit } = context
+  return commit(async (tx) => {
+    await context.requireReauthentication(tx)
     const { isDemanded } = await store.findState(tx, actor.id)
     if (isDemanded) throw new AppError('TWO_FACTOR_DEMANDED')
     if (!(await store.removeTwoFactor(tx, actor.id))) throw new AppError('TWO_FACTOR_OFF')
@@ -102,5 +97,3 @@ async function giveRecoveryCodes(tx: Context['tx'], userId: string): Promise<{ r
   await store.replaceRecoveryCodes(tx, userId, hashes)
   return { recoveryCodes }
 }
-
-async function nothing(): Promise<void> {}

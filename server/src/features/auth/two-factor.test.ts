@@ -110,7 +110,7 @@ describe('switching two-factor authentication on', () => {
     const code = codeAt(secret, testNow)
     const without = await app.call(session, confirmTwoFactor, { code })
     expect([without.status, without.error?.fields]).toEqual([
-      400,
+      403,
       { currentPassword: 'Le mot de passe actuel est requis' },
     ])
     for (let count = 1; count <= 5; count += 1) {
@@ -226,17 +226,22 @@ describe('where the settings demand two-factor authentication', () => {
   })
 
   it('nobody of the staff switches it off', async () => {
-    const { session } = await enrolled(app, testNow, { email: newEmail(), passwordHash })
+    const { session, secret } = await enrolled(app, testNow, { email: newEmail(), passwordHash })
     await demandTwoFactor(app, true)
-    const { status, error } = await app.call(session, disableTwoFactor, { currentPassword: password })
+    const { status, error } = await app.call(session, disableTwoFactor, withNextCode(secret))
     expect([status, error?.message]).toEqual([409, 'La double authentification est obligatoire pour votre compte'])
   })
 })
 
+/** The password, and a code that no call has used since two-factor authentication was switched on. */
+function withNextCode(secret: string) {
+  return { currentPassword: password, code: codeAt(secret, testNow, 30) }
+}
+
 describe('switching two-factor authentication off', () => {
   it('takes the password; sign-ins then ask for nothing more', async () => {
     const one = await enrolled(app, testNow, { email: newEmail(), passwordHash })
-    expect((await app.call(one.session, disableTwoFactor, { currentPassword: password })).status).toBe(200)
+    expect((await app.call(one.session, disableTwoFactor, withNextCode(one.secret))).status).toBe(200)
     expect((await signInWith(app, one.email, password)).status).toBe(200)
     expect((await app.call(one.session, getTwoFactor)).data).toMatchObject({ activeSince: null, recoveryCodesLeft: 0 })
     expect((await auditOf(app, one.id)).map(({ action }) => action)).toContain('two-factor.disabled')
@@ -246,14 +251,14 @@ describe('switching two-factor authentication off', () => {
   it('leaves a CLIENT the choice whatever the settings demand', async () => {
     const one = await enrolled(app, testNow, { email: newEmail(), passwordHash, role: 'CLIENT' })
     await demandTwoFactor(app, true)
-    expect((await app.call(one.session, disableTwoFactor, { currentPassword: password })).status).toBe(200)
+    expect((await app.call(one.session, disableTwoFactor, withNextCode(one.secret))).status).toBe(200)
   })
 })
 
 describe('new recovery codes', () => {
   it('take the password, and the place of the old ones', async () => {
     const one = await enrolled(app, testNow, { email: newEmail(), passwordHash })
-    const { data } = await app.call(one.session, renewRecoveryCodes, { currentPassword: password })
+    const { data } = await app.call(one.session, renewRecoveryCodes, withNextCode(one.secret))
     expect(data.recoveryCodes).toHaveLength(10)
     expect(data.recoveryCodes.filter((code) => one.recoveryCodes.includes(code))).toEqual([])
     expect(outcome(await signInWith(app, one.email, password, one.recoveryCodes[0]))).toBe('INVALID_CODE')
@@ -273,10 +278,11 @@ describe.for([
   it('is refused at its field, changes nothing, and waits as at a sign-in', async () => {
     const one = await enrolled(app, testNow, { email: newEmail(), passwordHash })
     for (let count = 1; count <= 5; count += 1) {
-      const { status, error } = await app.call(one.session, endpoint, { currentPassword: 'autre' })
+      const wrong = { ...withNextCode(one.secret), currentPassword: 'autre' }
+      const { status, error } = await app.call(one.session, endpoint, wrong)
       expect([status, error?.fields]).toEqual([400, { currentPassword: 'Le mot de passe actuel est incorrect' }])
     }
-    expect(outcome(await app.call(one.session, endpoint, { currentPassword: password }))).toBe('TOO_MANY_ATTEMPTS')
+    expect(outcome(await app.call(one.session, endpoint, withNextCode(one.secret)))).toBe('TOO_MANY_ATTEMPTS')
     expect((await app.call(one.session, getTwoFactor)).data.recoveryCodesLeft).toBe(10)
     await app.db.deleteFrom('sign_in_failures').execute()
   })

@@ -11,6 +11,7 @@ import { backupSetup, keepArchiveInMemory } from '../../testing/archive.ts'
 import { documentOf, exportOf, findScratchDatabases, programPath, restore } from '../../testing/backups.ts'
 import { createPostgresUrl, createTestDatabase, openEmbeddedCopy } from '../../testing/database.ts'
 import { keepFilesInMemory } from '../../testing/files.ts'
+import { withTestPassword } from '../../testing/test-password.ts'
 import { rounds } from '../../testing/times.ts'
 import { createKeptImages } from './kept-images.ts'
 
@@ -42,7 +43,7 @@ describe('two restores at once on two servers', () => {
     const listen = () => async () => undefined
     const further = await createFurtherApp({ db: app.db, listen, ably: undefined })
     const headers = { authorization: `Bearer ${app.tokens.ADMIN}` }
-    const payload = { backupData: saved }
+    const payload = withTestPassword({ backupData: saved })
     const url = restoreBackup.path
     const answers = await Promise.all(
       [app.app, further].map((server) => server.inject({ method: 'POST', url, headers, payload })),

@@ -7,6 +7,10 @@ import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { backupSetup, keepArchiveInMemory } from '../../testing/archive.ts'
 import { asOlder, type Document, documentOf, exportOf, restore, sealed } from '../../testing/backups.ts'
 import { insertSmallCompany } from '../../testing/small-company.ts'
+import { testPassword } from '../../testing/test-password.ts'
+
+/** How a body begins whose backup is no value that could be written as JSON here. */
+const opening = `{"currentPassword":"${testPassword}","backupData":`
 
 let archive: ReturnType<typeof keepArchiveInMemory>
 let app: TestApp
@@ -121,13 +125,9 @@ describe('members without number that nobody knows', () => {
   const foreign = "Cette sauvegarde contient des données que Yoon ne connaît pas\u00a0: rien n'a été modifié"
 
   it.for([
-    ['beside the backup', whole, (text: string) => `{"backupData":${text},${many}}`],
-    [
-      'before its tables',
-      foreign,
-      (text: string) => `{"backupData":${text.replace('"tables":', `${many},"tables":`)}}`,
-    ],
-    ['after its tables', foreign, (text: string) => `{"backupData":${text.slice(0, -1)},${many}}}`],
+    ['beside the backup', whole, (text: string) => `${opening}${text},${many}}`],
+    ['before its tables', foreign, (text: string) => `${opening}${text.replace('"tables":', `${many},"tables":`)}}`],
+    ['after its tables', foreign, (text: string) => `${opening}${text.slice(0, -1)},${many}}}`],
   ] as const)('%s end the reading', async ([, message, bodyOf]) => {
     const headers = { 'content-type': 'application/json' }
     const payload = bodyOf(JSON.stringify(saved))
@@ -168,7 +168,7 @@ describe('a backup that was changed', () => {
     const foreign = "Cette sauvegarde contient des données que Yoon ne connaît pas\u00a0: rien n'a été modifié"
     for (const name of ['sessions', 'pg_authid', 'users; drop table users', '__proto__']) {
       const text = JSON.stringify(saved).replace('"tables":{', `"tables":{${JSON.stringify(name)}:[{"a":1}],`)
-      const payload = `{"backupData":${text}}`
+      const payload = `${opening}${text}}`
       const headers = { 'content-type': 'application/json' }
       await sql`delete from rate_limits`.execute(app.db)
       const { status, error } = await app.send('ADMIN', 'POST', restoreBackup.path, { headers, payload })

@@ -9,6 +9,7 @@ import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { backupSetup, keepArchiveInMemory } from '../../testing/archive.ts'
 import { asOlder, type Document, documentOf, printOf, restore, sealed, unsigned } from '../../testing/backups.ts'
 import { insertSmallCompany } from '../../testing/small-company.ts'
+import { testPassword } from '../../testing/test-password.ts'
 
 let archive: ReturnType<typeof keepArchiveInMemory>
 let app: TestApp
@@ -166,8 +167,8 @@ describe('the limit of restores', () => {
     await sql`delete from rate_limits`.execute(app.db)
     await sql`insert into rate_limits values (${app.userIds.ADMIN}, 'restore', ${testNow}, 19)`.execute(app.db)
     const headers = { 'content-type': 'application/json' }
-    for (const payload of ['x', '{"backupData":{}}', '{"backupData":{}}'])
-      await app.send('ADMIN', 'POST', restoreBackup.path, { headers, payload })
+    const empty = JSON.stringify({ currentPassword: testPassword, backupData: {} })
+    for (const payload of ['x', empty, empty]) await app.send('ADMIN', 'POST', restoreBackup.path, { headers, payload })
     const { rows } = await sql`select calls from rate_limits where name = 'restore'`.execute(app.db)
     expect(rows).toEqual([{ calls: 19 }])
   })

@@ -63,6 +63,7 @@ function reached(stage: RestoreStage): void {
 export function restoreBackup(setup: RestoreSetup) {
   return (context: Context, input: InputOf<typeof contract.restoreBackup>): Promise<Answer> =>
     setup.slot.during(async () => {
+      await context.requireReauthentication(context.tx)
       const name = input.backupFile ?? 'Fichier envoyé'
       try {
         const kept = await findMeant(setup, input)
@@ -227,6 +228,10 @@ async function makeSafetyBackup(tx: Database, setup: BackupTools, now: Date): Pr
   }
 }
 
+function isSmallMember(name: string | number): name is string {
+  return ['backupFile', 'isForeignAccepted', 'currentPassword', 'code'].includes(String(name))
+}
+
 /** The body of a restore: an uploaded backup stays the bytes that it is, to be read row by row. */
 export async function readRestoreBody(bytes: Buffer): Promise<Record<string, unknown>> {
   const body: Record<string, unknown> = {}
@@ -234,7 +239,7 @@ export async function readRestoreBody(bytes: Buffer): Promise<Record<string, unk
     const [name] = piece.path
     if (name === undefined) throw new BrokenJson('A body is an object')
     if (name === 'backupData') body.backupData = piece.bytes
-    else if (name === 'backupFile' || name === 'isForeignAccepted') body[name] = parsePiece(piece.bytes)
+    else if (isSmallMember(name)) body[name] = parsePiece(piece.bytes)
     // There may be millions of them.
     else throw invalid(refusals.notABackup)
   }

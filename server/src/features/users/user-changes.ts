@@ -17,17 +17,19 @@ const ownLoss: Record<Loss, string> = {
 
 /**
  * The user whom a call changes, locked. What the change takes from them, nobody takes from themselves or from the last
- * active administrator (decisions §6); who lost their own rights while they waited changes nothing. STALE comes where
- * `If-Match` names another version.
+ * active administrator (decisions §6); who lost their own rights while they waited changes nothing. A sensitive change, by
+ * default each of another administrator, reauthenticates. STALE comes where `If-Match` names another version.
  */
 export async function lockFor(
   context: Context,
   id: string,
   lossOf: (user: store.UserRow) => Loss | undefined,
+  isSensitive: (user: store.UserRow) => boolean = (user) => user.role === 'ADMIN' && user.id !== context.actor.id,
 ): Promise<store.UserRow> {
   const { tx, actor } = context
   const { user, caller, admins } = await store.lockUser(tx, id, actor.id)
   if (!user) throw new AppError('NOT_FOUND', { message: 'Cet utilisateur est introuvable' })
+  if (isSensitive(user)) await context.requireReauthentication(tx)
   refuseStale(context, user.version, 'Cet utilisateur a été modifié entre-temps')
   const loss = lossOf(user)
   if (loss && id === actor.id) throw new AppError('LAST_ADMIN', { message: ownLoss[loss] })

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { bookingIn, insertClient, insertDriver, insertUser } from '../../testing/builders.ts'
 import { auditOf, eventsOf } from '../../testing/journal.ts'
+import { withTestPassword } from '../../testing/test-password.ts'
 import { createdUser, editOf, rowOf, signsIn } from '../../testing/users.ts'
 
 let app: TestApp
@@ -92,7 +93,7 @@ describe('PUT /api/dashboard/users/{id}', () => {
     expect(await signsIn(app, own.email, 'yoon-secret')).toBe(200)
     expect((await rowOf(app, own.id)).last_name).toBe('Faye')
     expect((await app.call(here, updateUser, { ...change, password: null })).status).toBe(200)
-    await app.call('ADMIN', deleteUser, { id: own.id })
+    await app.call('ADMIN', deleteUser, withTestPassword({ id: own.id }))
   })
 
   it('asks for a password where a client without one becomes staff', async () => {

@@ -3,6 +3,8 @@ import type { Role } from '@yoon/contract/permissions'
 import { deleteUser, setUserStatus, type User, updateUser } from '@yoon/contract/users'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts'
+import { withTestPassword } from '../../testing/test-password.ts'
+import { ownPassword } from '../../testing/two-factor.ts'
 import { createdUser, editOf } from '../../testing/users.ts'
 
 let app: TestApp
@@ -11,18 +13,27 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
+/** The arguments of a caller with their own password: the administrators of these tests were created with another one. */
+function provenBy<Args extends object>(as: Caller, args: Args): Args {
+  return as === 'ADMIN' ? withTestPassword(args) : { ...args, currentPassword: ownPassword }
+}
+
 /** The three ways to lose an administrator. */
 const losses = [
   {
     what: 'demote',
-    lose: (as: Caller, user: User) => app.call(as, updateUser, { ...editOf(user), role: 'MODERATOR' }),
+    lose: (as: Caller, user: User) =>
+      app.call(as, updateUser, provenBy(as, { ...editOf(user), role: 'MODERATOR' as const })),
   },
-  { what: 'deactivate', lose: (as: Caller, { id }: User) => app.call(as, setUserStatus, { id, isActive: false }) },
+  {
+    what: 'deactivate',
+    lose: (as: Caller, { id }: User) => app.call(as, setUserStatus, provenBy(as, { id, isActive: false })),
+  },
   {
     what: 'deactivate by an edit',
-    lose: (as: Caller, user: User) => app.call(as, updateUser, { ...editOf(user), isActive: false }),
+    lose: (as: Caller, user: User) => app.call(as, updateUser, provenBy(as, { ...editOf(user), isActive: false })),
   },
-  { what: 'delete', lose: (as: Caller, { id }: User) => app.call(as, deleteUser, { id }) },
+  { what: 'delete', lose: (as: Caller, { id }: User) => app.call(as, deleteUser, provenBy(as, { id })) },
 ]
 
 /** How many administrators could still sign in. */
@@ -73,8 +84,8 @@ describe('administrators', () => {
 
   it('who are inactive or deleted do not count as there', async () => {
     const { user, as } = await newAdmin()
-    await app.call('ADMIN', setUserStatus, { id: (await newAdmin()).user.id, isActive: false })
-    await app.call('ADMIN', deleteUser, { id: (await newAdmin()).user.id })
+    await app.call('ADMIN', setUserStatus, withTestPassword({ id: (await newAdmin()).user.id, isActive: false }))
+    await app.call('ADMIN', deleteUser, withTestPassword({ id: (await newAdmin()).user.id }))
     const own = await firstAdmin()
     expect((await losses[0]?.lose(as, own))?.status).toBe(200)
     const { error } = await app.call(as, updateUser, { ...editOf(user), role: 'CLIENT' })
@@ -107,7 +118,7 @@ describe('administrators', () => {
     for (let round = 0; round < 5; round += 1) {
       const { user, as } = await newAdmin()
       const [, answer] = await Promise.all([
-        app.call('ADMIN', updateUser, { ...editOf(user), role: 'MODERATOR' }),
+        app.call('ADMIN', updateUser, withTestPassword({ ...editOf(user), role: 'MODERATOR' as const })),
         app.call(as, updateUser, { ...editOf(victim), lastName: `Tour ${'abcde'[round]}` }),
       ])
       expect([200, 401]).toContain(answer.status)

@@ -46,6 +46,7 @@ export async function createUser(
   passwordHash: string | null,
 ): Promise<JsonText> {
   const { tx, now } = context
+  if (form.role === 'ADMIN') await context.requireReauthentication(tx)
   if (form.password !== null) await refuseEasyPassword(tx, 'password', form.password, form)
   const phone = readPhone(form.phone, 'phone')
   const values = valuesOf(form, phone.phone, true)
@@ -66,10 +67,12 @@ export async function updateUser(
 ): Promise<JsonText> {
   const { tx, now } = context
   const phone = readPhone(form.phone, 'phone')
-  const before = await lockFor(context, id, ({ role, isActive }) => {
+  const lossOf = ({ role, isActive }: store.UserRow) => {
     if (role !== form.role) return 'role'
     return isActive && !form.isActive ? 'activity' : undefined
-  })
+  }
+  const isSensitive = (user: store.UserRow) => isSensitiveEdit(user, form, context.actor)
+  const before = await lockFor(context, id, lossOf, isSensitive)
   if (passwordHash && id === context.actor.id) throw ownPasswordRefused()
   if (form.password !== null) await refuseEasyPassword(tx, 'password', form.password, form)
   const after = valuesOf(form, phone.phone, form.isActive)
@@ -95,6 +98,17 @@ export async function updateUser(
 function needsPassword(before: store.UserRow, after: store.UserValues): boolean {
   const isDriverStill = before.role === 'DRIVER' && after.role === 'DRIVER'
   return !before.hasPassword && after.role !== 'CLIENT' && !isDriverStill
+}
+
+/**
+ * Whether an edit makes somebody an administrator, changes how an administrator gets in, or the own e-mail, where the next
+ * password may be sent.
+ */
+function isSensitiveEdit(before: store.UserRow, after: UserForm, actor: Actor): boolean {
+  const isEmailChanged = before.email?.toLowerCase() !== after.email?.toLowerCase()
+  if (before.id === actor.id) return isEmailChanged
+  if (before.role !== 'ADMIN') return after.role === 'ADMIN'
+  return isEmailChanged || after.role !== 'ADMIN' || before.isActive !== after.isActive || after.password !== null
 }
 
 /** A driver keeps the role while a booking still needs them. */

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@yoon/contract/errors'
 
 /** Every code that a call may be refused with: its own, and those that follow from what it is. */
 export function refusalsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
-  const { method, path, guard, isIdempotent = false, isVersioned = false, errors = [] } = endpoint
+  const { method, path, guard, isIdempotent = false, isVersioned = false, reauthenticates, errors = [] } = endpoint
   const isInside = guard !== 'public'
   return new Set([
     ...only(isInside, 'UNAUTHENTICATED'),
@@ -14,6 +14,7 @@ export function refusalsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
     ...only(path.includes(':'), 'NOT_FOUND'),
     ...only(isIdempotent, 'IDEMPOTENCY_MISMATCH'),
     ...only(isVersioned, 'STALE'),
+    ...only(reauthenticates !== undefined, 'REAUTHENTICATION_REQUIRED', 'TOO_MANY_ATTEMPTS', 'TWO_FACTOR_UNREADABLE'),
     ...errors,
   ])
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { AppError } from '../app-error.ts'
+import { canonicalJson } from '../canonical-json.ts'
 import { lockOfText } from '../database/advisory-locks.ts'
 import type { Database } from '../database/database.ts'
 import { isSecretField } from '../secret-fields.ts'
@@ -28,12 +30,27 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   throw new AppError('INVALID_INPUT')
 }
 
+/** A request as the store knows it; undefined without a key. */
+export function keyedRequest(
+  { method, url, body, actor }: FastifyRequest,
+  key: string | undefined,
+  now: Date,
+): KeyedRequest | undefined {
+  if (key === undefined || !actor) return undefined
+  return { userId: actor.id, key, fingerprint: `${method} ${url} ${canonicalJson(withoutSecrets(body))}`, now }
+}
+
+/** Members of a body that say who sends it: a repetition of the request may carry the next code. */
+const reauthenticating = new Set(['currentPassword', 'code'])
+
 /** The body without the secrets that it carries: what is compared is stored as a fast hash, which would give them away. */
-export function withoutSecrets(body: unknown, depth = 0): unknown {
+function withoutSecrets(body: unknown, depth = 0): unknown {
   // No form is nested deeper.
   if (typeof body !== 'object' || body === null || Array.isArray(body) || depth === 4) return body
   return Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [name, isSecretField(name) ? null : withoutSecrets(value, depth + 1)]),
+    Object.entries(body)
+      .filter(([name]) => depth > 0 || !reauthenticating.has(name))
+      .map(([name, value]) => [name, isSecretField(name) ? null : withoutSecrets(value, depth + 1)]),
   )
 }
 
@@ -43,27 +60,36 @@ export function withoutSecrets(body: unknown, depth = 0): unknown {
  */
 export async function once(tx: Database, request: KeyedRequest, work: () => Promise<Reply>): Promise<Reply> {
   const { userId, key, now } = request
-  const hash = createHash('sha256').update(request.fingerprint).digest()
   await sql`select pg_advisory_xact_lock(${lockOfText('idempotencyKey', `${userId} ${key}`)})`.execute(tx)
-  const stored = await tx
-    .selectFrom('idempotency_keys')
-    .select(['request_hash', 'status', 'reply'])
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .where('created_at', '>', new Date(now.getTime() - lifetimeMs))
-    .executeTakeFirst()
-  if (stored) {
-    if (!hash.equals(stored.request_hash)) throw new AppError('IDEMPOTENCY_MISMATCH')
-    return { status: stored.status, body: stored.reply }
-  }
+  const stored = await findReply(tx, request)
+  if (stored) return stored
   const reply = await work()
-  const values = { request_hash: hash, status: reply.status, reply: reply.body, created_at: now }
+  const values = { request_hash: hashOf(request), status: reply.status, reply: reply.body, created_at: now }
   await tx
     .insertInto('idempotency_keys')
     .values({ user_id: userId, key, ...values })
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet(values))
     .execute()
   return reply
+}
+
+/** The stored reply to a request, if it was answered before; throws IDEMPOTENCY_MISMATCH for another one under its key. */
+export async function findReply(db: Database, request: KeyedRequest): Promise<Reply | undefined> {
+  const { userId, key, now } = request
+  const stored = await db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'status', 'reply'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .where('created_at', '>', new Date(now.getTime() - lifetimeMs))
+    .executeTakeFirst()
+  if (!stored) return undefined
+  if (!hashOf(request).equals(stored.request_hash)) throw new AppError('IDEMPOTENCY_MISMATCH')
+  return { status: stored.status, body: stored.reply }
+}
+
+function hashOf({ fingerprint }: KeyedRequest): Buffer {
+  return createHash('sha256').update(fingerprint).digest()
 }
 
 /** Forgets the replies that are older than a day, of whomever. */

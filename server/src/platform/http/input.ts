@@ -1,4 +1,5 @@
 import type { Endpoint, Schema } from '@yoon/contract/endpoint'
+import { type Reauthentication, reauthenticationSchema } from '@yoon/contract/reauthentication-form'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { AppError, invalidField } from '../app-error.ts'
@@ -18,6 +19,11 @@ export function readInput(endpoint: Endpoint, request: FastifyRequest): unknown 
   const params = endpoint.params.safeParse(request.params)
   if (!params.success) throw new AppError('NOT_FOUND')
   return { ...input, ...(params.data as object) }
+}
+
+/** The password and the code beside the input of a call that reauthenticates. Throws INVALID_INPUT. */
+export function readReauthentication({ body }: FastifyRequest): Reauthentication {
+  return parse(reauthenticationSchema, body ?? {})
 }
 
 function parse(schema: Schema, given: unknown): object {

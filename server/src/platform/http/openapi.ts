@@ -1,6 +1,7 @@
 import type { Endpoint, Schema } from '@yoon/contract/endpoint'
 import { errorCatalogue } from '@yoon/contract/errors'
 import { exportTypes } from '@yoon/contract/exports'
+import { reauthenticationSchema } from '@yoon/contract/reauthentication-form'
 import * as z from 'zod/mini'
 import { refusalsOf } from './declared-refusals.ts'
 
@@ -24,13 +25,14 @@ export function openApiDocument(endpoints: readonly Endpoint[]): object {
 }
 
 function operation(endpoint: Endpoint): object {
-  const { name, summary, method, guard, params, input, status = 200 } = endpoint
+  const { name, summary, method, guard, params, input, reauthenticates, status = 200 } = endpoint
   const fields = Object.entries(properties(input))
   const isRead = method === 'GET'
   return {
     operationId: name,
     summary,
     'x-guard': guard,
+    ...(reauthenticates && { 'x-reauthenticates': reauthenticates }),
     ...(guard !== 'public' && { security: [{ session: [] }] }),
     parameters: [
       ...Object.entries(properties(params)).map(([key, schema]) => ({ name: key, in: 'path', required: true, schema })),
@@ -42,12 +44,20 @@ function operation(endpoint: Endpoint): object {
         ? [header('If-Match', 'The version that was read; 412 when it is no longer the last')]
         : []),
     ],
-    ...(!isRead && !isEmpty(input) && { requestBody: json(toSchema(input, 'input')) }),
+    ...(!isRead && bodyOf(endpoint)),
     responses: {
       [status]: { description: 'Success', ...(endpoint.isFile ? files(endpoint) : json(successSchema(endpoint))) },
       ...failures(endpoint),
     },
   }
+}
+
+/** The body of a call, with the password and the code of one that reauthenticates; none where it has no members. */
+function bodyOf({ input, reauthenticates }: Endpoint): { requestBody?: object } {
+  const schema = toSchema(input, 'input')
+  const members = { ...(reauthenticates && properties(reauthenticationSchema)), ...properties(input) }
+  if (Object.keys(members).length === 0 && isEmpty(input)) return {}
+  return { requestBody: json({ ...schema, ...(reauthenticates && { properties: members }) }) }
 }
 
 /** A file travels as itself, by the type of its format. */

@@ -39,7 +39,14 @@ beforeAll(async () => {
   app = await createTestApp()
   http = await createHttp(options)
   http.addHook('preParsing', async () => onAdmitted())
-  const { route } = createServer({ http, db: app.db, clock: () => now, onEndpoint: () => undefined })
+  const reauthenticator = { refuseMissing: async () => undefined, check: async () => async () => undefined }
+  const { route } = createServer({
+    http,
+    db: app.db,
+    clock: () => now,
+    reauthenticator,
+    onEndpoint: () => undefined,
+  })
   route(declare('bug'), () => Promise.reject(new TypeError('Cannot read properties of undefined (reading secret)')))
   route(declare('sql'), async ({ tx }) => {
     await sql`select * from no_such_table`.execute(tx)

@@ -4,16 +4,18 @@ import { sessionEndsHeader } from '@yoon/contract/session-ends'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Origin } from '../actor.ts'
 import { AppError } from '../app-error.ts'
-import { canonicalJson } from '../canonical-json.ts'
 import type { Context } from '../context.ts'
 import { type Database, transaction } from '../database/database.ts'
 import type { JsonText, Page } from '../database/json-text.ts'
 import type { FileReply } from '../export/export-file.ts'
 import { perform, retried } from '../perform.ts'
+import type { Reauthenticator } from '../reauthentication.ts'
 import { findActor } from '../sessions.ts'
 import { isOpenDuringRequiredActions } from './declared-refusals.ts'
-import { once, type Reply, readIdempotencyKey, withoutSecrets } from './idempotency.ts'
-import { readInput, readVersion } from './input.ts'
+import { type KeyedRequest, keyedRequest, once, type Reply } from './idempotency.ts'
+import { createIdentityCheck } from './identity-check.ts'
+import { readInput } from './input.ts'
+import { findAnswered, readPreconditions } from './preconditions.ts'
 import { countCall, type RateLimit, uncountCall } from './rate-limit.ts'
 import { type ReadBody, readRawBodies } from './raw-body.ts'
 import { recordRefusal } from './refusals.ts'
@@ -88,6 +90,7 @@ interface Dependencies {
   http: FastifyInstance
   db: Database
   clock: () => Date
+  reauthenticator: Reauthenticator
   onEndpoint: (endpoint: Endpoint) => void
 }
 
@@ -96,7 +99,7 @@ interface Dependencies {
  * the transaction of a write, run the service, write its events and audit, commit.
  */
 export function createServer(dependencies: Dependencies): Server {
-  const { http, db, clock, onEndpoint } = dependencies
+  const { http, db, clock, onEndpoint, reauthenticator } = dependencies
   http.decorateRequest('actor', undefined)
   http.decorateRequest('admittedAt', undefined)
 
@@ -130,18 +133,19 @@ export function createServer(dependencies: Dependencies): Server {
         },
         async handler(request, reply) {
           await admitAgain(request, reply, { ...endpoint, mayAsk }, db, clock())
-          const expectedVersion = endpoint.isVersioned ? readVersion(request.headers['if-match']) : undefined
-          const key = endpoint.isIdempotent ? readIdempotencyKey(request.headers['idempotency-key']) : undefined
+          const { key, ...precondition } = readPreconditions(endpoint, request)
+          const call = { actor: request.actor, origin: originOf(request), now: clock(), ...precondition }
+          const identity = createIdentityCheck(endpoint, request, reauthenticator, (step) => perform(db, call, step))
+          await identity.refuseMissing()
           const input = readInput(endpoint, request) as InputOf<E>
+          const keyed = keyedRequest(request, key, call.now)
+          const stored = await findAnswered(db, endpoint, keyed)
+          if (stored) return send(reply, stored)
+          const checked = await identity.check()
           const service = await begin(input)
-          const now = clock()
-          const call = { actor: request.actor, origin: originOf(request), now }
-          const work = (tx: Database) =>
-            perform(tx, { ...call, expectedVersion }, async (context) => ({
-              status: endpoint.status ?? 200,
-              body: toBody(await service(context), input),
-            }))
-          return send(reply, isTransactional ? await commitOnce(db, request, { key, now, work }) : await work(db))
+          const answer = async (context: Context) => toReply(endpoint, toBody(await service(context), input))
+          const work = (tx: Database) => perform(tx, { ...call, ...checked }, answer)
+          return send(reply, isTransactional ? await commitOnce(db, keyed, work) : await work(db))
         },
       }),
     )
@@ -190,16 +194,17 @@ function serveFile<E extends Endpoint>(
   })
 }
 
+function toReply({ status = 200 }: Endpoint, body: string): Reply {
+  return { status, body }
+}
+
 /** Runs a write in its transaction; under a key it happens once, however often it is sent (decisions §1). */
-async function commitOnce(
+function commitOnce(
   db: Database,
-  { method, url, body, actor }: FastifyRequest,
-  { key, now, work }: { key: string | undefined; now: Date; work: (tx: Database) => Promise<Reply> },
+  keyed: KeyedRequest | undefined,
+  work: (tx: Database) => Promise<Reply>,
 ): Promise<Reply> {
-  if (key === undefined || !actor) return retried(() => transaction(db, work))
-  const fingerprint = `${method} ${url} ${canonicalJson(withoutSecrets(body))}`
-  const keyed = { userId: actor.id, key, fingerprint, now }
-  return retried(() => transaction(db, (tx) => once(tx, keyed, () => work(tx))))
+  return retried(() => transaction(db, (tx) => (keyed ? once(tx, keyed, () => work(tx)) : work(tx))))
 }
 
 /** Defines a route where its body is read as it has to be. */

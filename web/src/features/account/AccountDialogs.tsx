@@ -12,7 +12,6 @@ import { useUnsavedGuard } from '../../ui/UnsavedGuard.tsx'
 import type { AccountDialog } from './account-url.ts'
 import { EnrolmentFields, useEnrolment } from './Enrolment.tsx'
 import { OwnPasswordFields, useOwnPassword } from './OwnPassword.tsx'
-import { PasswordProofForm, usePasswordProof } from './PasswordProof.tsx'
 import { RecoveryCodes, useKeptCodes } from './RecoveryCodes.tsx'
 
 interface DialogProps {
@@ -136,55 +135,49 @@ function NewCodesDialog({ codes, onClose }: DialogProps & { codes: readonly stri
 
 function RenewCodesDialog({ onClose }: DialogProps): ReactElement {
   const [codes, setCodes] = useState<readonly string[]>()
-  const state = usePasswordProof(renewRecoveryCodes, ({ data }) => setCodes(data.recoveryCodes))
+  const renew = useAction(renewRecoveryCodes, {
+    onSuccess: ({ data }) => setCodes(data.recoveryCodes),
+    onError: sayError,
+  })
   if (codes) return <NewCodesDialog codes={codes} onClose={onClose} />
   return (
-    <Dialog
+    <ConfirmDialog
       title="Nouveaux codes de secours"
-      size="small"
+      look="primary"
+      confirmLabel="Créer de nouveaux codes"
+      isBusy={renew.isBusy}
+      onConfirm={() => renew.run({})}
       onClose={onClose}
-      isLocked={state.isBusy}
-      footer={
-        <>
-          <Button disabled={state.isBusy} onClick={onClose}>
-            Annuler
-          </Button>
-          <Button look="primary" type="submit" form="nouveaux-codes" isBusy={state.isBusy}>
-            Créer de nouveaux codes
-          </Button>
-        </>
-      }
     >
       <p>Les anciens codes ne fonctionneront plus.</p>
-      <PasswordProofForm id="nouveaux-codes" state={state} />
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 
 function DisableDialog({ onClose }: DialogProps): ReactElement {
-  const state = usePasswordProof(disableTwoFactor, () => {
-    toast.success('Double authentification désactivée')
-    refreshAccount()
-    onClose()
+  const disable = useAction(disableTwoFactor, {
+    onSuccess: () => {
+      toast.success('Double authentification désactivée')
+      refreshAccount()
+      onClose()
+    },
+    onError: sayError,
   })
   return (
-    <Dialog
+    <ConfirmDialog
       title="Désactiver la double authentification"
-      size="small"
+      confirmLabel="Désactiver"
+      isBusy={disable.isBusy}
+      onConfirm={() => disable.run({})}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Annuler</Button>
-          <Button look="danger" type="submit" form="desactiver" isBusy={state.isBusy}>
-            Désactiver
-          </Button>
-        </>
-      }
     >
       <p>Votre mot de passe suffira de nouveau pour se connecter, à vous comme à toute personne qui le connaîtrait.</p>
-      <PasswordProofForm id="desactiver" state={state} />
-    </Dialog>
+    </ConfirmDialog>
   )
+}
+
+function sayError(error: Error): void {
+  toast.error('Erreur', messageOf(error, 'Une erreur est survenue'))
 }
 
 function RevokeOthersDialog({ onClose }: DialogProps): ReactElement {
@@ -194,7 +187,7 @@ function RevokeOthersDialog({ onClose }: DialogProps): ReactElement {
       refreshAccount()
       onClose()
     },
-    onError: (error) => toast.error('Erreur', messageOf(error, 'Une erreur est survenue')),
+    onError: sayError,
   })
   return (
     <ConfirmDialog

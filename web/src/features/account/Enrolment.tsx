@@ -12,7 +12,6 @@ import { IconButton } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
-import { PasswordField } from './PasswordProof.tsx'
 import { QrCode } from './QrCode.tsx'
 
 type Started = OutputOf<typeof startTwoFactor>
@@ -40,8 +39,8 @@ interface EnrolmentOptions {
 }
 
 /**
- * Switching two-factor authentication on: begun with the screen, done with a first code. The password is asked for too; where
- * a sign-in has just led here, only if the server wants it once more.
+ * Switching two-factor authentication on: begun with the screen, done with a first code. The form asks for the password too,
+ * unless a sign-in has just led here.
  */
 export function useEnrolment({ isJustSignedIn = false, onAlreadyOn }: EnrolmentOptions): EnrolmentState {
   /** The answer that said so was lost, and the codes with it; or it was done in another tab. */
@@ -53,7 +52,7 @@ export function useEnrolment({ isJustSignedIn = false, onAlreadyOn }: EnrolmentO
     )
     onAlreadyOn()
   }
-  const [isPasswordAsked, setIsPasswordAsked] = useState(!isJustSignedIn)
+  const isPasswordAsked = !isJustSignedIn
   const [started, setStarted] = useState<Started>()
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>()
   const start = useAction(startTwoFactor, {
@@ -70,7 +69,6 @@ export function useEnrolment({ isJustSignedIn = false, onAlreadyOn }: EnrolmentO
     onSuccess: ({ data }) => setRecoveryCodes(data.recoveryCodes),
     onError: (error) => {
       noteAlreadyOn(error)
-      if (error instanceof ApiError && error.fields.currentPassword) setIsPasswordAsked(true)
       form.refuse(error)
     },
   })
@@ -117,7 +115,16 @@ export function EnrolmentFields({ state }: { state: EnrolmentState }): ReactElem
         </li>
         {isPasswordAsked && (
           <li>
-            <PasswordField form={form} />
+            <TextField
+              label="Mot de passe actuel"
+              name="currentPassword"
+              type="password"
+              autoComplete="current-password"
+              maxLength={200}
+              value={form.values.currentPassword}
+              error={form.errors.currentPassword}
+              onChange={(event) => form.set({ currentPassword: event.target.value })}
+            />
           </li>
         )}
       </ol>

@@ -11,6 +11,7 @@ import { useEffect, useState } from 'react'
 import { ApiError, call } from '../../lib/api.ts'
 import { type Data, refresh, useData } from '../../lib/data.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { ReauthenticationCancelled, withReauthentication } from '../../lib/reauthentication.ts'
 import { createdMessage, problemsMessage, restoredMessage, words } from './database-words.ts'
 
 export interface Message {
@@ -75,7 +76,7 @@ function useWork() {
       await act()
       return true
     } catch (error) {
-      say('error', failureOf(error, said))
+      if (!(error instanceof ReauthenticationCancelled)) say('error', failureOf(error, said))
       return false
     } finally {
       setWorking(undefined)
@@ -177,9 +178,11 @@ async function make(contents: Contents): Promise<string> {
 /** Restores, and tells what came of it; nothing where the backup was made elsewhere and that was not accepted. */
 async function restore(source: Source, isForeignAccepted: boolean): Promise<string | undefined> {
   try {
-    const { counts, problems, data } = await ('file' in source
-      ? upload(source.file, { isForeignAccepted })
-      : call(restoreBackup, { ...source, isForeignAccepted }))
+    const { counts, problems, data } = await withReauthentication(restoreBackup, source, (reauthentication) =>
+      'file' in source
+        ? upload(source.file, { isForeignAccepted, ...reauthentication })
+        : call(restoreBackup, { ...source, isForeignAccepted }, { reauthentication }),
+    )
     const missing = data.missingImages > 0 ? words.missingPhotos(data.missingImages) : ''
     const unsaved = data.safetyBackup === null ? words.unsaved : ''
     return restoredMessage(counts) + missing + unsaved + problemsMessage(problems)

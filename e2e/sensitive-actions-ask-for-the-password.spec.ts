@@ -1,0 +1,91 @@
+import { getUser, updateUser } from '@yoon/contract/users'
+import { describe, expect, test } from 'vitest'
+import { isFocused, submitButton } from './support/booking-form.ts'
+import { dialogOf } from './support/bookings-page.ts'
+import { desktop, eventually, expectAccessible, isGone, phone, seesToast, useYoon } from './support/browser.ts'
+import { newName } from './support/company.ts'
+import { confirmWithPassword, passwordQuestion } from './support/reauthentication.ts'
+import { newOperator, ownPassword } from './support/two-factor.ts'
+import { newcomer, typeUser, userField } from './support/users-page.ts'
+
+const yoon = useYoon()
+
+/** An administrator of whom no other test knows, with a session. */
+async function newAdministrator() {
+  const { firstName, lastName, phone: number, email } = newcomer(newName())
+  const form = { firstName, lastName, phone: number, email, password: ownPassword, role: 'ADMIN' as const }
+  return yoon.company.newUser(form)
+}
+
+describe.each([
+  { width: 'a desktop', options: desktop },
+  { width: 'a phone', options: phone },
+])('on $width', ({ options }) => {
+  test('a promotion to administrator asks for the password, and keeps the form', async () => {
+    const somebody = await newOperator(yoon.company)
+    const page = await yoon.open(`/dashboard/users?dialog=edit&user=${somebody.id}`, 'admin', {
+      ...options,
+      reducedMotion: 'reduce',
+    })
+    const form = dialogOf(page, "Modifier l'utilisateur")
+    await typeUser(form, { role: 'Administrateur', firstName: 'Ramatoulaye' })
+    await submitButton(form, 'Enregistrer').click()
+    const question = passwordQuestion(page)
+    await question.waitFor()
+    await expectAccessible(page, 'question')
+    await question.getByRole('button', { name: 'Annuler' }).click()
+    await isGone(question)
+    expect(await userField(form, 'firstName').inputValue()).toBe('Ramatoulaye')
+    expect((await yoon.company.call('admin', getUser, { id: somebody.id })).data.role).toBe('OPERATRICE')
+
+    await submitButton(form, 'Enregistrer').click()
+    await question.getByRole('button', { name: 'Confirmer' }).click()
+    await question.getByText('Le mot de passe actuel est requis').waitFor()
+    await confirmWithPassword(page, 'autre-chose')
+    await question.getByText('Le mot de passe actuel est incorrect').waitFor()
+    await eventually(() => isFocused(question.getByLabel('Votre mot de passe'))).toBe(true)
+    await expectAccessible(page, 'wrong password')
+    await confirmWithPassword(page)
+    await seesToast(page, 'Utilisateur modifié')
+    await isGone(form)
+    const { data } = await yoon.company.call('admin', getUser, { id: somebody.id })
+    expect([data.role, data.firstName]).toEqual(['ADMIN', 'Ramatoulaye'])
+  })
+})
+
+test('a changed own e-mail asks for the password, by the keyboard alone, and stores it nowhere', async () => {
+  const own = await newAdministrator()
+  const page = await yoon.openAs(`/dashboard/users?dialog=edit&user=${own.id}`, own.token)
+  const form = dialogOf(page, "Modifier l'utilisateur")
+  const email = `${newName().toLowerCase()}@yoon.demo`
+  await typeUser(form, { email })
+  await userField(form, 'email').press('Enter')
+  await eventually(() => isFocused(passwordQuestion(page).getByLabel('Votre mot de passe'))).toBe(true)
+  const body = page.waitForRequest((request) => request.method() === updateUser.method)
+  await page.keyboard.type(ownPassword)
+  await page.keyboard.press('Enter')
+  expect((await body).postDataJSON()).toMatchObject({ email, currentPassword: ownPassword })
+  await seesToast(page, 'Utilisateur modifié')
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(kept).not.toContain(ownPassword)
+  expect((await yoon.company.signIn(email, ownPassword)).token).not.toBe('')
+})
+
+test('Esc and Back give the question up, and the form stays', async () => {
+  const own = await newAdministrator()
+  const page = await yoon.openAs(`/dashboard/users?dialog=edit&user=${own.id}`, own.token)
+  const form = dialogOf(page, "Modifier l'utilisateur")
+  const email = `${newName().toLowerCase()}@yoon.demo`
+  // Back stays within the page.
+  await page.evaluate(() => history.pushState(history.state, '', location.href))
+  await typeUser(form, { email })
+  const ways = [() => page.keyboard.press('Escape'), () => page.goBack()]
+  for (const giveUp of ways) {
+    await submitButton(form, 'Enregistrer').click()
+    await passwordQuestion(page).waitFor()
+    await giveUp()
+    await isGone(passwordQuestion(page))
+    expect(await userField(form, 'email').inputValue()).toBe(email)
+    await eventually(() => submitButton(form, 'Enregistrer').isEnabled()).toBe(true)
+  }
+})

@@ -1,0 +1,125 @@
+import type { Endpoint } from '@yoon/contract/endpoint'
+import { errorCatalogue } from '@yoon/contract/errors'
+import { currentPasswordRequired } from '@yoon/contract/own-password-form'
+import type { Reauthentication } from '@yoon/contract/reauthentication-form'
+import { AppError, invalidField } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Reauthenticator } from '../../platform/reauthentication.ts'
+import type { Vault } from '../../platform/vault.ts'
+import * as failures from './attempts.store.ts'
+import { attempt, checkPassword, sessionLimit, type Verdict } from './attempts.ts'
+import * as store from './auth.store.ts'
+import { trySecondFactor } from './second-factor.ts'
+import { hasTwoFactor } from './two-factor.store.ts'
+
+interface Checked {
+  credentials: store.Credentials
+  hasShownCode: boolean
+}
+
+/**
+ * The reauthentication of every sensitive call: the password and, with two-factor authentication, a code that no call has
+ * used before. Wrong ones make the session wait, and nobody else.
+ */
+export function createReauthenticator(vault: Vault): Reauthenticator {
+  return {
+    async refuseMissing(context, given, endpoint) {
+      const missing = await findMissing(context.tx, context, given, endpoint)
+      if (missing) throw missing
+    },
+    async check(context, given, endpoint) {
+      const { currentPassword } = given
+      if (currentPassword === undefined) return (tx) => refuseWithoutPassword(tx, context, given, endpoint)
+      const missing = await findMissing(context.tx, context, given, endpoint)
+      if (missing) throw missing
+      const checked = await check(vault, context, { ...given, currentPassword }, endpoint)
+      return (tx) => refuseChanged(tx, context, checked, endpoint)
+    },
+  }
+}
+
+/** The refusal that names what was not given, if anything is missing. */
+async function findMissing(
+  db: Database,
+  context: Context,
+  { currentPassword, code }: Reauthentication,
+  endpoint: Endpoint,
+): Promise<AppError | undefined> {
+  const isCodeMissing = code === undefined && (await asksCode(db, context, endpoint))
+  const fields = {
+    ...(currentPassword === undefined && { currentPassword: currentPasswordRequired }),
+    ...(isCodeMissing && { code: errorCatalogue.CODE_REQUIRED.message }),
+  }
+  const [message] = Object.values(fields)
+  if (message === undefined) return undefined
+  const title = currentPassword === undefined ? undefined : { message }
+  return new AppError('REAUTHENTICATION_REQUIRED', { fields, ...title })
+}
+
+/** Whether the second factor is asked: not of a session that may only change a password, which has just shown it. */
+async function asksCode(db: Database, { actor }: Context, { isPasswordEnough = false }: Endpoint): Promise<boolean> {
+  return !isPasswordEnough && !actor.mustChangePassword && (await hasTwoFactor(db, actor.id))
+}
+
+async function refuseWithoutPassword(
+  tx: Database,
+  context: Context,
+  given: Reauthentication,
+  endpoint: Endpoint,
+): Promise<void> {
+  throw (await findMissing(tx, context, given, endpoint)) ?? new AppError('REAUTHENTICATION_REQUIRED')
+}
+
+async function check(
+  vault: Vault,
+  context: Context,
+  given: Reauthentication & { currentPassword: string },
+  endpoint: Endpoint,
+): Promise<Checked> {
+  const { tx: db, actor, now, record, commit } = context
+  const email = await store.findEmail(db, actor.id)
+  const judge = async (): Promise<Verdict<Checked>> => {
+    const credentials = await checkPassword(db, email, given.currentPassword)
+    if (!credentials) {
+      const refusal = await refusalOf(db, actor.id)
+      return { refusal, isGuess: refusal.code === 'INVALID_INPUT' }
+    }
+    if (given.code === undefined || !(await asksCode(db, context, endpoint))) {
+      return { value: { credentials, hasShownCode: false } }
+    }
+    const verdict = await trySecondFactor(db, vault, { userId: actor.id, code: given.code, now })
+    return 'value' in verdict ? { value: { credentials, hasShownCode: true } } : atField(verdict)
+  }
+  const onGuess = (refusal: AppError, count: number) =>
+    commit(async (tx) => {
+      await failures.noteAlert(tx, email.toLowerCase(), count, now)
+      const reason = refusal.fields?.code === undefined ? 'wrong' : 'code'
+      record({ action: 'password.refused', entity: 'user', entityId: actor.id, after: { reason } })
+    })
+  return attempt(db, sessionLimit(actor.sessionId, now), judge, onGuess)
+}
+
+/** A wrong code ends no session, as the status of a refused sign-in would. */
+function atField({ refusal, isGuess }: { refusal: AppError; isGuess: boolean }) {
+  return { refusal: isGuess ? invalidField('code', refusal.message) : refusal, isGuess }
+}
+
+/** The refusal of a password that is not that of the user: an account that was closed meanwhile has none. */
+async function refusalOf(db: Database, userId: string): Promise<AppError> {
+  return (await store.maySignIn(db, userId))
+    ? invalidField('currentPassword', 'Le mot de passe actuel est incorrect')
+    : new AppError('UNAUTHENTICATED')
+}
+
+/** Keeps the password as it was checked to the end of the transaction; throws where it is another one by now. */
+async function refuseChanged(
+  tx: Database,
+  context: Context,
+  { credentials, hasShownCode }: Checked,
+  endpoint: Endpoint,
+): Promise<void> {
+  if (!(await store.keepCredentials(tx, credentials))) throw await refusalOf(tx, credentials.id)
+  const missing = hasShownCode ? undefined : await findMissing(tx, context, { currentPassword: '' }, endpoint)
+  if (missing) throw missing
+}

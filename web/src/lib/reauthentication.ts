@@ -1,0 +1,31 @@
+import type { Endpoint } from '@yoon/contract/endpoint'
+import type { Reauthentication } from '@yoon/contract/reauthentication-form'
+import { ApiError } from './api.ts'
+
+/** The user closed the dialog that asked for the password: nothing was changed, and nothing is to be said. */
+export class ReauthenticationCancelled extends Error {}
+
+/**
+ * Sends a call that may ask for the user's password and code: the dialog opens before a call that always asks, and after
+ * the refusal of another; what is typed there goes with the call. Throws ReauthenticationCancelled, or what `send` throws.
+ */
+export async function withReauthentication<T>(
+  { reauthenticates }: Endpoint,
+  args: object,
+  send: (given: Reauthentication) => Promise<T>,
+): Promise<T> {
+  if (!reauthenticates) return send({})
+  let missing: string[] | undefined
+  if (reauthenticates === 'sometimes' || 'currentPassword' in args) {
+    try {
+      return await send({})
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'REAUTHENTICATION_REQUIRED') throw error
+      missing = Object.keys(error.fields)
+    }
+  }
+  const { askReauthentication } = await import('../ui/ReauthenticationDialog.tsx')
+  const sent = await askReauthentication(missing, send)
+  if (!sent) throw new ReauthenticationCancelled()
+  return sent.answer
+}
