@@ -42,10 +42,10 @@ export async function insertStaged(
     from jsonb_populate_recordset(null::${target}, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
 }
 
-/** Raises staged counters to those of the database. */
+/** Raises staged counters to those of the database; negative ones stay as they are, to be refused. */
 export async function raiseStagedCounters(tx: Database, { name, live }: { name: string; live: string }): Promise<void> {
   await sql`update ${sql.id(name, 'counters')} c set value = l.value
-    from ${sql.id(live, 'counters')} l where l.name = c.name and l.value > c.value`.execute(tx)
+    from ${sql.id(live, 'counters')} l where l.name = c.name and l.value > c.value and c.value >= 0`.execute(tx)
 }
 
 /** What the tables hold, once they are those of this version. */
