@@ -206,6 +206,22 @@ describe('each role', () => {
     expect(asked).not.toContain(listBookings.path)
   })
 
+  test('a refused page offers the first page that the role may open', async () => {
+    const page = await yoon.open('/dashboard/settings', 'operatrice')
+    await page.getByRole('heading', { name: 'Accès Refusé' }).waitFor()
+    await page.getByRole('button', { name: 'Aller à la page « Réservations »' }).click()
+    await page.getByRole('heading', { name: 'Gestion des Réservations' }).waitFor()
+  })
+
+  test('a refused page lets a role without any page sign out', async () => {
+    const page = await yoon.open('/dashboard', 'client')
+    const main = page.getByRole('main')
+    await main.getByRole('heading', { name: 'Accès Refusé' }).waitFor()
+    expect(await main.getByRole('button').count()).toBe(1)
+    await main.getByRole('button', { name: 'Se déconnecter' }).click()
+    await page.getByRole('heading', { name: 'Connexion' }).waitFor()
+  })
+
   test('without payments the Terminées card shows no revenue', async () => {
     const page = await yoon.open('/dashboard/bookings', 'operatrice')
     await eventually(() => viewButton(page, 'Terminées').textContent()).toMatch(/^Terminées\d+$/)

@@ -1,10 +1,18 @@
+import type { CurrentUser } from '@yoon/contract/auth'
 import { errorCatalogue } from '@yoon/contract/errors'
 import { Lock } from 'lucide-react'
 import type { ReactElement } from 'react'
+import { useLocation } from 'wouter'
 import { useTitle } from '../lib/hooks.ts'
+import { Button } from '../ui/Button.tsx'
+import { leave } from './leave.ts'
+import { landingPage, landingPath } from './pages.ts'
 
-export function AccessDenied(): ReactElement {
+/** The refusal of a page, with the ways out: the first page that the user may open, if there is one, and the sign-out. */
+export function AccessDenied({ user }: { user: CurrentUser }): ReactElement {
   useTitle('Accès Refusé')
+  const [, navigate] = useLocation()
+  const landing = landingPage(user.role)
   return (
     <div className="mx-auto grid max-w-md justify-items-center gap-3 py-24 text-center">
       <span className="grid size-14 place-items-center rounded-full bg-urgent-soft text-urgent">
@@ -12,6 +20,14 @@ export function AccessDenied(): ReactElement {
       </span>
       <h1 className="text-2xl font-bold tracking-tight">Accès Refusé</h1>
       <p className="text-base text-ink-2">{errorCatalogue.FORBIDDEN.message}</p>
+      <div className="mt-3 flex flex-wrap justify-center gap-2">
+        {landing && (
+          <Button look="primary" onClick={() => navigate(landingPath(user.role))}>
+            {`Aller à la page «\u00a0${landing.label}\u00a0»`}
+          </Button>
+        )}
+        <Button onClick={leave}>Se déconnecter</Button>
+      </div>
     </div>
   )
 }

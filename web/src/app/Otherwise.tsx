@@ -1,3 +1,4 @@
+import type { CurrentUser } from '@yoon/contract/auth'
 import type { ReactElement } from 'react'
 import { useLocation } from 'wouter'
 import { accountPath } from '../lib/account-path.ts'
@@ -10,8 +11,8 @@ const AccountPage = late(() =>
 )
 
 /** What stands where no page of the menu does: a refusal, one's own account, or word that there is nothing. */
-export function Otherwise({ isDenied }: { isDenied: boolean }): ReactElement {
+export function Otherwise({ user, isDenied }: { user: CurrentUser; isDenied: boolean }): ReactElement {
   const [location] = useLocation()
-  if (isDenied) return <AccessDenied />
+  if (isDenied) return <AccessDenied user={user} />
   return location === accountPath ? <AccountPage /> : <NotFound />
 }

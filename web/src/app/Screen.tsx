@@ -21,7 +21,7 @@ export function Screen({ user }: { user: CurrentUser }): ReactElement {
       {page?.isOpenFor(user.role, location) ? (
         <Loaded component={page.component} />
       ) : (
-        <Otherwise isDenied={page !== undefined || location === '/dashboard'} />
+        <Otherwise user={user} isDenied={page !== undefined || location === '/dashboard'} />
       )}
     </Suspense>
   )

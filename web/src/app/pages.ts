@@ -98,11 +98,16 @@ export const pages: readonly Page[] = [
   },
 ]
 
+/** The first page that a role may open; none where it may open none. */
+export function landingPage(role: Role): Page | undefined {
+  return pages.find(({ path, isOpenFor }) => isOpenFor(role, path))
+}
+
 /** Where a sign-in leads: home for those who have one, else the first page that the role may open (decisions §2). */
 export function landingPath(role: Role): string {
   // What is urgent has no driver: none of it is ever theirs.
   if (role === 'DRIVER') return '/dashboard/bookings?view=assigned'
-  return pages.find(({ path, isOpenFor }) => isOpenFor(role, path))?.path ?? '/dashboard'
+  return landingPage(role)?.path ?? '/dashboard'
 }
 
 /** The page of an address: the overview on its very path, the others on everything below theirs. */
