@@ -151,6 +151,13 @@ export async function closeOtherSessions(tx: Database, keptSessionId: string): P
   await tx.deleteFrom('sessions').where('id', '<>', keptSessionId).execute()
 }
 
+/** Ends the sessions of staff without two-factor authentication, but for the one kept: each signs in anew and enrols. */
+export async function closeSessionsWithoutTwoFactor(tx: Database, keptSessionId: string): Promise<void> {
+  await sql`delete from sessions s using users u
+    where u.id = s.user_id and s.id <> ${keptSessionId} and u.role <> 'CLIENT'
+      and not exists (select from two_factor t where t.user_id = u.id)`.execute(tx)
+}
+
 /** Ends the sessions that are past their last moment, however busy they were. */
 export async function closeExpiredSessions(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()

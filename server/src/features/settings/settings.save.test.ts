@@ -1,10 +1,12 @@
 import { getCurrentUser } from '@yoon/contract/auth'
 import { getPublicSettings, getSettings, updateSettings } from '@yoon/contract/settings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { hashPassword } from '../../platform/passwords.ts'
+import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { auditOf } from '../../testing/journal.ts'
 import { saveSettings, settingsForm, settingsOf } from '../../testing/settings.ts'
 import { listenOn, openSocket } from '../../testing/socket.ts'
+import { enrolled, ownPassword } from '../../testing/two-factor.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -49,8 +51,10 @@ describe('PUT /api/dashboard/settings', () => {
     expect(data).toEqual({ ...before, ...others, version: before.version + 1 })
     expect((await own.call('ADMIN', getSettings)).data).toEqual(data)
     const { profile, business } = others
-    expect((await own.call('DRIVER', getPublicSettings)).data).toEqual({ profile, business })
-    const { company } = (await own.call('OPERATRICE', getCurrentUser)).data
+    const driver = await own.signIn(own.userIds.DRIVER)
+    expect((await own.call(driver, getPublicSettings)).data).toEqual({ profile, business })
+    const operator = await own.signIn(own.userIds.OPERATRICE)
+    const { company } = (await own.call(operator, getCurrentUser)).data
     expect(company).toEqual({ name: 'Teranga Voyages', currency: 'EUR', timezone: 'Europe/Paris' })
     expect(await auditOf(own, 'company', 'settings')).toEqual([
       {
@@ -59,6 +63,25 @@ describe('PUT /api/dashboard/settings', () => {
         after: { ...others.profile, ...others.notifications, ...others.business, ...others.security },
       },
     ])
+    await own.close()
+  })
+
+  it('ends the sessions of staff without a second factor when it begins to demand one', async () => {
+    const own = await createTestApp()
+    const passwordHash = await hashPassword(ownPassword)
+    const withFactor = await enrolled(own, testNow, { email: 'code@yoon.test', passwordHash })
+    const operator = await own.signIn(own.userIds.OPERATRICE)
+    const client = await own.signIn(own.userIds.CLIENT)
+    const statusOf = async (session: { token: string }) => (await own.call(session, getCurrentUser)).status
+    await saveSettings(own, { security: { twoFactorAuth: true } })
+    expect([await statusOf(operator), await statusOf(client), await statusOf(withFactor.session)]).toEqual([
+      401, 200, 200,
+    ])
+    expect((await own.call('ADMIN', getSettings)).status).toBe(200)
+
+    const again = await own.signIn(own.userIds.OPERATRICE)
+    await saveSettings(own, { security: { sessionTimeout: 60 } })
+    expect(await statusOf(again)).toBe(200)
     await own.close()
   })
 

@@ -7,6 +7,7 @@ import type { Context } from '../../platform/context.ts'
 import { violates } from '../../platform/database/database-errors.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
 import { readPhone } from '../../platform/phone.ts'
+import { closeSessionsWithoutTwoFactor } from '../../platform/sessions.ts'
 import { refuseStale } from '../../platform/versions.ts'
 import { findClashesIn, moveWindowsTo } from '../windows/index.ts'
 import * as store from './settings.store.ts'
@@ -24,7 +25,7 @@ export async function updateSettings(
   context: Context,
   form: InputOf<typeof contract.updateSettings>,
 ): Promise<JsonText> {
-  const { tx, now, record } = context
+  const { tx, now, actor, record } = context
   const after = withStoredPhone(form)
   const before = await store.lockSettings(tx)
   refuseStale(context, before.version, 'Les paramètres ont été modifiés entre-temps')
@@ -35,6 +36,8 @@ export async function updateSettings(
   }
   if (before.business.timezone !== after.business.timezone) await moveWindows(context, after.business.timezone)
   await store.writeSettings(tx, after, now)
+  const isTwoFactorNewlyDemanded = after.security.twoFactorAuth && !before.security.twoFactorAuth
+  if (isTwoFactorNewlyDemanded) await closeSessionsWithoutTwoFactor(tx, actor.sessionId)
   record({ action: 'settings.updated', entity: 'settings', entityId: 'company', ...change })
   return store.readSettings(tx, now)
 }

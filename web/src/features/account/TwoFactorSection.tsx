@@ -60,7 +60,9 @@ function Active({ activeSince, recoveryCodesLeft, isDemanded, onDialog }: Active
     <div className="grid gap-3">
       <p className="text-ink-2">
         Depuis le {formatDate(dayOf(Date.parse(activeSince)))}, un code de votre téléphone est demandé à la connexion.
-        {isDemanded && ' Elle est obligatoire pour votre compte.'}
+        {isDemanded
+          ? ' Elle est obligatoire pour votre compte.'
+          : " Votre société ne l'exige pas : vous pouvez la désactiver."}
       </p>
       <p className={recoveryCodesLeft <= fewCodes ? 'font-semibold text-wait' : ''}>{countCodes(recoveryCodesLeft)}</p>
       <div className="flex flex-wrap gap-2">

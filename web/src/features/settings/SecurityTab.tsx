@@ -22,7 +22,7 @@ export function SecurityTab({ form }: { form: Form<SettingsValues> }): ReactElem
           label={settingsLabels.twoFactorAuth}
           name="twoFactorAuth"
           checked={form.values.twoFactorAuth}
-          hint="À la connexion, un code donné par une application est demandé en plus du mot de passe."
+          hint="Cochée, elle est obligatoire pour tout le personnel : les sessions ouvertes sans code se terminent. Décochée, un code reste demandé aux personnes qui l'ont activée sur leur compte."
           onChange={(event) => form.set({ twoFactorAuth: event.target.checked })}
         />
       </FormSection>
