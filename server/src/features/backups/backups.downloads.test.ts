@@ -93,6 +93,16 @@ describe('a download link', () => {
     await vi.waitFor(async () => expect((await ask('bytes=0-99')).statusCode).toBe(404), 20_000)
   })
 
+  it('is spent once as many bytes as the file has were sent, whichever ranges they are of', async () => {
+    const url = await link(await make(13))
+    const ask = (range: string) => app.app.inject({ url, headers: { range } })
+    const total = Number(/\/(\d+)$/.exec(String((await ask('bytes=0-0')).headers['content-range']))?.[1])
+    const allButLast = `bytes=0-${total - 2}`
+    expect((await ask(allButLast)).statusCode).toBe(206)
+    expect((await ask(allButLast)).statusCode).toBe(404)
+    expect((await ask(`bytes=${total - 1}-`)).statusCode).toBe(404)
+  })
+
   it('ends after ten minutes, with its session, and with its file', async () => {
     const name = await make(15)
     const [late, left, gone] = [await link(name), await link(name), await link(name)]

@@ -238,6 +238,7 @@ interface DownloadLinks {
   session_id: string
   name: string
   expires_at: Moment
+  bytes_sent: Generated<number>
 }
 
 /** The tables that the query builder is asked for; others are named in SQL alone, and server/migrations is the whole truth. */

@@ -37,7 +37,7 @@ interface Downloads {
   open: (name: string, range?: ByteRange) => Promise<StoredFile | undefined>
 }
 
-/** Serves the files of links; whoever is sent the last byte has used the link up, and gets it back where that does not arrive. */
+/** Serves the files of links: each gives out as many bytes as its file has; those of an answer that is cut do not count. */
 export function serveDownloads(http: FastifyInstance, { db, clock, open }: Downloads): void {
   const options = { config: { guard: 'public' as const }, compress: false as const }
   http.get<{ Params: { ticket: string } }>('/downloads/:ticket', options, async ({ params, headers }, reply) => {
@@ -53,8 +53,9 @@ export function serveDownloads(http: FastifyInstance, { db, clock, open }: Downl
       whole.content.destroy()
       return reply.code(416).header('content-range', `bytes */${whole.bytes}`).send('')
     }
-    const isLast = range === undefined || range.last + 1 === whole.bytes
-    if (isLast && !(await spend(db, params.ticket, reply))) {
+    const size = whole.bytes ?? 1
+    const bytes = range === undefined ? size : range.last - range.first + 1
+    if (!(await spend(db, params.ticket, { bytes, size }, reply))) {
       whole.content.destroy()
       throw spent()
     }
@@ -94,13 +95,19 @@ async function findDownload(db: Database, ticket: string, now: Date): Promise<st
   return rows[0]?.name
 }
 
-/** Takes the link; false where somebody else has. A cut download may be asked for again. */
-async function spend(db: Database, ticket: string, { raw }: FastifyReply): Promise<boolean> {
-  const link = await db
-    .deleteFrom('download_links')
-    .where('ticket_hash', '=', hashToken(ticket))
-    .returningAll()
-    .executeTakeFirst()
+/** Counts the bytes of an answer; false where the link has given out the whole file. A cut download may be asked for again. */
+async function spend(
+  db: Database,
+  ticket: string,
+  { bytes, size }: { bytes: number; size: number },
+  { raw }: FastifyReply,
+): Promise<boolean> {
+  const count = (change: number) =>
+    db
+      .updateTable('download_links')
+      .set({ bytes_sent: sql`bytes_sent + ${change}::bigint` })
+      .where('ticket_hash', '=', hashToken(ticket))
+  const link = await count(bytes).where('bytes_sent', '<', size).returning('name').executeTakeFirst()
   if (!link) return false
   let isSent = false
   raw.once('finish', () => {
@@ -108,9 +115,7 @@ async function spend(db: Database, ticket: string, { raw }: FastifyReply): Promi
   })
   raw.once('close', () => {
     if (isSent) return
-    // Its session may have ended since: then nobody is owed it.
-    db.insertInto('download_links')
-      .values(link)
+    count(-bytes)
       .execute()
       .catch(() => undefined)
   })
