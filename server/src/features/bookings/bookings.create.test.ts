@@ -69,6 +69,7 @@ describe('POST /api/dashboard/bookings', () => {
       cancelReason: null,
       cancelNote: null,
       startedAt: null,
+      isStartHeld: false,
       completedAt: null,
       createdAt: '2026-11-21T14:32:00.000Z',
     })

@@ -172,14 +172,16 @@ describe('GET /api/dashboard/bookings/export', () => {
     const statuses: number[] = []
     for (let call = 0; call < 60; call += 1) statuses.push((await ask('ADMIN', query)).status)
     expect(new Set(statuses)).toEqual(new Set([200]))
-    app.setNow(new Date('2026-11-21T15:02:00Z'))
+    app.setNow(new Date('2026-11-21T14:52:00Z'))
     const refused = await ask('ADMIN', query)
     expect([refused.status, refused.error?.code, refused.headers['retry-after']]).toEqual([
       429,
       'TOO_MANY_ATTEMPTS',
-      '1800',
+      '2400',
     ])
     expect((await ask('CAISSIERE', query)).status).toBe(200)
+    app.setNow(new Date('2026-11-21T15:12:00Z'))
+    expect((await ask('ADMIN', query)).status).toBe(429)
     app.setNow(new Date('2026-11-21T15:32:00Z'))
     expect((await ask('ADMIN', query)).status).toBe(200)
     app.setNow(new Date('2026-11-21T14:32:00Z'))

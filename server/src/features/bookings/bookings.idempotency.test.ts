@@ -11,6 +11,7 @@ import {
   updateBooking,
 } from '@yoon/contract/bookings'
 import type { Endpoint } from '@yoon/contract/endpoint'
+import { undoStart } from '@yoon/contract/undo-start'
 import { createClient } from '@yoon/contract/users'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
@@ -73,6 +74,14 @@ const writes: { endpoint: Endpoint; args: () => Promise<Record<string, unknown>>
     args: async () => {
       const driver = await insertDriver(app.db, { phone: '+221781234567' })
       return { id: (await bookingIn(app, 'ASSIGNED', { driverId: driver.id })).id, notes: 'Portail vert' }
+    },
+  },
+  {
+    endpoint: undoStart,
+    args: async () => {
+      const { id } = await bookingIn(app, 'ASSIGNED')
+      await app.call('ADMIN', moveBooking, { id, status: 'IN_PROGRESS' })
+      return { id }
     },
   },
   { endpoint: completeBooking, args: async () => ({ id: (await bookingIn(app, 'ASSIGNED')).id, ...wavePayment() }) },
