@@ -69,7 +69,7 @@ describe.each([
     const radio = page.getByRole('radio', { name: `${free.user.firstName} ${free.user.lastName}` })
     const option = dialog.locator('label', { has: radio })
     await option.getByText('Occupé · 1 course').waitFor()
-    await option.getByText(/^En conflit : .*10:00–11:00/).waitFor()
+    await option.getByText(/^En conflit\s: .*10:00–11:00/).waitFor()
     await option.getByRole('img', { name: /^\d,\d sur 5 étoiles$/ }).waitFor()
     await radio.check()
     const vehicle = dialog.getByRole('group', { name: 'Véhicule' })

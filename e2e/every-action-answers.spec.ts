@@ -112,7 +112,7 @@ describe('every action answers', () => {
 
   test('whoever finds nothing in a view is led to where there is something', async () => {
     const page = await yoon.open('/dashboard/bookings?view=urgent', 'chauffeur')
-    await page.getByText(/^Rien n'est urgent : .* n'attend de chauffeur ou de véhicule\.$/).waitFor()
+    await page.getByText(/^Rien n'est urgent\s: .* n'attend de chauffeur ou de véhicule\.$/).waitFor()
     expect(await viewButton(page, 'Urgent').getAttribute('aria-pressed')).toBe('true')
     await page.getByRole('button', { name: /^Voir l(a|es \d+) / }).click()
     await cards(page).first().waitFor()

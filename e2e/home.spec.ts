@@ -37,7 +37,7 @@ describe('the home page', () => {
     expect(await figure(page, 'Utilisateurs')).toBe(String(users?.total))
     expect(await figure(page, 'Utilisateurs actifs')).toBe(String(users?.active))
     expect(await figure(page, 'Réservations')).toBe(String(bookings?.total))
-    expect(await figure(page, 'Véhicules disponibles')).toBe(`${vehicles?.available}sur ${vehicles?.total}`)
+    expect(await figure(page, 'Véhicules disponibles')).toBe(`${vehicles?.available} sur ${vehicles?.total}`)
     expect(await figure(page, 'Revenu total')).toBe(formatAmount(payments?.totalRevenue ?? 0, 'XOF'))
     expect(await figure(page, 'Revenu du mois')).toBe(formatAmount(payments?.monthlyRevenue ?? 0, 'XOF'))
     expect(await figure(page, 'Paiements en attente')).toBe(String(payments?.pending))

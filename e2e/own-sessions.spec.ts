@@ -216,7 +216,7 @@ describe('a session that is about to expire', () => {
     const last = dialogOf(page, 'Il faudra vous reconnecter')
     await pickup.fill('Hôtel Teranga, Plateau')
     await comeToLastMinute(page)
-    await last.getByText(/^Votre session se termine dans \d+\ss : aucune ne dure plus de 12 heures\./).waitFor()
+    await last.getByText(/^Votre session se termine dans \d+\ss\s: aucune ne dure plus de 12 heures\./).waitFor()
     await expectAccessibleOnBoth(page, 'last warning')
     await last.getByRole('button', { name: "J'ai compris" }).click()
     await isGone(last)

@@ -85,7 +85,7 @@ describe('the assignment of vehicles', () => {
     })
     await page.goto(`${yoon.url}${driversPath}?dialog=assign&id=${driver.id}`)
     const dialog = dialogOf(page, 'Assigner des véhicules')
-    await dialog.getByText(/^140\sautres : cherchez par véhicule ou plaque/).waitFor()
+    await dialog.getByText(/^140\sautres\s: cherchez par véhicule ou plaque/).waitFor()
   })
 
   test('names who has a vehicle, and cannot take it from them', async () => {

@@ -262,21 +262,22 @@ describe('what happens to somebody else', () => {
 
   test('a deactivation and another role end the session of who is at work', async () => {
     for (const change of [{ isActive: false }, { role: 'CAISSIERE' as const }]) {
-      const typed = newcomer(newName())
-      const page = await yoon.open('/dashboard/users', 'admin')
-      const form = await openUserForm(page)
-      await typeUser(form, typed)
-      await submitButton(form, "Créer l'utilisateur").click()
-      await seesToast(page, 'Utilisateur créé')
+      const { firstName, lastName, email, phone: number, password } = newcomer(newName())
+      const same = { firstName, lastName, email, phone: number, role: 'OPERATRICE' as const, isActive: true }
+      const { id } = await yoon.company.newUser({
+        firstName,
+        lastName,
+        email,
+        phone: number,
+        role: 'OPERATRICE',
+        password,
+      })
       const worker = await yoon.open('/admin/login')
-      await worker.getByRole('textbox', { name: 'Email' }).fill(typed.email)
-      await worker.getByRole('textbox', { name: 'Mot de passe' }).fill(typed.password)
+      await worker.getByRole('textbox', { name: 'Email' }).fill(email)
+      await worker.getByRole('textbox', { name: 'Mot de passe' }).fill(password)
       await worker.getByRole('button', { name: 'Se connecter' }).click()
       await worker.getByRole('heading', { name: 'Gestion des Réservations' }).waitFor()
-      const [user] = await found(typed.lastName)
-      const { firstName, lastName, email, phone: number } = typed
-      const same = { firstName, lastName, email, phone: number, role: 'OPERATRICE' as const, isActive: true }
-      await yoon.company.call('admin', updateUser, { id: user?.id ?? '', ...same, ...change })
+      await yoon.company.call('admin', updateUser, { id, ...same, ...change })
       await worker.goto(`${yoon.url}/dashboard/bookings`)
       await worker.getByRole('heading', { name: 'Connexion' }).waitFor()
     }
