@@ -12,13 +12,13 @@ export class ReauthenticationCancelled extends Error {}
 export async function withReauthentication<T>(
   { reauthenticates }: Endpoint,
   args: object,
-  send: (given: Reauthentication) => Promise<T>,
+  send: (given: Reauthentication | undefined) => Promise<T>,
 ): Promise<T> {
-  if (!reauthenticates) return send({})
+  if (!reauthenticates) return send(undefined)
   let missing: string[] | undefined
   if (reauthenticates === 'sometimes' || 'currentPassword' in args) {
     try {
-      return await send({})
+      return await send(undefined)
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'REAUTHENTICATION_REQUIRED') throw error
       missing = Object.keys(error.fields)
