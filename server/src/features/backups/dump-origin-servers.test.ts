@@ -115,10 +115,10 @@ describe('a dump', () => {
 
   it('that was made elsewhere keeps the passwords of the accounts that are here', async () => {
     const otherHash = unknownHash.replace(/A{43}$/, 'B'.repeat(43))
-    await sql`update users set password_hash = ${otherHash} where role = 'ADMIN'`.execute(app.db)
+    await sql`update users set password_hash = ${otherHash} where role = 'MODERATOR'`.execute(app.db)
     await put('foreign.bak', await bytesOf(name))
     expect((await restoreIt('foreign.bak', true)).status).toBe(200)
-    const { rows } = await sql`select password_hash as hash from users where role = 'ADMIN'`.execute(app.db)
+    const { rows } = await sql`select password_hash as hash from users where role = 'MODERATOR'`.execute(app.db)
     expect(rows).toEqual([{ hash: otherHash }])
     const { data } = await app.call('ADMIN', listNotifications, {})
     expect(data.at(-1)?.message).toContain('Sauvegarde créée ailleurs\u00a0: foreign.bak')
