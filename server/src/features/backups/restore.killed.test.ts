@@ -12,6 +12,7 @@ import { testNow } from '../../testing/app.ts'
 import { documentOf, exportOf } from '../../testing/backups.ts'
 import { startNode } from '../../testing/child-process.ts'
 import { createEmbeddedFolder, createPostgresUrl, engine } from '../../testing/database.ts'
+import { testPasswordHash } from '../../testing/test-password.ts'
 import { rounds } from '../../testing/times.ts'
 
 let folder: string
@@ -26,6 +27,7 @@ beforeAll(async () => {
   else await createEmbeddedFolder(place)
   await withDatabase(async (db) => {
     await loadDemoCompany(db, testNow)
+    await sql`update users set password_hash = ${testPasswordHash} where role = 'ADMIN'`.execute(db)
     after = await exportOf(db)
     writeFileSync(join(folder, 'backup.json'), JSON.stringify(await documentOf(db, testNow)))
     const { rows } = await sql<{ id: string }>`select id from users where role = 'ADMIN'`.execute(db)
