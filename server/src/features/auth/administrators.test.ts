@@ -45,7 +45,10 @@ describe('an administrator, whatever the settings say', () => {
     const { secret } = (await app.call(session, startTwoFactor)).data
     await app.call(session, confirmTwoFactor, { code: codeAt(secret, testNow) })
     expect((await app.call(session, getTwoFactor)).data.isDemanded).toBe(true)
-    const { status, error } = await app.call(session, disableTwoFactor, { currentPassword: password })
+    const { status, error } = await app.call(session, disableTwoFactor, {
+      currentPassword: password,
+      code: codeAt(secret, testNow, 30),
+    })
     expect([status, error?.code]).toEqual([409, 'TWO_FACTOR_DEMANDED'])
   })
 

@@ -8,7 +8,7 @@ let app: TestApp
 let saved: Document
 beforeAll(async () => {
   app = await createTestApp({ backups: backupSetup() })
-  for (const role of ['ADMIN', 'MODERATOR'] as const) {
+  for (const role of ['OPERATRICE', 'MODERATOR'] as const) {
     const id = app.userIds[role]
     await sql`insert into two_factor (user_id, secret, confirmed_at, last_step)
       values (${id}, '\\x01', ${testNow}, 5)`.execute(app.db)
@@ -27,18 +27,18 @@ async function factorsOf(userId: string) {
 }
 
 it('a restore makes no code good again that was used since, unless the secret is another one', async () => {
-  const { ADMIN, MODERATOR } = app.userIds
+  const { OPERATRICE, MODERATOR } = app.userIds
   await sql`update two_factor set last_step = 9`.execute(app.db)
   await sql`update two_factor set secret = '\\x02' where user_id = ${MODERATOR}`.execute(app.db)
   await sql`delete from recovery_codes where code_hash = '\\xaa'`.execute(app.db)
   expect((await restore(app, saved)).status).toBe(200)
-  expect(await factorsOf(ADMIN)).toEqual({ last_step: 9, codes: ['bb'] })
+  expect(await factorsOf(OPERATRICE)).toEqual({ last_step: 9, codes: ['bb'] })
   expect(await factorsOf(MODERATOR)).toEqual({ last_step: 5, codes: ['aa', 'bb'] })
 })
 
 it('nor does it take away the codes that were given since', async () => {
   await sql`delete from recovery_codes`.execute(app.db)
-  await sql`insert into recovery_codes values (${app.userIds.ADMIN}, '\\xcc')`.execute(app.db)
+  await sql`insert into recovery_codes values (${app.userIds.OPERATRICE}, '\\xcc')`.execute(app.db)
   await restore(app, saved)
-  expect((await factorsOf(app.userIds.ADMIN))?.codes).toEqual(['cc'])
+  expect((await factorsOf(app.userIds.OPERATRICE))?.codes).toEqual(['cc'])
 })
