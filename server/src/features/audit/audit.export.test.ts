@@ -51,13 +51,13 @@ describe('GET /api/audit/export', () => {
     expect(text.slice(0, 2)).toBe('PK')
   })
 
-  it('is refused after ten in a row', async () => {
+  it('the journal is exported sixty times an hour, and then refused', async () => {
     const statuses: number[] = []
     const as = await app.signIn(app.userIds.ADMIN)
-    for (let index = 0; index < 11; index += 1) {
+    for (let index = 0; index < 61; index += 1) {
       const query = { format: 'csv', kind: 'backup' }
       statuses.push((await app.send(as, 'GET', exportAudit.path, { query })).status)
     }
-    expect(statuses.at(-1)).toBe(429)
+    expect([statuses[0], statuses.at(-1)]).toEqual([200, 429])
   })
 })
