@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import { AppError } from '../app-error.ts'
@@ -48,25 +49,19 @@ export function serveDownloads(http: FastifyInstance, { db, clock, open }: Downl
       .type('application/octet-stream')
       .header('content-disposition', `attachment; filename="${name}"`)
       .header('cache-control', 'no-store')
-    const range = whole.bytes === undefined ? undefined : readRange(headers.range, whole.bytes)
+    const range = readRange(headers.range, whole.bytes)
     if (range === 'unsatisfiable') {
       whole.content.destroy()
       return reply.code(416).header('content-range', `bytes */${whole.bytes}`).send('')
     }
-    const size = whole.bytes ?? 1
-    const bytes = range === undefined ? size : range.last - range.first + 1
-    if (!(await spend(db, params.ticket, { bytes, size }, reply))) {
+    if (!(await spend(db, params.ticket, shareOf(whole.bytes, range), reply))) {
       whole.content.destroy()
       throw spent()
     }
     if (range === undefined) return sendWhole(reply, whole)
     whole.content.destroy()
     const part = await open(name, range)
-    return reply
-      .code(206)
-      .header('content-range', `bytes ${range.first}-${range.last}/${whole.bytes}`)
-      .header('content-length', range.last - range.first + 1)
-      .send(part?.content)
+    return sendPart(reply, part?.content, { ...range, size: whole.bytes })
   })
 }
 
@@ -75,8 +70,30 @@ function sendWhole(reply: FastifyReply, { content, bytes }: StoredFile): Fastify
   return reply.send(content)
 }
 
-/** The range that a header asks for; nothing where it asks for the whole, or for what need not be understood. */
-function readRange(header: string | undefined, bytes: number): ByteRange | 'unsatisfiable' | undefined {
+function sendPart(
+  reply: FastifyReply,
+  content: Readable | undefined,
+  range: ByteRange & { size: number | undefined },
+): FastifyReply {
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${range.first}-${range.last}/${range.size}`)
+    .header('content-length', lengthOf(range))
+    .send(content)
+}
+
+function lengthOf({ first, last }: ByteRange): number {
+  return last - first + 1
+}
+
+/** Bytes that an answer counts for, and how many a link gives out; a file without a size counts as one byte. */
+function shareOf(size = 1, range?: ByteRange): { bytes: number; size: number } {
+  return { bytes: range ? lengthOf(range) : size, size }
+}
+
+/** The range that a header asks for; undefined means the whole, as for a file without a size or a header that may be ignored. */
+function readRange(header: string | undefined, bytes: number | undefined): ByteRange | 'unsatisfiable' | undefined {
+  if (bytes === undefined) return undefined
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
   const [, from = '', to = ''] = match ?? []
   if (!match || (from === '' && to === '')) return undefined
