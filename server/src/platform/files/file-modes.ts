@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, lstatSync, readdirSync } from 'node:fs'
+import { chmodSync, existsSync, lstatSync, readdirSync, type Stats } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 
@@ -34,7 +34,7 @@ export function restrictFolder(folder: string): void {
 
 function restrict(path: string): boolean {
   try {
-    chmodSync(path, lstatSync(path).isDirectory() ? folderMode : fileMode)
+    chmodSync(path, factsOf(path)?.isDirectory() ? folderMode : fileMode)
     return !isReachable(path)
   } catch {
     // A file that is gone is open to nobody.
@@ -44,7 +44,7 @@ function restrict(path: string): boolean {
 
 /** Not a socket, nor a link, whose own mode means nothing. */
 function isReachable(path: string): boolean {
-  const facts = lstatSync(path, { throwIfNoEntry: false })
+  const facts = factsOf(path)
   if (!facts || !(facts.isFile() || facts.isDirectory())) return false
   return (facts.mode & otherAccounts) !== 0
 }
@@ -57,7 +57,7 @@ function storedPaths({ dataDir, uploadDir, backupDir, bucket }: Folders): string
     dataDir,
     ...own.map((name) => join(dataDir, name)).flatMap((path) => [path, ...pathsBelow(path)]),
     ...flat.flatMap((folder) => [folder, ...namesIn(folder).map((name) => join(folder, name))]),
-  ].filter((path) => lstatSync(path, { throwIfNoEntry: false }))
+  ].filter(factsOf)
 }
 
 function pathsBelow(folder: string): string[] {
@@ -67,8 +67,17 @@ function pathsBelow(folder: string): string[] {
 /** Nothing of a folder that this user may not list: its own mode is looked at nevertheless. */
 function namesIn(folder: string): string[] {
   try {
-    return lstatSync(folder).isDirectory() ? readdirSync(folder) : []
+    return factsOf(folder)?.isDirectory() ? readdirSync(folder) : []
   } catch {
     return []
+  }
+}
+
+/** Nothing of a path that does not exist, that lies within a file or that this user may not look at. */
+function factsOf(path: string): Stats | undefined {
+  try {
+    return lstatSync(path)
+  } catch {
+    return undefined
   }
 }
