@@ -95,11 +95,14 @@ async function touch(db: Database, id: string, now: Date): Promise<boolean> {
   }
 }
 
-/** Whether a user `u` who signs in then has to change their password, staff having chosen it or the settings `c`. */
+/**
+ * Whether a user `u` who signs in then has to change their password, staff having chosen it or the settings `c`. A day of the
+ * settings is 24 hours: an interval of days follows the clock changes of the database session's time zone.
+ */
 export function mustChangePassword(signedInAt: unknown): RawBuilder<boolean> {
   const days = sql`(c.security->>'passwordExpiry')::int`
   return sql`(u.must_change_password or ${days} > 0
-    and coalesce(u.password_changed_at <= ${signedInAt}::timestamptz - make_interval(days => ${days}), false))`
+    and coalesce(u.password_changed_at <= ${signedInAt}::timestamptz - make_interval(hours => 24 * ${days}), false))`
 }
 
 /** Whether two-factor authentication is demanded of a user `u`: by the settings `c`, and of administrators in any case. */

@@ -5,6 +5,7 @@ import { getUser, updateUser } from '@yoon/contract/users'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../platform/passwords.ts'
+import { mustChangePassword } from '../../platform/sessions.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { insertUser } from '../../testing/builders.ts'
 
@@ -112,3 +113,20 @@ describe('a password that must be changed', () => {
     expect((await signIn(email)).user.mustChangePassword).toBe(true)
   })
 })
+
+it.for(['UTC', 'Europe/Paris', 'America/New_York'])(
+  'counts 90 days of 24 hours for a password in a database session in %s',
+  async (zone) => {
+    const isStale = (hours: number) =>
+      app.db.transaction().execute(async (tx) => {
+        await sql`select set_config('timezone', ${zone}, true)`.execute(tx)
+        const signedInAt = new Date(Date.parse('2026-01-01T12:00:00Z') + hours * 3_600_000)
+        const { rows } = await sql<{ isStale: boolean }>`
+          select ${mustChangePassword(signedInAt)} as "isStale"
+          from (select '2026-01-01T12:00:00Z'::timestamptz as password_changed_at, false as must_change_password) u,
+            (select '{"passwordExpiry": 90}'::jsonb as security) c`.execute(tx)
+        return rows[0]?.isStale
+      })
+    expect([await isStale(90 * 24 - 0.5), await isStale(90 * 24)]).toEqual([false, true])
+  },
+)

@@ -6,6 +6,8 @@ import type { JsonText } from '../../platform/database/json-text.ts'
 import { lockFor, show } from './booking-changes.ts'
 import * as store from './driver-message.store.ts'
 
+const invalidPhone = "Impossible d'envoyer\u00a0: numéro de téléphone invalide"
+
 /**
  * Remembers that the message to the driver was prepared: opening a messenger is not sending, so no more than that is known
  * (native.md). A later change of time, place or driver makes it out of date.
@@ -17,7 +19,9 @@ export async function prepareDriverMessage(
   const { tx, actor, now, record } = context
   const { driver_id } = await lockFor(context, id, { action: 'message' })
   if (!driver_id) throw new AppError('INVALID_TRANSITION', { message: "Cette réservation n'a pas de chauffeur" })
-  if (!(await store.isReachable(tx, driver_id))) throw new AppError('DRIVER_UNREACHABLE')
+  const contact = await store.findDriverPhone(tx, driver_id)
+  if (!contact?.phone) throw new AppError('DRIVER_UNREACHABLE')
+  if (!contact.is_phone_valid) throw new AppError('DRIVER_UNREACHABLE', { message: invalidPhone })
   await store.markMessagePrepared(tx, id, { actorId: actor.id, now })
   const after = { driver_id, ...(notes && { message_notes: notes }) }
   record({ action: 'booking.message_prepared', entity: 'booking', entityId: id, after })

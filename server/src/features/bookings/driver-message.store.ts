@@ -34,15 +34,15 @@ export async function markMessagePrepared(
     .execute()
 }
 
-/** Whether messages reach a driver; the booking's lock keeps who it is. */
-export async function isReachable(tx: Database, driverId: string): Promise<boolean> {
-  const user = await tx
+/** The phone of a driver, and whether messages reach it; the booking's lock keeps who the driver is. */
+export function findDriverPhone(
+  tx: Database,
+  driverId: string,
+): Promise<{ phone: string | null; is_phone_valid: boolean } | undefined> {
+  return tx
     .selectFrom('drivers')
     .innerJoin('users', 'users.id', 'drivers.user_id')
-    .select('users.id')
+    .select(['users.phone', 'users.is_phone_valid'])
     .where('drivers.id', '=', driverId)
-    .where('users.phone', 'is not', null)
-    .where('users.is_phone_valid', '=', true)
     .executeTakeFirst()
-  return user !== undefined
 }

@@ -99,17 +99,14 @@ describe('POST /api/bookings/:id/message', () => {
     expect([stale.status, stale.error?.code]).toEqual([412, 'STALE'])
   })
 
-  it('refuses a driver without a phone, or with one that is no number', async () => {
-    for (const phone of [null, '77 12']) {
-      const booking = await bookingIn(app, 'ASSIGNED', { driverId: (await insertDriver(app.db, { phone })).id })
-      expect(booking.driver?.hasValidPhone).toBe(false)
-      const { status, error } = await app.call('ADMIN', prepareDriverMessage, { id: booking.id })
-      expect([status, error?.code, error?.message]).toEqual([
-        409,
-        'DRIVER_UNREACHABLE',
-        "Impossible d'envoyer: numéro de téléphone manquant",
-      ])
-    }
+  it.for<[string | null, string]>([
+    [null, "Impossible d'envoyer: numéro de téléphone manquant"],
+    ['77 12', "Impossible d'envoyer\u00a0: numéro de téléphone invalide"],
+  ])('refuses a driver whose phone is %j and says why', async ([phone, message]) => {
+    const booking = await bookingIn(app, 'ASSIGNED', { driverId: (await insertDriver(app.db, { phone })).id })
+    expect(booking.driver?.hasValidPhone).toBe(false)
+    const { status, error } = await app.call('ADMIN', prepareDriverMessage, { id: booking.id })
+    expect([status, error?.code, error?.message]).toEqual([409, 'DRIVER_UNREACHABLE', message])
   })
 
   it('refuses a booking without driver, one that is over, and one that is not there', async () => {
