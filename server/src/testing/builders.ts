@@ -8,7 +8,7 @@ import type { NewUserFormInput } from '@yoon/contract/user-form'
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 import type { Caller, TestApp } from './app.ts'
-import { testPasswordHash } from './test-password.ts'
+import { testPassword, testPasswordHash } from './test-password.ts'
 
 let last = randomInt(1_000_000_000)
 
@@ -83,7 +83,7 @@ export async function insertUser(
 export function userForm(more: Partial<NewUserFormInput> = {}): NewUserFormInput {
   const phone = `78 ${ownDigits()}`
   const email = `user-${unique()}@yoon.test`
-  return { firstName: 'Khady', lastName: 'Faye', email, phone, password: 'yoon-secret', role: 'OPERATRICE', ...more }
+  return { firstName: 'Khady', lastName: 'Faye', email, phone, password: testPassword, role: 'OPERATRICE', ...more }
 }
 
 export interface InsertedDriver {

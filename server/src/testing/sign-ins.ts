@@ -1,55 +1,56 @@
 import { login } from '@yoon/contract/auth'
-import { hashPassword } from '../platform/passwords.ts'
 import { type Answer, createTestApp, type TestApp, testNow } from './app.ts'
 import { insertUser, unique } from './builders.ts'
-
-/** The password of every account of these tests. */
-export const signInPassword = 'yoon-secret'
 
 /** The address from which attempts come unless they say otherwise. */
 export const office = '41.82.0.1'
 
 export interface SignInAttempt {
+  /** The account of the running test unless given. */
   email?: string
+  /** Wrong unless given. */
   password?: string
   address?: string
   browserToken?: string
 }
 
 export interface SignInTest {
-  app: TestApp
-  /** Creates an account, sets the present back and forgets all failures; returns the e-mail. */
-  newAccount(): Promise<string>
+  readonly app: TestApp
+  /** The e-mail of the account of the running test; its password is that of every test user. */
+  readonly email: string
+  /** Makes a new account, sets the present back and deletes all failures. */
+  reset(): Promise<void>
   /** The present, in milliseconds. */
   now(): number
   /** Moves the present on. */
   wait(seconds: number): void
-  /** Tries to sign in, with a wrong password unless another is given. */
-  attempt(given: SignInAttempt & { email: string }): Promise<Answer<typeof login>>
+  attempt(given?: SignInAttempt): Promise<Answer<typeof login>>
 }
 
-/** An application behind a proxy, so that attempts can come from any address. */
+/** Sets up sign-in tests: an application behind a proxy, so that attempts can come from any address. Call `reset` before each. */
 export async function createSignInTest(): Promise<SignInTest> {
   const app = await createTestApp({ trustedProxies: 1 })
-  const passwordHash = await hashPassword(signInPassword)
+  let email = ''
   let now = testNow.getTime()
+  const setNow = (moment: number) => {
+    now = moment
+    app.setNow(new Date(moment))
+  }
   return {
     app,
-    async newAccount() {
-      now = testNow.getTime()
-      app.setNow(testNow)
-      const email = `compte-${unique()}@yoon.test`
-      await insertUser(app.db, { role: 'OPERATRICE', email, passwordHash })
-      await app.db.deleteFrom('sign_in_failures').execute()
+    get email() {
       return email
     },
-    now: () => now,
-    wait(seconds) {
-      now += seconds * 1000
-      app.setNow(new Date(now))
+    async reset() {
+      setNow(testNow.getTime())
+      email = `compte-${unique()}@yoon.test`
+      await insertUser(app.db, { role: 'OPERATRICE', email })
+      await app.db.deleteFrom('sign_in_failures').execute()
     },
-    attempt({ address = office, browserToken, ...given }) {
-      const args = { password: 'wrong', ...given, ...(browserToken !== undefined && { browserToken }) }
+    now: () => now,
+    wait: (seconds) => setNow(now + seconds * 1000),
+    attempt({ address = office, browserToken, ...given } = {}) {
+      const args = { email, password: 'wrong', ...given, ...(browserToken !== undefined && { browserToken }) }
       return app.call(null, login, args, { headers: { 'x-forwarded-for': address } })
     },
   }

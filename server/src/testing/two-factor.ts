@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import type { Answer, TestApp } from './app.ts'
 import { insertUser } from './builders.ts'
+import { testPassword } from './test-password.ts'
 
 /** What an app shows that was given this secret, so many seconds from then. */
 export function codeAt(secret: string, now: Date, secondsLater = 0): string {
@@ -26,19 +27,16 @@ export interface Enrolled {
   session: { token: string }
 }
 
-/** With which those of these tests sign in. */
-export const ownPassword = 'yoon-secret'
-
 /** Somebody whose sign-in asks for a code; the one of `now` is used up. */
 export async function enrolled(
   app: TestApp,
   now: Date,
-  user: Partial<Parameters<typeof insertUser>[1]> & { email: string; passwordHash: string },
+  user: Partial<Parameters<typeof insertUser>[1]> & { email: string },
 ): Promise<Enrolled> {
   const id = await insertUser(app.db, { role: 'OPERATRICE', ...user })
   const session = await app.signIn(id)
   const { secret } = (await app.call(session, startTwoFactor)).data
-  const proof = { code: codeAt(secret, now), currentPassword: ownPassword }
+  const proof = { code: codeAt(secret, now), currentPassword: testPassword }
   const { data } = await app.call(session, confirmTwoFactor, proof)
   return { id, email: user.email, secret, recoveryCodes: data.recoveryCodes, session }
 }

@@ -2,18 +2,14 @@ import { login } from '@yoon/contract/auth'
 import { confirmTwoFactor, disableTwoFactor, getTwoFactor, startTwoFactor } from '@yoon/contract/two-factor'
 import { listUsers } from '@yoon/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hashPassword } from '../../platform/passwords.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { insertUser, unique } from '../../testing/builders.ts'
+import { testPassword as password } from '../../testing/test-password.ts'
 import { codeAt } from '../../testing/two-factor.ts'
 
-const password = 'yoon-secret'
-
 let app: TestApp
-let passwordHash: string
 beforeAll(async () => {
   app = await createTestApp()
-  passwordHash = await hashPassword(password)
 })
 beforeEach(() => setDemonstration(false))
 afterAll(() => app.close())
@@ -25,7 +21,7 @@ async function setDemonstration(is_demo: boolean): Promise<void> {
 
 async function signIn(role: 'ADMIN' | 'MODERATOR', code?: string) {
   const email = `chef-${unique()}@yoon.test`
-  await insertUser(app.db, { role, email, passwordHash })
+  await insertUser(app.db, { role, email })
   return app.call(null, login, { email, password, ...(code && { code }) })
 }
 

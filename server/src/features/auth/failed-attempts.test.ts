@@ -2,38 +2,33 @@ import { changePassword } from '@yoon/contract/auth'
 import { listNotifications } from '@yoon/contract/notifications'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TestApp } from '../../testing/app.ts'
 import { eventsOf } from '../../testing/journal.ts'
-import {
-  createSignInTest,
-  office,
-  signInPassword as password,
-  type SignInAttempt,
-  type SignInTest,
-} from '../../testing/sign-ins.ts'
+import { createSignInTest, office, type SignInTest } from '../../testing/sign-ins.ts'
+import { testPassword as password } from '../../testing/test-password.ts'
 import { forgetOldOrigins, reportFailedAttempts } from './index.ts'
 
 let company: SignInTest
-let app: TestApp
-let email: string
 let userId: string
 beforeAll(async () => {
   company = await createSignInTest()
-  app = company.app
 })
 beforeEach(async () => {
-  email = await company.newAccount()
-  const user = await app.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  await company.reset()
+  const user = await company.app.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', company.email)
+    .executeTakeFirstOrThrow()
   userId = user.id
-  await sql`delete from sign_in_alerts`.execute(app.db)
+  await sql`delete from sign_in_alerts`.execute(company.app.db)
 })
-afterAll(() => app.close())
+afterAll(() => company.app.close())
 
-const attempt = (given: SignInAttempt = {}) => company.attempt({ email, ...given })
-const report = () => reportFailedAttempts(app.db, new Date(company.now()))
+const attempt: SignInTest['attempt'] = (given) => company.attempt(given)
+const report = () => reportFailedAttempts(company.app.db, new Date(company.now()))
 
 /** So many failures of an account, of which the last is tried and the others are written. */
-async function fail(count: number, account = email) {
+async function fail(count: number, account = company.email) {
   company.wait(901)
   const failed_at = new Date(company.now() - 901_000)
   const failures = Array.from({ length: count - 1 }, (_, index) => ({
@@ -41,7 +36,7 @@ async function fail(count: number, account = email) {
     address: `102.16.${index}.7`,
     failed_at,
   }))
-  if (failures.length > 0) await app.db.insertInto('sign_in_failures').values(failures).execute()
+  if (failures.length > 0) await company.app.db.insertInto('sign_in_failures').values(failures).execute()
   expect((await attempt({ email: account, address: '102.17.0.1' })).status).toBe(401)
 }
 
@@ -49,12 +44,12 @@ describe('reportFailedAttempts', () => {
   it('tells the administrators once that an account has twenty failures', async () => {
     await fail(19)
     await report()
-    expect(await eventsOf(app, userId)).toEqual([])
+    expect(await eventsOf(company.app, userId)).toEqual([])
     await fail(1)
     await report()
     await fail(3)
     await report()
-    const [event, ...more] = await eventsOf(app, userId)
+    const [event, ...more] = await eventsOf(company.app, userId)
     expect(more).toEqual([])
     expect(event).toMatchObject({
       notification_type: 'system',
@@ -62,7 +57,7 @@ describe('reportFailedAttempts', () => {
       message: 'Modou Sarr · Opératrice · 20 tentatives refusées',
       url: `/dashboard/users?dialog=view&user=${userId}`,
     })
-    const { data: own } = await app.call(await app.signIn(userId), listNotifications, {})
+    const { data: own } = await company.app.call(await company.app.signIn(userId), listNotifications, {})
     expect(own.filter(({ title }) => title === 'Échecs de connexion répétés')).toEqual([])
   })
 
@@ -71,27 +66,27 @@ describe('reportFailedAttempts', () => {
     await report()
     company.wait(24 * 3600)
     await report()
-    expect(await eventsOf(app, userId)).toHaveLength(1)
+    expect(await eventsOf(company.app, userId)).toHaveLength(1)
     await fail(20)
     await report()
-    expect(await eventsOf(app, userId)).toHaveLength(2)
+    expect(await eventsOf(company.app, userId)).toHaveLength(2)
   })
 
   it('tells nobody of an e-mail that has no account', async () => {
-    const before = await app.db.selectFrom('notifications').select('id').execute()
+    const before = await company.app.db.selectFrom('notifications').select('id').execute()
     await fail(21, 'inconnue@yoon.test')
     await report()
-    expect(await app.db.selectFrom('notifications').select('id').execute()).toEqual(before)
+    expect(await company.app.db.selectFrom('notifications').select('id').execute()).toEqual(before)
   })
 
   it('tells them of wrong current passwords in an open session too', async () => {
     const { data: session } = await attempt({ password })
     await sql`insert into session_failures (session_id, failed_at)
       select id, ${new Date(company.now() - 901_000)}::timestamptz from sessions, generate_series(1, 19)
-      where user_id = ${userId}`.execute(app.db)
-    await app.call(session, changePassword, { currentPassword: 'faux', newPassword: 'nouveau-secret' })
+      where user_id = ${userId}`.execute(company.app.db)
+    await company.app.call(session, changePassword, { currentPassword: 'faux', newPassword: 'nouveau-secret' })
     await report()
-    expect(await eventsOf(app, userId)).toHaveLength(1)
+    expect(await eventsOf(company.app, userId)).toHaveLength(1)
   })
 })
 
@@ -118,15 +113,15 @@ describe('forgetOldOrigins', () => {
   it('deletes the origins of sign-ins that are more than 90 days old', async () => {
     const count = async () => {
       const { rows } = await sql<{ kind: string }>`
-        select kind from sign_in_origins where account = ${email} order by kind`.execute(app.db)
+        select kind from sign_in_origins where account = ${company.email} order by kind`.execute(company.app.db)
       return rows.map(({ kind }) => kind)
     }
     await attempt({ password })
     company.wait(89 * 24 * 3600)
-    await forgetOldOrigins(app.db, new Date(company.now()))
+    await forgetOldOrigins(company.app.db, new Date(company.now()))
     expect(await count()).toEqual(['address', 'browser'])
     company.wait(24 * 3600)
-    await forgetOldOrigins(app.db, new Date(company.now()))
+    await forgetOldOrigins(company.app.db, new Date(company.now()))
     expect(await count()).toEqual([])
   })
 })

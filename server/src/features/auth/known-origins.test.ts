@@ -1,31 +1,18 @@
 import { changePassword } from '@yoon/contract/auth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hashPassword } from '../../platform/passwords.ts'
-import type { TestApp } from '../../testing/app.ts'
 import { insertUser } from '../../testing/builders.ts'
-import {
-  codesOf as codes,
-  createSignInTest,
-  office,
-  signInPassword as password,
-  type SignInAttempt,
-  type SignInTest,
-} from '../../testing/sign-ins.ts'
+import { codesOf, createSignInTest, office, type SignInTest } from '../../testing/sign-ins.ts'
+import { testPassword as password } from '../../testing/test-password.ts'
 
 let company: SignInTest
-let app: TestApp
-let email: string
 beforeAll(async () => {
   company = await createSignInTest()
-  app = company.app
 })
-beforeEach(async () => {
-  email = await company.newAccount()
-})
-afterAll(() => app.close())
+beforeEach(() => company.reset())
+afterAll(() => company.app.close())
 
+const attempt: SignInTest['attempt'] = (given) => company.attempt(given)
 const wait = (seconds: number) => company.wait(seconds)
-const attempt = (given: SignInAttempt = {}) => company.attempt({ email, ...given })
 
 /** Twenty failures of the account, each from an address of its own. */
 async function attacked() {
@@ -67,8 +54,8 @@ describe('a sign-in from an address or a browser that has signed in to the accou
 
   it('waits like any other with a token that is forged, cut short or of another account', async () => {
     const { browserToken } = (await attempt({ password, address: '41.82.6.1' })).data
-    const other = `autre-${email}`
-    await insertUser(app.db, { role: 'OPERATRICE', email: other, passwordHash: await hashPassword(password) })
+    const other = `autre-${company.email}`
+    await insertUser(company.app.db, { role: 'OPERATRICE', email: other })
     const { data: others } = await attempt({ email: other, password, address: '41.82.6.2' })
     await attacked()
     const tokens = [
@@ -104,7 +91,7 @@ describe('a sign-in from an address or a browser that has signed in to the accou
 describe('a wrong current password in a session', () => {
   const headers = { 'x-forwarded-for': office }
   const change = (session: { token: string }, currentPassword: string) =>
-    app.call(session, changePassword, { currentPassword, newPassword: 'nouveau-secret' }, { headers })
+    company.app.call(session, changePassword, { currentPassword, newPassword: 'nouveau-secret' }, { headers })
 
   it('makes the session wait from the sixth on, right or wrong, and changes nothing', async () => {
     const { data: session } = await attempt({ password })
@@ -137,6 +124,6 @@ describe('a wrong current password in a session', () => {
   it('does not slip past the count thirty at once', async () => {
     const { data: session } = await attempt({ password })
     const answers = await Promise.all(Array.from({ length: 30 }, () => change(session, 'faux')))
-    expect(codes(answers).filter((code) => code === 'INVALID_INPUT')).toHaveLength(5)
+    expect(codesOf(answers).filter((code) => code === 'INVALID_INPUT')).toHaveLength(5)
   })
 })

@@ -1,19 +1,16 @@
 import { changePassword, login } from '@yoon/contract/auth'
 import { createUser, listUsers, updateUser } from '@yoon/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hashPassword } from '../../platform/passwords.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { insertUser, unique, userForm } from '../../testing/builders.ts'
+import { testPassword as password } from '../../testing/test-password.ts'
 import { createdUser, editOf } from '../../testing/users.ts'
 
 const tooEasy = 'Ce mot de passe est trop facile à deviner'
-const password = 'yoon-secret'
 
 let app: TestApp
-let passwordHash: string
 beforeAll(async () => {
   app = await createTestApp()
-  passwordHash = await hashPassword(password)
 })
 afterAll(() => app.close())
 
@@ -46,7 +43,7 @@ describe('a password that is easy to guess', () => {
 
   it("is refused as one's own, which stays as it was", async () => {
     const email = `propre-${unique()}@yoon.test`
-    await insertUser(app.db, { role: 'OPERATRICE', email, passwordHash })
+    await insertUser(app.db, { role: 'OPERATRICE', email })
     const { data: session } = await signIn(email, password)
     for (const newPassword of ['azerty', 'Sarr Modou', 'modousarr', email]) {
       const { status, error } = await app.call(session, changePassword, { currentPassword: password, newPassword })

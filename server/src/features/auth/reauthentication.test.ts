@@ -4,20 +4,17 @@ import type { Endpoint } from '@yoon/contract/endpoint'
 import { createUser, deleteUser, resetTwoFactor, setUserStatus, updateUser } from '@yoon/contract/users'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hashPassword } from '../../platform/passwords.ts'
 import { createTestApp, type RawAnswer, type TestApp, testNow } from '../../testing/app.ts'
 import { documentOf } from '../../testing/backups.ts'
 import { insertUser, userForm } from '../../testing/builders.ts'
 import { auditOf } from '../../testing/journal.ts'
 import { callOf, readContract } from '../../testing/matrix.ts'
-import { withTestPassword } from '../../testing/test-password.ts'
-import { codeAt, type Enrolled, enrolled, ownPassword, signInWith } from '../../testing/two-factor.ts'
+import { testPassword, withTestPassword } from '../../testing/test-password.ts'
+import { codeAt, type Enrolled, enrolled, signInWith } from '../../testing/two-factor.ts'
 
 let app: TestApp
-let passwordHash: string
 beforeAll(async () => {
   app = await createTestApp()
-  passwordHash = await hashPassword(ownPassword)
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -128,10 +125,10 @@ describe.for(sensitive)('$what', ({ endpoint, args }) => {
   let plain: { id: string; token: string }
   beforeEach(async () => {
     const email = newEmail()
-    const plainId = await insertUser(app.db, { role: 'ADMIN', email, passwordHash })
+    const plainId = await insertUser(app.db, { role: 'ADMIN', email })
     plain = { id: plainId, ...(await app.signIn(plainId)) }
-    caller = await enrolled(app, testNow, { email: newEmail(), passwordHash, role: 'ADMIN' })
-    target = (await enrolled(app, testNow, { email: newEmail(), passwordHash, role: 'ADMIN' })).id
+    caller = await enrolled(app, testNow, { email: newEmail(), role: 'ADMIN' })
+    target = (await enrolled(app, testNow, { email: newEmail(), role: 'ADMIN' })).id
   })
 
   it('is refused without the password, and names the field', async () => {
@@ -155,7 +152,7 @@ describe.for(sensitive)('$what', ({ endpoint, args }) => {
   })
 
   it('is done with the password where two-factor authentication is off', async () => {
-    const given = { ...(await args(target, plain.id)), currentPassword: ownPassword }
+    const given = { ...(await args(target, plain.id)), currentPassword: testPassword }
     const { status, text } = await send(plain.token, endpoint, given)
     expect([200, 201], text).toContain(status)
   })
@@ -165,7 +162,7 @@ describe.for(sensitive)('$what', ({ endpoint, args }) => {
     const { token } = caller.session
     const neither = await send(token, endpoint, given)
     expect([neither.status, neither.error?.fields]).toEqual([403, { ...passwordMissing, ...codeMissing }])
-    const alone = await send(token, endpoint, { ...given, currentPassword: ownPassword })
+    const alone = await send(token, endpoint, { ...given, currentPassword: testPassword })
     expect([alone.status, alone.error?.code, alone.error?.fields]).toEqual([
       403,
       'REAUTHENTICATION_REQUIRED',
@@ -175,7 +172,7 @@ describe.for(sensitive)('$what', ({ endpoint, args }) => {
 
   it('is refused with a wrong or a used code, and done with the next one', async () => {
     const { token } = caller.session
-    const given = { ...(await args(target, caller.id)), currentPassword: ownPassword }
+    const given = { ...(await args(target, caller.id)), currentPassword: testPassword }
     const used = codeAt(caller.secret, testNow)
     const wrong = await send(token, endpoint, { ...given, code: used === '000000' ? '111111' : '000000' })
     expect([wrong.status, wrong.error?.fields]).toEqual([400, { code: 'Ce code est incorrect' }])
@@ -190,10 +187,10 @@ describe.for(sensitive)('$what', ({ endpoint, args }) => {
 
   it('takes a recovery code once', async () => {
     const { token } = caller.session
-    const given = { ...(await args(target, caller.id)), currentPassword: ownPassword, code: caller.recoveryCodes[0] }
+    const given = { ...(await args(target, caller.id)), currentPassword: testPassword, code: caller.recoveryCodes[0] }
     const { status, text } = await send(token, endpoint, given)
     expect([200, 201], text).toContain(status)
-    expect((await signInWith(app, caller.email, ownPassword, caller.recoveryCodes[0])).status).not.toBe(200)
+    expect((await signInWith(app, caller.email, testPassword, caller.recoveryCodes[0])).status).not.toBe(200)
   })
 })
 
@@ -205,9 +202,9 @@ describe('a sensitive call', () => {
   })
 
   it('is answered as before when it is repeated under its key, though its code has been used', async () => {
-    const caller = await enrolled(app, testNow, { email: newEmail(), passwordHash, role: 'ADMIN' })
+    const caller = await enrolled(app, testNow, { email: newEmail(), role: 'ADMIN' })
     const code = codeAt(caller.secret, testNow, 30)
-    const given = { ...userForm({ role: 'ADMIN' }), currentPassword: ownPassword, code }
+    const given = { ...userForm({ role: 'ADMIN' }), currentPassword: testPassword, code }
     const first = await send(caller.session.token, createUser, given, 'repeated')
     const second = await send(caller.session.token, createUser, given, 'repeated')
     const withoutCode = await send(caller.session.token, createUser, { ...given, code: undefined }, 'repeated')
@@ -215,17 +212,19 @@ describe('a sensitive call', () => {
   })
 
   it('leaves neither the password nor the code in the database', async () => {
-    const caller = await enrolled(app, testNow, { email: newEmail(), passwordHash, role: 'ADMIN' })
+    const caller = await enrolled(app, testNow, { email: newEmail(), role: 'ADMIN' })
     const code = codeAt(caller.secret, testNow, 30)
     const given = { ...userForm({ role: 'ADMIN' }), currentPassword: 'un-faux-mot-de-passe', code }
     await send(caller.session.token, createUser, given, 'kept-nowhere')
-    await send(caller.session.token, createUser, { ...given, currentPassword: ownPassword }, 'kept-nowhere')
+    await send(caller.session.token, createUser, { ...given, currentPassword: testPassword }, 'kept-nowhere')
     const tables = ['audit_entries', 'idempotency_keys', 'notifications', 'sign_in_failures', 'sessions'] as const
     for (const table of tables) {
       const { rows } = await sql<{ text: string }>`select to_jsonb(t)::text as text from ${sql.table(table)} t`.execute(
         app.db,
       )
-      expect(rows.map(({ text }) => text).join(), table).not.toMatch(new RegExp(`${ownPassword}|un-faux-mot|"${code}"`))
+      expect(rows.map(({ text }) => text).join(), table).not.toMatch(
+        new RegExp(`${testPassword}|un-faux-mot|"${code}"`),
+      )
     }
   })
 

@@ -1,32 +1,20 @@
 import { login } from '@yoon/contract/auth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hashPassword } from '../../platform/passwords.ts'
-import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
+import { createTestApp, testNow } from '../../testing/app.ts'
 import { insertUser } from '../../testing/builders.ts'
-import {
-  codesOf as codes,
-  createSignInTest,
-  office,
-  signInPassword as password,
-  type SignInAttempt,
-  type SignInTest,
-} from '../../testing/sign-ins.ts'
+import { codesOf, createSignInTest, office, type SignInTest } from '../../testing/sign-ins.ts'
+import { testPassword as password } from '../../testing/test-password.ts'
 import { signInLimit, attempt as tryFor } from './attempts.ts'
 
 let company: SignInTest
-let app: TestApp
-let email: string
 beforeAll(async () => {
   company = await createSignInTest()
-  app = company.app
 })
-beforeEach(async () => {
-  email = await company.newAccount()
-})
-afterAll(() => app.close())
+beforeEach(() => company.reset())
+afterAll(() => company.app.close())
 
+const attempt: SignInTest['attempt'] = (given) => company.attempt(given)
 const wait = (seconds: number) => company.wait(seconds)
-const attempt = (given: SignInAttempt = {}) => company.attempt({ email, ...given })
 
 /** Writes failures that have happened, each of its own account and address unless told, the last of them now. */
 async function failed(count: number, { secondsApart = 0, ...same }: Partial<Failure> & { secondsApart?: number }) {
@@ -36,7 +24,7 @@ async function failed(count: number, { secondsApart = 0, ...same }: Partial<Fail
     ...same,
     failed_at: new Date(company.now() - index * secondsApart * 1000),
   }))
-  await app.db.insertInto('sign_in_failures').values(failures).execute()
+  await company.app.db.insertInto('sign_in_failures').values(failures).execute()
 }
 
 interface Failure {
@@ -88,7 +76,7 @@ describe('failed sign-ins of an account from one address', () => {
   })
 
   it('count in any case of the e-mail', async () => {
-    for (let count = 1; count <= 5; count += 1) await attempt({ email: email.toUpperCase() })
+    for (let count = 1; count <= 5; count += 1) await attempt({ email: company.email.toUpperCase() })
     expect((await attempt()).status).toBe(429)
   })
 
@@ -114,7 +102,7 @@ describe('failed sign-ins of an account from one address', () => {
 
   it('do not slip past the count thirty at once', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => attempt()))
-    const counted = codes(answers)
+    const counted = codesOf(answers)
     expect(counted.filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(5)
     expect(counted.filter((code) => code === 'TOO_MANY_ATTEMPTS')).toHaveLength(25)
   })
@@ -122,7 +110,7 @@ describe('failed sign-ins of an account from one address', () => {
   it('keep nobody from signing in right ten times at once', async () => {
     for (let count = 1; count <= 4; count += 1) await attempt()
     const answers = await Promise.all(Array.from({ length: 10 }, () => attempt({ password })))
-    expect(codes(answers)).toEqual(Array.from({ length: 10 }, () => 'OK'))
+    expect(codesOf(answers)).toEqual(Array.from({ length: 10 }, () => 'OK'))
   })
 
   it('are forgotten after a day', async () => {
@@ -147,11 +135,11 @@ describe('failed sign-ins of an account from anywhere', () => {
 
 describe('failed sign-ins of an account from many addresses at once', () => {
   it('do not slip past the count', async () => {
-    await failed(15, { account: email })
+    await failed(15, { account: company.email })
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) => attempt({ address: `41.82.4.${index}` })),
     )
-    expect(codes(answers).filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(5)
+    expect(codesOf(answers).filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(5)
   })
 })
 
@@ -168,18 +156,15 @@ describe('failed sign-ins from an address, of any account', () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) => attempt({ email: `vague-${index}@yoon.test` })),
     )
-    expect(codes(answers).filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(5)
+    expect(codesOf(answers).filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(5)
   })
 
   it('keep no colleagues there from signing in right at once', async () => {
     await failed(49, { address: office })
-    const passwordHash = await hashPassword(password)
     const colleagues = Array.from({ length: 5 }, (_, index) => `collegue-${index}@yoon.test`)
-    for (const colleague of colleagues) {
-      await insertUser(app.db, { role: 'OPERATRICE', email: colleague, passwordHash })
-    }
-    const answers = await Promise.all(colleagues.map((colleague) => attempt({ email: colleague, password })))
-    expect(codes(answers)).toEqual(['OK', 'OK', 'OK', 'OK', 'OK'])
+    for (const email of colleagues) await insertUser(company.app.db, { role: 'OPERATRICE', email })
+    const answers = await Promise.all(colleagues.map((email) => attempt({ email, password })))
+    expect(codesOf(answers)).toEqual(['OK', 'OK', 'OK', 'OK', 'OK'])
   })
 
   it('are not renewed by a success: colleagues at the address need not wait for it', async () => {
@@ -215,11 +200,11 @@ describe('failed sign-ins from an address, of any account', () => {
 
 describe('an attempt that ends in a fault of ours', () => {
   it('does not count', async () => {
-    const limit = signInLimit({ account: email, address: office }, testNow)
+    const limit = signInLimit({ account: company.email, address: office }, testNow)
     const judge = () => Promise.reject(new Error('the database is away'))
     for (let count = 1; count <= 6; count += 1)
-      await expect(tryFor(app.db, limit, judge, async () => undefined)).rejects.toThrow('the database is away')
-    expect(await app.db.selectFrom('sign_in_failures').select('id').execute()).toEqual([])
+      await expect(tryFor(company.app.db, limit, judge, async () => undefined)).rejects.toThrow('the database is away')
+    expect(await company.app.db.selectFrom('sign_in_failures').select('id').execute()).toEqual([])
   })
 })
 

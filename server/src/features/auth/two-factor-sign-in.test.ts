@@ -2,28 +2,24 @@ import { changePassword, getCurrentUser } from '@yoon/contract/auth'
 import { listBookings } from '@yoon/contract/bookings'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hashPassword } from '../../platform/passwords.ts'
 import { createVault } from '../../platform/vault.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { auditOf } from '../../testing/journal.ts'
+import { testPassword as password } from '../../testing/test-password.ts'
 import { codeAt, type Enrolled, enrolled, signInWith } from '../../testing/two-factor.ts'
 
-const password = 'yoon-secret'
-
 let app: TestApp
-let passwordHash: string
 let one: Enrolled
 let now: Date
 let last = 0
 beforeAll(async () => {
   app = await createTestApp()
-  passwordHash = await hashPassword(password)
 })
 beforeEach(async () => {
   await app.db.deleteFrom('sign_in_failures').execute()
   last += 1
   at(0)
-  one = await enrolled(app, testNow, { email: `compte-${last}@yoon.test`, passwordHash })
+  one = await enrolled(app, testNow, { email: `compte-${last}@yoon.test` })
   at(300)
 })
 afterAll(() => app.close())
@@ -171,7 +167,7 @@ describe('a recovery code', () => {
   })
 
   it('of somebody else opens nothing', async () => {
-    const other = await enrolled(app, now, { email: `autre-${last}@yoon.test`, passwordHash })
+    const other = await enrolled(app, now, { email: `autre-${last}@yoon.test` })
     expect(outcome(await signIn(other.recoveryCodes[0]))).toBe('INVALID_CODE')
   })
 })

@@ -2,22 +2,20 @@ import { logout } from '@yoon/contract/auth'
 import { confirmTwoFactor, startTwoFactor } from '@yoon/contract/two-factor'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { hashPassword } from '../../platform/passwords.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { insertUser } from '../../testing/builders.ts'
-import { codeAt, ownPassword } from '../../testing/two-factor.ts'
+import { testPassword } from '../../testing/test-password.ts'
+import { codeAt } from '../../testing/two-factor.ts'
 
 let app: TestApp
-let passwordHash: string
 beforeAll(async () => {
   app = await createTestApp()
-  passwordHash = await hashPassword(ownPassword)
 })
 afterEach(() => app.setNow(testNow))
 afterAll(() => app.close())
 
 async function account() {
-  const id = await insertUser(app.db, { role: 'OPERATRICE', email: `${crypto.randomUUID()}@yoon.test`, passwordHash })
+  const id = await insertUser(app.db, { role: 'OPERATRICE', email: `${crypto.randomUUID()}@yoon.test` })
   return { id, session: await app.signIn(id) }
 }
 
@@ -42,7 +40,7 @@ describe('a session that begins two-factor authentication', () => {
     const { id, session } = await account()
     const other = await app.signIn(id)
     const { secret } = (await app.call(session, startTwoFactor)).data
-    const proof = { code: codeAt(secret, testNow), currentPassword: ownPassword }
+    const proof = { code: codeAt(secret, testNow), currentPassword: testPassword }
     expect(outcome(await app.call(other, confirmTwoFactor, proof))).toBe('TWO_FACTOR_OFF')
     expect((await app.call(other, startTwoFactor)).data.secret).not.toBe(secret)
     expect((await app.call(other, confirmTwoFactor, proof)).error?.fields).toHaveProperty('code')

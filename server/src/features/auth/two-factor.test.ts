@@ -12,20 +12,16 @@ import {
 import { sql } from 'kysely'
 import { URI } from 'otpauth'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { hashPassword } from '../../platform/passwords.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { insertUser } from '../../testing/builders.ts'
 import { auditOf } from '../../testing/journal.ts'
-import { codeAt, demandTwoFactor, enrolled, ownPassword, signInWith } from '../../testing/two-factor.ts'
-
-const password = ownPassword
+import { testPassword as password } from '../../testing/test-password.ts'
+import { codeAt, demandTwoFactor, enrolled, signInWith } from '../../testing/two-factor.ts'
 
 let app: TestApp
-let passwordHash: string
 let last = 0
 beforeAll(async () => {
   app = await createTestApp()
-  passwordHash = await hashPassword(password)
 })
 afterEach(async () => {
   app.setNow(testNow)
@@ -40,7 +36,7 @@ function newEmail(): string {
 
 async function account(more: Partial<Parameters<typeof insertUser>[1]> = {}) {
   const email = newEmail()
-  const id = await insertUser(app.db, { role: 'OPERATRICE', email, passwordHash, ...more })
+  const id = await insertUser(app.db, { role: 'OPERATRICE', email, ...more })
   return { id, email, session: await app.signIn(id) }
 }
 
@@ -134,7 +130,7 @@ describe('switching two-factor authentication on', () => {
   })
 
   it('is refused a second time, and before it was begun', async () => {
-    const { session } = await enrolled(app, testNow, { email: newEmail(), passwordHash })
+    const { session } = await enrolled(app, testNow, { email: newEmail() })
     const proof = { code: '123456', currentPassword: password }
     expect(outcome(await app.call(session, startTwoFactor))).toBe('TWO_FACTOR_ON')
     expect(outcome(await app.call(session, confirmTwoFactor, proof))).toBe('TWO_FACTOR_ON')
@@ -143,7 +139,7 @@ describe('switching two-factor authentication on', () => {
   })
 
   it('keeps neither the secret nor a recovery code as they are', async () => {
-    const one = await enrolled(app, testNow, { email: newEmail(), passwordHash })
+    const one = await enrolled(app, testNow, { email: newEmail() })
     const { rows } = await sql<{ text: string }>`
       select row_to_json(t)::text as text from two_factor t where user_id = ${one.id}
       union all select row_to_json(r)::text from recovery_codes r where user_id = ${one.id}
@@ -226,7 +222,7 @@ describe('where the settings demand two-factor authentication', () => {
   })
 
   it('nobody of the staff switches it off', async () => {
-    const { session, secret } = await enrolled(app, testNow, { email: newEmail(), passwordHash })
+    const { session, secret } = await enrolled(app, testNow, { email: newEmail() })
     await demandTwoFactor(app, true)
     const { status, error } = await app.call(session, disableTwoFactor, withNextCode(secret))
     expect([status, error?.message]).toEqual([409, 'La double authentification est obligatoire pour votre compte'])
@@ -240,7 +236,7 @@ function withNextCode(secret: string) {
 
 describe('switching two-factor authentication off', () => {
   it('takes the password; sign-ins then ask for nothing more', async () => {
-    const one = await enrolled(app, testNow, { email: newEmail(), passwordHash })
+    const one = await enrolled(app, testNow, { email: newEmail() })
     expect((await app.call(one.session, disableTwoFactor, withNextCode(one.secret))).status).toBe(200)
     expect((await signInWith(app, one.email, password)).status).toBe(200)
     expect((await app.call(one.session, getTwoFactor)).data).toMatchObject({ activeSince: null, recoveryCodesLeft: 0 })
@@ -249,7 +245,7 @@ describe('switching two-factor authentication off', () => {
   })
 
   it('leaves a CLIENT the choice whatever the settings demand', async () => {
-    const one = await enrolled(app, testNow, { email: newEmail(), passwordHash, role: 'CLIENT' })
+    const one = await enrolled(app, testNow, { email: newEmail(), role: 'CLIENT' })
     await demandTwoFactor(app, true)
     expect((await app.call(one.session, disableTwoFactor, withNextCode(one.secret))).status).toBe(200)
   })
@@ -257,7 +253,7 @@ describe('switching two-factor authentication off', () => {
 
 describe('new recovery codes', () => {
   it('take the password, and the place of the old ones', async () => {
-    const one = await enrolled(app, testNow, { email: newEmail(), passwordHash })
+    const one = await enrolled(app, testNow, { email: newEmail() })
     const { data } = await app.call(one.session, renewRecoveryCodes, withNextCode(one.secret))
     expect(data.recoveryCodes).toHaveLength(10)
     expect(data.recoveryCodes.filter((code) => one.recoveryCodes.includes(code))).toEqual([])
@@ -276,7 +272,7 @@ describe.for([
   { what: 'new recovery codes', endpoint: renewRecoveryCodes },
 ])('a wrong password at $what', ({ endpoint }) => {
   it('is refused at its field, changes nothing, and waits as at a sign-in', async () => {
-    const one = await enrolled(app, testNow, { email: newEmail(), passwordHash })
+    const one = await enrolled(app, testNow, { email: newEmail() })
     for (let count = 1; count <= 5; count += 1) {
       const wrong = { ...withNextCode(one.secret), currentPassword: 'autre' }
       const { status, error } = await app.call(one.session, endpoint, wrong)

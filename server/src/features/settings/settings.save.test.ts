@@ -1,12 +1,11 @@
 import { getCurrentUser } from '@yoon/contract/auth'
 import { getPublicSettings, getSettings, updateSettings } from '@yoon/contract/settings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hashPassword } from '../../platform/passwords.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { auditOf } from '../../testing/journal.ts'
 import { saveSettings, settingsForm, settingsOf } from '../../testing/settings.ts'
 import { listenOn, openSocket } from '../../testing/socket.ts'
-import { enrolled, ownPassword } from '../../testing/two-factor.ts'
+import { enrolled } from '../../testing/two-factor.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -68,8 +67,7 @@ describe('PUT /api/dashboard/settings', () => {
 
   it('ends the sessions of staff without a second factor when it begins to demand one', async () => {
     const own = await createTestApp()
-    const passwordHash = await hashPassword(ownPassword)
-    const withFactor = await enrolled(own, testNow, { email: 'code@yoon.test', passwordHash })
+    const withFactor = await enrolled(own, testNow, { email: 'code@yoon.test' })
     const operator = await own.signIn(own.userIds.OPERATRICE)
     const client = await own.signIn(own.userIds.CLIENT)
     const statusOf = async (session: { token: string }) => (await own.call(session, getCurrentUser)).status

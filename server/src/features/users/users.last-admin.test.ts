@@ -4,7 +4,6 @@ import { deleteUser, setUserStatus, type User, updateUser } from '@yoon/contract
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts'
 import { withTestPassword } from '../../testing/test-password.ts'
-import { ownPassword } from '../../testing/two-factor.ts'
 import { createdUser, editOf } from '../../testing/users.ts'
 
 let app: TestApp
@@ -13,27 +12,22 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** The arguments of a caller with their own password: the administrators of these tests were created with another one. */
-function provenBy<Args extends object>(as: Caller, args: Args): Args {
-  return as === 'ADMIN' ? withTestPassword(args) : { ...args, currentPassword: ownPassword }
-}
-
 /** The three ways to lose an administrator. */
 const losses = [
   {
     what: 'demote',
     lose: (as: Caller, user: User) =>
-      app.call(as, updateUser, provenBy(as, { ...editOf(user), role: 'MODERATOR' as const })),
+      app.call(as, updateUser, withTestPassword({ ...editOf(user), role: 'MODERATOR' as const })),
   },
   {
     what: 'deactivate',
-    lose: (as: Caller, { id }: User) => app.call(as, setUserStatus, provenBy(as, { id, isActive: false })),
+    lose: (as: Caller, { id }: User) => app.call(as, setUserStatus, withTestPassword({ id, isActive: false })),
   },
   {
     what: 'deactivate by an edit',
-    lose: (as: Caller, user: User) => app.call(as, updateUser, provenBy(as, { ...editOf(user), isActive: false })),
+    lose: (as: Caller, user: User) => app.call(as, updateUser, withTestPassword({ ...editOf(user), isActive: false })),
   },
-  { what: 'delete', lose: (as: Caller, { id }: User) => app.call(as, deleteUser, provenBy(as, { id })) },
+  { what: 'delete', lose: (as: Caller, { id }: User) => app.call(as, deleteUser, withTestPassword({ id })) },
 ]
 
 /** How many administrators could still sign in. */

@@ -1,18 +1,14 @@
 import { getCurrentUser } from '@yoon/contract/auth'
 import { getUser, resetTwoFactor } from '@yoon/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hashPassword } from '../../platform/passwords.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { auditOf } from '../../testing/journal.ts'
+import { testPassword as password } from '../../testing/test-password.ts'
 import { demandTwoFactor, enrolled, signInWith } from '../../testing/two-factor.ts'
 
-const password = 'yoon-secret'
-
 let app: TestApp
-let passwordHash: string
 beforeAll(async () => {
   app = await createTestApp()
-  passwordHash = await hashPassword(password)
 })
 afterAll(() => app.close())
 
@@ -20,7 +16,7 @@ const outcome = ({ status, error }: { status: number; error: { code: string } | 
 
 describe('DELETE /api/dashboard/users/{id}/two-factor', () => {
   it("takes it away, ends the user's sessions and says in the audit who did", async () => {
-    const one = await enrolled(app, testNow, { email: 'perdu@yoon.test', passwordHash })
+    const one = await enrolled(app, testNow, { email: 'perdu@yoon.test' })
     expect((await app.call('ADMIN', getUser, { id: one.id })).data.hasTwoFactor).toBe(true)
     expect((await app.call('ADMIN', resetTwoFactor, { id: one.id })).data.id).toBe(one.id)
     expect((await app.call('ADMIN', getUser, { id: one.id })).data.hasTwoFactor).toBe(false)
@@ -31,7 +27,7 @@ describe('DELETE /api/dashboard/users/{id}/two-factor', () => {
   })
 
   it('has it switched on again at the next sign-in where the settings demand it', async () => {
-    const one = await enrolled(app, testNow, { email: 'encore@yoon.test', passwordHash })
+    const one = await enrolled(app, testNow, { email: 'encore@yoon.test' })
     await demandTwoFactor(app, true)
     await app.call('ADMIN', resetTwoFactor, { id: one.id })
     const { user } = (await signInWith(app, one.email, password)).data

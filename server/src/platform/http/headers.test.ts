@@ -1,8 +1,7 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { assertFailure, createTestApp, type TestApp } from '../../testing/app.ts'
+import { sendRaw } from '../../testing/raw-http.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -10,18 +9,6 @@ beforeAll(async () => {
   await app.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => app.close())
-
-/** Sends bytes that need not be HTTP, and reads until the server hangs up. */
-async function raw(text: string): Promise<string> {
-  const socket = connect((app.app.server.address() as AddressInfo).port, '127.0.0.1')
-  let answer = ''
-  socket.on('data', (chunk) => {
-    answer += chunk.toString()
-  })
-  socket.end(text)
-  await once(socket, 'close')
-  return answer
-}
 
 describe('Strict-Transport-Security of at least a year', () => {
   it.for([
@@ -36,7 +23,7 @@ describe('Strict-Transport-Security of at least a year', () => {
     ['GET /api/dashboard/bookings HTTP/1.0\r\n\r\n', 401],
     ['BREW /pot HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 400],
   ] as const)('is in the answer to %.40j', async ([text, status]) => {
-    const answer = await raw(text)
+    const answer = await sendRaw(app.app.server, text)
     expect(answer.startsWith(`HTTP/1.1 ${status} `), answer.slice(0, 100)).toBe(true)
     const age = /strict-transport-security: max-age=(\d+)/i.exec(answer)?.[1]
     expect(Number(age)).toBeGreaterThanOrEqual(31_536_000)

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { assertFailure, createTestApp, type TestApp, testNow } from '../../testing/app.ts'
+import { sendRaw } from '../../testing/raw-http.ts'
 import { createHttp } from './fastify.ts'
 import { createServer } from './server.ts'
 
@@ -65,18 +66,6 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Sends bytes that need not be HTTP, and reads until the server hangs up. */
-async function raw(text: string): Promise<string> {
-  const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1')
-  let answer = ''
-  socket.on('data', (chunk) => {
-    answer += chunk.toString()
-  })
-  socket.end(text)
-  await once(socket, 'close')
-  return answer
-}
-
 describe('what the caller hears of an error that nobody foresaw', () => {
   it.for([
     ['bug', 500, 'INTERNAL'],
@@ -117,7 +106,7 @@ describe('what is no request that the server knows', () => {
   ] as const)(
     'answers %.30j in the one shape of failures, with the headers of every answer',
     async ([text, status]) => {
-      const answer = await raw(text)
+      const answer = await sendRaw(http.server, text)
       expect(answer.startsWith(`HTTP/1.1 ${status} `)).toBe(true)
       expect(answer).toMatch(/x-content-type-options: nosniff/)
       expect(answer).toMatch(/content-security-policy: default-src 'none'/)
@@ -128,7 +117,7 @@ describe('what is no request that the server knows', () => {
   it('does not wait for a body that it refuses', async () => {
     const head =
       'POST /api/bug HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99999999\r\nconnection: close\r\n\r\n{'
-    expect(await raw(head)).toMatch(/^HTTP\/1\.1 413 [\s\S]*"code":"TOO_LARGE"/)
+    expect(await sendRaw(http.server, head)).toMatch(/^HTTP\/1\.1 413 [\s\S]*"code":"TOO_LARGE"/)
   })
 })
 
