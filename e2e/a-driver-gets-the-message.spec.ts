@@ -1,4 +1,4 @@
-import { getBooking, updateBooking } from '@yoon/contract/bookings'
+import { getBooking, prepareDriverMessage, updateBooking } from '@yoon/contract/bookings'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { cardOf, chooseFromMenu, dialogOf, pathTo, seen } from './support/bookings-page.ts'
@@ -82,33 +82,44 @@ describe('the message to a driver', () => {
     await seen(cardOf(page, booking), 'Message à renvoyer').waitFor()
   })
 
-  test('is offered on a phone behind "…", and axe finds nothing', async () => {
+  test('is the next step on a phone, then stands behind "…", and axe finds nothing', async () => {
     const booking = await yoon.company.newAssigned()
     const page = await yoon.open(pathTo(booking), 'operatrice', { ...phone, reducedMotion: 'reduce' })
-    await chooseFromMenu(cardOf(page, booking), 'Message chauffeur')
+    await cardOf(page, booking).getByRole('button', { name: 'Message chauffeur' }).click()
     const dialog = dialogOf(page, 'Message au chauffeur')
     await dialog.getByRole('link', { name: 'Ouvrir WhatsApp' }).waitFor()
     await expectAccessibleOnBoth(page, 'message')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     await dialog.getByRole('button', { name: 'Modifier le texte' }).click()
     await expectAccessibleOnBoth(page, 'message being edited')
+    await page.keyboard.press('Escape')
+
+    await yoon.company.call('operatrice', prepareDriverMessage, { id: booking.id })
+    await page.reload()
+    await chooseFromMenu(cardOf(page, booking), 'Message chauffeur')
+    await dialog.getByRole('link', { name: 'Ouvrir WhatsApp' }).waitFor()
   })
 
-  test('cannot go to a driver without a phone that messages reach', async () => {
+  test.for([
+    { phone: null, told: "Impossible d'envoyer: numéro de téléphone manquant" },
+    { phone: '12', told: "Impossible d'envoyer : numéro de téléphone invalide" },
+  ])('cannot go to a driver with the phone $phone', async ({ phone, told }) => {
     const booking = await yoon.company.newAssigned()
     const page = await yoon.open('/admin/login')
     await page.route(`**/api/dashboard/bookings?*`, async (route) => {
       const response = await route.fetch()
-      const body: { data: { driver: object | null }[] } = await response.json()
+      const body: { data: { driver: { user: object } | null }[] } = await response.json()
       const data = body.data.map((row) =>
-        row.driver ? { ...row, driver: { ...row.driver, hasValidPhone: false } } : row,
+        row.driver
+          ? { ...row, driver: { ...row.driver, hasValidPhone: false, user: { ...row.driver.user, phone } } }
+          : row,
       )
       await route.fulfill({ response, json: { ...body, data } })
     })
     await keepSession(page, await yoon.company.session('operatrice'))
     await page.goto(yoon.url + pathTo(booking))
     await cardOf(page, booking).getByRole('button', { name: 'Message chauffeur' }).click()
-    await page.getByRole('status').getByText("Impossible d'envoyer: numéro de téléphone manquant").waitFor()
+    await page.getByRole('status').getByText(told).waitFor()
     await eventually(() => dialogOf(page, 'Message au chauffeur').count()).toBe(0)
   })
 })

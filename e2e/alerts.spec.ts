@@ -38,7 +38,7 @@ describe('new notifications', () => {
   })
 
   test('are heard at half volume and seen on the desktop, as far as this person wishes', async () => {
-    const page = await yoon.open('/dashboard/bookings', 'operatrice', { permissions: ['notifications'] })
+    const page = await yoon.open('/dashboard/bookings', 'moderateur', { permissions: ['notifications'] })
     await page.evaluate(() => {
       const heard: number[] = []
       const shown: { title: string; requireInteraction: boolean; tag: string }[] = []

@@ -7,6 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { dialogOf } from './support/bookings-page.ts'
 import { desktop, eventually, expectAccessible, phone, useYoon } from './support/browser.ts'
 import { button, choose, databasePath, rows, says } from './support/database-page.ts'
+import { confirmWithPassword } from './support/reauthentication.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'yoon-e2e-elsewhere-'))
 const backups = join(folder, 'backups')
@@ -47,6 +48,7 @@ describe.each([
     await expectWarning(question)
     await expectAccessible(page, 'question')
     await question.getByRole('button', { name: 'Restaurer' }).click()
+    await confirmWithPassword(page)
     await says(page, 'Base de données restaurée avec succès')
   })
 })
@@ -63,8 +65,10 @@ test('a file that was made elsewhere is restored once that was confirmed', async
   await question.getByText('TOUTES les données').waitFor()
   expect(await question.getByText('Cette sauvegarde a été créée ailleurs').count()).toBe(0)
   await question.getByRole('button', { name: 'Restaurer' }).click()
+  await confirmWithPassword(page)
   await expectWarning(question)
   await question.getByRole('button', { name: 'Restaurer' }).click()
+  await confirmWithPassword(page)
   await says(page, 'Base de données restaurée avec succès')
   await eventually(() => page.getByRole('dialog').count()).toBe(0)
 })

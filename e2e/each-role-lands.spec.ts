@@ -224,7 +224,7 @@ describe('each role', () => {
 
   test('without payments the Terminées card shows no revenue', async () => {
     const page = await yoon.open('/dashboard/bookings', 'operatrice')
-    await eventually(() => viewButton(page, 'Terminées').textContent()).toMatch(/^Terminées\s*\d+$/)
+    await eventually(() => viewButton(page, 'Terminées').textContent()).toMatch(/^Terminées\s*\d+\s*$/)
   })
 
   test('an unknown address says so, inside the frame for those who are signed in', async () => {

@@ -49,8 +49,8 @@ export function listAddress<Filters, Opened>(parts: Parts<Filters, Opened>): Lis
     isMeaningful: (name, text, params) => {
       const [part, reader] = readers.find(([one]) => nameOf(one) === name) ?? []
       if (part === undefined || `${reader?.(text, params)}` !== text) return false
-      // Of what a dialog is about, where none is open.
-      return part === 'dialog' || !(part in opened) || read(params).dialog !== undefined
+      const isOfDialog = part in opened && 'dialog' in opened && part !== 'dialog'
+      return !isOfDialog || read(params).dialog !== undefined
     },
     write: (state) => {
       const unchosen = read(new URLSearchParams())
