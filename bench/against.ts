@@ -8,15 +8,15 @@ import { node24, root } from '../scripts/lib/setup.mjs'
 import { type Figure, pairFigures, readFigures } from './lib/figures.ts'
 import { format, median, spread } from './lib/results.ts'
 
-/** Compared unless others are named: those of which a person waits for an answer. */
+/** Benches compared by default: those of requests whose answer a person waits for. */
 const usual = ['bookings-list', 'search', 'filters', 'first-load']
 
 interface Side {
   name: string
   folder: string
-  /** Its Node. */
+  /** Path of its Node. */
   program: string
-  /** What it measured, by round. */
+  /** Measured figures, by round. */
   rounds: Figure[][]
 }
 

@@ -12,7 +12,7 @@ const seconds = 10
 const samplesPerAccount = 12
 const urgent = addressOf(listBookings, { page: 1, limit: 10, view: 'urgent' })
 
-/** What sign-ins from forty addresses leave of the server for others, and how long a refused sign-in takes. */
+/** Measures the latency of other requests during sign-ins from forty addresses, and that of a refused sign-in. */
 export async function benchSignIns(): Promise<Result[]> {
   return withDemo(async ({ url, signedIn }) => {
     const client = createClient(signedIn.token)

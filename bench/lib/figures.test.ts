@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { pairFigures, readFigures } from './figures.ts'
 import { printOutcome, report } from './results.ts'
 
-/** What a bench prints of these results. */
+/** Prints results as a bench does and returns the output. */
 function printed(...results: Parameters<typeof report>[0][]): string {
   const lines: string[] = []
   const log = vi.spyOn(console, 'log').mockImplementation((text: string) => void lines.push(text))

@@ -7,10 +7,10 @@ export interface Figure {
 
 const line = /^[✓✗ ] (?<what>\S.*?): (?<value>-?\d+(?:\.\d+)?)(?<unit>×| \S+)(?: {2}(?<rest>.*))?$/gmu
 
-/** What a ratio was made of: the absolute number with which its note begins. */
+/** The absolute number behind a ratio: its note begins with it. */
 const absolute = /^(?:\(promised [^)]*\) {2})?(?<value>\d+(?:\.\d+)?) (?<unit>answers\/s|ms) of /u
 
-/** The figures in what a bench has printed, in its order; for a ratio also the absolute number that its note begins with. */
+/** Parses the figures from the output of a bench, in its order; for a ratio also the absolute number that its note begins with. */
 export function readFigures(output: string): Figure[] {
   const [measured = ''] = output.split(/^\d+ of \d+ promises kept/m)
   return [...measured.matchAll(line)].flatMap(({ groups = {} }) => {
@@ -57,7 +57,7 @@ function byName(figures: readonly Figure[]): Map<string, Figure[]> {
   return Map.groupBy(figures, ({ what, unit }) => `${what}, ${unit}`)
 }
 
-/** The one name that differs in brackets alone and that the other side does not have. */
+/** Finds the one name that differs in brackets alone and that the other side does not have. */
 function similar(name: string, names: readonly string[], others: ReadonlyMap<string, unknown>): string | undefined {
   const bare = (text: string) => text.replace(/ \([^)]*\)/g, '')
   const found = names.filter((other) => !others.has(other) && bare(other) === bare(name))

@@ -35,7 +35,7 @@ export function readAmount(typed: string, currency = 'XOF'): AmountReading {
   const digits = signBefore && signAfter ? undefined : wholeDigits(figures)
   if (digits !== undefined) {
     const sign = signBefore || signAfter ? -1 : 1
-    // Beyond this a number is no longer exact; every field refuses it as too high.
+    // Larger numbers are no longer exact; every field refuses them as too high.
     return { amount: sign * Math.min(Number(digits), Number.MAX_SAFE_INTEGER) }
   }
   if (/^\d[\d' .,]*[.,] ?\d{1,2}$/.test(figures)) return { problem: `Montant en ${units} entiers` }

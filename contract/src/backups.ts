@@ -27,7 +27,7 @@ const backupSchema = z.object({
   size: z.string(),
   /** `json`, or `bak` for the format of PostgreSQL. */
   type: z.enum(['json', 'bak']),
-  /** Whether it carries no signature of this server's key: nobody here vouches for it. */
+  /** True if it carries no signature of this server's key. */
   isForeign: z.boolean(),
   /** The size of its photos, in megabytes; none where it holds none. */
   filesSize: z.nullable(z.string()),
@@ -54,7 +54,7 @@ export const measureBackup = endpoint({
   path: '/api/dashboard/database/backup/contents',
   guard: 'database:backup',
   output: z.object({
-    /** About, in megabytes. */
+    /** Estimated size in megabytes. */
     journal: z.object({ size: z.string() }),
     files: z.object({ count: z.int(), size: z.string() }),
   }),
@@ -67,9 +67,9 @@ export const createBackup = endpoint({
   path: '/api/dashboard/database/backup',
   guard: 'database:backup',
   input: z.object({
-    /** Whether it holds the journal; it does unless this is false. */
+    /** Includes the journal; default true. */
     hasJournal: z.optional(z.boolean('Le choix du journal est invalide')),
-    /** Whether the photos are kept beside it; they are not unless this is true. */
+    /** Keeps the photos beside it; default false. */
     hasFiles: z.optional(z.boolean('Le choix des photos est invalide')),
   }),
   output: z.object({
@@ -92,18 +92,18 @@ export const restoreBackup = endpoint({
     backupFile: z.optional(z.string('Le nom de la sauvegarde est illisible')),
     /** The content of a JSON backup. */
     backupData: z.optional(z.unknown()),
-    /** Without it a backup that was made elsewhere is refused. */
+    /** Accepts a backup that was made elsewhere; without it such a backup is refused. */
     isForeignAccepted: z.optional(z.boolean('La confirmation est invalide')),
   }),
   output: z.object({
     /** The backup that was made just before, where one can be kept. */
     safetyBackup: z.nullable(z.string()),
-    /** How many images of the vehicles have no file now. */
+    /** Number of images of the vehicles without a file. */
     missingImages: z.int(),
   }),
   extra: z.object({
     counts: restoreCountsSchema,
-    /** The restored values that forms would refuse: how many, and the first ones with where they were; absent where there is none. */
+    /** Restored values that forms would refuse: their number, and the first ones with their places; absent if there is none. */
     problems: z.optional(z.object({ count: z.int(), sentences: z.array(z.string()) })),
   }),
   reauthenticates: 'always',

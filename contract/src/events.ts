@@ -35,7 +35,7 @@ export interface UserFacts {
 }
 
 export interface FailedAttemptsFacts extends UserFacts {
-  /** How many since the user was last told. */
+  /** Number of failures since the user was last told. */
   failures: number
 }
 
@@ -58,7 +58,7 @@ export interface BackupFacts {
   backup: string
 }
 
-/** What is told before entries of the journal go. */
+/** Payload of the notice that is sent before entries of the journal are deleted. */
 export interface JournalFacts {
   /** `journal`: from which day on, as it is read, and how many years are kept; 0 is without limit. */
   journal: { day: string; journalYears: number; signInYears: number }

@@ -10,10 +10,10 @@ const gaps = /[\s\u2800]+/gu
 // Marks that turn the direction of what follows: a text with them reads as another one than it is.
 const bidirectional = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
-// Of an emoji the selector of its look and the joiner to the next one are part of what is seen.
+// An emoji's variation selector and the joiner to the next one are part of what is seen.
 const emojiParts = /(\p{Extended_Pictographic}\p{Emoji_Modifier}?)\ufe0f?\u200d?/gu
 
-/** Whether a reader sees all of a text: in a short one nothing is invisible, in notes nothing turns the direction. */
+/** Tells whether a text is fully visible: a short one has no invisible character, notes have none that changes the direction. */
 export function isSeen(value: string, isMultiline: boolean): boolean {
   return isMultiline ? !bidirectional.test(value) : !invisible.test(value.replace(emojiParts, '$1'))
 }

@@ -3,7 +3,7 @@ import { bookingSchema } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './fields.ts'
 
-/** How long after a start the person who made it may undo it, in seconds, by the database's clock. */
+/** Time window for undoing one's own start, in seconds, by the database's clock. */
 export const undoStartSeconds = 15
 
 export const undoStart = endpoint({

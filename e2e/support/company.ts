@@ -81,7 +81,7 @@ export interface Wish {
 
 interface NewUser {
   id: string
-  /** Of the session in which the password was chosen. */
+  /** Belongs to the session in which the password was chosen. */
   token: string
 }
 
@@ -145,7 +145,7 @@ export class Company {
       headers: {
         'content-type': 'application/json',
         ...(token && { authorization: `Bearer ${token}` }),
-        // What is sent again happens once.
+        // Retries carry the same idempotency key, so the call takes effect once.
         ...(endpoint.isIdempotent && { 'idempotency-key': randomUUID() }),
       },
       ...(body && { body: JSON.stringify(body) }),

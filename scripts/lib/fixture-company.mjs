@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /**
- * What the tests hold an upgraded database against. Accounts of the demonstration company have its password.
+ * Expected content of an upgraded database. Accounts of the demonstration company have its password.
  * @typedef {{
  *   madeAt: string,
  *   counts: Record<'users' | 'drivers' | 'vehicles' | 'bookings' | 'payments', number>,

@@ -1,6 +1,6 @@
 import ts from 'typescript'
 
-/** Where a sentence of the interface is typed as no French printer would set it. @typedef {{ line: number, text: string }} Fault */
+/** A place where a text breaks the rules of French typography. @typedef {{ line: number, text: string }} Fault */
 
 const ordinarySpace = /(?<=[\p{L}\d)%…»]) [:;!?»](?=\s|…|$)|« /u
 
@@ -8,7 +8,7 @@ const ordinarySpace = /(?<=[\p{L}\d)%…»]) [:;!?»](?=\s|…|$)|« /u
 const specified = ['Êtes-vous sûr de vouloir supprimer la sauvegarde "']
 
 /**
- * The texts of a source file with a curly apostrophe, or with an ordinary space before « : ; ! ? » and inside of guillemets.
+ * Finds the texts of a source file with a curly apostrophe, or with an ordinary space before « : ; ! ? » and inside of guillemets.
  * SQL and comments are no texts.
  * @param {string} file its path, which tells JSX from plain TypeScript
  * @param {string} source

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { node24 } from './setup.mjs'
 
-/** Ends by itself once whoever started it is gone. */
+/** Exits by itself once its parent process is gone. */
 const busyLoop = 'const parent = process.ppid; while (process.ppid === parent);'
 
 /** Keeps every core busy, with a process each that computes nothing, until this process ends. */

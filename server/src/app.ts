@@ -70,7 +70,7 @@ export interface AppOptions {
   trustedProxies?: number
   /** Where browsers find the server. */
   publicUrl?: string | undefined
-  /** Whether it can be reached from beyond this machine: then nobody signs in with the demonstration's password. */
+  /** True if it can be reached from beyond this machine: then the demonstration's password is refused. */
   isPublic?: boolean
   /** From which delay of the event loop on callers are sent away. */
   shedAboveMs?: number

@@ -58,7 +58,7 @@ async function createFirstAdministrator(
       email,
       password_hash: await hashPassword(password),
       password_changed_at: now,
-      // One that was made up and printed has been read by others.
+      // A generated password was printed, so others may have read it.
       must_change_password: adminPassword === undefined,
       role: 'ADMIN',
     })

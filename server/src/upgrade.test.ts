@@ -171,7 +171,7 @@ describe('a company of the earlier version', { timeout: 180_000 }, () => {
     for (const backupFile of backups) {
       safetyBackups.push((await restore(backupFile, { isForeignAccepted: true })).data.safetyBackup)
       const { status } = await call(admin, getBooking, { id: bookingAfterBackups.id })
-      // That of PostgreSQL was made after that booking.
+      // The backup of PostgreSQL was made after that booking.
       const isInBackup = backupFile.endsWith('.bak')
       expect(status).toBe(isInBackup ? 200 : 404)
       const more = isInBackup ? 1 : 0

@@ -34,7 +34,7 @@ export async function addLoad(
   const registry: Registry = {
     random,
     now,
-    // Nobody signs in to these accounts.
+    // Without a password: these accounts are never signed in to.
     passwordHash: null,
     phones: await given(db, 'users', 'phone'),
     emails: await given(db, 'users', 'email'),

@@ -58,7 +58,7 @@ export interface Client {
 export interface Registry {
   random: Random
   now: number
-  /** Of the printed accounts, who alone can sign in. */
+  /** Set for the printed accounts, which alone can sign in. */
   passwordHash: string | null
   phones: Set<string>
   emails: Set<string>

@@ -36,7 +36,7 @@ function checkFolder(folder: string): Finding {
     : ok(`${folder} can be written, with ${room}.`)
 }
 
-/** Whether passwords, photos and backups are closed to the other accounts of this machine. */
+/** Checks that passwords, photos and backups are closed to the other accounts of this machine. */
 function checkModes(config: Config): Finding {
   const [first, ...others] = findReachableByOthers(config)
   if (first === undefined) return ok('Other accounts of this machine cannot reach the files of Yoon.')

@@ -10,7 +10,7 @@ export const demoPassword = 'yoon-demo'
  */
 export const isDemonstration = hasDemoAccountsIn('users')
 
-/** The same of the tables of a schema. */
+/** Does the same for the tables of a schema. */
 export async function hasDemoAccounts(db: Database, schema?: string): Promise<boolean> {
   const users = schema === undefined ? 'users' : `${schema}.users`
   const { rows } = await sql<{ isDemo: boolean }>`select ${hasDemoAccountsIn(users)} as "isDemo"`.execute(db)

@@ -4,10 +4,10 @@ import { type Database, transaction } from './database/database.ts'
 import { readSharedClock } from './database/lease.ts'
 import { writeEvents } from './outbox.ts'
 
-/** How long after it was announced the first entry goes; the database holds to it by itself. */
+/** Time between the notice and the first deletion; the database enforces it too. */
 const noticeMs = 30 * 24 * 3_600_000
 const batch = 5_000
-/** How many batches one run deletes; the others wait for the next. */
+/** Maximum number of batches that one run deletes; the others wait for the next run. */
 const batchesPerRun = 20
 
 /**

@@ -25,7 +25,7 @@ export function createSigner(vault: Vault): Signer {
   }
 }
 
-/** What the signature file beside a dump says. */
+/** Content of the signature file beside a dump. */
 const signatureFileSchema = z.object({ bytes: z.int(), checksum: z.string(), signature: z.string() })
 
 /** The text of the signature file of a dump. */
@@ -49,7 +49,7 @@ function parsed(json: string): unknown {
   }
 }
 
-/** How long a stream was and what it said, as a sum. */
+/** Length of a stream in bytes, and its checksum. */
 export interface Measured {
   bytes: number
   checksum: string

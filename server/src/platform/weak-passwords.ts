@@ -32,7 +32,7 @@ async function readCommonPasswords(): Promise<ReadonlySet<string>> {
   return new Set([...dictionary['passwords-common'], ...commonHere, demoPassword].map((entry) => plain(String(entry))))
 }
 
-/** Without case, accents and spaces. */
+/** Normalises a text: without case, accents and spaces. */
 function plain(text: string): string {
   return text
     .normalize('NFKD')
@@ -40,7 +40,7 @@ function plain(text: string): string {
     .toLowerCase()
 }
 
-/** Whether a password is a common one, or the name or e-mail of its user or of the company. */
+/** Tells whether a password is a common one, or the name or e-mail of its user or of the company. */
 export async function isEasyToGuess(
   password: string,
   { firstName, lastName, email }: PasswordOwner,

@@ -93,7 +93,7 @@ interface TablePrint {
   sum: string
 }
 
-/** What calls leave behind wherever they lead. */
+/** Tables that every call writes to. */
 const passing = ['rate_limits', 'sessions', 'last_seen']
 
 /** All rows of all tables, those that no backup holds too, and whether each trigger is on: the same for the same database. */
@@ -119,14 +119,14 @@ export async function findTriggers(db: Database): Promise<string[]> {
   return rows.map(({ trigger }) => trigger)
 }
 
-/** What an archive keeps of a backup, as a document. */
+/** Reads a backup of an archive as a document. */
 export async function keptDocument(archive: Pick<Archive, 'read'>, name: string): Promise<Document> {
   const file = await archive.read(name)
   if (!file) throw new Error(`There is no backup ${name}`)
   return (await json(file.content)) as Document
 }
 
-/** What a backup of the same rows would have been at an older schema: without the tables and columns that came later. */
+/** Converts a document to an older schema: without the tables and columns that came later. */
 export async function asOlder(db: Database, document: Document, schema: string): Promise<Document> {
   const columns = await transaction(db, async (tx) => {
     const scratch = await openScratchSchema(tx, schema)

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** How often a call is made before its 503 is taken as the answer. */
+/** Maximum number of tries before a 503 is returned. */
 const mostTries = 20
 
 /**

@@ -1,5 +1,5 @@
 // A server of its own that restores a backup, for the tests that kill one: `node restore-child.ts <folder | url> <file> <user> [stage]`.
-// Where a stage is named, it kills itself there.
+// Kills itself at the stage, if one is named.
 import { subscribe } from 'node:diagnostics_channel'
 import { readFileSync } from 'node:fs'
 import { restoreBackup } from '@yoon/contract/backups'

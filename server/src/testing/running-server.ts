@@ -44,7 +44,7 @@ interface Known {
   recoveryCodes: string[]
 }
 
-/** What is known of the administrator of each database: a server that starts on it again finds the session. */
+/** Administrator's session of each database, for a server that starts on it again. */
 const administrators = new Map<string, Known>()
 
 /** The headers of calls of the first administrator, who has two-factor authentication as every administrator must. */

@@ -12,7 +12,7 @@ import { createOwnDatabase } from './own-database.ts'
 const folder = new URL('../../fixtures/17b4d9d/', import.meta.url)
 const dayMs = 24 * 60 * 60_000
 
-/** What the company was when its files were packed; the counts are those of its backups. */
+/** Content of the company when its files were packed; the counts are those of its backups. */
 export interface UpgradeFacts {
   /** The instant at which its making began, ISO 8601. */
   madeAt: string

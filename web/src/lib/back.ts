@@ -1,6 +1,6 @@
 type Hold = (event: PopStateEvent) => void
 let hold: Hold | undefined
-/** Of a dialog over the page that holds Back too. */
+/** Set by a dialog over the page that intercepts Back too. */
 let holdOver: Hold | undefined
 
 // Imported by main.tsx: heard before the router, which is not told of what is held.

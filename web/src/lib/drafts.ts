@@ -41,7 +41,7 @@ function isAlike(kept: unknown, model: unknown): boolean {
   return kept !== null && !Array.isArray(kept) && typeof kept === typeof model
 }
 
-/** Whether a kept value is a text or none. */
+/** Tells whether a kept value is a text or null. */
 export const isTextOrNull = (kept: unknown): boolean => kept === null || typeof kept === 'string'
 
 export function keepDraft(name: string, values: object): void {

@@ -32,7 +32,7 @@ interface ListAddress<Filters, Opened> extends Parts<Filters, Opened> {
   read(params: URLSearchParams): ListState<Filters, Opened>
   /** What nobody has chosen stays out. */
   write(state: object): string[][]
-  /** Whether a parameter of the address names a part of the state and a value that it may have. */
+  /** Tells whether a parameter of the address names a part of the state and a value that it may have. */
   isMeaningful(name: string, text: string, params: URLSearchParams): boolean
 }
 

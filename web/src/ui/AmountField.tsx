@@ -28,7 +28,7 @@ export interface AmountFieldProps extends FieldProps {
 }
 
 interface Typing {
-  /** What the field shows. */
+  /** Text of the field. */
   text: string
   isTyping: boolean
   change(event: ChangeEvent<HTMLInputElement>): void

@@ -9,7 +9,7 @@ interface CreateButtonProps {
   onNear: () => void
 }
 
-/** What `n` does on a list; beside its title, where it covers nothing. */
+/** The button of shortcut `n`, beside the title of a list, where it covers nothing. */
 export function CreateButton({ label, onClick, onNear }: CreateButtonProps): ReactElement {
   return (
     <Button

@@ -15,7 +15,7 @@ import { secondFactorWays } from './second-factor-ways.ts'
 type Field = keyof Reauthentication
 type Way = keyof typeof secondFactorWays
 
-/** How the send with the typed password and code ended: undefined where the dialog goes on asking. */
+/** Outcome of the call with the typed password and code; undefined where the user gave up. */
 type Outcome<T> = { answer: T } | { failure: unknown } | undefined
 
 /**
@@ -27,7 +27,7 @@ export function askReauthentication<T>(
   missing: readonly string[] | undefined,
   send: (given: Reauthentication) => Promise<T>,
 ): Promise<{ answer: T } | undefined> {
-  // Beside the application: what asks may be any part of it, and may be a dialog itself.
+  // Rendered beside the application: any part of it may ask, even a dialog.
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   return new Promise<{ answer: T } | undefined>((resolve, reject) => {
@@ -52,7 +52,7 @@ function ReauthenticationDialog<T>({ missing, send, onEnd }: DialogProps<T>): Re
   const { fields, values, errors, notice, isBusy } = state
   const isPasswordAsked = fields.includes('currentPassword')
   useEffect(() => (isBusy ? undefined : holdBack(state.cancel, undefined, true)))
-  // What is under way is seen where it was begun.
+  // The button that began the call shows that it is busy.
   if (isBusy) return null
   return (
     <Dialog
@@ -162,7 +162,7 @@ function useReauthentication<T>({ missing, send, onEnd }: DialogProps<T>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the dialog opens
   useEffect(() => {
     if (missing) return
-    // Where nobody answers, the call itself says whether a code is missing.
+    // If this request fails, the refusal of the call says whether a code is missing.
     call(getTwoFactor, {}).then(
       ({ data }) => data.activeSince !== null && ask(['code']),
       () => undefined,

@@ -41,11 +41,11 @@ function useOwnToasts(isOver: boolean): readonly Toast[] {
   return toasts.filter((toast) => toast.id > range.since && toast.id <= range.until)
 }
 
-/** Where the last press was, from the top of the window. */
+/** Position of the last press, in pixels from the top of the window. */
 let pressedAt = Number.POSITIVE_INFINITY
 globalThis.addEventListener?.('pointerdown', ({ clientY }) => (pressedAt = clientY), { capture: true, passive: true })
 
-/** Whether the newest toast has to keep out of the upper half. */
+/** Tells whether the newest toast has to keep out of the upper half. */
 function useIsLow(newestId: number | undefined): boolean {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it stays where it is until the next one comes
   return useMemo(() => pressedAt < innerHeight / 2, [newestId])
@@ -130,7 +130,7 @@ export function Toasts({ isInDialog = false, isInPanel = false }: ToastsProps): 
           </div>
           {action && (
             <Button
-              // A long one has a row of its own where there is little room.
+              // A long action label has a row of its own where there is little room.
               className={action.label.length > 8 ? 'max-md:order-last max-md:mr-3 max-md:mb-1 max-md:w-full' : ''}
               onClick={() => {
                 take(id)

@@ -4,7 +4,7 @@ import { lockOfText } from '../../platform/database/advisory-locks.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type Attempt, alertFrom, type Failure, longestMemoryMs } from './sign-in-throttle.ts'
 
-/** How long an address or a browser counts as known after its last sign-in. */
+/** Time for which an address or a browser counts as known after its last sign-in. */
 export const originLifetimeMs = 90 * 24 * 3_600_000
 
 /** The failures that count for an attempt: one attempt an account and an address at a time, locked in this order always. */
@@ -41,7 +41,7 @@ export async function forgetFailures(db: Database, account: string): Promise<voi
   await db.deleteFrom('sign_in_failures').where('account', '=', account).execute()
 }
 
-/** When a session gave wrong passwords; its row is locked to the end of the transaction. */
+/** Lists when a session gave wrong passwords; locks its row to the end of the transaction. */
 export async function lockSessionFailures(tx: Database, sessionId: string, now: Date): Promise<Date[]> {
   const session = await tx
     .selectFrom('sessions')
@@ -70,7 +70,7 @@ export async function forgetSessionFailures(db: Database, sessionId: string): Pr
   await sql`delete from session_failures where session_id = ${sessionId}`.execute(db)
 }
 
-/** Whether the address or the browser of an attempt has signed in to the account within the last 90 days. */
+/** Tells whether the address or the browser of an attempt has signed in to the account within the last 90 days. */
 export async function isKnownOrigin(db: Database, attempt: Attempt, now: Date): Promise<boolean> {
   const { account, address, browser = '' } = attempt
   const { rows } = await sql<{ isKnown: boolean }>`
@@ -93,7 +93,7 @@ interface Refused {
   /** The whole address, for the journal. */
   address: string
   reason: 'wrong' | 'code'
-  /** How many failures the account has. */
+  /** Number of failures of the account. */
   count: number
 }
 

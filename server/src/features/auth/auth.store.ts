@@ -22,7 +22,7 @@ export async function findCredentials(db: Database, email: string): Promise<Cred
     .executeTakeFirst()
 }
 
-/** Whether a user may sign in at all. */
+/** True if a user may sign in at all. */
 export async function maySignIn(db: Database, userId: string): Promise<boolean> {
   const user = await db
     .selectFrom('users')
@@ -54,7 +54,7 @@ export async function findEmail(db: Database, userId: string): Promise<string> {
   return user?.email ?? ''
 }
 
-/** Whose password is to be judged. */
+/** The account whose password is checked. */
 export async function findPasswordOwner(db: Database, userId: string): Promise<PasswordOwner> {
   return db
     .selectFrom('users')

@@ -57,7 +57,7 @@ async function findMissing(
   return new AppError('REAUTHENTICATION_REQUIRED', { fields, ...title })
 }
 
-/** Whether the second factor is asked: not of a session that may only change a password, which has just shown it. */
+/** Tells whether the second factor is asked: not of a session that may only change a password, which has just shown it. */
 async function asksCode(db: Database, { actor }: Context, { isPasswordEnough = false }: Endpoint): Promise<boolean> {
   return !isPasswordEnough && !actor.mustChangePassword && (await hasTwoFactor(db, actor.id))
 }

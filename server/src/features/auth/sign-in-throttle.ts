@@ -1,7 +1,7 @@
 /** A password tried for an account. The account is the e-mail as typed, whether it exists or not. */
 export interface Attempt {
   account: string
-  /** As `networkOf` returns it. */
+  /** Address as `networkOf` returns it. */
   address: string
   /** The id in the browser's signed token, if it sent one. */
   browser?: string | undefined
@@ -18,7 +18,7 @@ const hourMs = 3_600_000
 /** How long any failure counts. */
 export const longestMemoryMs = 24 * hourMs
 
-/** From how many failures on the user and the administrators are told. */
+/** Number of failures from which the user and the administrators are told. */
 export const alertFrom = 20
 
 interface Rule {
@@ -54,11 +54,11 @@ const rules: readonly Rule[] = [
   { isSame: (failure, { address }) => failure.address === address, from: 50, memoryMs: hourMs },
 ]
 
-/** From how many wrong passwords on a session waits. */
+/** Number of wrong passwords after which a session has to wait. */
 const sessionFrom = 5
 
 /**
- * How long a sign-in has to wait yet, in milliseconds. `isKnown`: the address or the browser has signed in to the account
+ * Returns the remaining wait of a sign-in, in milliseconds. `isKnown`: the address or the browser has signed in to the account
  * before.
  */
 export function waitMs(failures: readonly Failure[], attempt: Attempt, isKnown: boolean, now: Date): number {
@@ -71,7 +71,7 @@ export function waitMs(failures: readonly Failure[], attempt: Attempt, isKnown: 
   return Math.max(0, ...waits)
 }
 
-/** How long a live session has to wait before its user may give the password once more, in milliseconds. */
+/** Returns the remaining wait of a live session before its user may give the password once more, in milliseconds. */
 export function sessionWaitMs(failedAt: readonly Date[], now: Date): number {
   return waitAfter(failedAt, { from: sessionFrom, memoryMs: longestMemoryMs }, now)
 }

@@ -38,12 +38,12 @@ export interface SavedRow {
 /** The rows of a backup in order; after the last one the whole was what it said. */
 export interface OpenBackup {
   header: BackupHeader
-  /** Whether a server with this key has made it: known after the last row. */
+  /** True if a server with this key has made it: known after the last row. */
   isOurs: () => boolean
   rows: AsyncGenerator<SavedRow, RowCounts>
 }
 
-/** What a backup is written from: the tables in order, their rows as JSON, and the signer that vouches for it. */
+/** Source of a backup: the tables in order, their rows as JSON, and the signer. */
 interface Written {
   tables: readonly SavedTable[]
   readRows: (table: SavedTable) => AsyncIterable<string>
@@ -76,17 +76,17 @@ export async function* writeBackup(
   yield `\n},"counts":${JSON.stringify(counts)},"checksum":"${checksum}","signature":"${signature}"}\n`
 }
 
-/** What a signature is made of: all that the document says of itself; its rows are in the checksum. */
+/** Selects the signed members: all that the document says of itself; its rows are in the checksum. */
 function signedPart(header: BackupHeader, { counts, checksum }: { counts: unknown; checksum: unknown }): object {
   return { ...header, counts, checksum }
 }
 
 /** The end of a document as it is written here, with what its signature is made of. */
 const ending = /\n\},"counts":(\{[^{}]*\}),"checksum":"([^"]*)","signature":"([^"]*)"\}\s*$/
-/** How long that may be. */
+/** Maximum length of this end, in bytes. */
 export const endingBytes = 16 * 1024
 
-/** Whether the beginning and the end of a document are ours; its rows are held against them when they are read. */
+/** Verifies the signature over the beginning and the end of a document; its rows are checked against them when they are read. */
 export async function looksOurs(beginning: AsyncIterable<Buffer>, end: Buffer, signer: Signer): Promise<boolean> {
   const [, counts = '', checksum, signature] = ending.exec(end.toString()) ?? []
   if (signature === undefined) return false

@@ -38,7 +38,7 @@ async function isForeign(origin: Origin, backup: KeptBackup): Promise<boolean> {
   return !(await isOurJson(origin, backup))
 }
 
-/** What the signature file beside a dump vouches for, where it is ours. */
+/** Reads the signature file beside a dump: its content, or undefined if it is not ours. */
 export async function findVouched({ archive, signer }: Origin, backup: KeptBackup): Promise<Measured | undefined> {
   if (!backup.isSigned) return undefined
   const file = await archive.read(companionOf(backup.name, 'sig'), { first: 0, last: 1023 })

@@ -26,7 +26,7 @@ export const refusals = {
   noDump: 'Ce serveur ne peut restaurer que des sauvegardes JSON',
 }
 
-/** Who has an account here under an e-mail that a file of somebody else's gives to another account. */
+/** Refusal of a foreign backup that gives the e-mail of an account with a second factor to another account. */
 export const otherAccount = (email: string) =>
   `Cette sauvegarde créée ailleurs donne l'adresse ${email} à un autre compte, alors que ce compte a une double authentification\u00a0: rien n'a été modifié`
 

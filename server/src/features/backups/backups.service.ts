@@ -79,7 +79,7 @@ export function createBackup(setup: BackupTools) {
   }
 }
 
-/** Where no backup can be kept: it is made while it is downloaded, without photos. */
+/** Makes the backup while it is downloaded, without photos: for servers that keep none. */
 async function offerDownload(
   context: Context,
   { signer }: Pick<BackupTools, 'signer'>,
@@ -124,7 +124,7 @@ export function deleteBackup({ archive }: Pick<BackupSetup, 'archive'>) {
   }
 }
 
-/** What a link leads to. */
+/** Target of a download link. */
 interface Downloads extends Pick<BackupTools, 'archive' | 'signer'> {
   db: Database
   clock: () => Date

@@ -7,7 +7,7 @@ export async function awaitTurn(tx: Database, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockOfText('backup', name)})`.execute(tx)
 }
 
-/** How many bytes the journal takes, about: what its rows take on the disk. */
+/** Estimates the size of the journal in bytes: the space of its rows on the disk. */
 export async function measureJournal(db: Database): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select (pg_table_size('audit_entries'))::float8 as bytes`.execute(db)

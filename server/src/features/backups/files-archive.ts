@@ -48,14 +48,14 @@ export async function unpackImages(files: FileStore, content: Readable, names: r
   await Promise.all([pipeline(content, archive), taken])
 }
 
-/** How many of the images have no file. */
+/** Counts the images without a file. */
 export async function countMissing(files: FileStore, names: readonly string[]): Promise<number> {
   let missing = 0
   for (const name of names) if (!(await isThere(files, filesOf(name).full))) missing += 1
   return missing
 }
 
-/** How many images these are and what their files weigh together. */
+/** Counts the images and adds up the sizes of their files. */
 export async function measureImages(
   files: FileStore,
   names: readonly string[],
@@ -69,7 +69,7 @@ export async function measureImages(
   return { count: names.length, bytes }
 }
 
-/** A bucket answers one question after the other slowly. */
+/** Requests to a bucket run in parallel: one after the other would be slow. */
 const askedAtOnce = 16
 
 async function isThere(files: FileStore, name: string): Promise<boolean> {

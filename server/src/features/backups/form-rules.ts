@@ -7,14 +7,14 @@ import { AppError } from '../../platform/app-error.ts'
 import { readPhone } from '../../platform/phone.ts'
 import type { OpenBackup, Row, RowCounts, SavedRow } from './backup-format.ts'
 
-/** Says what a form would say of a stored value; nothing where it would take it. */
+/** Returns the message with which a form would refuse a stored value, or undefined. */
 type Rule = (value: unknown, row: Row) => string | undefined
 
 interface Schema {
   safeParse(value: unknown): { success: true } | { success: false; error: { issues: { message: string }[] } }
 }
 
-/** What a field of a form says. Forms take spaces around a text away, so a stored text has none. */
+/** Applies the schema of a form's field. Forms trim texts, so a stored text has no outer spaces. */
 function asField(schema: Schema): Rule {
   return (value) => {
     if (typeof value === 'string' && value !== value.trim()) return 'Un texte commence ou finit par un espace'
@@ -35,7 +35,7 @@ const email: Rule = (value) =>
 
 const invalidPhone = 'Format de téléphone invalide'
 
-/** A phone that is said to be valid is one, as it would be stored; any other has the characters of one. */
+/** Requires a phone marked as valid to be one, as it would be stored; any other has the characters of one. */
 const phoneOfUser: Rule = (value, row) => {
   if (value === null) return undefined
   if (typeof value !== 'string' || !phoneCharacters.test(value)) return invalidPhone
@@ -85,7 +85,7 @@ const rules: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   },
 }
 
-/** What a form would refuse of a row; a column that an older schema lacks breaks no rule. */
+/** Describes the first value of a row that a form would refuse; a column that an older schema lacks breaks no rule. */
 function findProblem({ table, row, place }: SavedRow): string | undefined {
   for (const [column, rule] of Object.entries(rules[table.name] ?? {})) {
     const said = Object.hasOwn(row, column) ? rule(row[column], row) : undefined
@@ -94,7 +94,7 @@ function findProblem({ table, row, place }: SavedRow): string | undefined {
   return undefined
 }
 
-/** So many problems are named; the others are counted. */
+/** Maximum number of problems that are named; the others are counted. */
 const named = 20
 
 /** The rows of a backup that forms would refuse, as far as it was read. */
@@ -108,7 +108,7 @@ export function noProblems(): FormProblems {
   return { count: 0, sentences: [] }
 }
 
-/** The same backup; while it is read, what forms would refuse of it is noted. */
+/** Returns the same backup; collects the rows that forms would refuse while it is read. */
 export function noting(backup: OpenBackup, problems: FormProblems): OpenBackup {
   return { ...backup, rows: noted(backup.rows, problems) }
 }

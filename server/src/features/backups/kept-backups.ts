@@ -17,13 +17,13 @@ export interface BackupSetup {
   safetyKeep: number
   /** The upkeep of a database that does not do it by itself. */
   tidy: () => Promise<void>
-  /** Whether the daily backup holds the photos: not where they lie in the same bucket as the backups. */
+  /** True if the daily backup holds the photos: not where they lie in the same bucket as the backups. */
   hasDailyFiles: boolean
 }
 
-/** All that making and restoring backups takes. */
+/** Dependencies of making and restoring backups. */
 export interface BackupTools extends BackupSetup {
-  /** Where the photos are. */
+  /** Store of the photos. */
   files: FileStore
   signer: Signer
 }
@@ -58,13 +58,13 @@ export function isOfKind(name: string, kind: BackupKind): boolean {
 export interface KeptBackup extends ArchivedFile {
   type: BackupType
   madeAt: Date
-  /** Whether a signature file lies beside it. */
+  /** True if a signature file lies beside it. */
   isSigned: boolean
-  /** How large the archive of its photos is, where it has one. */
+  /** Size of the archive of its photos in bytes, if it has one. */
   filesBytes: number | undefined
 }
 
-/** What lies beside a backup: the signature of a dump, the archive of its photos. */
+/** Files beside a backup: the signature of a dump, the archive of its photos. */
 const companions = ['sig', 'files'] as const
 
 export function companionOf(name: string, companion: (typeof companions)[number]): string {

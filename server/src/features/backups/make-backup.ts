@@ -17,14 +17,14 @@ import { journalTable, savedTables, unsavedTables } from './saved-tables.ts'
 
 type Making = Pick<BackupTools, 'archive' | 'dump' | 'files' | 'signer'>
 
-/** What a backup holds beside the company's data. */
+/** Optional parts of a backup beside the company's data. */
 export interface Contents {
   hasJournal: boolean
   /** The photos, in an archive beside the backup. */
   hasFiles: boolean
 }
 
-/** What is made, why and when. */
+/** A backup to be made: its kind, its parts and its moment. */
 interface Order extends Contents {
   kind: BackupKind
   now: Date
@@ -56,7 +56,7 @@ export async function addFiles(
   return { ...kept, filesBytes: await archive.write(companionOf(kept.name, 'files'), content) }
 }
 
-/** Keeps what PostgreSQL writes, and beside it the signature by which it is known again. */
+/** Writes the dump, and beside it its signature file. */
 async function keepDump(
   { archive, signer }: Making,
   dump: NonNullable<Making['dump']>,

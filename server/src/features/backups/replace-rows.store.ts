@@ -38,13 +38,13 @@ export async function replaceRows(tx: Database, { name: staged, live }: Places):
   await raiseCounters(replacement)
 }
 
-/** What a replacement works on: every table is named with its schema. */
+/** Tables of a replacement, each named with its schema. */
 interface Replacement {
   tx: Database
   columns: SavedColumns
   /** A table of the database. */
   of: (table: string) => RawBuilder<unknown>
-  /** The table that holds what is to replace its rows. */
+  /** The staged table whose rows replace it. */
   staged: (table: string) => RawBuilder<unknown>
   live: string
 }

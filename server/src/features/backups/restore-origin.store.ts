@@ -9,7 +9,7 @@ interface Places {
   live: string
 }
 
-/** Whether a database holds no company yet: nothing but the administrator of the first start. */
+/** Tells whether a database holds no company yet: nothing but the administrator of the first start. */
 export async function isCompanyEmpty(tx: Database, live: string): Promise<boolean> {
   const has = (table: string) => sql`exists (select from ${sql.id(live, table)})`
   const { rows } = await sql<{ isEmpty: boolean }>`
@@ -24,7 +24,7 @@ export async function isCompanyEmpty(tx: Database, live: string): Promise<boolea
  */
 export async function keepCredentials(tx: Database, { name, live }: Places): Promise<void> {
   const [staged, users] = [sql.id(name, 'users'), sql.id(live, 'users')]
-  // Whoever signs in does so by e-mail: its account counts more than that of the same id.
+  // Sign-ins go by e-mail, so the account with that e-mail takes precedence over the one with the same id.
   const conditions = [sql`u.id = s.id`, sql`lower(u.email) = lower(s.email) and u.deleted_at is null`]
   for (const condition of conditions) {
     await sql`update ${staged} s set password_hash = u.password_hash, must_change_password = u.must_change_password,

@@ -15,7 +15,7 @@ import { type BackupTools, findBackup, type KeptBackup } from './kept-backups.ts
 import { jsonOf } from './make-backup.ts'
 import { journalTable, savedTables } from './saved-tables.ts'
 
-/** Where backups are kept, and who hears of what goes wrong and keeps nothing from being done. */
+/** Archive of the backups, and the logger of failures that stop nothing. */
 export interface SourceSetup extends BackupTools {
   onError: (error: unknown) => void
 }
@@ -25,7 +25,7 @@ export interface Source {
   opened: OpenBackup
   /** Opens it once more: it is examined to its end before anything is locked. A dump was read to its end already. */
   reopen?: () => Promise<OpenBackup>
-  /** Whether a server with this key has made it: known once it was read to its end. */
+  /** True if a server with this key has made it: known once it was read to its end. */
   isOurs: () => boolean
 }
 

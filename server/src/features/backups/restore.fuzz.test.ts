@@ -74,7 +74,7 @@ describe(`${readCount} backups that no server has made, of seed ${seed}`, () => 
   })
 })
 
-/** A session of an administrator that there is now, whom nothing keeps from working. */
+/** Opens a session of a present administrator without pending mandatory steps. */
 async function adminNow(): Promise<{ token: string }> {
   await sql`delete from rate_limits`.execute(app.db)
   const { rows } = await sql<{ id: string }>`
@@ -91,7 +91,7 @@ async function send(admin: { token: string }, { text }: HostileBackup) {
   return app.call(admin, restoreBackup, {}, { payload })
 }
 
-/** What a company expects of its database, whatever was restored into it. */
+/** Asserts that the restored database still serves a company. */
 async function expectToWork(): Promise<void> {
   expect(await findUnguarded(app.db, await findLiveSchema(app.db))).toEqual([])
   const { rows: wrongSums } = await sql`
@@ -108,7 +108,7 @@ async function expectToWork(): Promise<void> {
   expect(data.map((booking) => booking.id)).toEqual([id])
 }
 
-/** Of each four three that pass the examination: the others are refused before the database is asked. */
+/** Three of four pass the validation: the others are refused before the database is asked. */
 async function* chosen(count: number): AsyncGenerator<HostileBackup> {
   let passed = 0
   let others = 0

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await insertSmallCompany(app)
   adminId = app.userIds.ADMIN
   writeFileSync(join(folder, 'backup.json'), JSON.stringify(await documentOf(app.db, testNow)))
-  // Whatever was restored could be told from what is there.
+  // Changed since the backup: a finished restore differs from an undone one.
   await sql`update bookings set special_requests = 'Avant'`.execute(app.db)
   before = await printOf(app.db)
   await app.close()

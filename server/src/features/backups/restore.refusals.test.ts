@@ -9,7 +9,7 @@ import { asOlder, type Document, documentOf, exportOf, restore, sealed } from '.
 import { insertSmallCompany } from '../../testing/small-company.ts'
 import { testPassword } from '../../testing/test-password.ts'
 
-/** How a body begins whose backup is no value that could be written as JSON here. */
+/** Beginning of a body whose backup cannot be written as a JSON value here. */
 const opening = `{"currentPassword":"${testPassword}","backupData":`
 
 let archive: ReturnType<typeof keepArchiveInMemory>

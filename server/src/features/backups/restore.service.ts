@@ -24,10 +24,10 @@ import { findMeant, readKept, type Source, type SourceSetup, withBackup } from '
 import { findNamedImages, findSavedColumns } from './saved-rows.store.ts'
 import { examineRows, judgeStaged, stageRows } from './staging.service.ts'
 
-/** What restoring takes; one restore has its slot at a time. */
+/** Dependencies of a restore; one restore has its slot at a time. */
 export interface RestoreSetup extends SourceSetup {
   slot: Slot
-  /** Whether the server can be reached from beyond its machine. */
+  /** True if the server can be reached from beyond its machine. */
   isPublic: boolean
 }
 
@@ -91,14 +91,14 @@ async function restoreImages(db: Database, setup: RestoreSetup, kept: KeptBackup
   const { files, onError } = setup
   const names = await findNamedImages(db)
   if (kept?.filesBytes !== undefined) {
-    // What the archive lacks is missing; the data are there all the same.
+    // Files that the archive lacks stay missing; the data are restored all the same.
     const content = await readKept(setup, companionOf(kept.name, 'files'))
     await unpackImages(files, content, names).catch(onError)
   }
   return countMissing(files, names)
 }
 
-/** What is restored, and as what. */
+/** A restore: its source, its name in the journal, and the consent to a foreign one. */
 interface Order {
   source: Source
   name: string
@@ -146,14 +146,14 @@ async function restore(
       record({ action: 'backup.restored', entity: 'backup', entityId: name, after })
       return { data: { safetyBackup }, extra: { counts, ...reported } }
     } catch (error) {
-      // What fails from the commit on leaves it: all may be replaced.
+      // Not reached by a failure of the commit itself: the rows may be replaced then, and the safety backup stays.
       if (safetyBackup !== null) await setup.archive.remove(safetyBackup).catch(() => undefined)
       throw explained(error)
     }
   })
 }
 
-/** Whether no server with this key has made the backup; refuses one that was not accepted as such. */
+/** Tells whether the backup lacks a valid signature; refuses one that was not accepted as such. */
 function isFromElsewhere({ isOurs }: Source, isAccepted: boolean): boolean {
   if (!isOurs() && !isAccepted) throw new AppError('FOREIGN_BACKUP')
   return !isOurs()
@@ -187,7 +187,7 @@ async function replaceAll(
 ): Promise<RowCounts> {
   const isEmpty = await isCompanyEmpty(tx, scratch.live)
   const rows = await stageRows(tx, scratch, backup, { hasJournal: isEmpty })
-  // It was read twice, and may have been another one the second time.
+  // The file was read twice and may have been replaced in between.
   if (isReopened && backup.isOurs() === isForeign) throw invalid(refusals.altered)
   reached('staged')
   await judgeStaged(tx, scratch, now)
@@ -205,14 +205,14 @@ async function replaceAll(
   return rows
 }
 
-/** Lets nobody in by a file that somebody else has made. */
+/** Protects the accounts of this database from a backup that was made elsewhere: they keep their credentials and e-mails. */
 async function keepAccounts(tx: Database, scratch: ScratchSchema): Promise<void> {
   const email = await findTakenEmail(tx, scratch)
   if (email !== undefined) throw invalid(otherAccount(email))
   await keepCredentials(tx, scratch)
 }
 
-/** What the rows of a file have caused is said of the file. */
+/** Turns a constraint violation by the rows of a file into a refusal of the file. */
 function explained(error: unknown): unknown {
   if (isTooLong(error)) return invalid(refusals.tooLong, error)
   return explainRow(error) ? invalid(refusals.unfit, error) : error

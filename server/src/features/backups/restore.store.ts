@@ -44,7 +44,7 @@ export async function lockTables(tx: Database, schema: string): Promise<void> {
   }
 }
 
-/** What no longer watches over the rows of a schema: its triggers that are off and its constraints that were not validated. */
+/** Lists the disabled triggers and unvalidated constraints of a schema. */
 export async function findUnguarded(tx: Database, schema: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select concat_ws(' ', c.relname, g.name) as name
@@ -55,7 +55,7 @@ export async function findUnguarded(tx: Database, schema: string): Promise<strin
   return rows.map(({ name }) => name)
 }
 
-/** What a restore says that there is now: without what was deleted, as the lists count it. */
+/** Counts the restored rows as the lists count them: without deleted ones. */
 export async function countRestored(tx: Database, schema: string) {
   const count = (name: string, isCounted = sql`deleted_at is null`) =>
     sql<number>`(select count(*)::integer from ${sql.id(schema, name)} where ${isCounted})`

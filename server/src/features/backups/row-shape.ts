@@ -27,7 +27,7 @@ const shapes: Record<string, (value: unknown) => boolean> = {
   _text: (value) => Array.isArray(value) && value.every(isText),
 }
 
-/** What is raised by one or given once, whatever the table: it begins at 1. */
+/** Matches version and number columns, whatever the table: their values begin at 1. */
 const series = /^version$|_number$/
 
 function shapeOf({ name, type }: Column): (value: unknown) => boolean {

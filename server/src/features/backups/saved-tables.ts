@@ -22,7 +22,7 @@ export const savedTables: readonly SavedTable[] = [
   { name: 'payments', key: 'id', label: 'paiements' },
 ]
 
-/** Saved where a backup is asked to hold it, and restored into a database without a history alone. */
+/** The journal: saved if the backup is asked to hold it, restored only into a database without a history. */
 export const journalTable: SavedTable = { name: 'audit_entries', key: 'id', label: 'journal' }
 
 /** What is neither saved nor replaced (decisions §15): it belongs to a server and its moment. */
@@ -49,7 +49,7 @@ export const unsavedTables: readonly string[] = [
   'two_factor_starts',
 ]
 
-/** What triggers work out by themselves; in the journal it tells of what may be gone, so it is saved there. */
+/** Columns that triggers derive; in the journal they may describe deleted rows, so they are saved there. */
 export const derivedColumns: readonly string[] = ['search_text']
 
 export function findSavedTable(name: string): SavedTable | undefined {

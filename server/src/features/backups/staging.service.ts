@@ -31,7 +31,7 @@ function assertFits(columns: SavedColumns, { table, row, place }: SavedRow): voi
 }
 
 interface Staging {
-  /** Whether the entries of the journal are wanted too. */
+  /** True if the entries of the journal are wanted too. */
   hasJournal: boolean
 }
 

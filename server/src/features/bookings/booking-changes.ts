@@ -10,7 +10,7 @@ import { refuseStale } from '../../platform/versions.ts'
 import { findBookingJson, type Reach } from './bookings.list.store.ts'
 import { type BookingFactsRow, type BookingRow, findFacts, lockBooking } from './bookings.store.ts'
 
-/** How long after a trip its driver may call the client, who may have left something in the vehicle. */
+/** Time after a trip in which its driver may call the client, who may have left something in the vehicle. */
 const phoneVisibleForMs = 24 * 3_600_000
 
 /**

@@ -117,13 +117,13 @@ function searchCondition(search: string, { hidesPhonesUntil }: Reach): Condition
   if (reference) return sql`b.reference = ${reference}`
   const isFound = matchesSearchOrReference(sql.ref('b.search_text'), search)
   if (!hidesPhonesUntil) return isFound
-  // Who does not see a phone does not find it out by searching for its digits either.
+  // A hidden phone is not searchable either: its digits could be guessed one by one.
   const withoutPhone = sql`(select normalise(concat_ws(' ', b.pickup_location, b.destination, u.first_name, u.last_name, b.reference))
     from users u where u.id = b.client_id)`
   return sql`${isFound} and (${showsPhone(hidesPhonesUntil)} or ${matchesSearchOrReference(withoutPhone, search)})`
 }
 
-/** Whether a booking `b` still goes on, or ended after a moment. */
+/** Condition that a booking `b` still goes on, or ended after a moment. */
 function showsPhone(hidesPhonesUntil: Date): Condition {
   return sql`(b.status = 'IN_PROGRESS' or coalesce(b.completed_at, b.ends_at) > ${hidesPhonesUntil})`
 }
@@ -161,7 +161,7 @@ function countOfView(view: BookingView): Condition {
     : sql`(select bookings from counts where view = ${view})`
 }
 
-/** How far the bookings outside of a range are counted: beyond it they are "more than 1,000". */
+/** Limit up to which the bookings outside of a range are counted: beyond it they are "more than 1,000". */
 const outsideLimit = 1_000
 
 /** Counts the bookings of the asked view and filters that only the range hides. */

@@ -47,7 +47,7 @@ export async function noteStart(tx: Database, id: string): Promise<void> {
   await sql`update bookings set start_recorded_at = clock_timestamp() where id = ${id}`.execute(tx)
 }
 
-/** Whether a user made the last start of a booking, and so recently that they may undo it. */
+/** Returns whether a user made the last start of a booking, and whether it is recent enough to be undone. */
 export async function findStart(
   tx: Database,
   id: string,

@@ -44,7 +44,7 @@ export async function readSendingRules(db: Database): Promise<SendingRules> {
   return rows[0]
 }
 
-/** An event that waits to be told outside, and the user whose call announced it. */
+/** An event whose deliveries are pending, and the user whose call announced it. */
 export interface OutgoingEvent {
   event: AppEvent
   actorId: string | null
@@ -73,7 +73,7 @@ export async function findAddresses(tx: Database, audience: Audience): Promise<s
   return rows.map(({ email }) => email)
 }
 
-/** Where a user reads e-mails, if the account may be used. */
+/** Returns the e-mail address of a user, if the account may be used. */
 export async function findAddressOf(tx: Database, userId: string): Promise<string | undefined> {
   const { rows } = await sql<{ email: string }>`
     select email from users where id = ${userId} and is_active and deleted_at is null and email is not null`.execute(tx)

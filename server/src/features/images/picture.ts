@@ -61,10 +61,10 @@ export async function makePicture(bytes: Buffer, filename: string): Promise<Pict
   })
 }
 
-/** No file that `makePicture` makes is larger. */
+/** Maximum size of a file from `makePicture`, in bytes. */
 export const largestStoredBytes = 8 * 1024 * 1024
 
-/** Whether bytes are, from end to end, an image as it is stored under this name: a WEBP of no more than its size. */
+/** Tells whether bytes are, from end to end, an image as it is stored under this name: a WEBP of no more than its size. */
 export async function isStoredPicture(bytes: Buffer, name: string): Promise<boolean> {
   if (!/^RIFF.{4}WEBP$/s.test(bytes.toString('latin1', 0, 12))) return false
   const side = /-s\.webp$/.test(name) ? thumbnailSize.width : fullSide

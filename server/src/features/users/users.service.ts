@@ -94,7 +94,7 @@ export async function updateUser(
   return listStore.findUserJson(tx, id)
 }
 
-/** Whether a user has no password and may no longer be without one: drivers of the demonstration are. */
+/** Tells whether a user lacks a password that they must have: clients and drivers of the demonstration need none. */
 function needsPassword(before: store.UserRow, after: store.UserValues): boolean {
   const isDriverStill = before.role === 'DRIVER' && after.role === 'DRIVER'
   return !before.hasPassword && after.role !== 'CLIENT' && !isDriverStill

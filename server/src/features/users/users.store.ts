@@ -80,7 +80,7 @@ export async function insertUser(
       ...columnsOf(values, stored),
       password_hash: passwordHash,
       password_changed_at: passwordHash ? stored.now : null,
-      // Whoever creates the user has chosen it.
+      // The creator of the user has chosen the password.
       must_change_password: passwordHash !== null,
       created_at: stored.now,
     })

@@ -27,14 +27,14 @@ export function isPushService(endpoint: string): boolean {
   return protocol === 'https:' && port === '' && !hasCredentials(endpoint) && services.test(hostname)
 }
 
-/** Whether an address carries a name or a password, which would travel to its host with every message. */
+/** Tells whether an address carries a name or a password, which would travel to its host with every message. */
 export function hasCredentials(endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false
   const { username, password } = new URL(endpoint)
   return username !== '' || password !== ''
 }
 
-/** Whether messages can be encrypted for these keys: a point on the curve P-256, and 16 bytes. */
+/** Tells whether messages can be encrypted for these keys: a point on the curve P-256, and 16 bytes. */
 export function areUsableKeys({ p256dh, auth }: PushSubscription['keys']): boolean {
   try {
     const point = ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'hex', 'uncompressed')

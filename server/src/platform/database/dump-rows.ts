@@ -4,7 +4,7 @@ import { filterProgram, type Place } from './postgres-programs.ts'
 /** A row of a dump: each value as PostgreSQL writes it. */
 export type DumpedRow = Record<string, string | null>
 
-/** What PostgreSQL's programs write is not what they write of a dump of ours. */
+/** Thrown where the output of PostgreSQL's programs is not that of a dump of ours. */
 export class UnreadableRows extends Error {}
 
 const longestLine = 8 * 1024 * 1024

@@ -52,10 +52,10 @@ export function findMismatch(
 
 interface MigrateOptions {
   onStep?: (name: string) => void
-  /** Told before a migration is tried again, with a sentence for the operator. */
+  /** Called before a migration is tried again, with a sentence for the operator. */
   onRetry?: (text: string) => void
   migrations?: readonly Migration[]
-  /** How long one statement of a migration may wait for a lock, in milliseconds: as long, other traffic waits behind it. */
+  /** Lock timeout of one statement of a migration, in milliseconds: other traffic waits behind it meanwhile. */
   lockTimeoutMs?: number
   /** The pause before the next try, in milliseconds, in which the traffic that waited goes on. */
   pauseMs?: number
@@ -111,7 +111,7 @@ async function apply(
       select name, checksum from schema_migrations where name = ${name}`.execute(tx)
     if (rows[0]) return assertOurs(rows, migrations)
     onStep?.(name)
-    // Only now: the wait for another process that migrates has no limit.
+    // Set only now: the wait for another process that migrates has no limit.
     await sql`select set_config('lock_timeout', ${String(lockTimeoutMs)}, true)`.execute(tx)
     await tx.executeQuery(CompiledQuery.raw(`${unhurried}: ${name}\n${text}`))
     await sql`insert into schema_migrations (name, checksum) values (${name}, ${checksum})`.execute(tx)

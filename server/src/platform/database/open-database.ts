@@ -29,7 +29,7 @@ const statementTimeoutMs = 10_000
 /** How many connections a server works over, unless it is told otherwise. */
 const poolSize = 10
 
-/** How many connections a server has PostgreSQL keep for it: those that it works over, one to listen on and one to probe. */
+/** Number of connections that a server opens: its pool, one to listen on and one to probe. */
 export const connectionsPerServer = poolSize + 2
 
 interface PostgresOptions {

@@ -27,11 +27,11 @@ interface StoredDump {
   read: () => Readable
   /** The tables whose rows are taken, each after those that it refers to. */
   tables: readonly string[]
-  /** Hears what goes wrong when all is done, and changes nothing of it. */
+  /** Called with a failure of the clean-up, which does not affect the result. */
   onError: (error: unknown) => void
 }
 
-/** Why a dump cannot be used: it is broken, of a newer version, or of something else than Yoon. */
+/** Reasons to refuse a dump: it is broken, of a newer version, or of something else than Yoon. */
 export type DumpFault = 'broken' | 'newer' | 'foreign'
 
 export class UnusableDump extends Error {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** How long the database may take to answer a probe, in milliseconds: proxies give up after 5 s (deploy/Caddyfile). */
+/** Timeout of a probe, in milliseconds: proxies give up after 5 s (deploy/Caddyfile). */
 const deadlineMs = 3_000
 
 export interface PostgresProbe {

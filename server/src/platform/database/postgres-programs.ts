@@ -25,7 +25,7 @@ export function readProgram(program: string, options: readonly string[], place: 
   return outputOf(start(program, options, place))
 }
 
-/** What a program makes of its input; it breaks off where the program fails, or the input does. */
+/** Streams the output of a program for an input; the stream fails with the program or with the input. */
 export function filterProgram(program: string, options: readonly string[], place: Place, input: Readable): Readable {
   const process = start(program, options, place)
   const output = outputOf(process)

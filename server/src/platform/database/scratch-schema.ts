@@ -8,7 +8,7 @@ export interface ScratchSchema {
   name: string
   /** The schema of the database's own tables. */
   live: string
-  /** Whether its tables have seen all migrations. */
+  /** True if all migrations were applied to its tables. */
   isCurrent: boolean
   /**
    * Runs `work` where a name without a schema means a table of the scratch schema or none; throws where a table of the

@@ -20,7 +20,7 @@ export function matchesDocument(keyColumn: string, term: string): RawBuilder<boo
   return sql<boolean>`lower(${sql.ref(keyColumn)}) like search_pattern(document_key(${term}))`
 }
 
-/** As `matchesSearch`, and a reference, or the beginning of one, is found without its hyphen too: `R4HPW2T`. */
+/** Extends `matchesSearch`: a reference, or the beginning of one, is found without its hyphen too: `R4HPW2T`. */
 export function matchesSearchOrReference(text: RawBuilder<unknown>, term: string): RawBuilder<boolean> {
   const matches = matchesSearch(text, term)
   const [, code] = /^R([2-9A-HJ-NP-Z]{3,6})$/i.exec(term.trim()) ?? []

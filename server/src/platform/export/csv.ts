@@ -18,7 +18,7 @@ function line(cells: readonly string[]): string {
 
 function cell(value: string | number | null, kind: ColumnKind): string {
   if (value === null) return ''
-  // With the comma of French spreadsheets, which would read a point as text.
+  // Uses the decimal comma of French spreadsheets, which would read a point as text.
   if (typeof value === 'number') return kind === 'decimal' ? value.toFixed(1).replace('.', ',') : String(value)
   const text = neutralised(inFrench(value, kind))
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

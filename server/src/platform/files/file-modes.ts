@@ -21,7 +21,7 @@ export function findReachableByOthers(config: Folders): string[] {
   return process.platform === 'win32' ? [] : storedPaths(config).filter(isReachable)
 }
 
-/** Takes from other accounts what earlier versions left open to them; answers what belongs to somebody else and stays open. */
+/** Restricts the files that earlier versions left open to other accounts; returns those of other owners, which stay open. */
 export function restrictStoredFiles(config: Folders): string[] {
   return findReachableByOthers(config).filter((path) => !restrict(path))
 }
@@ -37,19 +37,19 @@ function restrict(path: string): boolean {
     chmodSync(path, factsOf(path)?.isDirectory() ? folderMode : fileMode)
     return !isReachable(path)
   } catch {
-    // A file that is gone is open to nobody.
+    // A file that is gone needs no mode.
     return !existsSync(path)
   }
 }
 
-/** Not a socket, nor a link, whose own mode means nothing. */
+/** Skips sockets and links: their own mode means nothing. */
 function isReachable(path: string): boolean {
   const facts = factsOf(path)
   if (!facts || !(facts.isFile() || facts.isDirectory())) return false
   return (facts.mode & otherAccounts) !== 0
 }
 
-/** Everything that Yoon wrote, without what somebody else put beside it. */
+/** Lists everything that Yoon wrote, without what somebody else put beside it. */
 function storedPaths({ dataDir, uploadDir, backupDir, bucket }: Folders): string[] {
   const own = namesIn(dataDir).filter((name) => ownName.test(name))
   const flat = bucket ? [] : [uploadDir, backupDir]

@@ -13,7 +13,7 @@ export interface FileStore {
   write(name: string, content: Uint8Array): Promise<void>
   /** The file, or nothing where there is none. */
   read(name: string): Promise<StoredFile | undefined>
-  /** How large the file is, or nothing where there is none. */
+  /** Returns the size of the file in bytes, or undefined if there is none. */
   size(name: string): Promise<number | undefined>
   /** Removes a file; one that is not there is removed already. */
   remove(name: string): Promise<void>

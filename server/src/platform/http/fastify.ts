@@ -105,7 +105,7 @@ function bareHeadersOf({ isSecure }: HttpOptions): Record<string, string> {
   }
 }
 
-/** What a page may ask of the device: sounds and copying alone, and nothing in a frame. */
+/** Permissions-Policy of pages: sounds and copying alone, and nothing in a frame. */
 const permissionsPolicy = [
   ...['accelerometer', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
   ...[
@@ -192,7 +192,7 @@ function requireHost(http: FastifyInstance): void {
 
 /** A compressed body may be a thousand times as large as its limit, once read; no caller needs one. */
 function refuseCompressedBodies(http: FastifyInstance): void {
-  // After the caller was let in, and before anything is read.
+  // Runs after the caller was authorised, and before the body is read.
   http.addHook('preParsing', async ({ headers, method, is404 }) => {
     const encoding = (headers['content-encoding'] ?? '').trim().toLowerCase()
     const isPlain = encoding === '' || encoding === 'identity'

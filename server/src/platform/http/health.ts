@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { withDeadline } from '../deadline.ts'
 
-/** How long the database has to answer `/ready`, in milliseconds: less than a proxy waits (deploy/Caddyfile). */
+/** Timeout of `/ready` for the database, in milliseconds: less than a proxy waits (deploy/Caddyfile). */
 const deadlineMs = 4_000
 
 const probes: ReadonlySet<string> = new Set(['/health', '/ready'])
 
-/** Whether an address is asked by a proxy or a supervisor, whatever it adds as query. */
+/** Tells whether an address is a health probe, whatever query is added. */
 export function isProbe(url: string): boolean {
   return probes.has(url.split('?')[0] ?? '')
 }

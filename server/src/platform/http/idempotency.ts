@@ -45,7 +45,7 @@ const reauthenticating = new Set(['currentPassword', 'code'])
 
 /** The body without the secrets that it carries: what is compared is stored as a fast hash, which would give them away. */
 function withoutSecrets(body: unknown, depth = 0): unknown {
-  // No form is nested deeper.
+  // Forms are nested no deeper.
   if (typeof body !== 'object' || body === null || Array.isArray(body) || depth === 4) return body
   return Object.fromEntries(
     Object.entries(body)

@@ -12,7 +12,7 @@ export function readPreconditions({ isVersioned, isIdempotent }: Endpoint, { hea
   }
 }
 
-/** What a repeated call that reauthenticates was answered before: its code has been used by then. */
+/** Finds the stored reply to a repeated call that reauthenticates: its code has been used by then. */
 export async function findAnswered(
   db: Database,
   { reauthenticates }: Endpoint,

@@ -8,7 +8,7 @@ export interface RateLimit {
   name: string
   calls: number
   windowMs: number
-  /** Whether a call that is refused (4xx) does not count. */
+  /** If true, a refused call (4xx) does not count. */
   areRefusalsFree?: true
   /** What there was too much of, as the sentence for who asks too often begins. */
   what: string

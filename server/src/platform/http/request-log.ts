@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** What the log says of a request: no header, for some are secrets, no ticket, and of the query no value that may name a person. */
+/** Selects the logged properties of a request: no header, no ticket, and no query value that may be a secret or name a person. */
 export function describeRequest({ method, url, host, ip }: FastifyRequest) {
   return { method, url: redactUrl(url), host, remoteAddress: ip }
 }

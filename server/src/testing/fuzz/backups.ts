@@ -4,7 +4,7 @@ import { hostileValue } from './values.ts'
 
 type Row = Record<string, unknown>
 
-/** Where an edit falls, as shares of what there is: the same numbers fit any document. */
+/** Position of an edit, as shares of the whole: the same numbers fit any document. */
 interface Place {
   table: number
   row: number
@@ -166,15 +166,15 @@ const plan = fc.record({
 
 /** A backup that no server has made: most have a valid sum. */
 export interface HostileBackup {
-  /** What was done to it, to be read by whoever looks for what went wrong. */
+  /** Description of the edits, for the message of a failed test. */
   said: string
-  /** As JSON. */
+  /** The document as JSON text. */
   text: string
 }
 
 type Plan = typeof plan extends fc.Arbitrary<infer P> ? P : never
 
-/** So many backups made of one; the same seed gives the same ones. */
+/** Makes a number of backups from one; the same seed gives the same ones. */
 export function* hostileBackups(
   document: Document,
   { seed, count }: { seed: number; count: number },

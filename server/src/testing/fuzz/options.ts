@@ -10,7 +10,7 @@ export const fuzzOptions = {
   isTimed: requests !== undefined,
 }
 
-/** How many hostile backups are read and held against the rules, and how many of them are restored, from the same seed. */
+/** Number of hostile backups that are read and validated, and number of them that are restored, from the same seed. */
 export const backupFuzzOptions = {
   read: requests === undefined ? 2_000 : Number(requests),
   restored: requests === undefined ? 50 : Math.ceil(Number(requests) / 20),

@@ -39,7 +39,7 @@ type Facts = Pick<
 /** A start that is further away than this is asked about, and is not the one next step, in milliseconds. */
 const earlyMs = 60 * 60_000
 
-/** Whether a start now would be more than an hour before the scheduled one. */
+/** Tells whether a start now would be more than an hour before the scheduled one. */
 export function isEarly({ startsAt }: Pick<Booking, 'startsAt'>, now: number): boolean {
   return Date.parse(startsAt) - now > earlyMs
 }
@@ -78,7 +78,7 @@ export interface CardActions {
   rare: CardAction[]
 }
 
-/** What this role may do next with a booking at `now` (milliseconds): nothing that the server would refuse. */
+/** Lists the next actions of a role on a booking at `now` (milliseconds): none that the server would refuse. */
 export function actionsFor(booking: Facts, role: Role, now: number): CardActions {
   const isOffered = (action: CardAction) => can(role, ...permissions[action]) && isPossible(booking, action)
   const isNext = (action: CardAction) =>

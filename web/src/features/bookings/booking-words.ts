@@ -28,7 +28,7 @@ export function mapUrl(place: string): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`
 }
 
-/** Why no message reaches the driver: no phone (specification §8), or one that is no number. */
+/** Explains why no message reaches the driver: a missing phone (specification §8) or an invalid one. */
 export function unreachable({ driver }: Pick<Booking, 'driver'>): string {
   return driver?.user.phone
     ? "Impossible d'envoyer\u00a0: numéro de téléphone invalide"

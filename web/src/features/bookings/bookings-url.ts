@@ -59,7 +59,7 @@ export function filterOf({ view, q, status, service, range }: Filters) {
 
 const address = listAddress<Filters, Opened>({
   filters: {
-    // Nothing that a driver may see waits for a driver.
+    // Drivers see only assigned trips, and the urgent ones have no driver.
     view: (text) => oneOf(bookingViews)(text) ?? (roleNow() === 'DRIVER' ? 'assigned' : 'urgent'),
     q: anyText,
     status: oneOf(bookingStatuses),

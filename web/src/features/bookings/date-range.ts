@@ -63,7 +63,7 @@ export function rangeLabel(range: DateRange, today: string): string {
   return presets.some((one) => one === range) ? presetLabels[range as Preset] : rangeInWords(range, today)
 }
 
-/** How many bookings lie outside of a range: `29 autres hors de novembre`, `1 autre hors d'avril 2025`. */
+/** Words for the number of bookings outside of a range: `29 autres hors de novembre`, `1 autre hors d'avril 2025`. */
 export function outsideInWords(count: number, range: DateRange, today: string): string {
   const one = count === 1
   const many = count > 1_000 ? 'plus de 1\u202f000 autres' : `${count.toLocaleString('fr-FR')} autres`

@@ -5,7 +5,7 @@ import { CheckboxField } from '../../ui/Field.tsx'
 import { formatSize, photos } from './database-words.ts'
 import type { DatabasePage } from './use-database.ts'
 
-/** What the next backup holds beside the data, and how large that is. */
+/** Choice of the optional parts of the next backup, with their sizes. */
 export function BackupContents({ page }: { page: DatabasePage }): ReactElement {
   const measured = useData(measureBackup, {}).answer?.data
   const { contents, setContents } = page

@@ -13,7 +13,7 @@ interface QuestionProps {
 
 interface RestoreProps extends QuestionProps {
   name: string
-  /** Whether nobody here vouches for it. */
+  /** True if it carries no valid signature of this server. */
   isForeign: boolean
   hasPhotos: boolean
 }

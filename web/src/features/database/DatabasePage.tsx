@@ -20,7 +20,7 @@ export function DatabasePage(): ReactElement {
   const [asked, setAsked] = useState<Source>()
   const [deleted, setDeleted] = useState<Backup>()
   const isBusy = page.work !== undefined
-  /** The one of which the server has said that it was made elsewhere: a file tells it only once it is read. */
+  /** The backup that the server found to be made elsewhere: for a file this is known only once it is read. */
   const [refused, setRefused] = useState<Source>()
   const chosen = asked && 'backupFile' in asked ? page.find(asked.backupFile) : undefined
   const isForeign = asked !== undefined && (refused === asked || chosen?.isForeign === true)

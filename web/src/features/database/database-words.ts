@@ -54,7 +54,7 @@ export function restoredMessage(counts: unknown): string {
   return `${restored} Restauré: ${counted.map(([key, label]) => `${known[key] ?? 0} ${label}`).join(', ')}.`
 }
 
-/** What is added for restored values that forms would refuse; the first three are named, the journal names more. */
+/** Sentence about restored values that forms would refuse; the first three are named, the journal names more. */
 export function problemsMessage(problems: unknown): string {
   if (typeof problems !== 'object' || problems === null) return ''
   const { count, sentences } = problems as { count: number; sentences: string[] }

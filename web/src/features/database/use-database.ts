@@ -30,7 +30,7 @@ export interface Contents {
   hasFiles: boolean
 }
 
-/** How a restore ended: `foreign` where it has to be confirmed first, for the backup was made elsewhere. */
+/** Outcome of a restore: `foreign` where it has to be confirmed first, for the backup was made elsewhere. */
 export type RestoreEnd = 'done' | 'failed' | 'foreign'
 
 export interface DatabasePage {
@@ -45,7 +45,7 @@ export interface DatabasePage {
   say(message: Message | undefined): void
   reload(): Promise<void>
   create(): Promise<void>
-  /** What the next backup holds beside the data. */
+  /** Optional parts of the next backup. */
   contents: Contents
   setContents(contents: Contents): void
   /** The kept backup of this name. */

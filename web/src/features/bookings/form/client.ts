@@ -8,7 +8,7 @@ export interface Client {
   phone: string | null
 }
 
-/** Whether a kept value is a client, or none. */
+/** Tells whether a kept value is a client or null. */
 export function isClientOrNull(kept: unknown): boolean {
   const { id, firstName, lastName, phone } = Object(kept) as Record<keyof Client, unknown>
   return kept === null || ([id, firstName, lastName].every((text) => typeof text === 'string') && isTextOrNull(phone))

@@ -11,7 +11,7 @@ interface RangeLineProps {
   children?: ReactNode
 }
 
-/** Which days the list is about and, of what is looked for, how much lies on other days. */
+/** Shows the days of the list and the number of matches outside of them. */
 export function RangeLine({ range, summary, onWiden, children }: RangeLineProps): ReactElement {
   const hidden = (summary as BookingSummary | undefined)?.outside ?? 0
   const today = dayOf(Date.now())

@@ -47,7 +47,7 @@ export function usePaymentForm(booking: Booking, isSettling: boolean, onDone: ()
       const amount = String(body.amount)
       const typed = form.values.amount
       proposed.current = typed === null || typed === proposed.current ? amount : null
-      // What was sent is sent again, even where the payment is stored by then and nothing is left to propose.
+      // A retry sends the same payment, even if it is stored by then and nothing is due any more.
       form.set({ amount })
     }
     record.run({ id: booking.id, ...body }, booking.version)

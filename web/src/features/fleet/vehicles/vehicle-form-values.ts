@@ -53,7 +53,7 @@ export function parseVehicle(values: VehicleValues, presentYear: number): Parsed
     ...rest,
     year: toWhole(year),
     capacity: toWhole(capacity),
-    // Without a rate the vehicle has none: 0.
+    // A missing rate is 0.
     pricing: { hourlyRate: toAmount(hourlyRate), dailyRate: toAmount(dailyRate), kmRate: toAmount(kmRate) },
     features: distinctFeatures([...rest.features, feature]),
   })
