@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { Transform } from 'node:stream'
+import { pipeline, type Readable, Transform } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import { canonicalJson } from './canonical-json.ts'
@@ -55,16 +55,19 @@ export interface Measured {
   checksum: string
 }
 
-/** Passes a stream on and measures it; `measured` is whole once the stream has ended. */
-export function createMeter(): { through: Transform; measured: () => Measured } {
+/** Passes a stream on and measures it; `measured` is whole once the stream has ended. An error of either end ends both. */
+export function measureStream(content: Readable): { passedOn: Readable; measured: () => Measured } {
   const hash = createHash('sha256')
   let bytes = 0
-  const through = new Transform({
+  const passedOn = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk)
       bytes += chunk.length
       done(null, chunk)
     },
   })
-  return { through, measured: () => ({ bytes, checksum: `sha256:${hash.copy().digest('hex')}` }) }
+  pipeline(content, passedOn, () => undefined)
+  // Keeps an error for its reader, which may begin later than the error comes.
+  passedOn.on('error', () => undefined)
+  return { passedOn, measured: () => ({ bytes, checksum: `sha256:${hash.copy().digest('hex')}` }) }
 }

@@ -1,30 +1,36 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { extract, pack } from 'tar-stream'
+import { extract, type Pack, pack } from 'tar-stream'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { filesOf, isStoredPicture, largestStoredBytes } from '../images/index.ts'
 
 /** The files of the images with these names, as a tar archive that is never whole in memory; a missing one is left out. */
 export function packImages(files: FileStore, names: readonly string[]): Readable {
+  return Readable.from(packedImages(files, names), { objectMode: false })
+}
+
+/** Reads the first file once the archive is read: an error of the file store has a reader. */
+async function* packedImages(files: FileStore, names: readonly string[]): AsyncGenerator<Buffer> {
   const archive = pack()
-  const add = async () => {
-    for (const name of names) {
-      for (const file of Object.values(filesOf(name))) {
-        const stored = await files.read(file)
-        if (!stored) continue
-        const content = await buffer(stored.content)
-        // The entry ends once the reader has taken it: one file at a time is in memory.
-        const header = { name: file, size: content.length, mode: 0o600, mtime: new Date(0) }
-        await new Promise<void>((resolve, reject) => {
-          archive.entry(header, (error) => (error ? reject(error) : resolve())).end(content)
-        })
-      }
+  addImages(archive, files, names).catch((error: Error) => archive.destroy(error))
+  yield* archive as AsyncIterable<Buffer>
+}
+
+async function addImages(archive: Pack, files: FileStore, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    for (const file of Object.values(filesOf(name))) {
+      const stored = await files.read(file)
+      if (!stored) continue
+      const content = await buffer(stored.content)
+      // The entry ends once the reader has taken it: one file at a time is in memory.
+      const header = { name: file, size: content.length, mode: 0o600, mtime: new Date(0) }
+      await new Promise<void>((resolve, reject) => {
+        archive.entry(header, (error) => (error ? reject(error) : resolve())).end(content)
+      })
     }
-    archive.finalize()
   }
-  add().catch((error: Error) => archive.destroy(error))
-  return Readable.from(archive, { objectMode: false })
+  archive.finalize()
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { type Database, snapshot } from '../../platform/database/database.ts'
 import { currentSchema } from '../../platform/database/scratch-schema.ts'
-import { createMeter, type Signer, writeSignatureFile } from '../../platform/signature.ts'
+import { measureStream, type Signer, writeSignatureFile } from '../../platform/signature.ts'
 import { writeBackup } from './backup-format.ts'
 import { packImages } from './files-archive.ts'
 import {
@@ -63,10 +63,9 @@ async function keepDump(
   { kind, now, hasJournal }: Order,
 ): Promise<KeptBackup> {
   const name = backupName(kind, 'bak', now)
-  const { through, measured } = createMeter()
   const written = dump.write([...unsavedTables, ...(hasJournal ? [] : [journalTable.name])])
-  written.once('error', (error) => through.destroy(error))
-  const bytes = await archive.write(name, written.pipe(through))
+  const { passedOn, measured } = measureStream(written)
+  const bytes = await archive.write(name, passedOn)
   const kept: KeptBackup = {
     name,
     bytes,

@@ -7,7 +7,7 @@ import { type DumpFault, UnusableDump } from '../../platform/database/postgres-d
 import { isKnownSchema } from '../../platform/database/scratch-schema.ts'
 import { copyTemporarily, type TemporaryCopy } from '../../platform/files/temporary-file.ts'
 import { portionsOf } from '../../platform/json-pieces.ts'
-import { createMeter } from '../../platform/signature.ts'
+import { measureStream } from '../../platform/signature.ts'
 import { invalid, type OpenBackup, openBackup } from './backup-format.ts'
 import { findVouched } from './backup-origin.ts'
 import { refusals } from './backup-words.ts'
@@ -101,10 +101,8 @@ async function withDump<T>(
 
 /** Copies a dump to where nobody else writes, and holds the copy against its signature before anything reads it. */
 async function copyDump(setup: SourceSetup, kept: KeptBackup): Promise<{ copy: TemporaryCopy; isOurs: boolean }> {
-  const { through, measured } = createMeter()
-  const content = await readKept(setup, kept.name)
-  content.once('error', (error) => through.destroy(error))
-  const copy = await copyTemporarily(content.pipe(through))
+  const { passedOn, measured } = measureStream(await readKept(setup, kept.name))
+  const copy = await copyTemporarily(passedOn)
   try {
     const vouched = await findVouched(setup, kept)
     const { bytes, checksum } = measured()
