@@ -35,7 +35,7 @@ describe.each([
   const paidFor = async ({ bookingReference }: Booking) =>
     (await yoon.company.call('caissiere', listPayments, { search: bookingReference })).data.map(({ amount }) => amount)
 
-  test('types 5.000, sees 5 000 F CFA below and is not paid 5', async () => {
+  test('a cashier types 5.000, sees 5 000 F CFA below and is not paid 5', async () => {
     const booking = await yoon.company.newStarted({ price: 5_000 })
     const { page, dialog, amount, send } = await openPayment(booking)
     const next = dialog.getByRole('textbox', { name: 'Notes' })
@@ -51,7 +51,7 @@ describe.each([
     expect(await paidFor(booking)).toEqual([5_000])
   })
 
-  test('is told at the field what to write where an amount is ambiguous, and nothing is stored', async () => {
+  test('an ambiguous amount is refused at its field with the right notation, and nothing is stored', async () => {
     const booking = await yoon.company.newStarted({ price: 5_000 })
     const { amount, send } = await openPayment(booking)
     for (const [typed, refusal] of [
@@ -69,7 +69,7 @@ describe.each([
     expect(await paidFor(booking)).toEqual([])
   })
 
-  test('is asked once about an amount far from the one due', async () => {
+  test('a cashier is asked once about an amount far from the one due', async () => {
     const booking = await yoon.company.newStarted({ price: 35_000 })
     const { page, dialog, amount, send } = await openPayment(booking)
     const question = dialogOf(page, 'Vérifiez le montant')
@@ -93,7 +93,7 @@ describe.each([
 })
 
 describe('an operator', () => {
-  test('groups thousands while typing, and a deleted digit groups them anew', async () => {
+  test('the price groups its thousands while digits are typed and deleted', async () => {
     const page = await yoon.open('/dashboard/bookings/new', 'operatrice')
     const form = dialogOf(page, 'Nouvelle réservation')
     const price = fieldOf(form, 'price')
@@ -107,7 +107,7 @@ describe('an operator', () => {
     await eventually(() => errorOf(price)).toBe('Écrivez 4 500')
   })
 
-  test('books for 25.000 what costs 25 000', async () => {
+  test('an operator books a trip for 25.000 and the price is 25 000', async () => {
     const page = await yoon.open('/dashboard/bookings/new', 'operatrice')
     const form = dialogOf(page, 'Nouvelle réservation')
     const client = await yoon.company.newClient()

@@ -34,7 +34,7 @@ describe.each([
   { width: 'a desktop', options: desktop },
   { width: 'a phone', options: phone },
 ])('on $width', ({ options }) => {
-  test('a backup that was made elsewhere is labelled, and what that means is said before it is restored', async () => {
+  test('a backup that was made elsewhere is labelled, and its consequences are explained before the restore', async () => {
     await forge()
     const page = await yoon.open(databasePath, 'admin', { ...options, reducedMotion: 'reduce' })
     const foreign = rows(page).filter({ hasText: 'venue-d-ailleurs.json' })
@@ -53,7 +53,7 @@ describe.each([
   })
 })
 
-test('a file that was made elsewhere is restored once that was confirmed', async () => {
+test('a file that was made elsewhere is restored after a confirmation', async () => {
   const { text } = await forge()
   const file = join(folder, 'envoi.json')
   writeFileSync(file, text)
@@ -73,7 +73,7 @@ test('a file that was made elsewhere is restored once that was confirmed', async
   await eventually(() => page.getByRole('dialog').count()).toBe(0)
 })
 
-test('what a backup holds is chosen with its size, and photos have a download of their own', async () => {
+test('the optional parts of a backup show their sizes, and photos are downloaded separately', async () => {
   const page = await yoon.open(databasePath, 'admin')
   const contents = page.getByRole('group', { name: 'La sauvegarde contient aussi' })
   await contents.getByText(/^\d+\u00a0photos, [\d,]+ (KB|MB)$/).waitFor()

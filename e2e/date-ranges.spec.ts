@@ -48,7 +48,7 @@ describe('the range of dates', () => {
     await eventually(asked.last).toEqual({ dateFrom: day(-1), dateTo: day(-1) })
   })
 
-  test("can be a month or a year of one's own choosing, two years either way", async () => {
+  test('the range of dates can be any month or year within two years', async () => {
     const page = await yoon.open('/dashboard/bookings?view=all', 'operatrice')
     const asked = listenToRange(page)
     const year = Number(day().slice(0, 4))

@@ -110,7 +110,7 @@ describe('every action answers', () => {
     await isGone(start(cardOf(page, first)))
   })
 
-  test('whoever finds nothing in a view is led to where there is something', async () => {
+  test('an empty view leads to a view with bookings', async () => {
     const page = await yoon.open('/dashboard/bookings?view=urgent', 'chauffeur')
     await page.getByText(/^Rien n'est urgent\s: .* n'attend de chauffeur ou de véhicule\.$/).waitFor()
     expect(await viewButton(page, 'Urgent').getAttribute('aria-pressed')).toBe('true')

@@ -65,7 +65,7 @@ describe.each([
   { width: 'a desktop', options: desktop },
   { width: 'a phone', options: phone },
 ])('on $width', ({ options }) => {
-  test('what lies outside of the range follows the search', async () => {
+  test('the number of bookings outside of the range follows the search', async () => {
     const name = newName()
     const client = await yoon.company.newClient({ lastName: name })
     await yoon.company.newBooking({ client, date: day(400) })
@@ -98,7 +98,7 @@ test('a reference is found without its hyphen', async () => {
   await eventually(() => cards(page).count()).toBe(1)
 })
 
-test('parameters that say nothing leave the address', async () => {
+test('meaningless parameters are removed from the address', async () => {
   const page = await yoon.open(
     '/dashboard/bookings?view=nulle&page=abc&utm=1&range=month&booking=5&etat=PENDING',
     'operatrice',
@@ -121,7 +121,7 @@ test('the client picker offers the whole word first, and marks it', async () => 
   await eventually(() => form.getByRole('combobox', { name: 'Client' }).inputValue()).toMatch(new RegExp(` ${word}$`))
 })
 
-test('a draft of an older version of the form opens with what still fits it', async () => {
+test('a draft of an older version of the form opens with the values that still fit it', async () => {
   const booking = await yoon.company.newBooking()
   const page = await yoon.open(pathTo(booking), 'operatrice')
   await cardOf(page, booking).waitFor()

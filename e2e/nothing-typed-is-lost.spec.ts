@@ -136,7 +136,7 @@ describe('nothing typed is lost', () => {
     expect(await fieldOf(form, 'pickup').inputValue()).toBe('')
   })
 
-  test("by a reload or by leaving the page, but it is nobody else's", async () => {
+  test('a draft survives a reload and leaving the page, and another user does not see it', async () => {
     const client = await yoon.company.newClient()
     const page = await yoon.openWithOwnSession('/dashboard/bookings', 'operatrice')
     const form = dialogOf(page, 'Nouvelle réservation')

@@ -71,7 +71,7 @@ test('a changed own e-mail asks for the password, by the keyboard alone, and sto
   expect((await yoon.company.signIn(email, ownPassword)).token).not.toBe('')
 })
 
-test('Esc and Back give the question up, and the form stays', async () => {
+test('Esc and Back close the password dialog, and the form stays', async () => {
   const own = await newAdministrator()
   const page = await yoon.openAs(`/dashboard/users?dialog=edit&user=${own.id}`, own.token)
   const form = dialogOf(page, "Modifier l'utilisateur")

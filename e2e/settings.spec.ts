@@ -106,7 +106,7 @@ describe('the settings page', () => {
     expect(await field(page, 'Tarif de base').inputValue()).toBe('3 500')
   })
 
-  test('reads an empty fare and a text without a digit as 0 and shows it empty', async () => {
+  test('saves an empty fare and a text without a digit as 0 and shows them empty', async () => {
     await keepBefore()
     const page = await open('?tab=business')
     for (const typed of ['abc', '']) {

@@ -16,7 +16,7 @@ async function signIn(page: Page, email: string, password: string) {
 }
 
 describe('a password that is easy to guess', () => {
-  test('is refused at its field in the form of a new user, who then must choose another one first', async () => {
+  test('an easy password is refused at its field, and a new user must first choose one of their own', async () => {
     const typed = newcomer(newName())
     const page = await yoon.open('/dashboard/users', 'admin')
     const form = await openUserForm(page)
@@ -45,7 +45,7 @@ describe.each([
   { width: 'a desktop', options: desktop },
   { width: 'a phone', options: phone },
 ])('on $width, a user whose account had twenty failed sign-ins', ({ options }) => {
-  test('reads so after the next sign-in, until they close it', async () => {
+  test('a user reads of failed attempts after the next sign-in, until they close the notice', async () => {
     const lastName = newName()
     const email = `${lastName.toLowerCase()}@yoon.demo`
     const person = { firstName: 'Coumba', lastName, phone: newcomer(lastName).phone, role: 'OPERATRICE' as const }

@@ -16,7 +16,7 @@ test.each([
   await expectAccessible(page, 'the documentation of the API')
 })
 
-test('a page of Yoon makes no script of text', async () => {
+test('a page of Yoon refuses to run text as a script', async () => {
   const page = await yoon.open('/dashboard/bookings', 'admin')
   await page.getByRole('heading', { level: 1 }).waitFor()
   const outcome = await page.evaluate(() => {

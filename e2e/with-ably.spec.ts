@@ -14,7 +14,7 @@ describe('with Ably the live channel', () => {
   const yoon = useYoon(() => ({ ABLY_API_KEY: key, ABLY_ENDPOINT: ably.url }))
   afterAll(() => ably.close())
 
-  test("tells what a colleague does, and the list follows, under the page's own policy", async () => {
+  test("a colleague's change reaches the list through Ably under the page's own policy", async () => {
     const booking = await yoon.company.newBooking()
     const page = await yoon.open('/admin/login', 'operatrice')
     const sockets: string[] = []

@@ -10,7 +10,7 @@ const files = globSync('{web/src,contract/src,server/src}/**/*.{ts,tsx}').filter
 )
 
 describe('the French of the interface', () => {
-  it('has straight apostrophes, and no-break spaces where French has them', () => {
+  it('finds straight apostrophes and French no-break spaces in every text of the interface', () => {
     expect(files.length).toBeGreaterThan(300)
     const faults = files.flatMap((file) =>
       findTypingFaults(file, readFileSync(file, 'utf8')).map(({ line, text }) => `${file}:${line} ${text}`),

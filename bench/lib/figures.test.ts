@@ -20,7 +20,7 @@ const ratio = { what: 'throughput', value: 0.91, unit: '×', promise: { atLeast:
 const time = { what: 'PostgreSQL, a first name (Awa), p95', value: 61.5, unit: 'ms', promise: { atMost: 50 } }
 
 describe('figures', () => {
-  it('are read once from what a bench prints, kept or missed, and with what a ratio was made of', () => {
+  it('reads each figure once from the output of a bench, with the absolute number behind a ratio', () => {
     expect(readFigures(printed(ratio, time, { what: 'size', value: 3, unit: 'MB' }))).toEqual([
       { what: 'throughput', value: 0.91, unit: '×' },
       { what: 'throughput, by itself', value: 523, unit: 'answers/s' },
@@ -29,7 +29,7 @@ describe('figures', () => {
     ])
   })
 
-  it('are paired by name, whatever term was searched for, and told where one side lacks them', () => {
+  it('pairs figures by name, whatever the search term, and names those of one side alone', () => {
     const before = [...readFigures(printed(time)), ...readFigures(printed({ ...time, value: 60 }))]
     const renamed = { ...time, what: 'PostgreSQL, a first name (Fatou), p95', value: 30 }
     expect(pairFigures(before, readFigures(printed(renamed, ratio)))).toEqual({
@@ -38,7 +38,7 @@ describe('figures', () => {
     })
   })
 
-  it('with different sizes in brackets stay apart', () => {
+  it('keeps figures with different sizes in brackets apart', () => {
     const [embedded, postgres] = ['embedded', 'PostgreSQL'].map((name) => ({
       what: `a backup (${name})`,
       value: 1,

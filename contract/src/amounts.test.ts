@@ -80,7 +80,7 @@ describe('reading an amount', () => {
     expect(readAmount(typed)).toBeNull()
   })
 
-  it('speaks of the units of the currency and takes no other currency', () => {
+  it('names the units of the currency and refuses another currency', () => {
     expect(readAmount('5 000 €', 'EUR')).toEqual({ amount: 5_000 })
     expect(readAmount('$5 000', 'USD')).toEqual({ amount: 5_000 })
     expect(readAmount('5,50 €', 'EUR')).toEqual({ problem: 'Montant en euros entiers' })
@@ -88,7 +88,7 @@ describe('reading an amount', () => {
     expect(readAmount('5000 F', 'EUR')).toEqual({ problem: unreadable })
   })
 
-  it('gives back every amount as the screens write it', () => {
+  it('reads every amount back from its form on the screens', () => {
     fc.assert(
       fc.property(amounts, fc.constantFrom('XOF', 'EUR', 'USD'), (amount, currency) => {
         expect(readAmount(formatAmount(amount, currency), currency)).toEqual({ amount })

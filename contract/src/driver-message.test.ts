@@ -105,7 +105,7 @@ Assistance : 33 800 00 00`,
       expect(text).toContain(part)
   })
 
-  it("goes without a client's phone, a driver and a company phone", () => {
+  it("writes the message without a client's phone, a driver and a company phone", () => {
     const bare = { ...transfer, driver: null, user: { ...transfer.user, phone: null } }
     const from = { ...sender('fr'), profile: { companyName: 'Yoon', phone: '' } }
     expect(missionMessage(bare, from)).not.toMatch(/Téléphone|Bonjour|Assistance|null/)

@@ -56,12 +56,12 @@ describe('a required text', () => {
   })
 
   const unseen = invisible.filter((character) => !/\s/u.test(character) || character === '\ufeff')
-  it.for(unseen)('holds no invisible %j between what is seen', (character) => {
+  it.for(unseen)('refuses an invisible %j between visible characters', (character) => {
     expect(saidOf(place, `Aéro${character}port`)).toBe('Le lieu contient des caractères invalides')
   })
 
   it.for(['\u061c', '\u200e', '\u200f', '\u202a', '\u202e', '\u2066', '\u2069'])(
-    'holds no mark of direction %j, in notes neither',
+    'refuses the direction mark %j in short texts and in notes',
     (character) => {
       const note = optionalText({ label: 'La note', max: 500, isMultiline: true })
       expect(saidOf(place, `Aéro${character}port`)).toBe('Le lieu contient des caractères invalides')

@@ -60,7 +60,7 @@ describe('the message with a receipt', () => {
     expect(said('wo')).toContain(`Jot nanu sa xaalis, 45 000 F CFA ${wo}.`)
   })
 
-  it('is wholly in the language of the messages', () => {
+  it('writes the whole receipt message in the language of the messages', () => {
     const lines = linesOf(payment, { profile, business: { language: 'en' } })
     expect(lines).toEqual([
       'Yoon Transport · Receipt No. REC-2026-000123',

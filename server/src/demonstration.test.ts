@@ -41,7 +41,7 @@ const start = ({ db }: OpenDatabase, env: Record<string, string> = {}) => {
 const refusal = /^The demonstration accounts have a public password/
 
 describe('a public server', () => {
-  it('does not start while one account of the demonstration can be signed in to, whatever its e-mail', async () => {
+  it('refuses to start a public server while a demonstration account can be signed in to, whatever its e-mail', async () => {
     const opened = await open()
     await loadDemoCompany(opened.db, testNow)
     await sql`update users set email = 'chef-' || id || '@teranga.sn' where email is not null`.execute(opened.db)
@@ -52,7 +52,7 @@ describe('a public server', () => {
     expect(await start(opened, { HOST: '0.0.0.0' })).toEqual([])
   })
 
-  it('signs nobody in with the password of the demonstration', async () => {
+  it('refuses sign-ins with the password of the demonstration on a public server', async () => {
     const app = await openApp(true)
     const passwordHash = await hashPassword(demoPassword)
     await insertUser(app.db, { role: 'ADMIN', email: 'chef@teranga.sn', passwordHash })
@@ -60,7 +60,7 @@ describe('a public server', () => {
     expect([status, error?.code]).toEqual([401, 'INVALID_CREDENTIALS'])
   })
 
-  it('signs nobody in to an account of the demonstration, whatever the password', async () => {
+  it('refuses sign-ins to demonstration accounts on a public server, whatever the password', async () => {
     const app = await openApp(true)
     const id = await insertUser(app.db, {
       role: 'ADMIN',
@@ -74,7 +74,7 @@ describe('a public server', () => {
     expect(await signIn()).toBe(401)
   })
 
-  it('refuses the backup of a demonstration and keeps its data', async () => {
+  it('refuses the backup of a demonstration on a public server and keeps the data', async () => {
     const demo = await open()
     await loadDemoCompany(demo.db, testNow)
     const document = await documentOf(demo.db, testNow)
@@ -88,7 +88,7 @@ describe('a public server', () => {
 })
 
 describe('a server on this machine alone', () => {
-  it('restores the backup of a demonstration, to whose accounts the printed password opens', async () => {
+  it('restores the backup of a demonstration on a private server, with the printed password', async () => {
     const demo = await open()
     await loadDemoCompany(demo.db, testNow)
     const app = await openApp(false)
@@ -106,20 +106,20 @@ describe('the demonstration company', () => {
     await loadDemoCompany(opened.db, testNow)
   })
 
-  it('gives a password to the printed accounts alone', async () => {
+  it('gives a password to the printed demonstration accounts alone', async () => {
     const { rows } = await sql<{ email: string }>`
       select email from users where password_hash is not null order by email`.execute(opened.db)
     expect(rows.map(({ email }) => email)).toEqual(demoAccounts.map(({ email }) => email).toSorted())
   })
 
-  it('marks each of its users', async () => {
+  it('marks each user of the demonstration company', async () => {
     const { rows } = await sql`select id from users where not is_demo`.execute(opened.db)
     expect(rows).toEqual([])
   })
 })
 
 describe('the migration of a database of an earlier version', () => {
-  it('marks the users of the demonstration by their e-mails', async () => {
+  it('marks the demonstration users of an earlier version by their e-mails', async () => {
     const { db } = await open()
     await insertUser(db, { role: 'DRIVER', email: 'Ibrahima.Sarr@yoon.demo' })
     await insertUser(db, { role: 'DRIVER', email: 'ibrahima@teranga.sn' })

@@ -42,7 +42,7 @@ it('of four servers that start on an empty database at once, one makes the first
   expect(said).toEqual(['The first administrator is admin@yoon.local.', expect.stringMatching(/^Password/)])
 })
 
-it('leaves a password that was chosen for the first administrator, and lets passwords last for ever', async () => {
+it('keeps the chosen password of the first administrator and sets no password expiry', async () => {
   await startFour({ ADMIN_PASSWORD: 'baobab vert' })
   expect(await opened.db.selectFrom('users').select('must_change_password').execute()).toEqual([
     { must_change_password: false },

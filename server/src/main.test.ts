@@ -174,7 +174,7 @@ describe('a start that cannot be', { timeout: 180_000 }, () => {
     }
   })
 
-  it.skipIf(process.platform !== 'linux')("says so of the kernel's folders too", async () => {
+  it.skipIf(process.platform !== 'linux')("says the same of the kernel's folders", async () => {
     expect(await refused({ DATA_DIR: '/proc/yoon/data' })).toBe(
       'The folder /proc/yoon cannot be made: set DATA_DIR to another one.',
     )

@@ -93,25 +93,25 @@ async function countAll(): Promise<Record<string, number>> {
 }
 
 describe('a company of the earlier version', { timeout: 180_000 }, () => {
-  it('has all its rows after the start', async () => {
+  it('keeps all rows of a company of the earlier version', async () => {
     const { counts } = fixture.facts
     // The client and the booking that came after the backup.
     expect(await countAll()).toEqual({ ...counts, users: counts.users + 1, bookings: counts.bookings + 1 })
   })
 
-  it('has trips around today', async () => {
+  it('has trips around today in the upgraded company', async () => {
     const dateTo = localDateTime(new Date(), 'Africa/Dakar').day
     const dateFrom = addDays(dateTo, -1)
     const { body } = await call(admin, listBookings, { page: 1, limit: 1, dateFrom, dateTo })
     expect(body.pagination.total).toBeGreaterThan(20)
   })
 
-  it('keeps its settings', async () => {
+  it('keeps the settings of the upgraded company', async () => {
     const { body } = await call(admin, getSettings, {})
     expect(body.data).toMatchObject(fixture.facts.settings)
   })
 
-  it('lets every account of the demonstration company in', async () => {
+  it('lets every demonstration account sign in after the upgrade', async () => {
     for (const { email } of demoAccounts) {
       const { status } = await call(undefined, login, { email, password: demoPassword })
       // A client has no place in the back office.
@@ -130,7 +130,7 @@ describe('a company of the earlier version', { timeout: 180_000 }, () => {
     expect(await statusWith(recoveryCode)).toBe(401)
   })
 
-  it('serves its photos byte for byte', async () => {
+  it('serves the photos of the upgraded company byte for byte', async () => {
     const { photos } = fixture.facts
     expect(photos.length).toBeGreaterThan(20)
     for (const { url: path, sha256 } of photos) {
@@ -146,12 +146,12 @@ describe('a company of the earlier version', { timeout: 180_000 }, () => {
     }
   })
 
-  it('shows its whole journal', async () => {
+  it('shows the whole journal of the upgraded company', async () => {
     const { body } = await call(admin, listAudit, { page: 1, limit: 100 })
     expect(body.pagination.total).toBeGreaterThan(1000)
   })
 
-  it('restores each of its backups', async () => {
+  it('restores each backup of the earlier version', async () => {
     const { backups, counts, bookingAfterBackups } = fixture.facts
     expect(readdirSync(`${fixture.folder}/backups`).toSorted()).toEqual(backups.toSorted())
     const listed = (await call(admin, listBackups, {})).body.data as { backups: { name: string }[] }
@@ -181,7 +181,7 @@ describe('a company of the earlier version', { timeout: 180_000 }, () => {
     expect(await countAll()).toEqual(before)
   })
 
-  it('has every table and column that it had, of the same type, and each migration once', async () => {
+  it('keeps every table and column with its type and applies each migration once', async () => {
     // The embedded database serves one process.
     if (engine === 'embedded') await stop()
     const opened = await fixture.open()

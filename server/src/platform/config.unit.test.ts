@@ -177,7 +177,7 @@ describe('the variables', () => {
     )
   })
 
-  it("reach the containers from .env, but for those that are the containers' own", () => {
+  it("passes the variables of .env to the containers, except the containers' own", () => {
     const own = ['PORT', 'HOST', 'DATA_DIR', 'UPLOAD_DIR', 'BACKUP_DIR', 'DEMO']
     const compose = read('deploy/compose.yaml')
     const missing = variableNames.filter((name) => !new RegExp(`^    ${name}: .*\\$\\{`, 'm').test(compose))

@@ -42,7 +42,7 @@ async function entriesOf(action: string): Promise<object[]> {
 const run = () => forgetExpired(app.db, testNow)
 
 describe('the retention of the journal', () => {
-  it('is ten years, two for sign-ins, and is recorded with how many entries went', async () => {
+  it('deletes entries after ten years, sign-ins after two, and records their number', async () => {
     await insertEntry('booking.created', '10 years 1 day')
     await insertEntry('booking.created', '9 years 364 days')
     await insertEntry('session.opened', '2 years 1 day')
@@ -56,7 +56,7 @@ describe('the retention of the journal', () => {
     expect(await entriesOf('journal.entries_deleted')).toHaveLength(1)
   })
 
-  it('begins 30 days after administrators were told, once, with the day', async () => {
+  it('begins deleting 30 days after one notice to administrators that names the day', async () => {
     await insertEntry('booking.created', '11 years')
     await run()
     await run()
@@ -74,14 +74,14 @@ describe('the retention of the journal', () => {
     expect(await namesThere()).toEqual([])
   })
 
-  it('tells nobody while there is nothing that goes', async () => {
+  it('sends no notice while no entry is due for deletion', async () => {
     await insertEntry('booking.created', '5 years')
     await insertEntry('session.opened', '1 year')
     await run()
     expect((await app.call('ADMIN', listNotifications, {})).data).toEqual([])
   })
 
-  it('is as long as the settings say, or without limit', async () => {
+  it('keeps entries as long as the settings say, or without limit', async () => {
     await insertEntry('booking.created', '15 years')
     await insertEntry('session.opened', '15 years')
     await announce('31 days')
@@ -101,7 +101,7 @@ describe('the journal', () => {
       (error: Error) => error.message,
     )
 
-  it('is append-only but for its retention', async () => {
+  it('refuses changes and deletions of the journal outside of its retention', async () => {
     await insertEntry('booking.created', '11 years')
     await announce('31 days')
     for (const statement of [
@@ -112,7 +112,7 @@ describe('the journal', () => {
       expect(await refused(statement)).toContain('the audit is append-only')
   })
 
-  it('keeps young entries, and all of them before the notice is over, whatever a statement claims to be', async () => {
+  it('keeps entries that are not due and all entries during the notice, even from a statement posing as retention', async () => {
     await insertEntry('booking.created', '11 years')
     await insertEntry('booking.created', '1 year')
     const claiming = (where: string) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hashPassword, isPassword, passwordHashPattern } from './passwords.ts'
 
 describe('isPassword', () => {
-  it('knows the password of a hash and no other', async () => {
+  it('accepts the password of a hash and no other', async () => {
     const hash = await hashPassword('yoon-secret')
     expect(hash).toMatch(new RegExp(passwordHashPattern))
     expect([await isPassword('yoon-secret', hash), await isPassword('yoon-secrets', hash)]).toEqual([true, false])
@@ -12,7 +12,7 @@ describe('isPassword', () => {
     expect(await isPassword('', null)).toBe(false)
   })
 
-  it('refuses with Retry-After what comes while too many hashes are waiting, and works again afterwards', async () => {
+  it('refuses passwords with Retry-After while too many hashes are waiting, and works again afterwards', async () => {
     const results = await Promise.allSettled(Array.from({ length: 200 }, () => isPassword('yoon-secret', null)))
     const refused = results.filter((result) => result.status === 'rejected')
     expect(refused.length).toBeGreaterThan(0)

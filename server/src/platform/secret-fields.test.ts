@@ -51,20 +51,20 @@ const undecided = (names: readonly string[]) =>
   [...new Set(names)].filter((name) => soundsSecret.test(name) && !isSecretField(name) && !harmless.has(name)).sort()
 
 describe('whether it holds a secret is decided of', () => {
-  it('every column of every table', async () => {
+  it('classifies every column of every table as secret or harmless', async () => {
     const { rows } = await sql<{ name: string }>`
       select column_name as name from information_schema.columns where table_schema = current_schema()`.execute(app.db)
     expect(rows.length).toBeGreaterThan(150)
     expect(undecided(rows.map(({ name }) => name))).toEqual([])
   })
 
-  it('every setting', async () => {
+  it('classifies every setting as secret or harmless', async () => {
     const { rows } = await sql`select to_jsonb(s) as settings from settings s`.execute(app.db)
     expect(namesIn(rows)).toContain('passwordExpiry')
     expect(undecided(namesIn(rows))).toEqual([])
   })
 
-  it('every field of every call', async () => {
+  it('classifies every field of every call as secret or harmless', async () => {
     const fields = (await readContract()).flatMap(({ input, output }) => [
       ...fieldsOf(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })),
       ...fieldsOf(z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' })),
@@ -75,7 +75,7 @@ describe('whether it holds a secret is decided of', () => {
 })
 
 describe('the audit', () => {
-  it('keeps codes that are no secrets, and leaves the secrets out', async () => {
+  it('keeps harmless codes in the audit and leaves secrets out', async () => {
     const codes = { promo_code: 'TERANGA', accountingCodes: ['706'], address: { postalCode: '11500' } }
     const after = { ...codes, password: 'premier-mot-42', keys: { auth: 'abc' } }
     await writeAudit({ tx: app.db, actor: undefined, origin: { address: '127.0.0.1' }, now: testNow }, [
@@ -87,11 +87,14 @@ describe('the audit', () => {
 })
 
 describe('a secret field', () => {
-  it.for(['password', 'passwordHash', 'token_hash', 'recoveryCodes', 'code'])('is %s', (name) => {
+  it.for(['password', 'passwordHash', 'token_hash', 'recoveryCodes', 'code'])('treats %s as a secret field', (name) => {
     expect(isSecretField(name)).toBe(true)
   })
 
-  it.for(['promo_code', 'postalCode', 'accounting_code', 'codes', 'passwordExpiry'])('is not %s', (name) => {
-    expect(isSecretField(name)).toBe(false)
-  })
+  it.for(['promo_code', 'postalCode', 'accounting_code', 'codes', 'passwordExpiry'])(
+    'does not treat %s as a secret field',
+    (name) => {
+      expect(isSecretField(name)).toBe(false)
+    },
+  )
 })

@@ -17,13 +17,13 @@ const shape = { price: isTextOrNull }
 beforeEach(() => stored.clear())
 
 describe('a kept draft', () => {
-  it('comes back as it was typed', () => {
+  it('restores a kept draft as it was typed', () => {
     const typed = { place: 'Dakar', passengers: '3', isOutside: true, features: [], price: '5000' }
     keepDraft('booking', typed)
     expect(readDraft('booking', initial, shape)).toEqual(typed)
   })
 
-  it('of an older shape gives only the fields that still fit', () => {
+  it('restores only the fields of an older draft that still fit', () => {
     keepDraft('booking', {
       place: 'Dakar',
       passengers: 3,
@@ -35,7 +35,7 @@ describe('a kept draft', () => {
     expect(readDraft('booking', initial, shape)).toEqual({ place: 'Dakar' })
   })
 
-  it('whatever it holds never gives a field of another kind', () => {
+  it('restores no draft value of another kind than its field, whatever the draft holds', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         stored.set('draft  booking', JSON.stringify(value))
@@ -51,7 +51,7 @@ describe('a kept draft', () => {
     )
   })
 
-  it('that cannot be read is none', () => {
+  it('ignores an unreadable draft', () => {
     stored.set('draft  booking', '{"place":')
     expect(readDraft('booking', initial, shape)).toEqual({})
   })

@@ -36,7 +36,7 @@ describe('days', () => {
     expect(formatShortDay('2027-01-02', today)).toBe('sam. 2 janv. 2027')
   })
 
-  it('say 1er for the first of a month, and for no other day', () => {
+  it('formats the first of a month as 1er, and no other day', () => {
     expect(formatShortDay('2026-12-01', today)).toBe('mar. 1er déc.')
     expect(formatDayHeading('2026-12-01', today)).toBe('Mardi 1er décembre')
     expect(formatDayHeading('2027-01-01', today)).toBe('Vendredi 1er janvier 2027')

@@ -74,7 +74,7 @@ describe('a session', () => {
     expect(JSON.parse(kept.get('user') ?? '')).toEqual(user('2'))
   })
 
-  it("whose user was not kept is completed by the server's answer", () => {
+  it("completes a session without a stored user from the server's answer", () => {
     kept.set('token', 'one')
     keepUser(user('1'))
     expect(JSON.parse(kept.get('user') ?? '')).toEqual(user('1'))

@@ -64,7 +64,7 @@ describe('toasts', () => {
     expect([action?.label, see.mock.calls.length]).toEqual(['Voir', 1])
   })
 
-  it('stay ten seconds where they take something back', () => {
+  it('keeps a toast with an undo button for ten seconds', () => {
     toast.success('Notifications effacées', undefined, { label: 'Annuler', isUndo: true, onSelect: () => undefined })
     vi.advanceTimersByTime(9_999)
     expect(titles()).toEqual(['Notifications effacées'])
@@ -80,7 +80,7 @@ describe('toasts', () => {
       vi.unstubAllGlobals()
     })
 
-    it('replace a success by what comes next', () => {
+    it('replaces a success toast by the next one on phones', () => {
       toast.success('Véhicule créé')
       toast.success('Paiement enregistré')
       expect(titles()).toEqual(['Paiement enregistré'])
@@ -90,7 +90,7 @@ describe('toasts', () => {
       expect(titles()).toEqual([])
     })
 
-    it('keep an error its 7 seconds, and show the last success after it', () => {
+    it('keeps an error toast for 7 seconds on phones, then shows the last success', () => {
       toast.error('Erreur de connexion')
       toast.success('Véhicule modifié')
       toast.success('Véhicule supprimé')
@@ -102,7 +102,7 @@ describe('toasts', () => {
       expect(titles()).toEqual([])
     })
 
-    it('say every error in turn, but those that are taken back', () => {
+    it('shows error toasts one after the other on phones, except retracted ones', () => {
       for (const title of ['Erreur une', 'Erreur deux', 'Erreur trois']) toast.error(title)
       toast.retract('Erreur deux')
       const [shown] = currentToasts()

@@ -83,13 +83,13 @@ describe('the value that is kept of a typed amount', () => {
 describe('the grouping of an amount while it is edited', () => {
   const edit = { before: '5 000', isTypedByHand: false, after: '5 0000', inserted: '0' }
 
-  it('follows digits that are typed and deleted', () => {
+  it('regroups an amount while digits are typed and deleted', () => {
     expect(isGroupedByField(edit)).toBe(true)
     expect(isGroupedByField({ ...edit, after: '5 00', inserted: '' })).toBe(true)
     expect(isGroupedByField({ ...edit, before: '', after: '5', inserted: '5' })).toBe(true)
   })
 
-  it('leaves separators alone that somebody types or pastes', () => {
+  it('keeps the separators that somebody types or pastes', () => {
     expect(isGroupedByField({ ...edit, after: '5 00', inserted: '5 00' })).toBe(false)
     expect(isGroupedByField({ ...edit, after: '5 00', inserted: null })).toBe(false)
     expect(isGroupedByField({ ...edit, before: '5', after: '5.', inserted: '.' })).toBe(false)

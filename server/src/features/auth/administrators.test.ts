@@ -26,7 +26,7 @@ async function signIn(role: 'ADMIN' | 'MODERATOR', code?: string) {
 }
 
 describe('an administrator, whatever the settings say', () => {
-  it('must switch two-factor authentication on before anything else is answered', async () => {
+  it('refuses an administrator every call but the two-factor enrolment until it is done', async () => {
     const { data: session } = await signIn('ADMIN')
     expect(session.user.mustEnrol).toBe(true)
     const before = await app.call(session, listUsers, { role: 'CLIENT' })
@@ -36,7 +36,7 @@ describe('an administrator, whatever the settings say', () => {
     expect((await app.call(session, listUsers, { role: 'CLIENT' })).status).toBe(200)
   })
 
-  it('cannot switch it off', async () => {
+  it('refuses to switch off the two-factor authentication of an administrator', async () => {
     const { data: session } = await signIn('ADMIN')
     const { secret } = (await app.call(session, startTwoFactor)).data
     await app.call(session, confirmTwoFactor, { code: codeAt(secret, testNow) })
@@ -48,7 +48,7 @@ describe('an administrator, whatever the settings say', () => {
     expect([status, error?.code]).toEqual([409, 'TWO_FACTOR_DEMANDED'])
   })
 
-  it('need not in the demonstration', async () => {
+  it('demands no two-factor authentication of administrators in the demonstration', async () => {
     await setDemonstration(true)
     const { data: session } = await signIn('ADMIN')
     expect(session.user.mustEnrol).toBeUndefined()
@@ -56,7 +56,7 @@ describe('an administrator, whatever the settings say', () => {
     expect((await app.call(session, getTwoFactor)).data.isDemanded).toBe(false)
   })
 
-  it('is the only role of which it is demanded then', async () => {
+  it('demands two-factor authentication of no other role while the setting is off', async () => {
     expect((await signIn('MODERATOR')).data.user.mustEnrol).toBeUndefined()
   })
 })

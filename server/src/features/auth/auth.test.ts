@@ -155,7 +155,7 @@ describe('POST /api/auth/password', () => {
     expect((await app.call(null, login, { email, password: newPassword })).status).toBe(200)
   })
 
-  it("is won by one of two at once; the other's current password is no longer right", async () => {
+  it("lets one of two simultaneous password changes win and refuses the other's current password", async () => {
     const { email } = await account()
     const session = await signIn(email)
     const passwords = ['premier-secret', 'second-secret']

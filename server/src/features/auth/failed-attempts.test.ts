@@ -61,7 +61,7 @@ describe('reportFailedAttempts', () => {
     expect(own.filter(({ title }) => title === 'Échecs de connexion répétés')).toEqual([])
   })
 
-  it('tells them again a day later when the failures go on', async () => {
+  it('tells the administrators again a day later when the failures go on', async () => {
     await fail(20)
     await report()
     company.wait(24 * 3600)
@@ -79,7 +79,7 @@ describe('reportFailedAttempts', () => {
     expect(await company.app.db.selectFrom('notifications').select('id').execute()).toEqual(before)
   })
 
-  it('tells them of wrong current passwords in an open session too', async () => {
+  it('tells the administrators of wrong current passwords in an open session too', async () => {
     const { data: session } = await attempt({ password })
     await sql`insert into session_failures (session_id, failed_at)
       select id, ${new Date(company.now() - 901_000)}::timestamptz from sessions, generate_series(1, 19)
@@ -91,7 +91,7 @@ describe('reportFailedAttempts', () => {
 })
 
 describe('a sign-in after twenty failures', () => {
-  it('tells the user how many there were, until told at an address that is known', async () => {
+  it('tells the user the number of failures until a sign-in at a known address', async () => {
     await attempt({ password })
     await fail(23)
     const lastAt = new Date(company.now()).toISOString()
@@ -102,7 +102,7 @@ describe('a sign-in after twenty failures', () => {
     expect((await attempt({ password })).data.failedAttempts).toBeUndefined()
   })
 
-  it('says nothing of nineteen', async () => {
+  it('tells the user nothing of nineteen failures', async () => {
     await fail(19)
     company.wait(901)
     expect((await attempt({ password, address: office })).data.failedAttempts).toBeUndefined()

@@ -23,7 +23,7 @@ async function attacked() {
 describe('a sign-in from an address or a browser that has signed in to the account before', () => {
   const elsewhere = '41.82.2.1'
 
-  it('does not wait when others have failed twenty times from anywhere', async () => {
+  it('admits a known address or browser after twenty failures from anywhere', async () => {
     const { data } = await attempt({ password })
     await attacked()
     expect((await attempt({ address: elsewhere, password })).status).toBe(429)
@@ -33,7 +33,7 @@ describe('a sign-in from an address or a browser that has signed in to the accou
     expect((await attempt({ password })).status).toBe(200)
   })
 
-  it('waits after five failures of its own browser, whatever the address', async () => {
+  it('makes a known browser wait after five failures of its own, whatever the address', async () => {
     const { browserToken } = (await attempt({ password })).data
     for (let count = 1; count <= 5; count += 1)
       expect((await attempt({ address: `41.82.5.${count}`, browserToken })).status).toBe(401)
@@ -41,18 +41,18 @@ describe('a sign-in from an address or a browser that has signed in to the accou
     expect((await attempt({ address: elsewhere, password })).status).toBe(200)
   })
 
-  it('waits after five failures from its address all the same', async () => {
+  it('makes a known browser wait after five failures from its address', async () => {
     const { browserToken } = (await attempt({ password })).data
     for (let count = 1; count <= 5; count += 1) expect((await attempt()).status).toBe(401)
     expect((await attempt({ browserToken, password })).status).toBe(429)
   })
 
-  it('is not opened by the token alone', async () => {
+  it('refuses a wrong password with a valid browser token', async () => {
     const { browserToken } = (await attempt({ password })).data
     expect((await attempt({ browserToken })).status).toBe(401)
   })
 
-  it('waits like any other with a token that is forged, cut short or of another account', async () => {
+  it('grants no exemption for a forged or truncated token or that of another account', async () => {
     const { browserToken } = (await attempt({ password, address: '41.82.6.1' })).data
     const other = `autre-${company.email}`
     await insertUser(company.app.db, { role: 'OPERATRICE', email: other })
@@ -70,14 +70,14 @@ describe('a sign-in from an address or a browser that has signed in to the accou
     }
   })
 
-  it('waits again when the last sign-in was more than 90 days ago', async () => {
+  it('forgets a known origin 90 days after its last sign-in', async () => {
     const { browserToken } = (await attempt({ password })).data
     wait(90 * 24 * 3600)
     await attacked()
     expect((await attempt({ password, browserToken })).status).toBe(429)
   })
 
-  it('gets a new token with each sign-in, and is still the same browser', async () => {
+  it('renews the browser token with each sign-in and keeps recognising the browser', async () => {
     const first = (await attempt({ password })).data.browserToken
     wait(89 * 24 * 3600)
     const second = (await attempt({ password, browserToken: first, address: '41.82.7.1' })).data.browserToken
@@ -93,7 +93,7 @@ describe('a wrong current password in a session', () => {
   const change = (session: { token: string }, currentPassword: string) =>
     company.app.call(session, changePassword, { currentPassword, newPassword: 'nouveau-secret' }, { headers })
 
-  it('makes the session wait from the sixth on, right or wrong, and changes nothing', async () => {
+  it('makes a session wait from the sixth wrong current password on and changes nothing', async () => {
     const { data: session } = await attempt({ password })
     for (let count = 1; count <= 5; count += 1) expect((await change(session, 'faux')).status).toBe(400)
     for (const tried of ['faux', password]) {
@@ -105,7 +105,7 @@ describe('a wrong current password in a session', () => {
     expect((await attempt({ password: 'nouveau-secret' })).status).toBe(200)
   })
 
-  it('makes no other session and no sign-in wait', async () => {
+  it('lets other sessions and sign-ins go on after wrong current passwords in a session', async () => {
     const { data: session } = await attempt({ password })
     const { data: other } = await attempt({ password })
     for (let count = 1; count <= 5; count += 1) await change(session, 'faux')
@@ -114,14 +114,14 @@ describe('a wrong current password in a session', () => {
     expect((await change(other, password)).status).toBe(200)
   })
 
-  it('is not made to wait by failed sign-ins from anywhere', async () => {
+  it('accepts the current password in a session despite failed sign-ins from anywhere', async () => {
     const { data: session } = await attempt({ password })
     await attacked()
     for (let count = 1; count <= 5; count += 1) await attempt()
     expect((await change(session, password)).status).toBe(200)
   })
 
-  it('does not slip past the count thirty at once', async () => {
+  it('counts thirty simultaneous wrong current passwords of a session', async () => {
     const { data: session } = await attempt({ password })
     const answers = await Promise.all(Array.from({ length: 30 }, () => change(session, 'faux')))
     expect(codesOf(answers).filter((code) => code === 'INVALID_INPUT')).toHaveLength(5)

@@ -18,14 +18,14 @@ const signIn = (email: string, given: string) => app.call(null, login, { email, 
 
 describe('a password that is easy to guess', () => {
   it.for(['123456', 'Yoon Transport', 'yoontransport', 'KHADYFAYE', 'khady faye'])(
-    'is refused for a new user: %s',
+    'refuses an easy password for a new user: %s',
     async (easy) => {
       const { status, error } = await app.call('ADMIN', createUser, userForm({ password: easy }))
       expect([status, error?.fields]).toEqual([400, { password: tooEasy }])
     },
   )
 
-  it('is refused when it is the e-mail of the user, or its part before the @', async () => {
+  it('refuses the e-mail of the user, or its part before the @, as password', async () => {
     const name = `mariama.${unique()}`
     const form = userForm({ email: `${name}@yoon.test` })
     for (const easy of [name, `${name}@yoon.test`, `${name}@YOON.TEST`]) {
@@ -34,14 +34,14 @@ describe('a password that is easy to guess', () => {
     }
   })
 
-  it('is refused when staff give it to a user, whose own stays', async () => {
+  it('refuses an easy password that staff give to a user, and keeps the old one', async () => {
     const user = await createdUser(app)
     const { status, error } = await app.call('ADMIN', updateUser, { ...editOf(user), password: 'password' })
     expect([status, error?.fields]).toEqual([400, { password: tooEasy }])
     expect((await signIn(user.email ?? '', password)).status).toBe(200)
   })
 
-  it("is refused as one's own, which stays as it was", async () => {
+  it('refuses an easy password for oneself and keeps the old one', async () => {
     const email = `propre-${unique()}@yoon.test`
     await insertUser(app.db, { role: 'OPERATRICE', email })
     const { data: session } = await signIn(email, password)
@@ -52,7 +52,7 @@ describe('a password that is easy to guess', () => {
     expect((await signIn(email, password)).status).toBe(200)
   })
 
-  it('is refused as the one that a user must choose first', async () => {
+  it('refuses an easy password at the mandatory first change', async () => {
     const { data: user } = await app.call('ADMIN', createUser, userForm())
     const { data: session } = await signIn(user.email ?? '', password)
     const change = (newPassword: string) =>
@@ -61,14 +61,14 @@ describe('a password that is easy to guess', () => {
     expect((await change('baobab vert du fleuve')).status).toBe(200)
   })
 
-  it('is refused after its length: the specified sentence stays', async () => {
+  it('checks the length of a password before how easy it is to guess', async () => {
     const { error } = await app.call('ADMIN', createUser, userForm({ password: '12345' }))
     expect(error?.fields).toEqual({ password: 'Le mot de passe doit contenir au moins 6 caractères' })
   })
 })
 
 describe('a user whom staff have created', () => {
-  it('must choose a password of their own before anything else is answered', async () => {
+  it('refuses a user created by staff every call but the password change until it is done', async () => {
     const { data: user } = await app.call('ADMIN', createUser, userForm({ role: 'MODERATOR' }))
     const { data: session } = await signIn(user.email ?? '', password)
     expect(session.user.mustChangePassword).toBe(true)

@@ -131,7 +131,7 @@ describe.for(sensitive)('$what', ({ endpoint, args }) => {
     target = (await enrolled(app, testNow, { email: newEmail(), role: 'ADMIN' })).id
   })
 
-  it('is refused without the password, and names the field', async () => {
+  it('refuses the call without the password and names the field', async () => {
     const given = await args(target, plain.id)
     const before = await storedUsers()
     const { status, error } = await send(plain.token, endpoint, given)
@@ -139,7 +139,7 @@ describe.for(sensitive)('$what', ({ endpoint, args }) => {
     expect(await storedUsers()).toEqual(before)
   })
 
-  it('is refused with a wrong password at its field, and the session goes on', async () => {
+  it('refuses a wrong password at its field and keeps the session', async () => {
     const given = { ...(await args(target, plain.id)), currentPassword: 'autre-chose' }
     const before = await storedUsers()
     const { status, error } = await send(plain.token, endpoint, given)
@@ -151,13 +151,13 @@ describe.for(sensitive)('$what', ({ endpoint, args }) => {
     )
   })
 
-  it('is done with the password where two-factor authentication is off', async () => {
+  it('accepts the password alone where two-factor authentication is off', async () => {
     const given = { ...(await args(target, plain.id)), currentPassword: testPassword }
     const { status, text } = await send(plain.token, endpoint, given)
     expect([200, 201], text).toContain(status)
   })
 
-  it('is refused without a code where two-factor authentication is on', async () => {
+  it('requires a code where two-factor authentication is on', async () => {
     const given = await args(target, caller.id)
     const { token } = caller.session
     const neither = await send(token, endpoint, given)
@@ -170,7 +170,7 @@ describe.for(sensitive)('$what', ({ endpoint, args }) => {
     ])
   })
 
-  it('is refused with a wrong or a used code, and done with the next one', async () => {
+  it('refuses a wrong or a used code and accepts the next one', async () => {
     const { token } = caller.session
     const given = { ...(await args(target, caller.id)), currentPassword: testPassword }
     const used = codeAt(caller.secret, testNow)
@@ -185,7 +185,7 @@ describe.for(sensitive)('$what', ({ endpoint, args }) => {
     expect([200, 201], text).toContain(status)
   })
 
-  it('takes a recovery code once', async () => {
+  it('accepts a recovery code once', async () => {
     const { token } = caller.session
     const given = { ...(await args(target, caller.id)), currentPassword: testPassword, code: caller.recoveryCodes[0] }
     const { status, text } = await send(token, endpoint, given)
@@ -195,13 +195,13 @@ describe.for(sensitive)('$what', ({ endpoint, args }) => {
 })
 
 describe('a sensitive call', () => {
-  it('asks again each time: neither a sign-in nor an earlier confirmation counts', async () => {
+  it('asks for the password with every sensitive call, whatever was confirmed before', async () => {
     const form = () => userForm({ role: 'ADMIN' })
     expect((await app.call('ADMIN', createUser, withTestPassword(form()))).status).toBe(201)
     expect((await app.call('ADMIN', createUser, form())).error?.code).toBe('REAUTHENTICATION_REQUIRED')
   })
 
-  it('is answered as before when it is repeated under its key, though its code has been used', async () => {
+  it('repeats the stored reply under the same idempotency key, though the code has been used', async () => {
     const caller = await enrolled(app, testNow, { email: newEmail(), role: 'ADMIN' })
     const code = codeAt(caller.secret, testNow, 30)
     const given = { ...userForm({ role: 'ADMIN' }), currentPassword: testPassword, code }
@@ -211,7 +211,7 @@ describe('a sensitive call', () => {
     expect([first.status, second.text, withoutCode.text]).toEqual([201, first.text, first.text])
   })
 
-  it('leaves neither the password nor the code in the database', async () => {
+  it('stores neither the password nor the code of a sensitive call', async () => {
     const caller = await enrolled(app, testNow, { email: newEmail(), role: 'ADMIN' })
     const code = codeAt(caller.secret, testNow, 30)
     const given = { ...userForm({ role: 'ADMIN' }), currentPassword: 'un-faux-mot-de-passe', code }
@@ -228,7 +228,7 @@ describe('a sensitive call', () => {
     }
   })
 
-  it('is refused once the account was closed while the password was looked at', async () => {
+  it('refuses a sensitive call if the account is closed while the password is checked', async () => {
     const id = await insertUser(app.db, { role: 'ADMIN', email: newEmail() })
     const as = await app.signIn(id)
     const [answer] = await Promise.all([
@@ -238,7 +238,7 @@ describe('a sensitive call', () => {
     expect([201, 401]).toContain(answer.status)
   })
 
-  it('waits after wrong passwords as a sign-in does, in its session alone', async () => {
+  it('limits wrong passwords of sensitive calls in their session alone', async () => {
     const id = await insertUser(app.db, { role: 'ADMIN', email: newEmail() })
     const as = await app.signIn(id)
     const given = { ...userForm({ role: 'ADMIN' }), currentPassword: 'autre-chose' }
@@ -250,7 +250,7 @@ describe('a sensitive call', () => {
 })
 
 describe('the changes of users that are not sensitive', () => {
-  it('ask for no password', async () => {
+  it('asks for no password with changes of users that are not sensitive', async () => {
     const id = await insertUser(app.db, { role: 'CAISSIERE', email: newEmail() })
     const form = await editFormOf(id)
     const own = await editFormOf(app.userIds.ADMIN)
@@ -273,7 +273,7 @@ describe('the changes of users that are not sensitive', () => {
 })
 
 describe('the calls of the contract', () => {
-  it('reauthenticate where they are sensitive, and nowhere else', async () => {
+  it('declares reauthentication for the sensitive calls of the contract alone', async () => {
     const endpoints = await readContract()
     const listed = endpoints.flatMap((one) => (one.reauthenticates ? [`${callOf(one)} ${one.reauthenticates}`] : []))
     expect(listed.toSorted()).toEqual([
@@ -290,7 +290,7 @@ describe('the calls of the contract', () => {
     ])
   })
 
-  it('that always reauthenticate say so before they look at the rest of their body', async () => {
+  it('asks for the password before validating the rest of the body', async () => {
     for (const { method, path, reauthenticates } of await readContract()) {
       if (reauthenticates !== 'always') continue
       const { status, error } = await app.send('ADMIN', method, path, { payload: {} })

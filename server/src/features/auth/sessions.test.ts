@@ -140,14 +140,14 @@ describe('a session', () => {
     expect(await statusOf(one)).toBe(401)
   })
 
-  it("loses rights with its user's role at once", async () => {
+  it('applies a changed role to open sessions at once', async () => {
     const one = await session()
     expect((await app.call(one, listBookings, {})).status).toBe(200)
     await app.db.updateTable('users').set({ role: 'GESTIONNAIRE_PARC' }).where('id', '=', one.userId).execute()
     expect((await app.call(one, listBookings, {})).status).toBe(403)
   })
 
-  it("ends with its user's deactivation or deletion at once, and for good", async () => {
+  it('ends sessions for good when their user is deactivated or deleted', async () => {
     for (const change of [{ is_active: false }, { deleted_at: testNow }]) {
       const one = await session()
       await app.db.updateTable('users').set(change).where('id', '=', one.userId).execute()

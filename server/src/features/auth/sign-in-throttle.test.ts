@@ -174,7 +174,7 @@ describe('failed sign-ins from an address, of any account', () => {
     expect((await attempt({ password })).status).toBe(200)
   })
 
-  it("are taken back by a success as far as they are that account's, and no further", async () => {
+  it('deletes after a success the failures of that account alone', async () => {
     await failed(47, { address: office })
     for (let count = 1; count <= 3; count += 1) expect((await attempt()).status).toBe(401)
     expect((await attempt({ password })).status).toBe(429)
@@ -211,13 +211,13 @@ describe('an attempt that ends in a fault of ours', () => {
 describe('failed sign-ins from IPv6 addresses', () => {
   const fail = (address: string) => attempt({ address })
 
-  it('count together within the first 64 bits', async () => {
+  it('counts failures from IPv6 addresses by their first 64 bits', async () => {
     for (let count = 1; count <= 5; count += 1) expect((await fail(`2001:db8:1:2:${count}::${count}`)).status).toBe(401)
     expect((await fail('2001:db8:1:2:ffff::1')).status).toBe(429)
     expect((await fail('2001:db8:1:3::1')).status).toBe(401)
   })
 
-  it('count as the IPv4 address that they stand for', async () => {
+  it('counts failures from an IPv4-mapped address as those of its IPv4 address', async () => {
     for (let count = 1; count <= 5; count += 1) expect((await fail(`::ffff:41.82.8.1`)).status).toBe(401)
     expect((await fail('41.82.8.1')).status).toBe(429)
     expect((await fail('::ffff:41.82.8.2')).status).toBe(401)
@@ -225,7 +225,7 @@ describe('failed sign-ins from IPv6 addresses', () => {
 })
 
 describe('X-Forwarded-For', () => {
-  it("is believed as far as our own proxy wrote it: what the caller put before is nobody's address", async () => {
+  it('trusts the last hop of X-Forwarded-For alone, not the values that the caller put before it', async () => {
     const statuses: number[] = []
     for (let count = 1; count <= 6; count += 1) {
       const { status } = await attempt({ address: `41.82.9.${count}, ${office}` })

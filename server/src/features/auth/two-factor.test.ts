@@ -100,7 +100,7 @@ describe('switching two-factor authentication on', () => {
     expect((await app.call(session, getTwoFactor)).data.activeSince).toBeNull()
   })
 
-  it("takes the password: an open screen is not yet its owner's", async () => {
+  it('requires the password to confirm the enrolment in an open session', async () => {
     const { email, session } = await account()
     const { secret } = (await app.call(session, startTwoFactor)).data
     const code = codeAt(secret, testNow)

@@ -93,7 +93,7 @@ describe('a download link', () => {
     await vi.waitFor(async () => expect((await ask('bytes=0-99')).statusCode).toBe(404), 20_000)
   })
 
-  it('is spent once as many bytes as the file has were sent, whichever ranges they are of', async () => {
+  it('expires a download link once as many bytes as the file has were sent, whatever the ranges', async () => {
     const url = await link(await make(13))
     const ask = (range: string) => app.app.inject({ url, headers: { range } })
     const total = Number(/\/(\d+)$/.exec(String((await ask('bytes=0-0')).headers['content-range']))?.[1])

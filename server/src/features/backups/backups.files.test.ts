@@ -86,7 +86,7 @@ const filesOf = (name: string) => [`${name}-s.webp`, `${name}.webp`]
 const expectedFiles = [first, second].flatMap(filesOf).toSorted()
 
 describe('a backup with its photos', () => {
-  it('has them in an archive beside it, for its owner alone, and says how large that is', async () => {
+  it('keeps the photos of a backup in an archive beside it, readable by its owner alone, and states its size', async () => {
     const archived = await backups.archive.read(`${kept}.files`)
     expect(archived && (await entriesOf(archived.content))).toEqual(expectedFiles)
     expect(statSync(join(folder, 'kept', `${kept}.files`)).mode & 0o777).toBe(0o600)
@@ -94,14 +94,14 @@ describe('a backup with its photos', () => {
     expect(data.backups).toMatchObject([{ name: kept, filesSize: expect.stringMatching(/^0\.\d\d$/) }])
   })
 
-  it('tells before how many photos there are and what they weigh', async () => {
+  it('tells the number and size of the photos before the backup', async () => {
     const { data } = await app.call('ADMIN', measureBackup)
     const sizes = await Promise.all(expectedFiles.map((file) => files.size(file)))
     const bytes = sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0)
     expect(data.files).toEqual({ count: 2, size: Math.max(0.01, bytes / 1024 / 1024).toFixed(2) })
   })
 
-  it('puts them back on another server, without replacing one that is there', async () => {
+  it('restores photos on another server without replacing existing ones', async () => {
     const others = keepFilesInMemory()
     const other = await createTestApp({ backups, files: others })
     await others.write(`${first}.webp`, Buffer.from('already there'))
@@ -118,14 +118,14 @@ describe('a backup with its photos', () => {
     await other.close()
   })
 
-  it('is downloaded as two files', async () => {
+  it('offers a backup and its photos as two downloads', async () => {
     const { data } = await app.call('ADMIN', linkBackup, { name: kept, isOfFiles: true })
     const { rawPayload, headers } = await app.app.inject({ url: data.downloadUrl })
     expect(headers['content-disposition']).toBe(`attachment; filename="${kept}.files"`)
     expect(await entriesOf(Readable.from([rawPayload]))).toEqual(expectedFiles)
   })
 
-  it('goes with them when it is deleted', async () => {
+  it('deletes the photos with their backup', async () => {
     app.setNow(new Date('2026-11-21T14:33:00Z'))
     const { filename } = (await app.call('ADMIN', createBackup, { hasFiles: true })).data.backup
     await app.call('ADMIN', deleteBackup, { name: filename })
@@ -135,7 +135,7 @@ describe('a backup with its photos', () => {
 })
 
 describe('a backup without photos', () => {
-  it('says so in the list and at its link, and the restore tells how many are missing', async () => {
+  it('marks a backup without photos, and its restore tells the number of missing ones', async () => {
     app.setNow(new Date('2026-11-21T14:34:00Z'))
     const { filename } = (await app.call('ADMIN', createBackup, {})).data.backup
     const { data } = await app.call('ADMIN', listBackups)
@@ -149,7 +149,7 @@ describe('a backup without photos', () => {
     await backups.archive.remove(filename)
   })
 
-  it('is what a file that is sent always is', async () => {
+  it('treats an uploaded backup as one without photos', async () => {
     const other = await createTestApp({ backups: backupSetup() })
     expect((await restore(other, await documentOf(app.db, testNow))).data.missingImages).toBe(2)
     await other.close()
@@ -176,7 +176,7 @@ describe('an archive that somebody has made', () => {
       archive.entry({ size: content.length, ...header }, (error) => (error ? reject(error) : resolve())).end(content)
     })
 
-  it('puts nothing but images of the backup into the store', async () => {
+  it('takes nothing but the images of the backup from a hostile archive', async () => {
     const image = await picture(320, 240)
     const { status, missing, others } = await restoreWith(async (archive) => {
       await add(archive, { name: `../${first}.webp` }, image)
@@ -191,7 +191,7 @@ describe('an archive that somebody has made', () => {
     for (const name of names) for (const file of filesOf(name)) expect(await others.size(file)).toBeUndefined()
   })
 
-  it('that is larger than any image or breaks off leaves the data and tells what is missing', async () => {
+  it('restores the data despite an oversized or truncated archive and tells the missing photos', async () => {
     const { status, missing, others } = await restoreWith(async (archive) => {
       await add(archive, { name: `${first}.webp` }, Buffer.alloc(9 * 1024 * 1024))
       await add(archive, { name: `${second}.webp` }, await picture(320, 240))
@@ -203,7 +203,7 @@ describe('an archive that somebody has made', () => {
 })
 
 describe('the daily backup', () => {
-  it('has the photos beside the newest one alone', async () => {
+  it('keeps photos beside the newest daily backup alone', async () => {
     const archive = keepArchiveInMemory()
     const setup = backupSetup({ archive, files, schedule: { at: '03:00', keep: 3 }, hasDailyFiles: true })
     const at = (day: number) => new Date(Date.parse('2026-11-21T03:00:00Z') + day * 86_400_000)
@@ -218,7 +218,7 @@ describe('the daily backup', () => {
     ])
   })
 
-  it('is kept without photos that cannot be read, and administrators hear of it', async () => {
+  it('keeps a daily backup without unreadable photos and notifies administrators', async () => {
     const archive = keepArchiveInMemory()
     const broken: FileStore = { ...files, read: () => Promise.reject(new Error('no link')) }
     const setup = backupSetup({ archive, files: broken, schedule: { at: '03:00', keep: 3 }, hasDailyFiles: true })

@@ -72,7 +72,7 @@ const tables = [...savedTables, journalTable].map((table) => table.name)
 const onError = (error: unknown) => expect(error).toBeUndefined()
 
 describe('a dump', () => {
-  it('is restored to the row by an ordinary role, with a signature beside it', async () => {
+  it('restores a signed dump row by row with an ordinary role', async () => {
     const saved = await exportOf(app.db)
     await sql`update vehicles set brand = 'Autre'`.execute(app.db)
     expect((await app.call('ADMIN', listBackups)).data.backups).toMatchObject([{ name, isForeign: false }])
@@ -83,7 +83,7 @@ describe('a dump', () => {
     expect(findings.map(({ text }) => text).filter((text) => /superuser/.test(text))).toEqual([])
   })
 
-  it('that was changed is refused, for it is not what its signature vouches for', async () => {
+  it('refuses a dump that differs from its signature', async () => {
     const content = await bytesOf(name)
     content.writeUInt8(content.readUInt8(content.length - 100) ^ 1, content.length - 100)
     await put('changed.bak', content)
@@ -113,7 +113,7 @@ describe('a dump', () => {
     await app.call('ADMIN', deleteBackup, { name: 'foreign.bak' })
   })
 
-  it('that was made elsewhere keeps the passwords of the accounts that are here', async () => {
+  it('keeps the passwords of existing accounts when a foreign dump is restored', async () => {
     const otherHash = unknownHash.replace(/A{43}$/, 'B'.repeat(43))
     await sql`update users set password_hash = ${otherHash} where role = 'MODERATOR'`.execute(app.db)
     await put('foreign.bak', await bytesOf(name))
@@ -125,7 +125,7 @@ describe('a dump', () => {
     await app.call('ADMIN', deleteBackup, { name: 'foreign.bak' })
   })
 
-  it('of something else than Yoon is told as such', async () => {
+  it('refuses a dump of something else than Yoon with a message of its own', async () => {
     const { url: otherUrl, drop: dropOther } = await createPostgresUrl()
     const other = openPostgres(otherUrl)
     await sql`drop schema public cascade`.execute(other.db)
@@ -145,7 +145,7 @@ describe('a dump', () => {
 })
 
 describe('what a dump says beside the rows of the saved tables', () => {
-  it('is neither made nor run: functions, triggers, views, rules and further tables', async () => {
+  it('ignores functions, triggers, views, rules and further tables of a dump', async () => {
     const { url: evilUrl, drop: dropEvil } = await createPostgresUrl()
     const evil = openPostgres(evilUrl)
     await sql
@@ -177,7 +177,7 @@ describe('what a dump says beside the rows of the saved tables', () => {
     await dropEvil()
   })
 
-  it('is not run although it stands where the rows are announced', async () => {
+  it('runs no SQL that a dump holds in place of rows', async () => {
     const content = await bytesOf(name)
     const original = 'COPY public.services (id, name) FROM stdin;\n'
     const at = content.indexOf('COPY public.services (')

@@ -33,22 +33,25 @@ afterAll(async () => {
 })
 
 describe('a connection that is cut once a restore', { timeout: 60_000 }, () => {
-  it.for(restoreStages)('has %s leaves every row and every trigger as it was', async (stage) => {
-    const before = await printOf(direct.db)
-    const shut = Promise.withResolvers<void>()
-    const cut = (reached: unknown) => {
-      if (reached === stage) door.shut().then(shut.resolve, shut.reject)
-    }
-    restoreChannel.subscribe(cut)
-    const answer = restore(app, saved)
-    await shut.promise
-    expect((await answer).status).toBeGreaterThanOrEqual(500)
-    restoreChannel.unsubscribe(cut)
-    await door.open()
-    expect(await printOf(direct.db)).toEqual(before)
-  })
+  it.for(restoreStages)(
+    'keeps every row and trigger if the connection is cut once the restore has %s',
+    async (stage) => {
+      const before = await printOf(direct.db)
+      const shut = Promise.withResolvers<void>()
+      const cut = (reached: unknown) => {
+        if (reached === stage) door.shut().then(shut.resolve, shut.reject)
+      }
+      restoreChannel.subscribe(cut)
+      const answer = restore(app, saved)
+      await shut.promise
+      expect((await answer).status).toBeGreaterThanOrEqual(500)
+      restoreChannel.unsubscribe(cut)
+      await door.open()
+      expect(await printOf(direct.db)).toEqual(before)
+    },
+  )
 
-  it('has failed so is followed by a restore that succeeds', async () => {
+  it('restores successfully after a restore whose connection was cut', async () => {
     expect((await restore(app, saved)).status).toBe(200)
   })
 })

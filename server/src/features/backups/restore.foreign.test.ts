@@ -58,7 +58,7 @@ describe('a backup without a signature of this server', () => {
     expect((await archive.list()).filter(({ name }) => name.includes('avant'))).toEqual([])
   })
 
-  it('is told from one of this server in the list, by what it says and not by its name', async () => {
+  it('marks foreign backups in the list by their content and not by their name', async () => {
     const text = JSON.stringify(saved.tables)
     const { tables: _, counts, checksum, signature, ...head } = saved
     const written = (last: object) =>
@@ -86,7 +86,7 @@ describe('a backup without a signature of this server', () => {
     for (const name of Object.keys(files)) await archive.remove(name)
   })
 
-  it('keeps the passwords and the second factors of the accounts that are here', async () => {
+  it('keeps the passwords and second factors of existing accounts when a foreign backup is restored', async () => {
     const { ADMIN, OPERATRICE } = app.userIds
     await sql`insert into two_factor (user_id, secret, confirmed_at) values (${OPERATRICE}, '\\x01', now())`.execute(
       app.db,
@@ -130,7 +130,7 @@ describe('a backup without a signature of this server', () => {
     expect((await sql`select user_id from recovery_codes`.execute(app.db)).rows).toEqual([{ user_id: OPERATRICE }])
   })
 
-  it('is told to administrators and in the journal as what it is', async () => {
+  it('names the restore of a foreign backup as such to administrators and in the journal', async () => {
     await send(app, unsigned(saved), true)
     const { data } = await app.call('ADMIN', listNotifications, {})
     expect(data.at(-1)).toMatchObject({
@@ -146,7 +146,7 @@ describe('a backup without a signature of this server', () => {
     expect(rows[0]?.after).toMatchObject({ isForeign: true })
   })
 
-  it('does not give the e-mail of an account with a second factor to another account', async () => {
+  it('refuses a foreign backup that gives the e-mail of an account with a second factor to another account', async () => {
     const id = await insertUser(app.db, { role: 'CAISSIERE', email: 'double@yoon.test' })
     await sql`insert into two_factor (user_id, secret, confirmed_at) values (${id}, '\\x01', now())`.execute(app.db)
     const before = await exportOf(app.db)
@@ -165,7 +165,7 @@ describe('a backup without a signature of this server', () => {
     expect(await exportOf(app.db)).toBe(before)
   })
 
-  it('is taken whole by an empty database', async () => {
+  it('restores a foreign backup completely into an empty database', async () => {
     const empty = await createTestApp({ backups: backupSetup() })
     await leaveAdministrator(empty)
     const document = forged((tables) => {

@@ -58,7 +58,7 @@ async function examine(text: string): Promise<string | undefined> {
 }
 
 describe(`${readCount} backups that no server has made, of seed ${seed}`, () => {
-  it('are read to their end, or refused with a sentence', { timeout: 1_800_000 }, async () => {
+  it('reads each hostile backup to its end or refuses it with a sentence', { timeout: 1_800_000 }, async () => {
     const wrong: string[] = []
     const refusals = new Set<string>()
     let passed = 0
@@ -133,7 +133,7 @@ function isJson(text: string): boolean {
 }
 
 describe(`${restoredCount} backups that no server has made and that are restored, of seed ${seed}`, () => {
-  it('leave all as it was, or a database that works', { timeout: 7_200_000 }, async () => {
+  it('leaves the database unchanged or working after each hostile restore', { timeout: 7_200_000 }, async () => {
     const statuses: Record<number, number> = {}
     for await (const backup of chosen(restoredCount)) {
       const admin = await adminNow()

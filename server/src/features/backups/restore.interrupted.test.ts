@@ -46,15 +46,18 @@ function startRestore(...stage: string[]) {
 }
 
 describe('a server that is killed once a restore', { timeout: 180_000 }, () => {
-  it.for(restoreStages)('has %s leaves every row and every trigger as it was', async (stage) => {
-    const child = startRestore(stage)
-    expect(await child.ended, child.stderr()).toBe('SIGKILL')
-    const opened = await open()
-    expect(await printOf(opened.db)).toEqual(before)
-    await opened.close()
-  })
+  it.for(restoreStages)(
+    'keeps every row and trigger if the server is killed once the restore has %s',
+    async (stage) => {
+      const child = startRestore(stage)
+      expect(await child.ended, child.stderr()).toBe('SIGKILL')
+      const opened = await open()
+      expect(await printOf(opened.db)).toEqual(before)
+      await opened.close()
+    },
+  )
 
-  it('has done all of that is followed by a restore that succeeds', async () => {
+  it('restores successfully after the killed restores', async () => {
     const child = startRestore()
     await child.says('answered 200')
     await child.ended
@@ -62,7 +65,7 @@ describe('a server that is killed once a restore', { timeout: 180_000 }, () => {
 })
 
 describe('a disk that is full once rows are replaced', () => {
-  it('leaves every row and every trigger as it was', async () => {
+  it('keeps every row and trigger if the disk is full once rows are replaced', async () => {
     const app = await createTestApp({ backups: backupSetup() })
     await insertSmallCompany(app)
     const saved = await documentOf(app.db, testNow)

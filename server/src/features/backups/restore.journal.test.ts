@@ -41,7 +41,7 @@ const entriesOf = async ({ db }: TestApp) =>
   ).rows
 
 describe('the journal of a backup', () => {
-  it('comes back in an empty database, as it was written, before what is there', async () => {
+  it('restores the journal unchanged into an empty database, before its own entries', async () => {
     const empty = await startEmpty()
     expect((await empty.call('ADMIN', restoreBackup, { backupFile: withJournal })).status).toBe(200)
     const entries = await entriesOf(empty)
@@ -54,7 +54,7 @@ describe('the journal of a backup', () => {
     await empty.close()
   })
 
-  it('tells what its subject was called although that is no more', async () => {
+  it('keeps the name of a deleted subject in a restored journal', async () => {
     await sql`insert into audit_entries (at, actor_name, action, entity, entity_id, subject)
       values (now(), 'Awa Ndiaye', 'user.deleted', 'image', 'x', 'Ancienne chose')`.execute(app.db)
     app.setNow(new Date('2026-11-21T14:34:00Z'))
@@ -65,7 +65,7 @@ describe('the journal of a backup', () => {
     await empty.close()
   })
 
-  it('is not in one that was asked to be without', async () => {
+  it('leaves the journal out of a backup on request', async () => {
     const empty = await startEmpty()
     await empty.call('ADMIN', restoreBackup, { backupFile: without })
     const actions = (await entriesOf(empty)).map(({ action }) => action)
@@ -73,7 +73,7 @@ describe('the journal of a backup', () => {
     await empty.close()
   })
 
-  it('replaces no history: the restore is one entry more', async () => {
+  it('keeps an existing journal and adds the restore as an entry', async () => {
     const other = await createTestApp({ backups: backupSetup({ archive }) })
     await insertUser(other.db, { role: 'DRIVER' })
     await sql`insert into audit_entries (at, actor_name, action, entity, entity_id)
@@ -83,7 +83,7 @@ describe('the journal of a backup', () => {
     await other.close()
   })
 
-  it('has a size, which is told before', async () => {
+  it('tells the size of the journal before the backup', async () => {
     const { data } = await app.call('ADMIN', measureBackup)
     expect(data).toEqual({
       journal: { size: expect.stringMatching(/^\d+\.\d\d$/) },

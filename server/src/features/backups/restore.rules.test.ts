@@ -71,7 +71,7 @@ const cases = [
 
 describe('a value that a form would refuse', () => {
   it.for(cases)(
-    'is refused in a file of this schema that was made elsewhere: %s',
+    'refuses a foreign file of this schema with a value that a form would refuse: %s',
     async ([, table, change, problem]) => {
       const before = await printOf(app.db)
       const { status, error } = await restore(app, unsigned(altered(table, change)))
@@ -84,13 +84,13 @@ describe('a value that a form would refuse', () => {
     },
   )
 
-  it('is restored and reported from a file that was made here', async () => {
+  it('restores and reports values that a form would refuse from a file of this server', async () => {
     const { status, body } = await restore(app, altered('users', { email: 'personne' }))
     const sentences = ["utilisateurs, ligne 1 (Format d'email invalide)"]
     expect([status, body.problems]).toEqual([200, { count: 1, sentences }])
   })
 
-  it('is restored and reported from a file of an older schema, in the answer and in the journal', async () => {
+  it('restores values of an older schema that a form would refuse and reports them in the answer and in the journal', async () => {
     const older = readMigrations().at(-2)?.name ?? ''
     const document = await asOlder(app.db, altered('users', { phone: '+22112', is_phone_valid: true }), older)
     const { signature: _, ...backupData } = document
@@ -104,7 +104,7 @@ describe('a value that a form would refuse', () => {
     expect((await app.call('ADMIN', listAudit, {})).status).toBe(200)
   })
 
-  it('is absent from the demonstration company', async () => {
+  it('finds no value in the demonstration company that a form would refuse', async () => {
     const other = await createTestApp({ backups: backupSetup() })
     await loadDemoCompany(other.db, testNow)
     const { status, body } = await restore(other, await documentOf(other.db, testNow))
@@ -114,7 +114,7 @@ describe('a value that a form would refuse', () => {
 })
 
 describe('the services of a restored file', () => {
-  it('must be all three', async () => {
+  it('requires all three services in a restored file', async () => {
     const document = structuredClone(saved)
     document.tables.services = document.tables.services?.filter((one) => one.service_type !== 'DAILY_RENTAL') ?? []
     Object.assign(document.tables, { bookings: [], payments: [] })
@@ -123,7 +123,7 @@ describe('the services of a restored file', () => {
 })
 
 describe('the numbers of a restored row', () => {
-  it('leave room for its changes', async () => {
+  it('refuses numbers of a restored row that leave no room for its changes', async () => {
     const id = String(saved.tables.users?.find(({ role }) => role === 'CLIENT')?.id)
     const document = structuredClone(saved)
     for (const user of document.tables.users ?? []) user.version = 1_000_000_000
@@ -141,7 +141,7 @@ describe('the numbers of a restored row', () => {
     expect(status).toBe(200)
   })
 
-  it('may belong to a counter that this version does not know', async () => {
+  it('restores counters that this version does not know', async () => {
     const document = structuredClone(saved)
     document.tables.counters?.push({ name: 'invoices-2026', value: 12 })
     expect((await restore(app, sealed(document))).status).toBe(200)
@@ -151,7 +151,7 @@ describe('the numbers of a restored row', () => {
 })
 
 describe('what a restore counts', () => {
-  it('leaves out what was deleted', async () => {
+  it('counts no deleted rows after a restore', async () => {
     const document = structuredClone(saved)
     for (const booking of document.tables.bookings?.slice(0, 2) ?? []) booking.deleted_at = '2026-11-01T00:00:00+00:00'
     const { body } = await restore(app, sealed(document))
@@ -163,7 +163,7 @@ describe('what a restore counts', () => {
 })
 
 describe('the limit of restores', () => {
-  it('counts no refused restore towards it', async () => {
+  it('counts no refused restore towards the limit of restores', async () => {
     await sql`delete from rate_limits`.execute(app.db)
     await sql`insert into rate_limits values (${app.userIds.ADMIN}, 'restore', ${testNow}, 19)`.execute(app.db)
     const headers = { 'content-type': 'application/json' }

@@ -54,7 +54,7 @@ async function expectSearchToWork(): Promise<void> {
 
 describe('a backup whose header names a schema of its own', { timeout: 120_000 }, () => {
   it.for(schemas)(
-    'is refused without a change, or restored with a safety backup of all that was there: %s',
+    'refuses a backup under another schema name or restores it after a complete safety backup: %s',
     async (schema) => {
       await sql`update bookings set special_requests = ${`Avant ${schema}`}`.execute(app.db)
       const beforeExport = await exportOf(app.db)
@@ -75,7 +75,7 @@ describe('a backup whose header names a schema of its own', { timeout: 120_000 }
     },
   )
 
-  it('is refused where it holds rows of tables that its schema does not have', async () => {
+  it('refuses a backup with rows of tables that its schema does not have', async () => {
     const before = await printOf(app.db)
     const older = await asOlder(app.db, saved, '0001-foundation.sql')
     const { bookings = [] } = saved.tables
@@ -87,7 +87,7 @@ describe('a backup whose header names a schema of its own', { timeout: 120_000 }
     expect(await printOf(app.db)).toEqual(before)
   })
 
-  it('is refused where the schema is invented', async () => {
+  it('refuses a backup whose schema name is invented', async () => {
     const before = await printOf(app.db)
     const invented = ['', ' ', '0', '0001-foundation', '0001-foundation.sql ', '0000-none.sql', '0002-foundation.sql']
     const hostile = [
@@ -107,7 +107,7 @@ describe('a backup whose header names a schema of its own', { timeout: 120_000 }
   })
 
   it.for(schemas)(
-    'replaces all of the database where it is as old as it says, and its safety backup brings all back: %s',
+    'replaces the whole database with a backup of an older schema, and its safety backup restores all: %s',
     async (schema) => {
       const beforeExport = await exportOf(app.db)
       const older = await asOlder(app.db, saved, schema)
@@ -125,7 +125,7 @@ describe('a backup whose header names a schema of its own', { timeout: 120_000 }
 })
 
 describe('a backup that is as old as its schema', { timeout: 120_000 }, () => {
-  it.for(schemas)('fills an empty database: %s', async (schema) => {
+  it.for(schemas)('restores a backup of an older schema into an empty database: %s', async (schema) => {
     const empty = await createTestApp({ backups: backupSetup() })
     await sql`delete from sessions where user_id <> ${empty.userIds.ADMIN}`.execute(empty.db)
     await sql`delete from last_seen`.execute(empty.db)
@@ -139,7 +139,7 @@ describe('a backup that is as old as its schema', { timeout: 120_000 }, () => {
 })
 
 describe('a restore that would leave a trigger switched off', () => {
-  it('is undone', async () => {
+  it('rolls back a restore that would leave a trigger disabled', async () => {
     await sql`alter table payments disable trigger payments_search`.execute(app.db)
     const before = await exportOf(app.db)
     expect((await restore(app, saved)).status).toBe(500)

@@ -95,7 +95,7 @@ describe('a restore', { timeout: 120_000 }, () => {
     expect((await app.send('ADMIN', 'GET', '/api/auth/me')).status).toBe(200)
   })
 
-  it('replaces neither the journal nor notifications and replies, and lets go of who is gone', async () => {
+  it('keeps the journal, notifications and replies, and clears references to missing users', async () => {
     const id = await insertUser(app.db, { role: 'DRIVER' })
     await sql`insert into audit_entries (at, actor_id, actor_name, action, entity, entity_id)
       values (now(), ${id}, 'Partie', 'x', 'user', 'x')`.execute(app.db)

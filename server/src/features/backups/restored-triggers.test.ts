@@ -18,7 +18,7 @@ async function migrateAgain(): Promise<void> {
   await app.db.executeQuery(CompiledQuery.raw(text))
 }
 
-it('a database whose triggers an earlier restore left switched off finds all its bookings and payments again', async () => {
+it('enables the triggers that an earlier restore left disabled, so that search finds all bookings and payments', async () => {
   const before = await findTriggers(app.db)
   for (const trigger of ['bookings_search', 'bookings_touch_payments'])
     await sql`alter table bookings disable trigger ${sql.id(trigger)}`.execute(app.db)
@@ -33,7 +33,7 @@ it('a database whose triggers an earlier restore left switched off finds all its
   expect((await app.call('ADMIN', listPayments, { search: 'perdue' })).data).toHaveLength(1)
 })
 
-it('a database whose triggers are all on is left as it is', async () => {
+it('leaves a database whose triggers are all enabled unchanged', async () => {
   const before = await printOf(app.db)
   await migrateAgain()
   expect(await printOf(app.db)).toEqual(before)

@@ -51,7 +51,7 @@ const hidden = { phones: [null, null], byPhone: 0, byPartOfPhone: 0, byName: 1, 
 
 describe('the phone of a client, for the driver of the trip', () => {
   it.for(['ASSIGNED', 'CANCELLED'] as const)(
-    'is there until 24 h after the planned end of a trip that is %s',
+    "shows the driver the client's phone until 24 h after the planned end of a trip that is %s",
     async (status) => {
       const { id, endsAt } = await trip('ASSIGNED')
       if (status === 'CANCELLED') await app.call('ADMIN', moveBooking, { id, status, cancelReason: 'CLIENT' })
@@ -63,7 +63,7 @@ describe('the phone of a client, for the driver of the trip', () => {
     },
   )
 
-  it('is there until 24 h after a trip was completed, however early that was', async () => {
+  it("shows the driver the client's phone until 24 h after a trip was completed, however early", async () => {
     const { id } = await trip('COMPLETED')
     await moveTo(new Date(testNow.getTime() + 23 * hourMs))
     expect(await shown(id)).toEqual(visible)
@@ -71,13 +71,13 @@ describe('the phone of a client, for the driver of the trip', () => {
     expect(await shown(id)).toEqual(hidden)
   })
 
-  it('is there while a trip goes on, however late it is', async () => {
+  it("shows the driver the client's phone during a trip, however late it is", async () => {
     const { id, endsAt } = await trip('IN_PROGRESS')
     await moveTo(new Date(new Date(endsAt).getTime() + 72 * hourMs))
     expect(await shown(id)).toEqual(visible)
   })
 
-  it('stays for those who take bookings', async () => {
+  it("always shows the client's phone to staff who take bookings", async () => {
     const { id } = await trip('COMPLETED')
     app.setNow(new Date(testNow.getTime() + 72 * hourMs))
     ;({ token } = await app.signIn(app.userIds.OPERATRICE))

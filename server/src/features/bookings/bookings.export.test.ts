@@ -166,7 +166,7 @@ describe('GET /api/dashboard/bookings/export', () => {
     expect(entry.after).toMatchObject({ format: 'csv', search: 'oumou', view: 'all', rows: expect.any(Number) })
   })
 
-  it('is made sixty times an hour by an account, which then has to wait', async () => {
+  it('exports bookings sixty times an hour for an account, which then has to wait', async () => {
     app.setNow(new Date('2026-11-21T14:32:00Z'))
     const query = { format: 'csv', dateTo: '2020-01-01' }
     const statuses: number[] = []

@@ -94,7 +94,7 @@ describe('GET /api/dashboard/bookings by view', () => {
     expect(body.summary).toMatchObject({ urgent: 1, assigned: 1, inProgress: 0, completed: 0, revenue: 0 })
   })
 
-  it('counts what the range alone hides of the view and the filters asked for', async () => {
+  it('counts the bookings of the view and filters that the range alone hides', async () => {
     const outsideOf = async (as: Role, args: ArgsOf<typeof listBookings>) =>
       (await app.call(as, listBookings, args)).body.summary
     const aDay = { dateFrom: '2026-12-02', dateTo: '2026-12-02' }

@@ -147,7 +147,7 @@ describe('a reference typed without its hyphen', () => {
     expect(await found(search)).toEqual(['awa'])
   })
 
-  it('still finds words that look like one', async () => {
+  it('still finds words that look like a reference without its hyphen', async () => {
     const userId = await insertClient(app.db, { firstName: 'Rebecca', lastName: 'Zzyzx' })
     const { bookingReference } = await createBookingAs(app, 'ADMIN', transferForm(userId))
     const { data } = await app.call('OPERATRICE', listBookings, { search: 'Rebecca' })

@@ -76,7 +76,7 @@ describe('a browser that asked for it', () => {
     expect(data).toEqual({ publicKey: key, isSubscribed: true })
   })
 
-  it('is told nothing of what its own user did, and the others are', async () => {
+  it('pushes an event to every browser but those of the actor', async () => {
     await browserOf('OPERATRICE')
     await cancelOne()
     await deliverAt()
@@ -212,7 +212,7 @@ describe('the server', () => {
     ])
   })
 
-  it('refuses a browser whose keys encrypt nothing, or whose address carries a password', async () => {
+  it('refuses a push subscription with unusable keys or with credentials in its address', async () => {
     const { endpoint, keys } = openBrowser(`${service.url}/ok`).subscription
     const offCurve = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url')
     const refused = [

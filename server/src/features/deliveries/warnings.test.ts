@@ -9,7 +9,7 @@ import { openMailbox } from '../../testing/outside.ts'
 import { testVault } from '../../testing/vault.ts'
 import { deliver } from './index.ts'
 
-it('warns a user by e-mail whose account somebody tries to sign in to, and tells the administrators', async () => {
+it('warns a user by e-mail of failed sign-ins to their account and notifies the administrators', async () => {
   const [app, mailbox] = await Promise.all([createTestApp(), openMailbox()])
   const channels = openConfiguredChannels(
     { smtpUrl: mailbox.url, smsWebhookUrl: undefined, publicUrl: undefined },

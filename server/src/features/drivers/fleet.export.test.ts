@@ -59,7 +59,7 @@ describe('GET /api/dashboard/drivers/export', () => {
     ])
   })
 
-  it('has the rating as a number in a workbook', async () => {
+  it('exports ratings as numbers in a workbook', async () => {
     const url = `${exportDrivers.path}?format=xlsx&search=exporte`
     const headers = { authorization: `Bearer ${app.tokens.ADMIN}` }
     const { rawPayload } = await app.app.inject({ url, headers })

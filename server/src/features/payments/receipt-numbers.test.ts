@@ -30,7 +30,7 @@ async function lastNumber(): Promise<number> {
 const printed = (number: number) => `REC-2026-${String(number).padStart(6, '0')}`
 
 describe('the number of a receipt', () => {
-  it('is numbered with its payment, without a gap, when eight are paid at once', async () => {
+  it('numbers eight simultaneous payments without a gap', async () => {
     const before = await lastNumber()
     const payments = await Promise.all(Array.from({ length: 8 }, () => paid()))
     const numbers = payments.map(({ receiptNumber }) => receiptNumber ?? 0).toSorted((one, other) => one - other)
@@ -41,14 +41,14 @@ describe('the number of a receipt', () => {
     expect(await lastNumber()).toBe(before + 8)
   })
 
-  it('loses no number to a payment that is refused', async () => {
+  it('assigns no receipt number to a refused payment', async () => {
     const [first, { id }] = [await paid(), await bookingIn(app, 'ASSIGNED')]
     const again = { id, ...wavePayment(), transactionId: first.transactionId ?? '' }
     expect((await app.call('CAISSIERE', completeBooking, again)).error?.code).toBe('DUPLICATE_TRANSACTION')
     expect((await paid()).receiptNumber).toBe((first.receiptNumber ?? 0) + 1)
   })
 
-  it('changes nothing when it is read', async () => {
+  it('assigns no number when a receipt is read', async () => {
     const payment = await paid()
     const state = async () => {
       const { rows } = await sql`select (select jsonb_agg(c order by name) from counters c) as counters,
@@ -61,7 +61,7 @@ describe('the number of a receipt', () => {
     expect(await state()).toEqual(before)
   })
 
-  it('is numbered when an unpaid trip is settled, and anew when it is settled again', async () => {
+  it('numbers the receipt when an unpaid trip is settled, and anew when it is settled again', async () => {
     const awaited = await paid({ method: 'UNPAID' })
     expect([awaited.receiptNumber, awaited.receiptCode]).toEqual([null, null])
     const settled = async () => {
@@ -76,7 +76,7 @@ describe('the number of a receipt', () => {
     expect(second?.receiptNumber).toBe((first?.receiptNumber ?? 0) + 1)
   })
 
-  it('is numbered with the next payment where an older server took the money', async () => {
+  it("numbers the receipt of an older server's payment with the next payment", async () => {
     const old = await paid()
     await sql`update payments set receipt_number = null, receipt_code = null where id = ${old.id}`.execute(app.db)
     const { status, error } = await readReceipt(old)

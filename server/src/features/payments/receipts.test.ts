@@ -229,7 +229,7 @@ describe('GET /api/dashboard/payments/:id/receipt', () => {
     for (let call = 0; call < 15; call += 1) expect((await receiptOf(payment)).status).toBe(200)
   })
 
-  it('leaves in the audit who took the money and which number it got', async () => {
+  it('records in the audit who took the money and the receipt number', async () => {
     const { id, receiptNumber, receiptCode } = await paid()
     const entries = await app.db
       .selectFrom('audit_entries')

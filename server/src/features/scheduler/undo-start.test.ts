@@ -43,7 +43,7 @@ async function runScheduler(moment: string): Promise<void> {
 }
 
 describe('POST /api/bookings/:id/undo-start', () => {
-  it('makes the booking ASSIGNED again, with its driver and without a start', async () => {
+  it('returns the booking to ASSIGNED with its driver and without a start', async () => {
     const booking = await started()
     expect([booking.startedAt, booking.isStartHeld]).toEqual([testNow.toISOString(), false])
     const { status, data } = await app.call('OPERATRICE', undoStart, { id: booking.id })
@@ -52,7 +52,7 @@ describe('POST /api/bookings/:id/undo-start', () => {
     expect(data.driver?.id).toBe(booking.driver?.id)
   })
 
-  it('is told in the journal, in the history and in the bells, with its actor', async () => {
+  it('announces the undo with its actor in the journal, the history and the notifications', async () => {
     const booking = await started()
     await app.call('OPERATRICE', undoStart, { id: booking.id })
     const entry = await app.db
@@ -73,7 +73,7 @@ describe('POST /api/bookings/:id/undo-start', () => {
     })
   })
 
-  it('is refused to a person who did not start the trip', async () => {
+  it('refuses the undo to a person who did not start the trip', async () => {
     const booking = await started()
     const before = await readJournal(booking)
     const { status, error } = await app.call('ADMIN', undoStart, { id: booking.id })
@@ -85,7 +85,7 @@ describe('POST /api/bookings/:id/undo-start', () => {
     expect([await read(booking), await readJournal(booking)]).toEqual([booking, before])
   })
 
-  it('is refused 15 seconds after the start by the clock of the database', async () => {
+  it('refuses the undo 15 seconds after the start by the clock of the database', async () => {
     const booking = await started()
     await sql`update bookings set start_recorded_at = clock_timestamp() - interval '15 seconds' where id = ${booking.id}`.execute(
       app.db,
@@ -95,13 +95,13 @@ describe('POST /api/bookings/:id/undo-start', () => {
     expect(await read(booking)).toEqual(booking)
   })
 
-  it('does not depend on the clock of the server', async () => {
+  it('ignores the clock of the server for the undo', async () => {
     const booking = await started()
     app.setNow(new Date(testNow.getTime() + 20 * 60_000))
     expect((await app.call('OPERATRICE', undoStart, { id: booking.id })).status).toBe(200)
   })
 
-  it('is refused for a start that the scheduler made', async () => {
+  it('refuses the undo of a start by the scheduler', async () => {
     const { id } = await bookingIn(app, 'ASSIGNED')
     await runScheduler('2026-11-22T07:56:00Z')
     expect(
@@ -112,7 +112,7 @@ describe('POST /api/bookings/:id/undo-start', () => {
     expect([status, error?.code]).toEqual([409, 'START_NOT_UNDOABLE'])
   })
 
-  it('is refused with 412 where the booking was changed meanwhile', async () => {
+  it('refuses the undo with 412 if the booking was changed meanwhile', async () => {
     const booking = await started()
     await sql`update bookings set version = version + 1 where id = ${booking.id}`.execute(app.db)
     const headers = { 'if-match': String(booking.version) }
@@ -121,14 +121,14 @@ describe('POST /api/bookings/:id/undo-start', () => {
     expect((await read(booking)).status).toBe('IN_PROGRESS')
   })
 
-  it('is refused once the trip is over', async () => {
+  it('refuses the undo once the trip is over', async () => {
     const booking = await started()
     await app.call('ADMIN', completeBooking, { id: booking.id, ...wavePayment() })
     const { status, error } = await app.call('OPERATRICE', undoStart, { id: booking.id })
     expect([status, error?.code]).toEqual([409, 'INVALID_TRANSITION'])
   })
 
-  it('works once for each start', async () => {
+  it('allows one undo for each start', async () => {
     const booking = await started()
     await app.call('OPERATRICE', undoStart, { id: booking.id })
     expect((await app.call('OPERATRICE', undoStart, { id: booking.id })).error?.code).toBe('INVALID_TRANSITION')
@@ -136,7 +136,7 @@ describe('POST /api/bookings/:id/undo-start', () => {
 })
 
 describe('the scheduler', () => {
-  it('leaves a trip whose start was undone until its window ends, and then says so once', async () => {
+  it('leaves a trip whose start was undone alone until its window ends, then reports it once', async () => {
     const booking = await started()
     await app.call('OPERATRICE', undoStart, { id: booking.id })
     for (const moment of ['2026-11-22T07:56:00Z', '2026-11-22T08:59:59Z']) {
@@ -150,7 +150,7 @@ describe('the scheduler', () => {
     expect(await readJournal(booking)).toBe((before ?? 0) + 1)
   })
 
-  it('says on its page that such a trip waits to be started by hand', async () => {
+  it("shows on the scheduler's page that a trip with an undone start waits for a manual start", async () => {
     const booking = await started()
     await app.call('OPERATRICE', undoStart, { id: booking.id })
     const { data } = await app.call('ADMIN', getSchedulerStatus)
@@ -158,7 +158,7 @@ describe('the scheduler', () => {
     expect(shown).toMatchObject({ canAutoStart: false, problem: 'HELD' })
   })
 
-  it('takes such a trip up again once a person has started it and it was assigned anew', async () => {
+  it('schedules a trip again once a person has started it and it was assigned anew', async () => {
     const booking = await started()
     await app.call('OPERATRICE', undoStart, { id: booking.id })
     await app.call('OPERATRICE', moveBooking, { id: booking.id, status: 'IN_PROGRESS' })

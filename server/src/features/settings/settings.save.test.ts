@@ -159,7 +159,7 @@ describe('PUT /api/dashboard/settings', () => {
     expect(profile).not.toHaveProperty('secret')
   })
 
-  it('leaves the retention of the journal as it is where a caller does not send it', async () => {
+  it('keeps the retention of the journal if a caller does not send it', async () => {
     await saveSettings(app, { security: { journalYears: 5, signInYears: 1 } })
     const { journalYears: _, signInYears: __, ...security } = (await settingsForm(app)).security
     const form = await settingsForm(app)

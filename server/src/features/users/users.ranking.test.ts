@@ -28,7 +28,7 @@ const ranked = ['Awa Ndiaye-Tine', 'Siga Tine', 'Tineke Vermeer', 'Clémentine S
 
 describe('GET /api/dashboard/users?search', () => {
   it.for(['Tine', 'tine', 'TINÉ'])(
-    'gives whole words first, then beginnings, then parts of words: %s',
+    'lists users by whole words first, then prefixes, then parts of words: %s',
     async (search) => {
       expect(await found(search)).toEqual(ranked)
     },
@@ -44,7 +44,7 @@ describe('GET /api/dashboard/users?search', () => {
     )
   })
 
-  it('takes characters of a pattern as they are', async () => {
+  it('searches pattern characters literally', async () => {
     expect(await found('%')).toEqual([])
     expect(await found("' -")).toEqual([])
   })

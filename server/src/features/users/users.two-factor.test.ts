@@ -41,7 +41,7 @@ describe('DELETE /api/dashboard/users/{id}/two-factor', () => {
     expect(outcome(await app.call('ADMIN', resetTwoFactor, { id }))).toBe('NOT_FOUND')
   })
 
-  it("is not the way to take one's own away: that takes the password", async () => {
+  it("refuses to reset one's own second factor without the password", async () => {
     const { status, error } = await app.call('ADMIN', resetTwoFactor, { id: app.userIds.ADMIN })
     expect([status, error?.message]).toEqual([
       409,

@@ -22,14 +22,14 @@ async function beside(work: (tx: Database, scratch: ScratchSchema) => Promise<un
 }
 
 describe('beside the tables of the database', () => {
-  it('a name means a table of the scratch schema', async () => {
+  it('resolves a table name to the scratch schema', async () => {
     await beside(async (tx) => {
       const { rows } = await sql`select 'users'::regclass = 'yoon_restore.users'::regclass as "isOurs"`.execute(tx)
       expect(rows).toEqual([{ isOurs: true }])
     })
   })
 
-  it('a table that the older schema lacks is not found', async () => {
+  it('finds no table that the older schema lacks', async () => {
     const reading = beside((tx) => sql`select from bookings`.execute(tx))
     await expect(reading).rejects.toThrow('relation "bookings" does not exist')
   })
@@ -43,7 +43,7 @@ describe('beside the tables of the database', () => {
     await expect(reaching).rejects.toThrow('Tables of the database were reached from beside them')
   })
 
-  it('all migrations run, with what extensions bring', async () => {
+  it('runs all migrations, with the functions of extensions', async () => {
     await transaction(opened.db, async (tx) => {
       const scratch = await openScratchSchema(tx, readMigrations()[0]?.name ?? '')
       await scratch.migrate()

@@ -75,7 +75,7 @@ describe('writeCsv', () => {
     expect(cellsOf(await csvOf([text]))).toEqual([harmless])
   })
 
-  it('gives back any text, quotes, semicolons and line breaks too', async () => {
+  it('preserves any text, with quotes, semicolons and line breaks', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(hostileTexts), async (texts) => {
         const cells = cellsOf(await csvOf(texts))
@@ -85,7 +85,7 @@ describe('writeCsv', () => {
     )
   })
 
-  it.for([';', ',', '\t'])('has no cell that begins a formula where it is split at %j', async (separator) => {
+  it.for([';', ',', '\t'])('writes no cell that begins with a formula when split at %j', async (separator) => {
     await fc.assert(
       fc.asyncProperty(fc.array(hostileTexts), async (texts) => {
         for (const cell of splitAt(separator, (await csvOf(texts)).slice(1))) {

@@ -214,7 +214,7 @@ describe.each(archives)('an archive in $where', ({ open }) => {
 })
 
 describe('an archive in a folder', () => {
-  it("is its owner's alone", async () => {
+  it('makes files readable by their owner alone', async () => {
     const path = join(folder, 'private')
     await openArchiveFolder(path).write('a.json', Readable.from(['{}']))
     expect(statSync(path).mode & 0o777).toBe(0o700)

@@ -22,7 +22,7 @@ describe('Strict-Transport-Security of at least a year', () => {
     ['GET /api/dashboard/bookings HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 401],
     ['GET /api/dashboard/bookings HTTP/1.0\r\n\r\n', 401],
     ['BREW /pot HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 400],
-  ] as const)('is in the answer to %.40j', async ([text, status]) => {
+  ] as const)('sends Strict-Transport-Security of at least a year in the answer to %.40j', async ([text, status]) => {
     const answer = await sendRaw(app.app.server, text)
     expect(answer.startsWith(`HTTP/1.1 ${status} `), answer.slice(0, 100)).toBe(true)
     const age = /strict-transport-security: max-age=(\d+)/i.exec(answer)?.[1]
@@ -33,7 +33,7 @@ describe('Strict-Transport-Security of at least a year', () => {
 })
 
 describe('Permissions-Policy', () => {
-  it('gives pages no device', async () => {
+  it('denies pages access to devices', async () => {
     const { headers } = await app.send(null, 'GET', '/health')
     for (const feature of ['camera', 'microphone', 'geolocation', 'usb', 'payment'])
       expect(headers['permissions-policy']).toContain(`${feature}=()`)
@@ -43,25 +43,28 @@ describe('Permissions-Policy', () => {
 describe('a compressed body', () => {
   const payload = { email: 'a@yoon.test', password: 'un-mot-42' }
 
-  it.for(['gzip', 'br', 'deflate', 'GZIP', 'identity, gzip'])('is refused as unsupported: %s', async (encoding) => {
-    const { statusCode, body } = await app.app.inject({
-      method: 'POST',
-      url: '/api/auth/login',
-      headers: { 'content-type': 'application/json', 'content-encoding': encoding },
-      payload: gzipSync(JSON.stringify(payload)),
-    })
-    assertFailure(statusCode, body)
-    expect([statusCode, JSON.parse(body).error.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
-  })
+  it.for(['gzip', 'br', 'deflate', 'GZIP', 'identity, gzip'])(
+    'refuses a compressed body as unsupported: %s',
+    async (encoding) => {
+      const { statusCode, body } = await app.app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        headers: { 'content-type': 'application/json', 'content-encoding': encoding },
+        payload: gzipSync(JSON.stringify(payload)),
+      })
+      assertFailure(statusCode, body)
+      expect([statusCode, JSON.parse(body).error.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
+    },
+  )
 
-  it('is refused after the caller without a session is', async () => {
+  it('refuses a caller without a session before a compressed body', async () => {
     const headers = { 'content-encoding': 'gzip' }
     expect((await app.send(null, 'POST', '/api/dashboard/vehicles', { headers, payload: {} })).status).toBe(401)
     expect((await app.send('ADMIN', 'POST', '/api/dashboard/vehicles', { headers, payload: {} })).status).toBe(415)
     expect((await app.send('ADMIN', 'POST', '/api/nowhere', { headers, payload: {} })).status).toBe(404)
   })
 
-  it('that says it is none is read', async () => {
+  it('reads a body with the encoding identity', async () => {
     const headers = { 'content-encoding': 'identity' }
     expect((await app.send(null, 'POST', '/api/auth/login', { headers, payload })).status).toBe(401)
   })

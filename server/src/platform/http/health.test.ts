@@ -31,12 +31,12 @@ async function exhaustPool(): Promise<() => Promise<void>> {
 }
 
 describe('the probes', () => {
-  it('answer anybody', async () => {
+  it('answers probes without a session', async () => {
     expect((await app.send(null, 'GET', '/health')).body).toEqual({ success: true, data: { status: 'alive' } })
     expect((await app.send(null, 'GET', '/ready')).body).toEqual({ success: true, data: { status: 'ready' } })
   })
 
-  it('answer while requests wait for a connection to the database', async () => {
+  it('answers probes while requests wait for a database connection', async () => {
     const release = await exhaustPool()
     let isAnswered = false
     const waiting = sql`select 1`.execute(app.db).finally(() => {

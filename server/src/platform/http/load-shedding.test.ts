@@ -34,7 +34,7 @@ async function statusOf(url: string): Promise<number> {
 }
 
 describe('a process that cannot keep up', () => {
-  it('refuses requests with a time to come back, answers the probes, and serves again afterwards', async () => {
+  it('sheds requests with Retry-After, answers the probes and recovers afterwards', async () => {
     expect(await statusOf('/work')).toBe(200)
     // The delay is measured over a second.
     await overload(12)

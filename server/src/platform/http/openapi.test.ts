@@ -178,7 +178,7 @@ describe('GET /api/docs', () => {
 })
 
 describe('the documentation of a server that the world can reach', () => {
-  it('is for those who are signed in', async () => {
+  it('requires a session for the API documentation of a public server', async () => {
     const exposed = await createTestApp({ publicUrl: 'https://yoon.test' })
     for (const url of ['/api/openapi.json', '/api/docs']) {
       for (const method of ['GET', 'HEAD'] as const) {

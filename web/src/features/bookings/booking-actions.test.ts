@@ -53,7 +53,7 @@ describe('the next step on a card', () => {
     expect(actionsFor(booking('COMPLETED', { paidAmount: 35_000 }), 'ADMIN', now).rare).not.toContain('delete')
   })
 
-  it('is not the message shortly before the start; it stands beside where a driver would read it', () => {
+  it('offers the message beside the next step shortly before the start, where a driver would read it', () => {
     const offered = (status: BookingStatus, role: Parameters<typeof actionsFor>[1]) =>
       actionsFor(booking(status), role, now).more.includes('message')
     expect(bookingStatuses.filter((status) => offered(status, 'OPERATRICE'))).toEqual(['ASSIGNED', 'IN_PROGRESS'])
@@ -64,19 +64,19 @@ describe('the next step on a card', () => {
     const later = (rest: Partial<Booking> = {}) =>
       actionsFor(booking('ASSIGNED', { startsAt: '2026-11-21T15:30:00.001Z', ...rest }), 'OPERATRICE', now)
 
-    it('is the message to the driver, and the start stands beside it', () => {
+    it('offers the message to the driver as next step more than an hour before the start', () => {
       expect(later().next).toBe('message')
       expect(later().more).toContain('start')
       expect(later({ messagePreparedAt: '2026-11-20T10:00:00.000Z', isMessageStale: true }).next).toBe('message')
     })
 
-    it('is nothing once the driver has the message, or cannot get it', () => {
+    it('offers no next step once the driver has the message or cannot get it', () => {
       const sent = later({ messagePreparedAt: '2026-11-20T10:00:00.000Z' })
       expect([sent.next, sent.more.includes('start')]).toEqual([undefined, true])
       expect(later({ driver: { hasValidPhone: false } as typeof driver }).next).toBeUndefined()
     })
 
-    it('is the start again from exactly one hour before it', () => {
+    it('offers the start as next step from exactly one hour before it', () => {
       expect(later({ startsAt: '2026-11-21T15:30:00.000Z' }).next).toBe('start')
     })
   })

@@ -34,7 +34,7 @@ describe('what is said', () => {
     expect(restoredMessage(undefined)).toBe('Base de données restaurée avec succès.')
   })
 
-  it('of restored values that forms would refuse names the first three', () => {
+  it('names the first three restored values that forms would refuse', () => {
     const sentences = ['a', 'b', 'c', 'd']
     expect(problemsMessage(undefined)).toBe('')
     expect(problemsMessage({ count: 1, sentences: ['utilisateurs, ligne 4 (Format)'] })).toBe(

@@ -51,7 +51,7 @@ describe('what a browser keeps', () => {
     expect(idsOf(add(clear(kept), range(1, 4)))).toEqual(['id-4'])
   })
 
-  it('calls what its user did themselves read, in a browser that had some before too', () => {
+  it("marks notifications of the user's own actions as read, also in a browser with older ones", () => {
     const own = { ...notification(4), by: 'awa' }
     const others = { ...notification(5), by: 'modou' }
     const kept = add(add(nothing, range(1, 1)), [own, others])

@@ -44,7 +44,7 @@ describe('the time left', () => {
     expect(plain(formatTimeLeft(minutes))).toBe(text)
   })
 
-  it("goes on from the server's clock, whatever this device believes", () => {
+  it("counts the time left from the server's clock, whatever the device's clock", () => {
     const answeredAt = Date.parse('1999-01-01T00:00:00Z')
     const now = serverNow({ asOf: '2026-11-22T07:50:00.000Z' }, answeredAt, answeredAt + 90_000)
     expect(new Date(now).toISOString()).toBe('2026-11-22T07:51:30.000Z')

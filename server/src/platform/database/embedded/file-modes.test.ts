@@ -27,7 +27,7 @@ function reachableByOthers(root: string): string[] {
 }
 
 describe('the files of a server', { timeout: 180_000 }, () => {
-  it('are closed to other accounts, those of the database too, whatever umask it was started with', async () => {
+  it('closes all files of a server to other accounts, whatever umask it was started with', async () => {
     const dataDir = join(folder, 'new', 'data')
     const server = await startServer({ DATA_DIR: dataDir })
     children.push(server.child)
@@ -36,7 +36,7 @@ describe('the files of a server', { timeout: 180_000 }, () => {
     expect(reachableByOthers(join(folder, 'new'))).toEqual([])
   })
 
-  it('are closed at the next start where an earlier version left them open', async () => {
+  it('closes files that an earlier version left open at the next start', async () => {
     await createEmbeddedFolder(join(folder, 'database'))
     const uploads = join(folder, 'elsewhere')
     for (const name of ['backups', 'elsewhere']) mkdirSync(join(folder, name))

@@ -61,7 +61,7 @@ describe('a statement beyond its deadline', () => {
 })
 
 describe('closing', () => {
-  it('waits for what is under way and what was asked before, then refuses', { timeout: 180_000 }, async () => {
+  it('waits for running and queued statements on close, then refuses new ones', { timeout: 180_000 }, async () => {
     const options = { directory: join(folder, 'closing'), template: undefined, deadlineMs: 30_000 }
     const pool = await openEmbeddedPool(options)
     const order: string[] = []

@@ -48,7 +48,7 @@ describe('the amount', () => {
 })
 
 describe('an amount that is typed with separators', () => {
-  it.each(['5.000', '5 000', '5 000 F CFA'])('of %j is paid as 5 000', (amount) => {
+  it.each(['5.000', '5 000', '5 000 F CFA'])('reads the amount %j as 5 000', (amount) => {
     expect(bodyOf({ ...filledIn, amount })).toMatchObject({ amount: 5_000 })
   })
 
@@ -62,7 +62,7 @@ describe('an amount that is typed with separators', () => {
     expect(bodyOf({ ...filledIn, amount })).toEqual({ amount: message })
   })
 
-  it('asks about less than half and more than double of what is due, the waiting with it', () => {
+  it('asks about less than half and more than double of the amount due, pending payments included', () => {
     const isFar = (amount: number, values = filledIn) => isFarFromDue(amount, values, due)
     expect([12_499, 12_500, 50_000, 50_001].map((amount) => isFar(amount))).toEqual([true, false, false, true])
     expect(isFar(12_500, { ...filledIn, waitingMinutes: '15' })).toBe(true)
