@@ -21,15 +21,15 @@ export async function benchSignIns(): Promise<Result[]> {
     const alone = await readFor(seconds, ask)
     let isOver = false
     const statuses: number[] = []
-    const hands = Array.from({ length: connections }, async (_, hand) => {
+    const workers = Array.from({ length: connections }, async (_, worker) => {
       while (!isOver) {
-        const email = `personne-${hand}-${statuses.length}@yoon.invalid`
-        statuses.push((await tryToSignIn(url, email, `127.0.1.${hand + 1}`)).status)
+        const email = `personne-${worker}-${statuses.length}@yoon.invalid`
+        statuses.push((await tryToSignIn(url, email, `127.0.1.${worker + 1}`)).status)
       }
     })
     const beside = await readFor(seconds, ask)
     isOver = true
-    await Promise.all(hands)
+    await Promise.all(workers)
     const [known, unknown] = await compareAccounts(url)
     client.close()
     const refused = statuses.filter((status) => status === 503).length

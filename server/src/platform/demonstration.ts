@@ -5,12 +5,12 @@ import type { Database } from './database/database.ts'
 export const demoPassword = 'yoon-demo'
 
 /**
- * Whether there is an account of the demonstration that can be signed in to: such a database is a demonstration, and no
+ * Condition that an account of the demonstration can be signed in to: such a database is a demonstration, and no
  * public server serves it.
  */
 export const isDemonstration = hasDemoAccountsIn('users')
 
-/** Does the same for the tables of a schema. */
+/** Tells whether a schema, by default that of the company, holds such an account. */
 export async function hasDemoAccounts(db: Database, schema?: string): Promise<boolean> {
   const users = schema === undefined ? 'users' : `${schema}.users`
   const { rows } = await sql<{ isDemo: boolean }>`select ${hasDemoAccountsIn(users)} as "isDemo"`.execute(db)

@@ -11,8 +11,8 @@ const batch = 5_000
 const batchesPerRun = 20
 
 /**
- * Deletes the entries of the journal that are older than the settings keep them, and records how many. Before the first of
- * them go, administrators are told 30 days ahead. The clock is that of the database.
+ * Deletes the entries of the journal that are older than the settings keep them, and records their number. Before the first of
+ * them is deleted, administrators are notified 30 days ahead. The clock is that of the database.
  */
 export async function forgetOldEntries(db: Database): Promise<void> {
   const now = await readSharedClock(db)
@@ -27,7 +27,7 @@ async function readAnnouncement(db: Database): Promise<Date | null> {
   return rows[0]?.at ?? null
 }
 
-/** Announces once, as soon as there are entries that will have had their time when the notice is over. */
+/** Announces the deletion once, as soon as entries will be due at the end of the notice. */
 async function announceIfDue(db: Database, now: Date): Promise<void> {
   const begins = new Date(now.getTime() + noticeMs)
   if (!(await hasEntriesDueAt(db, begins))) return

@@ -25,7 +25,7 @@ const secretFields: ReadonlySet<string> = new Set([
   'totp_secret',
 ])
 
-/** Whether a column or a field, in snake or camel case, holds a secret. */
+/** Tells whether a column or a field, in snake or camel case, holds a secret. */
 export function isSecretField(name: string): boolean {
   return secretFields.has(snakeCase(name))
 }

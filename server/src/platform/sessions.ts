@@ -96,7 +96,7 @@ async function touch(db: Database, id: string, now: Date): Promise<boolean> {
 }
 
 /**
- * Whether a user `u` who signs in then has to change their password, staff having chosen it or the settings `c`. A day of the
+ * Condition that a user `u` who signs in then has to change their password, by staff's choice or the settings `c`. A day of the
  * settings is 24 hours: an interval of days follows the clock changes of the database session's time zone.
  */
 export function mustChangePassword(signedInAt: unknown): RawBuilder<boolean> {

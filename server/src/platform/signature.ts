@@ -12,7 +12,7 @@ export interface Signer {
   isOurs(content: unknown, signature: unknown): boolean
 }
 
-/** A signer under a key of its own that follows from the key of the vault: HMAC-SHA-256 over canonical JSON. */
+/** Creates a signer whose key is derived from the key of the vault: HMAC-SHA-256 over canonical JSON. */
 export function createSigner(vault: Vault): Signer {
   const key = vault.derive('yoon backup signature', 32)
   const digestOf = (content: unknown) => createHmac('sha256', key).update(canonicalJson(content)).digest()
@@ -33,7 +33,7 @@ export function writeSignatureFile(signer: Signer, { bytes, checksum }: Measured
   return `${JSON.stringify({ bytes, checksum, signature: signer.sign({ bytes, checksum }) })}\n`
 }
 
-/** Reads a signature file; answers what it vouches for, or nothing where it is none of ours. */
+/** Reads a signature file; returns its length and checksum, or undefined if its signature is invalid. */
 export async function readSignatureFile(signer: Signer, content: AsyncIterable<Buffer>): Promise<Measured | undefined> {
   const read = signatureFileSchema.safeParse(parsed(await text(content).catch(() => '')))
   if (!read.success) return undefined

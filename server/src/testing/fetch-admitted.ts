@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 const mostTries = 20
 
 /**
- * `fetch`, as a client with patience: a 503 that says when to come back (`Retry-After`, in seconds) is heard, and the call is
- * made again then. A busy machine has a server shed its load.
+ * `fetch` with retries: waits after a 503 with `Retry-After` (in seconds), as a busy server sends it, and makes the call
+ * again.
  */
 export async function fetchAdmitted(url: string, init?: RequestInit): Promise<Response> {
   for (let tries = 1; ; tries += 1) {

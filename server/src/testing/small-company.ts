@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 import { bookingIn, hourlyForm, insertClient, insertDriver, insertImage, insertVehicle } from './builders.ts'
 
-/** A company that has a row or more of all that backups hold, made in a moment. */
+/** Inserts a small company with at least one row in each table that backups hold. */
 export async function insertSmallCompany(app: TestApp): Promise<void> {
   const { db, userIds } = app
   for (const status of bookingStatuses) await bookingIn(app, status)

@@ -18,7 +18,7 @@ export function noteSignIn({ browserToken, failedAttempts }: SignedIn): void {
   if (failedAttempts) localStorage.setItem(attemptsKey, JSON.stringify(failedAttempts))
 }
 
-/** The failed attempts that the user has yet to read of. */
+/** Reads the failed attempts that the user has not dismissed yet. */
 export function readFailedAttempts(): NonNullable<SignedIn['failedAttempts']> | undefined {
   try {
     const { count, lastAt } = JSON.parse(localStorage.getItem(attemptsKey) ?? 'null') ?? {}

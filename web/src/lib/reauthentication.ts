@@ -2,7 +2,7 @@ import type { Endpoint } from '@yoon/contract/endpoint'
 import type { Reauthentication } from '@yoon/contract/reauthentication-form'
 import { ApiError } from './api.ts'
 
-/** The user closed the dialog that asked for the password: nothing was changed, and nothing is to be said. */
+/** Thrown when the user closed the dialog that asked for the password: nothing was changed, and no error is shown. */
 export class ReauthenticationCancelled extends Error {}
 
 /**

@@ -76,7 +76,7 @@ export function isSignedIn(userId: string): boolean {
   return readStoredUser()?.id === userId
 }
 
-/** Wipes everything that the browser kept of a session: token, user, notifications, when it ends; tastes stay, and by what the server knows this browser again. */
+/** Wipes what the browser kept of a session: token, user, notifications, its end. Preferences and the browser token stay. */
 export function wipeSession(): void {
   // First what says that there is a session: what another tab keeps of one is kept before, and goes too.
   localStorage.removeItem('token')

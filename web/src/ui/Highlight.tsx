@@ -25,7 +25,7 @@ interface Part {
   isMatch: boolean
 }
 
-/** The text in pieces, those that a word of the search found apart; accents and cases do not matter. */
+/** Splits a text into pieces, those that a word of the search found apart; accents and cases do not matter. */
 export function splitMatches(text: string, query: string): Part[] {
   const characters = [...text.normalize('NFC')]
   const plain = characters.map((one) => bare(one).charAt(0) || ' ')
@@ -44,11 +44,14 @@ export function splitMatches(text: string, query: string): Part[] {
   return parts
 }
 
+// The same separators as in the ranking of a search (server/src/platform/database/search.ts).
+const wordStart = /(?<![^\s'\u2019-])/.source
+const wordEnd = /(?![^\s'\u2019-])/.source
+
 function bestStart(plain: string, word: string): number {
   const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  const edge = "(?<![^\\s''-])"
-  const [whole, beginning] = [`${edge}${escaped}(?![^\\s''-])`, `${edge}${escaped}`].map((one) =>
-    plain.search(new RegExp(one)),
+  const [whole, beginning] = [`${wordStart}${escaped}${wordEnd}`, `${wordStart}${escaped}`].map((pattern) =>
+    plain.search(new RegExp(pattern)),
   )
   return [whole, beginning, plain.indexOf(word)].find((start) => start !== undefined && start >= 0) ?? -1
 }

@@ -39,7 +39,7 @@ interface Change {
 }
 
 /**
- * Whether the separators of a changed text come from `groupThousands` alone, so that it may be grouped anew. Separators that
+ * Tells whether the separators of a changed text come from `groupThousands` alone, so that it may be grouped anew. Those that
  * somebody types or pastes stay, for the rules to judge: `5 00` is not 500.
  */
 export function isGroupedByField({ before, isTypedByHand, after, inserted }: Change): boolean {

@@ -13,11 +13,13 @@ describe('the match of a search in a name', () => {
     ['Clémentine Tine', 'tine', 'Clémentine [Tine]'],
     ['Clémentine Tineke', 'tine', 'Clémentine [Tine]ke'],
     ['Awa Ndiaye-Tine', 'TINÉ', 'Awa Ndiaye-[Tine]'],
+    ["Clémentine D'Tine", 'tine', "Clémentine D'[Tine]"],
+    ['Clémentine D’Tine', 'tine', 'Clémentine D’[Tine]'],
     ['Aïda Sow', 'sow aida', '[Aïda] [Sow]'],
     ['Awa Diop', '77', 'Awa Diop'],
     ['Awa (Diop)', '(', 'Awa [(]Diop)'],
     ['Awa Diop', '', 'Awa Diop'],
-  ])('in %s for %s is %s', (text, query, expected) => {
+  ])('marks in %s for %s: %s', (text, query, expected) => {
     expect(marked(text, query)).toBe(expected)
   })
 })

@@ -1,4 +1,4 @@
-/** Two ways to fill the one field: digits of the app, or a recovery code. */
+/** Texts of the code field for its two inputs: digits of the app, or a recovery code. */
 export const secondFactorWays = {
   app: {
     label: 'Code à 6 chiffres de votre application',

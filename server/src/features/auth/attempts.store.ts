@@ -6,8 +6,9 @@ import { type Attempt, alertFrom, type Failure, longestMemoryMs } from './sign-i
 
 /** Time for which an address or a browser counts as known after its last sign-in. */
 export const originLifetimeMs = 90 * 24 * 3_600_000
+const reportIntervalMs = 24 * 3_600_000
 
-/** The failures that count for an attempt: one attempt an account and an address at a time, locked in this order always. */
+/** Locks the account, then the address of an attempt, always in this order, and returns the failures that count for it. */
 export async function lockFailures(tx: Database, { account, address }: Attempt, now: Date): Promise<Failure[]> {
   await sql`select pg_advisory_xact_lock(${lockOfText('signInAccount', account)})`.execute(tx)
   await sql`select pg_advisory_xact_lock(${lockOfText('signInAddress', address)})`.execute(tx)
@@ -129,7 +130,7 @@ export interface Alert {
   lastAt: string
 }
 
-/** The failed attempts that a user is told of at a sign-in; told at a known address or browser, they are forgotten. */
+/** Returns the failed attempts to show at a sign-in; one from a known address or browser deletes them. */
 export async function takeAlert(tx: Database, account: string, isKnown: boolean): Promise<Alert | undefined> {
   const { rows } = await sql<Alert>`
     select failures, instant(last_at) as "lastAt" from sign_in_alerts where account = ${account}`.execute(tx)
@@ -146,7 +147,7 @@ export interface AlertedUser {
 
 /** Claims the alerts that are to be reported, once a day for each account, and returns those of existing users. */
 export async function claimAlerts(tx: Database, now: Date): Promise<AlertedUser[]> {
-  const dayAgo = new Date(now.getTime() - longestMemoryMs)
+  const dayAgo = new Date(now.getTime() - reportIntervalMs)
   const { rows } = await sql<AlertedUser>`
     with claimed as (
       update sign_in_alerts set reported_at = ${now}

@@ -24,22 +24,18 @@ interface Checked {
  */
 export function createReauthenticator(vault: Vault): Reauthenticator {
   return {
-    async refuseMissing(context, given, endpoint) {
-      const missing = await findMissing(context.tx, context, given, endpoint)
-      if (missing) throw missing
-    },
+    refuseMissing: (context, given, endpoint) => refuseMissing(context.tx, context, given, endpoint),
     async check(context, given, endpoint) {
       const { currentPassword } = given
-      if (currentPassword === undefined) return (tx) => refuseWithoutPassword(tx, context, given, endpoint)
-      const missing = await findMissing(context.tx, context, given, endpoint)
-      if (missing) throw missing
+      if (currentPassword === undefined) return (tx) => refuseMissing(tx, context, given, endpoint)
+      await refuseMissing(context.tx, context, given, endpoint)
       const checked = await check(vault, context, { ...given, currentPassword }, endpoint)
       return (tx) => refuseChanged(tx, context, checked, endpoint)
     },
   }
 }
 
-/** The refusal that names what was not given, if anything is missing. */
+/** Returns the refusal that names the missing fields, if any is missing. */
 async function findMissing(
   db: Database,
   context: Context,
@@ -57,18 +53,19 @@ async function findMissing(
   return new AppError('REAUTHENTICATION_REQUIRED', { fields, ...title })
 }
 
-/** Tells whether the second factor is asked: not of a session that may only change a password, which has just shown it. */
-async function asksCode(db: Database, { actor }: Context, { isPasswordEnough = false }: Endpoint): Promise<boolean> {
-  return !isPasswordEnough && !actor.mustChangePassword && (await hasTwoFactor(db, actor.id))
-}
-
-async function refuseWithoutPassword(
-  tx: Database,
+async function refuseMissing(
+  db: Database,
   context: Context,
   given: Reauthentication,
   endpoint: Endpoint,
 ): Promise<void> {
-  throw (await findMissing(tx, context, given, endpoint)) ?? new AppError('REAUTHENTICATION_REQUIRED')
+  const refusal = await findMissing(db, context, given, endpoint)
+  if (refusal) throw refusal
+}
+
+/** Tells whether the second factor is asked: not of a session that may only change a password, which has just shown it. */
+async function asksCode(db: Database, { actor }: Context, { isPasswordEnough = false }: Endpoint): Promise<boolean> {
+  return !isPasswordEnough && !actor.mustChangePassword && (await hasTwoFactor(db, actor.id))
 }
 
 async function check(
@@ -100,12 +97,12 @@ async function check(
   return attempt(db, sessionLimit(actor.sessionId, now), judge, onGuess)
 }
 
-/** A wrong code ends no session, as the status of a refused sign-in would. */
+/** Moves a wrong code to its field: the status of a refused sign-in would end the session. */
 function atField({ refusal, isGuess }: { refusal: AppError; isGuess: boolean }) {
   return { refusal: isGuess ? invalidField('code', refusal.message) : refusal, isGuess }
 }
 
-/** The refusal of a password that is not that of the user: an account that was closed meanwhile has none. */
+/** Returns the refusal of a wrong password, or of an account that was closed meanwhile. */
 async function refusalOf(db: Database, userId: string): Promise<AppError> {
   return (await store.maySignIn(db, userId))
     ? invalidField('currentPassword', 'Le mot de passe actuel est incorrect')
@@ -120,6 +117,5 @@ async function refuseChanged(
   endpoint: Endpoint,
 ): Promise<void> {
   if (!(await store.keepCredentials(tx, credentials))) throw await refusalOf(tx, credentials.id)
-  const missing = hasShownCode ? undefined : await findMissing(tx, context, { currentPassword: '' }, endpoint)
-  if (missing) throw missing
+  if (!hasShownCode) await refuseMissing(tx, context, { currentPassword: '' }, endpoint)
 }

@@ -87,7 +87,11 @@ const ending = /\n\},"counts":(\{[^{}]*\}),"checksum":"([^"]*)","signature":"([^
 export const endingBytes = 16 * 1024
 
 /** Verifies the signature over the beginning and the end of a document; its rows are checked against them when they are read. */
-export async function looksOurs(beginning: AsyncIterable<Buffer>, end: Buffer, signer: Signer): Promise<boolean> {
+export async function hasValidSignature(
+  beginning: AsyncIterable<Buffer>,
+  end: Buffer,
+  signer: Signer,
+): Promise<boolean> {
   const [, counts = '', checksum, signature] = ending.exec(end.toString()) ?? []
   if (signature === undefined) return false
   const { header, rows } = await openBackup(beginning, () => true, signer)

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { AppError } from '../../platform/app-error.ts'
 import type { Archive } from '../../platform/files/archive.ts'
 import { type Measured, readSignatureFile, type Signer } from '../../platform/signature.ts'
-import { endingBytes, looksOurs } from './backup-format.ts'
+import { endingBytes, hasValidSignature } from './backup-format.ts'
 import { companionOf, type KeptBackup } from './kept-backups.ts'
 
 interface Origin {
@@ -34,12 +34,15 @@ export function createOrigins({ archive, signer }: Origin): (backups: readonly K
 }
 
 async function isForeign(origin: Origin, backup: KeptBackup): Promise<boolean> {
-  if (backup.type === 'bak') return (await findVouched(origin, backup))?.bytes !== backup.bytes
+  if (backup.type === 'bak') return (await readVerifiedSignature(origin, backup))?.bytes !== backup.bytes
   return !(await isOurJson(origin, backup))
 }
 
 /** Reads the signature file beside a dump: its content, or undefined if it is not ours. */
-export async function findVouched({ archive, signer }: Origin, backup: KeptBackup): Promise<Measured | undefined> {
+export async function readVerifiedSignature(
+  { archive, signer }: Origin,
+  backup: KeptBackup,
+): Promise<Measured | undefined> {
   if (!backup.isSigned) return undefined
   const file = await archive.read(companionOf(backup.name, 'sig'), { first: 0, last: 1023 })
   return file && readSignatureFile(signer, file.content)
@@ -51,7 +54,7 @@ async function isOurJson({ archive, signer }: Origin, { name, bytes }: KeptBacku
   const whole = await archive.read(name)
   if (!end || !whole) return false
   try {
-    return await looksOurs(whole.content, await buffer(end.content), signer)
+    return await hasValidSignature(whole.content, await buffer(end.content), signer)
   } catch (error) {
     if (error instanceof AppError && error.code === 'INVALID_BACKUP') return false
     throw error

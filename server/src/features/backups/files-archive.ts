@@ -43,7 +43,12 @@ export async function unpackImages(files: FileStore, content: Readable, names: r
   const taken = (async () => {
     for await (const entry of archive) {
       const { name, size = 0, type } = entry.header
-      if (type !== 'file' || size > largestStoredBytes || !wanted.delete(name) || (await isThere(files, name))) {
+      if (
+        type !== 'file' ||
+        size > largestStoredBytes ||
+        !wanted.delete(name) ||
+        (await files.size(name)) !== undefined
+      ) {
         entry.resume()
         continue
       }
@@ -56,9 +61,11 @@ export async function unpackImages(files: FileStore, content: Readable, names: r
 
 /** Counts the images without a file. */
 export async function countMissing(files: FileStore, names: readonly string[]): Promise<number> {
-  let missing = 0
-  for (const name of names) if (!(await isThere(files, filesOf(name).full))) missing += 1
-  return missing
+  const sizes = await sizesOf(
+    files,
+    names.map((name) => filesOf(name).full),
+  )
+  return sizes.filter((size) => size === undefined).length
 }
 
 /** Counts the images and adds up the sizes of their files. */
@@ -66,18 +73,21 @@ export async function measureImages(
   files: FileStore,
   names: readonly string[],
 ): Promise<{ count: number; bytes: number }> {
-  let bytes = 0
-  for (let at = 0; at < names.length; at += askedAtOnce) {
-    const some = names.slice(at, at + askedAtOnce).flatMap((name) => Object.values(filesOf(name)))
-    const sizes = await Promise.all(some.map((file) => files.size(file)))
-    for (const size of sizes) bytes += size ?? 0
-  }
-  return { count: names.length, bytes }
+  const sizes = await sizesOf(
+    files,
+    names.flatMap((name) => Object.values(filesOf(name))),
+  )
+  return { count: names.length, bytes: sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0) }
 }
 
-/** Requests to a bucket run in parallel: one after the other would be slow. */
-const askedAtOnce = 16
+/** Number of simultaneous requests to a bucket: one after the other would be slow. */
+const concurrency = 32
 
-async function isThere(files: FileStore, name: string): Promise<boolean> {
-  return (await files.size(name)) !== undefined
+/** Returns the size of each file in bytes, undefined for one that is missing. */
+async function sizesOf(files: FileStore, names: readonly string[]): Promise<(number | undefined)[]> {
+  const sizes: (number | undefined)[] = []
+  for (let at = 0; at < names.length; at += concurrency) {
+    sizes.push(...(await Promise.all(names.slice(at, at + concurrency).map((name) => files.size(name)))))
+  }
+  return sizes
 }

@@ -109,11 +109,11 @@ export function noProblems(): FormProblems {
 }
 
 /** Returns the same backup; collects the rows that forms would refuse while it is read. */
-export function noting(backup: OpenBackup, problems: FormProblems): OpenBackup {
-  return { ...backup, rows: noted(backup.rows, problems) }
+export function collectProblems(backup: OpenBackup, problems: FormProblems): OpenBackup {
+  return { ...backup, rows: withProblems(backup.rows, problems) }
 }
 
-async function* noted(rows: OpenBackup['rows'], problems: FormProblems): AsyncGenerator<SavedRow, RowCounts> {
+async function* withProblems(rows: OpenBackup['rows'], problems: FormProblems): AsyncGenerator<SavedRow, RowCounts> {
   for (;;) {
     const next = await rows.next()
     if (next.done) return next.value

@@ -9,8 +9,8 @@ import { findSavedTable, type SavedTable } from './saved-tables.ts'
 const step = { seconds: 30, ahead: 120 }
 
 /**
- * What no column refuses and no server writes, though it would harm the one that has it. Counters may have any name: each
- * version brings its own, and they only grow.
+ * Conditions for rows that no column refuses and no server writes, but that would break one, by table. Counters may have any
+ * name: each version brings its own, and they only grow.
  */
 function impossibleAt(now: Date): Readonly<Record<string, RawBuilder<boolean>>> {
   const lastStep = Math.floor(now.getTime() / 1000 / step.seconds) + step.ahead

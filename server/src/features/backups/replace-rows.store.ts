@@ -1,14 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import type { ScratchSchema } from '../../platform/database/scratch-schema.ts'
 import { unhurried } from '../../platform/database/statement-marks.ts'
 import { columnsOf, findSavedColumns, type SavedColumns } from './saved-rows.store.ts'
 import { savedTables } from './saved-tables.ts'
-
-/** The schema of the staged rows and that of the rows which they replace. */
-interface Places {
-  name: string
-  live: string
-}
 
 const remark = sql.raw(`${unhurried}\n`)
 
@@ -16,7 +11,10 @@ const remark = sql.raw(`${unhurried}\n`)
 const replaced = savedTables.filter(({ name }) => !['counters', 'users', 'images'].includes(name))
 
 /** Replaces the rows of the saved tables by those staged in another schema, within a transaction that holds their locks. */
-export async function replaceRows(tx: Database, { name: staged, live }: Places): Promise<void> {
+export async function replaceRows(
+  tx: Database,
+  { name: staged, live }: Pick<ScratchSchema, 'name' | 'live'>,
+): Promise<void> {
   const replacement = { tx, columns: await findSavedColumns(tx, live), of: of(live), staged: of(staged), live }
   await keepUsedFactors(replacement)
   const [problems, keptProblems] = [replacement.of('scheduler_problems'), replacement.staged('scheduler_problems')]

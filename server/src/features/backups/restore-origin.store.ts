@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import type { ScratchSchema } from '../../platform/database/scratch-schema.ts'
 import { columnsOf, findSavedColumns } from './saved-rows.store.ts'
 import { journalTable } from './saved-tables.ts'
 
-/** The schema of the staged rows and that of the rows which they replace. */
-interface Places {
-  name: string
-  live: string
-}
+type Schemas = Pick<ScratchSchema, 'name' | 'live'>
 
 /** Tells whether a database holds no company yet: nothing but the administrator of the first start. */
 export async function isCompanyEmpty(tx: Database, live: string): Promise<boolean> {
@@ -18,11 +15,8 @@ export async function isCompanyEmpty(tx: Database, live: string): Promise<boolea
   return rows[0]?.isEmpty ?? false
 }
 
-/**
- * Keeps how the accounts that are here sign in, whatever the staged rows say: their passwords, by their id and by their
- * e-mail, and their second factors.
- */
-export async function keepCredentials(tx: Database, { name, live }: Places): Promise<void> {
+/** Keeps the passwords of the existing accounts, by their id and by their e-mail, and their second factors. */
+export async function keepCredentials(tx: Database, { name, live }: Schemas): Promise<void> {
   const [staged, users] = [sql.id(name, 'users'), sql.id(live, 'users')]
   // Sign-ins go by e-mail, so the account with that e-mail takes precedence over the one with the same id.
   const conditions = [sql`u.id = s.id`, sql`lower(u.email) = lower(s.email) and u.deleted_at is null`]
@@ -38,8 +32,8 @@ export async function keepCredentials(tx: Database, { name, live }: Places): Pro
   }
 }
 
-/** The e-mail of an account with a second factor that the staged rows give to another account, for which it is no use. */
-export async function findTakenEmail(tx: Database, { name, live }: Places): Promise<string | undefined> {
+/** Finds the e-mail of an account with a second factor that the staged rows give to another account. */
+export async function findTakenEmail(tx: Database, { name, live }: Schemas): Promise<string | undefined> {
   const { rows } = await sql<{ email: string }>`
     select u.email from ${sql.id(live, 'users')} u
       join ${sql.id(live, 'two_factor')} t on t.user_id = u.id
@@ -49,11 +43,11 @@ export async function findTakenEmail(tx: Database, { name, live }: Places): Prom
 }
 
 /** Brings back the staged entries of the journal as they were written, in their order, before those that are there. */
-export async function restoreJournal(tx: Database, { name, live }: Places): Promise<void> {
+export async function restoreJournal(tx: Database, { name, live }: Schemas): Promise<void> {
   const all = columnsOf(await findSavedColumns(tx, live), journalTable)
   const columns = sql.join(all.filter((column) => column.name !== 'id').map((column) => sql.ref(column.name)))
   const journal = sql.id(live, journalTable.name)
-  // They tell what their subjects were called then, and are no news to anybody.
+  // The entries keep the names of their subjects and are not announced again.
   const triggers = ['audit_subject', 'audit_is_announced']
   for (const trigger of triggers) await sql`alter table ${journal} disable trigger ${sql.id(trigger)}`.execute(tx)
   await sql`insert into ${journal} (${columns})

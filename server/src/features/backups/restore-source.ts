@@ -9,7 +9,7 @@ import { copyTemporarily, type TemporaryCopy } from '../../platform/files/tempor
 import { portionsOf } from '../../platform/json-pieces.ts'
 import { measureStream } from '../../platform/signature.ts'
 import { invalid, type OpenBackup, openBackup } from './backup-format.ts'
-import { findVouched } from './backup-origin.ts'
+import { readVerifiedSignature } from './backup-origin.ts'
 import { refusals } from './backup-words.ts'
 import { type BackupTools, findBackup, type KeptBackup } from './kept-backups.ts'
 import { jsonOf } from './make-backup.ts'
@@ -104,10 +104,10 @@ async function copyDump(setup: SourceSetup, kept: KeptBackup): Promise<{ copy: T
   const { passedOn, measured } = measureStream(await readKept(setup, kept.name))
   const copy = await copyTemporarily(passedOn)
   try {
-    const vouched = await findVouched(setup, kept)
+    const signed = await readVerifiedSignature(setup, kept)
     const { bytes, checksum } = measured()
-    if (vouched?.bytes === bytes && vouched.checksum !== checksum) throw invalid(refusals.altered)
-    return { copy, isOurs: vouched?.checksum === checksum }
+    if (signed?.bytes === bytes && signed.checksum !== checksum) throw invalid(refusals.altered)
+    return { copy, isOurs: signed?.checksum === checksum }
   } catch (error) {
     await copy.close()
     throw error

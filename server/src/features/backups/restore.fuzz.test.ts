@@ -17,7 +17,7 @@ import { backupFuzzOptions, fuzzOptions } from '../../testing/fuzz/options.ts'
 import { readContract } from '../../testing/matrix.ts'
 import { insertSmallCompany } from '../../testing/small-company.ts'
 import { openBackup } from './backup-format.ts'
-import { noProblems, noting } from './form-rules.ts'
+import { collectProblems, noProblems } from './form-rules.ts'
 import { findUnguarded } from './restore.store.ts'
 import { findLiveSchema, findSavedColumns, type SavedColumns } from './saved-rows.store.ts'
 import { examineRows } from './staging.service.ts'
@@ -49,7 +49,7 @@ afterAll(() => app.close())
 async function examine(text: string): Promise<string | undefined> {
   try {
     const opened = await openBackup(portionsOf(Buffer.from(text)), isKnownSchema)
-    await examineRows(columns.get(opened.header.schema) ?? new Map(), noting(opened, noProblems()))
+    await examineRows(columns.get(opened.header.schema) ?? new Map(), collectProblems(opened, noProblems()))
     return undefined
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return error.message

@@ -14,7 +14,7 @@ import { closeOtherSessions } from '../../platform/sessions.ts'
 import { invalid, type OpenBackup, type RowCounts } from './backup-format.ts'
 import { otherAccount, refusals } from './backup-words.ts'
 import { countMissing, unpackImages } from './files-archive.ts'
-import { type FormProblems, noProblems, noting } from './form-rules.ts'
+import { collectProblems, type FormProblems, noProblems } from './form-rules.ts'
 import { type BackupTools, companionOf, type KeptBackup } from './kept-backups.ts'
 import { keepJson } from './make-backup.ts'
 import { replaceRows } from './replace-rows.store.ts'
@@ -166,7 +166,7 @@ async function examine(
   { opened, reopen, isOurs }: Source,
   problems: FormProblems,
 ): Promise<OpenBackup> {
-  const noted = noting(opened, problems)
+  const noted = collectProblems(opened, problems)
   if (!reopen) return noted
   await examineRows(await findSavedColumns(tx, scratch.name), noted)
   const again = await reopen()

@@ -101,8 +101,8 @@ function needsPassword(before: store.UserRow, after: store.UserValues): boolean 
 }
 
 /**
- * Whether an edit makes somebody an administrator, changes how an administrator gets in, or the own e-mail, where the next
- * password may be sent.
+ * Tells whether an edit makes somebody an administrator, changes how an administrator signs in, or changes the own e-mail, to
+ * which a new password may be sent.
  */
 function isSensitiveEdit(before: store.UserRow, after: UserForm, actor: Actor): boolean {
   const isEmailChanged = before.email?.toLowerCase() !== after.email?.toLowerCase()

@@ -28,7 +28,7 @@ export function matchesSearchOrReference(text: RawBuilder<unknown>, term: string
 }
 
 /**
- * How well a normalised `search_text` column matches the words of a term, the lower the better: 0 for each that is a whole
+ * Rank of a normalised `search_text` column for the words of a term, the lower the better: 0 for each that is a whole
  * word of it, 1 for the beginning of one, 2 for a part within one.
  */
 export function searchRank(column: string, term: string): RawBuilder<number> {

@@ -2,14 +2,14 @@ import { chmodSync, existsSync, lstatSync, readdirSync, type Stats } from 'node:
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 
-/** The modes of everything that Yoon writes: no other account of the machine reads it. */
+/** Modes of everything that Yoon writes: other accounts of the machine have no access. */
 export const folderMode = 0o700
 export const fileMode = 0o600
 
 const otherAccounts = 0o077
 const ownName = /^(database|secret\.key)(\.|$)/
 
-/** Gives the modes above to every file and folder that this process and its children make from now on. */
+/** Applies these modes to every file and folder that this process and its children create from now on. */
 export function restrictNewFiles(): void {
   process.umask(otherAccounts)
 }
@@ -64,7 +64,7 @@ function pathsBelow(folder: string): string[] {
   return namesIn(folder).flatMap((name) => [join(folder, name), ...pathsBelow(join(folder, name))])
 }
 
-/** Nothing of a folder that this user may not list: its own mode is looked at nevertheless. */
+/** Lists the names in a folder; none if this user may not list it: its own mode is checked nevertheless. */
 function namesIn(folder: string): string[] {
   try {
     return factsOf(folder)?.isDirectory() ? readdirSync(folder) : []
@@ -73,7 +73,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** Nothing of a path that does not exist, that lies within a file or that this user may not look at. */
+/** Reads the properties of a path; undefined if it does not exist, lies within a file or is not accessible. */
 function factsOf(path: string): Stats | undefined {
   try {
     return lstatSync(path)

@@ -8,7 +8,7 @@ import { Answered } from '../../ui/Answered.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 
-/** The OpenAPI document, which is no call of the contract: it travels without their envelope. */
+/** The OpenAPI document, which is not part of the contract: its answer has no envelope. */
 const apiDocument = { method: 'GET', path: '/api/openapi.json', guard: 'signed-in' } as unknown as Endpoint
 
 interface Operation {
@@ -21,7 +21,7 @@ interface ApiDocument {
   paths: Record<string, Record<string, Operation>>
 }
 
-/** The calls of the server for those who write programs against it: read with the session, where strangers may not. */
+/** Lists the calls of the server for developers; the document is fetched with the session. */
 export function ApiPage(): ReactElement {
   useTitle("Documentation de l'API")
   const data = useData(apiDocument, {})

@@ -47,7 +47,7 @@ export function shownAmount(values: PaymentValues, due: Due): string {
 }
 
 /**
- * Whether an amount is below half or above double of the amount due: probably a slip of the finger. `amount` is whole units of
+ * Tells whether an amount is below half or above double of the amount due: probably a typing error. `amount` is whole units of
  * the currency. Where nothing is due, an earlier try may have been stored: then it is never far.
  */
 export function isFarFromDue(amount: number, values: PaymentValues, due: Due): boolean {
