@@ -57,7 +57,7 @@ export async function benchAgainst(args: string[]): Promise<number> {
   return printComparison(before, here)
 }
 
-/** One round of a side. A bench that fails is told, and has no figures. */
+/** Runs one round of a side. A failed bench is reported and has no figures. */
 async function runSide({ folder, program }: Side, benches: readonly string[], databaseUrl: string): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const bench of benches) {

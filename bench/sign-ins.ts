@@ -66,7 +66,7 @@ async function readFor(duration: number, ask: () => Promise<number>): Promise<nu
   return waits
 }
 
-/** Wrong passwords for accounts that exist and for others, in turn, each from an address of its own. */
+/** Times wrong passwords for existing and unknown accounts by turns, each pair from an address of its own. */
 async function compareAccounts(url: string): Promise<[known: number[], unknown: number[]]> {
   const known: number[] = []
   const unknown: number[] = []

@@ -81,7 +81,7 @@ export interface Wish {
 
 interface NewUser {
   id: string
-  /** Belongs to the session in which the password was chosen. */
+  /** Token of the session in which the password was chosen. */
   token: string
 }
 

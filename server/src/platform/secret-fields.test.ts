@@ -50,7 +50,7 @@ function fieldsOf(schema: unknown): string[] {
 const undecided = (names: readonly string[]) =>
   [...new Set(names)].filter((name) => soundsSecret.test(name) && !isSecretField(name) && !harmless.has(name)).sort()
 
-describe('whether it holds a secret is decided of', () => {
+describe('the classification of secrets', () => {
   it('classifies every column of every table as secret or harmless', async () => {
     const { rows } = await sql<{ name: string }>`
       select column_name as name from information_schema.columns where table_schema = current_schema()`.execute(app.db)

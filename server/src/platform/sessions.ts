@@ -105,7 +105,7 @@ export function mustChangePassword(signedInAt: unknown): RawBuilder<boolean> {
     and coalesce(u.password_changed_at <= ${signedInAt}::timestamptz - make_interval(hours => 24 * ${days}), false))`
 }
 
-/** Whether two-factor authentication is demanded of a user `u`: by the settings `c`, and of administrators in any case. */
+/** Condition that two-factor authentication is demanded of a user `u`: by the settings `c`, of administrators always. */
 export const isTwoFactorDemanded = sql<boolean>`((c.security->>'twoFactorAuth')::boolean and u.role <> 'CLIENT'
   or u.role = 'ADMIN' and not ${isDemonstration})`
 

@@ -8,7 +8,7 @@ function keyOf(name: string): string {
   return `draft ${userIdNow()} ${name}`
 }
 
-/** For the fields whose values `typeof` does not tell apart: whether what was kept is one of them. */
+/** Checks of kept values, for the fields whose values `typeof` does not tell apart. */
 export type DraftShape<Values> = { readonly [Field in keyof Values]?: (kept: unknown) => boolean }
 
 /**

@@ -15,8 +15,8 @@ export interface ToastAction {
 }
 
 /**
- * How long toasts stay, and within which time the same one is not said twice, in milliseconds (specification §9); one
- * that takes something back stays longer, for it is to be thought about.
+ * Durations of toasts, and the time within which the same one is not repeated, in milliseconds (specification §9); one
+ * with an undo button stays longer.
  */
 const lifetimeMs = { success: 5_000, error: 7_000 }
 const undoMs = 10_000
@@ -24,7 +24,7 @@ const sameWithinMs = 2_000
 
 const listeners = new Set<() => void>()
 let toasts: readonly Toast[] = []
-/** On phones, until the error that is shown has had its time. */
+/** Toasts that wait on phones until the error on screen has had its time. */
 let waiting: readonly Toast[] = []
 let lastId = 0
 const saidAt = new Map<string, number>()
@@ -54,7 +54,7 @@ function raise(tone: Toast['tone'], title: string, body = '', action?: ToastActi
   } else showAlone(next)
 }
 
-/** One at a time: two would cover a quarter of a phone. */
+/** Shows one toast at a time: two would cover a quarter of a phone. */
 function showAlone(next: Toast): void {
   for (const { id } of toasts) clearTimeout(timers.get(id))
   publish([next])

@@ -16,7 +16,7 @@ import { Field, type FieldProps, fieldBox } from './Field.tsx'
 
 export interface AmountFieldProps extends FieldProps {
   name: string
-  /** Whole units of the currency as digits, or what was typed while it is no amount. */
+  /** Whole units of the currency as digits, or the typed text while it is no amount. */
   value: string
   onValue: (value: string) => void
   /** The value is nobody's yet: what is typed takes its place. */
@@ -56,7 +56,7 @@ function useTyping(value: string, onValue: (value: string) => void): Typing {
       const digits = after.replace(/\s/g, '')
       const grouped = groupThousands(digits)
       const cursor = cursorAfter(grouped, after.slice(0, target.selectionStart ?? after.length))
-      // Set by hand before React would: it then leaves the cursor where it is.
+      // Set here before React does it: React then leaves the cursor in place.
       if (grouped !== after) {
         target.value = grouped
         target.setSelectionRange(cursor, cursor)
@@ -76,7 +76,7 @@ function useTyping(value: string, onValue: (value: string) => void): Typing {
   }
 }
 
-/** An amount of money: its thousands apart while digits are typed, and below it the amount as it is understood. */
+/** A field for an amount of money: groups its thousands while digits are typed, and shows the amount as understood below. */
 export function AmountField(props: AmountFieldProps): ReactElement {
   const { name, value, onValue, isProposed = false, placeholder, step, hint, onBlur, ...field } = props
   const input = useRef<HTMLInputElement>(null)
@@ -130,7 +130,7 @@ export function AmountField(props: AmountFieldProps): ReactElement {
   )
 }
 
-/** The hint, and in its place the amount as it is understood, so that nothing below moves. */
+/** Shows the amount as understood in place of the hint, so that nothing below moves. */
 function HintOrEcho({ hint, echo }: { hint: ReactNode; echo: string }): ReactElement {
   return (
     <span className="grid *:[grid-area:1/1]">
@@ -142,7 +142,7 @@ function HintOrEcho({ hint, echo }: { hint: ReactNode; echo: string }): ReactEle
   )
 }
 
-/** The text that an edit put in; none when it only deletes, `null` where the browser does not tell. */
+/** Returns the text that an edit inserted; empty for a deletion, `null` if the browser does not tell. */
 function insertedBy(event: Event): string | null {
   if (!(event instanceof InputEvent)) return null
   return event.inputType.startsWith('delete') ? '' : event.data

@@ -19,7 +19,7 @@ export function Highlight({ text, query }: { text: string; query: string }): Rea
 }
 
 interface Part {
-  /** Where it begins in the text. */
+  /** Index of its first character in the text. */
   at: number
   part: string
   isMatch: boolean

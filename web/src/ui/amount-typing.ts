@@ -5,7 +5,7 @@ export function groupThousands(value: string): string {
   return /^\d+$/.test(value) ? value.replace(/\B(?=(\d{3})+$)/g, ' ') : value
 }
 
-/** The position in a grouped text that has as many characters before it, spaces apart, as `before`. */
+/** Finds the position in a grouped text that has as many characters before it, spaces apart, as `before`. */
 export function cursorAfter(text: string, before: string): number {
   let left = before.replace(/\s/g, '').length
   let at = 0
@@ -16,7 +16,7 @@ export function cursorAfter(text: string, before: string): number {
   return at
 }
 
-/** One step up or down from what was typed, never below 0; text that is no amount stays. */
+/** Steps a typed amount up or down, never below 0; text that is no amount stays. */
 export function steppedAmount(typed: string, step: number): string {
   const reading = amountIn(typed)
   if (typed.trim() !== '' && reading?.amount === undefined) return typed

@@ -116,7 +116,7 @@ export async function noteRefusal(
   await noteAlert(tx, account, count, now)
 }
 
-/** From the 20th failure on, notes that the account's user and the administrators have to be told. */
+/** Notes, from the 20th failure on, that the account's user and the administrators have to be notified. */
 export async function noteAlert(tx: Database, account: string, count: number, now: Date): Promise<void> {
   if (count < alertFrom) return
   await sql`

@@ -27,7 +27,7 @@ afterAll(() => company.app.close())
 const attempt: SignInTest['attempt'] = (given) => company.attempt(given)
 const report = () => reportFailedAttempts(company.app.db, new Date(company.now()))
 
-/** So many failures of an account, of which the last is tried and the others are written. */
+/** Makes failures of an account: writes all but the last, which is tried. */
 async function fail(count: number, account = company.email) {
   company.wait(901)
   const failed_at = new Date(company.now() - 901_000)

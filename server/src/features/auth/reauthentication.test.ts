@@ -112,7 +112,7 @@ function send(
   return app.send({ token }, method, path.replace(':id', String(id)), { headers, payload })
 }
 
-/** All that a refused change would have touched. */
+/** Reads everything that a refused change would have touched. */
 async function storedUsers(): Promise<unknown> {
   const { rows } = await sql`select u.id, u.email, u.role, u.is_active, u.deleted_at, u.password_hash, u.version,
     (select count(*) from two_factor t where t.user_id = u.id) as factors from users u order by u.id`.execute(app.db)

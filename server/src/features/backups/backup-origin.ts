@@ -11,8 +11,8 @@ interface Origin {
 }
 
 /**
- * Finds whether kept backups carry a signature of this key. Of a backup no more is read than its beginning and its end, or
- * the file beside it, and that once: what it holds is held against the signature when it is restored.
+ * Finds out whether kept backups carry a signature of this key. Reads only the beginning and the end of a backup, or
+ * the file beside it, once; the content is verified when it is restored.
  */
 export function createOrigins({ archive, signer }: Origin): (backups: readonly KeptBackup[]) => Promise<boolean[]> {
   const known = new Map<string, Promise<boolean>>()

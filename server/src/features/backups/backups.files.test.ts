@@ -156,7 +156,7 @@ describe('a backup without photos', () => {
   })
 })
 
-describe('an archive that somebody has made', () => {
+describe('a hostile archive of photos', () => {
   /** Restores the kept backup with this archive beside it; answers what came of the files. */
   async function restoreWith(write: (archive: ReturnType<typeof pack>) => Promise<void>) {
     const archive = keepArchiveInMemory()

@@ -144,7 +144,7 @@ describe('a dump', () => {
   })
 })
 
-describe('what a dump says beside the rows of the saved tables', () => {
+describe('the content of a dump beside the rows of the saved tables', () => {
   it('ignores functions, triggers, views, rules and further tables of a dump', async () => {
     const { url: evilUrl, drop: dropEvil } = await createPostgresUrl()
     const evil = openPostgres(evilUrl)

@@ -97,7 +97,7 @@ function findProblem({ table, row, place }: SavedRow): string | undefined {
 /** Maximum number of problems that are named; the others are counted. */
 const named = 20
 
-/** The rows of a backup that forms would refuse, as far as it was read. */
+/** Values of a backup that forms would refuse, collected while it is read. */
 export interface FormProblems {
   count: number
   /** `utilisateurs, ligne 4 (Format d'email invalide)`, the first ones. */

@@ -65,7 +65,7 @@ const faults: Record<DumpFault, string> = {
   foreign: refusals.foreignDump,
 }
 
-/** Reads the rows of a dump in a database beside this one; once they are taken, what becomes of the rest is for the log. */
+/** Reads the rows of a dump in a database beside this one; later failures there are only logged. */
 async function withDump<T>(
   setup: SourceSetup,
   { kept, isForeignAccepted }: { kept: KeptBackup; isForeignAccepted: boolean },
@@ -99,7 +99,7 @@ async function withDump<T>(
   }
 }
 
-/** Copies a dump to where nobody else writes, and holds the copy against its signature before anything reads it. */
+/** Copies a dump to a private file and verifies the copy against its signature before anything reads it. */
 async function copyDump(setup: SourceSetup, kept: KeptBackup): Promise<{ copy: TemporaryCopy; isOurs: boolean }> {
   const { passedOn, measured } = measureStream(await readKept(setup, kept.name))
   const copy = await copyTemporarily(passedOn)

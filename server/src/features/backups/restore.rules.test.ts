@@ -150,7 +150,7 @@ describe('the numbers of a restored row', () => {
   })
 })
 
-describe('what a restore counts', () => {
+describe('the counts of a restore', () => {
   it('counts no deleted rows after a restore', async () => {
     const document = structuredClone(saved)
     for (const booking of document.tables.bookings?.slice(0, 2) ?? []) booking.deleted_at = '2026-11-01T00:00:00+00:00'

@@ -23,7 +23,7 @@ export interface PostgresDump {
 }
 
 interface StoredDump {
-  /** It is read once for each table. */
+  /** Opens the dump; called once for each table. */
   read: () => Readable
   /** The tables whose rows are taken, each after those that it refers to. */
   tables: readonly string[]
@@ -164,7 +164,7 @@ async function insertRows(tx: Database, table: string, rows: readonly object[]):
     from jsonb_populate_recordset(null::${sql.id(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
 }
 
-/** Runs what reads a dump; what its programs, its text or its rows are to blame for is told from other faults. */
+/** Runs the reading of a dump and turns faults of its programs, text or rows into UnusableDump. */
 async function faultOfDump<T>(work: () => Promise<T>): Promise<T> {
   return work().catch((cause: unknown) => {
     const isFault =

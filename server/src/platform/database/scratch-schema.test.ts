@@ -21,7 +21,7 @@ async function beside(work: (tx: Database, scratch: ScratchSchema) => Promise<un
   })
 }
 
-describe('beside the tables of the database', () => {
+describe('a scratch schema', () => {
   it('resolves a table name to the scratch schema', async () => {
     await beside(async (tx) => {
       const { rows } = await sql`select 'users'::regclass = 'yoon_restore.users'::regclass as "isOurs"`.execute(tx)

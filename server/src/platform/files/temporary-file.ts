@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { fileMode } from './file-modes.ts'
 
-/** A private copy of what streamed in: nobody changes it between two readings. */
+/** A private copy of a stream: nothing changes it between two readings. */
 export interface TemporaryCopy {
   /** Reads it from its beginning, as often as needed. */
   read(): Readable
@@ -17,7 +17,7 @@ export async function throughTemporaryFile(content: Readable): Promise<Readable>
   return (await keep(content)).createReadStream({ start: 0 })
 }
 
-/** Keeps what streams in on the disk until it is closed. */
+/** Copies a stream to the disk; the copy is deleted when it is closed. */
 export async function copyTemporarily(content: Readable): Promise<TemporaryCopy> {
   const file = await keep(content)
   return { read: () => Readable.from(chunksOf(file), { objectMode: false }), close: () => file.close() }

@@ -12,7 +12,7 @@ interface Place {
   other: number
 }
 
-/** Changes a document in one way, and says in which. */
+/** Changes a document and describes the change. */
 type Edit = (document: Document, place: Place, value: unknown) => string
 
 function pick<T>(items: readonly T[], share: number): T | undefined {
@@ -132,7 +132,7 @@ const edits: Readonly<Record<string, Edit>> = {
   },
 }
 
-/** Changes the text of a document after its sum was made, and says how. */
+/** Changes the text of a document after its checksum was computed, and describes the change. */
 const textEdits: Readonly<Record<string, (text: string, share: number) => string>> = {
   'cut off': (text, share) => text.slice(0, Math.floor(text.length * share)),
   'a character too many': (text, share) => {
@@ -164,7 +164,7 @@ const plan = fc.record({
   text: fc.option(fc.record({ kind: fc.constantFrom(...Object.keys(textEdits)), share }), { freq: 8, nil: undefined }),
 })
 
-/** A backup that no server has made: most have a valid sum. */
+/** A generated backup with hostile edits; most have a valid checksum. */
 export interface HostileBackup {
   /** Description of the edits, for the message of a failed test. */
   said: string

@@ -95,7 +95,7 @@ export function actionsFor(booking: Facts, role: Role, now: number): CardActions
   }
 }
 
-/** Until a trip may start, the next step is that its driver knows of it. */
+/** True while the start is early and its driver has not got the message yet. */
 function isMessageDue(booking: Facts, now: number): boolean {
   const isKnown = booking.messagePreparedAt !== null && !booking.isMessageStale
   const canReach = booking.driver?.hasValidPhone === true
