@@ -55,6 +55,7 @@ describe.each([
     await question.getByRole('button', { name: 'Restaurer' }).click()
     const confirmation = passwordQuestion(page)
     await confirmation.waitFor()
+    expect(await page.getByText('Restauration en cours').count()).toBe(0)
     await expectAccessible(page, 'confirmation by password')
     await confirmation.getByRole('button', { name: 'Annuler' }).click()
     await confirmation.waitFor({ state: 'detached' })

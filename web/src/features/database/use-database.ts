@@ -20,7 +20,7 @@ export interface Message {
 }
 
 /** What is under way: as long as it is, nothing else may be begun. */
-export type Work = 'backup' | 'restore' | 'deletion' | 'listing'
+export type Work = 'backup' | 'confirmation' | 'restore' | 'deletion' | 'listing'
 
 /** What a restore takes: a kept backup, or a file. */
 export type Source = { backupFile: string } | { file: File }
@@ -82,7 +82,13 @@ function useWork() {
       setWorking(undefined)
     }
   }
-  return { working, setWorking, message, setMessage, say, doWork }
+
+  /** Shows a restore as under way from the moment that it is confirmed and sent. */
+  function asRestore<T>(sent: Promise<T>): Promise<T> {
+    setWorking('restore')
+    return sent.finally(() => setWorking('confirmation'))
+  }
+  return { working, setWorking, message, setMessage, say, doWork, asRestore }
 }
 
 function useContents() {
@@ -90,12 +96,17 @@ function useContents() {
   return { contents, setContents }
 }
 
+/** The kept backup or the file that is chosen for a restore. */
+function useSelection() {
+  const [{ selected, file }, setSelection] = useState<{ selected?: string | undefined; file?: File | undefined }>({})
+  return { selected, file, select: (name?: string, picked?: File) => setSelection({ selected: name, file: picked }) }
+}
+
 /** The state of the page and all that may be done on it. */
 export function useDatabase(): DatabasePage {
   const list = useData(listBackups, {})
-  const { working, setWorking, message, setMessage, say, doWork } = useWork()
-  const [selected, setSelected] = useState<string>()
-  const [file, setFile] = useState<File>()
+  const { working, setWorking, message, setMessage, say, doWork, asRestore } = useWork()
+  const { selected, file, select } = useSelection()
   const chosen = useContents()
 
   return {
@@ -108,18 +119,16 @@ export function useDatabase(): DatabasePage {
     ...chosen,
     find: (name) => list.answer?.data.backups.find((backup) => backup.name === name),
     select(name) {
-      setSelected(name)
-      setFile(undefined)
+      select(name)
       // What was said of the file is over with it.
       setMessage(undefined)
     },
     choose(picked) {
-      setFile(undefined)
+      select(selected)
       if (!picked) return setMessage(undefined)
       const problem = problemOf(picked)
       if (problem) return say('error', problem)
-      setSelected(undefined)
-      setFile(picked)
+      select(undefined, picked)
       say('info', words.chosen(picked.name))
     },
     async reload() {
@@ -135,22 +144,25 @@ export function useDatabase(): DatabasePage {
     },
     async restore(source, isForeignAccepted) {
       let isForeign = false
-      const isDone = await doWork('restore', { lost: words.restoreLost, failed: words.restoreFailed }, async () => {
-        const restored = await restore(source, isForeignAccepted)
-        isForeign = restored === undefined
-        if (restored === undefined) return
-        say('success', restored)
-        setSelected(undefined)
-        setFile(undefined)
-        await queryClient.invalidateQueries()
-      })
+      const isDone = await doWork(
+        'confirmation',
+        { lost: words.restoreLost, failed: words.restoreFailed },
+        async () => {
+          const restored = await restore(source, isForeignAccepted, asRestore)
+          isForeign = restored === undefined
+          if (restored === undefined) return
+          say('success', restored)
+          select(undefined)
+          await queryClient.invalidateQueries()
+        },
+      )
       if (isForeign) return 'foreign'
       return isDone ? 'done' : 'failed'
     },
     async remove({ name }) {
       await doWork('deletion', { lost: words.deletionLost, failed: words.deletionFailed }, async () => {
         await call(deleteBackup, { name })
-        if (selected === name) setSelected(undefined)
+        if (selected === name) select(undefined)
         say('success', words.deleted)
         await refresh(listBackups)
       })
@@ -176,12 +188,18 @@ async function make(contents: Contents): Promise<string> {
 }
 
 /** Restores, and tells what came of it; nothing where the backup was made elsewhere and that was not accepted. */
-async function restore(source: Source, isForeignAccepted: boolean): Promise<string | undefined> {
+async function restore(
+  source: Source,
+  isForeignAccepted: boolean,
+  asRestore: <T>(sent: Promise<T>) => Promise<T>,
+): Promise<string | undefined> {
   try {
     const { counts, problems, data } = await withReauthentication(restoreBackup, source, (reauthentication) =>
-      'file' in source
-        ? upload(source.file, { isForeignAccepted, ...reauthentication })
-        : call(restoreBackup, { ...source, isForeignAccepted }, { reauthentication }),
+      asRestore(
+        'file' in source
+          ? upload(source.file, { isForeignAccepted, ...reauthentication })
+          : call(restoreBackup, { ...source, isForeignAccepted }, { reauthentication }),
+      ),
     )
     const missing = data.missingImages > 0 ? words.missingPhotos(data.missingImages) : ''
     const unsaved = data.safetyBackup === null ? words.unsaved : ''
