@@ -91,7 +91,7 @@ export function useYoon(readEnv: () => Record<string, string> = () => ({}), open
     contexts.push(context)
     context.setDefaultTimeout(patienceMs)
     const page = await context.newPage()
-    comeBackWhenShed(page)
+    retryWhenShed(page)
     page.on('pageerror', (error) => failures.push(error.message))
     page.on('console', (message) => {
       if (message.text().includes('Content Security Policy')) failures.push(message.text())
@@ -117,7 +117,7 @@ export function useYoon(readEnv: () => Record<string, string> = () => ({}), open
 }
 
 /** Has a page be opened again where the server is busy and says when to come back, as a person would. */
-function comeBackWhenShed(page: Page): void {
+function retryWhenShed(page: Page): void {
   const goto = page.goto.bind(page)
   page.goto = async (url, options) => {
     for (;;) {

@@ -37,7 +37,7 @@ async function start(): Promise<void> {
     await prepareFirstStart({ db: database.db, files }, config, new Date(), say)
     const { publicUrl, logLevel, trustedProxies, isSchedulerOn } = config
     const { db, listen: listenToDatabase, probe } = database
-    sayWhatStaysOpen(restrictStoredFiles(config))
+    warnAboutReachableFiles(restrictStoredFiles(config))
     const backups = await openBackups(config, database)
     const outside = { ably, channels: openConfiguredChannels(config, vault) }
     const where = { publicUrl, trustedProxies, isPublic: isExposed(config) }
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
   }
 }
 
-function sayWhatStaysOpen([first, ...others]: string[]): void {
+function warnAboutReachableFiles([first, ...others]: string[]): void {
   if (first === undefined) return
   const count = others.length > 0 ? ` and ${others.length} more` : ''
   say(`Other accounts of this machine can reach ${first}${count}, which belongs to another user: npm run doctor.`)

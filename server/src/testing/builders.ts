@@ -252,8 +252,8 @@ export async function multiply(db: Database, { id }: Pick<Booking, 'id'>, count:
     from bookings b cross join numbered where b.id = ${id}`.execute(db)
 }
 
-/** Leaves nobody but the administrator, as a first start does. */
-export async function leaveAdministrator({ db }: Pick<TestApp, 'db'>): Promise<void> {
+/** Deletes all users but the administrator, as after a first start. */
+export async function deleteAllButAdministrator({ db }: Pick<TestApp, 'db'>): Promise<void> {
   await sql`delete from sessions where user_id in (select id from users where role <> 'ADMIN')`.execute(db)
   await sql`delete from last_seen`.execute(db)
   await sql`delete from users where role <> 'ADMIN'`.execute(db)

@@ -82,12 +82,12 @@ export function useListUrl<Filters extends object, Opened extends object>(
     if (Object.keys(opened).some((name) => now.get(name) !== params.get(name))) return
     setParams((old) => [...old].filter(([name]) => !(name in opened)), { replace: true })
   }
-  // A parameter that says nothing here would be copied with the address and believed to say something.
+  // Removes meaningless parameters: they would be copied with the address.
   const meaningful = [...params].filter(([name, text]) => isMeaningful(name, text, params))
-  const isCluttered = meaningful.length < params.size
+  const hasMeaningless = meaningful.length < params.size
   useEffect(() => {
-    if (isCluttered)
+    if (hasMeaningless)
       setParams((old) => [...old].filter(([name, text]) => isMeaningful(name, text, old)), { replace: true })
-  }, [isCluttered, isMeaningful, setParams])
+  }, [hasMeaningless, isMeaningful, setParams])
   return [read(params), change, close]
 }

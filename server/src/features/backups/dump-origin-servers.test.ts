@@ -146,8 +146,8 @@ describe('a dump', () => {
 
 describe('the content of a dump beside the rows of the saved tables', () => {
   it('ignores functions, triggers, views, rules and further tables of a dump', async () => {
-    const { url: evilUrl, drop: dropEvil } = await createPostgresUrl()
-    const evil = openPostgres(evilUrl)
+    const { url: foreignUrl, drop: dropForeign } = await createPostgresUrl()
+    const foreign = openPostgres(foreignUrl)
     await sql
       .raw(`
       create table harmed (at timestamptz);
@@ -159,8 +159,8 @@ describe('the content of a dump beside the rows of the saved tables', () => {
       create view harmful as select 1 as one;
       create rule harmful_rule as on insert to payments do instead nothing;
     `)
-      .execute(evil.db)
-    const programs = await findPostgresDump(evilUrl, evil.db, programPath())
+      .execute(foreign.db)
+    const programs = await findPostgresDump(foreignUrl, foreign.db, programPath())
     const content = programs ? await buffer(programs.write([])) : Buffer.alloc(0)
     const made = await dump.withRestored({ read: () => Readable.from([content]), tables, onError }, async (db) => {
       const { rows } = await sql<{ name: string }>`
@@ -173,8 +173,8 @@ describe('the content of a dump beside the rows of the saved tables', () => {
       return { names: rows, services: services.length }
     })
     expect(made).toEqual({ names: [], services: 3 })
-    await evil.close()
-    await dropEvil()
+    await foreign.close()
+    await dropForeign()
   })
 
   it('runs no SQL that a dump holds in place of rows', async () => {

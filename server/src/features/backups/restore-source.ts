@@ -29,8 +29,8 @@ export interface Source {
   isOurs: () => boolean
 }
 
-/** The kept backup that is meant; none where one is uploaded. */
-export async function findMeant(
+/** Finds the requested backup; undefined if one is uploaded. */
+export async function findRequestedBackup(
   { archive }: SourceSetup,
   { backupFile, backupData }: InputOf<typeof contract.restoreBackup>,
 ): Promise<KeptBackup | undefined> {
@@ -39,13 +39,13 @@ export async function findMeant(
   return backupFile === undefined ? undefined : findBackup(archive, backupFile)
 }
 
-/** Opens the backup that is meant: an uploaded one, a kept one, or the scratch database of a dump. */
+/** Opens the requested backup: an uploaded one, a kept one, or the scratch database of a dump. */
 export async function withBackup<T>(
   setup: SourceSetup,
-  meant: { kept: KeptBackup | undefined; backupData?: unknown; isForeignAccepted?: boolean | undefined },
+  requested: { kept: KeptBackup | undefined; backupData?: unknown; isForeignAccepted?: boolean | undefined },
   work: (source: Source) => Promise<T>,
 ): Promise<T> {
-  const { kept, backupData, isForeignAccepted = false } = meant
+  const { kept, backupData, isForeignAccepted = false } = requested
   const { signer } = setup
   if (kept?.type === 'bak') return withDump(setup, { kept, isForeignAccepted }, work)
   if (kept)

@@ -9,7 +9,7 @@ import { createVault } from '../../platform/vault.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { backupSetup, keepArchiveInMemory } from '../../testing/archive.ts'
 import { type Document, documentOf, exportOf, sealed, unsigned } from '../../testing/backups.ts'
-import { insertClient, insertUser, insertVehicle, leaveAdministrator } from '../../testing/builders.ts'
+import { deleteAllButAdministrator, insertClient, insertUser, insertVehicle } from '../../testing/builders.ts'
 import { unknownHash } from '../../testing/unknown-hash.ts'
 
 const archive = keepArchiveInMemory()
@@ -167,7 +167,7 @@ describe('a backup without a signature of this server', () => {
 
   it('restores a foreign backup completely into an empty database', async () => {
     const empty = await createTestApp({ backups: backupSetup() })
-    await leaveAdministrator(empty)
+    await deleteAllButAdministrator(empty)
     const document = forged((tables) => {
       Object.assign(userRow(tables, app.userIds.ADMIN) ?? {}, { password_hash: otherHash })
     })

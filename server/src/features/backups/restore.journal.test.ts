@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { backupSetup, keepArchiveInMemory } from '../../testing/archive.ts'
-import { insertUser, insertVehicle, leaveAdministrator } from '../../testing/builders.ts'
+import { deleteAllButAdministrator, insertUser, insertVehicle } from '../../testing/builders.ts'
 
 const archive = keepArchiveInMemory()
 let app: TestApp
@@ -28,7 +28,7 @@ afterAll(() => app.close())
 /** A server as it is after its first start, which sees the same backups. */
 async function startEmpty(): Promise<TestApp> {
   const empty = await createTestApp({ backups: backupSetup({ archive }) })
-  await leaveAdministrator(empty)
+  await deleteAllButAdministrator(empty)
   await sql`insert into audit_entries (at, actor_name, action, entity, entity_id)
     values (now(), 'Premier', 'session.opened', 'user', 'x')`.execute(empty.db)
   return empty

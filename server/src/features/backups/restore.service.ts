@@ -20,7 +20,7 @@ import { keepJson } from './make-backup.ts'
 import { replaceRows } from './replace-rows.store.ts'
 import { claimRestore, countRestored, findUnguarded, lockTables } from './restore.store.ts'
 import { findTakenEmail, isCompanyEmpty, keepCredentials, restoreJournal } from './restore-origin.store.ts'
-import { findMeant, readKept, type Source, type SourceSetup, withBackup } from './restore-source.ts'
+import { findRequestedBackup, readKept, type Source, type SourceSetup, withBackup } from './restore-source.ts'
 import { findNamedImages, findSavedColumns } from './saved-rows.store.ts'
 import { examineRows, judgeStaged, stageRows } from './staging.service.ts'
 
@@ -66,7 +66,7 @@ export function restoreBackup(setup: RestoreSetup) {
       await context.requireReauthentication(context.tx)
       const name = input.backupFile ?? 'Fichier envoyé'
       try {
-        const kept = await findMeant(setup, input)
+        const kept = await findRequestedBackup(setup, input)
         const { data, extra } = await withBackup(setup, { ...input, kept }, (source) =>
           restore(context, setup, { source, name, isForeignAccepted: input.isForeignAccepted ?? false }),
         )

@@ -43,7 +43,7 @@ export async function stageRows(
   { hasJournal }: Staging,
 ): Promise<RowCounts> {
   const counts = await scratch.alone(async () => {
-    if (scratch.isCurrent) await store.dropMereIndexes(tx, scratch.name)
+    if (scratch.isCurrent) await store.dropPlainIndexes(tx, scratch.name)
     const columns = await findSavedColumns(tx, scratch.name)
     const tables = savedTables.filter(({ name }) => columns.has(name))
     await store.emptyTables(tx, scratch.name, tables)

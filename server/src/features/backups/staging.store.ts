@@ -4,7 +4,7 @@ import type { Row } from './backup-format.ts'
 import { type SavedTable, savedTables } from './saved-tables.ts'
 
 /** Drops the indexes that demand nothing of rows: what is read once, from end to end, needs none. */
-export async function dropMereIndexes(tx: Database, schema: string): Promise<void> {
+export async function dropPlainIndexes(tx: Database, schema: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
       join pg_namespace n on n.oid = c.relnamespace

@@ -76,14 +76,14 @@ function openPostgresDump(place: Place): PostgresDump {
       const fill = async ({ db }: { db: Database }) => {
         const migrations = readMigrations()
         await migrate(db, { migrations: migrations.slice(0, migrations.findIndex(({ name }) => name === schema) + 1) })
-        await faultOfDump(() => transaction(db, (tx) => fillTables(tx, tables, readRows)))
+        await asUnusableDump(() => transaction(db, (tx) => fillTables(tx, tables, readRows)))
         await migrate(db)
         return work(db)
       }
       return elsewhere(() => withScratchDatabase(place.url, fill, onError))
     },
     readColumn: (dump, table, column) =>
-      faultOfDump(async () => {
+      asUnusableDump(async () => {
         const values: string[] = []
         for await (const row of readDumpedRows(place, dump, table)) values.push(row[column] ?? '')
         return values
@@ -94,7 +94,7 @@ function openPostgresDump(place: Place): PostgresDump {
 
 /** The last of our migrations that a dump has seen. */
 async function findSchema(rows: AsyncIterable<DumpedRow>): Promise<string> {
-  const seen = await faultOfDump(async () => {
+  const seen = await asUnusableDump(async () => {
     const names: string[] = []
     for await (const { name } of rows) names.push(name ?? '')
     return names
@@ -165,7 +165,7 @@ async function insertRows(tx: Database, table: string, rows: readonly object[]):
 }
 
 /** Runs the reading of a dump and turns faults of its programs, text or rows into UnusableDump. */
-async function faultOfDump<T>(work: () => Promise<T>): Promise<T> {
+async function asUnusableDump<T>(work: () => Promise<T>): Promise<T> {
   return work().catch((cause: unknown) => {
     const isFault =
       cause instanceof ProgramFailed ||

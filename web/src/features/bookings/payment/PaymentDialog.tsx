@@ -26,7 +26,7 @@ export function PaymentDialog({
   isSettling,
   onClose,
 }: BookingDialogProps & { isSettling: boolean }): ReactElement {
-  const { form, due, isBusy, lost, doubt } = usePaymentForm(booking, isSettling, onClose)
+  const { form, due, isBusy, lost, amountQuestion } = usePaymentForm(booking, isSettling, onClose)
   const guard = useUnsavedGuard(form.isDirty, () => {
     form.forget()
     onClose()
@@ -57,18 +57,18 @@ export function PaymentDialog({
         </form>
       </Dialog>
       {guard.question}
-      {doubt && (
+      {amountQuestion && (
         <ConfirmDialog
           title="Vérifiez le montant"
           look="primary"
-          confirmLabel={`Enregistrer ${formatMoney(doubt.amount)}`}
+          confirmLabel={`Enregistrer ${formatMoney(amountQuestion.amount)}`}
           cancelLabel="Corriger"
-          onConfirm={doubt.confirm}
-          onClose={doubt.cancel}
+          onConfirm={amountQuestion.confirm}
+          onClose={amountQuestion.cancel}
         >
           <p>
-            Vous avez saisi <b>{formatMoney(doubt.amount)}</b>, alors qu'il reste <b>{formatMoney(doubt.due)}</b> à
-            payer.
+            Vous avez saisi <b>{formatMoney(amountQuestion.amount)}</b>, alors qu'il reste{' '}
+            <b>{formatMoney(amountQuestion.due)}</b> à payer.
           </p>
         </ConfirmDialog>
       )}

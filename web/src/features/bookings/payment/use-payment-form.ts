@@ -22,7 +22,7 @@ interface PaymentFormState {
   /** That nobody answered the last try. */
   lost: ApiError | undefined
   /** The question about an amount far from the one due, until it is answered. */
-  doubt: { amount: number; due: number; confirm(): void; cancel(): void } | undefined
+  amountQuestion: { amount: number; due: number; confirm(): void; cancel(): void } | undefined
 }
 
 type PaidForm = Exclude<PaymentForm, { method: 'UNPAID' }>
@@ -36,14 +36,14 @@ export function usePaymentForm(booking: Booking, isSettling: boolean, onDone: ()
   /** The amount of the last try where nobody had typed it. */
   const proposed = useRef<string>(null)
   const due: Due = { booking, fares: settings?.data.business }
-  const [doubtful, setDoubtful] = useState<PaidForm>()
-  /** The amount that was sent or confirmed: nobody is asked about it again. */
-  const certain = useRef<number>(null)
+  const [unconfirmed, setUnconfirmed] = useState<PaidForm>()
+  /** The amount that was sent or confirmed: it needs no further confirmation. */
+  const confirmedAmount = useRef<number>(null)
   const send = (body: PaymentForm) => {
-    setDoubtful(undefined)
+    setUnconfirmed(undefined)
     toast.retract(failureTitle)
     if (body.method !== 'UNPAID') {
-      certain.current = body.amount
+      confirmedAmount.current = body.amount
       const amount = String(body.amount)
       const typed = form.values.amount
       proposed.current = typed === null || typed === proposed.current ? amount : null
@@ -53,19 +53,14 @@ export function usePaymentForm(booking: Booking, isSettling: boolean, onDone: ()
     record.run({ id: booking.id, ...body }, booking.version)
   }
   const form = useForm<PaymentValues, PaymentForm>({
-    initial: {
-      method: 'WAVE',
-      amount: null,
-      waitingMinutes: '',
-      transactionId: '',
-      phoneNumber: booking.user.phone ? formatPhone(booking.user.phone) : '',
-      notes: '',
-    },
+    initial: initialPayment(booking),
     parse: (values) => parsePayment(values, due),
     onValid: (body) => {
-      const isDoubtful =
-        body.method !== 'UNPAID' && body.amount !== certain.current && isFarFromDue(body.amount, form.values, due)
-      if (isDoubtful) setDoubtful(body)
+      const needsConfirmation =
+        body.method !== 'UNPAID' &&
+        body.amount !== confirmedAmount.current &&
+        isFarFromDue(body.amount, form.values, due)
+      if (needsConfirmation) setUnconfirmed(body)
       else send(body)
     },
     draft,
@@ -93,11 +88,16 @@ export function usePaymentForm(booking: Booking, isSettling: boolean, onDone: ()
       sayFailure(failureTitle, ofForm(error), "Erreur lors de l'enregistrement du paiement")
     },
   })
-  const doubt = doubtful && {
-    amount: doubtful.amount,
+  const amountQuestion = unconfirmed && {
+    amount: unconfirmed.amount,
     due: proposedAmount(form.values, due) ?? 0,
-    confirm: () => send(doubtful),
-    cancel: () => setDoubtful(undefined),
+    confirm: () => send(unconfirmed),
+    cancel: () => setUnconfirmed(undefined),
   }
-  return { form, due, isBusy: record.isBusy, lost: record.lost, doubt }
+  return { form, due, isBusy: record.isBusy, lost: record.lost, amountQuestion }
+}
+
+function initialPayment({ user: { phone } }: Booking): PaymentValues {
+  const phoneNumber = phone ? formatPhone(phone) : ''
+  return { method: 'WAVE', amount: null, waitingMinutes: '', transactionId: '', phoneNumber, notes: '' }
 }
