@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { itemOf, openPanel, panelOf, stored } from './support/bell.ts'
 import { eventually, isGone, useYoon } from './support/browser.ts'
+import type { Account } from './support/company.ts'
 
 describe('new notifications', () => {
   const yoon = useYoon()
@@ -93,5 +94,26 @@ describe('new notifications', () => {
       bookingAlerts: false,
       userAlerts: true,
     })
+  })
+
+  test('have a switch for each type that the role gets, and no other', async () => {
+    const switchesOf = async (account: Account) => {
+      const panel = await openPanel(await yoon.open('/dashboard/bookings', account))
+      await panel.getByText(/^(Alertes dans ce navigateur|Paramètres de notification)$/).click()
+      const names = await panel
+        .getByRole('checkbox')
+        .evaluateAll((boxes) => boxes.map((box) => box.ariaLabel ?? box.closest('label')?.textContent))
+      return names.map((name) => name?.trim())
+    }
+    const common = ['Son', 'Notifications sur le bureau']
+    expect(await switchesOf('operatrice')).toEqual([...common, 'Réservations', 'Chauffeurs'])
+    expect(await switchesOf('admin')).toEqual([
+      ...common,
+      'Réservations',
+      'Paiements',
+      'Chauffeurs',
+      'Utilisateurs',
+      'Système',
+    ])
   })
 })
