@@ -128,12 +128,15 @@ export async function noteAlert(tx: Database, account: string, count: number, no
 export interface Alert {
   failures: number
   lastAt: string
+  /** Whether the administrators have been told. */
+  isReported: boolean
 }
 
 /** Returns the failed attempts to show at a sign-in; one from a known address or browser deletes them. */
 export async function takeAlert(tx: Database, account: string, isKnown: boolean): Promise<Alert | undefined> {
   const { rows } = await sql<Alert>`
-    select failures, instant(last_at) as "lastAt" from sign_in_alerts where account = ${account}`.execute(tx)
+    select failures, instant(last_at) as "lastAt", reported_at is not null as "isReported"
+    from sign_in_alerts where account = ${account} for update`.execute(tx)
   if (rows[0] && isKnown) await sql`delete from sign_in_alerts where account = ${account}`.execute(tx)
   return rows[0]
 }

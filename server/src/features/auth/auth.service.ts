@@ -1,5 +1,6 @@
 import type * as contract from '@yoon/contract/auth'
 import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
+import type { Role } from '@yoon/contract/permissions'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -14,6 +15,7 @@ import { attempt, checkPassword, signInLimit, type Verdict } from './attempts.ts
 import * as store from './auth.store.ts'
 import { createBrowserTokens } from './browser-tokens.ts'
 import { trySecondFactor, type UsedFactor } from './second-factor.ts'
+import type { Attempt } from './sign-in-throttle.ts'
 import { hasTwoFactor } from './two-factor.store.ts'
 
 interface Proven {
@@ -51,7 +53,7 @@ export function login(vault: Vault, { isPublic }: { isPublic: boolean }) {
       const by = { id: user.id, name: `${user.firstName} ${user.lastName}`, role: user.role }
       const after = factor && { secondFactor: factor.kind }
       record({ action: 'session.opened', entity: 'user', entityId: user.id, by, ...(after && { after }) })
-      const alert = await failures.takeAlert(tx, tried.account, await failures.isKnownOrigin(tx, tried, now))
+      const alert = await takeAlert(context, tx, tried, { id: user.id, name: by.name, role: by.role })
       const known = { ...tried, browser: browser ?? browserTokens.newBrowser() }
       await failures.rememberOrigin(tx, known, now)
       return {
@@ -63,6 +65,21 @@ export function login(vault: Vault, { isPublic }: { isPublic: boolean }) {
       }
     })
   }
+}
+
+/** Takes the failed attempts to show at a sign-in; administrators hear of them first. */
+async function takeAlert(
+  { now, emit }: Context,
+  tx: Database,
+  tried: Attempt,
+  { id, name, role }: { id: string; name: string; role: Role },
+): Promise<failures.Alert | undefined> {
+  const isKnown = await failures.isKnownOrigin(tx, tried, now)
+  const alert = await failures.takeAlert(tx, tried.account, isKnown)
+  if (alert && isKnown && !alert.isReported) {
+    emit({ name: 'access.sign_ins_failed', userId: id, user: name, role, failures: alert.failures })
+  }
+  return alert
 }
 
 async function judge(

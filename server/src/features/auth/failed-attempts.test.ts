@@ -61,6 +61,14 @@ describe('reportFailedAttempts', () => {
     expect(own.filter(({ title }) => title === 'Échecs de connexion répétés')).toEqual([])
   })
 
+  it('has told the administrators where the user signs in at a known address first', async () => {
+    await attempt({ password })
+    await fail(20)
+    expect((await attempt({ password })).data.failedAttempts).toMatchObject({ count: 20 })
+    await report()
+    expect(await eventsOf(company.app, userId)).toHaveLength(1)
+  })
+
   it('tells the administrators again a day later when the failures go on', async () => {
     await fail(20)
     await report()

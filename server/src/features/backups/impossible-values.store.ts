@@ -20,6 +20,7 @@ function impossibleAt(now: Date): Readonly<Record<string, RawBuilder<boolean>>> 
     two_factor: sql`last_step not between 0 and ${sql.lit(lastStep)}`,
     vehicles: sql`exists (select from unnest(image_urls) as url where url !~ ${sql.lit(imageAddress.source)})`,
     bookings: sql`ends_at < starts_at`,
+    payments: sql`receipt_code !~ '^REC-[0-9]{4}-[0-9]{6,9}$'`,
   }
 }
 

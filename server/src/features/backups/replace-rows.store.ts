@@ -117,6 +117,10 @@ async function raiseCounters({ tx, of, staged }: Replacement): Promise<void> {
   await sql`update ${of('counters')}
     set value = greatest(value, (select coalesce(max(receipt_number), 0) from ${of('payments')}))
     where name = 'receipts'`.execute(tx)
+  await sql`insert into ${of('counters')} as c (name, value)
+    select 'receipts-' || split_part(receipt_code, '-', 2), max(split_part(receipt_code, '-', 3)::bigint)
+    from ${of('payments')} where receipt_code is not null group by 1
+    on conflict (name) do update set value = greatest(c.value, excluded.value)`.execute(tx)
 }
 
 function list({ columns }: Replacement, name: string): RawBuilder<unknown> {

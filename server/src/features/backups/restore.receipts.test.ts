@@ -43,3 +43,19 @@ it('gives no number twice where an older backup without numbers is restored afte
   const next = await receiptOf(await pay(later))
   expect(next).toEqual({ number: given + 2, code: expect.stringMatching(/^REC-2026-\d{6}$/) })
 })
+
+it('raises the counter of a series above the codes that a backup brings', async () => {
+  const reference = await pay(await bookingIn(app, 'ASSIGNED'))
+  const next = await bookingIn(app, 'ASSIGNED')
+  const document = await documentOf(app.db, testNow)
+  const payments = (document.tables.payments ?? []).map((row) =>
+    row.receipt_code === null ? row : { ...row, receipt_code: `${row.receipt_code}`.replace('-000', '-700') },
+  )
+  const counters = [{ name: 'notifications', value: 0 }]
+  const altered = sealed({ ...document, tables: { ...document.tables, payments, counters } })
+  expect((await restore(app, altered)).status).toBe(200)
+  const { code: restored = '' } = await receiptOf(reference)
+  expect(restored).toMatch(/^REC-2026-700\d{3}$/)
+  const { code: given = '' } = await receiptOf(await pay(next))
+  expect(Number(given?.slice(9))).toBe(Number(restored?.slice(9)) + 1)
+})
