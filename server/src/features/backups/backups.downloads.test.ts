@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { createBackup, deleteBackup, linkBackup } from '@yoon/contract/backups'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -10,6 +12,7 @@ import { backupSetup } from '../../testing/archive.ts'
 import { insertClient } from '../../testing/builders.ts'
 import { listenOn } from '../../testing/socket.ts'
 
+const run = promisify(execFile)
 let folder: string
 let app: TestApp
 beforeAll(async () => {
@@ -39,6 +42,20 @@ async function link(name: string): Promise<string> {
   return (await app.call('ADMIN', linkBackup, { name })).data.downloadUrl
 }
 
+/** Reads whole answers one after the other, and destroys each connection with its last byte: in a process of its own, as a browser. */
+const reader = `
+  const { get } = require('node:http')
+  const take = ([url, ...urls]) => url && get(url, { agent: false }, (answer) => {
+    let missing = Number(answer.headers['content-length'])
+    answer.on('data', (chunk) => {
+      missing -= chunk.length
+      if (missing > 0) return
+      answer.socket.destroy()
+      take(urls)
+    })
+  })
+  take(process.argv.slice(1))`
+
 describe('a download link', () => {
   it('needs no session, and is spent once its last byte is sent', async () => {
     const url = await link(await make(5))
@@ -67,6 +84,17 @@ describe('a download link', () => {
     cut.abort()
     const tail = { headers: { range: 'bytes=-10' } }
     await vi.waitFor(async () => expect((await fetch(`${address}${url}`, tail)).status).toBe(206), 20_000)
+    await app.call('ADMIN', deleteBackup, { name })
+  })
+
+  it('is spent where the reader hangs up with the last byte', async () => {
+    const name = 'yoon-two-megabytes.json'
+    writeFileSync(join(folder, 'kept', name), 'x'.repeat(2 * 1024 * 1024))
+    const address = await listenOn(app.app)
+    const urls = await Promise.all(Array.from({ length: 20 }, () => link(name)))
+    await run(process.execPath, ['-e', reader, ...urls.map((url) => address + url)])
+    const again = await Promise.all(urls.map((url) => app.app.inject({ url })))
+    expect(again.map(({ statusCode }) => statusCode)).toEqual(urls.map(() => 404))
     await app.call('ADMIN', deleteBackup, { name })
   })
 

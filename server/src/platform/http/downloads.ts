@@ -117,7 +117,7 @@ async function spend(
   db: Database,
   ticket: string,
   { bytes, size }: { bytes: number; size: number },
-  { raw }: FastifyReply,
+  reply: FastifyReply,
 ): Promise<boolean> {
   const count = (change: number) =>
     db
@@ -126,17 +126,26 @@ async function spend(
       .where('ticket_hash', '=', hashToken(ticket))
   const link = await count(bytes).where('bytes_sent', '<', size).returning('name').executeTakeFirst()
   if (!link) return false
-  let isSent = false
-  raw.once('finish', () => {
-    isSent = true
+  const { socket } = reply.raw
+  const before = socket?.bytesWritten ?? 0
+  let isFinished = false
+  reply.raw.once('finish', () => {
+    isFinished = true
   })
-  raw.once('close', () => {
-    if (isSent) return
+  reply.raw.once('close', () => {
+    // A reader may hang up with the last byte, before the answer is told that it has ended.
+    const isWhole = socket !== null && !socket.errored && socket.bytesWritten - before >= lengthIn(reply)
+    if (isFinished || isWhole) return
     count(-bytes)
       .execute()
       .catch(() => undefined)
   })
   return true
+}
+
+/** Bytes of an answer's body; one of a size that is unknown ends with its last piece alone. */
+function lengthIn(reply: FastifyReply): number {
+  return Number(reply.getHeader('content-length') ?? Number.POSITIVE_INFINITY)
 }
 
 function spent(): AppError {
