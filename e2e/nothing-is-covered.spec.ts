@@ -61,6 +61,47 @@ describe('on a phone of 360 pixels', () => {
   })
 })
 
+test('on a phone the message after a dialog does not cover the card that opened it', async () => {
+  const booking = await yoon.company.newStarted()
+  const page = await yoon.open(pathTo(booking), 'operatrice-caissiere', phone)
+  const card = cardOf(page, booking)
+  const complete = card.getByRole('button', { name: 'Terminer' })
+  await complete.evaluate((button) => {
+    document.body.style.paddingBottom = '900px'
+    scrollBy(0, button.getBoundingClientRect().top - 90)
+  })
+  await complete.tap()
+  const dialog = dialogOf(page, 'Enregistrer le paiement')
+  await dialog.getByLabel('Mode de paiement').selectOption('Impayé')
+  await dialog.getByRole('button', { name: 'Terminer' }).tap()
+  await card.getByRole('button', { name: 'Encaisser' }).waitFor()
+  await page.locator('[data-toast]').waitFor()
+  expect(await coveredButtons(page)).toEqual([])
+})
+
+test('on a phone the amount that is understood stays above the bar of the settings', async () => {
+  const page = await yoon.open('/dashboard/settings', 'admin', phone)
+  await page.getByRole('tab', { name: 'Configuration Métier' }).tap()
+  const field = page.getByRole('textbox', { name: 'Tarif par kilomètre' })
+  await field.waitFor()
+  await field.evaluate((input) => {
+    const bar = document.querySelector('[data-save-bar]')?.getBoundingClientRect().top ?? 0
+    scrollBy(0, input.getBoundingClientRect().bottom - bar + 4)
+  })
+  const { x = 0, y = 0 } = (await field.boundingBox()) ?? {}
+  await page.touchscreen.tap(x + 20, y + 20)
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('5.000')
+  const echo = page.getByText(/^5\s000\sF\sCFA$/)
+  await echo.waitFor()
+  await eventually(() =>
+    echo.evaluate((text) => {
+      const bar = document.querySelector('[data-save-bar]')?.getBoundingClientRect().top ?? 0
+      return text.getBoundingClientRect().bottom <= bar
+    }),
+  ).toBe(true)
+})
+
 describe.each([
   { width: 'a desktop', options: desktop },
   { width: 'a phone', options: phone },

@@ -90,6 +90,11 @@ export function AmountField(props: AmountFieldProps): ReactElement {
   }
   // A proposal may arrive in a field that already waits for an amount.
   useEffect(selectProposal)
+  const hasEcho = echo !== ''
+  useEffect(() => {
+    // A bar at the bottom of the page may lie over the echo.
+    if (hasEcho) input.current?.scrollIntoView({ block: 'nearest' })
+  }, [hasEcho])
   const stepBy = (event: KeyboardEvent) => {
     const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key]
     if (step && direction) typing.step(event, direction * step)

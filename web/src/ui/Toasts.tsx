@@ -41,9 +41,15 @@ function useOwnToasts(isOver: boolean): readonly Toast[] {
   return toasts.filter((toast) => toast.id > range.since && toast.id <= range.until)
 }
 
-/** Position of the last press, in pixels from the top of the window. */
+/** Position of the last press on the page itself, in pixels from the top of the window: a dialog lies elsewhere than its card. */
 let pressedAt = Number.POSITIVE_INFINITY
-globalThis.addEventListener?.('pointerdown', ({ clientY }) => (pressedAt = clientY), { capture: true, passive: true })
+globalThis.addEventListener?.(
+  'pointerdown',
+  ({ clientY, target }) => {
+    if (!(target instanceof Element && target.closest('dialog, [popover]'))) pressedAt = clientY
+  },
+  { capture: true, passive: true },
+)
 
 /** Tells whether the newest toast has to keep out of the upper half. */
 function useIsLow(newestId: number | undefined): boolean {
