@@ -34,6 +34,9 @@ describe('reading an amount', () => {
     ['05000', 5_000],
     ['0', 0],
     ['-5000', -5_000],
+    ['5\u00a0000', 5_000],
+    ['5000\n', 5_000],
+    ['\t5 000\r\n', 5_000],
     ['− 5 000 F', -5_000],
     ['XOF -5000', -5_000],
     ['999999999999999999999', Number.MAX_SAFE_INTEGER],
@@ -58,6 +61,19 @@ describe('reading an amount', () => {
     ['50 00', unreadable],
     ['5 0000', unreadable],
     ['0.500', unreadable],
+    ['0,500', unreadable],
+    ['00,500', unreadable],
+    ['0,000', unreadable],
+    ['-5,000', 'Écrivez -5 000'],
+    ['05,000', 'Écrivez 5 000'],
+    ['5\t000', unreadable],
+    ['5\n000', unreadable],
+    ['5\r\n000', unreadable],
+    ['5\v000', unreadable],
+    ['5\u2028000', unreadable],
+    ['5000\tF', unreadable],
+    ['5000 F\tCFA', unreadable],
+    ['-\t5000', unreadable],
     ['5.000 000', unreadable],
     ['1 000.000', unreadable],
     ['5..000', unreadable],
@@ -130,6 +146,22 @@ describe('reading an amount', () => {
       fc.property(fc.integer({ min: 1_000, max: 1_000_000_000 }), (amount) => {
         expect(readAmount(grouped(amount, ','))).toEqual({ problem: `Écrivez ${grouped(amount, ' ')}` })
       }),
+    )
+  })
+
+  it('proposes only what it reads itself, with the sign and the digits that were typed', () => {
+    const pieces = fc.constantFrom('0', '5', '00', '000', '500', '.', ',', "'", ' ', '\t', '\u202f', '-', 'F', 'XOF ')
+    const typed = fc.oneof(
+      fc.array(pieces, { maxLength: 10 }).map((parts) => parts.join('')),
+      fc.stringMatching(/^-?\d{1,3}(,\d{3}){1,3}( F)?$/),
+    )
+    fc.assert(
+      fc.property(typed, (text) => {
+        const [, proposed] = /^Écrivez ([-\d].*)$/.exec(readAmount(text)?.problem ?? '') ?? []
+        if (proposed === undefined) return
+        expect(readAmount(proposed)).toEqual({ amount: Number(text.replace(/[^-\d]/g, '')) })
+      }),
+      { numRuns: 5_000 },
     )
   })
 
