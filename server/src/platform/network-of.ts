@@ -16,3 +16,13 @@ export function networkOf(address: string): string {
   const network = ipaddr.fromByteArray([...bytes.slice(0, 8), ...new Array<number>(8).fill(0)])
   return `${network.toString()}/64`
 }
+
+/**
+ * Returns an address as some proxies write it, `192.0.2.1:1234` or `[2001:db8::1]:1234`, without its port and brackets. Any
+ * other text is returned as it is: the end of a bare IPv6 address is no port.
+ */
+export function withoutPort(address: string): string {
+  const [, v6, v4] = /^(?:\[(.+)\]|([\d.]+))(?::\d{1,5})?$/.exec(address) ?? []
+  const bare = v6 ?? v4
+  return bare !== undefined && ipaddr.isValid(bare) ? bare : address
+}

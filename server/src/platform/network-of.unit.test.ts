@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { networkOf } from './network-of.ts'
+import { networkOf, withoutPort } from './network-of.ts'
 
 const group = fc.integer({ min: 0, max: 0xffff })
 const groups = (count: number) => fc.array(group, { minLength: count, maxLength: count })
@@ -49,5 +49,23 @@ describe('networkOf', () => {
 
   it('returns text that is no address as it is', () => {
     fc.assert(fc.property(fc.stringMatching(/^[g-z ]{0,40}$/), (text) => void expect(networkOf(text)).toBe(text)))
+  })
+})
+
+describe('withoutPort', () => {
+  it.each([
+    ['41.82.9.1:50123', '41.82.9.1'],
+    ['41.82.9.1', '41.82.9.1'],
+    ['[2001:db8::1]:443', '2001:db8::1'],
+    ['[2001:db8::1]', '2001:db8::1'],
+    ['2001:db8::1', '2001:db8::1'],
+    ['2001:db8::443', '2001:db8::443'],
+    ['::ffff:41.82.9.1', '::ffff:41.82.9.1'],
+    ['[nowhere]:80', '[nowhere]:80'],
+    ['999.1.1.1:80', '999.1.1.1:80'],
+    ['unknown', 'unknown'],
+    ['', ''],
+  ])('returns %j as %j', (written, address) => {
+    expect(withoutPort(written)).toBe(address)
   })
 })

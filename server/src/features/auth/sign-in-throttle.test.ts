@@ -1,3 +1,4 @@
+import { listAudit } from '@yoon/contract/audit'
 import { login } from '@yoon/contract/auth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, testNow } from '../../testing/app.ts'
@@ -245,6 +246,25 @@ describe('X-Forwarded-For', () => {
     }
     await behindTwo.close()
     expect(addresses).toEqual(['41.82.9.1', '41.82.9.2'])
+  })
+
+  it('counts and records an address without the port that a proxy writes after it', async () => {
+    const behindOne = await createTestApp({ trustedProxies: 1 })
+    for (const [index, host] of ['41.82.9.7', '[2001:db8:0:7::1]'].entries()) {
+      const statuses: number[] = []
+      for (let port = 50_001; port <= 50_006; port += 1) {
+        const headers = { 'x-forwarded-for': `${host}:${port}` }
+        const wrong = { email: `x${index}@yoon.test`, password: 'wrong' }
+        const { status } = await behindOne.call(null, login, wrong, { headers })
+        statuses.push(status)
+      }
+      expect(statuses, host).toEqual([401, 401, 401, 401, 401, 429])
+    }
+    const headers = { 'x-forwarded-for': '41.82.9.7:50007' }
+    await behindOne.call('CLIENT', listAudit, {}, { headers })
+    const refused = behindOne.db.selectFrom('audit_entries').select('address').where('action', '=', 'access.refused')
+    expect(await refused.execute()).toEqual([{ address: '41.82.9.7' }])
+    await behindOne.close()
   })
 
   it('counts only behind a trusted proxy', async () => {

@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify'
+import { callerOf } from './caller.ts'
 
 /** Selects the logged properties of a request: no header, no ticket, and no query value that may be a secret or name a person. */
-export function describeRequest({ method, url, host, ip }: FastifyRequest) {
-  return { method, url: redactUrl(url), host, remoteAddress: ip }
+export function describeRequest(request: FastifyRequest) {
+  const { method, url, host } = request
+  return { method, url: redactUrl(url), host, remoteAddress: callerOf(request) }
 }
 
 /** Parameters whose values are numbers, days or words of ours; every other one may name somebody. */

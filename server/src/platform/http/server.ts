@@ -11,6 +11,7 @@ import type { FileReply } from '../export/export-file.ts'
 import { perform, retried } from '../perform.ts'
 import type { Reauthenticator } from '../reauthentication.ts'
 import { findActor } from '../sessions.ts'
+import { callerOf } from './caller.ts'
 import { isOpenDuringRequiredActions } from './declared-refusals.ts'
 import { type KeyedRequest, keyedRequest, once, type Reply } from './idempotency.ts'
 import { createIdentityCheck } from './identity-check.ts'
@@ -288,5 +289,5 @@ function send(reply: FastifyReply, { status, body }: Reply): FastifyReply {
 }
 
 function originOf(request: FastifyRequest): Origin {
-  return { address: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) }
+  return { address: callerOf(request), userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) }
 }
