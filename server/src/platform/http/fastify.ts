@@ -14,6 +14,7 @@ import { AppError } from '../app-error.ts'
 import { explainDatabaseError } from '../database/database-errors.ts'
 import { shedLoad } from './load-shedding.ts'
 import { describeRequest } from './request-log.ts'
+import { gateUpgrades } from './upgrades.ts'
 
 export interface HttpOptions {
   logLevel: string
@@ -57,6 +58,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   })
   refuseUnguardedRoutes(http)
   closeConnections(http)
+  gateUpgrades(http, (socket) => hangUp(socket, new AppError('NOT_FOUND'), bareHeaders))
   hurryBodies(http)
   refuseCompressedBodies(http)
   readBodies(http)
@@ -76,6 +78,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   http.setErrorHandler((error: FastifyError, request, reply) => {
+    if (isOfFileProtocol(error))
+      return reply
+        .code(error.statusCode)
+        .headers(error.headers ?? {})
+        .send('')
     const failure = explain(error, request)
     if (failure.status < 500) request.log.info({ code: failure.code }, 'refused')
     else if (failure.cause) request.log.error({ err: failure.cause }, failure.code)
@@ -126,7 +133,11 @@ const permissionsPolicy = [
 /** What is no HTTP at all hears so in the same shape, and the connection ends. */
 function refuseMalformed(error: Error & { code?: string }, socket: Socket, bareHeaders: Record<string, string>): void {
   if (!socket.writable) return void socket.destroy(error)
-  const failure = new AppError(error.code === 'HPE_HEADER_OVERFLOW' ? 'TOO_LARGE' : 'INVALID_JSON')
+  hangUp(socket, new AppError(error.code === 'HPE_HEADER_OVERFLOW' ? 'TOO_LARGE' : 'INVALID_JSON'), bareHeaders)
+}
+
+/** Writes a refusal to a socket without a response of its own, and closes it. */
+function hangUp(socket: Socket, failure: AppError, bareHeaders: Record<string, string>): void {
   const body = JSON.stringify(failure.toFailure())
   const head = Object.entries({
     connection: 'close',
@@ -134,7 +145,8 @@ function refuseMalformed(error: Error & { code?: string }, socket: Socket, bareH
     'content-length': Buffer.byteLength(body),
     ...bareHeaders,
   }).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}\r\n${head.join('')}\r\n${body}`)
+  socket.write(`HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}\r\n${head.join('')}\r\n${body}`)
+  socket.destroySoon()
 }
 
 /** A route that does not say who may call it keeps the server from starting (decisions §1). */
@@ -215,6 +227,11 @@ function readBodies(http: FastifyInstance): void {
 /** Whether a body says that it is JSON. */
 export function isJson({ headers }: FastifyRequest): boolean {
   return (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() === 'application/json'
+}
+
+/** Tells whether the files refuse a precondition (412) or a range (416): part of HTTP, without a sentence for people. */
+function isOfFileProtocol(error: object): error is { statusCode: number; headers?: Record<string, string> } {
+  return 'statusCode' in error && (error.statusCode === 412 || error.statusCode === 416)
 }
 
 /** What the caller is told, whatever was thrown. The cause stays for the log. */

@@ -47,8 +47,8 @@ function isNoPage(url: string): boolean {
  * Serves the built web application: its files, those named by their contents for ever; its one page for every address that
  * a screen may have, and with status 404 for the others. What begins with /api is never a screen.
  */
-export async function serveWeb(http: FastifyInstance): Promise<void> {
-  const isBuilt = existsSync(join(dist, 'index.html'))
+export async function serveWeb(http: FastifyInstance, folder = dist): Promise<void> {
+  const isBuilt = existsSync(join(folder, 'index.html'))
   http.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     if (!isBuilt || !/^(GET|HEAD)$/.test(request.method) || isNoPage(request.url)) throw new AppError('NOT_FOUND')
@@ -60,7 +60,7 @@ export async function serveWeb(http: FastifyInstance): Promise<void> {
     if (route.url === files) route.config = { ...route.config, guard: 'public' }
   })
   await http.register(fastifyStatic, {
-    root: dist,
+    root: folder,
     preCompressed: true,
     index: false,
     cacheControl: false,

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createInlineHashes } from './web.ts'
+import { createHttp } from './fastify.ts'
+import { createInlineHashes, serveWeb } from './web.ts'
 
 let folder: string
 beforeEach(() => {
@@ -47,5 +48,31 @@ describe('the hashes of what is inline in the page', () => {
     for (const url of ['/api', '/api/auth/me?x=1', '/uploads/a.webp', '/assets/index.js'])
       expect(hashesAt(url), url).toEqual(none)
     for (const url of ['/', '/?x=/api/', '/dashboard/bookings', '/apis']) expect(hashesAt(url), url).toEqual(first)
+  })
+})
+
+describe('the files of the web application', () => {
+  const options = {
+    logLevel: 'silent',
+    trustedProxies: 0,
+    isSecure: false,
+    shedAboveMs: Number.POSITIVE_INFINITY,
+    inlineHashes: () => none,
+  }
+
+  it('are given in part, and a part beyond their end or a failed precondition is refused as such', async () => {
+    writeFileSync(join(folder, 'index.html'), '<!doctype html>')
+    writeFileSync(join(folder, 'a.txt'), '0123456789')
+    const http = await createHttp(options)
+    await serveWeb(http, folder)
+    const ask = async (headers: Record<string, string>) => {
+      const { statusCode, body, headers: sent } = await http.inject({ url: '/a.txt', headers })
+      return [statusCode, body, sent['content-range']]
+    }
+    expect(await ask({ range: 'bytes=2-4' })).toEqual([206, '234', 'bytes 2-4/10'])
+    expect(await ask({ range: 'bytes=10-' })).toEqual([416, '', 'bytes */10'])
+    expect(await ask({ 'if-match': '"other"' })).toEqual([412, '', undefined])
+    expect(await ask({ range: 'nonsense' })).toEqual([200, '0123456789', undefined])
+    await http.close()
   })
 })

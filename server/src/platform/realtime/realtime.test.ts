@@ -1,10 +1,12 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect as connectTcp } from 'node:net'
 import { changePassword, getCurrentUser, logout } from '@yoon/contract/auth'
 import { assignDriver, listBookings, updateBooking } from '@yoon/contract/bookings'
 import { listNotifications } from '@yoon/contract/notifications'
 import { getRealtimeToken, type RealtimeMessage, sessionEndedCode } from '@yoon/contract/realtime'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
+import { assertFailure, createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { createBookingAs, insertClient, insertDriver, insertUser, transferForm } from '../../testing/builders.ts'
 import { saveSettings } from '../../testing/settings.ts'
 import { changesOf, connect, fetchTicket, listenOn, openSocket } from '../../testing/socket.ts'
@@ -21,6 +23,25 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 const minute = 60_000
+
+/** Asks for an upgrade and keeps its own side open; returns what the server sends until it hangs up. */
+async function askToUpgrade({ app: { server } }: TestApp, path: string, origin?: string): Promise<string> {
+  const socket = connectTcp({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', allowHalfOpen: true })
+  const answer: Buffer[] = []
+  socket.on('data', (chunk) => answer.push(chunk))
+  const headers = [
+    `host: ${origin === undefined ? 'yoon.test' : new URL(origin).host}`,
+    'connection: Upgrade',
+    'upgrade: websocket',
+    'sec-websocket-version: 13',
+    'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==',
+    ...(origin === undefined ? [] : [`origin: ${origin}`]),
+  ]
+  socket.write(`GET ${path} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`)
+  await once(socket, 'end')
+  socket.destroy()
+  return Buffer.concat(answer).toString()
+}
 
 describe('GET /api/ably/token', () => {
   it('gives a ticket for the one channel, of which the database keeps the hash alone', async () => {
@@ -69,6 +90,21 @@ describe('GET /api/realtime', () => {
   it('is nothing without an upgrade', async () => {
     const { status, error } = await app.send('ADMIN', 'GET', '/api/realtime')
     expect([status, error?.code]).toEqual([404, 'NOT_FOUND'])
+  })
+
+  it.for(['/', '/dashboard', '/api/live', '/api/realtime/', '/api/auth/me', '/health', '/api/%ff'])(
+    'refuses an upgrade on another path and closes the socket: %s',
+    async (path) => {
+      const answer = await askToUpgrade(app, path)
+      expect(answer).toMatch(/^HTTP\/1\.1 404 /)
+      expect(answer).not.toMatch(/101 Switching/)
+      assertFailure(404, answer.slice(answer.indexOf('\r\n\r\n') + 4))
+    },
+  )
+
+  it('closes the socket of a refused upgrade on its own path', async () => {
+    expect(await askToUpgrade(app, '/api/realtime')).toMatch(/^HTTP\/1\.1 403 /)
+    expect(await askToUpgrade(app, `/api/realtime?ticket=${'x'.repeat(43)}`, url)).toMatch(/^HTTP\/1\.1 401 /)
   })
 
   it('has room for thirty sockets of a session', async () => {

@@ -1,9 +1,11 @@
+import type { Server } from 'node:http'
 import websocket from '@fastify/websocket'
 import { heartbeatMs as usualHeartbeatMs } from '@yoon/contract/realtime'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Database } from '../database/database.ts'
 import type { Listen } from '../database/notices.ts'
+import { upgradePath } from '../http/upgrades.ts'
 import { createHub } from './hub.ts'
 import { type LiveSession, readLiveSessions } from './live-sessions.ts'
 import { useTicket } from './tickets.ts'
@@ -35,7 +37,7 @@ export async function serveRealtime(http: FastifyInstance, options: RealtimeOpti
   const hub = createHub({ db, clock, listen, heartbeatMs, onError })
   let isClosing = false
   await http.register(websocket, {
-    options: { maxPayload: maxMessageBytes, perMessageDeflate: false },
+    options: { maxPayload: maxMessageBytes, perMessageDeflate: false, server: http.upgrades as Server },
     errorHandler: (_error, socket) => socket.terminate(),
     async preClose() {
       isClosing = true
@@ -45,7 +47,7 @@ export async function serveRealtime(http: FastifyInstance, options: RealtimeOpti
   http.decorateRequest('liveSession', undefined)
   http.addHook('onReady', async () => hub.open())
   http.get(
-    '/api/realtime',
+    upgradePath,
     {
       websocket: true,
       config: { guard: 'public' },
