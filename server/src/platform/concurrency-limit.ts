@@ -1,9 +1,9 @@
 import { AppError } from './app-error.ts'
 
-/** Runs heavy work, a limited number of jobs at a time. */
-export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>
+/** Runs heavy work, a limited number of jobs at a time. Preferred work waits in a queue of its own, which is served first. */
+export type ConcurrencyLimit = <T>(work: () => Promise<T>, options?: { isPreferred: boolean }) => Promise<T>
 
-/** Runs `atOnce` jobs and queues `maxWaiting` in order; throws UNAVAILABLE with `retryAfterS` when the queue is full. */
+/** Runs `atOnce` jobs and queues `maxWaiting` of each kind; throws UNAVAILABLE with `retryAfterS` when the queue is full. */
 export function createConcurrencyLimit({
   atOnce,
   maxWaiting,
@@ -13,10 +13,12 @@ export function createConcurrencyLimit({
   maxWaiting: number
   retryAfterS: number
 }): ConcurrencyLimit {
-  const waiting: (() => void)[] = []
+  const preferred: (() => void)[] = []
+  const others: (() => void)[] = []
   let running = 0
-  return async (work) => {
+  return async (work, { isPreferred } = { isPreferred: false }) => {
     if (running >= atOnce) {
+      const waiting = isPreferred ? preferred : others
       if (waiting.length >= maxWaiting) throw new AppError('UNAVAILABLE', { retryAfterS })
       // The next job takes over the place of the one that ends.
       await new Promise<void>((resolve) => waiting.push(resolve))
@@ -24,7 +26,7 @@ export function createConcurrencyLimit({
     try {
       return await work()
     } finally {
-      const next = waiting.shift()
+      const next = preferred.shift() ?? others.shift()
       if (next) next()
       else running -= 1
     }

@@ -39,6 +39,20 @@ describe('createConcurrencyLimit', () => {
     expect(await limit(async () => 4)).toBe(4)
   })
 
+  it('runs preferred work first, and never sends it away for the others', async () => {
+    const limit = createConcurrencyLimit({ atOnce: 1, maxWaiting: 1, retryAfterS: 5 })
+    const { started, ends, work } = makeWork()
+    const all = [limit(work(1)), limit(work(2)), limit(work(3), { isPreferred: true })]
+    await expect(limit(work(4))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    await expect(limit(work(5), { isPreferred: true })).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    ends.shift()?.()
+    await expect.poll(() => started).toEqual([1, 3])
+    ends.shift()?.()
+    await expect.poll(() => started).toEqual([1, 3, 2])
+    ends.shift()?.()
+    expect(await Promise.all(all)).toEqual([1, 2, 3])
+  })
+
   it('goes on after work that failed', async () => {
     const limit = createConcurrencyLimit({ atOnce: 1, maxWaiting: 1, retryAfterS: 5 })
     await expect(limit(() => Promise.reject(new Error('no')))).rejects.toThrow('no')

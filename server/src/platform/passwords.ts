@@ -16,7 +16,8 @@ const decoy = `${prefix}${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /**
  * Limits all hashing of this process to half of the machine, with a bounded queue of about two seconds: other requests
- * are answered meanwhile, and beyond the queue the answer is 503.
+ * are answered meanwhile, and beyond the queue the answer is 503. Sessions and known addresses and browsers are preferred:
+ * a flood of sign-ins from elsewhere does not keep them out.
  */
 const limitHashing = createConcurrencyLimit({
   atOnce: Math.max(1, Math.floor(availableParallelism() / 2)),
@@ -26,14 +27,18 @@ const limitHashing = createConcurrencyLimit({
 
 /** Returns an argon2id hash of a password, to be stored. Throws UNAVAILABLE when too many hashes are waiting. */
 export function hashPassword(password: string): Promise<string> {
-  return limitHashing(() => hash(password, cost))
+  return limitHashing(() => hash(password, cost), { isPreferred: true })
 }
 
 /**
- * Compares a password with a hash. Without a hash it takes the same time and returns false, so nobody learns which
+ * Compares a password with a hash, before those that are not preferred. Without a hash it takes the same time and returns false, so nobody learns which
  * accounts exist. Throws UNAVAILABLE when too many hashes are waiting.
  */
-export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
-  const matches = await limitHashing(() => verify(passwordHash ?? decoy, password, cost))
+export async function isPassword(
+  password: string,
+  passwordHash: string | null,
+  options?: { isPreferred: boolean },
+): Promise<boolean> {
+  const matches = await limitHashing(() => verify(passwordHash ?? decoy, password, cost), options)
   return matches && passwordHash !== null
 }

@@ -15,8 +15,8 @@ export type Verdict<T> = { value: T } | { refusal: AppError; isGuess: boolean }
 interface Limit {
   /** Attempts with the same key run one after the other within this process. */
   key: string
-  /** Locks what counts together, and returns how long to wait yet and how many failures there are. */
-  lock(tx: Database): Promise<{ wait: number; count: number }>
+  /** Locks what counts together, and returns how long to wait yet, how many failures there are, and whether hashing prefers it. */
+  lock(tx: Database): Promise<{ wait: number; count: number; isPreferred: boolean }>
   add(tx: Database): Promise<number>
   remove(db: Database, id: number): Promise<void>
   /** After a success. */
@@ -32,7 +32,7 @@ export function signInLimit(attempt: Attempt, now: Date): Limit {
       const found = await failures.lockFailures(tx, attempt, now)
       const isKnown = await failures.isKnownOrigin(tx, attempt, now)
       const count = found.filter((failure) => failure.account === account).length
-      return { wait: waitMs(found, attempt, isKnown, now), count }
+      return { wait: waitMs(found, attempt, isKnown, now), count, isPreferred: isKnown }
     },
     add: (tx) => failures.addFailure(tx, attempt, now),
     remove: failures.removeFailure,
@@ -46,7 +46,7 @@ export function sessionLimit(sessionId: string, now: Date): Limit {
     key: `session ${sessionId}`,
     async lock(tx) {
       const failedAt = await failures.lockSessionFailures(tx, sessionId, now)
-      return { wait: sessionWaitMs(failedAt, now), count: failedAt.length }
+      return { wait: sessionWaitMs(failedAt, now), count: failedAt.length, isPreferred: true }
     },
     add: (tx) => failures.addSessionFailure(tx, sessionId, now),
     remove: failures.removeSessionFailure,
@@ -65,16 +65,16 @@ export function sessionLimit(sessionId: string, now: Date): Limit {
 export async function attempt<T>(
   db: Database,
   limit: Limit,
-  judge: () => Promise<Verdict<T>>,
+  judge: (isPreferred: boolean) => Promise<Verdict<T>>,
   onGuess: (refusal: AppError, count: number) => Promise<void>,
 ): Promise<T> {
   return inTurn(limit.key, async () => {
-    const { failureId, count } = await transaction(db, async (tx) => {
-      const { wait, count } = await limit.lock(tx)
+    const { failureId, count, isPreferred } = await transaction(db, async (tx) => {
+      const { wait, count, isPreferred } = await limit.lock(tx)
       if (wait > 0) throw tooManyAttempts(Math.ceil(wait / 1000))
-      return { failureId: await limit.add(tx), count: count + 1 }
+      return { failureId: await limit.add(tx), count: count + 1, isPreferred }
     })
-    const verdict = await judge().catch(async (fault: unknown) => {
+    const verdict = await judge(isPreferred).catch(async (fault: unknown) => {
       // A fault of ours says nothing about the secret.
       await limit.remove(db, failureId).catch(() => undefined)
       throw fault
@@ -92,9 +92,8 @@ export async function attempt<T>(
 /** The credentials of an account, if this is its password. */
 export async function checkPassword(
   db: Database,
-  email: string,
-  password: string,
+  { email, password, isPreferred }: { email: string; password: string; isPreferred: boolean },
 ): Promise<store.Credentials | undefined> {
   const credentials = await store.findCredentials(db, email)
-  return (await isPassword(password, credentials?.passwordHash ?? null)) ? credentials : undefined
+  return (await isPassword(password, credentials?.passwordHash ?? null, { isPreferred })) ? credentials : undefined
 }

@@ -39,7 +39,7 @@ export function login(vault: Vault, { isPublic }: { isPublic: boolean }) {
     const { credentials, factor } = await attempt(
       db,
       signInLimit(tried, now),
-      () => judge(db, { vault, isPublic }, input, now),
+      (isPreferred) => judge(db, { vault, isPublic, isPreferred }, input, now),
       onGuess,
     )
     return commit(async (tx) => {
@@ -84,11 +84,11 @@ async function takeAlert(
 
 async function judge(
   db: Database,
-  { vault, isPublic }: { vault: Vault; isPublic: boolean },
+  { vault, isPublic, isPreferred }: { vault: Vault; isPublic: boolean; isPreferred: boolean },
   { email, password, code }: InputOf<typeof contract.login>,
   now: Date,
 ): Promise<Verdict<Proven>> {
-  const credentials = await checkPassword(db, email, password)
+  const credentials = await checkPassword(db, { email, password, isPreferred })
   // The public password opens nothing on a public server, whosever it is.
   const isRefused = isPublic && (password === demoPassword || credentials?.isDemo === true)
   if (!credentials || isRefused) return { refusal: new AppError('INVALID_CREDENTIALS'), isGuess: true }

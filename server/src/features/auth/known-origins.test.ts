@@ -33,6 +33,16 @@ describe('a sign-in from an address or a browser that has signed in to the accou
     expect((await attempt({ password })).status).toBe(200)
   })
 
+  it('admits a known address while sign-ins from elsewhere fill the hashing queue', async () => {
+    await attempt({ password })
+    const flood = Array.from({ length: 150 }, (_, index) =>
+      attempt({ email: `inconnue-${index}@yoon.test`, address: `102.20.${index}.7` }),
+    )
+    const known = await attempt({ password })
+    expect(codesOf(await Promise.all(flood))).toContain('UNAVAILABLE')
+    expect(known.status).toBe(200)
+  })
+
   it('makes a known browser wait after five failures of its own, whatever the address', async () => {
     const { browserToken } = (await attempt({ password })).data
     for (let count = 1; count <= 5; count += 1)

@@ -76,8 +76,8 @@ async function check(
 ): Promise<Checked> {
   const { tx: db, actor, now, record, commit } = context
   const email = await store.findEmail(db, actor.id)
-  const judge = async (): Promise<Verdict<Checked>> => {
-    const credentials = await checkPassword(db, email, given.currentPassword)
+  const judge = async (isPreferred: boolean): Promise<Verdict<Checked>> => {
+    const credentials = await checkPassword(db, { email, password: given.currentPassword, isPreferred })
     if (!credentials) {
       const refusal = await refusalOf(db, actor.id)
       return { refusal, isGuess: refusal.code === 'INVALID_INPUT' }
