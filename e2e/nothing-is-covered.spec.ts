@@ -7,6 +7,32 @@ import { expectNothingCut } from './support/screen.ts'
 
 const yoon = useYoon()
 
+/** Neighbouring words in one line that only a margin keeps apart: `ab|cd` is read and copied as one word. */
+function joinedWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isInLine = (node: Node | null) =>
+      node instanceof Text ||
+      (node instanceof Element &&
+        !node.matches('button, select, :has(select)') &&
+        getComputedStyle(node).display.startsWith('inline'))
+    const join = (one: Node | null, next: Node | null) => {
+      if (!one || !next || !isInLine(one) || !isInLine(next)) return []
+      const pair = `${one.textContent}|${next.textContent}`
+      return /[\p{L}\p{N})]\|[\p{L}\p{N}(#]/u.test(pair) ? [pair] : []
+    }
+    return [...document.querySelectorAll('#contenu :is(span, b, strong, a, code, time)')].flatMap((element) => {
+      const { previousSibling, nextSibling } = element
+      return [...join(previousSibling, element), ...(nextSibling instanceof Text ? join(element, nextSibling) : [])]
+    })
+  })
+}
+
+/** What the address of a page holds after its path. */
+function afterPath(page: Page): string {
+  const { search, hash } = new URL(page.url())
+  return search + hash
+}
+
 /** The buttons in sight of the cards whose middle something else covers. */
 function coveredButtons(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -141,10 +167,53 @@ test('a reference is found without its hyphen', async () => {
 
 test('meaningless parameters are removed from the address', async () => {
   const page = await yoon.open(
-    '/dashboard/bookings?view=nulle&page=abc&utm=1&range=month&booking=5&etat=PENDING',
+    '/dashboard/bookings?view=nulle&page=abc&utm=1&range=week&q=&booking=5&etat=PENDING#contenu',
     'operatrice',
   )
-  await eventually(() => new URL(page.url()).search).toBe('?range=month&etat=PENDING')
+  await eventually(() => afterPath(page)).toBe('?range=week&etat=PENDING#contenu')
+})
+
+test.for([
+  ['desktop', desktop],
+  ['phone', phone],
+] as const)('words beside each other are read and copied as words of their own: %s', async ([, size]) => {
+  const page = await yoon.open('/dashboard/payments', 'admin', size)
+  for (const path of [
+    ...['', '/bookings?view=all&range=all', '/payments', '/users', '/drivers', '/drivers?tab=vehicles', '/audit'],
+    ...['/scheduler', '/database', '/settings', '/account', '/api'],
+  ]) {
+    await page.goto(`${yoon.url}/dashboard${path}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await eventually(() => page.locator('#contenu [aria-busy=true]').count()).toBe(0)
+    expect(await joinedWords(page), path).toEqual([])
+  }
+})
+
+test('parameters that a screen does not read, and values that say nothing, leave the address of each screen', async () => {
+  const page = await yoon.open('/dashboard?foo=1#contenu', 'admin')
+  await eventually(() => afterPath(page)).toBe('#contenu')
+  for (const [asked, left] of [
+    ['/dashboard/bookings?range=month&page=1&q=', ''],
+    ['/dashboard/users?q=&foo=1&role=ADMIN', '?role=ADMIN'],
+    ['/dashboard/settings?tab=zzz&foo=1', ''],
+    ['/dashboard/settings?foo=1&tab=security#x', '?tab=security#x'],
+    ['/dashboard/settings?tab=profile', ''],
+    ['/dashboard/scheduler?foo=1', ''],
+    ['/dashboard/database?tab=zzz', ''],
+    ['/dashboard/account?foo=1&dialog=zzz', ''],
+    ['/dashboard/account?foo=1&dialog=password', '?dialog=password'],
+  ] as const) {
+    await page.goto(yoon.url + asked)
+    await eventually(() => afterPath(page)).toBe(left)
+  }
+})
+
+test('the sign-in keeps the address that it leads back to and drops parameters that it does not read', async () => {
+  const back = `retour=${encodeURIComponent('/dashboard/users?role=ADMIN')}`
+  const page = await yoon.open(`/admin/login?foo=1&${back}#x`)
+  await eventually(() => afterPath(page)).toBe(`?${back}#x`)
+  await page.goto(`${yoon.url}/admin/login?retour=https%3A%2F%2Felsewhere.example&tab=zzz`)
+  await eventually(() => afterPath(page)).toBe('')
 })
 
 test('the client picker offers the whole word first, and marks it', async () => {

@@ -192,7 +192,7 @@ describe('notifications', () => {
         title: 'Ailleurs',
         ...(index === 0 && { data: { bookingId: '00000000-0000-4000-8000-000000000001' } }),
         ...(index === 1 && { url: '//ailleurs.example/x' }),
-        ...(index === 2 && { url: '/dashboard?x=1' }),
+        ...(index === 2 && { url: '/dashboard/settings?tab=security' }),
       }))
     })
     await seen(bell(page), '99+').waitFor()
@@ -200,7 +200,7 @@ describe('notifications', () => {
     await items.nth(1).getByRole('button').first().click()
     await eventually(() => page.url()).toBe(`${yoon.url}/dashboard/bookings`)
     await (await openPanel(page)).getByRole('listitem').nth(2).getByRole('button').first().click()
-    await eventually(() => page.url()).toBe(`${yoon.url}/dashboard?x=1`)
+    await eventually(() => page.url()).toBe(`${yoon.url}/dashboard/settings?tab=security`)
     await (await openPanel(page)).getByRole('listitem').nth(0).getByRole('button').first().click()
     await eventually(() => page.getByRole('searchbox').first().inputValue()).toBe(
       '00000000-0000-4000-8000-000000000001',

@@ -14,6 +14,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { landingPath } from './pages.ts'
 import { Screen } from './Screen.tsx'
 import { Shell } from './Shell.tsx'
+import { TidyAddress } from './TidyAddress.tsx'
 
 const Outside = late(() => import('./Outside.tsx').then((module) => ({ default: module.Outside })))
 // What is said before they are there waits for them (lib/toasts.ts).
@@ -24,6 +25,7 @@ export function App(): ReactElement {
   return (
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>
+        <TidyAddress />
         <Suspense fallback={null}>
           <Switch>
             <Route path="/admin/login">

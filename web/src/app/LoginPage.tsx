@@ -14,6 +14,7 @@ import { CodeForm } from './CodeForm.tsx'
 import { Doorway } from './Doorway.tsx'
 import { browserProof, noteSignIn } from './known-browser.ts'
 import { landingPath } from './pages.ts'
+import { isWayBack } from './TidyAddress.tsx'
 
 /** The way in. Whoever is signed in already is led on: to where they wanted to go, else to their first page. */
 export function LoginPage(): ReactElement {
@@ -22,7 +23,7 @@ export function LoginPage(): ReactElement {
   const [params] = useSearchParams()
   if (user) {
     const wanted = params.get('retour') ?? ''
-    return <Redirect replace to={/^\/dashboard(\/|\?|$)/.test(wanted) ? wanted : landingPath(user.role)} />
+    return <Redirect replace to={isWayBack(wanted) ? wanted : landingPath(user.role)} />
   }
   return <TwoSteps />
 }

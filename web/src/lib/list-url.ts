@@ -1,5 +1,6 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback } from 'react'
 import { useSearchParams } from 'wouter'
+import { type IsMeaningful, useTidyAddress } from './tidy-address.ts'
 
 /** Makes of a text in the address what it says; of none, what is shown where nobody has chosen. */
 type Reader<Value> = (text: string, params: URLSearchParams) => Value
@@ -12,6 +13,8 @@ interface Parts<Filters, Opened> {
   opened: Readers<Opened>
   /** What is called otherwise in the address. */
   names?: Readonly<Record<string, string>>
+  /** The parts that stay in the address although they are shown without it. */
+  kept?: readonly (keyof Filters)[]
 }
 
 /** What a list shows, all of it in the address: Back, reload and a shared link work. */
@@ -32,13 +35,13 @@ interface ListAddress<Filters, Opened> extends Parts<Filters, Opened> {
   read(params: URLSearchParams): ListState<Filters, Opened>
   /** What nobody has chosen stays out. */
   write(state: object): string[][]
-  /** Tells whether a parameter of the address names a part of the state and a value that it may have. */
-  isMeaningful(name: string, text: string, params: URLSearchParams): boolean
+  /** Tells whether a parameter names a part of the state and a value that it may have, other than without it. */
+  isMeaningful: IsMeaningful
 }
 
 /** How a list stands in the address. */
 export function listAddress<Filters, Opened>(parts: Parts<Filters, Opened>): ListAddress<Filters, Opened> {
-  const { filters, opened, names = {} } = parts
+  const { filters, opened, names = {}, kept = [] } = parts
   const readers = Object.entries<Reader<unknown>>({ ...filters, page: pageNumber, ...opened })
   const nameOf = (part: string) => names[part] ?? part
   const read = (params: URLSearchParams) =>
@@ -49,6 +52,8 @@ export function listAddress<Filters, Opened>(parts: Parts<Filters, Opened>): Lis
     isMeaningful: (name, text, params) => {
       const [part, reader] = readers.find(([one]) => nameOf(one) === name) ?? []
       if (part === undefined || `${reader?.(text, params)}` !== text) return false
+      const isUnchosen = read(new URLSearchParams())[part] === reader?.(text, params)
+      if (isUnchosen && !kept.some((one) => one === part)) return false
       const isOfDialog = part in opened && 'dialog' in opened && part !== 'dialog'
       return !isOfDialog || read(params).dialog !== undefined
     },
@@ -82,12 +87,6 @@ export function useListUrl<Filters extends object, Opened extends object>(
     if (Object.keys(opened).some((name) => now.get(name) !== params.get(name))) return
     setParams((old) => [...old].filter(([name]) => !(name in opened)), { replace: true })
   }
-  // Removes meaningless parameters: they would be copied with the address.
-  const meaningful = [...params].filter(([name, text]) => isMeaningful(name, text, params))
-  const hasMeaningless = meaningful.length < params.size
-  useEffect(() => {
-    if (hasMeaningless)
-      setParams((old) => [...old].filter(([name, text]) => isMeaningful(name, text, old)), { replace: true })
-  }, [hasMeaningless, isMeaningful, setParams])
+  useTidyAddress(isMeaningful)
   return [read(params), change, close]
 }

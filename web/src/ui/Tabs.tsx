@@ -49,7 +49,7 @@ export function Tabs<Tab extends string>({ label, tabs, tab, onTab, panel, wrong
           className="min-h-11 shrink-0 border-b-2 border-transparent px-3 font-semibold whitespace-nowrap text-ink-2 -outline-offset-2 hover:text-ink aria-selected:border-brand aria-selected:text-brand-strong max-md:grow md:px-4"
         >
           {tabs[own]}
-          {wrong.includes(own) && <span className="ml-1.5 text-urgent">(à corriger)</span>}
+          {wrong.includes(own) && <span className="ml-0.5 text-urgent"> (à corriger)</span>}
         </button>
       ))}
     </div>

@@ -64,8 +64,7 @@ function Calls({ document }: { document: ApiDocument }): ReactElement {
       {calls.map(({ path, method, operation }) => (
         <li key={operation.operationId} className="border-line px-4 py-3 not-last:border-b">
           <p className="[overflow-wrap:anywhere]">
-            <code className="mr-2 font-semibold text-brand-strong">{method}</code>
-            <code>{path}</code>
+            <code className="mr-1 font-semibold text-brand-strong">{method}</code> <code>{path}</code>
           </p>
           <p>{operation.summary}</p>
           <p className="text-[13px] text-ink-2">{guardInWords(operation['x-guard'])}</p>

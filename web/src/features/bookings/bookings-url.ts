@@ -68,6 +68,8 @@ const address = listAddress<Filters, Opened>({
   },
   opened: { dialog: oneOf(dialogs), booking: textOrNone },
   names: { status: 'etat' },
+  // Drivers land on an address that names the view (specification §2).
+  kept: ['view'],
 })
 
 export type BookingsState = ListState<Filters, Opened>

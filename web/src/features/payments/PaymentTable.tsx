@@ -52,7 +52,8 @@ function PaymentRow({ payment, now, onDialog }: PaymentRowProps): ReactElement {
         <span title={id} className="font-mono text-[12.5px] font-semibold">
           {shortId(id)}
         </span>
-        {booking && <span className="ml-2 font-mono text-[12.5px] text-ink-2">{booking.bookingReference}</span>}
+        {booking && ' '}
+        {booking && <span className="ml-1 font-mono text-[12.5px] text-ink-2">{booking.bookingReference}</span>}
         <PaymentRoute booking={booking} />
       </th>
       <td>

@@ -1,0 +1,39 @@
+import { useLocation } from 'wouter'
+import type { AccountDialog } from '../features/account/account-url.ts'
+import type { SettingsTab } from '../features/settings/settings-values.ts'
+import { accountPath } from '../lib/account-path.ts'
+import { type IsMeaningful, useTidyAddress } from '../lib/tidy-address.ts'
+
+const dialogs: Record<AccountDialog, true> = {
+  password: true,
+  'two-factor': true,
+  codes: true,
+  disable: true,
+  'others-out': true,
+}
+const tabs: Record<Exclude<SettingsTab, 'profile'>, true> = { notifications: true, business: true, security: true }
+const readsNone: IsMeaningful = () => false
+/** The lists know their own parameters (lib/list-url.ts); an address without a screen stays as it is. */
+const readsItself: IsMeaningful = () => true
+
+const meaningfulAt: Readonly<Record<string, IsMeaningful>> = {
+  '/admin/login': (name, text) => (name === 'retour' && isWayBack(text)) || (name === 'etape' && text === 'code'),
+  '/dashboard': readsNone,
+  '/dashboard/scheduler': readsNone,
+  '/dashboard/database': readsNone,
+  '/dashboard/api': readsNone,
+  '/dashboard/settings': (name, text) => name === 'tab' && Object.hasOwn(tabs, text),
+  [accountPath]: (name, text) => name === 'dialog' && Object.hasOwn(dialogs, text),
+}
+
+/** Tells whether an address is one that a sign-in leads back to. */
+export function isWayBack(address: string): boolean {
+  return /^\/dashboard(\/|\?|$)/.test(address)
+}
+
+/** Keeps the address of every screen free of what the screen does not read. */
+export function TidyAddress(): null {
+  const [path] = useLocation()
+  useTidyAddress(meaningfulAt[path] ?? readsItself)
+  return null
+}
