@@ -118,6 +118,17 @@ describe('a backup with its photos', () => {
     await other.close()
   })
 
+  it('puts back the one file of a photo that is missing', async () => {
+    const others = keepFilesInMemory()
+    const other = await createTestApp({ backups, files: others })
+    for (const name of [first, second]) await storeImage(others, name)
+    await others.remove(`${first}-s.webp`)
+    const { data } = await other.call('ADMIN', restoreBackup, { backupFile: kept })
+    expect(data.missingImages).toBe(0)
+    expect(await others.size(`${first}-s.webp`)).toBe(await files.size(`${first}-s.webp`))
+    await other.close()
+  })
+
   it('offers a backup and its photos as two downloads', async () => {
     const { data } = await app.call('ADMIN', linkBackup, { name: kept, isOfFiles: true })
     const { rawPayload, headers } = await app.app.inject({ url: data.downloadUrl })
@@ -147,6 +158,15 @@ describe('a backup without photos', () => {
     expect(answer.data.missingImages).toBe(2)
     await other.close()
     await backups.archive.remove(filename)
+  })
+
+  it.for(['-s.webp', '.webp'])('counts a photo without its file %s as missing', async (ending) => {
+    const others = keepFilesInMemory()
+    const other = await createTestApp({ backups: backupSetup({ files: others }), files: others })
+    for (const name of [first, second]) await storeImage(others, name)
+    await others.remove(`${first}${ending}`)
+    expect((await restore(other, await documentOf(app.db, testNow))).data.missingImages).toBe(1)
+    await other.close()
   })
 
   it('treats an uploaded backup as one without photos', async () => {
@@ -194,7 +214,7 @@ describe('a hostile archive of photos', () => {
   it('restores the data despite an oversized or truncated archive and tells the missing photos', async () => {
     const { status, missing, others } = await restoreWith(async (archive) => {
       await add(archive, { name: `${first}.webp` }, Buffer.alloc(9 * 1024 * 1024))
-      await add(archive, { name: `${second}.webp` }, await picture(320, 240))
+      for (const file of filesOf(second)) await add(archive, { name: file }, await picture(320, 240))
       archive.finalize()
     })
     expect([status, missing]).toEqual([200, 1])

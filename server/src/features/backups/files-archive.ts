@@ -59,13 +59,14 @@ export async function unpackImages(files: FileStore, content: Readable, names: r
   await Promise.all([pipeline(content, archive), taken])
 }
 
-/** Counts the images without a file. */
+/** Counts the images that lack any of their files. */
 export async function countMissing(files: FileStore, names: readonly string[]): Promise<number> {
+  const all = names.flatMap((name) => Object.values(filesOf(name)).map((file) => ({ name, file })))
   const sizes = await sizesOf(
     files,
-    names.map((name) => filesOf(name).full),
+    all.map(({ file }) => file),
   )
-  return sizes.filter((size) => size === undefined).length
+  return new Set(all.flatMap(({ name }, at) => (sizes[at] === undefined ? [name] : []))).size
 }
 
 /** Counts the images and adds up the sizes of their files. */
