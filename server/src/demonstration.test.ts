@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { login } from '@yoon/contract/auth'
+import { restoreBackup } from '@yoon/contract/backups'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { demoAccounts, demoPassword, loadDemoCompany } from './demo/load-demo.ts'
@@ -8,7 +9,7 @@ import { readConfig } from './platform/config.ts'
 import type { OpenDatabase } from './platform/database/open-database.ts'
 import { hashPassword } from './platform/passwords.ts'
 import { createTestApp, type TestApp, testNow } from './testing/app.ts'
-import { documentOf, restore } from './testing/backups.ts'
+import { documentOf, restore, sealed, unsigned } from './testing/backups.ts'
 import { insertUser } from './testing/builders.ts'
 import { createTestDatabase } from './testing/database.ts'
 import { keepFilesInMemory } from './testing/files.ts'
@@ -84,6 +85,34 @@ describe('a public server', () => {
     expect([status, error?.code]).toEqual([422, 'INVALID_BACKUP'])
     expect(error?.message).toMatch(/^Cette sauvegarde vient de la démonstration/)
     expect(await app.db.selectFrom('users').select('email').orderBy('email').execute()).toEqual(before)
+  })
+})
+
+describe('a foreign backup of a demonstration without its marks', () => {
+  it('is refused on a public server by the e-mails of accounts with a password', async () => {
+    const demo = await open()
+    await loadDemoCompany(demo.db, testNow)
+    const document = await documentOf(demo.db, testNow)
+    for (const user of document.tables.users ?? []) user.is_demo = false
+    const app = await openApp(true)
+    const payload = { isForeignAccepted: true, backupData: unsigned(sealed(document)) }
+    const { status, error } = await app.call('ADMIN', restoreBackup, {}, { payload })
+    expect([status, error?.message]).toEqual([
+      422,
+      expect.stringMatching(/^Cette sauvegarde vient de la démonstration/),
+    ])
+    const { rows } = await sql`select from users where email like '%@yoon.demo'`.execute(app.db)
+    expect(rows).toEqual([])
+  })
+
+  it('does not keep a public server from its own backups because of an e-mail', async () => {
+    const app = await openApp(true)
+    await insertUser(app.db, { role: 'MODERATOR', email: 'vraie@yoon.demo' })
+    const document = await documentOf(app.db, testNow)
+    // The users of tests are marked, lest they need a second factor.
+    for (const user of document.tables.users ?? []) user.is_demo = false
+    const { status, error } = await restore(app, sealed(document))
+    expect([status, error]).toEqual([200, undefined])
   })
 })
 

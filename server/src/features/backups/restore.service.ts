@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { explainRow, isTooLong } from '../../platform/database/database-errors.ts'
 import { currentSchema, openScratchSchema, type ScratchSchema } from '../../platform/database/scratch-schema.ts'
-import { hasDemoAccounts } from '../../platform/demonstration.ts'
+import { hasDemoAccountsStaged } from '../../platform/demonstration.ts'
 import { ArchiveUnwritable } from '../../platform/files/archive.ts'
 import type { Slot } from '../../platform/http/slot.ts'
 import { BrokenJson, parsePiece, portionsOf, readPieces } from '../../platform/json-pieces.ts'
@@ -191,7 +191,7 @@ async function replaceAll(
   if (isReopened && backup.isOurs() === isForeign) throw invalid(refusals.altered)
   reached('staged')
   await judgeStaged(tx, scratch, now)
-  if (isPublic && (await hasDemoAccounts(tx, scratch.name))) throw invalid(refusals.demonstration)
+  if (isPublic && (await hasDemoAccountsStaged(tx, scratch.name, isForeign))) throw invalid(refusals.demonstration)
   reached('judged')
   if (isForeign && !isEmpty) await keepAccounts(tx, scratch)
   if (isEmpty) await restoreJournal(tx, scratch)
