@@ -8,6 +8,7 @@ import { explainRow, isTooLong } from '../../platform/database/database-errors.t
 import { currentSchema, openScratchSchema, type ScratchSchema } from '../../platform/database/scratch-schema.ts'
 import { hasDemoAccountsStaged } from '../../platform/demonstration.ts'
 import { ArchiveUnwritable } from '../../platform/files/archive.ts'
+import { forgetRepliesSince } from '../../platform/http/idempotency.ts'
 import type { Slot } from '../../platform/http/slot.ts'
 import { BrokenJson, parsePiece, portionsOf, readPieces } from '../../platform/json-pieces.ts'
 import { closeOtherSessions } from '../../platform/sessions.ts'
@@ -138,6 +139,7 @@ async function restore(
           isForeign,
         },
       )
+      await forgetRepliesSince(tx, madeAt(source.opened, now))
       emit({ name: isForeign ? 'backup.restored_from_elsewhere' : 'backup.restored', backup: name })
       const counts = await countRestored(tx, scratch.live)
       const reported = problems.count > 0 && { problems }
@@ -151,6 +153,12 @@ async function restore(
       throw explained(error)
     }
   })
+}
+
+/** The moment of a backup by its header, at most the present; the first of all moments where it says none. */
+function madeAt({ header }: OpenBackup, now: Date): Date {
+  const said = Date.parse(header.createdAt)
+  return new Date(said > 0 ? Math.min(said, now.getTime()) : 0)
 }
 
 /** Tells whether the backup lacks a valid signature; refuses one that was not accepted as such. */

@@ -97,3 +97,8 @@ export async function forgetOldReplies(db: Database, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - lifetimeMs)
   await db.deleteFrom('idempotency_keys').where('created_at', '<=', oldest).execute()
 }
+
+/** Forgets the replies that are younger than a restored backup: what they say was created is no more. */
+export async function forgetRepliesSince(tx: Database, madeAt: Date): Promise<void> {
+  await tx.deleteFrom('idempotency_keys').where('created_at', '>', madeAt).execute()
+}

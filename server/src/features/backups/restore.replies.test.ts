@@ -1,0 +1,65 @@
+import { createBackup, restoreBackup } from '@yoon/contract/backups'
+import { createBooking, getBooking } from '@yoon/contract/bookings'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
+import { backupSetup } from '../../testing/archive.ts'
+import { documentOf, sealed, unsigned } from '../../testing/backups.ts'
+import { insertClient, transferForm } from '../../testing/builders.ts'
+
+let app: TestApp
+let client: string
+beforeAll(async () => {
+  app = await createTestApp({ backups: backupSetup() })
+  client = await insertClient(app.db)
+})
+afterAll(() => app.close())
+
+const at = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000)
+
+/** Creates a booking with a key; a repetition sends the same. */
+async function create(key: string): Promise<string> {
+  const form = transferForm(client)
+  const { status, data } = await app.call('ADMIN', createBooking, form, { headers: { 'idempotency-key': key } })
+  expect(status).toBe(201)
+  return data.id
+}
+
+it('forgets the replies that are younger than the restored backup and keeps older ones', async () => {
+  app.setNow(at(0))
+  const older = await create('older')
+  app.setNow(at(1))
+  const backupFile = (await app.call('ADMIN', createBackup, {})).data.backup.filename
+  app.setNow(at(2))
+  const younger = await create('younger')
+  app.setNow(at(3))
+  expect((await app.call('ADMIN', restoreBackup, { backupFile })).status).toBe(200)
+  app.setNow(at(4))
+  expect(await create('older')).toBe(older)
+  const again = await create('younger')
+  expect(again).not.toBe(younger)
+  expect((await app.call('ADMIN', getBooking, { id: again })).status).toBe(200)
+})
+
+it.for(['', 'hier', '-271821-04-20T00:00:00.000Z'])(
+  'forgets all replies where a foreign backup names no moment at which it can have been made: %j',
+  async (createdAt) => {
+    app.setNow(at(10))
+    const document = sealed({ ...(await documentOf(app.db, at(10))), createdAt })
+    const id = await create(`before-${createdAt}`)
+    await sql`delete from rate_limits`.execute(app.db)
+    const payload = { isForeignAccepted: true, backupData: unsigned(document) }
+    expect((await app.call('ADMIN', restoreBackup, {}, { payload })).status).toBe(200)
+    expect(await create(`before-${createdAt}`)).not.toBe(id)
+  },
+)
+
+it('keeps the replies where a backup claims to be made in the future', async () => {
+  const document = sealed({ ...(await documentOf(app.db, at(10))), createdAt: '+275760-09-13T00:00:00.000Z' })
+  await create('kept')
+  await sql`delete from rate_limits`.execute(app.db)
+  const payload = { isForeignAccepted: true, backupData: unsigned(document) }
+  expect((await app.call('ADMIN', restoreBackup, {}, { payload })).status).toBe(200)
+  const { rows } = await sql`select from idempotency_keys where key = 'kept'`.execute(app.db)
+  expect(rows).toHaveLength(1)
+})
