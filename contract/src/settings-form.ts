@@ -16,13 +16,13 @@ const invalidWebsite = 'Format de site web invalide'
 // A host with a dot, with or without its scheme, and whatever follows but spaces.
 const websiteCharacters = /^(https?:\/\/)?[a-z\d-]+(\.[a-z\d-]+)*\.[a-z]{2,}(:\d{1,5})?(\/[^\s<>"]*)?$/i
 
-/** Without a scheme it is https. */
+/** Without a scheme it is https, which the length does not count: what is stored may be sent again. */
 const website = z.pipe(
   blankable(
     checked(
       z.string(invalidWebsite),
       z.trim(),
-      z.maxLength(settingsLimits.website.max, invalidWebsite),
+      z.refine((value) => value.replace(/^https?:\/\//i, '').length <= settingsLimits.website.max, invalidWebsite),
       z.regex(websiteCharacters, invalidWebsite),
       z.refine((value) => isSeen(value, false), invalidWebsite),
     ),

@@ -1,5 +1,6 @@
 import { listAudit } from '@yoon/contract/audit'
 import { restoreBackup } from '@yoon/contract/backups'
+import { completeBooking } from '@yoon/contract/bookings'
 import { updateUser } from '@yoon/contract/users'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,6 +9,7 @@ import { readMigrations } from '../../platform/database/migrate.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { backupSetup, keepArchiveInMemory } from '../../testing/archive.ts'
 import { asOlder, type Document, documentOf, printOf, restore, sealed, unsigned } from '../../testing/backups.ts'
+import { bookingIn, wavePayment } from '../../testing/builders.ts'
 import { insertSmallCompany } from '../../testing/small-company.ts'
 import { testPassword } from '../../testing/test-password.ts'
 
@@ -123,12 +125,30 @@ describe('the services of a restored file', () => {
 })
 
 describe('the numbers of a restored row', () => {
-  it('refuses numbers of a restored row that leave no room for its changes', async () => {
+  const highest = 1_000_000_000
+  const sendForeign = async (document: Document) => {
+    await sql`delete from rate_limits`.execute(app.db)
+    const payload = { isForeignAccepted: true, backupData: unsigned(document) }
+    return app.call('ADMIN', restoreBackup, {}, { payload })
+  }
+
+  /** A document with the highest numbers that a foreign file may bring. */
+  function withHighest(base: Document): Document {
+    const document = structuredClone(base)
+    for (const table of ['users', 'bookings', 'drivers', 'vehicles', 'settings'])
+      for (const row of document.tables[table] ?? []) row.version = highest
+    for (const counter of document.tables.counters ?? []) counter.value = highest
+    const [paid] = document.tables.payments?.filter(({ receipt_number }) => receipt_number !== null) ?? []
+    Object.assign(paid ?? {}, { receipt_number: highest, receipt_code: `REC-2026-${highest - 1}` })
+    return sealed(document)
+  }
+
+  it('restores the own backups after a foreign file with the highest numbers and changes of its rows', async () => {
+    await restore(app, saved)
+    const other = await bookingIn(app, 'ASSIGNED')
+    expect((await sendForeign(withHighest(await documentOf(app.db, testNow)))).status).toBe(200)
     const id = String(saved.tables.users?.find(({ role }) => role === 'CLIENT')?.id)
-    const document = structuredClone(saved)
-    for (const user of document.tables.users ?? []) user.version = 1_000_000_000
-    expect((await restore(app, sealed(document))).status).toBe(200)
-    const { data: _, status } = await app.call('ADMIN', updateUser, {
+    const { status } = await app.call('ADMIN', updateUser, {
       id,
       firstName: 'Autre',
       lastName: 'Nom',
@@ -139,6 +159,44 @@ describe('the numbers of a restored row', () => {
       isActive: false,
     })
     expect(status).toBe(200)
+    expect((await app.call('ADMIN', completeBooking, { id: other.id, ...wavePayment() })).status).toBe(200)
+    const { rows } = await sql`
+      select (select version from users where id = ${id}) as version, receipt_number as number, receipt_code as code
+      from payments where booking_id = ${other.id}`.execute(app.db)
+    expect(rows).toEqual([{ version: highest + 1, number: highest + 1, code: `REC-2026-${highest + 1}` }])
+    const own = await documentOf(app.db, testNow)
+    const { status: restored, error } = await restore(app, own)
+    expect([restored, error]).toEqual([200, undefined])
+    // Foreign files of usual numbers are restored all the same: what counters say here is not in them.
+    expect((await sendForeign(saved)).status).toBe(200)
+  })
+
+  it.for([
+    ['users', 'version', 'utilisateurs, ligne 1'],
+    ['settings', 'version', 'paramètres, ligne 1'],
+    ['counters', 'value', 'compteurs, ligne 1'],
+    ['payments', 'receipt_number', 'paiements, ligne 1'],
+  ] as const)('refuses a foreign file with a number that leaves no room: %s.%s', async ([table, column, said]) => {
+    const before = await printOf(app.db)
+    const { status, error } = await sendForeign(altered(table, { [column]: highest + 1 }))
+    const message = `Cette sauvegarde contient des valeurs impossibles (${said})\u00a0: rien n'a été modifié`
+    expect([status, error?.message]).toEqual([422, message])
+    expect(await printOf(app.db)).toEqual(before)
+  })
+
+  it('refuses a foreign file with a receipt code that leaves no room', async () => {
+    const { error } = await sendForeign(altered('payments', { receipt_code: `REC-2026-${highest}` }))
+    expect(error?.message).toContain('valeurs impossibles (paiements)')
+  })
+
+  it('refuses a foreign file with more counters than any company needs', async () => {
+    const document = structuredClone(saved)
+    const names = Array.from({ length: 1_001 }, (_, at) => ({ name: `zz${at}`, value: 5 }))
+    document.tables.counters?.push(...names)
+    const { status, error } = await sendForeign(sealed(document))
+    expect([status, error?.message]).toEqual([422, expect.stringContaining('(compteurs, ligne 1001)')])
+    const { rows } = await sql`select from counters where name like 'zz%'`.execute(app.db)
+    expect(rows).toEqual([])
   })
 
   it('restores counters that this version does not know', async () => {

@@ -194,11 +194,11 @@ async function replaceAll(
   { backup, isReopened, isForeign }: { backup: OpenBackup; isReopened: boolean; isForeign: boolean },
 ): Promise<RowCounts> {
   const isEmpty = await isCompanyEmpty(tx, scratch.live)
-  const rows = await stageRows(tx, scratch, backup, { hasJournal: isEmpty })
+  const rows = await stageRows(tx, scratch, backup, { hasJournal: isEmpty, isForeign })
   // The file was read twice and may have been replaced in between.
   if (isReopened && backup.isOurs() === isForeign) throw invalid(refusals.altered)
   reached('staged')
-  await judgeStaged(tx, scratch, now)
+  await judgeStaged(tx, scratch, { now, isForeign })
   if (isPublic && (await hasDemoAccountsStaged(tx, scratch.name, isForeign))) throw invalid(refusals.demonstration)
   reached('judged')
   if (isForeign && !isEmpty) await keepAccounts(tx, scratch)

@@ -4,8 +4,8 @@ import { explainRow } from '../../platform/database/database-errors.ts'
 import type { ScratchSchema } from '../../platform/database/scratch-schema.ts'
 import { invalid, type OpenBackup, type Row, type RowCounts, type SavedRow } from './backup-format.ts'
 import { refusals } from './backup-words.ts'
-import { findImpossible } from './impossible-values.store.ts'
-import { fits } from './row-shape.ts'
+import { findImpossible, type Judged } from './impossible-values.store.ts'
+import { fits, leavesRoom } from './row-shape.ts'
 import { findSavedColumns, type SavedColumns } from './saved-rows.store.ts'
 import { journalTable, type SavedTable, savedTables } from './saved-tables.ts'
 import * as store from './staging.store.ts'
@@ -33,6 +33,8 @@ function assertFits(columns: SavedColumns, { table, row, place }: SavedRow): voi
 interface Staging {
   /** True if the entries of the journal are wanted too. */
   hasJournal: boolean
+  /** True if the backup was made elsewhere: its numbers have to leave room. */
+  isForeign: boolean
 }
 
 /** Puts the rows of a backup into empty tables of their schema, where they are held against all that these demand. */
@@ -40,7 +42,7 @@ export async function stageRows(
   tx: Database,
   scratch: ScratchSchema,
   backup: OpenBackup,
-  { hasJournal }: Staging,
+  { hasJournal, isForeign }: Staging,
 ): Promise<RowCounts> {
   const counts = await scratch.alone(async () => {
     if (scratch.isCurrent) await store.dropPlainIndexes(tx, scratch.name)
@@ -50,7 +52,8 @@ export async function stageRows(
     // No migration fills the journal, and nothing may empty it; older schemas have none.
     const filled = hasJournal && columns.has(journalTable.name) ? [...tables, journalTable] : tables
     await store.setTriggers(tx, scratch.name, filled, false)
-    const staged = await insertRows(tx, scratch, columns, { ...backup, rows: only(filled, columns, backup.rows) })
+    const rows = isForeign ? withRoom(columns, backup.rows) : backup.rows
+    const staged = await insertRows(tx, scratch, columns, { ...backup, rows: only(filled, columns, rows) })
     await store.setTriggers(tx, scratch.name, filled, true)
     return staged
   })
@@ -58,6 +61,17 @@ export async function stageRows(
   await store.raiseStagedCounters(tx, scratch)
   await scratch.migrate()
   return counts
+}
+
+/** The same rows; throws INVALID_BACKUP at one that leaves no room for what grows here. */
+async function* withRoom(columns: SavedColumns, rows: OpenBackup['rows']): OpenBackup['rows'] {
+  for (;;) {
+    const next = await rows.next()
+    if (next.done) return next.value
+    const { table, place } = next.value
+    if (!leavesRoom(next.value, columns.get(table.name) ?? [])) throw invalid(refusals.badRow(table.label, place))
+    yield next.value
+  }
 }
 
 /** The rows of some tables; those of the others are held against their columns and left out. */
@@ -106,12 +120,12 @@ async function insert(tx: Database, schema: string, table: SavedTable, rows: rea
 }
 
 /** Refuses what nobody could work with: no administrator, settings that are none, or values that no server writes. */
-export async function judgeStaged(tx: Database, scratch: ScratchSchema, now: Date): Promise<void> {
+export async function judgeStaged(tx: Database, scratch: ScratchSchema, judged: Judged): Promise<void> {
   await scratch.alone(async () => {
     const { settings, hasActiveAdmin } = await store.finishStaging(tx, scratch.name)
     if (!settingsFormSchema.safeParse(settings).success) throw invalid(refusals.badSettings)
     if (!hasActiveAdmin) throw invalid(refusals.noAdmin)
-    const impossible = await findImpossible(tx, scratch.name, now)
+    const impossible = await findImpossible(tx, scratch.name, judged)
     if (impossible) throw invalid(refusals.badRows(impossible.label))
   })
 }
