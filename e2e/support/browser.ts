@@ -91,7 +91,6 @@ export function useYoon(readEnv: () => Record<string, string> = () => ({}), open
     contexts.push(context)
     context.setDefaultTimeout(patienceMs)
     const page = await context.newPage()
-    retryWhenShed(page)
     page.on('pageerror', (error) => failures.push(error.message))
     page.on('console', (message) => {
       if (message.text().includes('Content Security Policy')) failures.push(message.text())
@@ -113,19 +112,6 @@ export function useYoon(readEnv: () => Record<string, string> = () => ({}), open
       return openPage(path, { token, user }, options)
     },
     openWithOwnSession: async (path, account) => openPage(path, await company.openSession(account), {}),
-  }
-}
-
-/** Has a page be opened again where the server is busy and says when to come back, as a person would. */
-function retryWhenShed(page: Page): void {
-  const goto = page.goto.bind(page)
-  page.goto = async (url, options) => {
-    for (;;) {
-      const response = await goto(url, options)
-      const seconds = response?.status() === 503 ? await response.headerValue('retry-after') : null
-      if (seconds === null) return response
-      await page.waitForTimeout(Number(seconds) * 1000)
-    }
   }
 }
 

@@ -27,8 +27,8 @@ export async function startServer(
 
 /** Yoon as a process of its own, on what is stored there; an empty store gets the demonstration company. */
 export async function startServerOn(store: Store, more: Record<string, string> = {}): Promise<RunningServer> {
-  // Nothing starts by itself in the middle of a journey, unless that is what it is about.
-  const own = { HOST: '127.0.0.1', DEMO: '1', SCHEDULER: 'off', LOG_LEVEL: 'warn' }
+  // No booking starts by itself and a slow machine sends nobody away, unless that is what a journey is about.
+  const own = { HOST: '127.0.0.1', DEMO: '1', SCHEDULER: 'off', SHED_ABOVE_MS: '600000', LOG_LEVEL: 'warn' }
   const env = { ...own, ...store.env, ...more }
   let server = start({ PORT: '0', ...env })
   const url = await server.listensAt()

@@ -73,7 +73,7 @@ export interface AppOptions {
   /** True if it can be reached from beyond this machine: then the demonstration's password is refused. */
   isPublic?: boolean
   /** From which delay of the event loop on callers are sent away. */
-  shedAboveMs?: number
+  shedAboveMs?: number | undefined
   /** How often open sockets hear that the server is there. */
   heartbeatMs?: number
   /** Carries the live channel in place of our own WebSocket. */

@@ -35,13 +35,13 @@ async function start(): Promise<void> {
     const files = openConfiguredFiles(config)
     const vault = openConfiguredVault(config)
     await prepareFirstStart({ db: database.db, files }, config, new Date(), say)
-    const { publicUrl, logLevel, trustedProxies, isSchedulerOn } = config
+    const { publicUrl, logLevel, trustedProxies, isSchedulerOn, shedAboveMs } = config
     const { db, listen: listenToDatabase, probe } = database
     warnAboutReachableFiles(restrictStoredFiles(config))
     const backups = await openBackups(config, database)
     const outside = { ably, channels: openConfiguredChannels(config, vault) }
     const where = { publicUrl, trustedProxies, isPublic: isExposed(config) }
-    const here = { db, probe, files, vault, backups, listen: listenToDatabase, logLevel, isSchedulerOn }
+    const here = { db, probe, files, vault, backups, listen: listenToDatabase, logLevel, isSchedulerOn, shedAboveMs }
     const app = await createApp({ ...here, ...where, ...outside })
     await listen(app, config)
     closeOnSignals(app, database)

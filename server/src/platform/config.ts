@@ -22,6 +22,11 @@ const wholeNumber = z.pipe(
   z.transform((value) => Number(value)),
 )
 
+const milliseconds = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{1,5}$/)),
+  z.transform((value) => Number(value)),
+)
+
 const httpAddress = z.string().check(
   z.regex(/^https?:\/\//),
   z.refine((url) => URL.canParse(url)),
@@ -68,6 +73,7 @@ const environmentSchema = z.object({
     ),
   ),
   SCHEDULER: z._default(z.enum(['on', 'off']), 'on'),
+  SHED_ABOVE_MS: z.optional(milliseconds),
   SMTP_URL: z.optional(
     z.string().check(
       z.regex(/^smtps?:\/\/.+/),
@@ -102,6 +108,7 @@ const expectations: Record<keyof z.output<typeof environmentSchema>, string> = {
   ABLY_API_KEY: 'a key of Ably, such as appId.keyId:secret',
   ABLY_ENDPOINT: 'an address of Ably, such as https://main.realtime.ably.net',
   SCHEDULER: 'on or off',
+  SHED_ABOVE_MS: 'a whole number of milliseconds from 10 to 999999',
   SMTP_URL: 'an address of a mail server, such as smtps://user:password@mail.example.com',
   SMS_WEBHOOK_URL: 'an address that takes {to, text}, such as https://sms.example.com/send',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
@@ -140,6 +147,8 @@ export interface Config {
   ablyEndpoint: string | undefined
   /** Whether this process starts bookings by itself. */
   isSchedulerOn: boolean
+  /** From which mean delay of the event loop on callers get 503; absent: the server's own limit. */
+  shedAboveMs: number | undefined
   /** Sends e-mails, where there is one. */
   smtpUrl: string | undefined
   /** Sends SMS, where there is one. */
@@ -181,6 +190,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ablyKey: values.ABLY_API_KEY,
     ablyEndpoint: values.ABLY_ENDPOINT,
     isSchedulerOn: values.SCHEDULER === 'on',
+    shedAboveMs: values.SHED_ABOVE_MS,
     smtpUrl: values.SMTP_URL,
     smsWebhookUrl: values.SMS_WEBHOOK_URL,
     logLevel: values.LOG_LEVEL,

@@ -49,6 +49,11 @@ describe('readConfig', () => {
     expect(readConfig({ SCHEDULER: 'on' }).isSchedulerOn).toBe(true)
   })
 
+  it('sheds load where it is told to', () => {
+    expect(readConfig({}).shedAboveMs).toBeUndefined()
+    expect(readConfig({ SHED_ABOVE_MS: '2500' }).shedAboveMs).toBe(2500)
+  })
+
   it('keeps uploads below the data, in a folder of their own, or in a bucket', () => {
     expect(readConfig({ DATA_DIR: '/srv/yoon' }).uploadDir).toBe('/srv/yoon/uploads')
     expect(readConfig({ DATA_DIR: '/srv/yoon', UPLOAD_DIR: '/srv/photos' }).uploadDir).toBe('/srv/photos')
@@ -94,6 +99,7 @@ describe('readConfig', () => {
     ['ADMIN_PASSWORD', ['12345', 'x'.repeat(201)], '6 to 200 characters'],
     ['DEMO', ['yes', 'true', '2'], '0 or 1'],
     ['SCHEDULER', ['0', 'false', 'OFF'], 'on or off'],
+    ['SHED_ABOVE_MS', ['0', '9', '1.5', 'off', '1000000'], 'a whole number of milliseconds from 10 to 999999'],
     ['TRUST_PROXY', ['yes', '-1', '10', '127.0.0.1'], 'how many proxies of yours a request passes, from 0 to 9'],
     [
       'PUBLIC_URL',
