@@ -6,8 +6,10 @@ import { dialogOf } from './support/bookings-page.ts'
 import { desktop, eventually, expectAccessible, phone } from './support/browser.ts'
 import {
   button,
+  calls,
   choose,
   databasePath,
+  hold,
   makeBackup,
   rows,
   says,
@@ -112,9 +114,12 @@ test('a file is chosen in its panel, said with its size, and restored', async ()
 
   await button(page, 'Restaurer ce fichier').click()
   await dialogOf(page, 'Confirmer la Restauration').getByRole('button', { name: 'Restaurer' }).click()
+  const release = await hold(page, calls.list)
   await confirmWithPassword(page)
   await says(page, 'Base de données restaurée avec succès. Restauré:')
-  expect(await button(page, 'Restaurer ce fichier').count()).toBe(0)
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await eventually(() => button(page, 'Restaurer ce fichier').count()).toBe(0)
+  release()
   await button(page, 'Restaurer la Base de Données').click()
   expect(await page.getByText('entreprise.json').count()).toBe(0)
   await button(page, 'Annuler').click()

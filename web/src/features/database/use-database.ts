@@ -153,7 +153,7 @@ export function useDatabase(): DatabasePage {
           if (restored === undefined) return
           say('success', restored)
           select(undefined)
-          await queryClient.invalidateQueries()
+          void queryClient.invalidateQueries()
         },
       )
       if (isForeign) return 'foreign'
