@@ -1,0 +1,35 @@
+/** Words that stand for the subject of a sentence, where the subject itself belongs. */
+const pronouns =
+  'what|whatever|whichever|who|whoever|whose|whom|nobody|somebody|everybody|anybody|nothing|something|everything|anything|none|those|one (?:that|who|whose|of)|the one'
+const conjunctions = 'nor|and|but|or|so'
+
+const commentStart = new RegExp(`^(?:@\\w+ )?(${pronouns}|${conjunctions}|how|whether|where)\\b`, 'i')
+const groupStart = new RegExp(`^(${conjunctions}|whoever|nobody|whose|whom)\\b`, 'i')
+const titleStart = new RegExp(
+  `^(${pronouns}|${conjunctions}|that|it|its|is|are|was|were|has|have|had|does|do|of|by|because|where|also|still|with|without)\\b`,
+  'i',
+)
+
+/**
+ * @param {string} words a comment without its marks
+ * @returns {string | undefined} what is wrong with it, for the developer
+ */
+export function commentFault(words) {
+  const [, start] = commentStart.exec(words) ?? []
+  return start && `a comment begins with "${start}", not with a verb or a technical noun: ${shortened(words)}`
+}
+
+/**
+ * @param {string} words the title of a test, or of a group of tests
+ * @param {boolean} isGroup a group names a subject, so it need not be a sentence
+ * @returns {string | undefined} what is wrong with it, for the developer
+ */
+export function titleFault(words, isGroup) {
+  const [, start] = (isGroup ? groupStart : titleStart).exec(words) ?? []
+  return start && `a test title begins with "${start}", so it does not stand alone: ${shortened(words)}`
+}
+
+/** @param {string} words */
+function shortened(words) {
+  return words.length > 80 ? `${words.slice(0, 79)}…` : words
+}
