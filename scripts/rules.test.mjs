@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { root } from './lib/setup.mjs'
+
+const pages = globSync('docs/rules/*.md', { cwd: root }).filter((page) => basename(page) !== 'README.md')
+const rules = new Map(pages.map((page) => [basename(page, '.md'), numbersOf(page)]))
+
+describe.each(pages)('%s', (page) => {
+  it('numbers its rules without a gap', () => {
+    const numbers = numbersOf(page)
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+    expect(numbers.length).toBeGreaterThan(0)
+  })
+
+  it('is listed in the index of the rules', () => {
+    expect(read('docs/rules/README.md')).toContain(`](${basename(page)})`)
+  })
+})
+
+describe('the citations of rules', () => {
+  const sources = globSync(
+    ['{contract,server,web,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css}', 'docs/**/*.md', '*.md', 'server/*.csv'],
+    { cwd: root, exclude: (name) => ['node_modules', 'dist'].includes(name) },
+  )
+  const cited = sources.flatMap((file) =>
+    [...read(file).matchAll(/\brules\/([a-z]+) (\d+(?:(?:, | and |–)\d+)*)/g)].flatMap(([, area = '', numbers = '']) =>
+      [...numbers.matchAll(/\d+/g)].map(([number]) => ({ file, area, number: Number(number) })),
+    ),
+  )
+
+  it('name rules that exist', () => {
+    expect(cited.filter(({ area, number }) => !rules.get(area)?.includes(number))).toEqual([])
+    expect(cited.length).toBeGreaterThan(20)
+  })
+})
+
+/** @param {string} page @returns {number[]} numbers of its rules, from the first to the last */
+function numbersOf(page) {
+  return [...read(page).matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number))
+}
+
+/** @param {string} file */
+function read(file) {
+  return readFileSync(resolve(root, file), 'utf8')
+}
