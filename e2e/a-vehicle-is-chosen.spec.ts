@@ -36,7 +36,7 @@ describe.each([
     return { page, dialog }
   }
 
-  test('a vehicle is chosen among several, too small a one with a warning', async () => {
+  test('offers a choice of several vehicles and warns of one that is too small', async () => {
     const booking = await newGroup(8, later)
     const driver = (await listFor(booking)).find(({ vehicles }) => vehicles.length > 1)
     const small = driver?.vehicles.find(({ capacity }) => capacity < 8)
@@ -60,7 +60,7 @@ describe.each([
     )
   })
 
-  test('who clashes is told with the hours, the driver and the vehicle', async () => {
+  test('shows conflicts of the driver and the vehicle with their times', async () => {
     const [held, wanted] = [await newGroup(2, later + 1), await newGroup(2, later + 1)]
     const free = (await listFor(held)).find(({ vehicles, activeTrips }) => vehicles.length === 1 && activeTrips === 0)
     if (!free) throw new Error('No driver is free')
