@@ -155,7 +155,7 @@ describe('settings page', () => {
     expect(await tab(page, 'Profil Entreprise').textContent()).toContain('à corriger')
   })
 
-  test('opens the tab of the first error only once, so errors on two tabs are corrected one after the other', async () => {
+  test('opens the tab with an error only once, so that errors on two tabs can be corrected in turn', async () => {
     const page = await open()
     await field(page, 'Email').fill('contact@')
     await tab(page, 'Configuration Métier').click()
@@ -259,7 +259,7 @@ describe('settings page', () => {
     await eventually(() => choice(page, 'Fuseau horaire').inputValue()).toBe('Europe/Paris')
   })
 
-  test.each(['operatrice', 'moderateur', 'caissiere', 'chauffeur'] as const)('refuses access to %s', async (account) => {
+  test.each(['operatrice', 'moderateur', 'caissiere', 'chauffeur'] as const)('denies %s access', async (account) => {
     const page = await yoon.open('/dashboard/settings', account)
     await page.getByRole('heading', { name: 'Accès Refusé' }).waitFor()
   })

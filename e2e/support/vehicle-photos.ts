@@ -26,7 +26,9 @@ export async function choosePhotos(form: Locator, ...files: ChosenFile[]): Promi
   await form.getByLabel('Ajouter des photos').setInputFiles(files)
 }
 
-/** Creates a real image, distinct from the others of the test by its size. */
+/**
+ * Creates a real image. Its size follows from the length of the name: names of different length give distinct images.
+ */
 export async function makePhoto(page: Page, name: string): Promise<ChosenFile> {
   const type = name.endsWith('.png') ? 'png' : 'jpeg'
   const size = 40 + name.length
