@@ -34,7 +34,7 @@ const travelled = {
 describe.each([
   ['on a desktop', desktop],
   ['on a phone', phone],
-])('%s a new booking', (_, options) => {
+])('new booking %s', (_, options) => {
   async function openForm() {
     const page = await yoon.open('/dashboard/bookings/new', 'operatrice', options)
     const form = dialogOf(page, 'Nouvelle réservation')
@@ -49,7 +49,7 @@ describe.each([
     return stored.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))[0]
   }
 
-  test('proposes a price until staff type one', async () => {
+  test('the form proposes a price until staff type one', async () => {
     const { baseFare, perKmRate } = (await yoon.company.call('operatrice', getPublicSettings, {})).data.business
     const client = await yoon.company.newClient()
     const { page, form } = await openForm()
@@ -166,7 +166,7 @@ describe.each([
 })
 
 describe('keyboard use of the booking form', () => {
-  test('makes the last trips a single tab stop and moves among them by arrow keys', async () => {
+  test('the last trips are a single tab stop, and arrow keys move among them', async () => {
     const client = await yoon.company.newClient()
     await yoon.company.newBookingOf({ ...travelled, userId: client.id })
     const page = await yoon.open('/dashboard/bookings/new', 'operatrice')
@@ -187,8 +187,8 @@ describe('keyboard use of the booking form', () => {
   })
 })
 
-describe('an edited booking', () => {
-  test('keeps its price despite a new proposal, and loses its flight when it becomes a rental', async () => {
+describe('edited booking', () => {
+  test('an edited booking keeps its price despite a new proposal, and loses its flight as a rental', async () => {
     const client = await yoon.company.newClient()
     const booking = await yoon.company.newBookingOf({ ...travelled, userId: client.id })
     const page = await yoon.open(`/dashboard/bookings?dialog=edit&booking=${booking.id}`, 'operatrice')

@@ -30,7 +30,7 @@ describe('payments by a cashier', () => {
 
   const read = async ({ id }: Booking) => (await yoon.company.call('caissiere', getBooking, { id })).data
 
-  test('reports missing fields, then records a Wave payment once', async () => {
+  test('the payment dialog reports missing fields, then records a Wave payment once', async () => {
     const booking = await yoon.company.newStarted({ price: 41_500 })
     const { page, card, dialog } = await openPayment(booking)
     await eventually(() => revenueOnCard(page)).toBe(await yoon.company.revenue())
@@ -57,7 +57,7 @@ describe('payments by a cashier', () => {
     expect(await yoon.company.revenue()).toBe(before + 41_500)
   })
 
-  test('shows at the field which booking already has the transaction id', async () => {
+  test('the payment dialog shows which booking already has the transaction id', async () => {
     const [first, second] = [await yoon.company.newStarted(), await yoon.company.newStarted()]
     const transactionId = `T${newName()}`
     const paid = { id: first.id, method: 'WAVE', amount: 25_000, transactionId } as const
@@ -73,7 +73,7 @@ describe('payments by a cashier', () => {
     expect(await transactionField(dialog).inputValue()).toBe(transactionId)
     expect((await read(second)).status).toBe('IN_PROGRESS')
     expect(await yoon.company.revenue()).toBe(before)
-    // Nothing was stored: the amount still follows the waiting time.
+    // The refused payment was not stored: the amount still follows the waiting time.
     await dialog.getByRole('spinbutton', { name: "Minutes d'attente" }).fill('10')
     await eventually(() => amountField(dialog).inputValue()).toBe('27 000')
 
@@ -117,7 +117,7 @@ describe('payments by a cashier', () => {
     expect(await yoon.company.revenue()).toBe(before + 18_000)
   })
 
-  test('records one payment for a double click', async () => {
+  test('records one payment on a double click', async () => {
     const booking = await yoon.company.newStarted({ price: 33_000 })
     const before = await yoon.company.revenue()
     const { page, card, dialog } = await openPayment(booking)
@@ -159,7 +159,7 @@ describe('payments by a cashier', () => {
 describe.each([
   ['on a desktop', desktop],
   ['on a phone', phone],
-])('%s a cashier', (_, options) => {
+])('waiting time of a trip, %s', (_, options) => {
   test('adds the waiting time to the amount and writes it into the notes', async () => {
     const { waitingTimeRate } = (await yoon.company.call('caissiere', getPublicSettings, {})).data.business
     const booking = await yoon.company.newStarted({ price: 20_000 })

@@ -20,7 +20,7 @@ async function openMessage(page: Page, booking: Parameters<typeof cardOf>[1]) {
 }
 
 describe('message to a driver', () => {
-  test('describes the trip, takes notes, and opens WhatsApp with all characters escaped', async () => {
+  test('the message describes the trip, takes notes, and opens WhatsApp with all characters escaped', async () => {
     const booking = await yoon.company.newAssigned()
     const page = await yoon.open(pathTo(booking), 'operatrice')
     const dialog = await openMessage(page, booking)
@@ -39,7 +39,7 @@ describe('message to a driver', () => {
     expect(href?.startsWith(`https://wa.me/${digits}?text=`)).toBe(true)
   })
 
-  test('accepts at most 500 characters of notes', async () => {
+  test('accepts at most 500 characters of notes to a driver', async () => {
     const booking = await yoon.company.newAssigned()
     const page = await yoon.open(pathTo(booking), 'operatrice')
     const dialog = await openMessage(page, booking)
@@ -82,7 +82,7 @@ describe('message to a driver', () => {
     await seen(cardOf(page, booking), 'Message à renvoyer').waitFor()
   })
 
-  test('offers the message as the next step on a phone, later in the "…" menu, and passes axe', async () => {
+  test('offers the driver message as the next step on a phone, later in the "…" menu, and passes axe', async () => {
     const booking = await yoon.company.newAssigned()
     const page = await yoon.open(pathTo(booking), 'operatrice', { ...phone, reducedMotion: 'reduce' })
     await cardOf(page, booking).getByRole('button', { name: 'Message chauffeur' }).click()

@@ -25,7 +25,7 @@ async function updateWorker(page: Page): Promise<void> {
 }
 
 describe('deployment of a new version while a form is open', () => {
-  test.each(['block', 'allow'] as const)('keeps the typed text (service worker: %s)', async (serviceWorkers) => {
+  test.each(['block', 'allow'] as const)('an upgrade keeps typed text (service worker: %s)', async (serviceWorkers) => {
     const client = await yoon.company.newClient()
     const front = await standBefore(yoon.url)
     onTestFinished(() => front.stop())

@@ -44,8 +44,8 @@ const widths = [
   { width: 'a phone', options: phone },
 ] as const
 
-describe.each(widths)('on $width, a user whose password was set by staff', ({ options }) => {
-  test('changes the password at sign-in, and lands on their page', async () => {
+describe.each(widths)('password set by staff, on $width', ({ options }) => {
+  test('a user changes a password set by staff at sign-in, and lands on their page', async () => {
     const email = await newOperator()
     const page = await yoon.open('/admin/login', undefined, options)
     await signIn(page, email, given)
@@ -76,7 +76,7 @@ describe.each(widths)('on $width, a user whose password was set by staff', ({ op
   })
 })
 
-describe('until the password is changed', () => {
+describe('when the password must be changed', () => {
   test('every page demands the new password, after a reload too; signing out is possible', async () => {
     const email = await newOperator()
     const page = await yoon.open('/dashboard/bookings?view=all')

@@ -9,7 +9,7 @@ const yoon = useYoon()
 describe.each([
   { width: 'a desktop', options: desktop },
   { width: 'a phone', options: phone },
-])('on $width', ({ width, options }) => {
+])('start of a trip on $width', ({ width, options }) => {
   test('asks before it starts a trip of tomorrow, and can undo the start', async () => {
     const booking = await yoon.company.newAssigned({ date: day(1), time: '14:30' })
     const page = await yoon.open(pathTo(booking), 'operatrice', options)

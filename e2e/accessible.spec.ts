@@ -23,7 +23,7 @@ describe.each(widths)('accessibility on $width, in light and dark', ({ width, op
   const goTo = (page: Page, dialog: string, { id, bookingReference }: Booking) =>
     page.goto(`${yoon.url}/dashboard/bookings?view=all&q=${bookingReference}&dialog=${dialog}&booking=${id}`)
 
-  test('passes axe: login, refused access and pages that do not exist', async () => {
+  test('the sign-in, refused access and unknown pages pass axe', async () => {
     const page = await open('/admin/login')
     await page.getByRole('heading', { name: 'Connexion' }).waitFor()
     await expectAccessible(page, 'login')
@@ -46,7 +46,7 @@ describe.each(widths)('accessibility on $width, in light and dark', ({ width, op
     await expectAccessible(page, '404')
   })
 
-  test('passes axe: list of bookings, with its menus, filters and empty and error states', async () => {
+  test('the list of bookings passes axe, with its menus, filters and empty and error states', async () => {
     const page = await open('/dashboard/bookings', 'admin')
     await cards(page).first().waitFor()
     await expectAccessible(page, 'urgent')
@@ -83,7 +83,7 @@ describe.each(widths)('accessibility on $width, in light and dark', ({ width, op
     await expectAccessible(page, 'failed')
   })
 
-  test('passes axe: list while loading, and page after a crash', async () => {
+  test('a list that is loading and a page after a crash pass axe', async () => {
     const page = await open('/nulle-part', 'admin')
     let answer: () => void = () => undefined
     const answered = new Promise<void>((resolve) => {
@@ -102,7 +102,7 @@ describe.each(widths)('accessibility on $width, in light and dark', ({ width, op
     await expectAccessible(page, 'a screen that has failed')
   })
 
-  test('passes axe: booking form, with its errors, calendar and pickers', async () => {
+  test('the booking form passes axe, with its errors, calendar and pickers', async () => {
     const client = await yoon.company.newClient()
     const page = await open('/dashboard/bookings/new', 'operatrice')
     const form = dialogOf(page, 'Nouvelle réservation')
@@ -136,7 +136,7 @@ describe.each(widths)('accessibility on $width, in light and dark', ({ width, op
     await expectAccessible(page, 'question before discarding')
   })
 
-  test('passes axe: dialogs of a booking', async () => {
+  test('the dialogs of a booking pass axe', async () => {
     const date = day(50 + Number(isPhone))
     const held = await yoon.company.newAssigned({ date, time: '10:00' })
     const wanted = await yoon.company.newBooking({ date, time: '10:30' })
@@ -181,7 +181,7 @@ describe.each(widths)('accessibility on $width, in light and dark', ({ width, op
     await expectAccessible(page, 'cancelling with an error')
   })
 
-  test('passes axe: vehicle assignment of a rental, stale edit, success toast, settlement', async () => {
+  test('the assignment of a rental, a stale edit, a success toast and a settlement pass axe', async () => {
     const client = await yoon.company.newClient()
     const rental = await yoon.company.newBookingOf({
       serviceType: 'HOURLY_RENTAL',

@@ -16,7 +16,7 @@ import { openUpgradeFixture } from './support/store.ts'
 import { newcomer, openUserForm, typeUser, userOf, userSearch } from './support/users-page.ts'
 
 /** Company that an earlier version created and this version has migrated. */
-describe('after an upgrade', () => {
+describe('company after an upgrade', () => {
   const yoon = useYoon(undefined, openUpgradeFixture)
 
   test('an operator books, assigns and starts a trip, and the cashier records its payment', async () => {

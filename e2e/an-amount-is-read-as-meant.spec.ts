@@ -21,7 +21,7 @@ const yoon = useYoon()
 describe.each([
   ['on a desktop', desktop],
   ['on a phone', phone],
-])('%s a cashier', (_, options) => {
+])('amounts of a cashier, %s', (_, options) => {
   async function openPayment(booking: Booking) {
     const path = `/dashboard/bookings?view=all&dialog=complete&booking=${booking.id}`
     const page = await yoon.open(path, 'caissiere', options)
@@ -69,7 +69,7 @@ describe.each([
     expect(await paidFor(booking)).toEqual([])
   })
 
-  test('asks once to confirm an amount far from the amount due', async () => {
+  test('asks a cashier once to confirm an amount far from the amount due', async () => {
     const booking = await yoon.company.newStarted({ price: 35_000 })
     const { page, dialog, amount, send } = await openPayment(booking)
     const question = dialogOf(page, 'Vérifiez le montant')
@@ -92,8 +92,8 @@ describe.each([
   })
 })
 
-describe('an operator', () => {
-  test('groups the thousands of the price while digits are typed and deleted', async () => {
+describe('amounts of an operator', () => {
+  test('groups the thousands of a price while digits are typed and deleted', async () => {
     const page = await yoon.open('/dashboard/bookings/new', 'operatrice')
     const form = dialogOf(page, 'Nouvelle réservation')
     const price = fieldOf(form, 'price')
@@ -119,7 +119,7 @@ describe('an operator', () => {
   })
 })
 
-test('stores an hourly rate of 12.500 as 12 500', async () => {
+test('stores the hourly rate 12.500 of a vehicle as 12 500', async () => {
   const [vehicle] = (await yoon.company.call('admin', listVehicles, { limit: 1 })).data
   const page = await yoon.open(`/dashboard/drivers?tab=vehicles&dialog=edit&id=${vehicle?.id}`, 'admin')
   const dialog = page.getByRole('dialog')

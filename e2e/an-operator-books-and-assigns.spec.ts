@@ -5,10 +5,10 @@ import { cardOf, chooseFromMenu, dialogOf, pathTo, searchBox, seen, viewButton }
 import { eventually, isGone, seesToast, signIn, useYoon } from './support/browser.ts'
 import { day, newName, newPhone } from './support/company.ts'
 
-describe('an operator', () => {
+describe('work of an operator', () => {
   const yoon = useYoon()
 
-  test('books for a new client on the phone, confirms, assigns a driver and starts the trip', async () => {
+  test('an operator books for a new client on the phone, confirms, assigns a driver and starts the trip', async () => {
     const page = await yoon.open('/')
     await signIn(page, 'operatrice')
     await page.getByRole('heading', { name: 'Gestion des Réservations' }).waitFor()
@@ -76,7 +76,7 @@ describe('an operator', () => {
     expect(stored).toMatchObject({ status: 'IN_PROGRESS', passengers: 3, totalPrice: 30_000, scheduledTime: '00:10' })
   })
 
-  test('changes the driver, removes them, and cancels the booking with a reason', async () => {
+  test('an operator changes the driver, removes them, and cancels the booking with a reason', async () => {
     const booking = await yoon.company.newAssigned()
     const page = await yoon.open(pathTo(booking), 'operatrice')
     const card = cardOf(page, booking)
@@ -111,7 +111,7 @@ describe('an operator', () => {
     expect(await card.getByRole('button', { name: 'Modifier' }).count()).toBe(0)
   })
 
-  test('edits a booking', async () => {
+  test('an operator edits a booking', async () => {
     const booking = await yoon.company.newBooking()
     const page = await yoon.open(pathTo(booking), 'operatrice')
     const card = cardOf(page, booking)

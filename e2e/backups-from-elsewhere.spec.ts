@@ -36,7 +36,7 @@ async function expectWarning(question: Locator): Promise<void> {
 describe.each([
   { width: 'a desktop', options: desktop },
   { width: 'a phone', options: phone },
-])('on $width', ({ options }) => {
+])('foreign backups on $width', ({ options }) => {
   test('labels a foreign backup, and explains the consequences before the restore', async () => {
     await forge()
     const page = await yoon.open(databasePath, 'admin', { ...options, reducedMotion: 'reduce' })

@@ -39,7 +39,7 @@ test('refuses a file that is not JSON, by its type or by its content', async () 
   }
 })
 
-test('disables the other actions during one, and shows its progress', async () => {
+test('disables the other actions while a backup or a restore runs, and shows the progress', async () => {
   await makeBackup(yoon)
   const page = await yoon.open(databasePath, 'admin')
   await rows(page).waitFor()
@@ -71,7 +71,7 @@ test('disables the other actions during one, and shows its progress', async () =
   await eventually(() => button(page, 'Créer une Sauvegarde').isDisabled()).toBe(false)
 })
 
-test('shows that the list is loading, and retries after an error', async () => {
+test('shows that the list of backups is loading, and retries after an error', async () => {
   const page = await yoon.open(databasePath, 'admin')
   const letGo = await hold(page, calls.list)
   await page.reload()
@@ -87,7 +87,7 @@ test('shows that the list is loading, and retries after an error', async () => {
   await says(page, 'Aucune sauvegarde disponible')
 })
 
-test('shows a message for every failure', async () => {
+test('shows a message for every failure of a backup, a restore or a deletion', async () => {
   const name = await makeBackup(yoon)
   const page = await yoon.open(databasePath, 'admin')
   await rows(page).waitFor()

@@ -24,7 +24,7 @@ const disk = useFolder()
 describe.each([
   { width: 'a desktop', options: desktop },
   { width: 'a phone', options: phone },
-])('on $width', ({ options }) => {
+])('backups on $width', ({ options }) => {
   test('creates a backup, downloads, lists, restores and deletes it', async () => {
     const page = await yoon.open(databasePath, 'admin', { ...options, reducedMotion: 'reduce' })
     await page.getByRole('heading', { name: 'Gestion de la Base de Données' }).waitFor()
@@ -87,7 +87,7 @@ describe.each([
   })
 })
 
-test('shows the size of a chosen file and restores it', async () => {
+test('shows the size of a chosen backup file and restores it', async () => {
   const name = await makeBackup(yoon)
   const { downloadUrl } = (await yoon.company.call('admin', linkBackup, { name })).data
   const content = await (await fetchAdmitted(yoon.url + downloadUrl)).text()
@@ -149,7 +149,7 @@ test('downloads a backup of the list through a link', async () => {
   expect((await download).suggestedFilename()).toBe(name)
 })
 
-test('shows the page only to administrators', async () => {
+test('shows the backups page only to administrators', async () => {
   const page = await yoon.open(databasePath, 'moderateur')
   await says(page, 'Accès Refusé')
   expect(await page.getByRole('link', { name: 'Base de données' }).count()).toBe(0)

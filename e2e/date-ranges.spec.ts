@@ -28,7 +28,7 @@ async function choose(page: Page, label: string): Promise<void> {
 }
 
 describe('date range', () => {
-  test('starts with this month, and each preset requests its days', async () => {
+  test('the date range starts with this month, and each preset requests its days', async () => {
     const page = await yoon.open('/dashboard/bookings', 'operatrice')
     const asked = listenToRange(page)
     expect(await rangeButton(page).textContent()).toContain('Ce mois')
@@ -48,7 +48,7 @@ describe('date range', () => {
     await eventually(asked.last).toEqual({ dateFrom: day(-1), dateTo: day(-1) })
   })
 
-  test('can be any month or year within two years', async () => {
+  test('the date range can be any month or year within two years', async () => {
     const page = await yoon.open('/dashboard/bookings?view=all', 'operatrice')
     const asked = listenToRange(page)
     const year = Number(day().slice(0, 4))
@@ -70,7 +70,7 @@ describe('date range', () => {
     await eventually(() => rangeButton(page).textContent()).toContain(String(year - 1))
   })
 
-  test('shows how many open bookings it hides, and widens at a tap', async () => {
+  test('shows how many open bookings the date range hides, and widens it at a tap', async () => {
     const booking = await yoon.company.newBooking({ date: day(3), time: '10:00' })
     const page = await yoon.open('/dashboard/bookings?range=yesterday', 'operatrice')
     await page.getByText(/autres? (hors d|à d|à une)/).click()
@@ -80,7 +80,7 @@ describe('date range', () => {
     await cardOf(page, booking).waitFor()
   })
 
-  test('offers all dates if nothing is found within it', async () => {
+  test('offers all dates if no booking is found within the date range', async () => {
     const booking = await yoon.company.newBooking({ date: day(3), from: `Clinique ${newName()}` })
     const page = await yoon.open('/dashboard/bookings?range=yesterday&view=all', 'operatrice')
     await searchBox(page).fill(booking.pickupLocation)
@@ -89,7 +89,7 @@ describe('date range', () => {
     expect(queryOf(page)).toMatchObject({ range: 'all', q: booking.pickupLocation })
   })
 
-  test('limits the counts of the cards', async () => {
+  test('limits the counts of the cards to the date range', async () => {
     const page = await yoon.open('/dashboard/bookings?range=yesterday&view=completed', 'operatrice')
     const { pagination } = await yoon.company.call('operatrice', listBookings, {
       view: 'completed',
@@ -99,7 +99,7 @@ describe('date range', () => {
     await eventually(() => viewButton(page, 'Terminées').textContent()).toContain(String(pagination.total))
   })
 
-  test('stands in the filter sheet on a phone', async () => {
+  test('the date range is in the filter sheet on a phone', async () => {
     const page = await yoon.open('/dashboard/bookings', 'operatrice', { ...phone, reducedMotion: 'reduce' })
     await cards(page).first().waitFor()
     await page.getByRole('button', { name: /^Filtres/ }).click()

@@ -47,7 +47,7 @@ async function doubleLetters(page: Page): Promise<void> {
 }
 
 describe.each(screens)('page $path', ({ path, heading, title, shows }) => {
-  test('has one heading, a title, landmarks and names, loses nothing when zoomed, and shows the focus', async () => {
+  test('every page has a heading, title and landmarks, loses nothing when zoomed, and shows the focus', async () => {
     const page = await yoon.open(path, 'admin', { deviceScaleFactor: 2, reducedMotion: 'reduce' })
     await page.locator(shows).first().waitFor()
     await eventually(() => page.title()).toBe(`${title} · Yoon`)
@@ -91,7 +91,7 @@ describe('dialogs of all pages', () => {
     ]
   }
 
-  test('are complete when zoomed: Tab cycles through all controls, each of them visible', async () => {
+  test('dialogs are complete when zoomed: Tab cycles through all controls, each of them visible', async () => {
     const page = await yoon.open('/dashboard', 'admin', { deviceScaleFactor: 2, reducedMotion: 'reduce' })
     for (const path of await paths()) {
       await page.goto(yoon.url + path)
@@ -144,7 +144,7 @@ describe('motion preference', () => {
     expect(await visit('reduce')).toEqual([])
   })
 
-  test('the same steps do animate without the preference', async () => {
+  test('menus, dialogs, toasts and placeholders are animated without the preference', async () => {
     expect(await visit('no-preference')).not.toEqual([])
   })
 })

@@ -110,7 +110,7 @@ describe('feedback for every action', () => {
     await isGone(start(cardOf(page, first)))
   })
 
-  test('offers another view with bookings in an empty view', async () => {
+  test('an empty view offers another view that has bookings', async () => {
     const page = await yoon.open('/dashboard/bookings?view=urgent', 'chauffeur')
     await page.getByText(/^Rien n'est urgent\s: .* n'attend de chauffeur ou de véhicule\.$/).waitFor()
     expect(await viewButton(page, 'Urgent').getAttribute('aria-pressed')).toBe('true')
@@ -118,7 +118,7 @@ describe('feedback for every action', () => {
     await cards(page).first().waitFor()
   })
 
-  test('opens the assigned trips in the list of a driver', async () => {
+  test('the list of a driver opens on their assigned trips', async () => {
     const page = await yoon.open('/dashboard/bookings', 'chauffeur')
     await eventually(() => viewButton(page, 'Assignées').getAttribute('aria-pressed')).toBe('true')
     await cards(page).first().waitFor()
@@ -145,7 +145,7 @@ describe.each([
     )
   }
 
-  test('do not cover the controls of a large form, a confirmation and a small dialog', async () => {
+  test('toasts cover no control of a large form, a confirmation or a small dialog', async () => {
     const booking = await yoon.company.newAssigned()
     const page = await yoon.open(`/dashboard/bookings?dialog=edit&booking=${booking.id}`, 'admin', options)
     const message = page.getByRole('status').locator('[data-toast]')

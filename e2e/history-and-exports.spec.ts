@@ -19,7 +19,7 @@ async function save(page: Page, format: RegExp) {
 }
 
 describe('history of a booking', () => {
-  test('lists who did what, the latest first', async () => {
+  test('the history of a booking lists who did what, the latest first', async () => {
     const booking = await yoon.company.newStarted()
     const page = await yoon.open(pathTo(booking), 'admin', { reducedMotion: 'reduce' })
     await chooseFromMenu(cardOf(page, booking), 'Historique')
@@ -42,7 +42,7 @@ describe('history of a booking', () => {
 })
 
 describe('export of a list', () => {
-  test('contains all pages of the filtered list, in a format for French spreadsheets', async () => {
+  test('an export contains all pages of the filtered list, in a format for French spreadsheets', async () => {
     const page = await yoon.open('/dashboard/bookings?view=completed&range=yesterday', 'admin')
     await page.getByRole('button', { name: 'Exporter' }).waitFor()
     const filter = { view: 'completed', dateFrom: day(-1), dateTo: day(-1), limit: 1000 } as const

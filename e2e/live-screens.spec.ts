@@ -9,7 +9,7 @@ import { eventually, isGone, useYoon } from './support/browser.ts'
 import { newName } from './support/company.ts'
 import { newcomer } from './support/users-page.ts'
 
-describe('live screens', () => {
+describe('live updates of screens', () => {
   const yoon = useYoon()
 
   test("updates the list, the cards and the home figures after a colleague's change", async () => {

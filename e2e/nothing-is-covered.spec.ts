@@ -49,7 +49,7 @@ function coveredButtons(page: Page): Promise<string[]> {
 describe('layout on a phone of 360 pixels', () => {
   const open = (path: string) => yoon.open(path, 'operatrice', phone)
 
-  test('covers no button of a card at any scroll position', async () => {
+  test('no button of a card is covered at any scroll position on a phone', async () => {
     const page = await open('/dashboard/bookings')
     await cards(page).first().waitFor()
     await page.getByRole('button', { name: 'Nouvelle réservation' }).waitFor()
@@ -59,14 +59,14 @@ describe('layout on a phone of 360 pixels', () => {
     }
   })
 
-  test('neither scrolls sideways nor cuts a word in an empty search in Urgent', async () => {
+  test('an empty search in Urgent neither scrolls sideways nor cuts a word on a phone', async () => {
     const page = await open(`/dashboard/bookings?q=${newName()}`)
     await page.getByRole('button', { name: 'Chercher dans toutes les réservations' }).waitFor()
     await expectNothingCut(page, 'an empty search in Urgent')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   })
 
-  test('shows the toast of a start away from the pressed button, and replaces the previous toast', async () => {
+  test('the toast of a start is away from the pressed button, and replaces the previous toast', async () => {
     const client = await yoon.company.newClient()
     const times = ['00:05', '00:10', '00:15']
     const bookings = await Promise.all(times.map((time) => yoon.company.newAssigned({ client, time })))
@@ -146,7 +146,7 @@ describe.each([
     expect(await page.getByText(/autres? hors d/).count()).toBe(0)
   })
 
-  test('links to the last page of a long list', async () => {
+  test('a long list links to its last page', async () => {
     const page = await yoon.open('/dashboard/bookings?view=all&range=all', 'operatrice', options)
     await cards(page).first().waitFor()
     await page.getByRole('button', { name: 'Dernière page' }).click()
@@ -157,7 +157,7 @@ describe.each([
   })
 })
 
-test('finds a reference without its hyphen', async () => {
+test('the search finds a reference without its hyphen', async () => {
   const booking = await yoon.company.newBooking()
   const page = await yoon.open('/dashboard/bookings', 'operatrice')
   await searchBox(page).fill(booking.bookingReference.replace('-', '').toLowerCase())

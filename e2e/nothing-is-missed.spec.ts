@@ -29,7 +29,7 @@ describe('delivery of notifications', () => {
   const setOffline = (pages: readonly Page[], isOffline: boolean) =>
     Promise.all(pages.map((page) => page.context().setOffline(isOffline)))
 
-  test('misses none over disconnections, a second tab, a reload and a restart of the server', async () => {
+  test('a browser misses no notification over disconnections, a second tab, a reload and a restart', async () => {
     const [first, second] = [await yoon.open(path, 'moderateur'), await yoon.open(path, 'caissiere')]
     const pages = [first, second]
     for (const page of pages) await openPanel(page)

@@ -38,7 +38,7 @@ describe('booking whose reply was lost', () => {
     return { client, page, form, keys, find: () => yoon.company.find(client.lastName) }
   }
 
-  test('is sent again from the form itself with the same key', async () => {
+  test('a booking whose reply was lost is sent again from the form with the same key', async () => {
     const { page, form, keys, find } = await loseBooking()
     await expectAccessibleOnBoth(page, 'a lost link')
     await lostLink(form).getByRole('button', { name: 'Réessayer' }).click()
@@ -48,7 +48,7 @@ describe('booking whose reply was lost', () => {
     expect(await find()).toHaveLength(1)
   })
 
-  test('is not stored a second time after a reload', async () => {
+  test('stores one booking although its reply was lost and the page reloaded', async () => {
     const { page, form, keys, find } = await loseBooking()
     await page.reload()
     await eventually(() => fieldOf(form, 'price').inputValue()).toBe('20 000')
@@ -58,7 +58,7 @@ describe('booking whose reply was lost', () => {
     expect(await find()).toHaveLength(1)
   })
 
-  test('is not stored a second time after the form is discarded and filled in again', async () => {
+  test('stores one booking although its reply was lost and the form discarded and filled in again', async () => {
     const { client, page, form, keys, find } = await loseBooking()
     await form.getByRole('button', { name: 'Annuler' }).click()
     const loss = dialogOf(page, 'Abandonner la saisie ?')
@@ -73,7 +73,7 @@ describe('booking whose reply was lost', () => {
     expect(await find()).toHaveLength(1)
   })
 
-  test('is shown when the changed form is sent again, and can be opened', async () => {
+  test('shows the stored booking if the changed form is sent again, and can open it', async () => {
     const { client, page, form, find } = await loseBooking()
     await fillIn(form, { price: '24000' })
     await submitButton(form, create).click()
@@ -98,7 +98,7 @@ describe('booking whose reply was lost', () => {
     expect(await fieldOf(form, 'pickup').inputValue()).toBe('')
   })
 
-  test('a second booking can be created beside the stored one', async () => {
+  test('a changed form can be saved as a second booking after a lost reply', async () => {
     const { page, form, keys, find } = await loseBooking()
     await fillIn(form, { price: '24000' })
     await submitButton(form, create).click()
@@ -117,7 +117,7 @@ describe('booking whose reply was lost', () => {
     expect(await find()).toMatchObject([{ totalPrice: 24_000 }])
   })
 
-  test('a second edit continues from the stored first edit', async () => {
+  test('a second edit after a lost reply continues from the stored first edit', async () => {
     const booking = await yoon.company.newBooking()
     const page = await yoon.open(pathTo(booking), 'operatrice')
     await cardOf(page, booking).getByRole('button', { name: 'Modifier' }).click()
@@ -151,7 +151,7 @@ describe('payment whose reply was lost', () => {
 
   const read = async ({ id }: Booking) => (await yoon.company.call('caissiere', getBooking, { id })).data
 
-  test('is recorded once after a reload', async () => {
+  test('records one payment although its reply was lost and the page reloaded', async () => {
     const { page, dialog, before, keys } = await losePayment()
     await page.reload()
     await eventually(() => dialog.getByRole('textbox', { name: 'ID de transaction' }).inputValue()).toMatch(/^TZ/)
@@ -162,7 +162,7 @@ describe('payment whose reply was lost', () => {
     expect(await yoon.company.revenue()).toBe(before + 27_000)
   })
 
-  test('keeps the stored payment, whatever was typed since', async () => {
+  test('keeps the stored payment although the form was changed after its reply was lost', async () => {
     const { booking, page, dialog, before } = await losePayment()
     await dialog.getByRole('combobox', { name: 'Mode de paiement' }).selectOption('Orange Money')
     await dialog.getByRole('textbox', { name: 'Montant (F CFA)' }).fill('28000')

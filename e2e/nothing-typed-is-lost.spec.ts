@@ -42,7 +42,7 @@ describe('drafts and typed text', () => {
     expect(await yoon.company.find(client.lastName)).toHaveLength(1)
   })
 
-  test('asks before closing the form, and only if something was typed', async () => {
+  test('asks before closing a form, and only if something was typed', async () => {
     const page = await yoon.open('/dashboard/bookings', 'operatrice')
     const form = dialogOf(page, 'Nouvelle réservation')
     const question = dialogOf(page, 'Abandonner la saisie ?')
@@ -91,7 +91,7 @@ describe('drafts and typed text', () => {
     expect(await fieldOf(form, 'pickup').inputValue()).toBe('Cité Keur Gorgui')
   })
 
-  test('asks on the Back button as on Escape, and stays on the page each time', async () => {
+  test('asks before the Back button discards a form, and stays on the page each time', async () => {
     const page = await yoon.open('/dashboard/bookings?view=all', 'operatrice')
     const form = dialogOf(page, 'Nouvelle réservation')
     const question = dialogOf(page, 'Abandonner la saisie ?')
@@ -117,7 +117,7 @@ describe('drafts and typed text', () => {
     expect(await fieldOf(form, 'pickup').inputValue()).toBe('')
   })
 
-  test('keeps the draft when the session expires in another tab, and deletes it on sign-out there', async () => {
+  test('keeps a draft when the session expires in another tab, and deletes it on sign-out there', async () => {
     const page = await yoon.openWithOwnSession('/dashboard/bookings/new', 'operatrice')
     const form = dialogOf(page, 'Nouvelle réservation')
     await fillIn(form, { pickup: 'Cité Keur Gorgui' })

@@ -122,7 +122,7 @@ describe('notification panel', () => {
     await eventually(async () => (await stored(page)).items.length).toBe(before - 1)
   })
 
-  test('links to the specified pages, and shows age and priority', async () => {
+  test('notifications link to the specified pages, and show age and priority', async () => {
     await yoon.company.newBooking()
     const page = await yoon.open('/dashboard/bookings', 'admin')
     await eventually(async () => (await stored(page)).items.length).toBeGreaterThan(0)
@@ -208,7 +208,7 @@ describe('notification panel', () => {
     await eventually(() => bell(page).textContent()).toBe('97')
   })
 
-  test('passes axe, on a phone too', async () => {
+  test('the notification panel passes axe, on a phone too', async () => {
     await yoon.company.newBooking()
     for (const options of [{}, phone]) {
       // Without motion: axe would measure colours during a transition to the dark theme.

@@ -86,7 +86,7 @@ const paymentsOf = async (booking: Booking | undefined) =>
   (await yoon.company.call('admin', listPayments, { search: booking?.bookingReference ?? '' })).data
 
 describe('loss of the connection over 3G', () => {
-  test('opens the form after the reconnection if the connection is lost while its code is fetched', async () => {
+  test('opens a form after the reconnection if the connection is lost while its code is fetched', async () => {
     const { client, page, form, find } = await openForm('/dashboard/bookings')
     const code = await hold(page, /BookingFormDialog/)
     await page.getByText('Mis à jour à').waitFor()
@@ -154,7 +154,7 @@ describe('loss of the connection over 3G', () => {
     expect(await history.getByText('Hors ligne').count()).toBe(0)
   })
 
-  test('keeps text typed before and after a reconnection', async () => {
+  test('a form keeps text typed before and after a reconnection', async () => {
     const { client, page, form, find } = await openForm()
     await form.waitFor()
     await cut(page)

@@ -21,7 +21,7 @@ async function newPaid(): Promise<{ booking: Booking; payment: Payment }> {
 }
 
 describe('a payment', () => {
-  test('shows placeholders for missing values of its booking', async () => {
+  test('shows placeholders for missing values of the booking of a payment', async () => {
     const { payment } = await newPaid()
     const page = await yoon.open('/dashboard/users', 'admin')
     const gaps = { user: null, driver: { user: null }, totalPrice: null, scheduledDate: null, pickupLocation: null }
@@ -46,7 +46,7 @@ describe('a payment', () => {
     await page.getByRole('button', { name: 'Télécharger le reçu (PDF)' }).waitFor()
   })
 
-  test('shows its method even if its booking is not yet driven', async () => {
+  test('shows the method of a payment for a booking that is not yet driven', async () => {
     const { data } = await yoon.company.call('admin', listPayments, { status: 'COMPLETED', limit: 100 })
     const prepaid = data.find(({ booking }) => booking.status === 'ASSIGNED')
     if (!prepaid?.method) throw new Error('The company has no prepaid booking')
@@ -55,7 +55,7 @@ describe('a payment', () => {
     await eventually(() => facts.allTextContents()).toContain(paymentMethodLabels[prepaid.method])
   })
 
-  test('opens by its address from any page of the list, and keeps its receipt when it is deleted', async () => {
+  test('opens a payment by its address from any page of the list, and its receipt after the deletion', async () => {
     const { booking } = await newPaid()
     const [{ id } = { id: '' }] = (await yoon.company.call('admin', listPayments, { search: booking.bookingReference }))
       .data
@@ -75,7 +75,7 @@ describe('a payment', () => {
     expect((await savingAgain).suggestedFilename()).toBe(number)
   })
 
-  test('offers no deletion by any address to a user without the permission', async () => {
+  test('offers no deletion of a payment by any address to a user without the permission', async () => {
     const { booking, payment } = await newPaid()
     const page = await yoon.open(`${pathToPayment(booking)}&dialog=delete&payment=${payment.id}`, 'caissiere')
     await paymentsOn(page).first().waitFor()
@@ -87,7 +87,7 @@ describe('a payment', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
-  test('can be searched by the id that the table shows', async () => {
+  test('finds a payment by the id that the table shows', async () => {
     const { booking } = await newPaid()
     const page = await yoon.open(pathToPayment(booking), 'caissiere')
     const id =
@@ -101,7 +101,7 @@ describe('a payment', () => {
 })
 
 describe('layout of the payments page', () => {
-  test.each([768, 800, 1000, 1024])('keeps its figures and its search whole at a width of %i', async (width) => {
+  test.each([768, 800, 1000, 1024])('shows all figures and the search at a width of %i', async (width) => {
     const page = await yoon.open('/dashboard/payments', 'admin', { viewport: { width, height: 900 } })
     await paymentsOn(page).first().waitFor()
     const overflowing = () =>

@@ -80,7 +80,7 @@ describe('app without a connection', () => {
     expect(paths.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])
   })
 
-  test("meets the browser's criteria for installation", async () => {
+  test("the app meets the browser's criteria for installation", async () => {
     const page = await openInstalled('/dashboard/bookings')
     const devtools = await page.context().newCDPSession(page)
     const { errors, data = '' } = await devtools.send('Page.getAppManifest')

@@ -48,7 +48,7 @@ describe('own sessions', () => {
     await isGone(page.getByRole('button', { name: 'Terminer les autres' }))
   })
 
-  test('a changed password ends the other sessions', async () => {
+  test('a changed password ends the other sessions of the user', async () => {
     const { token, email } = await newOperator(yoon.company)
     const page = await yoon.openAs('/dashboard/account', (await yoon.company.signIn(email, ownPassword)).token)
     await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
@@ -198,7 +198,7 @@ describe('session close to its end', () => {
     expect(await page.title()).toBe('Connexion · Yoon')
   })
 
-  test('shows an error if a lost connection prevents the extension', async () => {
+  test('shows an error if a lost connection prevents the extension of the session', async () => {
     const { token } = await newOperator(yoon.company)
     const page = await openWithClock('/dashboard/bookings', token)
     await comeTo(page, 50)

@@ -36,7 +36,7 @@ describe.each([
   const open = (path: string, account: 'admin' | 'caissiere' = 'admin') =>
     yoon.open(path, account, { ...options, reducedMotion: 'reduce' })
 
-  test('shows its booking', async () => {
+  test('a payment shows its booking', async () => {
     const booking = await newPaid()
     const page = await open(pathToPayment(booking), 'caissiere')
     const payment = paymentsOn(page)
@@ -58,7 +58,7 @@ describe.each([
     await cardOf(page, booking).waitFor()
   })
 
-  test('shows its actions on a small desktop too', async () => {
+  test('a payment shows its actions on a small desktop too', async () => {
     const page = await yoon.open('/dashboard/payments', 'admin', { viewport: { width: 1280, height: 800 } })
     const table = page.getByRole('table', { name: 'Paiements' })
     await table.waitFor()
@@ -67,7 +67,7 @@ describe.each([
     )
   })
 
-  test('is deleted only after a confirmation, and its booking becomes unpaid again', async () => {
+  test('deletes a payment only after a confirmation, and its booking becomes unpaid again', async () => {
     const booking = await newPaid()
     const page = await open(pathToPayment(booking))
     const payment = paymentsOn(page)
@@ -90,7 +90,7 @@ describe.each([
     await cardOf(page, booking).getByRole('button', { name: 'Encaisser' }).waitFor()
   })
 
-  test('cannot be deleted while its booking is active, and shows why', async () => {
+  test('refuses to delete a payment while its booking is active, and shows why', async () => {
     const { data } = await yoon.company.call('admin', listPayments, { status: 'COMPLETED', limit: 100 })
     const prepaid = data.find(({ booking }) => booking.status === 'ASSIGNED')
     const page = await open(pathToPayment({ bookingReference: prepaid?.booking.bookingReference ?? '' }))
@@ -101,7 +101,7 @@ describe.each([
     expect(await payment.getByRole('button', { name: /^Supprimer/ }).count()).toBe(0)
   })
 
-  test('offers its receipt as a PDF, and a message for the client', async () => {
+  test('offers the receipt of a payment as a PDF, and a message for the client', async () => {
     const booking = await newPaid()
     const page = await open(pathToPayment(booking), 'caissiere')
     await takeAction(paymentsOn(page), 'Reçu')
@@ -132,7 +132,7 @@ describe.each([
     await cardOf(page, booking).getByRole('button', { name: 'Encaisser' }).waitFor()
   })
 
-  test('passes axe: full, empty and failed list', async () => {
+  test('the payments page passes axe: full, empty and failed list', async () => {
     const page = await open('/dashboard/payments')
     await eventually(() => paymentsOn(page).count()).toBe(10)
     await expectAccessible(page, 'list')
@@ -151,7 +151,7 @@ describe.each([
 })
 
 describe('payments page', () => {
-  test('filters rows and figures, and keeps the filters in the address', async () => {
+  test('the payments page filters rows and figures, and keeps the filters in the address', async () => {
     const page = await yoon.open('/dashboard/payments', 'moderateur')
     await page.getByRole('combobox', { name: 'Statut' }).selectOption('En attente')
     const { data } = await yoon.company.call('moderateur', getPaymentStats, { status: 'PENDING' })
@@ -175,7 +175,7 @@ describe('payments page', () => {
     await eventually(() => pages.getByRole('button', { name: /^Page \d+$/ }).count()).toBe(5)
   })
 
-  test('shows the start and the duration of a rental', async () => {
+  test('shows the start and the duration of a paid rental', async () => {
     const { company } = yoon
     const { id, bookingReference } = await company.newBookingOf({
       serviceType: 'DAILY_RENTAL',
@@ -220,7 +220,7 @@ describe('payments page', () => {
     }
   })
 
-  test("shows why a deletion failed, with the server's message or its own", async () => {
+  test("shows why the deletion of a payment failed, with the server's message or its own", async () => {
     const booking = await newPaid()
     const page = await yoon.open(pathToPayment(booking), 'admin')
     await answerWrites(page, failWithoutWord)
@@ -266,18 +266,18 @@ describe('payments page', () => {
     expect(lines[1]).toContain(booking.bookingReference)
   })
 
-  test('explains how long refunds take', async () => {
+  test('the payments page explains how long refunds take', async () => {
     const page = await yoon.open('/dashboard/payments', 'caissiere')
     await page.getByText(/Les remboursements prennent 3 à 5 jours ouvrables/).waitFor()
   })
 
-  test('the home page links to it as a quick action', async () => {
+  test('the home page links to the payments page as a quick action', async () => {
     const page = await yoon.open('/dashboard', 'moderateur')
     await page.getByRole('link', { name: 'Voir les paiements' }).click()
     await page.getByRole('heading', { name: 'Paiements', level: 1 }).waitFor()
   })
 
-  test('refuses a role that may not read payments', async () => {
+  test('refuses the payments page to a role that may not read payments', async () => {
     const page = await yoon.open('/dashboard/payments', 'operatrice')
     await page.getByRole('heading', { name: 'Accès Refusé' }).waitFor()
   })

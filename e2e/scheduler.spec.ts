@@ -65,7 +65,7 @@ describe('scheduler', () => {
     expect(new URL(page.url()).pathname).toBe('/dashboard/bookings')
   })
 
-  test('links to a booking, and shows changes by colleagues', async () => {
+  test('the scheduler links to a booking, and shows changes by colleagues', async () => {
     const booking = await yoon.company.newBooking(inMinutes(3))
     const page = await openScheduler()
     const row = placeOf(page, booking)
@@ -80,7 +80,7 @@ describe('scheduler', () => {
     await cardOf(page, booking).waitFor()
   })
 
-  test('shows that it is switched off, and the time of the last check', async () => {
+  test('shows that the scheduler is off, and the time of the last check', async () => {
     const page = await openScheduler()
     await page.getByText('Désactivé', { exact: true }).waitFor()
     await page.getByText('Le démarrage automatique est désactivé sur ce serveur.').waitFor()
@@ -88,14 +88,14 @@ describe('scheduler', () => {
     await page.getByText(/^Dernière vérification à \d\d:\d\d$/).waitFor()
   })
 
-  test('shows an error if a manual check fails', async () => {
+  test('shows an error if a manual check of the scheduler fails', async () => {
     const page = await openScheduler()
     await page.route('**/api/scheduler/trigger', failWithoutWord)
     await page.getByRole('button', { name: 'Déclencher maintenant' }).click()
     await seesToast(page, 'Erreur de déclenchement', 'Erreur lors du déclenchement du planificateur')
   })
 
-  test('appears only in the menu of an administrator', async () => {
+  test('the scheduler appears only in the menu of an administrator', async () => {
     const page = await openScheduler()
     await page.getByRole('navigation', { name: 'Navigation principale' }).getByText('Planificateur').waitFor()
     const other = await yoon.open(path, 'moderateur')
@@ -154,7 +154,7 @@ describe('scheduler page', () => {
     return { page, openedAt }
   }
 
-  test('refetches both queries every two minutes as background requests, and on a click', async () => {
+  test('the scheduler page refetches every two minutes in the background, and on a click', async () => {
     const { page, openedAt } = await openWithClock()
     await upcoming(page).waitFor()
     const shownAt = await pageTime(page)
@@ -172,7 +172,7 @@ describe('scheduler page', () => {
     await eventually(() => asked.length).toBe(4)
   })
 
-  test('counts down between two refetches, with the colours', async () => {
+  test('the scheduler page counts down between two refetches, with the colours', async () => {
     const { page, openedAt } = await openWithClock((one) =>
       one.route(`**${getSchedulerStatus.path}`, statusWith([0, 6, 31, 1440])),
     )
@@ -202,7 +202,7 @@ describe('scheduler page', () => {
     expect(await upcoming(page).getByText('Démarrage auto', { exact: true }).count()).toBe(1)
   })
 
-  test('shows no error after a failed refetch, and keeps its data', async () => {
+  test('the scheduler page shows no error after a failed refetch, and keeps its data', async () => {
     const { page } = await openWithClock()
     await upcoming(page).waitFor()
     const logged: string[] = []
@@ -214,7 +214,7 @@ describe('scheduler page', () => {
     expect(await upcoming(page).count()).toBe(1)
   })
 
-  test.each(widths)('passes axe, with and without bookings, on %s', async (_, options) => {
+  test.each(widths)('the scheduler page passes axe, with and without bookings, on %s', async (_, options) => {
     const page = await openScheduler({ ...options, reducedMotion: 'reduce' })
     await upcoming(page).waitFor()
     await expectAccessible(page, 'upcoming bookings')
@@ -229,7 +229,7 @@ describe('scheduler page', () => {
 describe('when the scheduler is on', () => {
   const active = useYoon(() => ({ SCHEDULER: 'on' }))
 
-  test('the page shows that it is active', async () => {
+  test('the page shows that the scheduler is on', async () => {
     const page = await active.open(path, 'admin')
     await page.getByText('Actif', { exact: true }).waitFor()
     await page.getByText(/^Vérifie toutes les minutes/).waitFor()

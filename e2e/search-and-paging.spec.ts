@@ -29,7 +29,7 @@ async function openList(path = '/dashboard/bookings?range=all', account: 'operat
 }
 
 describe('search', () => {
-  test('sends one request for text typed letter by letter', async () => {
+  test('the search sends one request for text typed letter by letter', async () => {
     const booking = await yoon.company.newBooking()
     const page = await openList()
     const asked = listenToList(page)
@@ -41,7 +41,7 @@ describe('search', () => {
     expect(queryOf(page)).toEqual({ range: 'all', q: booking.user.lastName })
   })
 
-  test('finds by name, phone, place and reference, ignoring accents and case', async () => {
+  test('the search finds by name, phone, place and reference, ignoring accents and case', async () => {
     const place = `Villa ${newName()} Ngor`
     const booking = await yoon.company.newBooking({ from: `Clinique ${newName()}`, to: place })
     const { firstName, lastName } = booking.user
@@ -66,7 +66,7 @@ describe('search', () => {
     }
   })
 
-  test('shows that no booking matches, and widens the search at a tap', async () => {
+  test('shows that no booking matches a search, and widens the search at a tap', async () => {
     const booking = await yoon.company.newAssigned()
     const page = await openList()
     await searchBox(page).fill(booking.bookingReference)
@@ -80,7 +80,7 @@ describe('search', () => {
     expect(await searchBox(page).inputValue()).toBe('')
   })
 
-  test('applies ?search= and ?status= and shows all bookings', async () => {
+  test('the list applies ?search= and ?status= from its address and shows all bookings', async () => {
     const booking = await yoon.company.newAssigned()
     const page = await openList(pathTo(booking))
     await cardOf(page, booking).waitFor()
@@ -120,7 +120,7 @@ describe('views, filters and pages', () => {
     await eventually(() => queryOf(page)).toEqual({ view: 'all', range: 'all' })
   })
 
-  test('filters by status and by service, and Back undoes one filter after the other', async () => {
+  test('filters bookings by status and by service, and Back undoes one filter after the other', async () => {
     const page = await openList()
     await page.getByRole('combobox', { name: 'Statut' }).selectOption('Annulée')
     await eventually(() => seen(cards(page), /^Annulée$/).count()).toBe(10)
@@ -180,8 +180,8 @@ describe('views, filters and pages', () => {
   })
 })
 
-describe('when the list cannot be loaded', () => {
-  test('shows an error, and retries on « Réessayer »', async () => {
+describe('loading errors of the list', () => {
+  test('the list of bookings shows an error, and retries on « Réessayer »', async () => {
     const page = await yoon.open('/admin/login')
     const list = await breakAnswers(page, `**${listBookings.path}?*`)
     await keepSession(page, await yoon.company.session('operatrice'))

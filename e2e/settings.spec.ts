@@ -51,7 +51,7 @@ describe('settings page', () => {
     before = (await settings()) as unknown as SettingsForm
   }
 
-  test('has four tabs with every field, each tab at an address of its own', async () => {
+  test('the settings have four tabs with every field, each tab at an address of its own', async () => {
     const page = await open()
     expect(await page.getByRole('tab').allTextContents()).toEqual([
       'Profil Entreprise',
@@ -86,7 +86,7 @@ describe('settings page', () => {
     await field(page, 'Tarif de base').waitFor()
   })
 
-  test('saves all tabs at once, and updates the menu, the price and the messages', async () => {
+  test('saves all tabs of the settings at once, and updates the menu, the price and the messages', async () => {
     await keepBefore()
     const page = await open()
     const elsewhere = await yoon.open('/dashboard/bookings', 'operatrice')
@@ -145,7 +145,7 @@ describe('settings page', () => {
     expect([baseFare, perKmRate, waitingTimeRate]).toEqual([2_500, 2_500, 2_500])
   })
 
-  test('shows an error at its field, on any tab', async () => {
+  test('shows an error in the settings at its field, on any tab', async () => {
     const page = await open()
     await field(page, 'Email').fill('contact@')
     await tab(page, 'Sécurité').click()
@@ -172,7 +172,7 @@ describe('settings page', () => {
   test.each([
     ['business', 'Tarif de base'],
     ['security', 'Fin de session après'],
-  ])('opens from %s the field that the server refuses', async (own, name) => {
+  ])('a refused setting opens its tab from the tab %s', async (own, name) => {
     const page = await open(`?tab=${own}`)
     const control = field(page, name).or(choice(page, name))
     await control.waitFor()
@@ -184,7 +184,7 @@ describe('settings page', () => {
     expect(await errorOf(choice(page, 'Fuseau horaire'))).toBe(message)
   })
 
-  test('keeps the typed text and shows an error if saving fails', async () => {
+  test('the settings keep the typed text and show an error if saving fails', async () => {
     const page = await open()
     await field(page, 'Adresse').fill('Almadies, Dakar')
     await answerWrites(page, failWithoutWord)
@@ -195,7 +195,7 @@ describe('settings page', () => {
     expect(await field(page, 'Adresse').inputValue()).toBe((await settings()).profile.address)
   })
 
-  test('asks before leaving with unsaved changes, by a link or by Back', async () => {
+  test('asks before leaving the settings with unsaved changes, by a link or by Back', async () => {
     const page = await yoon.open('/dashboard/users', 'admin')
     const menu = page.getByRole('navigation', { name: 'Navigation principale' })
     await menu.getByRole('link', { name: 'Paramètres' }).click()
@@ -215,7 +215,7 @@ describe('settings page', () => {
     expect(await field(page, 'Adresse').inputValue()).toBe((await settings()).profile.address)
   })
 
-  test('shows a concurrent save of a colleague, and merges both', async () => {
+  test('the settings show a concurrent save of a colleague, and merge both', async () => {
     await keepBefore()
     const page = await open()
     await field(page, 'Adresse').fill('Yoff, Dakar')
@@ -233,7 +233,7 @@ describe('settings page', () => {
     expect((await settings()).profile).toMatchObject({ address: 'Yoff, Dakar', website: 'https://teranga.sn' })
   })
 
-  test('stores the switches of the browser locally, without a request', async () => {
+  test('stores the notification switches in the browser, without a request', async () => {
     const page = await open('?tab=notifications')
     const writes: string[] = []
     page.on('request', (request) => request.method() !== 'GET' && writes.push(request.url()))
@@ -264,7 +264,7 @@ describe('settings page', () => {
     await page.getByRole('heading', { name: 'Accès Refusé' }).waitFor()
   })
 
-  test.each([{}, phone])('passes axe on every tab (%j)', async (options) => {
+  test.each([{}, phone])('the settings pass axe on every tab (%j)', async (options) => {
     const page = await yoon.open('/dashboard/settings', 'admin', { ...options, reducedMotion: 'reduce' })
     for (const name of ['Profil Entreprise', 'Notifications', 'Configuration Métier', 'Sécurité']) {
       await tab(page, name).click()

@@ -45,7 +45,7 @@ describe.each([
   { width: 'a desktop', options: desktop },
   { width: 'a phone', options: phone },
 ])('failed sign-ins to an account, on $width', ({ options }) => {
-  test('shows the failed attempts after the next sign-in, until the user closes the notice', async () => {
+  test('shows failed sign-ins after the next sign-in, until the user closes the notice', async () => {
     const lastName = newName()
     const email = `${lastName.toLowerCase()}@yoon.demo`
     const person = { firstName: 'Coumba', lastName, phone: newcomer(lastName).phone, role: 'OPERATRICE' as const }

@@ -60,7 +60,7 @@ describe('driver form', () => {
     await seesToast(page, 'Erreur de sauvegarde', 'Cet utilisateur est déjà un chauffeur')
   })
 
-  test('restores typed text after a reload, and asks before discarding it', async () => {
+  test('the driver form restores typed text after a reload, and asks before discarding it', async () => {
     const page = await yoon.open(driversPath, 'admin')
     const form = await openFleetForm(page, 'Créer un chauffeur')
     await typeInto(form, { licenseNumber: 'SN 4711' })
@@ -75,7 +75,7 @@ describe('driver form', () => {
 })
 
 describe('assignment of vehicles', () => {
-  test('shows that there are more vehicles than listed', async () => {
+  test('the assignment shows that there are more vehicles than listed', async () => {
     const driver = await newDriver(yoon.company)
     const page = await yoon.open('/dashboard/users', 'admin')
     await page.route('**/api/dashboard/vehicles?*limit=100*', async (route) => {
@@ -116,7 +116,7 @@ describe('assignment of vehicles', () => {
 })
 
 describe('Enter key in the fleet forms', () => {
-  test('selects the only match of a search, and never submits the form', async () => {
+  test('Enter in a search selects the only match, and never submits the form', async () => {
     const [vehicle, driver] = [await newVehicle(yoon.company), await newDriver(yoon.company)]
     for (const [dialog, title] of [
       ['edit', 'Modifier le chauffeur'],
@@ -139,7 +139,7 @@ describe('Enter key in the fleet forms', () => {
     }
   })
 
-  test('adds a typed feature if it is valid, and never submits the form', async () => {
+  test('Enter in the feature field adds a valid feature, and never submits the form', async () => {
     const { id } = await newVehicle(yoon.company)
     const page = await yoon.open(`${vehiclesPath}&dialog=edit&id=${id}`, 'admin')
     const form = dialogOf(page, 'Modifier le véhicule')
@@ -156,7 +156,7 @@ describe('Enter key in the fleet forms', () => {
 })
 
 describe('vehicle form', () => {
-  test('starts with the specified defaults, steps and hints', async () => {
+  test('the vehicle form starts with the specified defaults, steps and hints', async () => {
     const form = await openFleetForm(await yoon.open(vehiclesPath, 'admin'), 'Créer un véhicule')
     const read = (name: FleetField) => fleetField(form, name).inputValue()
     const year = String(new Date().getUTCFullYear())
@@ -226,7 +226,7 @@ describe('vehicle form', () => {
     await sendAndRead(form, { licensePlate: 'La plaque contient des caractères invalides' })
   })
 
-  test('adds each feature once, including one that is only typed', async () => {
+  test('the vehicle form adds each feature once, including one that is only typed', async () => {
     const form = await openFleetForm(await yoon.open(vehiclesPath, 'admin'), 'Créer un véhicule')
     for (const typed of ['gps', ' Glacière ', 'glacière']) {
       await typeInto(form, { feature: typed })
@@ -236,7 +236,7 @@ describe('vehicle form', () => {
     expect(await form.getByRole('button', { name: 'Retirer Glacière' }).count()).toBe(1)
   })
 
-  test('reports a plate that another vehicle has', async () => {
+  test('the vehicle form reports a plate that another vehicle has', async () => {
     const { licensePlate } = await newVehicle(yoon.company)
     const page = await yoon.open(vehiclesPath, 'admin')
     const form = await openFleetForm(page, 'Créer un véhicule')
@@ -264,7 +264,7 @@ describe('failures in the fleet forms', () => {
     expect(await open.isVisible()).toBe(true)
   })
 
-  test('shows an unexpected error if no reply arrives, and keeps the typed text', async () => {
+  test('the vehicle form shows an unexpected error if no reply arrives, and keeps the typed text', async () => {
     const { id } = await newVehicle(yoon.company)
     const page = await yoon.open(`${vehiclesPath}&dialog=edit&id=${id}`, 'admin')
     const form = dialogOf(page, 'Modifier le véhicule')

@@ -20,7 +20,7 @@ describe('concurrent changes in the fleet', () => {
   test.each([
     ['Garder ma saisie', 'Le mien', 'KIA'],
     ['Reprendre la version actuelle', 'Le sien', 'KIA'],
-  ] as const)("never overwrites a colleague's change silently: %s", async (choice, model, brand) => {
+  ] as const)("an edit never overwrites a colleague's change silently: %s", async (choice, model, brand) => {
     const vehicle = await newVehicle(yoon.company)
     const page = await yoon.open(`${vehiclesPath}&q=${vehicle.licensePlate}&dialog=edit&id=${vehicle.id}`, 'admin')
     const form = dialogOf(page, 'Modifier le véhicule')

@@ -19,7 +19,7 @@ describe.each([
   { width: 'a desktop', options: desktop },
   { width: 'a phone', options: phone },
 ])('focus after a deletion, on $width', ({ options }) => {
-  test('moves to the next row after a vehicle, and stays in the list after the last one', async () => {
+  test('the focus moves to the next row after a deletion, and stays in the list after the last one', async () => {
     const vehicles = [await newVehicle(yoon.company), await newVehicle(yoon.company)]
     const plates = vehicles.map(({ licensePlate }) => licensePlate)
     const page = await yoon.open(`${vehiclesPath}&q=Sahel`, 'admin', { ...options, reducedMotion: 'reduce' })
@@ -33,7 +33,7 @@ describe.each([
     }
   })
 
-  test('moves to the next payment', async () => {
+  test('the focus moves to the next payment after one is deleted', async () => {
     const client = await yoon.company.newClient()
     for (const _ of [1, 2]) {
       const { id } = await yoon.company.newStarted({ client })
@@ -49,7 +49,7 @@ describe.each([
     expect(await page.evaluate(() => document.activeElement?.tagName)).toMatch(/^(BUTTON|A)$/)
   })
 
-  test('moves to the next booking', async () => {
+  test('the focus moves to the next booking after one is deleted', async () => {
     const client = await yoon.company.newClient()
     const [first] = [await yoon.company.newBooking({ client }), await yoon.company.newBooking({ client })]
     const page = await yoon.open(`/dashboard/bookings?view=all&range=all&q=${client.lastName}`, 'admin', options)

@@ -37,7 +37,7 @@ describe('errors in the booking form', () => {
     return { page, form, countSent: () => sent }
   }
 
-  test('shows the errors of a transfer at its fields, and focuses the first', async () => {
+  test('the booking form shows the errors of a transfer at its fields, and focuses the first', async () => {
     const { page, form, countSent } = await openForm()
     await form.getByText('Indiquez les deux lieux').waitFor()
     await fillIn(form, { date: '', price: '' })
@@ -79,7 +79,7 @@ describe('errors in the booking form', () => {
     expect(countSent()).toBe(0)
   })
 
-  test('refuses a date in the past, and accepts the maximum values', async () => {
+  test('the booking form refuses a date in the past, and accepts the maximum values', async () => {
     const client = await yoon.company.newClient()
     const { page, form } = await openForm()
     await fillTransfer(form, client)
@@ -93,7 +93,7 @@ describe('errors in the booking form', () => {
     expect(stored).toMatchObject({ scheduledDate: day(), passengers: 8, luggage: 20, totalPrice: 1_000_000 })
   })
 
-  test('shows the errors of an hourly rental', async () => {
+  test('the booking form shows the errors of an hourly rental', async () => {
     const { page, form, countSent } = await openForm()
     await service(form, "Location à l'heure").click()
     expect(await form.getByRole('textbox', { name: 'Numéro de vol' }).count()).toBe(0)
@@ -111,7 +111,7 @@ describe('errors in the booking form', () => {
     expect(countSent()).toBe(0)
   })
 
-  test('shows the errors of a daily rental', async () => {
+  test('the booking form shows the errors of a daily rental', async () => {
     const client = await yoon.company.newClient()
     const { page, form, countSent } = await openForm()
     await service(form, 'Location à la journée').click()
@@ -137,7 +137,7 @@ describe('errors in the booking form', () => {
     expect(stored).toMatchObject({ rentalStartDate: day(4), rentalEndDate: day(6), scheduledTime: '09:00' })
   })
 
-  test('shows the errors of a new client', async () => {
+  test('the booking form shows the errors of a new client', async () => {
     const { form, countSent } = await openForm()
     await form.getByRole('button', { name: 'Nouveau client' }).click()
     const client = form.getByRole('group', { name: 'Nouveau client' })
@@ -167,7 +167,7 @@ describe('errors in the booking form', () => {
     expect(countSent()).toBe(0)
   })
 
-  test('shows an error from the server at its field, and focuses the field', async () => {
+  test('the booking form shows an error from the server at its field, and focuses the field', async () => {
     const { page, form } = await openForm()
     await fillTransfer(form, await yoon.company.newClient())
     const error = {
@@ -182,7 +182,7 @@ describe('errors in the booking form', () => {
     await eventually(() => isFocused(fieldOf(form, 'destination'))).toBe(true)
   })
 
-  test('shows an error from the server for a new client at its field', async () => {
+  test('the booking form shows an error from the server for a new client at its field', async () => {
     const { page, form } = await openForm()
     await form.getByRole('button', { name: 'Nouveau client' }).click()
     const client = form.getByRole('group', { name: 'Nouveau client' })

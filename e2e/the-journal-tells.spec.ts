@@ -44,7 +44,7 @@ async function changedBooking() {
 const textOf = async (locator: Locator) => ((await locator.textContent()) ?? '').replace(/[\u00a0\u202f\s]+/g, ' ')
 
 describe.each(widths)('journal on $width', ({ options }) => {
-  test('shows who changed what, in words, and links to the booking', async () => {
+  test('the journal shows who changed what, in words, and links to the booking', async () => {
     const booking = await changedBooking()
     const page = await yoon.open('/dashboard', 'admin', options)
     const menu = page.getByRole('button', { name: 'Ouvrir le menu' })
@@ -71,7 +71,7 @@ describe.each(widths)('journal on $width', ({ options }) => {
     expect(new URL(page.url()).searchParams.get('q')).toBe(booking.bookingReference.toLowerCase())
   })
 
-  test('filters by kind, action, period and person, and keeps the filters in the address', async () => {
+  test('the journal filters by kind, action, period and person, and keeps the filters in the address', async () => {
     await changedBooking()
     const page = await yoon.open('/dashboard/audit', 'admin', options)
     await entriesOf(page).first().waitFor()
@@ -98,7 +98,7 @@ describe.each(widths)('journal on $width', ({ options }) => {
     await byPerson.waitFor()
   })
 
-  test('passes axe: list, details, no results and filters', async () => {
+  test('the journal passes axe: list, details, no results and filters', async () => {
     const booking = await changedBooking()
     const page = await yoon.open('/dashboard/audit', 'admin', { ...options, reducedMotion: 'reduce' })
     await entriesOf(page).first().waitFor()
@@ -121,7 +121,7 @@ describe.each(widths)('journal on $width', ({ options }) => {
 })
 
 describe('journal page', () => {
-  test('exports only the filtered entries as a spreadsheet file', async () => {
+  test('exports only the filtered entries of the journal as a spreadsheet file', async () => {
     const { bookingReference } = await changedBooking()
     const page = await yoon.open(`/dashboard/audit?q=${bookingReference}`, 'admin')
     await eventually(() => entriesOf(page).count()).toBe(2)
@@ -137,7 +137,7 @@ describe('journal page', () => {
     await entryOf(page, 'Journal exporté').first().waitFor()
   })
 
-  test('contains refused sign-ins and forbidden calls', async () => {
+  test('the journal contains refused sign-ins and forbidden calls', async () => {
     const stranger = await yoon.open('/admin/login')
     await stranger.getByRole('textbox', { name: 'Email' }).fill('parc@yoon.demo')
     await stranger.getByRole('textbox', { name: 'Mot de passe' }).fill('pas-le-bon')
@@ -150,7 +150,7 @@ describe('journal page', () => {
     expect(await textOf(dialog)).toContain('GET /api/audit')
   })
 
-  test('refuses a role that may not manage the settings', async () => {
+  test('refuses the journal to a role that may not manage the settings', async () => {
     const page = await yoon.open('/dashboard/audit', 'moderateur')
     await page.getByText('Accès Refusé').waitFor()
     expect(await page.getByRole('link', { name: "Journal d'audit" }).count()).toBe(0)

@@ -27,7 +27,7 @@ async function sendAndRead(form: Locator, expected: UserTyped): Promise<void> {
 }
 
 describe('user form', () => {
-  test('shows all errors at once, and focuses the first', async () => {
+  test('the user form shows all errors at once, and focuses the first', async () => {
     const form = await openUserForm(await yoon.open('/dashboard/users', 'admin'))
     await sendAndRead(form, {
       role: 'Le rôle est requis',
@@ -57,7 +57,7 @@ describe('user form', () => {
     await sendAndRead(form, { firstName: 'Le prénom est requis', email: '', password: '' })
   })
 
-  test('shows an error from the server at its field, and keeps the typed text', async () => {
+  test('the user form shows an error from the server at its field, and keeps the typed text', async () => {
     const page = await yoon.open('/dashboard/users', 'admin')
     const form = await openUserForm(page)
     const typed = newcomer(newName())
@@ -70,7 +70,7 @@ describe('user form', () => {
     expect(await userField(form, 'lastName').inputValue()).toBe(typed.lastName)
   })
 
-  test('refuses a phone of sixteen characters without a request', async () => {
+  test('the user form refuses a phone of sixteen characters without a request', async () => {
     const page = await yoon.open('/dashboard/users', 'admin')
     const form = await openUserForm(page)
     const writes: string[] = []
@@ -98,7 +98,7 @@ describe('user form', () => {
     await dialogOf(page, `${client.firstName} ${client.lastName}`).waitFor()
   })
 
-  test('restores typed text after a reload, but no password, and asks before discarding it', async () => {
+  test('the user form restores typed text after a reload, but no password, and asks before discarding it', async () => {
     const page = await yoon.open('/dashboard/users', 'admin')
     const form = await openUserForm(page)
     const typed = newcomer(newName())
@@ -115,7 +115,7 @@ describe('user form', () => {
     expect(await userField(form, 'lastName').inputValue()).toBe('')
   })
 
-  test('sends the current status of the user after a reload', async () => {
+  test('the user form sends the current status of the user after a reload', async () => {
     const user = await yoon.company.newClient()
     const page = await yoon.open(`/dashboard/users?q=${user.lastName}&dialog=edit&user=${user.id}`, 'admin')
     const form = dialogOf(page, "Modifier l'utilisateur")
@@ -137,7 +137,7 @@ describe('user form', () => {
     ['status', 'Désactiver', 'Erreur', 'Erreur lors de la mise à jour du statut'],
     ['delete', 'Supprimer', 'Erreur de suppression', "Erreur lors de la suppression de l'utilisateur"],
   ] as const)(
-    'shows a default message after an empty error reply: %s',
+    'the user form shows a default message after an empty error reply: %s',
     async (dialog, button, title, message) => {
       const user = await yoon.company.newClient()
       const about = dialog === 'new' ? '' : `&user=${user.id}`

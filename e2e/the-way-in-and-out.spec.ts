@@ -86,7 +86,7 @@ describe('signing in and out', () => {
     expect(await storageOf(page)).toEqual([])
   })
 
-  test('shows the same error for a wrong password and an unknown account, and keeps the typed text', async () => {
+  test('the sign-in shows the same error for a wrong password and an unknown account', async () => {
     const page = await yoon.open('/admin/login')
     const [email, secret] = [
       page.getByRole('textbox', { name: 'Email' }),

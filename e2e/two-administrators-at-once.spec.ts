@@ -51,7 +51,7 @@ async function read({ id }: Person) {
 }
 
 describe('two administrators who edit the same user', () => {
-  test('the second to save sees a conflict, and can load the current version', async () => {
+  test('the second administrator to save sees a conflict, and can load the current version', async () => {
     const client = await yoon.company.newClient()
     const { page, form } = await typeUntold(client)
     await changePhone(client, '70 333 22 11')
@@ -68,7 +68,7 @@ describe('two administrators who edit the same user', () => {
     expect(await read(client)).toMatchObject({ firstName: 'Rama', phone: '+221703332211' })
   })
 
-  test('the second to save can keep the typed values after the conflict', async () => {
+  test('the second administrator to save can keep the typed values after the conflict', async () => {
     const client = await yoon.company.newClient()
     const { page, form } = await typeUntold(client)
     await changePhone(client, '70 333 22 12')
@@ -80,7 +80,7 @@ describe('two administrators who edit the same user', () => {
     expect(await read(client)).toMatchObject({ firstName: 'Ramatoulaye', phone: client.phone })
   })
 
-  test("both see each other's changes and deletions before they save", async () => {
+  test("two administrators see each other's changes and deletions before they save", async () => {
     const client = await yoon.company.newClient()
     const form = await typeInto(await openAsAnother(), client)
     await changePhone(client, '70 333 22 13')
@@ -116,7 +116,7 @@ describe('two administrators who edit the same user', () => {
     expect(await read(client)).toMatchObject({ isActive: false, phone: '+221703332214' })
   })
 
-  test('the second to save a deleted user sees that it was deleted', async () => {
+  test('the second administrator to save a deleted user sees that it was deleted', async () => {
     const client = await yoon.company.newClient()
     const { form } = await typeUntold(client)
     await yoon.company.call('admin', deleteUser, { id: client.id })

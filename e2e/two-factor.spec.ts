@@ -48,7 +48,7 @@ const widths = [
 ] as const
 
 describe.each(widths)('enrolment in two-factor authentication, on $width', ({ options }) => {
-  test('requires a code and the password, and the next sign-in asks for a code', async () => {
+  test('enrolment requires a code and the password, and the next sign-in asks for a code', async () => {
     const somebody = await newOperator(yoon.company)
     const page = await yoon.open('/dashboard/account', undefined, options)
     await typePassword(page, somebody)
@@ -146,7 +146,7 @@ describe('code at sign-in', () => {
     expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(somebody.email)
   })
 
-  test('a reload asks for the password again', async () => {
+  test('a reload during the code step asks for the password again', async () => {
     const somebody = await newEnrolled(yoon.company)
     const page = await yoon.open('/admin/login')
     await typePassword(page, somebody)
@@ -203,7 +203,7 @@ describe('account with two-factor authentication', () => {
     await isGone(dialogOf(page, 'Vos codes de secours'))
   })
 
-  test('shows that it is on if the reply to the first code was lost, and offers new codes', async () => {
+  test('two-factor authentication is on although the reply to the first code was lost', async () => {
     const somebody = await newOperator(yoon.company)
     const page = await yoon.open('/dashboard/account?dialog=two-factor')
     await typePassword(page, somebody)
@@ -237,7 +237,7 @@ describe('account with two-factor authentication', () => {
     expect(await page.getByText('Mon compte', { exact: true }).isVisible()).toBe(false)
   })
 
-  test('switches it off with the password', async () => {
+  test('a user switches two-factor authentication off with the password', async () => {
     const somebody = await newEnrolled(yoon.company)
     const page = await yoon.openAs('/dashboard/account', somebody.token)
     await button(page, 'Désactiver').click()
@@ -252,7 +252,7 @@ describe('account with two-factor authentication', () => {
     await cards(other).first().waitFor()
   })
 
-  test('an administrator can reset it after a lost phone', async () => {
+  test('an administrator can reset two-factor authentication after a lost phone', async () => {
     const somebody = await newEnrolled(yoon.company)
     const page = await yoon.open(`/dashboard/users?dialog=view&user=${somebody.id}`, 'admin')
     await button(page, 'Réinitialiser la double authentification').click()

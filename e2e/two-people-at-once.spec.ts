@@ -176,7 +176,7 @@ describe('two users at once', () => {
     expect((await read(moved.id)).scheduledTime).toBe('10:45')
   })
 
-  test('creates one booking on a double click on Créer', async () => {
+  test('a double click on Créer creates one booking', async () => {
     const client = await yoon.company.newClient()
     const page = await yoon.open('/dashboard/bookings/new', 'operatrice')
     const form = dialogOf(page, 'Nouvelle réservation')

@@ -30,7 +30,7 @@ async function found(search: string) {
 }
 
 describe.each(widths)('users page on $width', ({ options }) => {
-  test('creates, finds, edits, deactivates, activates and deletes a user', async () => {
+  test('an administrator creates, finds, edits, deactivates, activates and deletes a user', async () => {
     const typed = newcomer(newName())
     const page = await yoon.open('/dashboard/users', 'admin', options)
     const form = await openUserForm(page)
@@ -83,7 +83,7 @@ describe.each(widths)('users page on $width', ({ options }) => {
     expect(await found(typed.lastName)).toEqual([])
   })
 
-  test('passes axe: list, dialogs, form errors and details', async () => {
+  test('the users page passes axe: list, dialogs, form errors and details', async () => {
     const page = await yoon.open('/dashboard/users', 'admin', { ...options, reducedMotion: 'reduce' })
     const [anybody] = await found('diop')
     const [client] = (await yoon.company.call('admin', listUsers, { role: 'CLIENT' })).data
@@ -118,7 +118,7 @@ describe.each(widths)('users page on $width', ({ options }) => {
 })
 
 describe('list of users', () => {
-  test('has the specified columns, and pages of ten with at most five numbers', async () => {
+  test('the list of users has the specified columns, and pages of ten with at most five numbers', async () => {
     const page = await yoon.open('/dashboard/users', 'admin')
     await page.getByRole('heading', { name: 'Gestion des Utilisateurs', level: 1 }).waitFor()
     const columns = ['Utilisateur', 'Contact', 'Rôle', 'Réservations', 'Statut', 'Inscription', 'Actions']
@@ -135,7 +135,7 @@ describe('list of users', () => {
     await eventually(() => page.getByRole('rowheader').allTextContents()).toEqual(first)
   })
 
-  test('sends one search request, 300 ms after the last key, and finds any format of the number', async () => {
+  test('the list of users sends one search request, 300 ms after the last key, for any phone format', async () => {
     const { firstName, lastName, phone } = await yoon.company.newClient()
     const page = await yoon.open('/dashboard/users', 'admin')
     await page.getByRole('row').nth(1).waitFor()
@@ -154,7 +154,7 @@ describe('list of users', () => {
     await eventually(() => page.getByRole('row').count()).toBe(11)
   })
 
-  test('filters by a role and shows its label', async () => {
+  test('the list of users filters by a role and shows its label', async () => {
     const page = await yoon.open('/dashboard/users', 'admin')
     const labels = [
       'Client',
@@ -178,7 +178,7 @@ describe('list of users', () => {
     await page.getByRole('button', { name: 'Page 2' }).waitFor()
   })
 
-  test('shows an error if the list cannot be loaded, and retries', async () => {
+  test('the list of users shows an error if it cannot be loaded, and retries', async () => {
     const page = await yoon.open('/dashboard', 'admin')
     const list = await breakAnswers(page, `**${listUsers.path}?*`)
     await page.getByRole('link', { name: 'Gérer les utilisateurs' }).click()
@@ -186,7 +186,7 @@ describe('list of users', () => {
     await list.mendAndAskAgain(page.getByRole('row').nth(1))
   })
 
-  test('links and opens only for administrators', async () => {
+  test('only administrators see the link to the users, and can open them', async () => {
     const page = await yoon.open('/dashboard/users', 'moderateur')
     await page.getByRole('heading', { name: 'Accès Refusé' }).waitFor()
     expect(await page.getByRole('link', { name: 'Utilisateurs' }).count()).toBe(0)
@@ -197,7 +197,7 @@ describe('list of users', () => {
 })
 
 describe('details of a user', () => {
-  test('show bookings, sessions and the last sign-in, with links', async () => {
+  test('the details of a user show bookings, sessions and the last sign-in, with links', async () => {
     const client = await yoon.company.newClient()
     const booking = await yoon.company.newBooking({ client })
     const page = await yoon.open(`/dashboard/users?q=${client.lastName}`, 'admin')
@@ -223,7 +223,7 @@ describe('details of a user', () => {
     expect(await own.getByRole('button', { name: /Supprimer|Désactiver/ }).count()).toBe(0)
   })
 
-  test('show a deleted user without a retry button, and five sessions at first', async () => {
+  test('the details show an unknown user without a retry button, and five sessions at first', async () => {
     const page = await yoon.open('/dashboard/users?dialog=view&user=00000000-0000-4000-8000-000000000000', 'admin')
     await page.getByRole('alert').getByText('Cet utilisateur est introuvable').waitFor()
     expect(await page.getByRole('button', { name: 'Réessayer' }).count()).toBe(0)
@@ -238,7 +238,7 @@ describe('details of a user', () => {
     for (const { token } of sessions) await yoon.company.endSession(token)
   })
 
-  test('show an error if they cannot be loaded', async () => {
+  test('the details of a user show an error if they cannot be loaded', async () => {
     const [me] = await found('admin@yoon.demo')
     const page = await yoon.open('/dashboard/users', 'admin')
     await page.route(`**${getUser.path.replace(':id', me?.id ?? '')}`, failWithoutWord)

@@ -27,7 +27,7 @@ const fail = (route: Route) => route.abort()
 describe.each(widths)('photos of a vehicle on $width', ({ width, options }) => {
   const open = () => yoon.open(path, 'admin', options)
 
-  test('can be chosen, reordered and removed', async () => {
+  test('photos can be chosen, reordered and removed', async () => {
     const page = await open()
     const form = await openVehicleForm(page)
     const sent = page.waitForRequest((request) => request.url().endsWith('/api/upload/vehicle-image'))
@@ -51,7 +51,7 @@ describe.each(widths)('photos of a vehicle on $width', ({ width, options }) => {
     await eventually(() => photosOf(form).evaluate((group) => group.contains(document.activeElement))).toBe(true)
   })
 
-  test('reports why a file is refused, and accepts the others', async () => {
+  test('reports why a photo is refused, and accepts the others', async () => {
     const page = await open()
     const form = await openVehicleForm(page)
     const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Bonjour') }
@@ -71,7 +71,7 @@ describe.each(widths)('photos of a vehicle on $width', ({ width, options }) => {
     expect(await shownPhotos(form)).toHaveLength(5)
   })
 
-  test('retries an upload that failed', async () => {
+  test('retries a failed upload of a photo', async () => {
     const page = await open()
     const form = await openVehicleForm(page)
     await page.route(uploads, fail)
@@ -91,7 +91,7 @@ describe.each(widths)('photos of a vehicle on $width', ({ width, options }) => {
     expect(await shownPhotos(form)).toHaveLength(1)
   })
 
-  test('saving waits for an upload in progress and includes its photo', async () => {
+  test('saving a vehicle waits for an upload in progress and includes its photo', async () => {
     const page = await open()
     const form = await openVehicleForm(page)
     await typeInto(form, { brand: newName(), model: 'Patiente', licensePlate: newNumber('DK') })
@@ -159,7 +159,7 @@ describe.each(widths)('photos of a vehicle on $width', ({ width, options }) => {
     await eventually(() => page.getByRole('dialog').getByText('Photo manquante').count()).toBe(3)
   })
 
-  test('show in the details, and open one by one', async () => {
+  test('the details of a vehicle show its photos, which open one by one', async () => {
     const { data } = await yoon.company.call('admin', listVehicles, { limit: 100 })
     const several = data.find(({ imageUrls }) => imageUrls.length === 3)
     if (!several) throw new Error('No vehicle has three photos')
@@ -177,7 +177,7 @@ describe.each(widths)('photos of a vehicle on $width', ({ width, options }) => {
     await expectAccessible(page, `${width}, details with photos`)
   })
 
-  test('are saved with the vehicle, and the first one shows in the list', async () => {
+  test('saves photos with the vehicle, and shows the first one in the list', async () => {
     const { data } = await yoon.company.call('admin', listVehicles, { limit: 100 })
     const vehicle = data.findLast(({ imageUrls }) => imageUrls.length === 0)
     if (!vehicle) throw new Error('Every vehicle has photos')
@@ -192,7 +192,7 @@ describe.each(widths)('photos of a vehicle on $width', ({ width, options }) => {
     await eventually(() => photo.getAttribute('src')).toBe(shown)
   })
 
-  test('can be viewed with the arrow keys, and Escape returns the focus', async () => {
+  test('the photos of a vehicle can be viewed with the arrow keys, and Escape returns the focus', async () => {
     const page = await open()
     const opener = page.getByRole('button', { name: /^Voir les 3 photos de / }).first()
     await opener.click()
@@ -220,7 +220,7 @@ describe.each(widths)('photos of a vehicle on $width', ({ width, options }) => {
 })
 
 describe('order and thumbnails of photos', () => {
-  test('move by a long press and drag, while a swipe only scrolls', async () => {
+  test('a photo moves by a long press and drag, while a swipe only scrolls', async () => {
     const page = await yoon.open(path, 'admin', { ...phone, reducedMotion: 'reduce' })
     const form = await openVehicleForm(page)
     await choosePhotos(form, ...(await Promise.all(['a.png', 'bb.png'].map((name) => makePhoto(page, name)))))
@@ -244,7 +244,7 @@ describe('order and thumbnails of photos', () => {
     await eventually(() => form.locator('li.opacity-50').count()).toBe(0)
   })
 
-  test('move by drag and drop', async () => {
+  test('a photo moves by drag and drop', async () => {
     const page = await yoon.open(path, 'admin')
     const form = await openVehicleForm(page)
     await choosePhotos(
@@ -257,7 +257,7 @@ describe('order and thumbnails of photos', () => {
     await eventually(() => shownPhotos(form)).toEqual([third, first, second])
   })
 
-  test('show as thumbnails in the list, and a vehicle without photos shows its type', async () => {
+  test('the list shows thumbnails, and the vehicle type for a vehicle without photos', async () => {
     const page = await yoon.open(path, 'admin')
     const { data } = await yoon.company.call('admin', listVehicles, { limit: 10 })
     const several = data.find(({ imageUrls }) => imageUrls.length > 1)

@@ -14,7 +14,7 @@ describe('live channel over Ably', () => {
   const yoon = useYoon(() => ({ ABLY_API_KEY: key, ABLY_ENDPOINT: ably.url }))
   afterAll(() => ably.close())
 
-  test('updates the list over Ably, under the Content Security Policy of the page', async () => {
+  test('Ably updates the list of bookings under the Content Security Policy of the page', async () => {
     const booking = await yoon.company.newBooking()
     const page = await yoon.open('/admin/login', 'operatrice')
     const sockets: string[] = []
@@ -29,7 +29,7 @@ describe('live channel over Ably', () => {
     expect(ably.listenedOn()).toEqual(['admin-notifications:OPERATRICE'])
   })
 
-  test('stays connected when its token is renewed', async () => {
+  test('the Ably channel stays connected when its token is renewed', async () => {
     const page = await yoon.open('/dashboard/bookings', 'moderateur')
     const panel = await openPanel(page)
     const given = ably.tokens.length
@@ -55,7 +55,7 @@ describe('live channel over Ably', () => {
     }
   })
 
-  test('catches up after refused messages, without a disconnection', async () => {
+  test('the Ably channel catches up after refused messages, without a disconnection', async () => {
     const page = await yoon.open('/dashboard/bookings', 'moderateur')
     const panel = await openPanel(page)
     const refused = ably.refuseMessages()
@@ -65,7 +65,7 @@ describe('live channel over Ably', () => {
     await itemOf(panel, bookingReference).waitFor()
   })
 
-  test('closes at once when the session ends elsewhere', async () => {
+  test('the Ably channel closes at once when the session ends elsewhere', async () => {
     const page = await yoon.openWithOwnSession('/dashboard/bookings', 'caissiere')
     await openPanel(page)
     const token = await page.evaluate(() => localStorage.getItem('token'))
@@ -74,7 +74,7 @@ describe('live channel over Ably', () => {
     expect(ably.listenedOn()).not.toContain('admin-notifications:CAISSIERE')
   })
 
-  test('stays closed if its token is refused, and the page works', async () => {
+  test('the Ably channel stays closed if its token is refused, and the page works', async () => {
     const page = await yoon.open('/admin/login', 'admin')
     await page.route('**/api/ably/token', (route) => route.fulfill({ status: 500, body: '' }))
     await page.goto(`${yoon.url}/dashboard/bookings`)

@@ -92,11 +92,11 @@ describe('readAmount', () => {
     expect(readAmount(typed)).toEqual({ problem })
   })
 
-  it.each(['', '  ', 'abc', 'F CFA', '-'])('finds no amount in %j', (typed) => {
+  it.each(['', '  ', 'abc', 'F CFA', '-'])('returns null for %j, a text without an amount', (typed) => {
     expect(readAmount(typed)).toBeNull()
   })
 
-  it('names the units of the currency and refuses another currency', () => {
+  it('names the units of the configured currency, and refuses another currency', () => {
     expect(readAmount('5 000 €', 'EUR')).toEqual({ amount: 5_000 })
     expect(readAmount('$5 000', 'USD')).toEqual({ amount: 5_000 })
     expect(readAmount('5,50 €', 'EUR')).toEqual({ problem: 'Montant en euros entiers' })
@@ -186,7 +186,7 @@ describe('readAmount', () => {
     )
   })
 
-  it('refuses a group of digits with one digit more or less than three', () => {
+  it('refuses a group of digits that is not three digits long', () => {
     const separator = fc.constantFrom(' ', '.', "'", ',')
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999 }), separator, fc.stringMatching(/^(\d{4,6})$/), (head, mark, tail) => {

@@ -14,7 +14,7 @@ const auditEntrySchema = z.object({
   /** Grows with each entry. */
   id: z.string(),
   at: instant,
-  /** One of `auditActions`, unless an older or newer release wrote the entry. */
+  /** Element of `auditActions`, unless an older or newer release wrote the entry. */
   action: z.string(),
   /**
    * User who acted, with their name at that time; without a role, the server itself or someone who was not signed in.

@@ -14,12 +14,12 @@ const transfer = {
 }
 
 describe('bookingFormSchema', () => {
-  it('reads omitted optional fields as null', () => {
+  it('reads omitted optional fields of a booking as null', () => {
     const none = { specialRequests: null, orderSource: null, flightNumber: null }
     expect(bookingFormSchema.parse(transfer)).toEqual({ ...transfer, ...none })
   })
 
-  it('accepts only its own keys, whatever is sent', () => {
+  it('accepts only the keys of the booking form, whatever is sent', () => {
     const known = Object.keys(bookingFormSchema.parse({ ...transfer, luggage: 1 }))
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (more) => {
@@ -58,7 +58,7 @@ describe('bookingFormSchema', () => {
 
 describe('pastDates', () => {
   const form = bookingFormSchema.parse(transfer)
-  it('accepts today, and a past date that the booking already has', () => {
+  it("accepts today's date, and a past date that the booking already has", () => {
     expect(pastDates(form, '2026-11-22')).toEqual({})
     expect(pastDates(form, '2026-11-23')).toEqual({ scheduledDate: 'La date ne peut pas être dans le passé' })
     expect(pastDates(form, '2026-11-23', { scheduledDate: '2026-11-22', rentalEndDate: null })).toEqual({})

@@ -4,7 +4,7 @@ import { deletePayment, listPayments } from '@yoon/contract/payments'
 import { describe, expect, it } from 'vitest'
 
 describe('addressOf', () => {
-  it('fills in the path and leaves the other arguments to the body', () => {
+  it('fills in the path of a call and leaves the other arguments to the body', () => {
     const body = { status: 'CONFIRMED' }
     expect(addressOf(moveBooking, { id: 'a/b', status: 'CONFIRMED' })).toEqual({ url: '/api/bookings/a%2Fb', body })
   })
@@ -20,12 +20,12 @@ describe('addressOf', () => {
     expect(addressOf(listBookings, { search }).url).toBe('/api/dashboard/bookings?search=Awa%20%F0%9F%91%8B')
   })
 
-  it('leaves out undefined arguments', () => {
+  it('leaves undefined arguments out of a call', () => {
     const args = { search: undefined, limit: 10 }
     expect(addressOf(listBookings, args).url).toBe('/api/dashboard/bookings?limit=10')
   })
 
-  it('adds neither query nor body if no argument is left', () => {
+  it('adds neither query nor body to a call if no argument is left', () => {
     expect(addressOf(listPayments, {})).toEqual({ url: '/api/dashboard/payments', body: undefined })
     expect(addressOf(deletePayment, { id: 'one' })).toEqual({ url: '/api/dashboard/payments/one', body: undefined })
   })

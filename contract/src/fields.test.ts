@@ -31,12 +31,12 @@ const invisible = [
 ]
 
 describe('a required text', () => {
-  it.for(invisible)('is reported as missing if it contains only the invisible %j', (character) => {
+  it.for(invisible)('reports a text of only the invisible %j as missing', (character) => {
     for (const count of [1, 5, 12]) expect(saidOf(place, character.repeat(count))).toBe('Le lieu est requis')
     expect(saidOf(place, ` ${character} ${character} `)).toBe('Le lieu est requis')
   })
 
-  it.for(invisible)('does not count the invisible %j towards the minimum length', (character) => {
+  it.for(invisible)('ignores the invisible %j in the minimum length', (character) => {
     expect(saidOf(place, `AIBD${character.repeat(9)}`)).toBe(short)
     expect(saidOf(place, `${character}A${character.repeat(5)}B`)).toBe(short)
   })
@@ -46,7 +46,7 @@ describe('a required text', () => {
     expect(saidOf(place, 'A          B')).toBe(short)
   })
 
-  it('keeps the joiners of emoji and of scripts', () => {
+  it('keeps the joiners of emoji and of scripts in a text', () => {
     const family = '👨‍👩‍👧 et 👩🏽‍✈️'
     const note = optionalText({ label: 'La note', max: 500, isMultiline: true })
     expect(note.parse(family)).toBe(family)
@@ -71,7 +71,7 @@ describe('a required text', () => {
 })
 
 describe('an optional text', () => {
-  it.for(invisible)('reads a text of only the invisible %j as null', (character) => {
+  it.for(invisible)('reads an optional text of only the invisible %j as null', (character) => {
     expect(optionalText({ label: 'La note', max: 500 }).parse(character.repeat(3))).toBeNull()
   })
 })
@@ -79,12 +79,12 @@ describe('an optional text', () => {
 describe('client form', () => {
   const form = { firstName: 'Awa', lastName: 'Sow', phone: '77 123 45 67' }
 
-  it.for(['--', "''", '’-', "- '"])('refuses a name without a letter: %s', (firstName) => {
+  it.for(['--', "''", '’-', "- '"])('refuses a client name without a letter: %s', (firstName) => {
     const { error } = clientFormSchema.safeParse({ ...form, firstName })
     expect(error?.issues.map(({ message }) => message)).toEqual(['Le prénom contient des caractères invalides'])
   })
 
-  it.for(['++++++++', '--------', '(((())))', '+ ( ) - +'])('refuses a phone without a digit: %s', (phone) => {
+  it.for(['++++++++', '--------', '(((())))', '+ ( ) - +'])('refuses a client phone without a digit: %s', (phone) => {
     const { error } = clientFormSchema.safeParse({ ...form, phone })
     expect(error?.issues.map(({ message }) => message)).toEqual(['Format de téléphone invalide'])
   })

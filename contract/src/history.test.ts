@@ -21,11 +21,11 @@ const readings: [HistoryField, HistoryValue, string][] = [
 ]
 
 describe('history formatting', () => {
-  it.for(readings)('formats %s: %j as %s', ([field, value, text]) => {
+  it.for(readings)('formats the history field %s: %j as %s', ([field, value, text]) => {
     expect(formatHistoryValue(field, value, 'XOF').replace(/[\u00a0\u202f]/g, ' ')).toBe(text)
   })
 
-  it('names the actor, with the role if there is one', () => {
+  it('names the actor of a history entry, with the role if there is one', () => {
     expect(formatHistoryActor({ name: 'Awa Ndiaye', role: 'OPERATRICE' })).toBe('Awa Ndiaye (Opératrice)')
     expect(formatHistoryActor({ name: 'Yoon', role: null })).toBe('Yoon')
   })

@@ -10,7 +10,7 @@ function refusal(value: unknown): string | undefined {
 }
 
 describe('imageUrls', () => {
-  it('accepts an empty list, and up to five upload addresses in their order', () => {
+  it('accepts no image, and up to five upload addresses in their order', () => {
     expect(imageUrls.parse([])).toEqual([])
     const five = [5, 3, 1, 2, 4].map(url)
     expect(imageUrls.parse(five)).toEqual(five)
@@ -42,7 +42,7 @@ describe('imageUrls', () => {
 })
 
 describe('thumbnailOf', () => {
-  it('returns the address of the thumbnail beside the image', () => {
+  it('returns the address of the thumbnail of an image', () => {
     expect(thumbnailOf(url(1))).toBe('/uploads/11111111111111111111111111111111-s.webp')
   })
 })

@@ -12,7 +12,7 @@ describe('formatAmount', () => {
 })
 
 describe('currencySign', () => {
-  it('returns the symbol that stands beside an amount', () => {
+  it('returns the symbol that stands beside an amount in each currency', () => {
     expect(['XOF', 'EUR', 'USD'].map((one) => plain(currencySign(one)))).toEqual(['F CFA', '€', '$US'])
   })
 })
