@@ -17,7 +17,7 @@ const auditEntrySchema = z.object({
   /** Element of `auditActions`, unless an older or newer release wrote the entry. */
   action: z.string(),
   /**
-   * User who acted, with their name at that time; without a role, the server itself or someone who was not signed in.
+   * User who acted, with their name at that time; without a role, the server itself or a person who was not signed in.
    */
   actor: z.object({ id: z.nullable(id()), name: z.string(), role: z.nullable(z.enum(roles)) }),
   address: z.nullable(z.string()),

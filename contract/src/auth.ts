@@ -21,11 +21,14 @@ const currentUserSchema = z.object({
    * as unread.
    */
   newsSince: z.optional(instant),
-  /** True until the user has changed the password; until then only /api/auth answers (decisions §15). */
+  /**
+   * True until the user has changed the password: until then, every endpoint outside /api/auth refuses them (decisions
+   * §15).
+   */
   mustChangePassword: z.optional(z.literal(true)),
   /** Facts about the company that every screen needs: its name, currency and time zone. */
   company: z.object({ name: z.string(), currency: z.enum(currencies), timezone: z.string() }),
-  /** True until the user has enrolled a two-factor app; until then only /api/auth answers. */
+  /** True until the user has enrolled a two-factor app: until then, every endpoint outside /api/auth refuses them. */
   mustEnrol: z.optional(z.literal(true)),
   driver: z.optional(z.object({ id: id(), licenseNumber: z.string(), rating: z.number(), isAvailable: z.boolean() })),
 })

@@ -43,7 +43,7 @@ const common = {
       tooHigh: 'Le nombre de bagages ne peut pas dépasser 20',
     }),
   ),
-  // Missing in the body of the specification: an omitted value keeps the stored one.
+  // Not part of the specified body: an omitted value keeps the stored one.
   distanceKm: z.optional(
     z.nullable(wholeNumber({ ...bookingLimits.distanceKm, tooLow: distanceMessage, tooHigh: distanceMessage })),
   ),

@@ -127,7 +127,9 @@ export function timeOfDay({ required, invalid }: { required: string; invalid: st
  */
 export const phoneCharacters = /^(?=.*\d)[0-9+() -]{8,30}$/
 
-/** Addresses that mail servers accept, without the quoted and bracketed forms, which nobody uses. */
+/**
+ * E-mail addresses that mail servers accept, without the quoted and bracketed forms, which are not used in practice.
+ */
 export const emailCharacters = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d-]+(\.[a-z\d-]+)*\.[a-z]{2,}$/i
 
 /** Schema of a new password (specification §5). */

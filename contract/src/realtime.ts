@@ -26,7 +26,7 @@ const builtinToken = z.object({
 
 const ablyToken = z.object({
   provider: z.literal('ably'),
-  /** Only channel that the token grants. */
+  /** The only channel to which the token grants access. */
   channel: z.string(),
   /** Host of Ably; null for the default of its SDK. */
   endpoint: z.nullable(z.string()),

@@ -7,7 +7,7 @@ import { startProblems } from './start-problems.ts'
 
 /** Minutes before its start from which a booking may start automatically (specification §9). */
 export const autoStartMinutes = 5
-/** Interval of the search for bookings to start, in minutes (decisions §9). */
+/** Interval between checks for bookings to start, in minutes (decisions §9). */
 export const checkIntervalMinutes = 1
 /** Maximum number of upcoming bookings in a reply, the earliest first. */
 export const upcomingLimit = 100

@@ -1,6 +1,6 @@
 /** Choices of the settings (specification §5), without schemas: screens use them too. */
 
-/** Currencies in which a company may account. */
+/** Currencies that a company may choose. */
 export const currencies = ['XOF', 'EUR', 'USD'] as const
 export type Currency = (typeof currencies)[number]
 
