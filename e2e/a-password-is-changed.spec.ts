@@ -77,7 +77,7 @@ describe.each(widths)('password set by staff, on $width', ({ options }) => {
 })
 
 describe('when the password must be changed', () => {
-  test('every page demands the new password, after a reload too; signing out is possible', async () => {
+  test('every address shows the password form until the change; signing out is possible', async () => {
     const email = await newOperator()
     const page = await yoon.open('/dashboard/bookings?view=all')
     await signIn(page, email, given)
