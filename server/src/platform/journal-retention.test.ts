@@ -18,7 +18,7 @@ beforeEach(async () => {
   await sql`delete from notifications`.execute(app.db)
 })
 
-/** Writes an entry that is so old. */
+/** Inserts an entry of the given age. */
 function insertEntry(action: string, age: string, name = `${action} ${age}`) {
   return sql`insert into audit_entries (at, actor_name, action, entity, entity_id)
     values (now() - ${age}::interval, ${name}, ${action}, 'x', 'x')`.execute(app.db)
@@ -112,7 +112,7 @@ describe('the journal', () => {
       expect(await refused(statement)).toContain('the audit is append-only')
   })
 
-  it('keeps entries that are not due and all entries during the notice, even from a statement posing as retention', async () => {
+  it('keeps entries that are not due, and all entries during the notice, even from a statement posing as retention', async () => {
     await insertEntry('booking.created', '11 years')
     await insertEntry('booking.created', '1 year')
     const claiming = (where: string) =>
