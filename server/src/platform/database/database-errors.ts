@@ -14,7 +14,7 @@ export function violates(error: unknown, constraint: string): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === constraint
 }
 
-/** What the database refuses in a row: a value that cannot be, or a reference to what is not there. */
+/** Explains why the database rejects a row: an invalid value, or a reference to a missing row. */
 export function explainRow(error: unknown): 'value' | 'reference' | undefined {
   const code = codeOf(error)
   if (code === '23503') return 'reference'
