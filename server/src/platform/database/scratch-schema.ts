@@ -8,7 +8,7 @@ export interface ScratchSchema {
   name: string
   /** Schema of the live tables. */
   live: string
-  /** True if all migrations were applied to its tables. */
+  /** True if all migrations have been applied to it. */
   isCurrent: boolean
   /**
    * Runs `work` with the scratch schema alone in the search path; throws if a live table was read, written or altered

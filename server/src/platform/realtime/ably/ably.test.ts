@@ -17,7 +17,7 @@ let app: TestApp
 beforeEach(async () => {
   double = await startAblyDouble(key)
   app = await createTestApp({ ably: await openAbly({ key, endpoint: double.url }) })
-  // Its turn to publish begins with a gap.
+  // The publisher starts with a gap message.
   await double.until((published) => published.length > 0)
 })
 afterEach(async () => {
@@ -43,13 +43,13 @@ describe('GET /api/ably/token with ABLY_API_KEY', () => {
     expect(JSON.stringify(tokenRequest)).not.toContain(key.split(':')[1])
   })
 
-  it('lets a driver listen to what is theirs', async () => {
+  it('lets a driver listen to their own channel', async () => {
     const channel = `admin-notifications:DRIVER:${app.userIds.DRIVER}`
     const token = await tokenOf('DRIVER')
     expect([token.channel, JSON.parse(token.tokenRequest.capability)]).toEqual([channel, { [channel]: ['subscribe'] }])
   })
 
-  it('is signed with the key: Ably takes it once, and nothing that was changed', async () => {
+  it('issues signed token requests, which Ably accepts once and only unchanged', async () => {
     const { tokenRequest, channel } = await tokenOf('CAISSIERE')
     const exchange = (changed: object) =>
       fetch(`${double.url}/keys/${tokenRequest.keyName}/requestToken`, {
@@ -65,7 +65,7 @@ describe('GET /api/ably/token with ABLY_API_KEY', () => {
 })
 
 describe('the channels of Ably', () => {
-  it('carry a notification as the list has it, once on each channel whose role may read it', async () => {
+  it('publishes a notification as listed, once on each channel whose role may read it', async () => {
     const { id } = await insertDriver(app.db, { userId: app.userIds.DRIVER })
     const booking = await createBookingAs(app, 'OPERATRICE')
     await app.call('OPERATRICE', assignDriver, { id: booking.id, driverId: id })
@@ -82,7 +82,7 @@ describe('the channels of Ably', () => {
     expect(notified()[0]?.message).toEqual({ type: 'notification', ...created })
   })
 
-  it('tell who changed what to those who may read it, and a driver only that there was a change', async () => {
+  it('publishes the author and entity of a change to roles that may read it, and the bare change to drivers', async () => {
     const { id, user } = await createBookingAs(app, 'OPERATRICE')
     await app.call('MODERATOR', updateBooking, { ...transferForm(user.id), id, passengers: 3 })
     const own = `admin-notifications:DRIVER:${app.userIds.DRIVER}`
@@ -96,14 +96,14 @@ describe('the channels of Ably', () => {
       type: 'changed',
       change: { entity: 'booking' },
     })
-    // Those who see drivers see in how many bookings each is.
+    // Roles that read drivers also see the number of bookings of each.
     expect(changes().findLast(({ channel }) => channel === 'admin-notifications:GESTIONNAIRE_PARC')?.message).toEqual({
       type: 'changed',
       change: { entity: 'booking' },
     })
   })
 
-  it('tell of a gap once Ably takes messages again, and go on after it', async () => {
+  it('publishes a gap once Ably accepts messages again, then further messages', async () => {
     const refused = double.refuseMessages()
     await createBookingAs(app, 'OPERATRICE')
     await refused
