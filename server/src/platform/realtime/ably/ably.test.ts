@@ -119,7 +119,7 @@ describe('the channels of Ably', () => {
 })
 
 describe('a browser with the SDK of Ably', () => {
-  it('hears its own channel, may open no other, and says nothing', async () => {
+  it("delivers the messages of a browser's own channel, and refuses other channels", async () => {
     const browser = await browserOf('CAISSIERE')
     await createBookingAs(app, 'OPERATRICE')
     await browser.until((messages) => messages.some(({ type }) => type === 'notification'))
@@ -128,7 +128,7 @@ describe('a browser with the SDK of Ably', () => {
     browser.close()
   })
 
-  it('stays for as long as its session lives: it is asked for a token, and gets another', async () => {
+  it('renews the token of a browser as long as its session is alive', async () => {
     const browser = await browserOf('ADMIN')
     double.askForTokens()
     await browser.renewed()
@@ -138,7 +138,7 @@ describe('a browser with the SDK of Ably', () => {
     browser.close()
   })
 
-  it('is ended with its session at once, and gets no further token', async () => {
+  it('disconnects a browser at once when its session ends, and refuses a further token', async () => {
     const [ended, other] = [await browserOf('ADMIN'), await browserOf('MODERATOR')]
     await app.call('ADMIN', logout)
     await ended.lost
@@ -148,7 +148,7 @@ describe('a browser with the SDK of Ably', () => {
     other.close()
   })
 
-  it('is ended with its session although Ably was away at first', async () => {
+  it('disconnects the browser of an ended session although Ably was unavailable at first', async () => {
     const browser = await browserOf('ADMIN')
     const refused = double.refuseRevocation()
     await app.call('ADMIN', logout)
@@ -156,7 +156,7 @@ describe('a browser with the SDK of Ably', () => {
     await browser.lost
   })
 
-  it("is ended within the minute of its token where the key's tokens cannot be revoked", async () => {
+  it("disconnects the browser of an ended session within a minute if the key's tokens cannot be revoked", async () => {
     const strict = await startAblyDouble(key, { isRevocable: false })
     const there = await createTestApp({ ably: await openAbly({ key, endpoint: strict.url }) })
     const browser = await listenThroughAbly(async () => {
@@ -174,11 +174,11 @@ describe('a browser with the SDK of Ably', () => {
   })
 })
 
-describe('the policy of the pages', () => {
+describe('the content security policy of the pages', () => {
   const connections = async (of: TestApp) =>
     /connect-src ([^;]*)/.exec(String((await of.send(null, 'GET', '/health')).headers['content-security-policy']))?.[1]
 
-  it('lets them connect to Ably only where there is a key', async () => {
+  it('allows connections to Ably only if a key is configured', async () => {
     const host = new URL(double.url).host
     expect(await connections(app)).toBe(`'self' http://${host} ws://${host} wss://ws-up.ably-realtime.com`)
     const plain = await createTestApp()
