@@ -3,7 +3,7 @@ import type { Actor, Origin } from './actor.ts'
 import type { Change } from './audit.ts'
 import type { Database } from './database/database.ts'
 
-/** Everything that a service may use while it serves one call. */
+/** The call, its transaction and the functions of a service while it serves one call. */
 export interface Context {
   /** Transaction of a write; for a read or a call that is not transactional, the connection pool. */
   tx: Database

@@ -38,7 +38,7 @@ function deadSocket() {
 }
 
 describe('watchSessions', () => {
-  it('does not query again for a socket that is being closed, however long the close takes', async () => {
+  it('stops querying for a socket that is being closed, however long the close takes', async () => {
     const { db, asked } = emptyDatabase()
     const socket = deadSocket()
     const session = { sessionId: 'one', id: 'awa', role: 'ADMIN', endsAt: now, isOwing: false } as const
