@@ -141,7 +141,7 @@ describe.for(named(waiting))('$call', ({ endpoint }) => {
     }
   })
 
-  it('refuses a user of any staff role who must enrol in two-factor authentication with ENROLMENT_REQUIRED', async () => {
+  it('refuses a staff user who must enrol in two-factor authentication with ENROLMENT_REQUIRED', async () => {
     await demandTwoFactor(app, true)
     for (const role of roles.filter((one) => one !== 'CLIENT')) {
       const userId = await insertUser(app.db, { role })
@@ -163,7 +163,7 @@ describe.for(named(aboutOne))('$call', ({ endpoint }) => {
 })
 
 describe.for(named(endpoints.filter(({ isVersioned }) => isVersioned)))('$call', ({ endpoint }) => {
-  it.for([{ 'if-match': 'abc' }, { 'idempotency-key': 'a b' }])('refuses the invalid header %j with 400 before it checks the path', async (headers) => {
+  it.for([{ 'if-match': 'abc' }, { 'idempotency-key': 'a b' }])('refuses %j before the path', async (headers) => {
     const { status, error } = await app.send('ADMIN', endpoint.method, endpoint.path.replace(/:\w+/g, 'none'), {
       headers,
     })
@@ -203,7 +203,7 @@ describe('the registered routes', () => {
     await http.close()
   })
 
-  it.for(['/api', '/api/', '/api/unknown', '/api/dashboard', '/uploads/x.png'])('answers GET %s with 404', async (url) => {
+  it.for(['/api', '/api/', '/api/unknown', '/api/dashboard', '/uploads/x.png'])('answers %s with 404', async (url) => {
     const { status, error } = await app.send('ADMIN', 'GET', url)
     expect([status, error?.code]).toEqual([404, 'NOT_FOUND'])
   })

@@ -88,8 +88,8 @@ describe('a public server', () => {
   })
 })
 
-describe('a foreign backup of a demonstration without its marks', () => {
-  it('is refused on a public server because of the e-mails of accounts with a password', async () => {
+describe('when a foreign backup of a demonstration lacks its marks', () => {
+  it('refuses it on a public server because of the e-mails of accounts with a password', async () => {
     const demo = await open()
     await loadDemoCompany(demo.db, testNow)
     const document = await documentOf(demo.db, testNow)
@@ -105,7 +105,7 @@ describe('a foreign backup of a demonstration without its marks', () => {
     expect(rows).toEqual([])
   })
 
-  it("accepts a public server's own backup although it has an e-mail of the demonstration domain", async () => {
+  it('lets a public server restore its own backup despite an e-mail of the demonstration domain', async () => {
     const app = await openApp(true)
     await insertUser(app.db, { role: 'MODERATOR', email: 'vraie@yoon.demo' })
     const document = await documentOf(app.db, testNow)

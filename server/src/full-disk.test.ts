@@ -50,7 +50,7 @@ describe.skipIf(!isMountable)(
   'when the disk is full (only as root on Linux, to mount a small disk)',
   { timeout: 120_000 },
   () => {
-    it('refuses backups, restores and photos with 507, leaves no partial file, and works again once there is space', async () => {
+    it('refuses backups, restores and photos with 507, leaves no partial file, and recovers with space', async () => {
       mount(4)
       const archive = openArchiveFolder(join(disk, 'backups'))
       const app = await createTestApp({ files: openFolder(join(disk, 'uploads')), backups: backupSetup({ archive }) })
@@ -77,7 +77,7 @@ describe.skipIf(!isMountable)(
       await app.close()
     })
 
-    it('refuses writes to the embedded database with 507, keeps all confirmed ones, and works again once there is space', async () => {
+    it('refuses embedded writes with 507, keeps all confirmed ones, and recovers once there is space', async () => {
       mount(120)
       await createEmbeddedFolder(join(disk, 'database'))
       const server = await startServer({ DATA_DIR: disk })

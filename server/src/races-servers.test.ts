@@ -181,7 +181,7 @@ describe('the data after all races', () => {
   })
 
   it.each(['booking.started', 'booking.completed'])(
-    '%s has at most one audit entry per booking',
+    '%s has at most one audit entry per booking after the races',
     async (action) => {
       expect(
         await broken(sql`

@@ -112,7 +112,7 @@ describe('the journal', () => {
       expect(await refused(statement)).toContain('the audit is append-only')
   })
 
-  it('keeps entries that are not due, and all entries during the notice, even from a statement posing as retention', async () => {
+  it('keeps entries that are not due and all entries during the notice, even from a statement posing as retention', async () => {
     await insertEntry('booking.created', '11 years')
     await insertEntry('booking.created', '1 year')
     const claiming = (where: string) =>

@@ -104,7 +104,7 @@ describe('the reply to a malformed or unknown request', () => {
     ['GET / HTTP/1.1\r\nbad header\r\n\r\n', 400],
     [`GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 413],
   ] as const)(
-    'answers %.30j with the common error body and the headers of every response',
+    'answers %.30j with the common error body and with the headers of every response',
     async ([text, status]) => {
       const answer = await sendRaw(http.server, text)
       expect(answer.startsWith(`HTTP/1.1 ${status} `)).toBe(true)

@@ -30,7 +30,7 @@ describe('the messages of the live channel about a change', () => {
     })
   })
 
-  it('a renamed client refreshes every screen that shows the name, but only readers of users get the id and the author', async () => {
+  it('a renamed client refreshes all screens with the name, but only readers of users get the id', async () => {
     // Inserted without the API, so that no notice of the insertion arrives late.
     const { data: user } = await app.call('ADMIN', getUser, { id: await insertClient(app.db) })
     const staff = roles.filter((role) => role !== 'CLIENT')

@@ -65,7 +65,7 @@ describe('four servers on one database', () => {
     expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual(urls.map(() => sessionEndedCode))
   })
 
-  it("close the sockets of a user's other sessions after a password change, and keep those of the session that made it", async () => {
+  it("close the sockets of a user's other sessions after a password change, and keep its own", async () => {
     const { id } = await newCashier()
     const here = await app.signIn(id)
     const kept = await openEverywhere(here)

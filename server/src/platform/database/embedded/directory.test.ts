@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the lock of an embedded database', () => {
-  it('refuses the folder to a second process, and frees it when the first is killed', { timeout: 180_000 }, async () => {
+  it('refuses the folder to a second process, and frees it when the first dies', { timeout: 180_000 }, async () => {
     const first = startNode(new URL('../../../testing/embedded-child.ts', import.meta.url), ['open', directory])
     await first.says('open')
     const second = startNode(new URL('../../../testing/embedded-child.ts', import.meta.url), ['open', directory])

@@ -83,7 +83,7 @@ describe('end', () => {
 })
 
 describe('when the process is killed after acknowledged writes', () => {
-  it.for(rounds(1, 10))('keeps every acknowledged write of a killed process (round %i)', { timeout: 180_000 }, async (round) => {
+  it.for(rounds(1, 10))('keeps writes acknowledged before a kill, round %i', { timeout: 180_000 }, async (round) => {
     const directory = join(folder, 'killed')
     const child = startNode(new URL('../../../testing/embedded-child.ts', import.meta.url), ['write', directory])
     const before = await written(child, 30 * round)

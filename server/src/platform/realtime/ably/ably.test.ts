@@ -82,7 +82,7 @@ describe('the channels of Ably', () => {
     expect(notified()[0]?.message).toEqual({ type: 'notification', ...created })
   })
 
-  it('publishes the author and entity of a change to roles that may read it, and the bare change to drivers', async () => {
+  it('publishes a change in full to roles that may read it, and only its entity to drivers', async () => {
     const { id, user } = await createBookingAs(app, 'OPERATRICE')
     await app.call('MODERATOR', updateBooking, { ...transferForm(user.id), id, passengers: 3 })
     const own = `admin-notifications:DRIVER:${app.userIds.DRIVER}`
