@@ -15,7 +15,7 @@ describe.each(pages)('%s', (page) => {
 })
 
 describe('the guide', () => {
-  it('quotes only text of the product', () => {
+  it('the guide quotes only text of the product', () => {
     const sources = globSync('{contract,server,web}/src/**/*.{ts,tsx}', { cwd: root }).filter(
       (file) => !/\.test\.tsx?$/.test(file),
     )
@@ -26,7 +26,7 @@ describe('the guide', () => {
     expect(said.length).toBeGreaterThan(200)
   })
 
-  it('shows every picture of its folder', () => {
+  it('the guide shows every picture of its folder', () => {
     const shown = guide.flatMap(linksOf)
     const unseen = readdirSync(join(root, 'docs/guide/images')).filter((name) => !shown.includes(`images/${name}`))
     expect(unseen).toEqual([])

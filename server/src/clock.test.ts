@@ -21,7 +21,7 @@ describe.for([
   // A clock that moves forward by an hour makes the session idle for an hour.
   { what: 'an hour late', by: -hour, session: 401 },
 ])('when a clock that was $what is corrected', ({ by, session }) => {
-  it('edits, payments, backups and the order of notifications survive the correction', async () => {
+  it('edits, payments, backups and the order of notifications survive the correction of a clock', async () => {
     app.setNow(new Date(testNow.getTime() + by))
     const before = await app.signIn(app.userIds.ADMIN)
     app.tokens.ADMIN = before.token

@@ -208,14 +208,14 @@ function notificationRow(more: Row): Row {
 
 describe('the database constraints', () => {
   it.for(refused.map(([table, constraint, row], index) => ({ index, table, constraint, row })))(
-    'refuse a row by $constraint (#$index)',
+    'refuses a row by $constraint (#$index)',
     async ({ table, constraint, row }) => {
       const error: unknown = await insert(table, row()).catch((cause: unknown) => cause)
       expect(violates(error, constraint), String(error)).toBe(true)
     },
   )
 
-  it('accept rows just inside each rule', async () => {
+  it('accepts rows just inside each rule', async () => {
     const taken: [string, Row][] = [
       ['bookings', bookingRow({ starts_at: '2026-11-22T09:00:00Z', ends_at: '2026-11-22T10:00:00Z' })],
       ['bookings', bookingRow({ is_overlap_allowed: true })],
@@ -242,7 +242,7 @@ describe('the database constraints', () => {
     for (const [table, row] of taken) await insert(table, row)
   })
 
-  it('free the e-mail, plate and licence number of a deleted row', async () => {
+  it('frees the e-mail, plate and licence number of a deleted row', async () => {
     const gone = { deleted_at: '2026-11-21' }
     const user = { first_name: 'A', last_name: 'B', role: 'CLIENT', email: 'libre@yoon.test' }
     await insert('users', { ...user, ...gone })
@@ -252,7 +252,7 @@ describe('the database constraints', () => {
     await insert('vehicles', vehicle)
   })
 
-  it('sum the completed payments of a booking after each of their changes', async () => {
+  it('sums the completed payments of a booking after each of their changes', async () => {
     const booking_id = await insert('bookings', bookingRow(free))
     const paid = async () =>
       (await sql<{ paid_amount: number }>`select paid_amount from bookings where id = ${booking_id}`.execute(opened.db))
@@ -270,7 +270,7 @@ describe('the database constraints', () => {
     expect(await paid()).toBe(0)
   })
 
-  it('refuse overlapping bookings of one driver, even without the check of the service', async () => {
+  it('refuses overlapping bookings of one driver, even without the check of the service', async () => {
     const slot = {
       driver_id: ids.driver,
       vehicle_id: null,

@@ -88,8 +88,8 @@ describe('a public server', () => {
   })
 })
 
-describe('when a foreign backup of a demonstration lacks its marks', () => {
-  it('refuses it on a public server because of the e-mails of accounts with a password', async () => {
+describe('a foreign backup of a demonstration', () => {
+  it('recognises a demonstration backup without marks by the e-mails of accounts with a password', async () => {
     const demo = await open()
     await loadDemoCompany(demo.db, testNow)
     const document = await documentOf(demo.db, testNow)

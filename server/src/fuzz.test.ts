@@ -76,7 +76,7 @@ async function sendAll(): Promise<{ wrong: string[]; statuses: Record<number, nu
 }
 
 describe(`${count} random hostile requests with seed ${seed}`, () => {
-  it('get the common reply shape, and refused or read requests change no table', {
+  it('gives hostile requests the common reply shape, and changes no table on a refusal or read', {
     timeout: 1_800_000,
   }, async () => {
     const probe = probeHealth()
@@ -89,7 +89,7 @@ describe(`${count} random hostile requests with seed ${seed}`, () => {
     expect(statuses[400] ?? 0).toBeGreaterThan(count / 20)
   })
 
-  it('leave every list readable and one active administrator at least', async () => {
+  it('keeps every list readable and an active administrator after hostile requests', async () => {
     const lists = endpoints.filter((endpoint: Endpoint) => endpoint.method === 'GET' && endpoint.isList)
     const admin = await app.signIn(app.userIds.ADMIN)
     for (const endpoint of lists) expect((await app.call(admin, endpoint)).status, endpoint.name).toBe(200)

@@ -65,7 +65,7 @@ describe('withoutPort', () => {
     ['999.1.1.1:80', '999.1.1.1:80'],
     ['unknown', 'unknown'],
     ['', ''],
-  ])('returns %j as %j', (written, address) => {
+  ])('strips port and brackets from %j: %j', (written, address) => {
     expect(withoutPort(written)).toBe(address)
   })
 })

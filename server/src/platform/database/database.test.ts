@@ -17,7 +17,7 @@ async function ids(): Promise<unknown[]> {
 }
 
 describe('transaction', () => {
-  it('commits all of its work, or none', async () => {
+  it('commits all work of a transaction, or none', async () => {
     await transaction(opened.db, (tx) => sql`insert into things values (1), (2)`.execute(tx))
     const failing = transaction(opened.db, async (tx) => {
       await sql`insert into things values (3)`.execute(tx)

@@ -33,7 +33,7 @@ async function statusOf(url: string): Promise<number> {
   return (await http.inject(url)).statusCode
 }
 
-describe('a process that cannot keep up', () => {
+describe('an overloaded process', () => {
   it('sheds requests with Retry-After, answers the probes and recovers afterwards', async () => {
     expect(await statusOf('/work')).toBe(200)
     // The delay is averaged over a second.

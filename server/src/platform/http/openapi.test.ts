@@ -177,7 +177,7 @@ describe('GET /api/docs', () => {
   })
 })
 
-describe('the documentation of a server that the world can reach', () => {
+describe('the documentation of a public server', () => {
   it('requires a session for the API documentation of a public server', async () => {
     const exposed = await createTestApp({ publicUrl: 'https://yoon.test' })
     for (const url of ['/api/openapi.json', '/api/docs']) {

@@ -18,8 +18,8 @@ afterAll(() => app.close())
 
 const byAdmin = () => ({ id: app.userIds.ADMIN, name: 'Test ADMIN' })
 
-describe('the messages of the live channel about a change', () => {
-  it('name the author and the entity, also if no notification is written', async () => {
+describe('the live channel after a change', () => {
+  it('a change message names the author and the entity, also if no notification is written', async () => {
     const { id, user } = await createBookingAs(app, 'OPERATRICE')
     const socket = await openSocket(url, { token: app.tokens.CAISSIERE })
     await app.call('MODERATOR', updateBooking, { ...transferForm(user.id), id, passengers: 3 })

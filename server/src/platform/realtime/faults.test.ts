@@ -88,7 +88,7 @@ async function giveUp(): Promise<void> {
 }
 
 describe('two hundred notifications over twenty disconnections and a restart of the server', () => {
-  it('reach each browser that may read them exactly once and in order', { timeout: 120_000 }, async () => {
+  it('each browser receives its notifications exactly once and in order', { timeout: 120_000 }, async () => {
     const browsers = roles.map((role) => ({ role, ...browserOf(role) }))
     let written = 0
     for (let round = 0; round < 20; round += 1) {

@@ -233,7 +233,7 @@ describe('the live channel', () => {
 })
 
 describe('a socket of the live channel', () => {
-  it('closes when its session ends, and leaves other sockets open', async () => {
+  it('a socket closes when its session ends, and other sockets stay open', async () => {
     const [ended, other] = await Promise.all([
       openSocket(url, { token: app.tokens.ADMIN }),
       openSocket(url, { token: app.tokens.MODERATOR }),
@@ -244,7 +244,7 @@ describe('a socket of the live channel', () => {
     await other.until(() => other.seqs().length === 1)
   })
 
-  it('closes when the password is changed in another session', async () => {
+  it('a socket closes when the password is changed in another session', async () => {
     const id = await insertUser(app.db, {
       role: 'OPERATRICE',
       email: 'awa@yoon.test',
@@ -258,7 +258,7 @@ describe('a socket of the live channel', () => {
     await mine.until(() => mine.seqs().length === 1)
   })
 
-  it('closes when the password expires, while the session stays able to change it', async () => {
+  it('a socket closes when the password expires, while the session can still change it', async () => {
     const token = app.tokens.OPERATRICE
     const socket = await openSocket(url, { token })
     const ticket = await fetchTicket(url, token)
@@ -271,7 +271,7 @@ describe('a socket of the live channel', () => {
     expect([status, data.mustChangePassword]).toEqual([200, true])
   })
 
-  it('closes when its session has been idle for too long, which the socket itself does not prevent', async () => {
+  it('a socket closes when its session has been idle for too long, and does not keep it alive', async () => {
     const idle = await openSocket(url, { token: app.tokens.ADMIN })
     passedMs = 29 * minute
     await app.call('MODERATOR', listBookings, {})
@@ -288,7 +288,7 @@ describe('a socket of the live channel', () => {
     expect(count).toBe(0)
   })
 
-  it('stays open while its session is used', async () => {
+  it('a socket stays open while its session is used', async () => {
     const socket = await openSocket(url, { token: app.tokens.ADMIN })
     passedMs = 20 * minute
     await app.call('ADMIN', listBookings, {})

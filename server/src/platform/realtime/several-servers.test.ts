@@ -49,7 +49,7 @@ async function endListeners(): Promise<void> {
 }
 
 describe('two servers on one database', () => {
-  it("deliver the same messages to each other's browsers", async () => {
+  it('both servers deliver the same messages to their browsers', async () => {
     const wish = { token: app.tokens.MODERATOR, after: await lastSeq() }
     const sockets = [await openSocket(urls.here, wish), await openSocket(urls.there, wish)]
     await createBookingAs(app, 'OPERATRICE')
@@ -60,7 +60,7 @@ describe('two servers on one database', () => {
     }
   })
 
-  it("accept each other's tickets, once", async () => {
+  it('each server accepts the tickets of the other one, once', async () => {
     const ticket = await fetchTicket(urls.here, app.tokens.ADMIN)
     const answers = await Promise.allSettled([
       connect(urls.here, `?ticket=${ticket}`),
@@ -69,7 +69,7 @@ describe('two servers on one database', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('close the sockets of a session that ended on the other server', async () => {
+  it('a server closes the sockets of a session that ended on the other one', async () => {
     const as = await app.signIn(app.userIds.CAISSIERE)
     const socket = await openSocket(urls.there, as)
     await app.call(as, logout)
@@ -80,7 +80,7 @@ describe('two servers on one database', () => {
     { what: 'is cut', breakIt: () => door.shut(), mendIt: () => door.open() },
     { what: 'falls silent', breakIt: () => door.deafen(), mendIt: () => undefined },
     { what: 'is ended by PostgreSQL', breakIt: endListeners, mendIt: () => undefined },
-  ])('lose no message while the connection on which one listens $what', async ({ breakIt, mendIt }) => {
+  ])('no message is lost while the connection on which one server listens $what', async ({ breakIt, mendIt }) => {
     const as = await app.signIn(app.userIds.CAISSIERE)
     const socket = await openSocket(urls.there, { token: app.tokens.MODERATOR, after: await lastSeq() })
     const revoked = await openSocket(urls.there, as)

@@ -23,7 +23,7 @@ async function open(directory: string | undefined, deadlineMs: number) {
 }
 
 describe('an embedded statement beyond its deadline', () => {
-  it('fails without blocking the process; the database is reopened with all acknowledged writes', {
+  it('a statement timeout does not block the process, and the database reopens with all acknowledged writes', {
     timeout: 180_000,
   }, async () => {
     const { db, close } = await open(join(folder, 'deadline'), 3000)

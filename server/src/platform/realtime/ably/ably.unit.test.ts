@@ -31,7 +31,7 @@ describe('the check of the Ably key', () => {
 })
 
 describe('the allowed hosts of Ably', () => {
-  it('contain all hosts that the SDK uses', async () => {
+  it('the allowed hosts contain all hosts that the SDK uses', async () => {
     const { hosts } = await openAbly({ key, endpoint: undefined })
     const { primaryDomain, fallbackHosts } = Reflect.get(new Rest({ key }), 'options')
     for (const host of [primaryDomain, ...fallbackHosts]) {

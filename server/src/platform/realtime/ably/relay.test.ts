@@ -46,7 +46,7 @@ const count = (type: string) => ofAdmin().filter((message) => message.type === t
 const gaps = () => count('resync')
 
 describe('two servers with Ably', () => {
-  it('publish each notification and each change once', async () => {
+  it('two servers publish each notification and each change once', async () => {
     await startLeader()
     await startFollower()
     for (let made = 0; made < 3; made += 1) await createBookingAs(app, 'OPERATRICE')
@@ -58,7 +58,7 @@ describe('two servers with Ably', () => {
     expect(count('changed')).toBe(4)
   })
 
-  it('take over from a server that shuts down, and publish a gap first', async () => {
+  it('a server takes over from one that shuts down, and publishes a gap first', async () => {
     const ending = await startLeader()
     await startFollower()
     await createBookingAs(app, 'OPERATRICE')
@@ -71,7 +71,7 @@ describe('two servers with Ably', () => {
     expect(seqs()).toEqual([1, 2])
   })
 
-  it('take over from a server that was killed, once its lease has expired', async () => {
+  it('a server takes over from one that was killed, once the lease has expired', async () => {
     await sql`insert into leases (name, holder, held_until)
       values ('ably', gen_random_uuid(), 'infinity')`.execute(opened.db)
     await startFollower()
