@@ -60,7 +60,7 @@ function byName(figures: readonly Figure[]): Map<string, Figure[]> {
   return Map.groupBy(figures, ({ what, unit }) => `${what}, ${unit}`)
 }
 
-/** Finds the only name that differs in brackets alone and that the other side lacks. */
+/** Finds the only name that differs just in brackets and that the other side lacks. */
 function similar(name: string, names: readonly string[], others: ReadonlyMap<string, unknown>): string | undefined {
   const bare = (text: string) => text.replace(/ \([^)]*\)/g, '')
   const found = names.filter((other) => !others.has(other) && bare(other) === bare(name))

@@ -135,7 +135,7 @@ describe('the demonstration company', () => {
     await loadDemoCompany(opened.db, testNow)
   })
 
-  it('gives a password to the printed demonstration accounts alone', async () => {
+  it('gives a password only to the printed demonstration accounts', async () => {
     const { rows } = await sql<{ email: string }>`
       select email from users where password_hash is not null order by email`.execute(opened.db)
     expect(rows.map(({ email }) => email)).toEqual(demoAccounts.map(({ email }) => email).toSorted())

@@ -1,9 +1,9 @@
 import { AppError } from './app-error.ts'
 
-// Forms are never nested this deep; a body that consists of brackets alone would exhaust the stack.
+// Forms are never nested this deep; a body that consists only of brackets would exhaust the stack.
 const deepestBody = 100
 
-/** Serializes a value with sorted keys, so that bodies which differ in key order alone give the same text. */
+/** Serializes a value with sorted keys: bodies that differ only in the order of their keys give the same text. */
 export function canonicalJson(value: unknown, depth = 0): string {
   if (depth > deepestBody) throw new AppError('INVALID_JSON')
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null)

@@ -10,7 +10,7 @@ export type Reader = Pick<Actor, 'id' | 'role'>
 /** Properties that decide who may read a notification. */
 export interface Audience {
   type: string
-  /** User whom it concerns, and whether it is for them alone. */
+  /** User whom the notification concerns, and whether only they may read it. */
   concernedId: string | null
   isForConcernedAlone: boolean
 }

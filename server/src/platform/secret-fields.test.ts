@@ -8,7 +8,7 @@ import { isSecretField } from './secret-fields.ts'
 
 const soundsSecret = /pass|secret|token|hash|recovery|code|otp|credential|signature|hmac|key|ticket|auth|p256dh/i
 
-/** Names that sound like a secret but hold none. Each new name goes here or into the secret fields. */
+/** Names that sound like a secret but hold none. Each new name must be added here or to the secret fields. */
 const harmless: ReadonlySet<string> = new Set([
   'key',
   'keyName',

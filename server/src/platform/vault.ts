@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Config, ConfigError, secretKeyPattern } from './config.ts'
 import { fileMode, folderMode } from './files/file-modes.ts'
 
-/** Encrypts stored secrets, so that a copy of the database alone does not reveal them. */
+/** Encrypts stored secrets, so that a mere copy of the database does not reveal them. */
 export interface Vault {
   /** Encrypts; a secret sealed for one owner cannot be opened for another. */
   seal(plain: Uint8Array, owner: string): Buffer

@@ -17,7 +17,7 @@ afterEach(() => rmSync(join(dataDir, '..'), { recursive: true, force: true }))
 const opens = (vault: Vault, sealed: Buffer, owner = 'awa') => vault.open(sealed, owner)?.equals(plain) ?? false
 
 describe('a vault', () => {
-  it('decrypts a sealed secret for the same owner alone', () => {
+  it('decrypts a sealed secret only for the same owner', () => {
     const vault = createVault(Buffer.alloc(32, 1))
     const sealed = vault.seal(plain, 'awa')
     expect([opens(vault, sealed), opens(vault, sealed, 'modou')]).toEqual([true, false])
@@ -51,7 +51,7 @@ describe('the configured vault', () => {
     expect(() => statSync(dataDir)).toThrow()
   })
 
-  it('generates a key file once, readable by its owner alone, and reuses it', () => {
+  it('generates a key file once, readable only by its owner, and reuses it', () => {
     const sealed = openConfiguredVault({ secretKey: undefined, dataDir }).seal(plain, 'awa')
     expect(readdirSync(dataDir)).toEqual(['secret.key'])
     expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600)

@@ -20,7 +20,7 @@ export class Unsent extends Error {
   }
 }
 
-/** Sends a message; errors other than Unsent go to the log alone. */
+/** Sends a message; only Unsent errors are stored, all others are just logged. */
 export type Send = (letter: Letter) => Promise<void>
 
 /** Timeout of a call to a mail server, SMS provider or push service, in milliseconds. */

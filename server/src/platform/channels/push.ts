@@ -10,7 +10,7 @@ export interface PushSubscription {
 }
 
 export interface PushChannel {
-  /** VAPID public key: browsers accept pushes from its owner alone. */
+  /** VAPID public key: browsers accept pushes only from its owner. */
   publicKey: string
   /**
    * True if an endpoint may be called: browsers submit theirs, which must not make the server call any other address.

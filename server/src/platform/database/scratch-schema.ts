@@ -11,7 +11,7 @@ export interface ScratchSchema {
   /** True if all migrations have been applied to it. */
   isCurrent: boolean
   /**
-   * Runs `work` with the scratch schema alone in the search path; throws if a live table was read, written or altered
+   * Runs `work` with only the scratch schema in the search path; throws if a live table was read, written or altered
    * nevertheless.
    */
   alone<T>(work: () => Promise<T>): Promise<T>

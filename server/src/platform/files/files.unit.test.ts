@@ -72,7 +72,7 @@ describe.each(stores)('files in $where', ({ open }) => {
 })
 
 describe('a folder', () => {
-  it('a folder lists whole files alone during concurrent writes', async () => {
+  it('a folder lists only whole files during concurrent writes', async () => {
     const path = join(folder, 'at-once')
     const store = openFolder(path)
     await Promise.all([1, 2, 3, 4].map((id) => store.write(`${id}.webp`, Buffer.alloc(100_000, id))))
@@ -214,7 +214,7 @@ describe.each(archives)('an archive in $where', ({ open }) => {
 })
 
 describe('an archive in a folder', () => {
-  it('an archive folder makes files readable by their owner alone', async () => {
+  it('an archive folder makes files readable only by their owner', async () => {
     const path = join(folder, 'private')
     await openArchiveFolder(path).write('a.json', Readable.from(['{}']))
     expect(statSync(path).mode & 0o777).toBe(0o700)

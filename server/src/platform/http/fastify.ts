@@ -214,7 +214,7 @@ function refuseCompressedBodies(http: FastifyInstance): void {
   })
 }
 
-/** Parses JSON alone; an empty body counts as none, whatever its content type (decisions §15). */
+/** Parses only JSON; an empty body counts as none, whatever its content type (decisions §15). */
 function readBodies(http: FastifyInstance): void {
   http.removeAllContentTypeParsers()
   const parseJson = http.getDefaultJsonParser('error', 'error')

@@ -35,7 +35,7 @@ describe('GET /api/ably/token with ABLY_API_KEY', () => {
     ['ADMIN', 'admin-notifications'],
     ['MODERATOR', 'admin-notifications:MODERATOR'],
     ['OPERATRICE_CAISSIERE', 'admin-notifications:OPERATRICE_CAISSIERE'],
-  ] as const)('lets %s listen on %s alone, for a minute', async ([role, channel]) => {
+  ] as const)('lets %s listen only on %s, for a minute', async ([role, channel]) => {
     const { tokenRequest, ...token } = await tokenOf(role)
     expect(token).toEqual({ provider: 'ably', channel, endpoint: double.url })
     expect(JSON.parse(tokenRequest.capability)).toEqual({ [channel]: ['subscribe'] })
