@@ -8,7 +8,7 @@ import { node24, root } from '../scripts/lib/setup.mjs'
 import { type Figure, pairFigures, readFigures } from './lib/figures.ts'
 import { format, median, spread } from './lib/results.ts'
 
-/** Benches compared by default: those of requests whose answer a person waits for. */
+/** Default benches of a comparison: requests whose answer a person waits for. */
 const usual = ['bookings-list', 'search', 'filters', 'first-load']
 
 interface Side {
@@ -16,15 +16,16 @@ interface Side {
   folder: string
   /** Path of its Node. */
   program: string
-  /** Measured figures, by round. */
+  /** Measured figures of each round. */
   rounds: Figure[][]
 }
 
 /**
- * npm run bench -- --against <commit> [--rounds 3] [bench…]: the same benches of a commit and of the working tree by turns, in
- * one run on one machine. Each side runs its own bench code with its own packages against its own server and its own database,
- * on one PostgreSQL for both. Prints for each figure the medians of both and how they relate; promises are not judged.
- * @returns the exit code: 0 where both sides measured something
+ * Runs `npm run bench -- --against <commit> [--rounds 3] [bench…]`: the same benches of a commit and of the working
+ * tree by turns, in one run on one machine. Each side runs its own bench code with its own packages against its own
+ * server and its own database, on one PostgreSQL for both. Prints for each figure the medians of both and their ratio;
+ * promises are not judged.
+ * @returns the exit code: 0 if both sides measured something
  */
 export async function benchAgainst(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({

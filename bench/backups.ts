@@ -11,16 +11,16 @@ import { type RunningServer, signIn, startYoon } from './lib/servers.ts'
 import { openEmptyStore } from './lib/stores.ts'
 
 const bookings = 10_000
-/** How often the memory is looked at. */
+/** Interval between two memory samples. */
 const lookEveryMs = 50
 
 interface Measured {
   seconds: number
-  /** The most memory that was held beyond what the idle server holds, in megabytes. */
+  /** Peak memory above that of the idle server, in megabytes. */
   megabytes: number
 }
 
-/** What a backup of 10,000 bookings and its restore take, on both databases and in both formats. */
+/** Measures a backup of 10,000 bookings and its restore, on both databases and in both formats. */
 export async function benchBackups(): Promise<Result[]> {
   const folder = mkdtempSync(join(tmpdir(), 'yoon-bench-'))
   const store = await openEmptyStore()
@@ -80,7 +80,7 @@ async function measure(name: string, env: Record<string, string>): Promise<Resul
   }
 }
 
-/** How long work takes, and how much the process grows meanwhile. */
+/** Measures the duration of work and the peak memory of the server meanwhile. */
 async function watch(yoon: RunningServer, idle: number, work: () => Promise<unknown>): Promise<Measured> {
   const startedAt = performance.now()
   let most = 0
@@ -95,7 +95,7 @@ async function watch(yoon: RunningServer, idle: number, work: () => Promise<unkn
   }
 }
 
-/** The demonstration company and the bookings. */
+/** Seeds the demonstration company and the bookings. */
 async function seed(env: Record<string, string>): Promise<void> {
   const file = new URL('../server/src/demo/seed-cli.ts', import.meta.url)
   const cli = startNode(file, ['--bookings', String(bookings)], env)

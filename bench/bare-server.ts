@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import pg from 'pg'
 import { compileStatements, lists, type Statements, urlOfList } from './lib/statements.ts'
 
-// What the server is measured against: node:http alone, that runs the same statements and sends their text.
+// Baseline of the server: node:http alone, which runs the same statements and sends their text.
 
 const { DATABASE_URL: databaseUrl = '', TOKEN: token = '' } = process.env
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })

@@ -10,7 +10,9 @@ const concurrency = 8
 const secondsOf = { 1000: 3, 10: 1.5 } as const
 const promises = { 1000: 0.9, 10: 0.8 } as const
 
-/** The list out of 100,000 bookings: Yoon's throughput against node:http with the same statements, by turns. */
+/**
+ * Measures the list of 100,000 bookings: Yoon's throughput relative to node:http with the same statements, by turns.
+ */
 export async function benchBookingsList(): Promise<Result[]> {
   const store = await openPostgresStore()
   const yoon = await startYoon(store.env)
@@ -41,7 +43,7 @@ async function compare(client: Client, list: List, yoon: RunningServer, bare: Ru
   const ratios: number[] = []
   const rates: number[] = []
   for (let round = 0; round < rounds; round += 1) {
-    // Who goes first changes: what else the machine does falls on both alike.
+    // The order alternates, so that other load of the machine affects both alike.
     const first = round % 2 === 0 ? await measure(yoon) : await measure(bare)
     const second = round % 2 === 0 ? await measure(bare) : await measure(yoon)
     const [own, other] = round % 2 === 0 ? [first, second] : [second, first]
@@ -57,7 +59,7 @@ async function compare(client: Client, list: List, yoon: RunningServer, bare: Ru
   })
 }
 
-/** Session and list one after the other on one connection, without any HTTP. */
+/** Measures the statements of session and list, one after the other on one connection, without HTTP. */
 async function timeStatements(url: string, token: string, list: List): Promise<Result[]> {
   const { session, list: page } = await compileStatements(url, token, list)
   const client = new pg.Client({ connectionString: url })

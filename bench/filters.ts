@@ -11,7 +11,7 @@ import { today } from './lib/today.ts'
 
 const rounds = 6
 
-/** Every filter of the list, one question after the other, among 100,000 bookings, on both databases. */
+/** Measures every filter of the list, one request at a time, with 100,000 bookings, on both databases. */
 export async function benchFilters(): Promise<Result[]> {
   return [...(await benchStore(await openPostgresStore())), ...(await benchStore(await openEmbeddedStore()))]
 }
@@ -48,7 +48,10 @@ async function benchStore(store: Store): Promise<Result[]> {
   }
 }
 
-/** What the screen may ask: each view, status and service in each range that it offers by name, and in the present year. */
+/**
+ * Returns all filters that the screen offers: each view, status and service in each named range, and in the present
+ * year.
+ */
 function allQuestions(): string[] {
   const day = today()
   const ranges = [...presets, 'all', day.slice(0, 4) as `${number}`] as const

@@ -13,7 +13,7 @@ import { serveStaticPage } from './lib/static-page.ts'
 
 const runs = 7
 
-/** The first load of the bookings page of the demonstration company, on a phone with a weak link and a slow processor. */
+/** Measures the first load of the demonstration company's bookings page, on a phone with a slow link and a slow CPU. */
 export async function benchFirstLoad(): Promise<Result[]> {
   return withDemoBrowser(async (demo) => [
     ...(await compare(demo)),

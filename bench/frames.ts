@@ -5,7 +5,7 @@ import { median, type Result, report, spread } from './lib/results.ts'
 
 const runs = 5
 
-/** The longest frame while somebody types into the search and turns pages, on a slow processor. */
+/** Measures the longest frame while a user types into the search and turns pages, on a slow CPU. */
 export async function benchFrames(): Promise<Result[]> {
   return withDemoBrowser(async (demo) => {
     const typing: number[] = []
@@ -50,7 +50,7 @@ async function turnPages(page: Page): Promise<void> {
   }
 }
 
-/** The longest time between two frames while something is done, in milliseconds. */
+/** Returns the longest time between two frames during an action, in milliseconds. */
 async function longestFrame(page: Page, act: (page: Page) => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     const watch = { longest: 0, last: performance.now(), isOver: false }

@@ -8,20 +8,20 @@ import { type RunningServer, signIn, startYoon } from './lib/servers.ts'
 import { openEmptyStore } from './lib/stores.ts'
 
 const sockets = 1000
-/** A session has room for thirty. */
+/** A session may open thirty. */
 const socketsOfSession = 25
 const rounds = 3
 const eventsOfRound = 20
-/** Long enough for what the last event left to do. */
+/** Long enough for the work that follows an event. */
 const pauseMs = 300
 
-/** What an event costs and how soon everybody has it, with a thousand browsers on two servers and one PostgreSQL. */
+/** Measures the memory and latency of events with a thousand browsers on two servers and one PostgreSQL. */
 export async function benchLive(): Promise<Result[]> {
   const store = await openEmptyStore()
   const servers: RunningServer[] = []
   try {
     const env = { DATABASE_URL: store.url, DEMO: '1' }
-    // The first makes the tables.
+    // The first server migrates the database.
     for (let count = 0; count < 2; count += 1) servers.push(await startYoon(env))
     const tokens = await signInOften(servers)
     await wait(2_000)
@@ -70,7 +70,7 @@ async function measureRound(
   return times
 }
 
-/** From the moment at which somebody does something until each browser has heard of it, in milliseconds. */
+/** Returns the times from an action until each browser receives its notification, in milliseconds. */
 async function reachAll(opened: readonly TestSocket[], url: string, token: string): Promise<number[]> {
   const startedAt = performance.now()
   const heard = opened.map(async (socket) => {

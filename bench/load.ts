@@ -3,10 +3,10 @@ import { type Minute, work } from './day/working-day.ts'
 import { format, median, percentile, type Result, report } from './lib/results.ts'
 import { openCopiedStore } from './lib/stores.ts'
 
-/** How long the staff are at work. */
+/** Duration of the simulation. */
 const minutes = Number(process.env.LOAD_MINUTES ?? 10)
 
-/** Two hundred staff on a PostgreSQL with 100,000 bookings: how soon they have their answers, and what the server holds. */
+/** Measures response times and memory with two hundred staff on a PostgreSQL with 100,000 bookings. */
 export async function benchLoad(): Promise<Result[]> {
   const store = await openCopiedStore()
   try {

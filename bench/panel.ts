@@ -4,10 +4,10 @@ import { withDemoBrowser } from './lib/demo.ts'
 import { median, type Result, report, spread } from './lib/results.ts'
 
 const runs = 9
-/** As many as a browser keeps. */
+/** Maximum number of notifications that a browser stores. */
 const kept = 300
 
-/** From the press of the bell until its panel is painted, with all that a browser keeps, on a slow processor. */
+/** Measures the time from a press of the bell until its full panel is painted, on a slow CPU. */
 export async function benchPanel(): Promise<Result[]> {
   return withDemoBrowser(async (demo) => {
     const times: number[] = []
@@ -36,7 +36,7 @@ async function measureOnce(demo: DemoBrowser): Promise<number> {
   return time
 }
 
-/** Runs in the page: what a browser keeps after three hundred bookings. */
+/** Runs in the page: stores the given number of notifications. */
 function store({ userId, kept: count }: { userId: string; kept: number }): void {
   const items = Array.from({ length: count }, (_, index) => ({
     id: `id-${index}`,
@@ -63,7 +63,7 @@ function measurePanel(page: Page): Promise<number> {
         const look = () => {
           const item = document.querySelector('[role=dialog] li')
           if (!item || item.getBoundingClientRect().height === 0) requestAnimationFrame(look)
-          // A frame's callbacks run before it is painted, the next task after.
+          // Callbacks of a frame run before it is painted, the next task after.
           else setTimeout(() => resolve(performance.now() - startedAt))
         }
         requestAnimationFrame(look)

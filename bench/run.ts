@@ -15,10 +15,10 @@ import { benchSignIns } from './sign-ins.ts'
 import { benchUploads } from './uploads.ts'
 import { benchVehiclePhotos } from './vehicle-photos.ts'
 
-// npm run bench [-- name]: measures what was promised; exit code 1 where a promise is missed.
-// LOAD_MINUTES=2 npm run bench -- load: the staff at work for two minutes instead of ten.
-// npm run bench -- --against <commit> [--rounds 3] [names]: a commit and the working tree by turns, beside each other.
-// npm run bench -- --scale: how times grow from 10,000 to 1,000,000 bookings; renews the figures of the page on scaling.
+// npm run bench [-- name]: measures the promises; exits with 1 if one is missed.
+// LOAD_MINUTES=2 npm run bench -- load: simulates the staff for two minutes instead of ten.
+// npm run bench -- --against <commit> [--rounds 3] [names]: compares a commit with the working tree, by turns.
+// npm run bench -- --scale: measures times from 10,000 to 1,000,000 bookings; updates the figures of the scaling page.
 
 const benches: Record<string, () => Promise<Result[]>> = {
   'bookings-list': benchBookingsList,

@@ -8,13 +8,13 @@ import { openCopiedStore } from './lib/stores.ts'
 const sizes = [10_000, 100_000, 1_000_000]
 const minutes = 2
 
-/** Who is at work: with all of them both cores are busy, and times tell how long one stands in line. */
+/** Sizes of the staff: with all of them both cores are busy, so times include queueing. */
 const crowds = [
   { name: '20 staff', share: 0.1 },
   { name: '200 staff', share: 1 },
 ] as const
 
-/** The calls whose times are told, as the staff know them. */
+/** Measured calls, with their names in the tables. */
 const calls = {
   listBookings: 'list or search',
   listPayments: 'payments',
@@ -24,7 +24,7 @@ const calls = {
   completeBooking: 'complete with payment',
 } as const
 
-/** How the staff fare as the bookings grow; writes the tables and the plot that the page on scaling shows. */
+/** Measures response times as the bookings grow; writes the tables and the plot of the page on scaling. */
 export async function benchScale(folder: string): Promise<Result[]> {
   const seen: Seen[] = []
   for (const bookings of sizes) seen.push(...(await measure(bookings)))
@@ -60,7 +60,7 @@ async function measure(bookings: number): Promise<Seen[]> {
 }
 
 function seenBy(crowd: string, bookings: number, day: WorkingDay): Seen {
-  // The first minute is for what a server and a database have to learn.
+  // The first minute warms up server and database.
   const answers = day.minutes.slice(1).flatMap((minute) => minute.answers)
   return {
     crowd,
@@ -101,7 +101,7 @@ function tableOf(crowd: string, all: readonly Seen[]): string {
   ])
 }
 
-/** Rows, the first of them the heads, as a table in Markdown. */
+/** Formats rows, the first of which is the heading, as a Markdown table. */
 function inColumns([heads = [], ...rows]: readonly (readonly string[])[]): string {
   const widths = heads.map((_, column) => Math.max(...[heads, ...rows].map((row) => row[column]?.length ?? 0)))
   const line = (cells: readonly string[]) =>

@@ -13,7 +13,7 @@ interface ListAnswer {
   pagination: Pagination
 }
 
-/** Searches among 100,000 bookings, through HTTP, one after the other, on both databases. */
+/** Measures searches among 100,000 bookings through HTTP, one at a time, on both databases. */
 export async function benchSearch(): Promise<Result[]> {
   return [...(await benchStore(await openPostgresStore())), ...(await benchStore(await openEmbeddedStore()))]
 }
@@ -58,7 +58,7 @@ async function searchFor(client: Client, url: string, search: string): Promise<L
   return JSON.parse(text) as ListAnswer
 }
 
-/** Words that somebody of this seed has: the load's own first names, phones and references. */
+/** Picks terms that occur in this seed: its own first names, phone numbers and references. */
 async function pickTerms(ask: (search: string) => Promise<ListAnswer>): Promise<{ what: string; term: string }[]> {
   const { data } = await ask('almadies')
   const [booking] = data.filter(({ user }) => user.phone?.startsWith('+221'))

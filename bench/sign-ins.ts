@@ -80,7 +80,7 @@ async function compareAccounts(url: string): Promise<[known: number[], unknown: 
   return [known, unknown]
 }
 
-/** Tries a wrong password from a loopback address. */
+/** Sends a wrong password from a loopback address. */
 function tryToSignIn(url: string, email: string, localAddress: string): Promise<{ status: number }> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json' }

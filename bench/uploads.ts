@@ -10,7 +10,7 @@ const rounds = 5
 const atOnce = 5
 const urgent = addressOf(listBookings, { page: 1, limit: 10, view: 'urgent' })
 
-/** What five photos of twelve megapixels, uploaded at once, leave of the server for everybody else. */
+/** Measures the list while five photos of twelve megapixels are uploaded at once. */
 export async function benchUploads(): Promise<Result[]> {
   return withDemo(async ({ url, signedIn }) => {
     const client = createClient(signedIn.token)

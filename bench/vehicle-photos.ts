@@ -8,10 +8,10 @@ import { median, type Result, report, spread } from './lib/results.ts'
 const runs = 5
 const vehicles = 10
 
-/** A page of ten vehicles, each with a photo of its own, on a phone with a weak link and a slow processor. */
+/** Measures a page of ten vehicles, each with its own photo, on a phone with a slow link and a slow CPU. */
 export async function benchVehiclePhotos(): Promise<Result[]> {
   return withDemoBrowser(async (demo) => {
-    // Grain of the size of the small copy: as heavy as one can be.
+    // Noise of the size of the small copy, the worst case for its compression.
     const photo = await drawGrain(320, 240)
     const urls: string[] = []
     while (urls.length < vehicles) urls.push(await uploadPhoto(demo, photo))
@@ -38,7 +38,7 @@ export async function benchVehiclePhotos(): Promise<Result[]> {
 
 interface Load {
   waitMs: number
-  /** Bytes of a photo as they travelled, without their headers. */
+  /** Transferred bytes of a photo, without headers. */
   heaviest: number
 }
 
@@ -51,7 +51,7 @@ async function load(demo: DemoBrowser, photos: readonly string[]): Promise<Load>
   return { waitMs, heaviest }
 }
 
-/** Answers the list with a photo for each vehicle. */
+/** Replies with the list and a photo for each vehicle. */
 async function showPhotos(route: Route, photos: readonly string[]): Promise<void> {
   const response = await route.fetch()
   const body = (await response.json()) as { data: object[] }
@@ -59,7 +59,7 @@ async function showPhotos(route: Route, photos: readonly string[]): Promise<void
   await route.fulfill({ response, json: { ...body, data } })
 }
 
-/** Runs in the page: from the moment when the rows are painted until each has its photo, in milliseconds. */
+/** Runs in the page: measures the time from the painted rows until each has its photo, in milliseconds. */
 function waitForPhotos(count: number): Promise<number> {
   return new Promise((resolve, reject) => {
     let listedAt = 0

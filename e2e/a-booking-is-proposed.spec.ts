@@ -10,7 +10,7 @@ import { day, type Person } from './support/company.ts'
 
 const yoon = useYoon()
 const french = (isoDay: string) => isoDay.split('-').toReversed().join('/')
-/** Amounts are written with spaces that do not break. */
+/** Replaces the no-break spaces of amounts by ordinary ones. */
 const plain = (text: string | null) => (text ?? '').replace(/\s/g, ' ')
 const priceIn = (form: Locator) => fieldOf(form, 'price').inputValue()
 const tripsIn = (form: Locator) => form.getByRole('toolbar', { name: 'Dernières courses' }).getByRole('listitem')
@@ -34,7 +34,7 @@ const travelled = {
 describe.each([
   ['on a desktop', desktop],
   ['on a phone', phone],
-])('%s a new booking', (_, options) => {
+])('new booking %s', (_, options) => {
   async function openForm() {
     const page = await yoon.open('/dashboard/bookings/new', 'operatrice', options)
     const form = dialogOf(page, 'Nouvelle réservation')
@@ -49,7 +49,7 @@ describe.each([
     return stored.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))[0]
   }
 
-  test('has a price proposed, until somebody types one', async () => {
+  test('the form proposes a price until staff type one', async () => {
     const { baseFare, perKmRate } = (await yoon.company.call('operatrice', getPublicSettings, {})).data.business
     const client = await yoon.company.newClient()
     const { page, form } = await openForm()
@@ -86,7 +86,7 @@ describe.each([
     })
   })
 
-  test('of a rental is proposed the rate of a type of vehicle', async () => {
+  test('proposes the rate of a vehicle type for a rental', async () => {
     const { data: rates } = await yoon.company.call('operatrice', listVehicleRates, {})
     const suv = rates.find(({ type }) => type === 'SUV')
     const { page, form } = await openForm()
@@ -103,7 +103,7 @@ describe.each([
     await eventually(async () => Number((await priceIn(form)).replace(/\s/g, ''))).toBe((suv?.dailyRate ?? 0) * 2)
   })
 
-  test('takes over a trip of the client, there or back, and gives it back', async () => {
+  test('copies an earlier trip of the client, in either direction, and undoes the copy', async () => {
     const client = await yoon.company.newClient()
     const rental = { ...travelled, userId: client.id, scheduledDate: day(30) }
     await yoon.company.newBookingOf({ ...rental, serviceType: 'HOURLY_RENTAL', rentalDuration: 6, withDriver: false })
@@ -138,7 +138,7 @@ describe.each([
     })
   })
 
-  test('warns of another at the same hour, and is made all the same', async () => {
+  test('warns of another booking of the client in the same hour, and saves all the same', async () => {
     const client = await yoon.company.newClient()
     const held = await yoon.company.newBookingOf({ ...travelled, userId: client.id })
     const { page, form } = await openForm()
@@ -165,8 +165,8 @@ describe.each([
   })
 })
 
-describe('with the keyboard', () => {
-  test('the last trips are one stop, and the arrows choose among them', async () => {
+describe('keyboard use of the booking form', () => {
+  test('the last trips are a single tab stop, and arrow keys move among them', async () => {
     const client = await yoon.company.newClient()
     await yoon.company.newBookingOf({ ...travelled, userId: client.id })
     const page = await yoon.open('/dashboard/bookings/new', 'operatrice')
@@ -178,7 +178,7 @@ describe('with the keyboard', () => {
     expect(back && (await isFocused(back))).toBe(true)
     await page.keyboard.press('Enter')
     await eventually(() => fieldOf(form, 'pickup').inputValue()).toBe(travelled.destination)
-    // Where Enter was pressed, it takes back.
+    // A second Enter on the same button undoes the copy.
     await page.keyboard.press('Enter')
     await eventually(() => fieldOf(form, 'pickup').inputValue()).toBe('')
     await page.keyboard.press('ArrowUp')
@@ -187,8 +187,8 @@ describe('with the keyboard', () => {
   })
 })
 
-describe('an edited booking', () => {
-  test('keeps its price whatever is proposed, and loses its flight when it becomes a rental', async () => {
+describe('edited booking', () => {
+  test('an edited booking keeps its price despite a new proposal, and loses its flight as a rental', async () => {
     const client = await yoon.company.newClient()
     const booking = await yoon.company.newBookingOf({ ...travelled, userId: client.id })
     const page = await yoon.open(`/dashboard/bookings?dialog=edit&booking=${booking.id}`, 'operatrice')

@@ -7,7 +7,7 @@ import { cardOf, dialogOf, pathTo, seen, viewButton } from './support/bookings-p
 import { desktop, eventually, expectAccessible, isGone, phone, seesToast, useYoon } from './support/browser.ts'
 import { newName } from './support/company.ts'
 
-/** The amount on the Terminées card. */
+/** Reads the amount on the Terminées card. */
 async function revenueOnCard(page: Page): Promise<number> {
   const amount = await viewButton(page, 'Terminées').getByText('F CFA').textContent()
   return Number(amount?.replace(/\D/g, '') || Number.NaN)
@@ -18,7 +18,7 @@ const transactionField = (dialog: Locator) => dialog.getByRole('textbox', { name
 
 const yoon = useYoon()
 
-describe('a cashier', () => {
+describe('payments by a cashier', () => {
   async function openPayment(booking: Booking, title = 'Enregistrer le paiement') {
     const page = await yoon.open(pathTo(booking), 'caissiere')
     const card = cardOf(page, booking)
@@ -30,7 +30,7 @@ describe('a cashier', () => {
 
   const read = async ({ id }: Booking) => (await yoon.company.call('caissiere', getBooking, { id })).data
 
-  test('records what was paid by Wave: told what is missing first, then once', async () => {
+  test('the payment dialog reports missing fields, then records a Wave payment once', async () => {
     const booking = await yoon.company.newStarted({ price: 41_500 })
     const { page, card, dialog } = await openPayment(booking)
     await eventually(() => revenueOnCard(page)).toBe(await yoon.company.revenue())
@@ -57,7 +57,7 @@ describe('a cashier', () => {
     expect(await yoon.company.revenue()).toBe(before + 41_500)
   })
 
-  test('is told at the field which booking a transaction id belongs to', async () => {
+  test('the payment dialog shows which booking already has the transaction id', async () => {
     const [first, second] = [await yoon.company.newStarted(), await yoon.company.newStarted()]
     const transactionId = `T${newName()}`
     const paid = { id: first.id, method: 'WAVE', amount: 25_000, transactionId } as const
@@ -73,18 +73,18 @@ describe('a cashier', () => {
     expect(await transactionField(dialog).inputValue()).toBe(transactionId)
     expect((await read(second)).status).toBe('IN_PROGRESS')
     expect(await yoon.company.revenue()).toBe(before)
-    // Nothing was stored: the amount still follows what is waited.
+    // The refused payment was not stored: the amount still follows the waiting time.
     await dialog.getByRole('spinbutton', { name: "Minutes d'attente" }).fill('10')
     await eventually(() => amountField(dialog).inputValue()).toBe('27 000')
 
-    // The same id of another method is another transaction.
+    // The same id with another method is another transaction.
     await dialog.getByRole('combobox', { name: 'Mode de paiement' }).selectOption('Orange Money')
     await dialog.getByRole('button', { name: 'Terminer' }).click()
     await seesToast(page, 'Paiement enregistré')
     expect(await yoon.company.revenue()).toBe(before + 27_000)
   })
 
-  test('leaves a trip unpaid, which is no revenue, and takes the money later', async () => {
+  test('completes a trip unpaid without revenue, and settles it later', async () => {
     const booking = await yoon.company.newStarted({ price: 18_000 })
     const before = await yoon.company.revenue()
     const { page, card, dialog } = await openPayment(booking)
@@ -117,7 +117,7 @@ describe('a cashier', () => {
     expect(await yoon.company.revenue()).toBe(before + 18_000)
   })
 
-  test('records one payment by a double click', async () => {
+  test('records one payment on a double click', async () => {
     const booking = await yoon.company.newStarted({ price: 33_000 })
     const before = await yoon.company.revenue()
     const { page, card, dialog } = await openPayment(booking)
@@ -133,7 +133,7 @@ describe('a cashier', () => {
     expect(await yoon.company.revenue()).toBe(before + 33_000)
   })
 
-  test('records one payment although the answer to the first was lost', async () => {
+  test('records one payment although the reply to the first request was lost', async () => {
     const booking = await yoon.company.newStarted({ price: 27_000 })
     const before = await yoon.company.revenue()
     const { page, card, dialog } = await openPayment(booking)
@@ -159,8 +159,8 @@ describe('a cashier', () => {
 describe.each([
   ['on a desktop', desktop],
   ['on a phone', phone],
-])('%s a cashier', (_, options) => {
-  test('adds what was waited, and writes it down', async () => {
+])('waiting time of a trip, %s', (_, options) => {
+  test('adds the waiting time to the amount and writes it into the notes', async () => {
     const { waitingTimeRate } = (await yoon.company.call('caissiere', getPublicSettings, {})).data.business
     const booking = await yoon.company.newStarted({ price: 20_000 })
     const before = await yoon.company.revenue()

@@ -6,7 +6,7 @@ import { eventually, expectAccessibleOnBoth, isGone, keepSession, phone, useYoon
 
 const yoon = useYoon()
 
-/** What the link to the messenger would write. */
+/** Returns the text of the WhatsApp link. */
 async function textOfLink(page: Page): Promise<string> {
   const href = await page.getByRole('link', { name: 'Ouvrir WhatsApp' }).getAttribute('href')
   return new URL(href ?? '').searchParams.get('text') ?? ''
@@ -19,8 +19,8 @@ async function openMessage(page: Page, booking: Parameters<typeof cardOf>[1]) {
   return dialog
 }
 
-describe('the message to a driver', () => {
-  test("tells the trip, takes notes, and opens on the driver's phone with every sign as it was typed", async () => {
+describe('message to a driver', () => {
+  test('the message describes the trip, takes notes, and opens WhatsApp with all characters escaped', async () => {
     const booking = await yoon.company.newAssigned()
     const page = await yoon.open(pathTo(booking), 'operatrice')
     const dialog = await openMessage(page, booking)
@@ -39,7 +39,7 @@ describe('the message to a driver', () => {
     expect(href?.startsWith(`https://wa.me/${digits}?text=`)).toBe(true)
   })
 
-  test('takes no more than 500 characters of notes', async () => {
+  test('accepts at most 500 characters of notes to a driver', async () => {
     const booking = await yoon.company.newAssigned()
     const page = await yoon.open(pathTo(booking), 'operatrice')
     const dialog = await openMessage(page, booking)
@@ -50,7 +50,7 @@ describe('the message to a driver', () => {
     expect((await field.inputValue()).length).toBe(500)
   })
 
-  test('can be edited before it goes, and put back', async () => {
+  test('lets staff edit the message before sending it, and restores the proposed text', async () => {
     const booking = await yoon.company.newAssigned()
     const page = await yoon.open(pathTo(booking), 'operatrice')
     const dialog = await openMessage(page, booking)
@@ -62,7 +62,7 @@ describe('the message to a driver', () => {
     expect(await textOfLink(page)).toBe(proposed)
   })
 
-  test('is copied with a confirmation, remembered with its author, and to be sent again once the trip has changed', async () => {
+  test('copies the message with its author, and marks it for resending after a change', async () => {
     const booking = await yoon.company.newAssigned()
     const page = await yoon.open(pathTo(booking), 'operatrice')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -82,7 +82,7 @@ describe('the message to a driver', () => {
     await seen(cardOf(page, booking), 'Message à renvoyer').waitFor()
   })
 
-  test('is the next step on a phone, then stands behind "…", and axe finds nothing', async () => {
+  test('offers the driver message as the next step on a phone, later in the "…" menu, and passes axe', async () => {
     const booking = await yoon.company.newAssigned()
     const page = await yoon.open(pathTo(booking), 'operatrice', { ...phone, reducedMotion: 'reduce' })
     await cardOf(page, booking).getByRole('button', { name: 'Message chauffeur' }).click()
@@ -103,7 +103,7 @@ describe('the message to a driver', () => {
   test.for([
     { phone: null, told: "Impossible d'envoyer: numéro de téléphone manquant" },
     { phone: '12', told: "Impossible d'envoyer : numéro de téléphone invalide" },
-  ])('cannot go to a driver with the phone $phone', async ({ phone, told }) => {
+  ])('cannot send a message to a driver with the phone $phone', async ({ phone, told }) => {
     const booking = await yoon.company.newAssigned()
     const page = await yoon.open('/admin/login')
     await page.route(`**/api/dashboard/bookings?*`, async (route) => {
@@ -124,7 +124,7 @@ describe('the message to a driver', () => {
   })
 })
 
-/** A booking as a form would send it again. */
+/** Converts a booking to the input of an update. */
 function formOf(booking: Awaited<ReturnType<typeof yoon.company.newAssigned>>) {
   if (booking.serviceType !== 'TRANSFER' || booking.destination === null) throw new Error('A transfer is expected')
   return {

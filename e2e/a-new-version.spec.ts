@@ -10,13 +10,13 @@ const yoon = useYoon()
 const notice = 'Une nouvelle version de Yoon est disponible : rechargez la page, votre saisie est conservée.'
 const scriptOf = (page: Page) => page.locator('script[type=module][src]').getAttribute('src')
 
-/** Waits until the service worker has taken over. */
+/** Waits until the service worker controls the page. */
 async function installWorker(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready)
   await eventually(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
 }
 
-/** Has the browser look for a newer service worker, as it does by itself from time to time. */
+/** Makes the browser look for a new service worker, as it does periodically. */
 async function updateWorker(page: Page): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   await eventually(() => page.evaluate(async () => (await caches.keys()).some((name) => name.includes('new')))).toBe(
@@ -24,8 +24,8 @@ async function updateWorker(page: Page): Promise<void> {
   )
 }
 
-describe('a new version put in place under an open form', () => {
-  test.each(['block', 'allow'] as const)('says so and loses nothing (service worker: %s)', async (serviceWorkers) => {
+describe('deployment of a new version while a form is open', () => {
+  test.each(['block', 'allow'] as const)('an upgrade keeps typed text (service worker: %s)', async (serviceWorkers) => {
     const client = await yoon.company.newClient()
     const front = await standBefore(yoon.url)
     onTestFinished(() => front.stop())

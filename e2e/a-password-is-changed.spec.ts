@@ -16,7 +16,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const heading = (page: Page) => page.getByRole('heading', { name: 'Changez votre mot de passe' })
 const change = (page: Page) => page.getByRole('button', { name: 'Changer le mot de passe' })
 
-/** An operator to whom an administrator gave another password. */
+/** Creates an operator whose password an administrator has reset. */
 async function newOperator() {
   const lastName = newName()
   const form = { firstName: 'Coumba', lastName, phone: newPhone(), role: 'OPERATRICE' as const }
@@ -44,8 +44,8 @@ const widths = [
   { width: 'a phone', options: phone },
 ] as const
 
-describe.each(widths)('on $width, whoever was given a password', ({ options }) => {
-  test('changes it at sign-in, and lands on their page', async () => {
+describe.each(widths)('password set by staff, on $width', ({ options }) => {
+  test('a user changes a password set by staff at sign-in, and lands on their page', async () => {
     const email = await newOperator()
     const page = await yoon.open('/admin/login', undefined, options)
     await signIn(page, email, given)
@@ -76,8 +76,8 @@ describe.each(widths)('on $width, whoever was given a password', ({ options }) =
   })
 })
 
-describe('until the password is changed', () => {
-  test('every address asks for it, a reload too; signing out is possible', async () => {
+describe('when the password must be changed', () => {
+  test('every address shows the password form until the change; signing out is possible', async () => {
     const email = await newOperator()
     const page = await yoon.open('/dashboard/bookings?view=all')
     await signIn(page, email, given)
@@ -86,7 +86,7 @@ describe('until the password is changed', () => {
     await heading(page).waitFor()
     await page.goto(`${yoon.url}/dashboard/bookings?view=all`)
     await heading(page).waitFor()
-    // What the page asked for before it knew is asked again.
+    // The page repeats the requests that were refused before the change.
     await typePasswords(page, given, own)
     await cards(page).first().waitFor()
     await page.getByRole('button', { name: 'Se déconnecter' }).click()
@@ -95,7 +95,7 @@ describe('until the password is changed', () => {
     await cards(page).first().waitFor()
   })
 
-  test('a lost link and a refusal without a field are said above the form, which keeps what was typed', async () => {
+  test('shows a lost connection above the password form, which keeps the typed text', async () => {
     const page = await yoon.open('/admin/login')
     await signIn(page, await newOperator(), given)
     await heading(page).waitFor()
@@ -108,7 +108,7 @@ describe('until the password is changed', () => {
     await isGone(heading(page))
   })
 
-  test('whoever would rather not signs out', async () => {
+  test('a user can sign out instead of changing the password', async () => {
     const page = await yoon.open('/admin/login')
     await signIn(page, await newOperator(), given)
     await heading(page).waitFor()
@@ -117,7 +117,7 @@ describe('until the password is changed', () => {
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   })
 
-  test('a screen that was open learns of it from the refusal', async () => {
+  test('an open page shows the password form once a request is refused with PASSWORD_EXPIRED', async () => {
     const page = await yoon.openWithOwnSession('/dashboard/bookings', 'operatrice')
     await cards(page).first().waitFor()
     const refusal = {
@@ -125,7 +125,7 @@ describe('until the password is changed', () => {
       error: { code: 'PASSWORD_EXPIRED', message: 'Votre mot de passe doit être changé' },
     }
     await page.route('**/api/dashboard/bookings?*', (route) => route.fulfill({ status: 403, json: refusal }))
-    // The page may ask by itself before the button is pressed: then there is none left to press.
+    // The page may refetch by itself before the click: then the button is gone.
     void page
       .getByRole('button', { name: /Terminées/ })
       .first()
@@ -135,7 +135,7 @@ describe('until the password is changed', () => {
   })
 })
 
-test('whoever is deleted before they have changed it is sent back to the sign-in', async () => {
+test('a user who is deleted before changing the password is sent back to the sign-in', async () => {
   const email = await newOperator()
   const page = await yoon.open('/admin/login')
   await signIn(page, email, given)

@@ -9,8 +9,8 @@ const yoon = useYoon()
 describe.each([
   { width: 'a desktop', options: desktop },
   { width: 'a phone', options: phone },
-])('on $width', ({ width, options }) => {
-  test("tomorrow's trip asks before it starts, and the start can be undone", async () => {
+])('start of a trip on $width', ({ width, options }) => {
+  test('asks before it starts a trip of tomorrow, and can undo the start', async () => {
     const booking = await yoon.company.newAssigned({ date: day(1), time: '14:30' })
     const page = await yoon.open(pathTo(booking), 'operatrice', options)
     const card = cardOf(page, booking)
@@ -38,7 +38,7 @@ describe.each([
   })
 })
 
-test('a trip that is due starts with one click, and its start can be undone although the card has left the view', async () => {
+test('starts a due trip with one click, and can undo it after the card has left the view', async () => {
   const booking = await yoon.company.newAssigned({ time: '00:05' })
   const page = await yoon.open(
     `/dashboard/bookings?view=assigned&range=all&q=${booking.bookingReference}`,
@@ -51,7 +51,7 @@ test('a trip that is due starts with one click, and its start can be undone alth
   await seen(cardOf(page, booking), 'À démarrer à la main').waitFor()
 })
 
-test('the bell counts what others do, and lists without a mark what one does oneself', async () => {
+test("the bell counts events of other users, and lists the user's own events as read", async () => {
   const [own, others] = [await yoon.company.newBooking(), await yoon.company.newBooking()]
   const page = await yoon.openWithOwnSession(pathTo(own), 'operatrice-caissiere')
   await bell(page).waitFor()

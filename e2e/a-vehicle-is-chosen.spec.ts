@@ -11,7 +11,7 @@ const yoon = useYoon()
 describe.each([
   ['on a desktop', desktop, 60],
   ['on a phone', phone, 70],
-] as const)('%s', (_, options, later) => {
+] as const)('vehicle of an assignment, %s', (_, options, later) => {
   const newGroup = async (passengers: number, daysLater: number) =>
     yoon.company.newBookingOf({
       serviceType: 'TRANSFER',
@@ -36,7 +36,7 @@ describe.each([
     return { page, dialog }
   }
 
-  test('a vehicle is chosen among several, too small a one with a warning', async () => {
+  test('an assignment offers several vehicles of a driver, and warns of one that is too small', async () => {
     const booking = await newGroup(8, later)
     const driver = (await listFor(booking)).find(({ vehicles }) => vehicles.length > 1)
     const small = driver?.vehicles.find(({ capacity }) => capacity < 8)
@@ -60,7 +60,7 @@ describe.each([
     )
   })
 
-  test('who clashes is told with the hours, the driver and the vehicle', async () => {
+  test('an assignment shows conflicts of the driver and the vehicle with their times', async () => {
     const [held, wanted] = [await newGroup(2, later + 1), await newGroup(2, later + 1)]
     const free = (await listFor(held)).find(({ vehicles, activeTrips }) => vehicles.length === 1 && activeTrips === 0)
     if (!free) throw new Error('No driver is free')

@@ -14,16 +14,16 @@ const widths = [
   { width: 'a phone', options: phone },
 ] as const
 
-/** Colours do not fade from light to dark while they are judged. */
+/** Options without motion: axe would measure colours during a transition from light to dark. */
 const still = { reducedMotion: 'reduce' } as const
 
-describe.each(widths)('on $width, in light and dark, axe finds nothing', ({ width, options }) => {
+describe.each(widths)('accessibility on $width, in light and dark', ({ width, options }) => {
   const isPhone = width === 'a phone'
   const open = (path: string, account?: Account) => yoon.open(path, account, { ...options, ...still })
   const goTo = (page: Page, dialog: string, { id, bookingReference }: Booking) =>
     page.goto(`${yoon.url}/dashboard/bookings?view=all&q=${bookingReference}&dialog=${dialog}&booking=${id}`)
 
-  test('on the way in', async () => {
+  test('the sign-in, refused access and unknown pages pass axe', async () => {
     const page = await open('/admin/login')
     await page.getByRole('heading', { name: 'Connexion' }).waitFor()
     await expectAccessible(page, 'login')
@@ -46,7 +46,7 @@ describe.each(widths)('on $width, in light and dark, axe finds nothing', ({ widt
     await expectAccessible(page, '404')
   })
 
-  test('in the list', async () => {
+  test('the list of bookings passes axe, with its menus, filters and empty and error states', async () => {
     const page = await open('/dashboard/bookings', 'admin')
     await cards(page).first().waitFor()
     await expectAccessible(page, 'urgent')
@@ -83,7 +83,7 @@ describe.each(widths)('on $width, in light and dark, axe finds nothing', ({ widt
     await expectAccessible(page, 'failed')
   })
 
-  test('while it waits, and when a screen has failed', async () => {
+  test('a list that is loading and a page after a crash pass axe', async () => {
     const page = await open('/nulle-part', 'admin')
     let answer: () => void = () => undefined
     const answered = new Promise<void>((resolve) => {
@@ -91,7 +91,7 @@ describe.each(widths)('on $width, in light and dark, axe finds nothing', ({ widt
     })
     await page.route(`**${listBookings.path}?*`, async (route) => {
       await answered
-      // No server says so: the screen falls over it.
+      // Invalid reply, on which the page crashes.
       await route.fulfill({ json: { success: true, data: [{}], pagination: {}, summary: null } })
     })
     await page.goto(`${yoon.url}/dashboard/bookings`)
@@ -102,7 +102,7 @@ describe.each(widths)('on $width, in light and dark, axe finds nothing', ({ widt
     await expectAccessible(page, 'a screen that has failed')
   })
 
-  test('in the booking form', async () => {
+  test('the booking form passes axe, with its errors, calendar and pickers', async () => {
     const client = await yoon.company.newClient()
     const page = await open('/dashboard/bookings/new', 'operatrice')
     const form = dialogOf(page, 'Nouvelle réservation')
@@ -136,7 +136,7 @@ describe.each(widths)('on $width, in light and dark, axe finds nothing', ({ widt
     await expectAccessible(page, 'question before discarding')
   })
 
-  test('in what is done with a booking', async () => {
+  test('the dialogs of a booking pass axe', async () => {
     const date = day(50 + Number(isPhone))
     const held = await yoon.company.newAssigned({ date, time: '10:00' })
     const wanted = await yoon.company.newBooking({ date, time: '10:30' })
@@ -181,7 +181,7 @@ describe.each(widths)('on $width, in light and dark, axe finds nothing', ({ widt
     await expectAccessible(page, 'cancelling with an error')
   })
 
-  test('in a rental without driver, what is unpaid, what is old and what has worked', async () => {
+  test('the assignment of a rental, a stale edit, a success toast and a settlement pass axe', async () => {
     const client = await yoon.company.newClient()
     const rental = await yoon.company.newBookingOf({
       serviceType: 'HOURLY_RENTAL',
@@ -221,8 +221,8 @@ describe.each(widths)('on $width, in light and dark, axe finds nothing', ({ widt
   })
 })
 
-describe('with the keyboard alone', () => {
-  test('the first Tab leads past the menu to the content', async () => {
+describe('keyboard navigation', () => {
+  test('the first Tab reaches a link that skips the menu', async () => {
     const page = await yoon.open('/dashboard/bookings', 'operatrice')
     await cards(page).first().waitFor()
     await page.keyboard.press('Tab')
@@ -233,7 +233,7 @@ describe('with the keyboard alone', () => {
     expect(await isFocused(page.getByRole('button', { name: 'Nouvelle réservation' }))).toBe(true)
   })
 
-  test("a card's menu opens, moves, closes, and what it opens gives the focus back", async () => {
+  test('the menu of a card opens, moves and closes by keyboard, and its dialogs restore the focus', async () => {
     const booking = await yoon.company.newAssigned()
     const page = await yoon.open(pathTo(booking), 'operatrice')
     const opener = cardOf(page, booking).getByRole('button', { name: /^Autres actions/ })

@@ -15,16 +15,16 @@ import {
 import { openUpgradeFixture } from './support/store.ts'
 import { newcomer, openUserForm, typeUser, userOf, userSearch } from './support/users-page.ts'
 
-/** A company that an earlier version has made and this one has migrated. */
-describe('after an upgrade', () => {
+/** Company that an earlier version created and this version has migrated. */
+describe('company after an upgrade', () => {
   const yoon = useYoon(undefined, openUpgradeFixture)
 
-  test('an operator books for a client, assigns a driver and sends them off; the cashier takes the money', async () => {
+  test('an operator books, assigns and starts a trip, and the cashier records its payment', async () => {
     const client = await yoon.company.newClient()
     const page = await yoon.open('/dashboard/bookings?dialog=new', 'operatrice')
     const form = dialogOf(page, 'Nouvelle réservation')
     await fillTransfer(form, client)
-    // A start long before its time is asked about.
+    // The app asks for confirmation of a start long before the booked time.
     await fieldOf(form, 'time').fill('00:10')
     await form.getByRole('button', { name: 'Créer la réservation' }).click()
     await seesToast(page, 'Réservation créée')
@@ -52,7 +52,7 @@ describe('after an upgrade', () => {
     expect(paid).toMatchObject({ status: 'COMPLETED', paymentMethod: 'WAVE', totalPrice: 20_000 })
   })
 
-  test('an administrator creates an operator, who signs in', async () => {
+  test('an administrator creates an operator, who can sign in', async () => {
     const page = await yoon.open('/dashboard/users', 'admin')
     const person = newcomer(newName())
     const form = await openUserForm(page)
@@ -65,7 +65,7 @@ describe('after an upgrade', () => {
     expect(user).toMatchObject({ lastName: person.lastName, role: 'OPERATRICE' })
   })
 
-  test('the fleet manager creates a vehicle and finds those of before with their photos', async () => {
+  test('the fleet manager creates a vehicle, and sees older vehicles with their photos', async () => {
     const page = await yoon.open(vehiclesPath, 'parc')
     const plate = newNumber('DK')
     const form = await openFleetForm(page, 'Créer un véhicule')

@@ -6,7 +6,7 @@ import type { Account } from './support/company.ts'
 describe('new notifications', () => {
   const yoon = useYoon()
 
-  test('are the same in all tabs, ring in one, and are gone with the sign-out', async () => {
+  test('shows notifications in all tabs, rings in one, and deletes them on sign-out', async () => {
     const page = await yoon.openWithOwnSession('/dashboard/bookings', 'moderateur')
     const other = await page.context().newPage()
     await other.goto(`${yoon.url}/dashboard/bookings`)
@@ -38,7 +38,7 @@ describe('new notifications', () => {
     expect(await page.evaluate(() => localStorage.getItem('notifications'))).toBeNull()
   })
 
-  test('are heard at half volume and seen on the desktop, as far as this person wishes', async () => {
+  test("rings at half volume and shows desktop notifications, according to the user's switches", async () => {
     const page = await yoon.open('/dashboard/bookings', 'moderateur', { permissions: ['notifications'] })
     await page.evaluate(() => {
       const heard: number[] = []
@@ -96,7 +96,7 @@ describe('new notifications', () => {
     })
   })
 
-  test('have a switch for each type that the role gets, and no other', async () => {
+  test('offers a switch only for each type of notification that the role receives', async () => {
     const switchesOf = async (account: Account) => {
       const panel = await openPanel(await yoon.open('/dashboard/bookings', account))
       await panel.getByText('Alertes dans ce navigateur').click()

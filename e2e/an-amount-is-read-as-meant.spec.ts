@@ -9,7 +9,7 @@ import { desktop, eventually, expectAccessible, isGone, phone, seesToast, useYoo
 import { newName } from './support/company.ts'
 
 const plain = (text: string | null) => (text ?? '').replace(/\s/g, ' ')
-/** The live text below an amount: the amount as it is understood. */
+/** Reads the live text below an amount field: the amount as parsed. */
 const echoOf = (field: Locator) =>
   field.evaluate((input) => {
     const note = document.getElementById(input.getAttribute('aria-describedby') ?? '')
@@ -21,7 +21,7 @@ const yoon = useYoon()
 describe.each([
   ['on a desktop', desktop],
   ['on a phone', phone],
-])('%s a cashier', (_, options) => {
+])('amounts of a cashier, %s', (_, options) => {
   async function openPayment(booking: Booking) {
     const path = `/dashboard/bookings?view=all&dialog=complete&booking=${booking.id}`
     const page = await yoon.open(path, 'caissiere', options)
@@ -35,7 +35,7 @@ describe.each([
   const paidFor = async ({ bookingReference }: Booking) =>
     (await yoon.company.call('caissiere', listPayments, { search: bookingReference })).data.map(({ amount }) => amount)
 
-  test('a cashier types 5.000, sees 5 000 F CFA below and is not paid 5', async () => {
+  test('a cashier who types 5.000 sees 5 000 F CFA below, and 5 000 is stored', async () => {
     const booking = await yoon.company.newStarted({ price: 5_000 })
     const { page, dialog, amount, send } = await openPayment(booking)
     const next = dialog.getByRole('textbox', { name: 'Notes' })
@@ -51,7 +51,7 @@ describe.each([
     expect(await paidFor(booking)).toEqual([5_000])
   })
 
-  test('an ambiguous amount is refused at its field with the right notation, and nothing is stored', async () => {
+  test('refuses an ambiguous amount at its field with the right notation, and stores nothing', async () => {
     const booking = await yoon.company.newStarted({ price: 5_000 })
     const { amount, send } = await openPayment(booking)
     for (const [typed, refusal] of [
@@ -69,7 +69,7 @@ describe.each([
     expect(await paidFor(booking)).toEqual([])
   })
 
-  test('a cashier is asked once about an amount far from the one due', async () => {
+  test('asks a cashier once to confirm an amount far from the amount due', async () => {
     const booking = await yoon.company.newStarted({ price: 35_000 })
     const { page, dialog, amount, send } = await openPayment(booking)
     const question = dialogOf(page, 'Vérifiez le montant')
@@ -92,8 +92,8 @@ describe.each([
   })
 })
 
-describe('an operator', () => {
-  test('the price groups its thousands while digits are typed and deleted', async () => {
+describe('amounts of an operator', () => {
+  test('groups the thousands of a price while digits are typed and deleted', async () => {
     const page = await yoon.open('/dashboard/bookings/new', 'operatrice')
     const form = dialogOf(page, 'Nouvelle réservation')
     const price = fieldOf(form, 'price')
@@ -107,7 +107,7 @@ describe('an operator', () => {
     await eventually(() => errorOf(price)).toBe('Écrivez 4 500')
   })
 
-  test('an operator books a trip for 25.000 and the price is 25 000', async () => {
+  test('books a trip for 25.000 at the price of 25 000', async () => {
     const page = await yoon.open('/dashboard/bookings/new', 'operatrice')
     const form = dialogOf(page, 'Nouvelle réservation')
     const client = await yoon.company.newClient()
@@ -119,7 +119,7 @@ describe('an operator', () => {
   })
 })
 
-test('the fleet keeps 12.000 an hour as 12 000', async () => {
+test('stores the hourly rate 12.500 of a vehicle as 12 500', async () => {
   const [vehicle] = (await yoon.company.call('admin', listVehicles, { limit: 1 })).data
   const page = await yoon.open(`/dashboard/drivers?tab=vehicles&dialog=edit&id=${vehicle?.id}`, 'admin')
   const dialog = page.getByRole('dialog')

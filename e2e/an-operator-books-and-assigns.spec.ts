@@ -5,10 +5,10 @@ import { cardOf, chooseFromMenu, dialogOf, pathTo, searchBox, seen, viewButton }
 import { eventually, isGone, seesToast, signIn, useYoon } from './support/browser.ts'
 import { day, newName, newPhone } from './support/company.ts'
 
-describe('an operator', () => {
+describe('work of an operator', () => {
   const yoon = useYoon()
 
-  test('takes a call, books for a new client, confirms, assigns a driver and sends them off', async () => {
+  test('an operator books for a new client on the phone, confirms, assigns a driver and starts the trip', async () => {
     const page = await yoon.open('/')
     await signIn(page, 'operatrice')
     await page.getByRole('heading', { name: 'Gestion des Réservations' }).waitFor()
@@ -76,7 +76,7 @@ describe('an operator', () => {
     expect(stored).toMatchObject({ status: 'IN_PROGRESS', passengers: 3, totalPrice: 30_000, scheduledTime: '00:10' })
   })
 
-  test('changes the driver, takes them away, and cancels with a reason', async () => {
+  test('an operator changes the driver, removes them, and cancels the booking with a reason', async () => {
     const booking = await yoon.company.newAssigned()
     const page = await yoon.open(pathTo(booking), 'operatrice')
     const card = cardOf(page, booking)
@@ -111,7 +111,7 @@ describe('an operator', () => {
     expect(await card.getByRole('button', { name: 'Modifier' }).count()).toBe(0)
   })
 
-  test('edits a booking', async () => {
+  test('an operator edits a booking', async () => {
     const booking = await yoon.company.newBooking()
     const page = await yoon.open(pathTo(booking), 'operatrice')
     const card = cardOf(page, booking)
@@ -131,7 +131,7 @@ describe('an operator', () => {
     })
   })
 
-  test('finds a client by any form of the number, ten suggestions at most, and takes up a known one', async () => {
+  test('finds a client by any format of the number, suggests ten at most, and offers a known one', async () => {
     const client = await yoon.company.newClient()
     const page = await yoon.open('/dashboard/bookings/new', 'operatrice')
     const form = dialogOf(page, 'Nouvelle réservation')
@@ -161,7 +161,7 @@ describe('an operator', () => {
     expect(data).toHaveLength(1)
   })
 
-  test('takes nobody by leaving the field, nor by Enter before the search is done', async () => {
+  test('selects no client when the field loses the focus, or on Enter before the search is done', async () => {
     const client = await yoon.company.newClient()
     const page = await yoon.open('/dashboard/bookings/new', 'operatrice')
     const form = dialogOf(page, 'Nouvelle réservation')
@@ -188,14 +188,14 @@ describe('an operator', () => {
     await eventually(() => picker.inputValue()).toBe(`${client.firstName} ${client.lastName}`)
   })
 
-  test('gives a rental without driver a vehicle', async () => {
+  test('assigns a vehicle to a rental without driver', async () => {
     const client = await yoon.company.newClient()
     const page = await yoon.open('/dashboard/bookings/new', 'operatrice')
     const form = dialogOf(page, 'Nouvelle réservation')
     await form.getByText("Location à l'heure").click()
     await pickClient(form, client)
     await form.getByRole('textbox', { name: 'Lieu de prise en charge' }).fill("Place de l'Indépendance")
-    // A day on which no vehicle of the demonstration is out.
+    // Day on which no vehicle of the demonstration data is booked.
     const date = day(60)
     await form.getByRole('textbox', { name: 'Date' }).fill(date.split('-').toReversed().join('/'))
     await form.getByRole('textbox', { name: 'Heure' }).fill('8')
@@ -222,7 +222,7 @@ describe('an operator', () => {
     expect(stored?.vehicle).not.toBeNull()
   })
 
-  test('an administrator deletes behind a question', async () => {
+  test('an administrator deletes a booking after a confirmation', async () => {
     const booking = await yoon.company.newBooking()
     const page = await yoon.open(pathTo(booking), 'admin')
     const card = cardOf(page, booking)

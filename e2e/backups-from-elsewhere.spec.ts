@@ -13,10 +13,13 @@ const folder = mkdtempSync(join(tmpdir(), 'yoon-e2e-elsewhere-'))
 const backups = join(folder, 'backups')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-// Without the programs of PostgreSQL backups are JSON on both databases.
+// Without the PostgreSQL client programs, backups are JSON on both databases.
 const yoon = useYoon(() => ({ PATH: '/nonexistent', BACKUP_DIR: backups }))
 
-/** A backup of this server as it would be if somebody else had written it; answers its name and its text. */
+/**
+ * Creates a backup and copies it without its signature, as if from another server; returns the name and text of the
+ * original.
+ */
 async function forge(): Promise<{ name: string; text: string }> {
   const { filename } = (await yoon.company.call('admin', createBackup, { hasFiles: true })).data.backup
   const text = readFileSync(join(backups, filename), 'utf8').replace(/,"signature":"[^"]*"/, '')
@@ -33,8 +36,8 @@ async function expectWarning(question: Locator): Promise<void> {
 describe.each([
   { width: 'a desktop', options: desktop },
   { width: 'a phone', options: phone },
-])('on $width', ({ options }) => {
-  test('a backup that was made elsewhere is labelled, and its consequences are explained before the restore', async () => {
+])('foreign backups on $width', ({ options }) => {
+  test('labels a foreign backup, and explains the consequences before the restore', async () => {
     await forge()
     const page = await yoon.open(databasePath, 'admin', { ...options, reducedMotion: 'reduce' })
     const foreign = rows(page).filter({ hasText: 'venue-d-ailleurs.json' })
@@ -53,7 +56,7 @@ describe.each([
   })
 })
 
-test('a file that was made elsewhere is restored after a confirmation', async () => {
+test('restores a foreign file after a confirmation', async () => {
   const { text } = await forge()
   const file = join(folder, 'envoi.json')
   writeFileSync(file, text)
@@ -73,7 +76,7 @@ test('a file that was made elsewhere is restored after a confirmation', async ()
   await eventually(() => page.getByRole('dialog').count()).toBe(0)
 })
 
-test('the optional parts of a backup show their sizes, and photos are downloaded separately', async () => {
+test('shows the size of each optional part of a backup, and downloads photos separately', async () => {
   const page = await yoon.open(databasePath, 'admin')
   const contents = page.getByRole('group', { name: 'La sauvegarde contient aussi' })
   await contents.getByText(/^\d+\u00a0photos, [\d,]+ (KB|MB)$/).waitFor()

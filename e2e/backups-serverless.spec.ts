@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { eventually, useYoon } from './support/browser.ts'
 
-// A folder that cannot be made: below a file.
+// Folder that cannot be created, because its parent is a file.
 const yoon = useYoon(() => ({ PATH: '/nonexistent', BACKUP_DIR: '/dev/null/backups' }))
 
-test('where no backup can be kept the browser saves it at once, and the page says why the list is empty', async () => {
+test('downloads a backup at once if none can be stored, and explains why the list is empty', async () => {
   const page = await yoon.open('/dashboard/database', 'admin')
   await page.getByText('Aucune sauvegarde disponible').waitFor()
   const download = page.waitForEvent('download')

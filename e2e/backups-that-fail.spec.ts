@@ -20,7 +20,7 @@ import { confirmWithPassword } from './support/reauthentication.ts'
 const yoon = useYoonWithoutBackups()
 const disk = useFolder()
 
-test('what is no JSON is refused, by its type or by what it holds', async () => {
+test('refuses a file that is not JSON, by its type or by its content', async () => {
   const page = await yoon.open(databasePath, 'admin')
   await button(page, 'Restaurer la Base de Données').click()
   await choose(page, disk.fileOf('notes.txt', 'x'))
@@ -39,7 +39,7 @@ test('what is no JSON is refused, by its type or by what it holds', async () => 
   }
 })
 
-test('while one thing is under way the others wait, and it is seen for how long', async () => {
+test('disables the other actions while a backup or a restore runs, and shows the progress', async () => {
   await makeBackup(yoon)
   const page = await yoon.open(databasePath, 'admin')
   await rows(page).waitFor()
@@ -71,7 +71,7 @@ test('while one thing is under way the others wait, and it is seen for how long'
   await eventually(() => button(page, 'Créer une Sauvegarde').isDisabled()).toBe(false)
 })
 
-test('the list that is slow says so, and one that fails is asked for again', async () => {
+test('shows that the list of backups is loading, and retries after an error', async () => {
   const page = await yoon.open(databasePath, 'admin')
   const letGo = await hold(page, calls.list)
   await page.reload()
@@ -87,7 +87,7 @@ test('the list that is slow says so, and one that fails is asked for again', asy
   await says(page, 'Aucune sauvegarde disponible')
 })
 
-test('every failure has its words', async () => {
+test('shows a message for every failure of a backup, a restore or a deletion', async () => {
   const name = await makeBackup(yoon)
   const page = await yoon.open(databasePath, 'admin')
   await rows(page).waitFor()
@@ -143,7 +143,7 @@ test('every failure has its words', async () => {
 test.each([
   ['"yoon-avant-restauration-20261121-143200000.bak"', 'Base de données restaurée avec succès.'],
   ['null', "Base de données restaurée avec succès. Les données remplacées n'ont pas pu être sauvegardées avant."],
-])('an answer without counts, with the safety backup %s, is told so', async (safetyBackup, message) => {
+])('shows success for a restore without counts, with the safety backup %s', async (safetyBackup, message) => {
   await makeBackup(yoon)
   const page = await yoon.open(databasePath, 'admin')
   await page.getByRole('radio').first().check()

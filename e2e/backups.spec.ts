@@ -24,8 +24,8 @@ const disk = useFolder()
 describe.each([
   { width: 'a desktop', options: desktop },
   { width: 'a phone', options: phone },
-])('on $width', ({ options }) => {
-  test('a backup is made, saved by the browser, listed, restored and deleted', async () => {
+])('backups on $width', ({ options }) => {
+  test('creates a backup, downloads, lists, restores and deletes it', async () => {
     const page = await yoon.open(databasePath, 'admin', { ...options, reducedMotion: 'reduce' })
     await page.getByRole('heading', { name: 'Gestion de la Base de Données' }).waitFor()
     await says(page, 'Aucune sauvegarde disponible')
@@ -87,7 +87,7 @@ describe.each([
   })
 })
 
-test('a file is chosen in its panel, said with its size, and restored', async () => {
+test('shows the size of a chosen backup file and restores it', async () => {
   const name = await makeBackup(yoon)
   const { downloadUrl } = (await yoon.company.call('admin', linkBackup, { name })).data
   const content = await (await fetchAdmitted(yoon.url + downloadUrl)).text()
@@ -126,7 +126,7 @@ test('a file is chosen in its panel, said with its size, and restored', async ()
   expect(await button(page, 'Choisir un fichier JSON').count()).toBe(0)
 })
 
-test('the information box says what there is to know', async () => {
+test('explains backups in the information box', async () => {
   const page = await yoon.open(databasePath, 'admin')
   const box = page.getByRole('complementary', { name: 'Informations' })
   const told = [
@@ -141,7 +141,7 @@ test('the information box says what there is to know', async () => {
   for (const text of told) await box.getByText(text).waitFor()
 })
 
-test('a backup of the list is saved through a link', async () => {
+test('downloads a backup of the list through a link', async () => {
   const name = await makeBackup(yoon)
   const page = await yoon.open(databasePath, 'admin')
   const download = page.waitForEvent('download')
@@ -149,7 +149,7 @@ test('a backup of the list is saved through a link', async () => {
   expect((await download).suggestedFilename()).toBe(name)
 })
 
-test('the page is for administrators alone', async () => {
+test('shows the backups page only to administrators', async () => {
   const page = await yoon.open(databasePath, 'moderateur')
   await says(page, 'Accès Refusé')
   expect(await page.getByRole('link', { name: 'Base de données' }).count()).toBe(0)

@@ -30,7 +30,7 @@ const yoon = useYoon()
 const open = (path: string, account: Account = 'admin') => yoon.open(path, account, { reducedMotion: 'reduce' })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 
-/** Esc closes this dialog, and the focus is again on what opened it. */
+/** Closes a dialog with Escape and checks that the focus returns to the button that opened it. */
 async function escapes(page: Page, title: string, opener: ReturnType<typeof button>): Promise<void> {
   await dialogOf(page, title).waitFor()
   await page.keyboard.press('Escape')
@@ -38,8 +38,8 @@ async function escapes(page: Page, title: string, opener: ReturnType<typeof butt
   await eventually(() => isFocused(opener)).toBe(true)
 }
 
-describe('by keyboard alone, with the focus in sight, somebody', () => {
-  test('signs in, and leaves', async () => {
+describe('keyboard use, with a visible focus', () => {
+  test('signs in and out by keyboard', async () => {
     const page = await yoon.open('/admin/login')
     const email = page.getByRole('textbox', { name: 'Email' })
     await eventually(() => isFocused(email)).toBe(true)
@@ -53,7 +53,7 @@ describe('by keyboard alone, with the focus in sight, somebody', () => {
     await page.getByRole('heading', { name: 'Connexion' }).waitFor()
   })
 
-  test('books for a known client, on a day of the calendar', async () => {
+  test('books for an existing client, on a day of the calendar, by keyboard', async () => {
     const client = await yoon.company.newClient()
     const page = await open('/dashboard/bookings', 'operatrice')
     await cards(page).first().waitFor()
@@ -83,7 +83,7 @@ describe('by keyboard alone, with the focus in sight, somebody', () => {
     expect(await yoon.company.find(client.lastName)).toMatchObject([booked])
   })
 
-  test('assigns a driver and one of their vehicles', async () => {
+  test('assigns a driver and one of their vehicles by keyboard', async () => {
     const [first, second] = [await newVehicle(yoon.company), await newVehicle(yoon.company)]
     const driver = await newDriver(yoon.company, [first.id, second.id])
     const booking = await yoon.company.newBooking()
@@ -106,7 +106,7 @@ describe('by keyboard alone, with the focus in sight, somebody', () => {
     expect(assigned?.vehicle?.licensePlate).toBe(second.licensePlate)
   })
 
-  test('starts a trip, completes it and takes the money', async () => {
+  test('starts a trip, completes it and records the payment by keyboard', async () => {
     const booking = await yoon.company.newAssigned({ time: '00:05' })
     const page = await open(`${pathTo(booking)}&view=all`)
     await press(button(page, 'Démarrer la course'))
@@ -121,7 +121,7 @@ describe('by keyboard alone, with the focus in sight, somebody', () => {
     await eventually(() => yoon.company.find(booking.bookingReference)).toMatchObject([{ status: 'COMPLETED' }])
   })
 
-  test('cancels one booking and deletes another', async () => {
+  test('cancels one booking and deletes another by keyboard', async () => {
     const [cancelled, deleted] = [await yoon.company.newBooking(), await yoon.company.newBooking()]
     const page = await open(pathTo(cancelled))
     await takeFromMenu(button(page, /^Autres actions/), 'Annuler la réservation')
@@ -143,7 +143,7 @@ describe('by keyboard alone, with the focus in sight, somebody', () => {
     expect(await yoon.company.find(cancelled.bookingReference)).toMatchObject([{ status: 'CANCELLED' }])
   })
 
-  test('finds a booking, changes the view and the filters, and reads it as a file', async () => {
+  test('searches a booking, changes the view and the filters, and exports the list by keyboard', async () => {
     const booking = await yoon.company.newAssigned()
     const page = await open('/dashboard/bookings', 'moderateur')
     await cards(page).first().waitFor()
@@ -160,7 +160,7 @@ describe('by keyboard alone, with the focus in sight, somebody', () => {
     expect(readFileSync(await (await saving).path(), 'utf8')).toContain(booking.bookingReference)
   })
 
-  test('makes a driver of a user, then unavailable', async () => {
+  test('turns a user into a driver, then makes them unavailable by keyboard', async () => {
     const { lastName } = await newDriverUser(yoon.company)
     const page = await open(driversPath)
     await rowOf(page, 'Disponible').first().waitFor()
@@ -185,7 +185,7 @@ describe('by keyboard alone, with the focus in sight, somebody', () => {
     await eventually(() => isFocused(button(page, /^Modifier : /))).toBe(true)
   })
 
-  test('adds a vehicle', async () => {
+  test('adds a vehicle by keyboard', async () => {
     const page = await open(driversPath)
     await press(page.getByRole('tab', { name: 'Chauffeurs' }))
     await page.keyboard.press('ArrowRight')
@@ -205,7 +205,7 @@ describe('by keyboard alone, with the focus in sight, somebody', () => {
     expect(data).toMatchObject([{ type: 'SUV', brand: 'Toyota', capacity: 7 }])
   })
 
-  test('creates a user, then deactivates them', async () => {
+  test('creates a user, then deactivates them by keyboard', async () => {
     const lastName = newName()
     const page = await open('/dashboard/users')
     await page.getByRole('button', { name: 'Page 2' }).waitFor()
@@ -234,7 +234,7 @@ describe('by keyboard alone, with the focus in sight, somebody', () => {
     await eventually(() => isFocused(button(page, /^Activer /))).toBe(true)
   })
 
-  test('changes a setting on another tab', async () => {
+  test('changes a setting after moving between tabs by keyboard', async () => {
     const page = await open('/dashboard/settings')
     await tabTo(page.getByRole('tab', { name: 'Profil Entreprise' }))
     await page.keyboard.press('ArrowRight')
@@ -250,7 +250,7 @@ describe('by keyboard alone, with the focus in sight, somebody', () => {
     expect(JSON.stringify(data)).toContain('https://clavier.example')
   })
 
-  test('makes a backup, and deletes it', async () => {
+  test('creates and deletes a backup by keyboard', async () => {
     const page = await open(databasePath)
     const create = button(page, 'Créer une Sauvegarde')
     await press(create)
@@ -262,7 +262,7 @@ describe('by keyboard alone, with the focus in sight, somebody', () => {
     await isGone(question)
     await eventually(() => rows(page).count()).toBe(0)
     expect((await yoon.company.call('admin', listBackups, {})).data.backups).toEqual([])
-    // Not at the top of the page again, from where all of the menu would have to be passed.
+    // The focus stays in the content: at the top of the page, users would have to pass the whole menu again.
     expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
   })
 })

@@ -10,7 +10,7 @@ const yoon = useYoon()
 const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 const rangeButton = (page: Page) => page.getByRole('button', { name: /^Période/ })
 
-/** The days that the page has last asked for. */
+/** Records the date range of the last list request. */
 function listenToRange(page: Page): { last: () => unknown } {
   let last: unknown
   page.on('request', (request) => {
@@ -27,8 +27,8 @@ async function choose(page: Page, label: string): Promise<void> {
   await dialogOf(page, 'Période').getByRole('button', { name: label, exact: true }).click()
 }
 
-describe('the range of dates', () => {
-  test('is this month at first, and each preset asks for its days', async () => {
+describe('date range', () => {
+  test('the date range starts with this month, and each preset requests its days', async () => {
     const page = await yoon.open('/dashboard/bookings', 'operatrice')
     const asked = listenToRange(page)
     expect(await rangeButton(page).textContent()).toContain('Ce mois')
@@ -48,7 +48,7 @@ describe('the range of dates', () => {
     await eventually(asked.last).toEqual({ dateFrom: day(-1), dateTo: day(-1) })
   })
 
-  test('the range of dates can be any month or year within two years', async () => {
+  test('the date range can be any month or year within two years', async () => {
     const page = await yoon.open('/dashboard/bookings?view=all', 'operatrice')
     const asked = listenToRange(page)
     const year = Number(day().slice(0, 4))
@@ -70,7 +70,7 @@ describe('the range of dates', () => {
     await eventually(() => rangeButton(page).textContent()).toContain(String(year - 1))
   })
 
-  test('says what it hides of what is still to be done, and widens at a tap', async () => {
+  test('shows how many open bookings the date range hides, and widens it at a tap', async () => {
     const booking = await yoon.company.newBooking({ date: day(3), time: '10:00' })
     const page = await yoon.open('/dashboard/bookings?range=yesterday', 'operatrice')
     await page.getByText(/autres? (hors d|à d|à une)/).click()
@@ -80,7 +80,7 @@ describe('the range of dates', () => {
     await cardOf(page, booking).waitFor()
   })
 
-  test('is offered to be left when nothing is found within it', async () => {
+  test('offers all dates if no booking is found within the date range', async () => {
     const booking = await yoon.company.newBooking({ date: day(3), from: `Clinique ${newName()}` })
     const page = await yoon.open('/dashboard/bookings?range=yesterday&view=all', 'operatrice')
     await searchBox(page).fill(booking.pickupLocation)
@@ -89,7 +89,7 @@ describe('the range of dates', () => {
     expect(queryOf(page)).toMatchObject({ range: 'all', q: booking.pickupLocation })
   })
 
-  test('counts the cards within it', async () => {
+  test('limits the counts of the cards to the date range', async () => {
     const page = await yoon.open('/dashboard/bookings?range=yesterday&view=completed', 'operatrice')
     const { pagination } = await yoon.company.call('operatrice', listBookings, {
       view: 'completed',
@@ -99,7 +99,7 @@ describe('the range of dates', () => {
     await eventually(() => viewButton(page, 'Terminées').textContent()).toContain(String(pagination.total))
   })
 
-  test('is in the sheet of filters on a phone', async () => {
+  test('the date range is in the filter sheet on a phone', async () => {
     const page = await yoon.open('/dashboard/bookings', 'operatrice', { ...phone, reducedMotion: 'reduce' })
     await cards(page).first().waitFor()
     await page.getByRole('button', { name: /^Filtres/ }).click()

@@ -26,8 +26,8 @@ const widths = [
   { width: 'a phone', options: phone },
 ] as const
 
-describe.each(widths)('on $width, an administrator', ({ options }) => {
-  test('creates a driver, assigns vehicles, edits and deletes them', async () => {
+describe.each(widths)('fleet administration on $width', ({ options }) => {
+  test('an administrator creates a driver, assigns vehicles, edits and deletes them', async () => {
     const { company } = yoon
     const user = await newDriverUser(company)
     const [first, second] = [await newVehicle(company), await newVehicle(company)]
@@ -86,7 +86,7 @@ describe.each(widths)('on $width, an administrator', ({ options }) => {
     expect((await company.call('admin', getVehicle, { id: first.id })).data.driver).toBeNull()
   })
 
-  test('creates a vehicle, sees all of it, edits and deletes it', async () => {
+  test('an administrator creates a vehicle, opens its details, edits and deletes it', async () => {
     const brand = newName()
     const licensePlate = newNumber('TH')
     const page = await yoon.open(vehiclesPath, 'admin', options)
@@ -142,7 +142,7 @@ describe.each(widths)('on $width, an administrator', ({ options }) => {
     expect((await yoon.company.call('admin', listVehicles, { search: brand })).data).toEqual([])
   })
 
-  test('finds nothing wrong with the lists with axe', async () => {
+  test('the lists of drivers and vehicles pass axe', async () => {
     const page = await yoon.open(driversPath, 'admin', { ...options, reducedMotion: 'reduce' })
     for (const tab of [driversPath, vehiclesPath]) {
       await page.goto(yoon.url + tab)
@@ -156,7 +156,7 @@ describe.each(widths)('on $width, an administrator', ({ options }) => {
     }
   })
 
-  test('finds nothing wrong with the dialogs with axe', async () => {
+  test('the dialogs of drivers and vehicles pass axe', async () => {
     const driver = await newDriver(yoon.company, [(await newVehicle(yoon.company)).id])
     const vehicle = await newVehicle(yoon.company, { features: ['GPS', 'Wi-Fi', 'Glacière'] })
     const page = await yoon.open(driversPath, 'admin', { ...options, reducedMotion: 'reduce' })

@@ -15,17 +15,17 @@ interface Role {
   account: Account
   label: string
   name: string
-  /** What the sidebar offers: the first is where they land, unless it is said. */
+  /** Entries of the sidebar; the first is the landing page, unless `landing` is set. */
   entries: string[]
   landing?: string
-  /** Which of its views, where it is not the first. */
+  /** Query string of the landing page, if it is not its default view. */
   search?: string
-  /** What the cards of a waiting, an assigned, a started and an unpaid booking offer, "…" included. */
+  /** Actions, with those behind "…", on the card of a pending, an assigned, a started and an unpaid booking. */
   offers?: [string[], string[], string[], string[]]
   canCreate?: boolean
 }
 
-// The entry with its flag.
+// Label of the entry with its "read only" badge.
 const payments = 'PaiementsLecture seule'
 
 const edit = 'Modifier'
@@ -114,7 +114,7 @@ const others: Role[] = [
   { account: 'client', label: 'Client', name: 'Fatou Sow', entries: [] },
 ]
 
-/** The heading of the page behind an entry. */
+/** Heading and path of the page behind an entry. */
 const landings: Record<string, { heading: string; path: string }> = {
   'Tableau de bord': { heading: 'Tableau de Bord', path: '/dashboard' },
   Réservations: { heading: 'Gestion des Réservations', path: '/dashboard/bookings' },
@@ -123,7 +123,7 @@ const landings: Record<string, { heading: string; path: string }> = {
 
 const yoon = useYoon()
 
-describe('each role', () => {
+describe('roles', () => {
   let bookings: Booking[] = []
   let client: Person
 
@@ -138,7 +138,7 @@ describe('each role', () => {
     ]
   })
 
-  test.each([...staff, ...others])('$account lands where they may work and sees who they are', async (role) => {
+  test.each([...staff, ...others])('$account lands on a permitted page and sees their role', async (role) => {
     const page = await yoon.open('/')
     await eventually(() => pathOf(page)).toBe('/admin/login')
     await signIn(page, role.account)
@@ -165,7 +165,7 @@ describe('each role', () => {
     }
   })
 
-  test.each(staff)('$account is offered on a card what they may do, and nothing else', async (role) => {
+  test.each(staff)('$account sees exactly the permitted actions on a card', async (role) => {
     const page = await yoon.open(`/dashboard/bookings?search=${client.lastName}`, role.account)
     await eventually(() => cards(page).count()).toBe(bookings.length)
     expect(await page.getByRole('button', { name: 'Nouvelle réservation' }).count()).toBe(role.canCreate ? 1 : 0)
@@ -176,7 +176,7 @@ describe('each role', () => {
       const offered = await card.locator('button:visible').allTextContents()
       const actions = offered.map((text) => text.trim()).filter((text) => text && !text.startsWith('R-'))
       expect(actions.toSorted(), booking.status).toEqual(role.offers?.[index]?.toSorted())
-      // An open menu may lie over the next card's.
+      // An open menu may cover the menu of the next card.
       await page.keyboard.press('Escape')
     }
   })
@@ -194,7 +194,7 @@ describe('each role', () => {
     expect(await page.getByRole('button', { name: 'Nouvelle réservation' }).count()).toBe(0)
   })
 
-  test.each(['client', 'parc'] as const)('%s is refused the bookings by their address too', async (account) => {
+  test.each(['client', 'parc'] as const)('refuses the bookings page to %s by its address too', async (account) => {
     const page = await yoon.open('/dashboard', account)
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -206,14 +206,14 @@ describe('each role', () => {
     expect(asked).not.toContain(listBookings.path)
   })
 
-  test('a refused page offers the first page that the role may open', async () => {
+  test('offers the first permitted page on a refused page', async () => {
     const page = await yoon.open('/dashboard/settings', 'operatrice')
     await page.getByRole('heading', { name: 'Accès Refusé' }).waitFor()
     await page.getByRole('button', { name: 'Aller à la page « Réservations »' }).click()
     await page.getByRole('heading', { name: 'Gestion des Réservations' }).waitFor()
   })
 
-  test('a refused page lets a role without any page sign out', async () => {
+  test('lets a role without any page sign out on a refused page', async () => {
     const page = await yoon.open('/dashboard', 'client')
     const main = page.getByRole('main')
     await main.getByRole('heading', { name: 'Accès Refusé' }).waitFor()
@@ -222,12 +222,12 @@ describe('each role', () => {
     await page.getByRole('heading', { name: 'Connexion' }).waitFor()
   })
 
-  test('without payments the Terminées card shows no revenue', async () => {
+  test('hides the revenue of the Terminées card from a role without payments:read', async () => {
     const page = await yoon.open('/dashboard/bookings', 'operatrice')
     await eventually(() => viewButton(page, 'Terminées').textContent()).toMatch(/^Terminées\s*\d+\s*$/)
   })
 
-  test('an unknown address says so, inside the frame for those who are signed in', async () => {
+  test('shows a page for an unknown address, with the menu for signed-in users', async () => {
     const page = await yoon.open('/dashboard/nulle-part', 'operatrice')
     await page.getByRole('heading', { name: 'Page introuvable' }).waitFor()
     await page.getByRole('link', { name: "Retour à l'accueil" }).click()

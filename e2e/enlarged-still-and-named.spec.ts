@@ -11,19 +11,19 @@ import { expectAllNamed, expectNothingCut, watchMotion } from './support/screen.
 
 const yoon = useYoon()
 
-/** What is left of a window when its page is enlarged: 1440 × 900 and 1280 × 1024 twice, 1280 × 1024 four times. */
+/** Viewport after zooming: 1440 × 900 and 1280 × 1024 by 200 %, 1280 × 1024 by 400 %. */
 const enlarged = [
   { width: 720, height: 450 },
   { width: 640, height: 512 },
   { width: 320, height: 256 },
 ] as const
 
-/** The screens of an administrator: the heading, the title of the tab, and what shows when all is there. */
+/** Pages of an administrator: heading, document title, and selector of the loaded content. */
 const rows = 'main :is(tbody tr, article)'
 const screens = [
   { path: '/dashboard', heading: 'Tableau de Bord', title: 'Tableau de Bord', shows: 'main figure, main svg' },
   { path: '/dashboard/bookings', heading: 'Gestion des Réservations', title: 'Réservations', shows: rows },
-  // Namesakes are told apart by the rest of their rows.
+  // Users of the same name differ in the other cells of their rows.
   { path: '/dashboard/users?role=OPERATRICE', heading: 'Gestion des Utilisateurs', title: 'Utilisateurs', shows: rows },
   { path: '/dashboard/drivers', heading: 'Chauffeurs et véhicules', title: 'Chauffeurs et véhicules', shows: rows },
   {
@@ -40,14 +40,14 @@ const screens = [
   { path: '/dashboard/account', heading: 'Mon compte', title: 'Mon compte', shows: 'main section' },
 ] as const
 
-/** As in a browser whose letters somebody made twice as large. */
+/** Doubles the default font size of the browser. */
 async function doubleLetters(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
 }
 
-describe.each(screens)('$path', ({ path, heading, title, shows }) => {
-  test('has one heading, a title, landmarks and names, loses nothing enlarged, and shows where the focus is', async () => {
+describe.each(screens)('page $path', ({ path, heading, title, shows }) => {
+  test('every page has a heading, title and landmarks, loses nothing when zoomed, and shows the focus', async () => {
     const page = await yoon.open(path, 'admin', { deviceScaleFactor: 2, reducedMotion: 'reduce' })
     await page.locator(shows).first().waitFor()
     await eventually(() => page.title()).toBe(`${title} · Yoon`)
@@ -62,7 +62,7 @@ describe.each(screens)('$path', ({ path, heading, title, shows }) => {
       await expectNothingCut(page, `at ${size.width} × ${size.height}`)
     }
     await page.setViewportSize(enlarged[1])
-    // Backwards, what comes next comes from under the header.
+    // Backwards, the focus moves to elements that were scrolled under the header.
     expect(await goRound(page, 'Shift+Tab')).toContain('Aller au contenu')
     await page.setViewportSize(desktop.viewport)
     await doubleLetters(page)
@@ -72,7 +72,7 @@ describe.each(screens)('$path', ({ path, heading, title, shows }) => {
   })
 })
 
-describe('a dialog', () => {
+describe('dialogs of all pages', () => {
   const first = <T>([one]: readonly T[]): T => {
     if (!one) throw new Error('The company has none')
     return one
@@ -91,13 +91,13 @@ describe('a dialog', () => {
     ]
   }
 
-  test('is whole when it is enlarged: Tab goes round in it, past everything, each stop in sight', async () => {
+  test('dialogs are complete when zoomed: Tab cycles through all controls, each of them visible', async () => {
     const page = await yoon.open('/dashboard', 'admin', { deviceScaleFactor: 2, reducedMotion: 'reduce' })
     for (const path of await paths()) {
       await page.goto(yoon.url + path)
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('button', { name: 'Fermer' }).waitFor()
-      // What stands there while it is read is another dialog.
+      // The loading placeholder is a separate dialog.
       await isGone(dialog.locator('[aria-busy=true]').first())
       await expectAllNamed(page, path)
       for (const size of enlarged) {
@@ -116,11 +116,11 @@ describe('a dialog', () => {
   })
 })
 
-describe('for whom motion is too much', () => {
+describe('motion preference', () => {
   const visit = async (reducedMotion: 'reduce' | 'no-preference') => {
     const booking = await yoon.company.newAssigned()
     const page = await yoon.open(`${pathTo(booking)}&view=all`, 'admin', { reducedMotion })
-    // The skeleton of the first time is seen too.
+    // The delay makes the skeleton of the first load appear.
     await page.route(`**${listBookings.path}?*`, async (route) => {
       await page.locator('main').waitFor()
       await route.continue()
@@ -140,11 +140,11 @@ describe('for whom motion is too much', () => {
     return readMoved()
   }
 
-  test('nothing moves or fades: no menu, no dialog, no message, nothing that waits', async () => {
+  test('menus, dialogs, toasts and placeholders neither move nor fade with reduced motion', async () => {
     expect(await visit('reduce')).toEqual([])
   })
 
-  test('something does for everybody else', async () => {
+  test('menus, dialogs, toasts and placeholders are animated without the preference', async () => {
     expect(await visit('no-preference')).not.toEqual([])
   })
 })

@@ -18,8 +18,8 @@ import { day } from './support/company.ts'
 
 const yoon = useYoon()
 
-describe('every action answers', () => {
-  test('a booking that is made says its reference and leads to it', async () => {
+describe('feedback for every action', () => {
+  test('a toast names the reference of a new booking and links to it', async () => {
     const client = await yoon.company.newClient()
     const page = await yoon.open('/dashboard/bookings?view=completed', 'operatrice', { reducedMotion: 'reduce' })
     await page.getByRole('button', { name: 'Nouvelle réservation' }).click()
@@ -29,7 +29,7 @@ describe('every action answers', () => {
     await fillTransfer(form, client)
     await submitButton(form, 'Créer la réservation').click()
     await seesToast(page, 'Réservation créée')
-    // What was wrong is no longer said.
+    // The earlier error toast is gone.
     await isGone(page.getByText('Erreur de validation'))
     const [{ bookingReference } = { bookingReference: '' }] = await yoon.company.find(client.lastName)
     await seesToast(page, 'Réservation créée', bookingReference)
@@ -41,7 +41,7 @@ describe('every action answers', () => {
     await isGone(page.getByText('Réservation créée'))
   })
 
-  test('what was said beside it goes too, once its button is pressed', async () => {
+  test('dismisses the other toasts when the button of a toast is pressed', async () => {
     const client = await yoon.company.newClient()
     const waiting = await yoon.company.newBooking({ client })
     const page = await yoon.open(`/dashboard/bookings?search=${client.lastName}`, 'operatrice')
@@ -56,7 +56,7 @@ describe('every action answers', () => {
     await isGone(page.getByRole('status').getByText('Réservation confirmée'))
   })
 
-  test('what a dialog said goes after it is closed under the pointer', async () => {
+  test('dismisses the toast of a dialog that is closed while the pointer is over the toast', async () => {
     const page = await yoon.open('/dashboard/bookings', 'operatrice')
     await page.getByRole('button', { name: 'Nouvelle réservation' }).click()
     const form = dialogOf(page, 'Nouvelle réservation')
@@ -69,7 +69,7 @@ describe('every action answers', () => {
     await isGone(said)
   })
 
-  test('an assignment says who drives what', async () => {
+  test('the toast of an assignment names the driver and the booking', async () => {
     const booking = await yoon.company.newBooking()
     const page = await yoon.open(pathTo(booking), 'operatrice')
     const card = cardOf(page, booking)
@@ -88,7 +88,7 @@ describe('every action answers', () => {
     }
   })
 
-  test('a start waits for the server with its own button, and the other cards do not', async () => {
+  test('shows a pending start only on the button of its own card', async () => {
     const client = await yoon.company.newClient()
     const wish = { client, time: '00:05' }
     const [first, second] = [await yoon.company.newAssigned(wish), await yoon.company.newAssigned(wish)]
@@ -110,7 +110,7 @@ describe('every action answers', () => {
     await isGone(start(cardOf(page, first)))
   })
 
-  test('an empty view leads to a view with bookings', async () => {
+  test('an empty view offers another view that has bookings', async () => {
     const page = await yoon.open('/dashboard/bookings?view=urgent', 'chauffeur')
     await page.getByText(/^Rien n'est urgent\s: .* n'attend de chauffeur ou de véhicule\.$/).waitFor()
     expect(await viewButton(page, 'Urgent').getAttribute('aria-pressed')).toBe('true')
@@ -118,7 +118,7 @@ describe('every action answers', () => {
     await cards(page).first().waitFor()
   })
 
-  test('the bare list of a driver is that of their assigned trips', async () => {
+  test('the list of a driver opens on their assigned trips', async () => {
     const page = await yoon.open('/dashboard/bookings', 'chauffeur')
     await eventually(() => viewButton(page, 'Assignées').getAttribute('aria-pressed')).toBe('true')
     await cards(page).first().waitFor()
@@ -128,8 +128,8 @@ describe('every action answers', () => {
 describe.each([
   { width: 'a desktop', options: desktop },
   { width: 'a phone', options: phone },
-])('on $width a message covers neither the cross nor the buttons of a dialog', ({ options }) => {
-  /** The controls at the edges of an open dialog that a click in their middle or near a corner would miss. */
+])('toasts over a dialog, on $width', ({ options }) => {
+  /** Returns the controls in header and footer of a dialog that a click in the middle or near a corner would miss. */
   function covered(dialog: Locator): Promise<string[]> {
     return dialog.locator('header button, footer button').evaluateAll((controls) =>
       controls.flatMap((control) => {
@@ -145,7 +145,7 @@ describe.each([
     )
   }
 
-  test('large, small and asking', async () => {
+  test('toasts cover no control of a large form, a confirmation or a small dialog', async () => {
     const booking = await yoon.company.newAssigned()
     const page = await yoon.open(`/dashboard/bookings?dialog=edit&booking=${booking.id}`, 'admin', options)
     const message = page.getByRole('status').locator('[data-toast]')
@@ -169,14 +169,14 @@ describe.each([
   })
 })
 
-describe('a field helps', () => {
-  test('by setting the thousands apart, the cursor where it was', async () => {
+describe('field assistance', () => {
+  test('groups the thousands of an amount and keeps the cursor in place', async () => {
     const page = await yoon.open('/dashboard/bookings/new', 'operatrice')
     const form = dialogOf(page, 'Nouvelle réservation')
     const price = fieldOf(form, 'price')
     await fillIn(form, { pickup: 'Cité Keur Gorgui', destination: 'Aéroport AIBD, Diass' })
     await form.getByText('Prix proposé').waitFor()
-    // What is proposed gives way to what is typed.
+    // Typed digits replace the proposed price.
     await price.click()
     await price.pressSequentially('45000')
     expect(await price.inputValue()).toBe('45 000')
@@ -192,7 +192,7 @@ describe('a field helps', () => {
     expect(await price.inputValue()).toBe('45x')
   })
 
-  test('by finding one of many vehicles', async () => {
+  test('finds one of many vehicles by its plate', async () => {
     const client = await yoon.company.newClient()
     const rental = await yoon.company.newBookingOf({
       serviceType: 'HOURLY_RENTAL',

@@ -18,8 +18,8 @@ async function save(page: Page, format: RegExp) {
   return { name: file.suggestedFilename(), content: await readFile(await file.path()) }
 }
 
-describe('the history of a booking', () => {
-  test('says who did what, the latest first', async () => {
+describe('history of a booking', () => {
+  test('the history of a booking lists who did what, the latest first', async () => {
     const booking = await yoon.company.newStarted()
     const page = await yoon.open(pathTo(booking), 'admin', { reducedMotion: 'reduce' })
     await chooseFromMenu(cardOf(page, booking), 'Historique')
@@ -33,7 +33,7 @@ describe('the history of a booking', () => {
     await expectAccessibleOnBoth(page, 'history')
   })
 
-  test('is not for a driver', async () => {
+  test('hides history and export from a driver', async () => {
     const page = await yoon.open('/dashboard/bookings?view=all&range=all', 'chauffeur')
     await cards(page).first().waitFor()
     expect(await page.getByRole('button', { name: 'Historique' }).count()).toBe(0)
@@ -41,8 +41,8 @@ describe('the history of a booking', () => {
   })
 })
 
-describe('the list as a file', () => {
-  test('holds what is filtered, all pages of it, for a French spreadsheet', async () => {
+describe('export of a list', () => {
+  test('an export contains all pages of the filtered list, in a format for French spreadsheets', async () => {
     const page = await yoon.open('/dashboard/bookings?view=completed&range=yesterday', 'admin')
     await page.getByRole('button', { name: 'Exporter' }).waitFor()
     const filter = { view: 'completed', dateFrom: day(-1), dateTo: day(-1), limit: 1000 } as const
@@ -65,7 +65,7 @@ describe('the list as a file', () => {
     expect(workbook.content.subarray(0, 2).toString()).toBe('PK')
   })
 
-  test('is told when it cannot be had, on a phone too', async () => {
+  test('shows a toast if an export fails, on a phone too', async () => {
     const page = await yoon.open('/dashboard/bookings', 'operatrice', phone)
     await page.route('**/api/dashboard/bookings/export?*', (route) => route.fulfill({ status: 500, body: '' }))
     await page.getByRole('button', { name: 'Exporter' }).click()
@@ -73,7 +73,7 @@ describe('the list as a file', () => {
     await seesToast(page, 'Erreur', 'Une erreur est survenue')
   })
 
-  test('holds the users whom the search finds', async () => {
+  test('exports only the users that match the search', async () => {
     const lastName = newName()
     const form = {
       firstName: 'Coumba',

@@ -16,7 +16,7 @@ import {
 
 const yoon = useYoon()
 
-/** What a figure says, by what it counts. */
+/** Reads a figure by its label. */
 async function figure(page: Page, label: string): Promise<string> {
   const value = page.locator('dl', { has: page.getByText(label, { exact: true }) }).locator('dd')
   return (await value.textContent()) ?? ''
@@ -28,8 +28,8 @@ async function openHome(account: 'admin' | 'moderateur', options = {}): Promise<
   return page
 }
 
-describe('the home page', () => {
-  test('shows an administrator every figure, as the server counts it', async () => {
+describe('home page', () => {
+  test('the home page shows an administrator every figure of the server', async () => {
     const page = await openHome('admin')
     await page.getByRole('heading', { name: 'Tableau de Bord', level: 1 }).waitFor()
     const { data } = await yoon.company.call('admin', getDashboardStats, {})
@@ -47,7 +47,7 @@ describe('the home page', () => {
     )
   })
 
-  test('gives the drawings as tables too', async () => {
+  test('the home page offers the charts as tables too', async () => {
     const page = await openHome('admin')
     const { data } = await yoon.company.call('admin', getDashboardStats, {})
     const revenue = page.getByRole('region', { name: 'Revenu par jour' })
@@ -61,13 +61,13 @@ describe('the home page', () => {
     )
   })
 
-  test('shows a moderator no users, for they may not read them', async () => {
+  test('the home page hides the user figures from a moderator, who may not read users', async () => {
     const page = await openHome('moderateur')
     expect(await page.getByText('Utilisateurs', { exact: true }).count()).toBe(0)
     expect(await page.getByText('Revenu total', { exact: true }).count()).toBe(1)
   })
 
-  test('leads to a new booking over the list, and to the bookings that wait for a driver', async () => {
+  test('the home page links to a new booking over the list, and to the bookings without a driver', async () => {
     const page = await openHome('admin')
     await page.getByRole('link', { name: 'Nouvelle réservation' }).click()
     await dialogOf(page, 'Nouvelle réservation').waitFor()
@@ -82,7 +82,7 @@ describe('the home page', () => {
     await eventually(() => page.getByRole('combobox', { name: 'Statut' }).inputValue()).toBe('PENDING')
   })
 
-  test('says in red when the figures cannot be had, and asks again', async () => {
+  test('the home page shows an error if the figures cannot be loaded, and retries', async () => {
     const page = await yoon.open('/dashboard/bookings', 'admin')
     await cards(page).first().waitFor()
     const figures = await breakAnswers(page, `**${getDashboardStats.path}`)
@@ -95,7 +95,7 @@ describe('the home page', () => {
   test.each([
     ['a desktop', desktop],
     ['a phone', phone],
-  ] as const)('axe finds nothing on %s', async (_, options) => {
+  ] as const)('the home page passes axe on %s', async (_, options) => {
     const page = await openHome('admin', { ...options, reducedMotion: 'reduce' })
     await page.getByText('Voir en tableau').first().click()
     await expectAccessible(page, 'home')
@@ -104,8 +104,8 @@ describe('the home page', () => {
   })
 })
 
-describe('the other screens', () => {
-  test('are fetched once nothing is left to do', async () => {
+describe('code of the other pages', () => {
+  test('prefetches the code of the other pages once the page is idle', async () => {
     const page = await yoon.open('/admin/login')
     const scripts: string[] = []
     page.on('request', (request) => {

@@ -9,10 +9,10 @@ import { eventually, isGone, useYoon } from './support/browser.ts'
 import { newName } from './support/company.ts'
 import { newcomer } from './support/users-page.ts'
 
-describe('live screens', () => {
+describe('live updates of screens', () => {
   const yoon = useYoon()
 
-  test('the list, the cards and the home figures of a colleague follow', async () => {
+  test("updates the list, the cards and the home figures after a colleague's change", async () => {
     const booking = await yoon.company.newBooking()
     const page = await yoon.open(pathTo(booking), 'operatrice')
     const home = await yoon.open('/dashboard', 'admin')
@@ -27,7 +27,7 @@ describe('live screens', () => {
     await eventually(total).not.toBe(before)
   })
 
-  test('what is read again because of a colleague does not keep the session from being idle', async () => {
+  test('a refetch caused by a colleague is a background request and does not extend the session', async () => {
     const booking = await yoon.company.newBooking()
     const page = await yoon.open(pathTo(booking), 'operatrice')
     await openPanel(page)
@@ -37,7 +37,7 @@ describe('live screens', () => {
     expect((await asked).headers()['x-background']).toBe('1')
   })
 
-  test('an open form says who has changed the booking, and loses nothing', async () => {
+  test('names in an open form who has changed the booking, and keeps the typed text', async () => {
     const booking = await yoon.company.newBooking()
     const page = await yoon.open(pathTo(booking), 'operatrice')
     await openPanel(page)
@@ -57,7 +57,7 @@ describe('live screens', () => {
       totalPrice: 25_000,
     })
     await form.getByText(/^Cette réservation a été modifiée par /).waitFor()
-    // Whoever types further down sees it too.
+    // The notice is sticky: it stays visible while the user types further down.
     expect(await form.getByRole('alert').evaluate((notice) => notice.getBoundingClientRect().top)).toBeGreaterThan(0)
     expect(await form.getByRole('textbox', { name: 'Prix total' }).inputValue()).toBe('77 000')
     await form.getByRole('button', { name: 'Reprendre la version actuelle' }).click()
@@ -67,7 +67,7 @@ describe('live screens', () => {
     await isGone(form.getByText(/modifiée par/))
   })
 
-  test('whoever is renamed by an administrator reads the new name', async () => {
+  test('shows the new name of a user whom an administrator renames', async () => {
     const typed = newcomer(newName())
     const { firstName, lastName, phone, email, password } = typed
     const person = { firstName, lastName, phone, email, role: 'CAISSIERE' as const }
@@ -83,7 +83,7 @@ describe('live screens', () => {
     await menu.getByText(`Nafissatou ${lastName}`).waitFor()
   })
 
-  test('of a session that ended elsewhere end with it at once', async () => {
+  test('signs out at once when the session ends elsewhere', async () => {
     const page = await yoon.openWithOwnSession('/dashboard/bookings', 'caissiere')
     await openPanel(page)
     const token = await page.evaluate(() => localStorage.getItem('token'))
@@ -93,7 +93,7 @@ describe('live screens', () => {
     expect(await page.evaluate(() => localStorage.getItem('notifications'))).toBeNull()
   })
 
-  test('without leave of the server are not connected, and the page works', async () => {
+  test('works without the live channel if its token is refused, and reconnects later', async () => {
     const booking = await yoon.company.newBooking()
     const page = await yoon.open('/admin/login', 'operatrice')
     await page.route('**/api/ably/token', (route) => route.fulfill({ status: 500, body: '' }))
@@ -106,7 +106,7 @@ describe('live screens', () => {
     await panelOf(page).getByText('Connecté', { exact: true }).waitFor()
   })
 
-  test('missed without a link come with it, as a batch', async () => {
+  test('receives notifications missed while offline, as one batch', async () => {
     const page = await yoon.open('/dashboard/bookings', 'moderateur')
     const frames: string[] = []
     page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))

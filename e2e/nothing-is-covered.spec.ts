@@ -7,7 +7,7 @@ import { expectNothingCut } from './support/screen.ts'
 
 const yoon = useYoon()
 
-/** Neighbouring words in one line that only a margin keeps apart: `ab|cd` is read and copied as one word. */
+/** Returns adjacent inline texts that only a margin separates: `ab|cd` is read out and copied as one word. */
 function joinedWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isInLine = (node: Node | null) =>
@@ -27,13 +27,13 @@ function joinedWords(page: Page): Promise<string[]> {
   })
 }
 
-/** What the address of a page holds after its path. */
+/** Returns the query and hash of the page's address. */
 function afterPath(page: Page): string {
   const { search, hash } = new URL(page.url())
   return search + hash
 }
 
-/** The buttons in sight of the cards whose middle something else covers. */
+/** Returns the visible buttons of the cards whose middle is covered by another element. */
 function coveredButtons(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
@@ -46,10 +46,10 @@ function coveredButtons(page: Page): Promise<string[]> {
   })
 }
 
-describe('on a phone of 360 pixels', () => {
+describe('layout on a phone of 360 pixels', () => {
   const open = (path: string) => yoon.open(path, 'operatrice', phone)
 
-  test('no button of a card is covered, wherever the list is scrolled to', async () => {
+  test('no button of a card is covered at any scroll position on a phone', async () => {
     const page = await open('/dashboard/bookings')
     await cards(page).first().waitFor()
     await page.getByRole('button', { name: 'Nouvelle réservation' }).waitFor()
@@ -59,14 +59,14 @@ describe('on a phone of 360 pixels', () => {
     }
   })
 
-  test('a search that finds nothing in Urgent neither scrolls sideways nor cuts a word', async () => {
+  test('an empty search in Urgent neither scrolls sideways nor cuts a word on a phone', async () => {
     const page = await open(`/dashboard/bookings?q=${newName()}`)
     await page.getByRole('button', { name: 'Chercher dans toutes les réservations' }).waitFor()
     await expectNothingCut(page, 'an empty search in Urgent')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   })
 
-  test('the message after a start does not lie where the card was pressed, and replaces the one before', async () => {
+  test('the toast of a start is away from the pressed button, and replaces the previous toast', async () => {
     const client = await yoon.company.newClient()
     const times = ['00:05', '00:10', '00:15']
     const bookings = await Promise.all(times.map((time) => yoon.company.newAssigned({ client, time })))
@@ -87,7 +87,7 @@ describe('on a phone of 360 pixels', () => {
   })
 })
 
-test('on a phone the message after a dialog does not cover the card that opened it', async () => {
+test('the toast after a dialog does not cover the card that opened it on a phone', async () => {
   const booking = await yoon.company.newStarted()
   const page = await yoon.open(pathTo(booking), 'operatrice-caissiere', phone)
   const card = cardOf(page, booking)
@@ -105,7 +105,7 @@ test('on a phone the message after a dialog does not cover the card that opened 
   expect(await coveredButtons(page)).toEqual([])
 })
 
-test('on a phone the amount that is understood stays above the bar of the settings', async () => {
+test('the parsed amount stays above the save bar of the settings on a phone', async () => {
   const page = await yoon.open('/dashboard/settings', 'admin', phone)
   await page.getByRole('tab', { name: 'Configuration Métier' }).tap()
   const field = page.getByRole('textbox', { name: 'Tarif par kilomètre' })
@@ -131,8 +131,8 @@ test('on a phone the amount that is understood stays above the bar of the settin
 describe.each([
   { width: 'a desktop', options: desktop },
   { width: 'a phone', options: phone },
-])('on $width', ({ options }) => {
-  test('the number of bookings outside of the range follows the search', async () => {
+])('list of bookings on $width', ({ options }) => {
+  test('the number of bookings outside of the range depends on the search', async () => {
     const name = newName()
     const client = await yoon.company.newClient({ lastName: name })
     await yoon.company.newBooking({ client, date: day(400) })
@@ -146,7 +146,7 @@ describe.each([
     expect(await page.getByText(/autres? hors d/).count()).toBe(0)
   })
 
-  test('a long list has a way to its last page', async () => {
+  test('a long list links to its last page', async () => {
     const page = await yoon.open('/dashboard/bookings?view=all&range=all', 'operatrice', options)
     await cards(page).first().waitFor()
     await page.getByRole('button', { name: 'Dernière page' }).click()
@@ -157,7 +157,7 @@ describe.each([
   })
 })
 
-test('a reference is found without its hyphen', async () => {
+test('the search finds a reference without its hyphen', async () => {
   const booking = await yoon.company.newBooking()
   const page = await yoon.open('/dashboard/bookings', 'operatrice')
   await searchBox(page).fill(booking.bookingReference.replace('-', '').toLowerCase())
@@ -165,7 +165,7 @@ test('a reference is found without its hyphen', async () => {
   await eventually(() => cards(page).count()).toBe(1)
 })
 
-test('meaningless parameters are removed from the address', async () => {
+test('removes meaningless parameters from the address', async () => {
   const page = await yoon.open(
     '/dashboard/bookings?view=nulle&page=abc&utm=1&range=week&q=&booking=5&etat=PENDING#contenu',
     'operatrice',
@@ -176,7 +176,7 @@ test('meaningless parameters are removed from the address', async () => {
 test.for([
   ['desktop', desktop],
   ['phone', phone],
-] as const)('words beside each other are read and copied as words of their own: %s', async ([, size]) => {
+] as const)('separates adjacent words for screen readers and copying: %s', async ([, size]) => {
   const page = await yoon.open('/dashboard/payments', 'admin', size)
   for (const path of [
     ...['', '/bookings?view=all&range=all', '/payments', '/users', '/drivers', '/drivers?tab=vehicles', '/audit'],
@@ -189,7 +189,7 @@ test.for([
   }
 })
 
-test('parameters that a screen does not read, and values that say nothing, leave the address of each screen', async () => {
+test('removes unknown parameters and default values from the address of each page', async () => {
   const page = await yoon.open('/dashboard?foo=1#contenu', 'admin')
   await eventually(() => afterPath(page)).toBe('#contenu')
   for (const [asked, left] of [
@@ -208,7 +208,7 @@ test('parameters that a screen does not read, and values that say nothing, leave
   }
 })
 
-test('the sign-in keeps the address that it leads back to and drops parameters that it does not read', async () => {
+test('keeps the return address of the sign-in page and removes unknown parameters', async () => {
   const back = `retour=${encodeURIComponent('/dashboard/users?role=ADMIN')}`
   const page = await yoon.open(`/admin/login?foo=1&${back}#x`)
   await eventually(() => afterPath(page)).toBe(`?${back}#x`)
@@ -216,7 +216,7 @@ test('the sign-in keeps the address that it leads back to and drops parameters t
   await eventually(() => afterPath(page)).toBe('')
 })
 
-test('the client picker offers the whole word first, and marks it', async () => {
+test('lists a client whose name is the whole searched word first, and marks the word', async () => {
   const word = newName()
   await yoon.company.newClient({ lastName: `A${word.toLowerCase()}` })
   await yoon.company.newClient({ lastName: word })
@@ -231,7 +231,7 @@ test('the client picker offers the whole word first, and marks it', async () => 
   await eventually(() => form.getByRole('combobox', { name: 'Client' }).inputValue()).toMatch(new RegExp(` ${word}$`))
 })
 
-test('a draft of an older version of the form opens with the values that still fit it', async () => {
+test('opens a draft of an older version of the form with the values that are still valid', async () => {
   const booking = await yoon.company.newBooking()
   const page = await yoon.open(pathTo(booking), 'operatrice')
   await cardOf(page, booking).waitFor()

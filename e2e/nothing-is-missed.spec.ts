@@ -7,10 +7,10 @@ import type { Account } from './support/company.ts'
 
 const path = '/dashboard/bookings'
 
-describe('nothing is missed', () => {
+describe('delivery of notifications', () => {
   const yoon = useYoon()
 
-  /** What the server would tell an account, from the first to the last. */
+  /** Returns the ids of all notifications of an account on the server, oldest first. */
   async function table(account: Account): Promise<string[]> {
     const all: Notification[] = []
     for (;;) {
@@ -23,13 +23,13 @@ describe('nothing is missed', () => {
 
   const idsOf = async (page: Page) => (await stored(page)).items.map(({ id }) => id).reverse()
 
-  /** Several changes at once, of which each writes notifications. */
+  /** Makes several concurrent changes, each of which creates notifications. */
   const work = () => Promise.all([yoon.company.newBooking(), yoon.company.newAssigned(), yoon.company.newUnpaid()])
 
   const setOffline = (pages: readonly Page[], isOffline: boolean) =>
     Promise.all(pages.map((page) => page.context().setOffline(isOffline)))
 
-  test('over cuts of the link, a second tab, a reload and a restart of the server', async () => {
+  test('a browser misses no notification over disconnections, a second tab, a reload and a restart', async () => {
     const [first, second] = [await yoon.open(path, 'moderateur'), await yoon.open(path, 'caissiere')]
     const pages = [first, second]
     for (const page of pages) await openPanel(page)

@@ -8,7 +8,7 @@ import { newName } from './support/company.ts'
 
 const yoon = useYoon()
 
-/** Loses the answer to the first change that the page sends, or that change itself; tells the keys of all of them. */
+/** Drops the reply to the first write of the page, or its request; returns the idempotency keys of all writes. */
 async function loseFirst(page: Page, what: 'answer' | 'request'): Promise<(string | undefined)[]> {
   const keys: (string | undefined)[] = []
   await answerWrites(page, async (route) => {
@@ -23,7 +23,7 @@ async function loseFirst(page: Page, what: 'answer' | 'request'): Promise<(strin
 const lostLink = (dialog: Locator) => dialog.getByRole('alert').filter({ hasText: 'Connexion perdue.' })
 const question = (page: Page) => dialogOf(page, 'Déjà enregistrée')
 
-describe('a booking whose answer was lost', () => {
+describe('booking whose reply was lost', () => {
   const create = 'Créer la réservation'
 
   async function loseBooking(what: 'answer' | 'request' = 'answer') {
@@ -38,7 +38,7 @@ describe('a booking whose answer was lost', () => {
     return { client, page, form, keys, find: () => yoon.company.find(client.lastName) }
   }
 
-  test('is asked for again from the form itself', async () => {
+  test('a booking whose reply was lost is sent again from the form with the same key', async () => {
     const { page, form, keys, find } = await loseBooking()
     await expectAccessibleOnBoth(page, 'a lost link')
     await lostLink(form).getByRole('button', { name: 'Réessayer' }).click()
@@ -48,7 +48,7 @@ describe('a booking whose answer was lost', () => {
     expect(await find()).toHaveLength(1)
   })
 
-  test('is not stored a second time after a reload', async () => {
+  test('stores one booking although its reply was lost and the page reloaded', async () => {
     const { page, form, keys, find } = await loseBooking()
     await page.reload()
     await eventually(() => fieldOf(form, 'price').inputValue()).toBe('20 000')
@@ -58,7 +58,7 @@ describe('a booking whose answer was lost', () => {
     expect(await find()).toHaveLength(1)
   })
 
-  test('nor after the form was given up and filled in again', async () => {
+  test('stores one booking although its reply was lost and the form discarded and filled in again', async () => {
     const { client, page, form, keys, find } = await loseBooking()
     await form.getByRole('button', { name: 'Annuler' }).click()
     const loss = dialogOf(page, 'Abandonner la saisie ?')
@@ -73,7 +73,7 @@ describe('a booking whose answer was lost', () => {
     expect(await find()).toHaveLength(1)
   })
 
-  test('is shown when the form says something else since, and may be opened', async () => {
+  test('shows the stored booking if the changed form is sent again, and can open it', async () => {
     const { client, page, form, find } = await loseBooking()
     await fillIn(form, { price: '24000' })
     await submitButton(form, create).click()
@@ -85,7 +85,7 @@ describe('a booking whose answer was lost', () => {
       .getByText(/La première demande a bien été enregistrée/)
       .waitFor()
     await expectAccessibleOnBoth(page, 'the question which of the two is meant')
-    // Back in the form nothing is lost, and the question stands.
+    // Escape returns to the form without losing anything, and the next submission asks again.
     await page.keyboard.press('Escape')
     await eventually(() => fieldOf(form, 'price').inputValue()).toBe('24 000')
     await submitButton(form, create).click()
@@ -98,7 +98,7 @@ describe('a booking whose answer was lost', () => {
     expect(await fieldOf(form, 'pickup').inputValue()).toBe('')
   })
 
-  test('or a second one made beside it', async () => {
+  test('a changed form can be saved as a second booking after a lost reply', async () => {
     const { page, form, keys, find } = await loseBooking()
     await fillIn(form, { price: '24000' })
     await submitButton(form, create).click()
@@ -109,7 +109,7 @@ describe('a booking whose answer was lost', () => {
     expect((await find()).map(({ totalPrice }) => totalPrice).toSorted()).toEqual([20_000, 24_000])
   })
 
-  test('that never arrived makes way for what the form says now', async () => {
+  test('a changed form is saved if the first request never reached the server', async () => {
     const { page, form, find } = await loseBooking('request')
     await fillIn(form, { price: '24000' })
     await submitButton(form, create).click()
@@ -117,7 +117,7 @@ describe('a booking whose answer was lost', () => {
     expect(await find()).toMatchObject([{ totalPrice: 24_000 }])
   })
 
-  test('an edit too: the second goes on from the first', async () => {
+  test('a second edit after a lost reply continues from the stored first edit', async () => {
     const booking = await yoon.company.newBooking()
     const page = await yoon.open(pathTo(booking), 'operatrice')
     await cardOf(page, booking).getByRole('button', { name: 'Modifier' }).click()
@@ -135,7 +135,7 @@ describe('a booking whose answer was lost', () => {
   })
 })
 
-describe('a payment whose answer was lost', () => {
+describe('payment whose reply was lost', () => {
   async function losePayment() {
     const booking = await yoon.company.newStarted({ price: 27_000 })
     const page = await yoon.open(`/dashboard/bookings?dialog=complete&booking=${booking.id}`, 'caissiere')
@@ -151,7 +151,7 @@ describe('a payment whose answer was lost', () => {
 
   const read = async ({ id }: Booking) => (await yoon.company.call('caissiere', getBooking, { id })).data
 
-  test('is recorded once after a reload', async () => {
+  test('records one payment although its reply was lost and the page reloaded', async () => {
     const { page, dialog, before, keys } = await losePayment()
     await page.reload()
     await eventually(() => dialog.getByRole('textbox', { name: 'ID de transaction' }).inputValue()).toMatch(/^TZ/)
@@ -162,7 +162,7 @@ describe('a payment whose answer was lost', () => {
     expect(await yoon.company.revenue()).toBe(before + 27_000)
   })
 
-  test('is the payment, whatever was typed since', async () => {
+  test('keeps the stored payment although the form was changed after its reply was lost', async () => {
     const { booking, page, dialog, before } = await losePayment()
     await dialog.getByRole('combobox', { name: 'Mode de paiement' }).selectOption('Orange Money')
     await dialog.getByRole('textbox', { name: 'Montant (F CFA)' }).fill('28000')

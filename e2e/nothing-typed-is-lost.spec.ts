@@ -15,8 +15,8 @@ import {
 
 const yoon = useYoon()
 
-describe('nothing typed is lost', () => {
-  test('by a server that fails or does not answer, and trying again asks for the same', async () => {
+describe('drafts and typed text', () => {
+  test('keeps typed text after an error or a lost connection, and retries with the same key', async () => {
     const client = await yoon.company.newClient()
     const page = await yoon.open('/dashboard/bookings/new', 'operatrice')
     const form = dialogOf(page, 'Nouvelle réservation')
@@ -42,7 +42,7 @@ describe('nothing typed is lost', () => {
     expect(await yoon.company.find(client.lastName)).toHaveLength(1)
   })
 
-  test('by closing the form: it asks first, and only where something was typed', async () => {
+  test('asks before closing a form, and only if something was typed', async () => {
     const page = await yoon.open('/dashboard/bookings', 'operatrice')
     const form = dialogOf(page, 'Nouvelle réservation')
     const question = dialogOf(page, 'Abandonner la saisie ?')
@@ -69,7 +69,7 @@ describe('nothing typed is lost', () => {
     expect(await fieldOf(form, 'pickup').inputValue()).toBe('')
   })
 
-  test('by Esc in the client field: it closes the list, then asks, and never takes the client away', async () => {
+  test('Escape in the client field closes the list, then asks, and keeps the client', async () => {
     const client = await yoon.company.newClient()
     const page = await yoon.open('/dashboard/bookings/new', 'operatrice')
     const form = dialogOf(page, 'Nouvelle réservation')
@@ -79,7 +79,7 @@ describe('nothing typed is lost', () => {
     expect(await fieldOf(form, 'client').inputValue()).toContain(client.lastName)
   })
 
-  test('by Esc in the calendar: it closes the calendar alone', async () => {
+  test('Escape in the calendar closes only the calendar', async () => {
     const page = await yoon.open('/dashboard/bookings/new', 'operatrice')
     const form = dialogOf(page, 'Nouvelle réservation')
     await fillIn(form, { pickup: 'Cité Keur Gorgui' })
@@ -91,7 +91,7 @@ describe('nothing typed is lost', () => {
     expect(await fieldOf(form, 'pickup').inputValue()).toBe('Cité Keur Gorgui')
   })
 
-  test('by the Back button: it asks like Esc, and stays where it is as often as it is told to', async () => {
+  test('asks before the Back button discards a form, and stays on the page each time', async () => {
     const page = await yoon.open('/dashboard/bookings?view=all', 'operatrice')
     const form = dialogOf(page, 'Nouvelle réservation')
     const question = dialogOf(page, 'Abandonner la saisie ?')
@@ -117,7 +117,7 @@ describe('nothing typed is lost', () => {
     expect(await fieldOf(form, 'pickup').inputValue()).toBe('')
   })
 
-  test('by a session that ends in another tab, but by a sign-out there', async () => {
+  test('keeps a draft when the session expires in another tab, and deletes it on sign-out there', async () => {
     const page = await yoon.openWithOwnSession('/dashboard/bookings/new', 'operatrice')
     const form = dialogOf(page, 'Nouvelle réservation')
     await fillIn(form, { pickup: 'Cité Keur Gorgui' })
@@ -136,7 +136,7 @@ describe('nothing typed is lost', () => {
     expect(await fieldOf(form, 'pickup').inputValue()).toBe('')
   })
 
-  test('a draft survives a reload and leaving the page, and another user does not see it', async () => {
+  test('keeps a draft over a reload and a change of page, hidden from other users', async () => {
     const client = await yoon.company.newClient()
     const page = await yoon.openWithOwnSession('/dashboard/bookings', 'operatrice')
     const form = dialogOf(page, 'Nouvelle réservation')
@@ -157,12 +157,12 @@ describe('nothing typed is lost', () => {
     expect(await fieldOf(form, 'pickup').inputValue()).toBe('')
   })
 
-  test('by a session that ends: who signs in again finds it', async () => {
+  test('keeps a draft when the session expires, for the next sign-in of the user', async () => {
     const page = await yoon.openWithOwnSession('/dashboard/bookings/new', 'operatrice')
     const form = dialogOf(page, 'Nouvelle réservation')
     await fillTransfer(form, await yoon.company.newClient())
     await yoon.company.endSession(await page.evaluate(() => localStorage.getItem('token') ?? ''))
-    // The channel may tell of the end before the form can be sent.
+    // The live channel may report the end of the session before the form can be sent.
     const expired = page.getByText('Votre session a expiré, veuillez vous reconnecter')
     await pressUntilSeen(submitButton(form, 'Créer la réservation'), expired)
     await signIn(page, 'operatrice')
@@ -171,7 +171,7 @@ describe('nothing typed is lost', () => {
     await seesToast(page, 'Réservation créée')
   })
 
-  test('every other change that fails says so in its own words', async () => {
+  test('shows a message of its own for every other change that fails', async () => {
     const booking = await yoon.company.newAssigned({ time: '00:05' })
     const page = await yoon.open(pathTo(booking), 'admin')
     const card = cardOf(page, booking)

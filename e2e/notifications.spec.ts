@@ -4,7 +4,7 @@ import { bell, itemOf, openPanel, panelOf, type Stored, stored } from './support
 import { seen } from './support/bookings-page.ts'
 import { eventually, expectAccessible, isGone, phone, useYoon } from './support/browser.ts'
 
-/** Changes what the browser keeps, as a person with the developer tools would, and shows it. */
+/** Edits the notifications in localStorage, as with the developer tools, and reloads the page. */
 async function rewrite(page: Page, edit: (kept: Stored) => void): Promise<void> {
   const kept = await stored(page)
   edit(kept)
@@ -12,7 +12,7 @@ async function rewrite(page: Page, edit: (kept: Stored) => void): Promise<void> 
   await page.reload()
 }
 
-/** Whether nothing covers the middle of something. */
+/** True if no other element covers the middle of the element. */
 async function isInSight(locator: Locator): Promise<boolean> {
   return locator.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect()
@@ -20,10 +20,10 @@ async function isInSight(locator: Locator): Promise<boolean> {
   })
 }
 
-describe('notifications', () => {
+describe('notification panel', () => {
   const yoon = useYoon()
 
-  test('of before are read already in a browser that is new', async () => {
+  test('marks notifications from before the last session as read in a new browser', async () => {
     await yoon.company.newBooking()
     const before = await yoon.openWithOwnSession('/dashboard/bookings', 'caissiere')
     await openPanel(before)
@@ -37,7 +37,7 @@ describe('notifications', () => {
     expect((await stored(page)).items.length).toBeGreaterThan(1)
   })
 
-  test('lead administrators to their settings, and say on the bell that the link is lost', async () => {
+  test('links administrators to the settings, and shows a lost connection on the bell', async () => {
     const page = await yoon.open('/admin/login', 'admin', phone)
     await page.clock.install()
     await page.route('**/api/ably/token', (route) => route.abort())
@@ -56,7 +56,7 @@ describe('notifications', () => {
     expect(page.url()).toBe(`${yoon.url}/dashboard/settings?tab=notifications`)
   })
 
-  test('a booking made by one rings at the other, without a reload', async () => {
+  test('shows a new booking of a colleague without a reload', async () => {
     const page = await yoon.open('/dashboard/bookings', 'moderateur')
     await bell(page).waitFor()
     await openPanel(page)
@@ -92,7 +92,7 @@ describe('notifications', () => {
     ])
   })
 
-  test('are marked, deleted and cleared, and stay so', async () => {
+  test('marks, deletes and clears notifications, and keeps that after a reload', async () => {
     const page = await yoon.open('/dashboard/bookings', 'caissiere')
     const bookings = [await yoon.company.newBooking(), await yoon.company.newBooking(), await yoon.company.newBooking()]
     const panel = await openPanel(page)
@@ -100,7 +100,7 @@ describe('notifications', () => {
     await Promise.all([first, second, third].map((item) => item?.waitFor()))
     const kept = (await stored(page)).items
     const before = kept.length
-    // What is older than the session was read already.
+    // Notifications older than the session are read already.
     const unread = kept.filter(({ read }) => !read).length
     await panel.getByRole('button', { name: `Non lues (${unread})` }).click()
     await first?.getByRole('button', { name: 'Marquer comme lue' }).click()
@@ -122,7 +122,7 @@ describe('notifications', () => {
     await eventually(async () => (await stored(page)).items.length).toBe(before - 1)
   })
 
-  test('lead where the specification says, and say how old and how urgent they are', async () => {
+  test('notifications link to the specified pages, and show age and priority', async () => {
     await yoon.company.newBooking()
     const page = await yoon.open('/dashboard/bookings', 'admin')
     await eventually(async () => (await stored(page)).items.length).toBeGreaterThan(0)
@@ -208,15 +208,15 @@ describe('notifications', () => {
     await eventually(() => bell(page).textContent()).toBe('97')
   })
 
-  test('are accessible, on a phone too', async () => {
+  test('the notification panel passes axe, on a phone too', async () => {
     await yoon.company.newBooking()
     for (const options of [{}, phone]) {
-      // Colours that are still on their way to the dark are none to judge.
+      // Without motion: axe would measure colours during a transition to the dark theme.
       const page = await yoon.open('/dashboard/bookings', 'moderateur', { ...options, reducedMotion: 'reduce' })
       const panel = await openPanel(page)
       await panel.getByRole('listitem').first().waitFor()
       await panel.getByText('Alertes dans ce navigateur').click()
-      // What opens is in sight, however long the list above it.
+      // Opening the section scrolls it into view below a long list.
       expect(await isInSight(panel.getByRole('button', { name: 'Tester' }))).toBe(true)
       await expectAccessible(page, 'the panel of the bell')
       const box = await panel.boundingBox()

@@ -18,7 +18,7 @@ const banner = (page: Page) => page.getByText(/^Hors ligne — dernières donné
 const formOf = (page: Page) => dialogOf(page, 'Nouvelle réservation')
 const notice = (dialog: Locator) => dialog.getByRole('alert').filter({ hasText: 'Connexion perdue.' })
 
-/** What is said of a lost link is said alone. */
+/** Checks that no other error is shown beside that of the lost connection. */
 async function seesNothingElse(page: Page): Promise<void> {
   expect(await page.getByText("Une erreur inattendue s'est produite").count()).toBe(0)
   expect(await page.getByText('Une erreur est survenue').count()).toBe(0)
@@ -48,8 +48,8 @@ async function seesTransfer(form: Locator): Promise<void> {
   expect(await fieldOf(form, 'price').inputValue()).toBe('20 000')
 }
 
-describe('over 3G', () => {
-  test('a booking is taken, assigned, started and paid', async () => {
+describe('app over 3G', () => {
+  test('books, assigns, starts and settles a trip over 3G', async () => {
     const client = await yoon.company.newClient()
     const page = await yoon.open('/admin/login', account, { reducedMotion: 'reduce' })
     await narrow(page)
@@ -85,8 +85,8 @@ describe('over 3G', () => {
 const paymentsOf = async (booking: Booking | undefined) =>
   (await yoon.company.call('admin', listPayments, { search: booking?.bookingReference ?? '' })).data
 
-describe('over 3G the link goes', () => {
-  test('before the form is fetched: it says so, and comes when the link is back', async () => {
+describe('loss of the connection over 3G', () => {
+  test('opens a form after the reconnection if the connection is lost while its code is fetched', async () => {
     const { client, page, form, find } = await openForm('/dashboard/bookings')
     const code = await hold(page, /BookingFormDialog/)
     await page.getByText('Mis à jour à').waitFor()
@@ -102,7 +102,7 @@ describe('over 3G the link goes', () => {
     expect(await find()).toHaveLength(1)
   })
 
-  test('while somebody types: nothing typed is lost, and the same is sent once it is back', async () => {
+  test('keeps text typed while offline, and sends it once the connection is back', async () => {
     const { client, page, form, find } = await openForm()
     await pickClient(form, client)
     await cut(page)
@@ -125,7 +125,7 @@ describe('over 3G the link goes', () => {
     expect(await find()).toHaveLength(1)
   })
 
-  test('after a client was searched for: the search says so, and goes on by itself', async () => {
+  test('shows that the client search is offline, and resumes it after the reconnection', async () => {
     const { client, page, form } = await openForm()
     const search = await hold(page, /\/api\/.*users.*search=/)
     await fieldOf(form, 'client').fill(client.lastName)
@@ -139,7 +139,7 @@ describe('over 3G the link goes', () => {
     expect(await fieldOf(form, 'client').inputValue()).toContain(client.lastName)
   })
 
-  test('while a history is asked for: its dialog says so, and fills itself', async () => {
+  test('shows that the history is offline, and loads it after the reconnection', async () => {
     const booking = await yoon.company.newBooking()
     const page = await openNarrow(pathTo(booking))
     const question = await hold(page, /\/history$/)
@@ -154,7 +154,7 @@ describe('over 3G the link goes', () => {
     expect(await history.getByText('Hors ligne').count()).toBe(0)
   })
 
-  test('while the form opens, and is back half-way: what was typed stays', async () => {
+  test('a form keeps text typed before and after a reconnection', async () => {
     const { client, page, form, find } = await openForm()
     await form.waitFor()
     await cut(page)
@@ -167,7 +167,7 @@ describe('over 3G the link goes', () => {
     expect(await find()).toMatchObject([{ totalPrice: 20_000 }])
   })
 
-  test('while a new client is typed: a reload finds them again', async () => {
+  test('restores a partly typed new client after a reload', async () => {
     const { client, page, form } = await openForm()
     const lastName = newName()
     const person = form.getByRole('group', { name: 'Nouveau client' })
@@ -180,7 +180,7 @@ describe('over 3G the link goes', () => {
     expect(await person.getByRole('textbox', { name: 'Prénom' }).inputValue()).toBe('Aminata')
   })
 
-  test.each(['request', 'answer'] as const)('and the %s of a booking with it: one is stored', async (loss) => {
+  test.each(['request', 'answer'] as const)('stores one booking if its %s is lost', async (loss) => {
     const { client, page, form, find } = await openForm()
     await fillTransfer(form, client)
     const keys = await cutUnderNextWrite(page, loss)
@@ -200,11 +200,11 @@ describe('over 3G the link goes', () => {
   })
 })
 
-/** A change of a booking from its card. */
+/** Status change of a booking from its card. */
 interface Move {
   what: string
   prepare: () => Promise<Booking>
-  /** Opens what has to be filled in first, and fills it in. */
+  /** Opens and fills in the dialog, if there is one. */
   open?: (page: Page, card: Locator) => Promise<void>
   button: RegExp
   title: string
@@ -212,7 +212,7 @@ interface Move {
   before: Booking['status']
   after: Booking['status']
   shown: string
-  /** What the history then holds once. */
+  /** Action that the history contains exactly once afterwards. */
   action: HistoryAction
 }
 
@@ -261,12 +261,12 @@ const moves: Move[] = [
 ]
 const cases = moves.flatMap((move) => (['request', 'answer'] as const).map((loss) => ({ ...move, loss })))
 
-describe('over 3G the link goes under', () => {
-  test.each(cases)('$what, and its $loss with it: it is done once', async (move) => {
+describe('loss of the connection during a status change over 3G', () => {
+  test.each(cases)('runs $what once if its $loss is lost', async (move) => {
     const booking = await move.prepare()
     const page = await openNarrow(pathTo(booking))
     const card = cardOf(page, booking)
-    // The header comes last, and with it what says that the link is gone.
+    // The header, which contains the offline banner, loads last.
     await bell(page).waitFor()
     await move.open?.(page, card)
     const within = move.open ? page.getByRole('dialog') : card
@@ -278,7 +278,7 @@ describe('over 3G the link goes under', () => {
     expect((await read(booking)).status).toBe(move.loss === 'answer' ? move.after : move.before)
     await mend(page)
     await isGone(banner(page))
-    // What is done already is no longer offered on the card; what was filled in is sent once more.
+    // The card no longer offers a change that was saved; a filled-in dialog is sent again.
     if (move.loss === 'request' || move.open) await within.getByRole('button', { name: move.button }).click()
     if (move.open) await isGone(page.getByRole('dialog'))
     await seen(card, move.shown).waitFor()

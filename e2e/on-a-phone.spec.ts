@@ -9,7 +9,7 @@ const yoon = useYoon()
 
 const open = (path: string, account?: Account) => yoon.open(path, account, phone)
 
-/** Nothing is wider than the screen, on the page or in the dialog over it. */
+/** Checks that neither the page nor an open dialog is wider than the screen. */
 async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
   const widths = await page.evaluate(() => {
     const dialogs = [...document.querySelectorAll('dialog[open], dialog[open] *')]
@@ -27,7 +27,7 @@ async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
   expect(widths, what).toEqual({ page: phone.viewport.width, inside: [] })
 }
 
-/** What a finger has to hit is 44 px high and wide; a control in a label is hit with the label. */
+/** Checks that every control is at least 44 px high and wide; a control in a label is measured by the label. */
 async function expectFingerSized(within: Locator, what: string): Promise<void> {
   const small = await within
     .locator('button:visible, a:visible, select:visible, input:visible, textarea:visible')
@@ -48,8 +48,8 @@ async function expectGoodOnPhone(page: Page, within: Locator, what: string): Pro
   await expectFingerSized(within, what)
 }
 
-describe('on a phone', () => {
-  test('an operator books, assigns and starts by touch', async () => {
+describe('app on a phone', () => {
+  test('books, assigns, starts and edits a trip by touch', async () => {
     const client = await yoon.company.newClient()
     const page = await open('/dashboard/bookings', 'operatrice')
     await cards(page).first().waitFor()
@@ -83,21 +83,21 @@ describe('on a phone', () => {
     await seen(card, 'Saly Portudal').waitFor()
   })
 
-  test('the first booking shows without scrolling', async () => {
+  test('shows the first booking without scrolling', async () => {
     const page = await open('/dashboard/bookings', 'operatrice')
     const first = cards(page).first()
     await first.waitFor()
     const card = await first.boundingBox()
     expect(card?.x).toBeGreaterThanOrEqual(0)
     expect((card?.x ?? 0) + (card?.width ?? 0)).toBeLessThanOrEqual(360)
-    // When, for how much, and from where to where.
+    // Both places of the trip are visible as well.
     for (const place of await first.getByRole('link', { name: /^Voir .* sur la carte$/ }).all()) {
       const box = await place.boundingBox()
       expect((box?.y ?? 740) + (box?.height ?? 0)).toBeLessThanOrEqual(740)
     }
   })
 
-  test('the header keeps to one line, for the longest of roles too', async () => {
+  test('keeps the header on one line, with the longest role name too', async () => {
     const page = await open('/dashboard/bookings', 'operatrice-caissiere')
     const banner = page.getByRole('banner')
     for (const text of [/^Mis à jour à/, 'Opératrice-Caissière']) {
@@ -107,7 +107,7 @@ describe('on a phone', () => {
     }
   })
 
-  test('the menu opens and closes', async () => {
+  test('opens and closes the menu by touch', async () => {
     const page = await open('/dashboard/bookings', 'operatrice')
     await cards(page).first().waitFor()
     const menu = dialogOf(page, 'Menu')
@@ -121,7 +121,7 @@ describe('on a phone', () => {
     await isGone(menu)
     await opener.tap()
     await menu.waitFor()
-    // Beside it.
+    // A tap beside the menu closes it.
     await page.touchscreen.tap(350, 400)
     await isGone(menu)
     await opener.tap()
@@ -129,7 +129,7 @@ describe('on a phone', () => {
     await cards(page).first().waitFor()
   })
 
-  test('every screen fits and its targets are for fingers', async () => {
+  test('every page fits the screen and has touch targets of 44 px', async () => {
     const login = await open('/admin/login')
     await expectGoodOnPhone(login, login.getByRole('main'), 'login')
     const page = await open('/dashboard/bookings?view=all', 'admin')
@@ -153,7 +153,7 @@ describe('on a phone', () => {
     await expectNoSidewaysScroll(denied, 'Accès Refusé')
   })
 
-  test('every dialog fits and its targets are for fingers', async () => {
+  test('every dialog fits the screen and has touch targets of 44 px', async () => {
     const booking = await yoon.company.newAssigned()
     const unpaid = await yoon.company.newUnpaid()
     const page = await open('/dashboard/bookings', 'admin')
@@ -190,7 +190,7 @@ describe('on a phone', () => {
     await expectGoodOnPhone(page, dialogOf(page, 'Encaisser le paiement'), 'settle')
   })
 
-  test('the longest card fits', async () => {
+  test('the longest card fits the screen', async () => {
     const booking = await yoon.company.newBooking({
       from: 'Résidence-de-la-Corniche-Ouest-Immeuble-Aminata-Appartement-Quatorze-Bis-Dakar',
       to: `Aéroport international Blaise-Diagne, ${'terminal des départs '.repeat(8)}`.trim(),

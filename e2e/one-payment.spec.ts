@@ -10,7 +10,7 @@ import { takeAction } from './support/row-actions.ts'
 
 const yoon = useYoon()
 
-/** A booking that was driven and paid by Wave, and its payment. */
+/** Creates a booking that was completed and paid by Wave; returns it with its payment. */
 async function newPaid(): Promise<{ booking: Booking; payment: Payment }> {
   const { id } = await yoon.company.newStarted({})
   const paid = { method: 'WAVE' as const, amount: 25_000, transactionId: newName() }
@@ -21,7 +21,7 @@ async function newPaid(): Promise<{ booking: Booking; payment: Payment }> {
 }
 
 describe('a payment', () => {
-  test('names what is missing of its booking', async () => {
+  test('shows placeholders for missing values of the booking of a payment', async () => {
     const { payment } = await newPaid()
     const page = await yoon.open('/dashboard/users', 'admin')
     const gaps = { user: null, driver: { user: null }, totalPrice: null, scheduledDate: null, pickupLocation: null }
@@ -46,7 +46,7 @@ describe('a payment', () => {
     await page.getByRole('button', { name: 'Télécharger le reçu (PDF)' }).waitFor()
   })
 
-  test('tells how it was paid, though its booking is still to be driven', async () => {
+  test('shows the method of a payment for a booking that is not yet driven', async () => {
     const { data } = await yoon.company.call('admin', listPayments, { status: 'COMPLETED', limit: 100 })
     const prepaid = data.find(({ booking }) => booking.status === 'ASSIGNED')
     if (!prepaid?.method) throw new Error('The company has no prepaid booking')
@@ -55,7 +55,7 @@ describe('a payment', () => {
     await eventually(() => facts.allTextContents()).toContain(paymentMethodLabels[prepaid.method])
   })
 
-  test('is opened by its address from any page of the list, and leaves its receipt when it is deleted', async () => {
+  test('opens a payment by its address from any page of the list, and its receipt after the deletion', async () => {
     const { booking } = await newPaid()
     const [{ id } = { id: '' }] = (await yoon.company.call('admin', listPayments, { search: booking.bookingReference }))
       .data
@@ -75,7 +75,7 @@ describe('a payment', () => {
     expect((await savingAgain).suggestedFilename()).toBe(number)
   })
 
-  test('its deletion is offered by no address to whoever may not delete', async () => {
+  test('offers no deletion of a payment by any address to a user without the permission', async () => {
     const { booking, payment } = await newPaid()
     const page = await yoon.open(`${pathToPayment(booking)}&dialog=delete&payment=${payment.id}`, 'caissiere')
     await paymentsOn(page).first().waitFor()
@@ -87,7 +87,7 @@ describe('a payment', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
-  test('is found by the id that the table shows', async () => {
+  test('finds a payment by the id that the table shows', async () => {
     const { booking } = await newPaid()
     const page = await yoon.open(pathToPayment(booking), 'caissiere')
     const id =
@@ -100,8 +100,8 @@ describe('a payment', () => {
   })
 })
 
-describe('the screen', () => {
-  test.each([768, 800, 1000, 1024])('keeps its figures and its search whole at a width of %i', async (width) => {
+describe('layout of the payments page', () => {
+  test.each([768, 800, 1000, 1024])('shows all figures and the search at a width of %i', async (width) => {
     const page = await yoon.open('/dashboard/payments', 'admin', { viewport: { width, height: 900 } })
     await paymentsOn(page).first().waitFor()
     const overflowing = () =>
@@ -117,7 +117,7 @@ describe('the screen', () => {
     expect(search?.width).toBeGreaterThan(200)
   })
 
-  test('the page behind a dialog stays where it is, and as wide as it was', async () => {
+  test('a dialog neither scrolls nor resizes the page behind it', async () => {
     const page = await yoon.open('/dashboard/payments', 'admin')
     await paymentsOn(page).first().waitFor()
     const widthOf = () => page.locator('main').evaluate((main) => main.getBoundingClientRect().width)

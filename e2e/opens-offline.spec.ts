@@ -9,7 +9,7 @@ interface Icon {
   purpose: string
 }
 
-/** What the icons really are; a drawing has any size. */
+/** Returns the actual sizes and types of the icons; an SVG fits any size. */
 function sizesOf(page: Page, icons: Icon[]): Promise<{ sizes: string; type: string | null }[]> {
   return page.evaluate(
     (all) =>
@@ -26,10 +26,10 @@ function sizesOf(page: Page, icons: Icon[]): Promise<{ sizes: string; type: stri
   )
 }
 
-describe('without a link', () => {
+describe('app without a connection', () => {
   const yoon = useYoon()
 
-  /** A page behind which the service worker stands. */
+  /** Opens a page and waits until the service worker controls it. */
   async function openInstalled(path: string): Promise<Page> {
     const page = await yoon.open(path, 'operatrice', { serviceWorkers: 'allow' })
     await page.evaluate(() => navigator.serviceWorker.ready)
@@ -37,7 +37,7 @@ describe('without a link', () => {
     return page
   }
 
-  /** The addresses that the browser keeps answers of. */
+  /** Returns the paths of all cached responses. */
   const kept = (page: Page) =>
     page.evaluate(async () => {
       const names = await caches.keys()
@@ -45,7 +45,7 @@ describe('without a link', () => {
       return all.flat().map(({ url }) => new URL(url).pathname)
     })
 
-  test('Yoon opens and says so, and shows data again once there is one', async () => {
+  test('opens offline with a banner, and shows data again once online', async () => {
     const page = await openInstalled('/dashboard/bookings')
     await page.context().setOffline(true)
     await page.reload()
@@ -58,7 +58,7 @@ describe('without a link', () => {
     await page.getByText('Mis à jour à').waitFor()
   })
 
-  test('what was typed before the link went is there again', async () => {
+  test('restores text typed before the connection was lost', async () => {
     const page = await openInstalled('/dashboard/bookings?dialog=new')
     const field = page.getByLabel('Lieu de prise en charge')
     await field.fill('Almadies, près du phare')
@@ -72,7 +72,7 @@ describe('without a link', () => {
     await eventually(() => field.inputValue()).toBe('Almadies, près du phare')
   })
 
-  test('no answer of the server is ever kept, and all that is kept is the shell', async () => {
+  test('caches only the app shell, never a reply of the API', async () => {
     const page = await openInstalled('/dashboard/bookings')
     await page.getByText('Mis à jour à').waitFor()
     const paths = await kept(page)
@@ -80,7 +80,7 @@ describe('without a link', () => {
     expect(paths.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])
   })
 
-  test('it can be installed: what the browser asks for is there', async () => {
+  test("the app meets the browser's criteria for installation", async () => {
     const page = await openInstalled('/dashboard/bookings')
     const devtools = await page.context().newCDPSession(page)
     const { errors, data = '' } = await devtools.send('Page.getAppManifest')
@@ -96,7 +96,7 @@ describe('without a link', () => {
       '512x512 maskable',
     ])
     const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
-    // A window that leaves no trace cannot install anything.
+    // The test window is incognito, which cannot install apps.
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
   })
 })

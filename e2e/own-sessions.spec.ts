@@ -14,8 +14,8 @@ const sessions = (page: Page) => page.getByRole('region', { name: 'Mes sessions'
 const warning = (page: Page) => dialogOf(page, 'Êtes-vous toujours là ?')
 const stay = (page: Page) => page.getByRole('button', { name: 'Rester connecté' })
 
-describe('the own sessions', () => {
-  test('one of another browser is ended from here, and its screen goes at once', async () => {
+describe('own sessions', () => {
+  test('ends a session of another browser, which signs out at once', async () => {
     const { token, email } = await newOperator(yoon.company)
     const other = await yoon.openAs('/dashboard/bookings', token)
     await cards(other).first().waitFor()
@@ -33,7 +33,7 @@ describe('the own sessions', () => {
     await isGone(theirs)
   })
 
-  test('all others are ended at once, after a question', async () => {
+  test('ends all other sessions after a confirmation', async () => {
     const { token, email } = await newOperator(yoon.company)
     const other = await yoon.openAs('/dashboard/bookings', token)
     await cards(other).first().waitFor()
@@ -48,7 +48,7 @@ describe('the own sessions', () => {
     await isGone(page.getByRole('button', { name: 'Terminer les autres' }))
   })
 
-  test('a changed password ends the others', async () => {
+  test('a changed password ends the other sessions of the user', async () => {
     const { token, email } = await newOperator(yoon.company)
     const page = await yoon.openAs('/dashboard/account', (await yoon.company.signIn(email, ownPassword)).token)
     await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
@@ -64,7 +64,7 @@ describe('the own sessions', () => {
     expect(me.status).toBe(401)
   })
 
-  test('a client has them too', async () => {
+  test('lists the sessions of a client too', async () => {
     const page = await yoon.open('/dashboard/account', 'client')
     await sessions(page).getByText('Cette session').waitFor()
     await page.goto(yoon.url)
@@ -72,7 +72,10 @@ describe('the own sessions', () => {
   })
 })
 
-/** A page whose clock the test moves. The server's goes on as ever: what is asked in the background would hear so. */
+/**
+ * Opens a page with a clock under control of the test. The server's clock runs on: background requests are aborted,
+ * because their replies would carry the real session end.
+ */
 async function openWithClock(path: string, token: string): Promise<Page> {
   const page = await yoon.openAs('/admin/login', token)
   await page.route('**/api/**', (route) =>
@@ -86,7 +89,7 @@ async function openWithClock(path: string, token: string): Promise<Page> {
   return page
 }
 
-/** Sets the browser's clock to so many seconds before the session expires, where it stays. */
+/** Sets the browser's clock to a number of seconds before the session expires, and stops it. */
 async function comeTo(page: Page, secondsLeft: number): Promise<void> {
   const end = await page.evaluate(() => {
     const [at = 0, idle = 0] = (localStorage.getItem('session-ends') ?? '').split(',').map(Number)
@@ -95,11 +98,11 @@ async function comeTo(page: Page, secondsLeft: number): Promise<void> {
   await holdClockAt(page, end - secondsLeft * 1000)
 }
 
-/** The watch comes with the header. */
+/** Waits for the header, which contains the code that watches the session. */
 const headerIsThere = (page: Page) =>
   page.getByRole('button', { name: /^Notifications/, includeHidden: true }).waitFor({ state: 'attached' })
 
-/** Has the browser know what the server answers a minute before the end of the twelve hours. */
+/** Simulates the server's header one minute before the twelve-hour limit of the session. */
 async function comeToLastMinute(page: Page): Promise<void> {
   await headerIsThere(page)
   await holdClock(page)
@@ -111,8 +114,8 @@ async function comeToLastMinute(page: Page): Promise<void> {
 
 const secondsOf = async (dialog: Locator) => Number.parseInt((await dialog.locator('b').textContent()) ?? '', 10)
 
-describe('a session that is about to expire', () => {
-  test('says so a minute before, counts down, and goes on at a click', async () => {
+describe('session close to its end', () => {
+  test('warns a minute before the session expires, counts down, and extends it on a click', async () => {
     const { token } = await newOperator(yoon.company)
     const page = await openWithClock('/dashboard/bookings', token)
     await comeTo(page, 120)
@@ -133,14 +136,14 @@ describe('a session that is about to expire', () => {
     expect(await warning(page).count()).toBe(0)
   })
 
-  test('is kept by what is done in another tab, without a call of its own', async () => {
+  test('activity in another tab extends the session without a request', async () => {
     const { token } = await newOperator(yoon.company)
     const page = await openWithClock('/dashboard/bookings', token)
     const calls: string[] = []
     page.on('request', (request) => calls.push(request.url()))
     await comeTo(page, 50)
     await warning(page).waitFor()
-    // The clock of the tests is not that of a second tab: what that one would have kept is kept in its name.
+    // The second tab has the real clock, so the test writes the new session end in its place.
     const other = await page.context().newPage()
     await other.goto(`${yoon.url}/admin/login`)
     const now = await page.evaluate(() => Date.now())
@@ -149,7 +152,7 @@ describe('a session that is about to expire', () => {
     expect(calls.filter((url) => url.includes('/api/auth/'))).toEqual([])
   })
 
-  test('asks the server when the time is up, and leads to the login page', async () => {
+  test('checks with the server when the time is up, and opens the sign-in page', async () => {
     const { token, email } = await newOperator(yoon.company)
     const page = await openWithClock('/dashboard/bookings?view=all', token)
     await page.route(`**${getCurrentUser.path}`, (route) =>
@@ -168,7 +171,7 @@ describe('a session that is about to expire', () => {
     expect(new URL(page.url()).search).toBe('?view=all')
   })
 
-  test('is no longer looked at once one has left', async () => {
+  test('stops watching the session after a sign-out', async () => {
     const { token } = await newOperator(yoon.company)
     const page = await openWithClock('/dashboard/bookings', token)
     const answer = Promise.withResolvers<void>()
@@ -195,7 +198,7 @@ describe('a session that is about to expire', () => {
     expect(await page.title()).toBe('Connexion · Yoon')
   })
 
-  test('says that a lost link kept it from being prolonged', async () => {
+  test('shows an error if a lost connection prevents the extension of the session', async () => {
     const { token } = await newOperator(yoon.company)
     const page = await openWithClock('/dashboard/bookings', token)
     await comeTo(page, 50)
@@ -208,7 +211,7 @@ describe('a session that is about to expire', () => {
     await isGone(warning(page))
   })
 
-  test('after twelve hours cannot be prolonged: one is told to sign in again, and what was typed is kept', async () => {
+  test('asks to sign in again after twelve hours, and keeps typed text', async () => {
     const { token, email } = await newOperator(yoon.company)
     const page = await openWithClock('/dashboard/bookings?dialog=new', token)
     const form = dialogOf(page, 'Nouvelle réservation')

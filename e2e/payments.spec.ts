@@ -22,7 +22,7 @@ const kept = 'Impossible de supprimer un paiement complété lié à une réserv
 
 const yoon = useYoon()
 
-/** A booking that was driven and paid by Wave. */
+/** Creates a booking that was completed and paid by Wave. */
 async function newPaid(wish: Wish = {}): Promise<Booking> {
   const { id } = await yoon.company.newStarted(wish)
   const payment = { method: 'WAVE' as const, amount: 25_000, transactionId: newName() }
@@ -32,7 +32,7 @@ async function newPaid(wish: Wish = {}): Promise<Booking> {
 describe.each([
   { width: 'a desktop', options: desktop },
   { width: 'a phone', options: phone },
-])('on $width', ({ options }) => {
+])('payment on $width', ({ options }) => {
   const open = (path: string, account: 'admin' | 'caissiere' = 'admin') =>
     yoon.open(path, account, { ...options, reducedMotion: 'reduce' })
 
@@ -58,7 +58,7 @@ describe.each([
     await cardOf(page, booking).waitFor()
   })
 
-  test('shows what can be done with it on a small desktop too', async () => {
+  test('a payment shows its actions on a small desktop too', async () => {
     const page = await yoon.open('/dashboard/payments', 'admin', { viewport: { width: 1280, height: 800 } })
     const table = page.getByRole('table', { name: 'Paiements' })
     await table.waitFor()
@@ -67,7 +67,7 @@ describe.each([
     )
   })
 
-  test('is deleted only after a question, and its booking is to be paid again', async () => {
+  test('deletes a payment only after a confirmation, and its booking becomes unpaid again', async () => {
     const booking = await newPaid()
     const page = await open(pathToPayment(booking))
     const payment = paymentsOn(page)
@@ -90,7 +90,7 @@ describe.each([
     await cardOf(page, booking).getByRole('button', { name: 'Encaisser' }).waitFor()
   })
 
-  test('stays while its booking is active, and says why', async () => {
+  test('refuses to delete a payment while its booking is active, and shows why', async () => {
     const { data } = await yoon.company.call('admin', listPayments, { status: 'COMPLETED', limit: 100 })
     const prepaid = data.find(({ booking }) => booking.status === 'ASSIGNED')
     const page = await open(pathToPayment({ bookingReference: prepaid?.booking.bookingReference ?? '' }))
@@ -101,7 +101,7 @@ describe.each([
     expect(await payment.getByRole('button', { name: /^Supprimer/ }).count()).toBe(0)
   })
 
-  test('its receipt is saved as a PDF, and a message goes with it', async () => {
+  test('offers the receipt of a payment as a PDF, and a message for the client', async () => {
     const booking = await newPaid()
     const page = await open(pathToPayment(booking), 'caissiere')
     await takeAction(paymentsOn(page), 'Reçu')
@@ -123,7 +123,7 @@ describe.each([
     expect(await text()).toContain(booking.bookingReference)
   })
 
-  test('an unpaid one says since when, and leads to where it is taken', async () => {
+  test('links an unpaid payment to the booking where it is settled', async () => {
     const booking = await yoon.company.newUnpaid()
     const page = await open(pathToPayment(booking), 'caissiere')
     const payment = paymentsOn(page)
@@ -132,7 +132,7 @@ describe.each([
     await cardOf(page, booking).getByRole('button', { name: 'Encaisser' }).waitFor()
   })
 
-  test('the list is accessible, full, empty and failed', async () => {
+  test('the payments page passes axe: full, empty and failed list', async () => {
     const page = await open('/dashboard/payments')
     await eventually(() => paymentsOn(page).count()).toBe(10)
     await expectAccessible(page, 'list')
@@ -150,8 +150,8 @@ describe.each([
   })
 })
 
-describe('the payments page', () => {
-  test('is filtered, its figures too, and keeps that in the address', async () => {
+describe('payments page', () => {
+  test('the payments page filters rows and figures, and keeps the filters in the address', async () => {
     const page = await yoon.open('/dashboard/payments', 'moderateur')
     await page.getByRole('combobox', { name: 'Statut' }).selectOption('En attente')
     const { data } = await yoon.company.call('moderateur', getPaymentStats, { status: 'PENDING' })
@@ -166,7 +166,7 @@ describe('the payments page', () => {
     )
   })
 
-  test('asks ten at a time and offers five pages at most', async () => {
+  test('loads ten payments per page and offers at most five page numbers', async () => {
     const page = await yoon.open('/dashboard/payments', 'admin')
     const asked = page.waitForRequest((request) => request.url().includes('/api/dashboard/payments?page=2'))
     const pages = page.getByRole('navigation', { name: 'Pages' })
@@ -175,7 +175,7 @@ describe('the payments page', () => {
     await eventually(() => pages.getByRole('button', { name: /^Page \d+$/ }).count()).toBe(5)
   })
 
-  test('shows of a rental where it begins and how long it lasts', async () => {
+  test('shows the start and the duration of a paid rental', async () => {
     const { company } = yoon
     const { id, bookingReference } = await company.newBookingOf({
       serviceType: 'DAILY_RENTAL',
@@ -199,7 +199,7 @@ describe('the payments page', () => {
     expect(labels).not.toContain('Destination')
   })
 
-  test('names what is missing of a payment', async () => {
+  test('shows placeholders for missing values of a payment', async () => {
     const page = await yoon.open('/dashboard/users', 'admin')
     const gap = { id: '00000000-0000-4000-8000-000000000000', status: 'LOST', booking: null, paidAt: null }
     const pagination = { page: 1, limit: 10, total: 1, totalPages: 1 }
@@ -220,7 +220,7 @@ describe('the payments page', () => {
     }
   })
 
-  test('says why a deletion failed: in the words of the server, else in its own', async () => {
+  test("shows why the deletion of a payment failed, with the server's message or its own", async () => {
     const booking = await newPaid()
     const page = await yoon.open(pathToPayment(booking), 'admin')
     await answerWrites(page, failWithoutWord)
@@ -240,7 +240,7 @@ describe('the payments page', () => {
     expect(await paymentsOn(page).count()).toBe(1)
   })
 
-  test('follows what colleagues take, without a reload', async () => {
+  test('shows payments taken by colleagues without a reload', async () => {
     const client = await yoon.company.newClient()
     const page = await yoon.open(`/dashboard/payments?q=${client.lastName}`, 'moderateur')
     await page.getByText('Aucun paiement ne correspond').waitFor()
@@ -250,7 +250,7 @@ describe('the payments page', () => {
     await eventually(() => figureOf(page, 'Revenu total').textContent()).toBe(formatAmount(25_000, 'XOF'))
   })
 
-  test('is exported as it is filtered', async () => {
+  test('exports only the filtered payments', async () => {
     const booking = await newPaid()
     const page = await yoon.open(pathToPayment(booking), 'caissiere')
     await eventually(() => paymentsOn(page).count()).toBe(1)
@@ -266,18 +266,18 @@ describe('the payments page', () => {
     expect(lines[1]).toContain(booking.bookingReference)
   })
 
-  test('says how long refunds take', async () => {
+  test('the payments page explains how long refunds take', async () => {
     const page = await yoon.open('/dashboard/payments', 'caissiere')
     await page.getByText(/Les remboursements prennent 3 à 5 jours ouvrables/).waitFor()
   })
 
-  test('is one of the quick actions of the home page', async () => {
+  test('the home page links to the payments page as a quick action', async () => {
     const page = await yoon.open('/dashboard', 'moderateur')
     await page.getByRole('link', { name: 'Voir les paiements' }).click()
     await page.getByRole('heading', { name: 'Paiements', level: 1 }).waitFor()
   })
 
-  test('is refused to those who may not read payments', async () => {
+  test('refuses the payments page to a role that may not read payments', async () => {
     const page = await yoon.open('/dashboard/payments', 'operatrice')
     await page.getByRole('heading', { name: 'Accès Refusé' }).waitFor()
   })

@@ -29,20 +29,20 @@ const openScheduler = (options = {}) => yoon.open(path, 'admin', options)
 const upcoming = (page: Page) => page.getByRole('region', { name: 'Réservations à venir' })
 const linkOf = ({ bookingReference }: Pick<Booking, 'bookingReference'>) => `Voir la réservation ${bookingReference}`
 
-/** A booking's row or card. */
+/** Returns the row or card of a booking. */
 function placeOf(page: Page, booking: Pick<Booking, 'bookingReference'>) {
   const link = page.getByRole('link', { name: linkOf(booking) })
   return upcoming(page).locator('tbody tr, article').filter({ has: link })
 }
 
-/** The day and time in Dakar, so many minutes from now. */
+/** Returns the day and time in Dakar a number of minutes from now. */
 function inMinutes(minutes: number) {
   const { day: date, time } = localDateTime(new Date(Date.now() + minutes * 60_000), 'Africa/Dakar')
   return { date, time }
 }
 
-describe('the scheduler', () => {
-  test.each(widths)('starts what is ready at a press, on %s, and says what it could not', async (_, options) => {
+describe('scheduler', () => {
+  test.each(widths)('starts due bookings on a click, on %s, and lists the problems', async (_, options) => {
     const ready = await yoon.company.newAssigned(inMinutes(4))
     const far = await yoon.company.newAssigned(inMinutes(200))
     const page = await openScheduler(options)
@@ -56,7 +56,7 @@ describe('the scheduler', () => {
     await isGone(placeOf(page, ready))
     await placeOf(page, far).waitFor()
     expect((await yoon.company.find(ready.bookingReference))[0]?.status).toBe('IN_PROGRESS')
-    // The demonstration has a trip that nobody started and whose window is over.
+    // The demonstration data has a trip that nobody started within its window.
     const problems = page.getByRole('list', { name: 'Problèmes' })
     await problems.getByText('Le créneau est terminé sans que la course ait démarré').waitFor()
     await expectAccessible(page, 'the result of a trigger')
@@ -65,7 +65,7 @@ describe('the scheduler', () => {
     expect(new URL(page.url()).pathname).toBe('/dashboard/bookings')
   })
 
-  test('leads to a booking, and follows what colleagues do with it', async () => {
+  test('the scheduler links to a booking, and shows changes by colleagues', async () => {
     const booking = await yoon.company.newBooking(inMinutes(3))
     const page = await openScheduler()
     const row = placeOf(page, booking)
@@ -80,7 +80,7 @@ describe('the scheduler', () => {
     await cardOf(page, booking).waitFor()
   })
 
-  test('says that it is off where it is, and when it last looked', async () => {
+  test('shows that the scheduler is off, and the time of the last check', async () => {
     const page = await openScheduler()
     await page.getByText('Désactivé', { exact: true }).waitFor()
     await page.getByText('Le démarrage automatique est désactivé sur ce serveur.').waitFor()
@@ -88,14 +88,14 @@ describe('the scheduler', () => {
     await page.getByText(/^Dernière vérification à \d\d:\d\d$/).waitFor()
   })
 
-  test('says when a trigger failed', async () => {
+  test('shows an error if a manual check of the scheduler fails', async () => {
     const page = await openScheduler()
     await page.route('**/api/scheduler/trigger', failWithoutWord)
     await page.getByRole('button', { name: 'Déclencher maintenant' }).click()
     await seesToast(page, 'Erreur de déclenchement', 'Erreur lors du déclenchement du planificateur')
   })
 
-  test('is in the menu of an administrator alone', async () => {
+  test('the scheduler appears only in the menu of an administrator', async () => {
     const page = await openScheduler()
     await page.getByRole('navigation', { name: 'Navigation principale' }).getByText('Planificateur').waitFor()
     const other = await yoon.open(path, 'moderateur')
@@ -104,7 +104,7 @@ describe('the scheduler', () => {
   })
 })
 
-/** The status of a company with one booking a number of minutes left; it is told once. */
+/** Answers the first status request with one booking per number of minutes left, and fails every later request. */
 function statusWith(minutes: readonly number[]) {
   const asOf = new Date()
   const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -138,15 +138,15 @@ function statusWith(minutes: readonly number[]) {
   }
 }
 
-describe('the page of the scheduler', () => {
-  /** The page behind a menu entry, in a browser whose clock the test moves. */
+describe('scheduler page', () => {
+  /** Opens the page from the menu, in a browser with a clock under control of the test. */
   async function openWithClock(
     prepare: (page: Page) => Promise<unknown> = async () => undefined,
   ): Promise<{ page: Page; openedAt: number }> {
     const page = await yoon.open('/dashboard/users', 'admin')
     await page.getByRole('table').waitFor()
     await prepare(page)
-    // A live line would be found silent, and everything be read again once it is back.
+    // Without it, the live channel would time out on the test's clock and refetch everything on reconnection.
     await page.route('**/api/ably/token', failWithoutWord)
     await page.clock.install()
     const openedAt = await pageTime(page)
@@ -154,7 +154,7 @@ describe('the page of the scheduler', () => {
     return { page, openedAt }
   }
 
-  test('reads both again every two minutes, as nobody in person, and at a press', async () => {
+  test('the scheduler page refetches every two minutes in the background, and on a click', async () => {
     const { page, openedAt } = await openWithClock()
     await upcoming(page).waitFor()
     const shownAt = await pageTime(page)
@@ -172,7 +172,7 @@ describe('the page of the scheduler', () => {
     await eventually(() => asked.length).toBe(4)
   })
 
-  test('counts down between two readings, and its colours with it', async () => {
+  test('the scheduler page counts down between two refetches, with the colours', async () => {
     const { page, openedAt } = await openWithClock((one) =>
       one.route(`**${getSchedulerStatus.path}`, statusWith([0, 6, 31, 1440])),
     )
@@ -202,7 +202,7 @@ describe('the page of the scheduler', () => {
     expect(await upcoming(page).getByText('Démarrage auto', { exact: true }).count()).toBe(1)
   })
 
-  test('shows nothing of a failed reading, and keeps what it has', async () => {
+  test('the scheduler page shows no error after a failed refetch, and keeps its data', async () => {
     const { page } = await openWithClock()
     await upcoming(page).waitFor()
     const logged: string[] = []
@@ -214,7 +214,7 @@ describe('the page of the scheduler', () => {
     expect(await upcoming(page).count()).toBe(1)
   })
 
-  test.each(widths)('axe finds nothing, full and empty, on %s', async (_, options) => {
+  test.each(widths)('the scheduler page passes axe, with and without bookings, on %s', async (_, options) => {
     const page = await openScheduler({ ...options, reducedMotion: 'reduce' })
     await upcoming(page).waitFor()
     await expectAccessible(page, 'upcoming bookings')
@@ -226,10 +226,10 @@ describe('the page of the scheduler', () => {
   })
 })
 
-describe('with the scheduler on', () => {
+describe('when the scheduler is on', () => {
   const active = useYoon(() => ({ SCHEDULER: 'on' }))
 
-  test('the page says so', async () => {
+  test('the page shows that the scheduler is on', async () => {
     const page = await active.open(path, 'admin')
     await page.getByText('Actif', { exact: true }).waitFor()
     await page.getByText(/^Vérifie toutes les minutes/).waitFor()

@@ -11,7 +11,7 @@ const yoon = useYoon()
 
 const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
-/** What the page asks of the list of bookings from now on. */
+/** Records the search texts of the list requests from now on. */
 function listenToList(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -21,27 +21,27 @@ function listenToList(page: Page): string[] {
   return asked
 }
 
-/** All dates: what a test looks for may lie in another month. */
+/** Opens the list with all dates, because a test's booking may be in another month. */
 async function openList(path = '/dashboard/bookings?range=all', account: 'operatrice' | 'admin' = 'operatrice') {
   const page = await yoon.open(path, account)
   await cards(page).first().waitFor()
   return page
 }
 
-describe('searching', () => {
-  test('asks once for what was typed letter by letter', async () => {
+describe('search', () => {
+  test('the search sends one request for text typed letter by letter', async () => {
     const booking = await yoon.company.newBooking()
     const page = await openList()
     const asked = listenToList(page)
     await searchBox(page).pressSequentially(booking.user.lastName)
     await eventually(() => cards(page).count()).toBe(1)
     await cardOf(page, booking).waitFor()
-    // The same once more, when a colleague changes something meanwhile.
+    // A colleague's change may repeat the same request.
     expect([...new Set(asked.filter(Boolean))]).toEqual([booking.user.lastName])
     expect(queryOf(page)).toEqual({ range: 'all', q: booking.user.lastName })
   })
 
-  test('finds by name, phone, place and reference, whatever the accents and cases', async () => {
+  test('the search finds by name, phone, place and reference, ignoring accents and case', async () => {
     const place = `Villa ${newName()} Ngor`
     const booking = await yoon.company.newBooking({ from: `Clinique ${newName()}`, to: place })
     const { firstName, lastName } = booking.user
@@ -66,7 +66,7 @@ describe('searching', () => {
     }
   })
 
-  test('says when nothing corresponds, and looks everywhere at a tap', async () => {
+  test('shows that no booking matches a search, and widens the search at a tap', async () => {
     const booking = await yoon.company.newAssigned()
     const page = await openList()
     await searchBox(page).fill(booking.bookingReference)
@@ -80,7 +80,7 @@ describe('searching', () => {
     expect(await searchBox(page).inputValue()).toBe('')
   })
 
-  test('takes over ?search= and ?status= and shows all bookings', async () => {
+  test('the list applies ?search= and ?status= from its address and shows all bookings', async () => {
     const booking = await yoon.company.newAssigned()
     const page = await openList(pathTo(booking))
     await cardOf(page, booking).waitFor()
@@ -99,7 +99,7 @@ describe('searching', () => {
 })
 
 describe('views, filters and pages', () => {
-  test('each card above the list is a view with its count', async () => {
+  test('each card above the list opens a view with its count', async () => {
     const page = await openList()
     const views = [
       ['Assignées', 'assigned', /^Assignée$/],
@@ -120,7 +120,7 @@ describe('views, filters and pages', () => {
     await eventually(() => queryOf(page)).toEqual({ view: 'all', range: 'all' })
   })
 
-  test('filters by status and by service, and Back undoes one after the other', async () => {
+  test('filters bookings by status and by service, and Back undoes one filter after the other', async () => {
     const page = await openList()
     await page.getByRole('combobox', { name: 'Statut' }).selectOption('Annulée')
     await eventually(() => seen(cards(page), /^Annulée$/).count()).toBe(10)
@@ -142,14 +142,14 @@ describe('views, filters and pages', () => {
     expect(await page.getByRole('combobox', { name: 'Statut' }).inputValue()).toBe('')
   })
 
-  test('a page beyond the end is the last one, as when its only booking is gone', async () => {
+  test('shows the last page for a page number beyond the end', async () => {
     const page = await openList('/dashboard/bookings?view=all&range=all&page=9999')
     await cards(page).first().waitFor()
     const { pagination } = await yoon.company.call('operatrice', listBookings, { view: 'all', limit: 10 })
     expect(queryOf(page)).toEqual({ view: 'all', range: 'all', page: String(pagination.totalPages) })
   })
 
-  test('shows ten a page and at most five page numbers; Back and reload keep the place', async () => {
+  test('shows ten rows per page and at most five page numbers, and keeps the page on Back and reload', async () => {
     const page = await openList('/dashboard/bookings?view=all&range=all')
     const pages = page.getByRole('navigation', { name: 'Pages' })
     const numbers = pages.getByRole('button', { name: /^Page \d+$/ })
@@ -173,15 +173,15 @@ describe('views, filters and pages', () => {
     await expectPage(4, ['2', '3', '4', '5', '6'])
     await page.goBack()
     await expectPage(1, ['1', '2', '3', '4', '5'])
-    // A new question begins at its first page.
+    // Another view starts at its first page.
     await pages.getByRole('button', { name: 'Page 3' }).click()
     await viewButton(page, 'Terminées').click()
     await eventually(() => queryOf(page)).toEqual({ view: 'completed', range: 'all' })
   })
 })
 
-describe('when the list cannot be had', () => {
-  test('the server says why, and Réessayer asks again', async () => {
+describe('loading errors of the list', () => {
+  test('the list of bookings shows an error, and retries on « Réessayer »', async () => {
     const page = await yoon.open('/admin/login')
     const list = await breakAnswers(page, `**${listBookings.path}?*`)
     await keepSession(page, await yoon.company.session('operatrice'))
@@ -192,7 +192,7 @@ describe('when the list cannot be had', () => {
     await isGone(page.getByRole('alert'))
   })
 
-  test('what was loaded stays readable without a link', async () => {
+  test('keeps loaded bookings readable while offline', async () => {
     const page = await openList()
     await bell(page).waitFor()
     await page.context().setOffline(true)
@@ -203,7 +203,7 @@ describe('when the list cannot be had', () => {
   })
 })
 
-test('a part of the page that the link kept from arriving comes when it is back', async () => {
+test('loads a missing part of the page once the connection is back', async () => {
   const page = await yoon.open('/admin/login')
   await page.route('**/assets/Header-*.js', (route) => route.abort())
   await signIn(page, 'operatrice')
@@ -214,8 +214,8 @@ test('a part of the page that the link kept from arriving comes when it is back'
   expect(await cards(page).count()).toBe(10)
 })
 
-describe('the keyboard', () => {
-  test('/ goes to the search, Esc empties it, n opens the form, Esc closes it', async () => {
+describe('keyboard shortcuts', () => {
+  test('/ focuses the search, Esc empties it, n opens the form, Esc closes it', async () => {
     const page = await openList()
     await page.keyboard.press('/')
     await eventually(() => isFocused(searchBox(page))).toBe(true)
@@ -232,7 +232,7 @@ describe('the keyboard', () => {
     await isGone(form)
   })
 
-  test('n does nothing for who may not create', async () => {
+  test('n does nothing for a user who may not create bookings', async () => {
     const page = await yoon.open('/dashboard/bookings?range=all', 'caissiere')
     await cards(page).first().waitFor()
     await page.keyboard.press('n')

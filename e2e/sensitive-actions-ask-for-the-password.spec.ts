@@ -10,7 +10,7 @@ import { newcomer, typeUser, userField } from './support/users-page.ts'
 
 const yoon = useYoon()
 
-/** An administrator of whom no other test knows, with a session. */
+/** Creates an administrator for one test, with a session. */
 async function newAdministrator() {
   const { firstName, lastName, phone: number, email } = newcomer(newName())
   const form = { firstName, lastName, phone: number, email, password: ownPassword, role: 'ADMIN' as const }
@@ -20,7 +20,7 @@ async function newAdministrator() {
 describe.each([
   { width: 'a desktop', options: desktop },
   { width: 'a phone', options: phone },
-])('on $width', ({ options }) => {
+])('sensitive actions on $width', ({ options }) => {
   test('a promotion to administrator asks for the password, and keeps the form', async () => {
     const somebody = await newOperator(yoon.company)
     const page = await yoon.open(`/dashboard/users?dialog=edit&user=${somebody.id}`, 'admin', {
@@ -53,7 +53,7 @@ describe.each([
   })
 })
 
-test('a changed own e-mail asks for the password, by the keyboard alone, and stores it nowhere', async () => {
+test('a change of the own e-mail asks for the password, by keyboard, and stores it nowhere', async () => {
   const own = await newAdministrator()
   const page = await yoon.openAs(`/dashboard/users?dialog=edit&user=${own.id}`, own.token)
   const form = dialogOf(page, "Modifier l'utilisateur")
@@ -76,7 +76,7 @@ test('Esc and Back close the password dialog, and the form stays', async () => {
   const page = await yoon.openAs(`/dashboard/users?dialog=edit&user=${own.id}`, own.token)
   const form = dialogOf(page, "Modifier l'utilisateur")
   const email = `${newName().toLowerCase()}@yoon.demo`
-  // Back stays within the page.
+  // Adds a history entry, so that Back stays on the page.
   await page.evaluate(() => history.pushState(history.state, '', location.href))
   await typeUser(form, { email })
   const ways = [() => page.keyboard.press('Escape'), () => page.goBack()]

@@ -36,12 +36,12 @@ async function open(path = ''): Promise<Page> {
 
 const settings = async () => (await yoon.company.call('admin', getSettings, {})).data
 
-/** As a colleague saves them. */
+/** Saves changed settings over the API, as a colleague would. */
 async function saveAs(change: (now: SettingsForm) => SettingsForm): Promise<void> {
   await yoon.company.call('admin', updateSettings, change((await settings()) as unknown as SettingsForm))
 }
 
-describe('the settings page', () => {
+describe('settings page', () => {
   let before: SettingsForm | undefined
   afterEach(async () => {
     if (before) await saveAs(() => before as SettingsForm)
@@ -51,7 +51,7 @@ describe('the settings page', () => {
     before = (await settings()) as unknown as SettingsForm
   }
 
-  test('has four tabs with every field, each at an address of its own', async () => {
+  test('the settings have four tabs with every field, each tab at an address of its own', async () => {
     const page = await open()
     expect(await page.getByRole('tab').allTextContents()).toEqual([
       'Profil Entreprise',
@@ -86,7 +86,7 @@ describe('the settings page', () => {
     await field(page, 'Tarif de base').waitFor()
   })
 
-  test('saves all tabs at once, and the menu, the price and the messages follow', async () => {
+  test('saves all tabs of the settings at once, and updates the menu, the price and the messages', async () => {
     await keepBefore()
     const page = await open()
     const elsewhere = await yoon.open('/dashboard/bookings', 'operatrice')
@@ -106,7 +106,7 @@ describe('the settings page', () => {
     expect(await field(page, 'Tarif de base').inputValue()).toBe('3 500')
   })
 
-  test('saves an empty fare and a text without a digit as 0 and shows them empty', async () => {
+  test('saves an empty fare and a fare without a digit as 0, and shows them empty', async () => {
     await keepBefore()
     const page = await open('?tab=business')
     for (const typed of ['abc', '']) {
@@ -122,7 +122,7 @@ describe('the settings page', () => {
     expect([baseFare, perKmRate, waitingTimeRate]).toEqual([0, 0, 0])
   })
 
-  test('refuses a fare with decimals at its field and saves one with a separator as it was meant', async () => {
+  test('refuses a fare with decimals at its field, and saves one with a group separator', async () => {
     await keepBefore()
     const page = await open('?tab=business')
     for (const name of fares) {
@@ -145,7 +145,7 @@ describe('the settings page', () => {
     expect([baseFare, perKmRate, waitingTimeRate]).toEqual([2_500, 2_500, 2_500])
   })
 
-  test('says at the field what is wrong, on whatever tab it is', async () => {
+  test('shows an error in the settings at its field, on any tab', async () => {
     const page = await open()
     await field(page, 'Email').fill('contact@')
     await tab(page, 'Sécurité').click()
@@ -155,7 +155,7 @@ describe('the settings page', () => {
     expect(await tab(page, 'Profil Entreprise').textContent()).toContain('à corriger')
   })
 
-  test('leads there once: what is wrong on two tabs is mended on one, then on the other', async () => {
+  test('opens the tab with an error only once, so that errors on two tabs can be corrected in turn', async () => {
     const page = await open()
     await field(page, 'Email').fill('contact@')
     await tab(page, 'Configuration Métier').click()
@@ -172,7 +172,7 @@ describe('the settings page', () => {
   test.each([
     ['business', 'Tarif de base'],
     ['security', 'Fin de session après'],
-  ])('leads from %s to what the server refuses', async (own, name) => {
+  ])('a refused setting opens its tab from the tab %s', async (own, name) => {
     const page = await open(`?tab=${own}`)
     const control = field(page, name).or(choice(page, name))
     await control.waitFor()
@@ -184,7 +184,7 @@ describe('the settings page', () => {
     expect(await errorOf(choice(page, 'Fuseau horaire'))).toBe(message)
   })
 
-  test('keeps what was typed when it cannot be saved, and says so', async () => {
+  test('the settings keep the typed text and show an error if saving fails', async () => {
     const page = await open()
     await field(page, 'Adresse').fill('Almadies, Dakar')
     await answerWrites(page, failWithoutWord)
@@ -195,7 +195,7 @@ describe('the settings page', () => {
     expect(await field(page, 'Adresse').inputValue()).toBe((await settings()).profile.address)
   })
 
-  test('asks before it is left with something unsaved, by a link or by Back', async () => {
+  test('asks before leaving the settings with unsaved changes, by a link or by Back', async () => {
     const page = await yoon.open('/dashboard/users', 'admin')
     const menu = page.getByRole('navigation', { name: 'Navigation principale' })
     await menu.getByRole('link', { name: 'Paramètres' }).click()
@@ -215,7 +215,7 @@ describe('the settings page', () => {
     expect(await field(page, 'Adresse').inputValue()).toBe((await settings()).profile.address)
   })
 
-  test('tells of a colleague who was faster, and lets both be kept', async () => {
+  test('the settings show a concurrent save of a colleague, and merge both', async () => {
     await keepBefore()
     const page = await open()
     await field(page, 'Adresse').fill('Yoff, Dakar')
@@ -233,7 +233,7 @@ describe('the settings page', () => {
     expect((await settings()).profile).toMatchObject({ address: 'Yoff, Dakar', website: 'https://teranga.sn' })
   })
 
-  test('keeps the switches of the browser in the browser, without a word to the server', async () => {
+  test('stores the notification switches in the browser, without a request', async () => {
     const page = await open('?tab=notifications')
     const writes: string[] = []
     page.on('request', (request) => request.method() !== 'GET' && writes.push(request.url()))
@@ -245,7 +245,7 @@ describe('the settings page', () => {
     expect([writes, await unsaved(page).count()]).toEqual([[], 0])
   })
 
-  test('another zone and currency are those of every screen', async () => {
+  test('applies another time zone to every screen', async () => {
     await keepBefore()
     const page = await open('?tab=business')
     const { timezone } = (await settings()).business
@@ -259,12 +259,12 @@ describe('the settings page', () => {
     await eventually(() => choice(page, 'Fuseau horaire').inputValue()).toBe('Europe/Paris')
   })
 
-  test.each(['operatrice', 'moderateur', 'caissiere', 'chauffeur'] as const)('is refused to %s', async (account) => {
+  test.each(['operatrice', 'moderateur', 'caissiere', 'chauffeur'] as const)('denies %s access', async (account) => {
     const page = await yoon.open('/dashboard/settings', account)
     await page.getByRole('heading', { name: 'Accès Refusé' }).waitFor()
   })
 
-  test.each([{}, phone])('pleases axe on every tab (%j)', async (options) => {
+  test.each([{}, phone])('the settings pass axe on every tab (%j)', async (options) => {
     const page = await yoon.open('/dashboard/settings', 'admin', { ...options, reducedMotion: 'reduce' })
     for (const name of ['Profil Entreprise', 'Notifications', 'Configuration Métier', 'Sécurité']) {
       await tab(page, name).click()

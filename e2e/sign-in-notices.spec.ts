@@ -15,8 +15,8 @@ async function signIn(page: Page, email: string, password: string) {
   await page.getByRole('button', { name: 'Se connecter' }).click()
 }
 
-describe('a password that is easy to guess', () => {
-  test('an easy password is refused at its field, and a new user must first choose one of their own', async () => {
+describe('password that is easy to guess', () => {
+  test('refuses an easy password at its field, and a new user must first choose their own', async () => {
     const typed = newcomer(newName())
     const page = await yoon.open('/dashboard/users', 'admin')
     const form = await openUserForm(page)
@@ -44,14 +44,14 @@ describe('a password that is easy to guess', () => {
 describe.each([
   { width: 'a desktop', options: desktop },
   { width: 'a phone', options: phone },
-])('on $width, a user whose account had twenty failed sign-ins', ({ options }) => {
-  test('a user reads of failed attempts after the next sign-in, until they close the notice', async () => {
+])('failed sign-ins to an account, on $width', ({ options }) => {
+  test('shows failed sign-ins after the next sign-in, until the user closes the notice', async () => {
     const lastName = newName()
     const email = `${lastName.toLowerCase()}@yoon.demo`
     const person = { firstName: 'Coumba', lastName, phone: newcomer(lastName).phone, role: 'OPERATRICE' as const }
     await yoon.company.newUser({ ...person, email, password: 'yoon-secret' })
     const page = await yoon.open('/admin/login', undefined, options)
-    // Twenty failures from one address would take an hour of waiting.
+    // The notice is simulated: twenty real failures from one address would take an hour.
     await page.route(`**${login.path}`, async (route) => {
       const response = await route.fetch()
       const body = await response.json()

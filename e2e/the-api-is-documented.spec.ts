@@ -6,7 +6,7 @@ const yoon = useYoon()
 test.each([
   ['a desktop', desktop],
   ['a phone', phone],
-] as const)('an administrator reads the documentation of the API on %s', async (_width, options) => {
+] as const)('an administrator can read the API documentation on %s', async (_width, options) => {
   const page = await yoon.open('/dashboard/account', 'admin', options)
   await page.getByRole('link', { name: "Documentation de l'API" }).click()
   await page.getByRole('heading', { level: 1, name: "Documentation de l'API" }).waitFor()
@@ -16,7 +16,7 @@ test.each([
   await expectAccessible(page, 'the documentation of the API')
 })
 
-test('a page of Yoon refuses to run text as a script', async () => {
+test('a page of Yoon refuses to write text as HTML (Trusted Types)', async () => {
   const page = await yoon.open('/dashboard/bookings', 'admin')
   await page.getByRole('heading', { level: 1 }).waitFor()
   const outcome = await page.evaluate(() => {

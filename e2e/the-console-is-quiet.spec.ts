@@ -6,7 +6,7 @@ import { eventually, useYoon } from './support/browser.ts'
 
 const yoon = useYoon()
 
-test('the console stays empty over a notification before the first click, and over a sign-out', async () => {
+test('the console stays empty after a notification before the first click, and after a sign-out', async () => {
   const page = await yoon.openWithOwnSession('/dashboard/bookings', 'operatrice')
   const said: string[] = []
   page.on('console', (message) => /error|warning/.test(message.type()) && said.push(message.text()))
@@ -21,6 +21,6 @@ test('the console stays empty over a notification before the first click, and ov
   await page.getByRole('complementary', { name: 'Menu' }).getByRole('button', { name: 'Se déconnecter' }).click()
   await page.getByRole('heading', { name: 'Connexion' }).waitFor()
   await page.waitForLoadState('networkidle')
-  // Playwright's own.
+  // Messages of Playwright itself are ignored.
   expect(said.filter((text) => !text.includes('blocked by Playwright'))).toEqual([])
 })

@@ -22,7 +22,7 @@ import {
 
 const yoon = useYoon()
 
-/** Sends the form and reads, field by field, what is said of each. */
+/** Submits the form and checks the message of each field. */
 async function sendAndRead(form: Locator, expected: FleetTyped): Promise<void> {
   await submitButton(form, /^(Créer le|Enregistrer)/).click()
   for (const [name, message] of Object.entries(expected)) {
@@ -30,8 +30,8 @@ async function sendAndRead(form: Locator, expected: FleetTyped): Promise<void> {
   }
 }
 
-describe('the form of a driver', () => {
-  test('says all that is wrong at once, and focuses the first', async () => {
+describe('driver form', () => {
+  test('shows all errors of the driver form at once, and focuses the first', async () => {
     const page = await yoon.open(driversPath, 'admin')
     const form = await openFleetForm(page, 'Créer un chauffeur')
     await sendAndRead(form, { userId: "L'utilisateur est requis", licenseNumber: 'Le numéro de permis est requis' })
@@ -43,7 +43,7 @@ describe('the form of a driver', () => {
     await sendAndRead(form, { licenseNumber: 'Le numéro de permis contient des caractères invalides' })
   })
 
-  test('offers users with the role DRIVER who are no driver, and says who became one meanwhile', async () => {
+  test('offers users of role DRIVER without a profile, and reports one who got a profile meanwhile', async () => {
     const [free, taken] = [await newDriverUser(yoon.company), await newDriver(yoon.company)]
     const page = await yoon.open(driversPath, 'admin')
     const form = await openFleetForm(page, 'Créer un chauffeur')
@@ -53,14 +53,14 @@ describe('the form of a driver', () => {
     expect(await user.getByRole('option', { name: 'Mariama Diallo' }).count()).toBe(0)
     await user.selectOption(free.id)
     await typeInto(form, { licenseNumber: newNumber('SN') })
-    // Somebody else is first, and this screen has not heard of it yet.
+    // Another administrator creates the profile first, and this page has not refetched yet.
     await page.route('**/api/dashboard/users?*', (route) => route.abort())
     await yoon.company.call('admin', createDriver, { userId: free.id, licenseNumber: newNumber('SN') })
     await sendAndRead(form, { userId: 'Cet utilisateur est déjà un chauffeur' })
     await seesToast(page, 'Erreur de sauvegarde', 'Cet utilisateur est déjà un chauffeur')
   })
 
-  test('finds after a reload what was typed, and asks before it is given up', async () => {
+  test('the driver form restores typed text after a reload, and asks before discarding it', async () => {
     const page = await yoon.open(driversPath, 'admin')
     const form = await openFleetForm(page, 'Créer un chauffeur')
     await typeInto(form, { licenseNumber: 'SN 4711' })
@@ -74,8 +74,8 @@ describe('the form of a driver', () => {
   })
 })
 
-describe('the assignment of vehicles', () => {
-  test('says that there are more vehicles than it shows', async () => {
+describe('assignment of vehicles', () => {
+  test('the assignment shows that there are more vehicles than listed', async () => {
     const driver = await newDriver(yoon.company)
     const page = await yoon.open('/dashboard/users', 'admin')
     await page.route('**/api/dashboard/vehicles?*limit=100*', async (route) => {
@@ -88,7 +88,7 @@ describe('the assignment of vehicles', () => {
     await dialog.getByText(/^140\sautres\s: cherchez par véhicule ou plaque/).waitFor()
   })
 
-  test('names who has a vehicle, and cannot take it from them', async () => {
+  test('names the driver of an assigned vehicle, and disables its checkbox', async () => {
     const vehicle = await newVehicle(yoon.company)
     const [holder, other] = [await newDriver(yoon.company, [vehicle.id]), await newDriver(yoon.company)]
     const page = await yoon.open(`${driversPath}?dialog=assign&id=${other.id}`, 'parc')
@@ -99,7 +99,7 @@ describe('the assignment of vehicles', () => {
     expect(await dialog.getByRole('checkbox', { name: vehicle.licensePlate }).isDisabled()).toBe(true)
   })
 
-  test('says who was given the vehicle meanwhile', async () => {
+  test('names the driver to whom the vehicle was assigned meanwhile', async () => {
     const vehicle = await newVehicle(yoon.company)
     const [holder, other] = [await newDriver(yoon.company), await newDriver(yoon.company)]
     const page = await yoon.open(`${driversPath}?dialog=assign&id=${other.id}`, 'parc')
@@ -115,8 +115,8 @@ describe('the assignment of vehicles', () => {
   })
 })
 
-describe('Enter', () => {
-  test('in a search takes the only hit, and never sends the form', async () => {
+describe('Enter key in the fleet forms', () => {
+  test('Enter in a search selects the only match, and never submits the form', async () => {
     const [vehicle, driver] = [await newVehicle(yoon.company), await newDriver(yoon.company)]
     for (const [dialog, title] of [
       ['edit', 'Modifier le chauffeur'],
@@ -139,7 +139,7 @@ describe('Enter', () => {
     }
   })
 
-  test('in the field for features adds what is typed or nothing, and never sends the form', async () => {
+  test('Enter in the feature field adds a valid feature, and never submits the form', async () => {
     const { id } = await newVehicle(yoon.company)
     const page = await yoon.open(`${vehiclesPath}&dialog=edit&id=${id}`, 'admin')
     const form = dialogOf(page, 'Modifier le véhicule')
@@ -155,8 +155,8 @@ describe('Enter', () => {
   })
 })
 
-describe('the form of a vehicle', () => {
-  test('begins with the specified defaults, steps and hints', async () => {
+describe('vehicle form', () => {
+  test('the vehicle form starts with the specified defaults, steps and hints', async () => {
     const form = await openFleetForm(await yoon.open(vehiclesPath, 'admin'), 'Créer un véhicule')
     const read = (name: FleetField) => fleetField(form, name).inputValue()
     const year = String(new Date().getUTCFullYear())
@@ -199,7 +199,7 @@ describe('the form of a vehicle', () => {
     }
   })
 
-  test('says all that is wrong at once, and focuses the first', async () => {
+  test('shows all errors of the vehicle form at once, and focuses the first', async () => {
     const page = await yoon.open(vehiclesPath, 'admin')
     const form = await openFleetForm(page, 'Créer un véhicule')
     const year = `L'année doit être entre 1990 et ${new Date().getUTCFullYear() + 1}`
@@ -226,7 +226,7 @@ describe('the form of a vehicle', () => {
     await sendAndRead(form, { licensePlate: 'La plaque contient des caractères invalides' })
   })
 
-  test('takes each feature once, and what was being typed with it', async () => {
+  test('the vehicle form adds each feature once, including one that is only typed', async () => {
     const form = await openFleetForm(await yoon.open(vehiclesPath, 'admin'), 'Créer un véhicule')
     for (const typed of ['gps', ' Glacière ', 'glacière']) {
       await typeInto(form, { feature: typed })
@@ -236,7 +236,7 @@ describe('the form of a vehicle', () => {
     expect(await form.getByRole('button', { name: 'Retirer Glacière' }).count()).toBe(1)
   })
 
-  test('says that another vehicle has the plate', async () => {
+  test('the vehicle form reports a plate that another vehicle has', async () => {
     const { licensePlate } = await newVehicle(yoon.company)
     const page = await yoon.open(vehiclesPath, 'admin')
     const form = await openFleetForm(page, 'Créer un véhicule')
@@ -246,14 +246,14 @@ describe('the form of a vehicle', () => {
   })
 })
 
-describe('what fails', () => {
+describe('failures in the fleet forms', () => {
   test.each([
     ['drivers', 'edit', 'Enregistrer', 'Erreur de sauvegarde', 'Erreur lors de la sauvegarde du chauffeur'],
     ['drivers', 'assign', 'Assigner', "Erreur d'assignation", "Erreur lors de l'assignation"],
     ['drivers', 'delete', 'Supprimer', 'Erreur de suppression', 'Erreur lors de la suppression du chauffeur'],
     ['vehicles', 'edit', 'Enregistrer', 'Erreur de sauvegarde', 'Erreur lors de la sauvegarde du véhicule'],
     ['vehicles', 'delete', 'Supprimer', 'Erreur de suppression', 'Erreur lors de la suppression du véhicule'],
-  ] as const)('falls back, when the answer says nothing, to the words of %s, %s', async (...row) => {
+  ] as const)('shows a default message after an empty error reply: %s, %s', async (...row) => {
     const [tab, dialog, button, title, message] = row
     const { id } = tab === 'drivers' ? await newDriver(yoon.company) : await newVehicle(yoon.company)
     const page = await yoon.open(`${driversPath}?tab=${tab}&dialog=${dialog}&id=${id}`, 'admin')
@@ -264,7 +264,7 @@ describe('what fails', () => {
     expect(await open.isVisible()).toBe(true)
   })
 
-  test('without any answer something unexpected happened, and nothing typed is lost', async () => {
+  test('the vehicle form shows an unexpected error if no reply arrives, and keeps the typed text', async () => {
     const { id } = await newVehicle(yoon.company)
     const page = await yoon.open(`${vehiclesPath}&dialog=edit&id=${id}`, 'admin')
     const form = dialogOf(page, 'Modifier le véhicule')
@@ -272,7 +272,7 @@ describe('what fails', () => {
     await answerWrites(page, (route) => route.abort())
     await submitButton(form, 'Enregistrer').click()
     await seesToast(page, 'Erreur de sauvegarde', "Une erreur inattendue s'est produite")
-    // The link is there, as far as the browser knows: it is not blamed beside such a sentence.
+    // The browser reports that it is online, so the message does not blame the connection.
     await form.getByText('Le service ne répond pas.').waitFor()
     expect(await form.getByText('Connexion perdue').count()).toBe(0)
     await page.unroute('**/api/**')
@@ -280,7 +280,7 @@ describe('what fails', () => {
     await seesToast(page, 'Véhicule modifié')
   })
 
-  test('a deletion is refused while a booking waits, and leads to it', async () => {
+  test('refuses to delete a driver with an unfinished booking, and links to it', async () => {
     const booking = await yoon.company.newAssigned()
     const page = await yoon.open(`${driversPath}?dialog=delete&id=${booking.driver?.id}`, 'admin')
     const question = dialogOf(page, 'Supprimer le chauffeur')

@@ -16,11 +16,11 @@ import {
 
 const yoon = useYoon()
 
-describe('what a colleague does meanwhile', () => {
+describe('concurrent changes in the fleet', () => {
   test.each([
     ['Garder ma saisie', 'Le mien', 'KIA'],
     ['Reprendre la version actuelle', 'Le sien', 'KIA'],
-  ] as const)('is never written over unawares: %s', async (choice, model, brand) => {
+  ] as const)("an edit never overwrites a colleague's change silently: %s", async (choice, model, brand) => {
     const vehicle = await newVehicle(yoon.company)
     const page = await yoon.open(`${vehiclesPath}&q=${vehicle.licensePlate}&dialog=edit&id=${vehicle.id}`, 'admin')
     const form = dialogOf(page, 'Modifier le véhicule')
@@ -40,7 +40,7 @@ describe('what a colleague does meanwhile', () => {
     expect([data.model, data.brand]).toEqual([model, brand])
   })
 
-  test('stays, where the form did not touch it', async () => {
+  test("keeps a colleague's change to fields that the form did not change", async () => {
     const [first, second] = [await newVehicle(yoon.company), await newVehicle(yoon.company)]
     const driver = await newDriver(yoon.company, [first.id])
     const page = await yoon.open(`${driversPath}?q=${driver.licenseNumber}&dialog=edit&id=${driver.id}`, 'admin')

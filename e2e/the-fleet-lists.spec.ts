@@ -16,8 +16,8 @@ import {
 
 const yoon = useYoon()
 
-describe('the lists', () => {
-  test('have the specified columns, filters and pages of ten, and keep them in the address', async () => {
+describe('lists of drivers and vehicles', () => {
+  test('lists have the specified columns, filters and pages of ten, and keep them in the address', async () => {
     const page = await yoon.open('/dashboard', 'admin')
     await page.getByRole('link', { name: 'Chauffeurs et véhicules' }).click()
     await eventually(() => page.getByRole('tab').allTextContents()).toEqual(['Chauffeurs', 'Véhicules'])
@@ -61,7 +61,7 @@ describe('the lists', () => {
     await page.getByRole('tab', { name: 'Chauffeurs', selected: true }).waitFor()
   })
 
-  test('search once, 500 ms after the last key', async () => {
+  test('the list of drivers sends one search request, 500 ms after the last key', async () => {
     const driver = await newDriver(yoon.company)
     const page = await yoon.open(driversPath, 'admin')
     await page.getByRole('row').nth(1).waitFor()
@@ -69,7 +69,7 @@ describe('the lists', () => {
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())
       const search = searchParams.get('search')
-      // A page asks again by itself when the channel opens.
+      // The page refetches in the background when the live channel connects.
       const isByItself = request.headers()['x-background'] === '1'
       if (pathname === listDrivers.path && search && !isByItself) asked.push(search)
     })
@@ -78,7 +78,7 @@ describe('the lists', () => {
     expect(asked).toEqual([driver.licenseNumber.toLowerCase()])
   })
 
-  test('name the recommended rates, and that the price per km is for trips outside Dakar', async () => {
+  test('lists the recommended rates, and explains that the price per km applies outside Dakar', async () => {
     const page = await yoon.open(driversPath, 'admin')
     const box = page.getByRole('complementary', { name: 'Bon à savoir' })
     await box.getByText("Le prix au kilomètre s'applique uniquement aux trajets hors de Dakar.").waitFor()
@@ -92,7 +92,7 @@ describe('the lists', () => {
     ])
   })
 
-  test('are saved as files of what is filtered', async () => {
+  test('exports only the filtered vehicles', async () => {
     const vehicle = await newVehicle(yoon.company)
     const page = await yoon.open(`${vehiclesPath}&q=${vehicle.licensePlate}`, 'admin')
     await rowOf(page, vehicle.brand).waitFor()
@@ -102,7 +102,7 @@ describe('the lists', () => {
     expect((await download).suggestedFilename()).toBe('vehicules.csv')
   })
 
-  test('follow what a colleague changes', async () => {
+  test('shows changes of vehicles by a colleague without a reload', async () => {
     const page = await yoon.open(vehiclesPath, 'operatrice')
     await page
       .getByRole('status')
@@ -117,7 +117,7 @@ describe('the lists', () => {
     await row.getByText('Dispo', { exact: true }).waitFor()
   })
 
-  test('offer a role what it may do, and nothing else', async () => {
+  test('offers a role exactly its permitted actions on drivers and vehicles', async () => {
     const offers = async (account: 'parc' | 'operatrice', path: string) => {
       const page = await yoon.open(path, account)
       await page.getByRole('row').nth(1).waitFor()
@@ -135,7 +135,7 @@ describe('the lists', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
-  test('lead from a notification to what it is about', async () => {
+  test('opens the vehicle or driver from the address of a notification', async () => {
     const vehicle = await newVehicle(yoon.company)
     const page = await yoon.open(`${vehiclesPath}&dialog=view&id=${vehicle.id}`, 'operatrice')
     await dialogOf(page, `${vehicle.brand} Sahel`).getByText(vehicle.licensePlate).waitFor()
@@ -146,8 +146,8 @@ describe('the lists', () => {
   })
 })
 
-describe('the users whom the driver form offers', () => {
-  test('are found beyond the hundredth, and the form keeps who was chosen while one searches on', async () => {
+describe('users in the driver form', () => {
+  test('the driver form finds users beyond the first hundred, and keeps the selection during a search', async () => {
     const [first, last] = [await newDriverUser(yoon.company), await newDriverUser(yoon.company)]
     const page = await yoon.open('/dashboard/users', 'admin')
     await page.route('**/api/dashboard/users?*withoutProfile=true*', async (route) => {

@@ -11,15 +11,15 @@ import { takeAction } from './support/row-actions.ts'
 
 const yoon = useYoon()
 
-/** What stands in the row or card that has the focus. */
+/** Returns the text of the focused row or card, or the tag name of the focused element outside of rows. */
 const focusedRow = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('tr, article')?.textContent ?? document.activeElement?.tagName)
 
 describe.each([
   { width: 'a desktop', options: desktop },
   { width: 'a phone', options: phone },
-])('on $width, the focus', ({ options }) => {
-  test('goes to the next row when a vehicle is deleted, and stays in the list when it was the last', async () => {
+])('focus after a deletion, on $width', ({ options }) => {
+  test('the focus moves to the next row after a deletion, and stays in the list after the last one', async () => {
     const vehicles = [await newVehicle(yoon.company), await newVehicle(yoon.company)]
     const plates = vehicles.map(({ licensePlate }) => licensePlate)
     const page = await yoon.open(`${vehiclesPath}&q=Sahel`, 'admin', { ...options, reducedMotion: 'reduce' })
@@ -33,7 +33,7 @@ describe.each([
     }
   })
 
-  test('goes to the next payment when one is deleted', async () => {
+  test('the focus moves to the next payment after one is deleted', async () => {
     const client = await yoon.company.newClient()
     for (const _ of [1, 2]) {
       const { id } = await yoon.company.newStarted({ client })
@@ -49,7 +49,7 @@ describe.each([
     expect(await page.evaluate(() => document.activeElement?.tagName)).toMatch(/^(BUTTON|A)$/)
   })
 
-  test('goes to the next booking when one is deleted', async () => {
+  test('the focus moves to the next booking after one is deleted', async () => {
     const client = await yoon.company.newClient()
     const [first] = [await yoon.company.newBooking({ client }), await yoon.company.newBooking({ client })]
     const page = await yoon.open(`/dashboard/bookings?view=all&range=all&q=${client.lastName}`, 'admin', options)

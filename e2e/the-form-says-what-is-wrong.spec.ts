@@ -25,7 +25,7 @@ const requiredPlaces = {
 
 const yoon = useYoon()
 
-describe('the booking form says what is wrong', () => {
+describe('errors in the booking form', () => {
   async function openForm() {
     const page = await yoon.open('/dashboard/bookings/new', 'operatrice')
     const form = dialogOf(page, 'Nouvelle réservation')
@@ -37,7 +37,7 @@ describe('the booking form says what is wrong', () => {
     return { page, form, countSent: () => sent }
   }
 
-  test('of a transfer, at its fields, and begins with the first', async () => {
+  test('the booking form shows the errors of a transfer at its fields, and focuses the first', async () => {
     const { page, form, countSent } = await openForm()
     await form.getByText('Indiquez les deux lieux').waitFor()
     await fillIn(form, { date: '', price: '' })
@@ -73,13 +73,13 @@ describe('the booking form says what is wrong', () => {
       passengers: 'Le nombre de passagers ne peut pas dépasser 8',
       luggage: 'Le nombre de bagages ne peut pas dépasser 20',
     })
-    // What is being mended is no longer told off.
+    // A field loses its error while it is corrected.
     await fillIn(form, { passengers: '8' })
     await eventually(() => errorOf(fieldOf(form, 'passengers'))).toBe('')
     expect(countSent()).toBe(0)
   })
 
-  test('of a date in the past, and takes the highest values that are allowed', async () => {
+  test('the booking form refuses a date in the past, and accepts the maximum values', async () => {
     const client = await yoon.company.newClient()
     const { page, form } = await openForm()
     await fillTransfer(form, client)
@@ -93,7 +93,7 @@ describe('the booking form says what is wrong', () => {
     expect(stored).toMatchObject({ scheduledDate: day(), passengers: 8, luggage: 20, totalPrice: 1_000_000 })
   })
 
-  test('of a rental by the hour', async () => {
+  test('the booking form shows the errors of an hourly rental', async () => {
     const { page, form, countSent } = await openForm()
     await service(form, "Location à l'heure").click()
     expect(await form.getByRole('textbox', { name: 'Numéro de vol' }).count()).toBe(0)
@@ -111,7 +111,7 @@ describe('the booking form says what is wrong', () => {
     expect(countSent()).toBe(0)
   })
 
-  test('of a rental by the day', async () => {
+  test('the booking form shows the errors of a daily rental', async () => {
     const client = await yoon.company.newClient()
     const { page, form, countSent } = await openForm()
     await service(form, 'Location à la journée').click()
@@ -137,7 +137,7 @@ describe('the booking form says what is wrong', () => {
     expect(stored).toMatchObject({ rentalStartDate: day(4), rentalEndDate: day(6), scheduledTime: '09:00' })
   })
 
-  test('of a new client', async () => {
+  test('the booking form shows the errors of a new client', async () => {
     const { form, countSent } = await openForm()
     await form.getByRole('button', { name: 'Nouveau client' }).click()
     const client = form.getByRole('group', { name: 'Nouveau client' })
@@ -167,7 +167,7 @@ describe('the booking form says what is wrong', () => {
     expect(countSent()).toBe(0)
   })
 
-  test('what the server refuses stands at its field, which is led to', async () => {
+  test('the booking form shows an error from the server at its field, and focuses the field', async () => {
     const { page, form } = await openForm()
     await fillTransfer(form, await yoon.company.newClient())
     const error = {
@@ -182,7 +182,7 @@ describe('the booking form says what is wrong', () => {
     await eventually(() => isFocused(fieldOf(form, 'destination'))).toBe(true)
   })
 
-  test('what the server refuses of a new client too', async () => {
+  test('the booking form shows an error from the server for a new client at its field', async () => {
     const { page, form } = await openForm()
     await form.getByRole('button', { name: 'Nouveau client' }).click()
     const client = form.getByRole('group', { name: 'Nouveau client' })

@@ -24,7 +24,7 @@ const widths = [
   { width: 'a phone', options: phone },
 ] as const
 
-/** A booking that an operator has made and an administrator has changed. */
+/** Creates a booking as an operator and changes it as an administrator. */
 async function changedBooking() {
   const booking = await yoon.company.newBooking({ price: 25_000 })
   await yoon.company.call('admin', updateBooking, {
@@ -43,8 +43,8 @@ async function changedBooking() {
 
 const textOf = async (locator: Locator) => ((await locator.textContent()) ?? '').replace(/[\u00a0\u202f\s]+/g, ' ')
 
-describe.each(widths)('on $width, an administrator', ({ options }) => {
-  test('finds who changed what, in words, and goes on to it', async () => {
+describe.each(widths)('journal on $width', ({ options }) => {
+  test('the journal shows who changed what, in words, and links to the booking', async () => {
     const booking = await changedBooking()
     const page = await yoon.open('/dashboard', 'admin', options)
     const menu = page.getByRole('button', { name: 'Ouvrir le menu' })
@@ -71,7 +71,7 @@ describe.each(widths)('on $width, an administrator', ({ options }) => {
     expect(new URL(page.url()).searchParams.get('q')).toBe(booking.bookingReference.toLowerCase())
   })
 
-  test('narrows it to a kind, an action, a period and a person, all of it in the address', async () => {
+  test('the journal filters by kind, action, period and person, and keeps the filters in the address', async () => {
     await changedBooking()
     const page = await yoon.open('/dashboard/audit', 'admin', options)
     await entriesOf(page).first().waitFor()
@@ -98,7 +98,7 @@ describe.each(widths)('on $width, an administrator', ({ options }) => {
     await byPerson.waitFor()
   })
 
-  test('finds nothing wrong with axe', async () => {
+  test('the journal passes axe: list, details, no results and filters', async () => {
     const booking = await changedBooking()
     const page = await yoon.open('/dashboard/audit', 'admin', { ...options, reducedMotion: 'reduce' })
     await entriesOf(page).first().waitFor()
@@ -120,8 +120,8 @@ describe.each(widths)('on $width, an administrator', ({ options }) => {
   })
 })
 
-describe('the journal', () => {
-  test('is a file for a spreadsheet, of what is filtered', async () => {
+describe('journal page', () => {
+  test('exports only the filtered entries of the journal as a spreadsheet file', async () => {
     const { bookingReference } = await changedBooking()
     const page = await yoon.open(`/dashboard/audit?q=${bookingReference}`, 'admin')
     await eventually(() => entriesOf(page).count()).toBe(2)
@@ -137,7 +137,7 @@ describe('the journal', () => {
     await entryOf(page, 'Journal exporté').first().waitFor()
   })
 
-  test('holds a sign-in that was refused, and who asked for what is not theirs', async () => {
+  test('the journal contains refused sign-ins and forbidden calls', async () => {
     const stranger = await yoon.open('/admin/login')
     await stranger.getByRole('textbox', { name: 'Email' }).fill('parc@yoon.demo')
     await stranger.getByRole('textbox', { name: 'Mot de passe' }).fill('pas-le-bon')
@@ -150,13 +150,13 @@ describe('the journal', () => {
     expect(await textOf(dialog)).toContain('GET /api/audit')
   })
 
-  test('is for those who manage the settings alone', async () => {
+  test('refuses the journal to a role that may not manage the settings', async () => {
     const page = await yoon.open('/dashboard/audit', 'moderateur')
     await page.getByText('Accès Refusé').waitFor()
     expect(await page.getByRole('link', { name: "Journal d'audit" }).count()).toBe(0)
   })
 
-  test('says when it cannot be had, and tries again', async () => {
+  test('shows an error if the journal cannot be loaded, and retries', async () => {
     const page = await yoon.open('/dashboard/bookings', 'admin')
     await page.route('**/api/audit?*', failWithoutWord)
     await page.getByRole('link', { name: "Journal d'audit" }).click()

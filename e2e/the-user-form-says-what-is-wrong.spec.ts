@@ -18,7 +18,7 @@ import { newcomer, openUserForm, typeUser, type UserTyped, userField } from './s
 
 const yoon = useYoon()
 
-/** Sends the form and reads, field by field, what is said of each. */
+/** Submits the form and checks the message of each field. */
 async function sendAndRead(form: Locator, expected: UserTyped): Promise<void> {
   await submitButton(form, "Créer l'utilisateur").click()
   for (const [name, message] of Object.entries(expected)) {
@@ -26,8 +26,8 @@ async function sendAndRead(form: Locator, expected: UserTyped): Promise<void> {
   }
 }
 
-describe('the form of a user', () => {
-  test('says all that is wrong at once, and focuses the first', async () => {
+describe('user form', () => {
+  test('the user form shows all errors at once, and focuses the first', async () => {
     const form = await openUserForm(await yoon.open('/dashboard/users', 'admin'))
     await sendAndRead(form, {
       role: 'Le rôle est requis',
@@ -52,12 +52,12 @@ describe('the form of a user', () => {
       firstName: 'Le prénom contient des caractères invalides',
       lastName: 'Le nom contient des caractères invalides',
     })
-    // Who is but a client needs neither.
+    // A client needs neither e-mail nor password.
     await typeUser(form, { role: 'Client', firstName: '', email: '', password: '' })
     await sendAndRead(form, { firstName: 'Le prénom est requis', email: '', password: '' })
   })
 
-  test('says what the server refuses at its field, and keeps what was typed', async () => {
+  test('the user form shows an error from the server at its field, and keeps the typed text', async () => {
     const page = await yoon.open('/dashboard/users', 'admin')
     const form = await openUserForm(page)
     const typed = newcomer(newName())
@@ -70,7 +70,7 @@ describe('the form of a user', () => {
     expect(await userField(form, 'lastName').inputValue()).toBe(typed.lastName)
   })
 
-  test('refuses a phone of sixteen characters by itself', async () => {
+  test('the user form refuses a phone of sixteen characters without a request', async () => {
     const page = await yoon.open('/dashboard/users', 'admin')
     const form = await openUserForm(page)
     const writes: string[] = []
@@ -84,7 +84,7 @@ describe('the form of a user', () => {
   test.each([
     ['a desktop', desktop],
     ['a phone', phone],
-  ])('offers the client who has the number already, however long the name, on %s', async (_, options) => {
+  ])('offers the client who already has the number, even with a long name, on %s', async (_, options) => {
     const client = await yoon.company.newClient({ firstName: 'Marie-Antoinette Ndeye Fatou Binetou Khadidiatou' })
     const page = await yoon.open('/dashboard/users', 'admin', options)
     const form = await openUserForm(page)
@@ -98,7 +98,7 @@ describe('the form of a user', () => {
     await dialogOf(page, `${client.firstName} ${client.lastName}`).waitFor()
   })
 
-  test('finds after a reload what was typed, but no password, and asks before it is given up', async () => {
+  test('the user form restores typed text after a reload, but no password, and asks before discarding it', async () => {
     const page = await yoon.open('/dashboard/users', 'admin')
     const form = await openUserForm(page)
     const typed = newcomer(newName())
@@ -115,7 +115,7 @@ describe('the form of a user', () => {
     expect(await userField(form, 'lastName').inputValue()).toBe('')
   })
 
-  test('sends the status that the user has by now', async () => {
+  test('the user form sends the current status of the user after a reload', async () => {
     const user = await yoon.company.newClient()
     const page = await yoon.open(`/dashboard/users?q=${user.lastName}&dialog=edit&user=${user.id}`, 'admin')
     const form = dialogOf(page, "Modifier l'utilisateur")
@@ -137,7 +137,7 @@ describe('the form of a user', () => {
     ['status', 'Désactiver', 'Erreur', 'Erreur lors de la mise à jour du statut'],
     ['delete', 'Supprimer', 'Erreur de suppression', "Erreur lors de la suppression de l'utilisateur"],
   ] as const)(
-    'falls back, when the answer says nothing, to the words of %s',
+    'the user form shows a default message after an empty error reply: %s',
     async (dialog, button, title, message) => {
       const user = await yoon.company.newClient()
       const about = dialog === 'new' ? '' : `&user=${user.id}`

@@ -13,8 +13,8 @@ const storageOf = (page: Page) => page.evaluate(() => Object.keys(localStorage).
 
 const yoon = useYoon()
 
-describe('the way in and out', () => {
-  test('signing out wipes what the browser kept, but not the theme, and ends the session', async () => {
+describe('signing in and out', () => {
+  test("signing out clears the browser's storage except the theme, and ends the session", async () => {
     const page = await yoon.openWithOwnSession('/dashboard/bookings', 'operatrice')
     await cards(page).first().waitFor()
     await page.getByRole('button', { name: 'Thème sombre' }).click()
@@ -32,7 +32,7 @@ describe('the way in and out', () => {
     await page.getByRole('heading', { name: 'Connexion' }).waitFor()
   })
 
-  test('signing out in one tab signs out the other', async () => {
+  test('signing out in one tab signs out the other tabs', async () => {
     const page = await yoon.openWithOwnSession('/dashboard/bookings', 'operatrice')
     const other = await page.context().newPage()
     await other.goto(`${yoon.url}/dashboard/bookings`)
@@ -41,13 +41,13 @@ describe('the way in and out', () => {
     await other.getByRole('heading', { name: 'Connexion' }).waitFor()
   })
 
-  test('an answer that is cut off, or a page that is left before it comes, ends no session', async () => {
+  test('keeps the session over a truncated reply, and over a reload before the reply', async () => {
     const page = await yoon.open('/admin/login')
     let asked = 0
     await page.route(`**${getCurrentUser.path}`, async (route) => {
       asked += 1
       if (asked === 1) await route.fulfill({ contentType: 'application/json', body: '{"success":true,"data":{"id":' })
-      // The others stay without an answer: the page is left before.
+      // All later requests stay pending: the page is left first.
     })
     await signIn(page, 'operatrice')
     await cards(page).first().waitFor()
@@ -62,7 +62,7 @@ describe('the way in and out', () => {
     expect(await storageOf(page)).toEqual(expect.arrayContaining(['token', 'user']))
   })
 
-  test('signing out works without a link', async () => {
+  test('signing out works offline', async () => {
     const page = await yoon.openWithOwnSession('/dashboard/bookings', 'operatrice')
     await cards(page).first().waitFor()
     await page.route(`**${logout.path}`, (route) => route.abort())
@@ -71,10 +71,10 @@ describe('the way in and out', () => {
     expect(await storageOf(page)).toEqual([])
   })
 
-  test('a token that the server does not know leads to the login page, wiped', async () => {
+  test('an unknown token clears the storage and opens the sign-in page', async () => {
     const page = await yoon.openWithOwnSession('/dashboard/bookings', 'caissiere')
     await cards(page).first().waitFor()
-    // Before the page's own code, of which the running page would have a call refused first.
+    // Set before the page's own code runs: the running page would have a request refused first.
     await page.addInitScript(() => {
       localStorage.setItem('token', 'invented')
       localStorage.setItem('notifications', '[]')
@@ -86,7 +86,7 @@ describe('the way in and out', () => {
     expect(await storageOf(page)).toEqual([])
   })
 
-  test('a wrong password and an unknown account read the same; nothing typed is lost', async () => {
+  test('the sign-in shows the same error for a wrong password and an unknown account', async () => {
     const page = await yoon.open('/admin/login')
     const [email, secret] = [
       page.getByRole('textbox', { name: 'Email' }),
@@ -111,7 +111,7 @@ describe('the way in and out', () => {
     await page.getByRole('heading', { name: 'Gestion des Réservations' }).waitFor()
   })
 
-  test('a deep link is returned to after signing in', async () => {
+  test('returns to a deep link after signing in', async () => {
     const booking = await yoon.company.newBooking()
     const page = await yoon.open(`/dashboard/bookings?view=all&q=${booking.bookingReference}`)
     await page.getByRole('heading', { name: 'Connexion' }).waitFor()
@@ -120,14 +120,14 @@ describe('the way in and out', () => {
     expect(pathOf(page)).toBe(`/dashboard/bookings?view=all&q=${booking.bookingReference}`)
   })
 
-  test('a link that leads elsewhere is not followed after signing in', async () => {
+  test('ignores a foreign return address after signing in', async () => {
     const page = await yoon.open('/admin/login?retour=//example.com/dashboard')
     await signIn(page, 'operatrice')
     await page.getByRole('heading', { name: 'Gestion des Réservations' }).waitFor()
     expect(pathOf(page)).toBe('/dashboard/bookings')
   })
 
-  test('the quick address of a new booking opens the form and highlights Réservations', async () => {
+  test('the address of a new booking opens the form and highlights Réservations', async () => {
     const page = await yoon.open('/dashboard/bookings/new', 'operatrice')
     const form = dialogOf(page, 'Nouvelle réservation')
     await form.waitFor()

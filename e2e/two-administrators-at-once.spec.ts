@@ -13,7 +13,7 @@ const yoon = useYoon()
 
 const formOf = (page: Page) => dialogOf(page, "Modifier l'utilisateur")
 
-/** The form of a client in which an administrator has typed another first name. */
+/** Opens the form of a client and types another first name. */
 async function typeInto(page: Page, client: Person): Promise<Locator> {
   await page.goto(`${yoon.url}/dashboard/users?q=${client.lastName}`)
   await takeAction(userOf(page, client), 'Modifier')
@@ -21,14 +21,14 @@ async function typeInto(page: Page, client: Person): Promise<Locator> {
   return formOf(page)
 }
 
-/** The same, before an administrator whom nobody tells what colleagues do. */
+/** Opens the form of a client without the live channel, and types another first name. */
 async function typeUntold(client: Person): Promise<{ page: Page; form: Locator }> {
   const page = await yoon.open('/admin/login', 'admin')
   await page.route('**/api/ably/token', (route) => route.abort())
   return { page, form: await typeInto(page, client) }
 }
 
-/** An administrator beside the one of the company, at work. */
+/** Signs in a second administrator, with a connected live channel. */
 async function openAsAnother(): Promise<Page> {
   const { firstName, lastName, phone, email, password } = newcomer(newName())
   await yoon.company.newUser({ firstName, lastName, phone, email, password, role: 'ADMIN' })
@@ -40,7 +40,7 @@ async function openAsAnother(): Promise<Page> {
   return page
 }
 
-/** What a colleague does meanwhile. */
+/** Changes the phone of a client over the API, as a colleague would. */
 async function changePhone({ id, firstName, lastName }: Person, phone: string): Promise<void> {
   const person = { firstName, lastName, phone, email: null, role: 'CLIENT' as const, isActive: true }
   await yoon.company.call('admin', updateUser, { id, ...person })
@@ -50,8 +50,8 @@ async function read({ id }: Person) {
   return (await yoon.company.call('admin', getUser, { id })).data
 }
 
-describe('two administrators who edit one user', () => {
-  test('the second to save is told, and takes what is there', async () => {
+describe('two administrators who edit the same user', () => {
+  test('the second administrator to save sees a conflict, and can load the current version', async () => {
     const client = await yoon.company.newClient()
     const { page, form } = await typeUntold(client)
     await changePhone(client, '70 333 22 11')
@@ -68,7 +68,7 @@ describe('two administrators who edit one user', () => {
     expect(await read(client)).toMatchObject({ firstName: 'Rama', phone: '+221703332211' })
   })
 
-  test('or knowingly keeps what was typed', async () => {
+  test('the second administrator to save can keep the typed values after the conflict', async () => {
     const client = await yoon.company.newClient()
     const { page, form } = await typeUntold(client)
     await changePhone(client, '70 333 22 12')
@@ -80,7 +80,7 @@ describe('two administrators who edit one user', () => {
     expect(await read(client)).toMatchObject({ firstName: 'Ramatoulaye', phone: client.phone })
   })
 
-  test('hear of each other before anything is sent, of a deletion too', async () => {
+  test("two administrators see each other's changes and deletions before they save", async () => {
     const client = await yoon.company.newClient()
     const form = await typeInto(await openAsAnother(), client)
     await changePhone(client, '70 333 22 13')
@@ -99,7 +99,7 @@ describe('two administrators who edit one user', () => {
     expect(await userField(form, 'firstName').inputValue()).toBe('Ramatoulaye')
   })
 
-  test('nobody is kept out by an administrator who saw an older state', async () => {
+  test('refuses a deactivation based on a stale version', async () => {
     const client = await yoon.company.newClient()
     const { page, form } = await typeUntold(client)
     await form.getByRole('button', { name: 'Annuler' }).click()
@@ -116,7 +116,7 @@ describe('two administrators who edit one user', () => {
     expect(await read(client)).toMatchObject({ isActive: false, phone: '+221703332214' })
   })
 
-  test('the second to save somebody who was deleted is told so', async () => {
+  test('the second administrator to save a deleted user sees that it was deleted', async () => {
     const client = await yoon.company.newClient()
     const { form } = await typeUntold(client)
     await yoon.company.call('admin', deleteUser, { id: client.id })

@@ -19,10 +19,10 @@ const yoon = useYoon()
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Signs in where the settings demand an app: the screen that asks for its first code. */
+/** Signs in with mandatory two-factor authentication, up to the page that asks for the first code. */
 async function mustEnrol({ open }: Yoon, somebody: Somebody): Promise<{ page: Page; secret: string }> {
   const page = await open('/admin/login', undefined, phone)
-  // As the server answers then.
+  // Simulates the server's reply under that setting.
   await page.route(`**${login.path}`, async (route) => {
     const response = await route.fetch()
     const { data } = (await response.json()) as { data: { user: object } }
@@ -34,22 +34,22 @@ async function mustEnrol({ open }: Yoon, somebody: Somebody): Promise<{ page: Pa
   return { page, secret: await shownSecret(page) }
 }
 
-describe('whoever must switch it on', () => {
-  test('finds nothing else until it is on, at every address, and then lands on their page', async () => {
+describe('mandatory two-factor authentication', () => {
+  test('blocks every page until a user has enrolled, and then shows the requested page', async () => {
     const { page, secret } = await mustEnrol(yoon, await newOperator(yoon.company))
     await expectAccessible(page, 'must enrol')
     await page.goto(`${yoon.url}/dashboard/nulle-part`)
     await heading(page, 'Activez la double authentification').waitFor()
     await page.goto(`${yoon.url}/dashboard/bookings?view=all`)
     await appCode(page).waitFor()
-    // A reload on the way keeps what the app has read.
+    // The secret survives a reload during enrolment.
     expect(await shownSecret(page)).toBe(secret)
-    // Back is asked about only where codes would be lost.
+    // Back asks for a confirmation only if recovery codes would be lost.
     await page.evaluate(() => history.pushState(null, '', '?view=completed'))
     await page.goBack()
     await appCode(page).fill(codeOf(secret))
     await button(page, 'Activer').click()
-    // The server, where nothing demands it, wants the password too.
+    // The server itself does not demand enrolment here, so it requires the password too.
     await confirmWithPassword(page, ownPassword)
     await heading(page, 'Vos codes de secours').waitFor()
     expect(await dialogOf(page, 'Avez-vous noté vos codes ?').count()).toBe(0)
@@ -58,7 +58,7 @@ describe('whoever must switch it on', () => {
     await cards(page).first().waitFor()
   })
 
-  test('is let in where a reload has lost the codes, and told to make new ones', async () => {
+  test('lets a user in after a reload lost the recovery codes, and asks to create new ones', async () => {
     const { page, secret } = await mustEnrol(yoon, await newOperator(yoon.company))
     await appCode(page).fill(codeOf(secret))
     await button(page, 'Activer').click()
@@ -70,7 +70,7 @@ describe('whoever must switch it on', () => {
     await cards(page).first().waitFor()
   })
 
-  test('learns of it from the refusal, with a screen open', async () => {
+  test('shows the enrolment on an open page once a request is refused with ENROLMENT_REQUIRED', async () => {
     const page = await yoon.openWithOwnSession('/dashboard/bookings', 'operatrice')
     await cards(page).first().waitFor()
     const refusal = {
@@ -78,7 +78,7 @@ describe('whoever must switch it on', () => {
       error: { code: 'ENROLMENT_REQUIRED', message: 'La double authentification doit être activée' },
     }
     await page.route('**/api/dashboard/bookings?*', (route) => route.fulfill({ status: 403, json: refusal }))
-    // The screen may ask before anybody presses anything.
+    // The page may refetch by itself before the click.
     const card = page.getByRole('button', { name: /Terminées/ }).first()
     await pressUntilSeen(card, heading(page, 'Activez la double authentification'))
   })

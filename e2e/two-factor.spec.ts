@@ -35,7 +35,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const recoveryCode = (page: Page) => page.getByRole('textbox', { name: 'Code de secours' })
 
-/** What a phone reads from the screen. */
+/** Decodes the QR code on the page. */
 async function readQrCode(page: Page): Promise<string> {
   const picture = await page.getByRole('img', { name: "Code QR pour l'application" }).screenshot()
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
@@ -47,8 +47,8 @@ const widths = [
   { width: 'a phone', options: phone },
 ] as const
 
-describe.each(widths)('on $width, somebody', ({ options }) => {
-  test('switches two-factor authentication on, and signs in with a code', async () => {
+describe.each(widths)('enrolment in two-factor authentication, on $width', ({ options }) => {
+  test('enrolment requires a code and the password, and the next sign-in asks for a code', async () => {
     const somebody = await newOperator(yoon.company)
     const page = await yoon.open('/dashboard/account', undefined, options)
     await typePassword(page, somebody)
@@ -99,8 +99,8 @@ describe.each(widths)('on $width, somebody', ({ options }) => {
   })
 })
 
-describe('the code at sign-in', () => {
-  test('when wrong is told so at its field; Back leads to the password, and nothing typed is lost', async () => {
+describe('code at sign-in', () => {
+  test('shows a wrong code at its field, and Back returns to the password with the typed text', async () => {
     const somebody = await newEnrolled(yoon.company)
     const page = await yoon.open('/admin/login')
     await typePassword(page, somebody)
@@ -127,14 +127,14 @@ describe('the code at sign-in', () => {
     await cards(page).first().waitFor()
   })
 
-  test('takes a double click for one: the recovery code stays asked for, and Back leads to the password alone', async () => {
+  test('treats a double click as one click, on the link to recovery codes and on Back', async () => {
     const somebody = await newEnrolled(yoon.company)
     const page = await yoon.open('/admin/login')
     await typePassword(page, somebody)
     await button(page, 'Utiliser un code de secours').dblclick()
     await eventually(() => isFocused(recoveryCode(page))).toBe(true)
     await button(page, 'Utiliser le code de votre application').waitFor()
-    // Asked twice before the browser has gone back once.
+    // Two clicks arrive before the browser has navigated back once.
     await button(page, 'Retour').evaluate((own) => {
       for (const _ of [1, 2]) own.dispatchEvent(new MouseEvent('click', { bubbles: true }))
     })
@@ -146,7 +146,7 @@ describe('the code at sign-in', () => {
     expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(somebody.email)
   })
 
-  test('a reload asks for the password again', async () => {
+  test('a reload during the code step asks for the password again', async () => {
     const somebody = await newEnrolled(yoon.company)
     const page = await yoon.open('/admin/login')
     await typePassword(page, somebody)
@@ -155,7 +155,7 @@ describe('the code at sign-in', () => {
     await heading(page, 'Connexion').waitFor()
   })
 
-  test('a recovery code stands in for it once, and says how many are left', async () => {
+  test('accepts each recovery code once, and shows how many are left', async () => {
     const somebody = await newEnrolled(yoon.company)
     const [code = ''] = somebody.recoveryCodes
     const page = await yoon.open('/admin/login')
@@ -176,8 +176,8 @@ describe('the code at sign-in', () => {
   })
 })
 
-describe('whoever has two-factor authentication', () => {
-  test('makes new recovery codes with the password, and saves them', async () => {
+describe('account with two-factor authentication', () => {
+  test('creates new recovery codes with the password, and downloads them', async () => {
     const somebody = await newEnrolled(yoon.company)
     const page = await yoon.openAs('/dashboard/account', somebody.token)
     await button(page, 'Nouveaux codes de secours').click()
@@ -198,12 +198,12 @@ describe('whoever has two-factor authentication', () => {
     expect(shown.length).toBe(10)
     for (const code of shown) expect(text).toContain(code)
     expect(text).toContain(somebody.email)
-    // Kept once, they are not asked about.
+    // Once downloaded, the codes can be closed without a confirmation.
     await button(page, 'Terminer').click()
     await isGone(dialogOf(page, 'Vos codes de secours'))
   })
 
-  test('finds it on where the answer to the first code was lost, with the way to new codes', async () => {
+  test('two-factor authentication is on although the reply to the first code was lost', async () => {
     const somebody = await newOperator(yoon.company)
     const page = await yoon.open('/dashboard/account?dialog=two-factor')
     await typePassword(page, somebody)
@@ -224,7 +224,7 @@ describe('whoever has two-factor authentication', () => {
     await button(page, 'Nouveaux codes de secours').waitFor()
   })
 
-  test('prints the codes alone', async () => {
+  test('prints only the recovery codes', async () => {
     const somebody = await newEnrolled(yoon.company)
     const page = await yoon.openAs('/dashboard/account?dialog=codes', somebody.token)
     await button(page, 'Créer de nouveaux codes').click()
@@ -237,7 +237,7 @@ describe('whoever has two-factor authentication', () => {
     expect(await page.getByText('Mon compte', { exact: true }).isVisible()).toBe(false)
   })
 
-  test('switches it off with the password', async () => {
+  test('a user switches two-factor authentication off with the password', async () => {
     const somebody = await newEnrolled(yoon.company)
     const page = await yoon.openAs('/dashboard/account', somebody.token)
     await button(page, 'Désactiver').click()
@@ -252,7 +252,7 @@ describe('whoever has two-factor authentication', () => {
     await cards(other).first().waitFor()
   })
 
-  test('has it reset by an administrator after a lost phone', async () => {
+  test('an administrator can reset two-factor authentication after a lost phone', async () => {
     const somebody = await newEnrolled(yoon.company)
     const page = await yoon.open(`/dashboard/users?dialog=view&user=${somebody.id}`, 'admin')
     await button(page, 'Réinitialiser la double authentification').click()

@@ -7,7 +7,7 @@ import { day } from './support/company.ts'
 
 const staleSentence = 'Cette réservation a été modifiée entre-temps'
 
-/** What a colleague saves who has the booking begin at another place. */
+/** Input of a colleague's edit that moves the pick-up to another place. */
 const movedToSandaga = ({ user, scheduledDate, scheduledTime }: Booking) =>
   ({
     serviceType: 'TRANSFER',
@@ -20,12 +20,12 @@ const movedToSandaga = ({ user, scheduledDate, scheduledTime }: Booking) =>
     totalPrice: 25_000,
   }) as const
 
-describe('two people at once', () => {
+describe('two users at once', () => {
   const yoon = useYoon()
 
   const read = async (id: string) => (await yoon.company.call('operatrice', getBooking, { id })).data
 
-  /** Two people have the same booking in their form; the first saves, then the second. */
+  /** Opens the same booking in two forms and saves the first, then the second. */
   async function editTwice() {
     const booking = await yoon.company.newBooking()
     const [first, second] = await Promise.all([
@@ -49,7 +49,7 @@ describe('two people at once', () => {
     return { booking, page: second, form: ofSecond }
   }
 
-  test('an edit on an old state is refused and may be kept', async () => {
+  test('refuses a stale edit, which the user may then keep', async () => {
     const { booking, page, form } = await editTwice()
     await form.getByRole('button', { name: 'Garder ma saisie' }).click()
     await isGone(form.getByText(staleSentence))
@@ -60,7 +60,7 @@ describe('two people at once', () => {
     expect((await read(booking.id)).totalPrice).toBe(77_000)
   })
 
-  test('or given up for what the other has written', async () => {
+  test("replaces a stale edit by the colleague's version if the user asks for it", async () => {
     const { booking, page, form } = await editTwice()
     await form.getByRole('button', { name: 'Reprendre la version actuelle' }).click()
     await eventually(() => form.getByRole('textbox', { name: 'Destination' }).inputValue()).toBe(
@@ -73,7 +73,7 @@ describe('two people at once', () => {
     expect(await read(booking.id)).toMatchObject({ totalPrice: 26_000, destination: 'Gare routière de Thiès' })
   })
 
-  test('what is taken over from a colleague is not said to be unsaved', async () => {
+  test("shows no unsaved changes after the colleague's version was loaded", async () => {
     const booking = await yoon.company.newBooking()
     const page = await yoon.open(pathTo(booking), 'operatrice')
     await cardOf(page, booking).getByRole('button', { name: 'Modifier' }).click()
@@ -88,7 +88,7 @@ describe('two people at once', () => {
     expect(await form.getByText('Connexion perdue.').count()).toBe(0)
   })
 
-  test('a card acted on after a colleague says so and shows what is', async () => {
+  test('refuses an action on a stale card, and shows the current booking', async () => {
     const booking = await yoon.company.newBooking()
     const page = await openUntold(booking)
     const card = cardOf(page, booking)
@@ -103,7 +103,7 @@ describe('two people at once', () => {
     expect((await read(booking.id)).status).toBe('CONFIRMED')
   })
 
-  /** The page of somebody whom nobody tells what colleagues do: without the live channel, until they act themselves. */
+  /** Opens a page without the live channel, so that it does not see changes by colleagues. */
   async function openUntold(booking: Booking) {
     const page = await yoon.open('/admin/login', 'operatrice')
     await page.route('**/api/ably/token', (route) => route.abort())
@@ -111,7 +111,7 @@ describe('two people at once', () => {
     return page
   }
 
-  /** A driver who has a trip at the hour of another booking, and the page on which that one waits. */
+  /** Assigns a booking to a driver who has an overlapping trip, up to the question whether to allow it. */
   async function meetBusyDriver() {
     const at = { date: day(40), time: '10:30' }
     const held = await yoon.company.newAssigned(at)
@@ -134,7 +134,7 @@ describe('two people at once', () => {
     return { page, card, dialog, question, wanted, name }
   }
 
-  test('a driver who is on another trip may be taken all the same', async () => {
+  test('can assign a driver despite an overlapping trip', async () => {
     const { page, card, question, wanted, name } = await meetBusyDriver()
     await question.getByRole('button', { name: 'Autoriser quand même' }).click()
     await seesToast(page, 'Chauffeur assigné')
@@ -143,7 +143,7 @@ describe('two people at once', () => {
     expect((await read(wanted.id)).status).toBe('ASSIGNED')
   })
 
-  test('or another one chosen', async () => {
+  test('can choose another driver instead of the overlap', async () => {
     const { page, dialog, question, wanted, name } = await meetBusyDriver()
     await question.getByRole('button', { name: 'Faire un autre choix' }).click()
     await dialog.getByRole('radio').first().waitFor()
@@ -155,7 +155,7 @@ describe('two people at once', () => {
     expect(`${driver?.user.firstName} ${driver?.user.lastName}`).not.toBe(name)
   })
 
-  test('an edit that moves a trip onto another one of its driver asks too', async () => {
+  test('asks before an edit moves a trip onto another trip of its driver', async () => {
     const date = day(41)
     const held = await yoon.company.newAssigned({ date, time: '10:30' })
     const moved = await yoon.company.newBooking({ date, time: '15:00' })

@@ -24,13 +24,13 @@ const widths = [
   { width: 'a phone', options: phone },
 ] as const
 
-/** The users whom the list answers for this search. */
+/** Returns the users that match a search. */
 async function found(search: string) {
   return (await yoon.company.call('admin', listUsers, { search })).data
 }
 
-describe.each(widths)('on $width, an administrator', ({ options }) => {
-  test('creates, finds, edits, deactivates, activates and deletes a user', async () => {
+describe.each(widths)('users page on $width', ({ options }) => {
+  test('an administrator creates, finds, edits, deactivates, activates and deletes a user', async () => {
     const typed = newcomer(newName())
     const page = await yoon.open('/dashboard/users', 'admin', options)
     const form = await openUserForm(page)
@@ -69,7 +69,7 @@ describe.each(widths)('on $width, an administrator', ({ options }) => {
       ['Activer', 'Actif'],
     ] as const) {
       await takeAction(user, action)
-      // What is simply undone asks nothing.
+      // Activating a user needs no confirmation: it is easily undone.
       if (action === 'Désactiver') await submitButton(dialogOf(page, "Désactiver l'utilisateur"), action).click()
       await seesToast(page, 'Statut mis à jour')
       await user.getByText(status, { exact: true }).waitFor()
@@ -83,7 +83,7 @@ describe.each(widths)('on $width, an administrator', ({ options }) => {
     expect(await found(typed.lastName)).toEqual([])
   })
 
-  test('finds nothing wrong with axe', async () => {
+  test('the users page passes axe: list, dialogs, form errors and details', async () => {
     const page = await yoon.open('/dashboard/users', 'admin', { ...options, reducedMotion: 'reduce' })
     const [anybody] = await found('diop')
     const [client] = (await yoon.company.call('admin', listUsers, { role: 'CLIENT' })).data
@@ -117,8 +117,8 @@ describe.each(widths)('on $width, an administrator', ({ options }) => {
   })
 })
 
-describe('the list of users', () => {
-  test('has the specified columns, and pages of ten with at most five numbers', async () => {
+describe('list of users', () => {
+  test('the list of users has the specified columns, and pages of ten with at most five numbers', async () => {
     const page = await yoon.open('/dashboard/users', 'admin')
     await page.getByRole('heading', { name: 'Gestion des Utilisateurs', level: 1 }).waitFor()
     const columns = ['Utilisateur', 'Contact', 'Rôle', 'Réservations', 'Statut', 'Inscription', 'Actions']
@@ -135,7 +135,7 @@ describe('the list of users', () => {
     await eventually(() => page.getByRole('rowheader').allTextContents()).toEqual(first)
   })
 
-  test('searches for what was typed alone, 300 ms after the last key, whatever the form of the number', async () => {
+  test('the list of users sends one search request, 300 ms after the last key, for any phone format', async () => {
     const { firstName, lastName, phone } = await yoon.company.newClient()
     const page = await yoon.open('/dashboard/users', 'admin')
     await page.getByRole('row').nth(1).waitFor()
@@ -154,7 +154,7 @@ describe('the list of users', () => {
     await eventually(() => page.getByRole('row').count()).toBe(11)
   })
 
-  test('shows one role alone, with its label', async () => {
+  test('the list of users filters by a role and shows its label', async () => {
     const page = await yoon.open('/dashboard/users', 'admin')
     const labels = [
       'Client',
@@ -178,7 +178,7 @@ describe('the list of users', () => {
     await page.getByRole('button', { name: 'Page 2' }).waitFor()
   })
 
-  test('says in red when it cannot be had, and asks again', async () => {
+  test('the list of users shows an error if it cannot be loaded, and retries', async () => {
     const page = await yoon.open('/dashboard', 'admin')
     const list = await breakAnswers(page, `**${listUsers.path}?*`)
     await page.getByRole('link', { name: 'Gérer les utilisateurs' }).click()
@@ -186,7 +186,7 @@ describe('the list of users', () => {
     await list.mendAndAskAgain(page.getByRole('row').nth(1))
   })
 
-  test('is listed and open for administrators alone', async () => {
+  test('only administrators see the link to the users, and can open them', async () => {
     const page = await yoon.open('/dashboard/users', 'moderateur')
     await page.getByRole('heading', { name: 'Accès Refusé' }).waitFor()
     expect(await page.getByRole('link', { name: 'Utilisateurs' }).count()).toBe(0)
@@ -196,8 +196,8 @@ describe('the list of users', () => {
   })
 })
 
-describe('the details of a user', () => {
-  test('show bookings, sessions and the last sign-in, and lead on', async () => {
+describe('details of a user', () => {
+  test('the details of a user show bookings, sessions and the last sign-in, with links', async () => {
     const client = await yoon.company.newClient()
     const booking = await yoon.company.newBooking({ client })
     const page = await yoon.open(`/dashboard/users?q=${client.lastName}`, 'admin')
@@ -223,7 +223,7 @@ describe('the details of a user', () => {
     expect(await own.getByRole('button', { name: /Supprimer|Désactiver/ }).count()).toBe(0)
   })
 
-  test('say that somebody is gone, without a try that would change nothing, and show five sessions at first', async () => {
+  test('the details show an unknown user without a retry button, and five sessions at first', async () => {
     const page = await yoon.open('/dashboard/users?dialog=view&user=00000000-0000-4000-8000-000000000000', 'admin')
     await page.getByRole('alert').getByText('Cet utilisateur est introuvable').waitFor()
     expect(await page.getByRole('button', { name: 'Réessayer' }).count()).toBe(0)
@@ -238,7 +238,7 @@ describe('the details of a user', () => {
     for (const { token } of sessions) await yoon.company.endSession(token)
   })
 
-  test('say why they cannot be had', async () => {
+  test('the details of a user show an error if they cannot be loaded', async () => {
     const [me] = await found('admin@yoon.demo')
     const page = await yoon.open('/dashboard/users', 'admin')
     await page.route(`**${getUser.path.replace(':id', me?.id ?? '')}`, failWithoutWord)
@@ -247,8 +247,8 @@ describe('the details of a user', () => {
   })
 })
 
-describe('what happens to somebody else', () => {
-  test('a deletion is refused while a booking waits, and leads to it', async () => {
+describe('administration of another user', () => {
+  test('refuses to delete a user with an unfinished booking, and links to it', async () => {
     const client = await yoon.company.newClient()
     const { bookingReference } = await yoon.company.newBooking({ client })
     const page = await yoon.open(`/dashboard/users?dialog=delete&user=${client.id}`, 'admin')
@@ -260,7 +260,7 @@ describe('what happens to somebody else', () => {
     await page.getByRole('article', { name: bookingReference }).waitFor()
   })
 
-  test('a deactivation and another role end the session of who is at work', async () => {
+  test("a deactivation or a change of role ends the user's session", async () => {
     for (const change of [{ isActive: false }, { role: 'CAISSIERE' as const }]) {
       const { firstName, lastName, email, phone: number, password } = newcomer(newName())
       const same = { firstName, lastName, email, phone: number, role: 'OPERATRICE' as const, isActive: true }

@@ -24,10 +24,10 @@ const widths = [
 
 const fail = (route: Route) => route.abort()
 
-describe.each(widths)('on $width, who edits vehicles', ({ width, options }) => {
+describe.each(widths)('photos of a vehicle on $width', ({ width, options }) => {
   const open = () => yoon.open(path, 'admin', options)
 
-  test('chooses photos, puts them in order and takes one away', async () => {
+  test('photos can be chosen, reordered and removed', async () => {
     const page = await open()
     const form = await openVehicleForm(page)
     const sent = page.waitForRequest((request) => request.url().endsWith('/api/upload/vehicle-image'))
@@ -41,17 +41,17 @@ describe.each(widths)('on $width, who edits vehicles', ({ width, options }) => {
     await expectAccessible(page, `${width}, photos in the form`)
     await photosOf(form).getByRole('button', { name: 'Reculer la photo 1' }).click()
     await eventually(() => shownPhotos(form)).toEqual([second, first])
-    // The focus stays with the photo that was moved.
+    // The focus stays on the moved photo.
     await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
       'Reculer la photo 2',
     )
     await photosOf(form).getByRole('button', { name: 'Retirer la photo 1' }).click()
     await eventually(() => shownPhotos(form)).toEqual([first])
-    // The focus goes to the photo that took its place.
+    // The focus moves to the photo that took its place.
     await eventually(() => photosOf(form).evaluate((group) => group.contains(document.activeElement))).toBe(true)
   })
 
-  test('hears why a file is refused, and the others are taken', async () => {
+  test('reports why a photo is refused, and accepts the others', async () => {
     const page = await open()
     const form = await openVehicleForm(page)
     const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Bonjour') }
@@ -61,7 +61,7 @@ describe.each(widths)('on $width, who edits vehicles', ({ width, options }) => {
     await alert.getByText("notes.txt n'est pas une image valide", { exact: true }).waitFor()
     await alert.getByText('grande.jpg est trop volumineux (max 5MB)', { exact: true }).waitFor()
     await storedPhoto(form, 1).waitFor()
-    // Only the server sees through this one.
+    // Only the server detects this one.
     await choosePhotos(form, { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
     await alert.getByText("logo.png n'est pas une image valide", { exact: true }).waitFor()
     const more = await Promise.all([1, 2, 3, 4, 5].map((number) => makePhoto(page, `${number}.png`)))
@@ -71,7 +71,7 @@ describe.each(widths)('on $width, who edits vehicles', ({ width, options }) => {
     expect(await shownPhotos(form)).toHaveLength(5)
   })
 
-  test('tries a photo again that did not arrive', async () => {
+  test('retries a failed upload of a photo', async () => {
     const page = await open()
     const form = await openVehicleForm(page)
     await page.route(uploads, fail)
@@ -91,7 +91,7 @@ describe.each(widths)('on $width, who edits vehicles', ({ width, options }) => {
     expect(await shownPhotos(form)).toHaveLength(1)
   })
 
-  test('saves while a photo is on its way: it waits, and is saved with it', async () => {
+  test('saving a vehicle waits for an upload in progress and includes its photo', async () => {
     const page = await open()
     const form = await openVehicleForm(page)
     await typeInto(form, { brand: newName(), model: 'Patiente', licensePlate: newNumber('DK') })
@@ -107,7 +107,7 @@ describe.each(widths)('on $width, who edits vehicles', ({ width, options }) => {
     await seesToast(page, 'Véhicule créé')
   })
 
-  test('is told when the photo that the saving waits for does not arrive, and nothing is saved', async () => {
+  test('reports an upload that fails while saving waits, and saves nothing', async () => {
     const page = await open()
     const form = await openVehicleForm(page)
     await typeInto(form, { brand: newName(), model: 'Perdue', licensePlate: newNumber('DK') })
@@ -125,7 +125,7 @@ describe.each(widths)('on $width, who edits vehicles', ({ width, options }) => {
     await form.getByRole('button', { name: 'Créer le véhicule' }).waitFor()
   })
 
-  test('still sees which photo was refused and why, when another one is refused while the saving waits', async () => {
+  test('keeps the errors of all refused photos while saving waits', async () => {
     const page = await open()
     const form = await openVehicleForm(page)
     await typeInto(form, { brand: newName(), model: 'Refusée', licensePlate: newNumber('DK') })
@@ -150,7 +150,7 @@ describe.each(widths)('on $width, who edits vehicles', ({ width, options }) => {
     expect(await form.isVisible()).toBe(true)
   })
 
-  test('is told that a photo is missing, rather than seeing a broken one', async () => {
+  test('shows that a photo is missing instead of a broken image', async () => {
     const { data } = await yoon.company.call('admin', listVehicles, { limit: 100 })
     const several = data.find(({ imageUrls }) => imageUrls.length === 3)
     const page = await open()
@@ -159,7 +159,7 @@ describe.each(widths)('on $width, who edits vehicles', ({ width, options }) => {
     await eventually(() => page.getByRole('dialog').getByText('Photo manquante').count()).toBe(3)
   })
 
-  test('sees the photos among the details, and looks at each', async () => {
+  test('the details of a vehicle show its photos, which open one by one', async () => {
     const { data } = await yoon.company.call('admin', listVehicles, { limit: 100 })
     const several = data.find(({ imageUrls }) => imageUrls.length === 3)
     if (!several) throw new Error('No vehicle has three photos')
@@ -177,7 +177,7 @@ describe.each(widths)('on $width, who edits vehicles', ({ width, options }) => {
     await expectAccessible(page, `${width}, details with photos`)
   })
 
-  test('saves the photos with the vehicle, and sees the first in the list', async () => {
+  test('saves photos with the vehicle, and shows the first one in the list', async () => {
     const { data } = await yoon.company.call('admin', listVehicles, { limit: 100 })
     const vehicle = data.findLast(({ imageUrls }) => imageUrls.length === 0)
     if (!vehicle) throw new Error('Every vehicle has photos')
@@ -192,7 +192,7 @@ describe.each(widths)('on $width, who edits vehicles', ({ width, options }) => {
     await eventually(() => photo.getAttribute('src')).toBe(shown)
   })
 
-  test('looks at the photos of a vehicle with the keys, and is back where they were', async () => {
+  test('the photos of a vehicle can be viewed with the arrow keys, and Escape returns the focus', async () => {
     const page = await open()
     const opener = page.getByRole('button', { name: /^Voir les 3 photos de / }).first()
     await opener.click()
@@ -219,8 +219,8 @@ describe.each(widths)('on $width, who edits vehicles', ({ width, options }) => {
   })
 })
 
-describe('photos', () => {
-  test('are taken to their place by a finger that rests on them, and a swipe only scrolls', async () => {
+describe('order and thumbnails of photos', () => {
+  test('a photo moves by a long press and drag, while a swipe only scrolls', async () => {
     const page = await yoon.open(path, 'admin', { ...phone, reducedMotion: 'reduce' })
     const form = await openVehicleForm(page)
     await choosePhotos(form, ...(await Promise.all(['a.png', 'bb.png'].map((name) => makePhoto(page, name)))))
@@ -244,7 +244,7 @@ describe('photos', () => {
     await eventually(() => form.locator('li.opacity-50').count()).toBe(0)
   })
 
-  test('are dragged to their place', async () => {
+  test('a photo moves by drag and drop', async () => {
     const page = await yoon.open(path, 'admin')
     const form = await openVehicleForm(page)
     await choosePhotos(
@@ -257,7 +257,7 @@ describe('photos', () => {
     await eventually(() => shownPhotos(form)).toEqual([third, first, second])
   })
 
-  test('are in the list, small, and a vehicle without any shows its type', async () => {
+  test('the list shows thumbnails, and the vehicle type for a vehicle without photos', async () => {
     const page = await yoon.open(path, 'admin')
     const { data } = await yoon.company.call('admin', listVehicles, { limit: 10 })
     const several = data.find(({ imageUrls }) => imageUrls.length > 1)
@@ -278,7 +278,7 @@ async function centreOf(photo: Locator): Promise<{ x: number; y: number }> {
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-/** A finger that moves sideways over the photo. */
+/** Simulates a horizontal swipe over the photo. */
 async function swipe(page: Page, distance: number): Promise<void> {
   await page
     .locator('dialog[open] img')

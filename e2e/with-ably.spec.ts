@@ -6,7 +6,7 @@ import { eventually, useYoon } from './support/browser.ts'
 
 const key = 'appId.keyId:c2VjcmV0LW9mLXlvb24'
 
-describe('with Ably the live channel', () => {
+describe('live channel over Ably', () => {
   let ably: AblyDouble
   beforeAll(async () => {
     ably = await startAblyDouble(key)
@@ -14,7 +14,7 @@ describe('with Ably the live channel', () => {
   const yoon = useYoon(() => ({ ABLY_API_KEY: key, ABLY_ENDPOINT: ably.url }))
   afterAll(() => ably.close())
 
-  test("a colleague's change reaches the list through Ably under the page's own policy", async () => {
+  test('Ably updates the list of bookings under the Content Security Policy of the page', async () => {
     const booking = await yoon.company.newBooking()
     const page = await yoon.open('/admin/login', 'operatrice')
     const sockets: string[] = []
@@ -29,7 +29,7 @@ describe('with Ably the live channel', () => {
     expect(ably.listenedOn()).toEqual(['admin-notifications:OPERATRICE'])
   })
 
-  test('stays when its token is renewed', async () => {
+  test('the Ably channel stays connected when its token is renewed', async () => {
     const page = await yoon.open('/dashboard/bookings', 'moderateur')
     const panel = await openPanel(page)
     const given = ably.tokens.length
@@ -40,7 +40,7 @@ describe('with Ably the live channel', () => {
     expect(await panel.getByText('Connecté', { exact: true }).isVisible()).toBe(true)
   })
 
-  test('is gone with Ably and comes with it again, and what was missed is there once', async () => {
+  test('reconnects after an outage of Ably, and shows each missed notification once', async () => {
     const page = await yoon.open('/dashboard/bookings', 'moderateur')
     const panel = await openPanel(page)
     ably.fail()
@@ -55,7 +55,7 @@ describe('with Ably the live channel', () => {
     }
   })
 
-  test('that could not be told for a while reads on, without having been cut', async () => {
+  test('the Ably channel catches up after refused messages, without a disconnection', async () => {
     const page = await yoon.open('/dashboard/bookings', 'moderateur')
     const panel = await openPanel(page)
     const refused = ably.refuseMessages()
@@ -65,7 +65,7 @@ describe('with Ably the live channel', () => {
     await itemOf(panel, bookingReference).waitFor()
   })
 
-  test('ends at once with a session that ended elsewhere', async () => {
+  test('the Ably channel closes at once when the session ends elsewhere', async () => {
     const page = await yoon.openWithOwnSession('/dashboard/bookings', 'caissiere')
     await openPanel(page)
     const token = await page.evaluate(() => localStorage.getItem('token'))
@@ -74,7 +74,7 @@ describe('with Ably the live channel', () => {
     expect(ably.listenedOn()).not.toContain('admin-notifications:CAISSIERE')
   })
 
-  test('is not opened without leave of the server, and the page works', async () => {
+  test('the Ably channel stays closed if its token is refused, and the page works', async () => {
     const page = await yoon.open('/admin/login', 'admin')
     await page.route('**/api/ably/token', (route) => route.fulfill({ status: 500, body: '' }))
     await page.goto(`${yoon.url}/dashboard/bookings`)

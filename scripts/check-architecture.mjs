@@ -1,5 +1,5 @@
-// Holds the imports against .dependency-cruiser.cjs, and fails when dependency-cruiser did not see every source file:
-// it reports "no violations" over nothing when it cannot read TypeScript.
+// Checks the imports against .dependency-cruiser.cjs, and fails if dependency-cruiser missed a source file: it reports
+// "no violations" over an empty set when it cannot read TypeScript.
 import { readdirSync } from 'node:fs'
 import { cruise } from 'dependency-cruiser'
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'

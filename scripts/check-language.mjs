@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { commentsOf, titlesOf } from './lib/language-samples.mjs'
 import { commentFault, titleFault } from './lib/plain-language.mjs'
 
-// Lists the comments and test titles that break the rules "Plain language" of CONTRIBUTING.md, as far as a program sees it.
+// Lists the comments and test titles that break the rules "Plain language" of CONTRIBUTING.md, as far as a program can
+// see.
 
 const files = globSync('{contract,server,web,e2e,bench,scripts}/**/*.{ts,tsx,mjs}', {
   exclude: (name) => ['node_modules', 'dist'].includes(name),

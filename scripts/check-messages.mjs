@@ -2,14 +2,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { plain } from './lib/plain-text.mjs'
 import { specifiedMessages } from './lib/specified-messages.mjs'
 
-// Lists the messages of the specification that no test names.
+// Lists the messages of the specification that no test contains.
 
 const files = globSync('{contract,server,web,e2e}/**/*.{test.ts,spec.ts}', {
   exclude: (name) => name === 'node_modules',
 })
 let tests = plain(files.map((file) => readFileSync(file, 'utf8')).join('\n'))
 const missing = []
-// Longer ones first, and what names them is cut out: it says nothing of a shorter one that they contain.
+// Longest first, and each occurrence is cut out: it must not count for a shorter message within it.
 for (const message of specifiedMessages.toSorted((a, b) => b.length - a.length)) {
   const rest = tests.replaceAll(plain(message), '·')
   if (rest === tests) missing.push(message)

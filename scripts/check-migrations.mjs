@@ -1,5 +1,5 @@
-// npm run migrations: compares server/migrations with the checksums of those that have landed, which are never edited, renamed
-// or deleted, and which no later one is put before. npm run migrations -- --land records the others as landed.
+// npm run migrations: compares server/migrations with the checksums of landed migrations, which are never edited,
+// renamed or deleted, and before which no new one may sort. npm run migrations -- --land records the others as landed.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 

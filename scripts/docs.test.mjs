@@ -8,32 +8,32 @@ const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...globSync('d
 const guide = pages.filter((page) => page.startsWith(join('docs', 'guide')))
 
 describe.each(pages)('%s', (page) => {
-  it('leads to pages, sections and pictures that there are', () => {
+  it('links only to existing pages, sections and pictures', () => {
     const broken = linksOf(page).filter((link) => !leadsSomewhere(page, link))
     expect(broken).toEqual([])
   })
 })
 
 describe('the guide', () => {
-  it('speaks in the words of the screens', () => {
+  it('the guide quotes only text of the product', () => {
     const sources = globSync('{contract,server,web}/src/**/*.{ts,tsx}', { cwd: root }).filter(
       (file) => !/\.test\.tsx?$/.test(file),
     )
     const product = plain(sources.map(read).join('\n'))
     const said = guide.flatMap((page) => [...read(page).matchAll(/«([^»]+)»/g)].map((found) => plain(found[1] ?? '')))
-    // What follows … is said by the product in other words each time.
+    // The product varies the text after "…", so only the text before it is compared.
     expect(said.filter((words) => !product.includes(words.replace(/ ?….*$/, '')))).toEqual([])
     expect(said.length).toBeGreaterThan(200)
   })
 
-  it('shows every picture that it has', () => {
+  it('the guide shows every picture of its folder', () => {
     const shown = guide.flatMap(linksOf)
     const unseen = readdirSync(join(root, 'docs/guide/images')).filter((name) => !shown.includes(`images/${name}`))
     expect(unseen).toEqual([])
   })
 })
 
-/** @param {string} page @returns {string[]} what it links to within the repository */
+/** @param {string} page @returns {string[]} its links within the repository */
 function linksOf(page) {
   const found = read(page).matchAll(/\]\(([^)\s]+)\)|<img src="([^"]+)"/g)
   return [...found].map(([, link, picture]) => link ?? picture ?? '').filter((link) => !/^\w+:/.test(link))
@@ -47,7 +47,7 @@ function leadsSomewhere(page, link) {
   return section === undefined || sectionsOf(target).includes(section)
 }
 
-/** @param {string} page @returns {string[]} its headings as GitHub names them in an address */
+/** @param {string} page @returns {string[]} anchors of its headings, as GitHub builds them */
 function sectionsOf(page) {
   const headings = [...read(page).matchAll(/^#+ (.+)$/gm)].map((found) => found[1] ?? '')
   return headings.map((heading) =>

@@ -1,4 +1,4 @@
-// npm run doctor: looks at this set-up, with the variables of the server, and says what is wrong with it.
+// npm run doctor: checks this set-up with the server's variables, and reports problems.
 import { runToEnd } from './lib/processes.mjs'
 import { ensurePackages, node24, runCommand } from './lib/setup.mjs'
 

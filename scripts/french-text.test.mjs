@@ -2,15 +2,15 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { findTypingFaults } from './lib/french-text.mjs'
 
-/** SMS would cost twice as much with a no-break space: it is not in their alphabet. */
+/** SMS texts have no no-break spaces: their alphabet lacks that character, and a message would cost twice as much. */
 const withoutSpaces = ['server/src/features/deliveries/sms-words.ts']
 
 const files = globSync('{web/src,contract/src,server/src}/**/*.{ts,tsx}').filter(
   (file) => !/\.test\.tsx?$|\/(testing|demo|doctor)\//.test(file) && !withoutSpaces.includes(file),
 )
 
-describe('the French of the interface', () => {
-  it('finds straight apostrophes and French no-break spaces in every text of the interface', () => {
+describe('the French typography of the interface', () => {
+  it('uses straight apostrophes and French no-break spaces in every text of the interface', () => {
     expect(files.length).toBeGreaterThan(300)
     const faults = files.flatMap((file) =>
       findTypingFaults(file, readFileSync(file, 'utf8')).map(({ line, text }) => `${file}:${line} ${text}`),
@@ -24,7 +24,7 @@ describe('the French of the interface', () => {
     ['a.ts', 'const text = `Voir la carte : elle est prête`'],
     ['a.tsx', 'const node = <p>Quitter ?</p>'],
     ['a.tsx', 'const node = <p>« Mon compte »</p>'],
-  ])('is found wanting in %s: %s', ([file = '', source = '']) => {
+  ])('reports a typing fault in %s: %s', ([file = '', source = '']) => {
     expect(findTypingFaults(file, source)).toHaveLength(1)
   })
 
@@ -33,7 +33,7 @@ describe('the French of the interface', () => {
     ['a.ts', 'const rows = sql`select a ? b from c where d = 1 ; `'],
     ['a.ts', "// Nobody’s : comment\nconst text = 'x'"],
     ['a.tsx', 'const node = <p>Quitter&nbsp;?</p>'],
-  ])('is right in %s: %s', ([file = '', source = '']) => {
+  ])('accepts the text in %s: %s', ([file = '', source = '']) => {
     expect(findTypingFaults(file, source)).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
-// npm run guide: takes the pictures of docs/guide, in a Yoon of its own. Names alone take those: npm run guide -- encaisser
+// npm run guide: takes the pictures of docs/guide with a Yoon of its own. Names select pictures: npm run guide --
+// encaisser
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from './lib/chromium.mjs'
@@ -14,7 +15,7 @@ import { ensurePackages, ensureWebBuild, root, runCommand, SetupError } from './
  */
 
 const folder = join(root, 'docs/guide/images')
-/** A page of the guide is read on a narrow link too. */
+/** Readers of the guide may have a slow link. */
 const largestKb = 120
 /** @type {Device} */
 const desk = { viewport: { width: 1280, height: 800 }, locale: 'fr-FR', colorScheme: 'light', reducedMotion: 'reduce' }

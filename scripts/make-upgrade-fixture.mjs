@@ -1,4 +1,4 @@
-// node scripts/make-upgrade-fixture.mjs <commit>: has the server of a commit make the databases from which the tests upgrade
+// node scripts/make-upgrade-fixture.mjs <commit>: lets the server of a commit create the databases of the upgrade tests
 // (server/fixtures/README.md), one embedded and one on a private PostgreSQL, and packs them.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -35,7 +35,7 @@ await runCommand(async () => {
 })
 
 /**
- * @param {string} commit the folder of the commit's worktree
+ * @param {string} commit folder of the commit's worktree
  * @param {string} data
  * @param {string} archive
  */
@@ -54,7 +54,7 @@ async function makePostgres(commit, data, target) {
   const postgres = await startPostgres()
   const env = { DATA_DIR: data, DATABASE_URL: postgres.url }
   try {
-    // Without the programs of PostgreSQL in its path, a server makes its backups in JSON.
+    // Without PostgreSQL's programs in its path, a server makes its backups in JSON.
     const facts = await withServer(commit, { ...env, PATH: '/nonexistent' }, fillCompany)
     const backups = await withServer(commit, env, addBackup)
     pack(data, join(target, 'postgres-files.tar.br'))
@@ -65,7 +65,7 @@ async function makePostgres(commit, data, target) {
   }
 }
 
-/** The database as statements that any client may send: without what psql alone understands. @param {string} url */
+/** Dumps the database as statements for any client, without psql's own commands. @param {string} url */
 function dump(url) {
   const args = ['--inserts', '--rows-per-insert=200', '--no-owner', '--no-privileges', `--dbname=${url}`]
   const { status, stdout, stderr } = spawnSync('pg_dump', args, { encoding: 'utf8', maxBuffer: 1e9 })
@@ -74,7 +74,7 @@ function dump(url) {
 }
 
 /**
- * Packs a folder's content. Brotli halves what gzip makes of the embedded database.
+ * Packs the contents of a folder. Brotli needs half the space of gzip for the embedded database.
  * @param {string} folder
  * @param {string} archive
  */

@@ -1,6 +1,6 @@
-// npm run check:gates: a gate that sees nothing passes everything. Plants one violation of each rule, each in a file of
-// its own, in a copy of the sources; runs each tool once over its own copy; fails when a planted file is not reported
-// under its rule, and when a rule of biome.json or .dependency-cruiser.cjs has none.
+// npm run check:gates: proves that each check can fail. Plants one violation of each rule, each in a file of its own,
+// in a copy of the sources; runs each tool once on its own copy; fails if a planted file is not reported under its
+// rule, or if a rule of biome.json or .dependency-cruiser.cjs has no violation.
 import { execFile } from 'node:child_process'
 import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -11,7 +11,7 @@ import * as violations from './lib/violations.mjs'
 
 /** @typedef {{ rule: string, file: string }} Report */
 
-/** Within the project, so that the copies find its node_modules above them. */
+/** Inside the project, so that the copies find its node_modules above them. */
 const copies = join(root, '.gates', `${process.pid}`)
 const notCopied = ['node_modules', '.git', '.gates', '.cache', 'dist', 'data', 'docs', 'test-results']
 const bin = (/** @type {string} */ path) => join(root, 'node_modules', path)
@@ -66,7 +66,7 @@ for (const line of missed) console.error(`MISSED ${line}`)
 console.log(`${count} violations planted, ${missed.length} missed`)
 process.exitCode = missed.length > 0 ? 1 : 0
 
-/** @returns {string[]} the rules that biome.json sets beyond those that Biome recommends */
+/** @returns {string[]} rules that biome.json sets in addition to Biome's recommended ones */
 function lintRules() {
   const { linter } = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'))
   const groups = Object.values(linter.rules).filter((group) => typeof group === 'object')
@@ -99,7 +99,7 @@ async function check({ name, planted, command, pattern }) {
     .map(([rule, file]) => `${name}: ${rule} in ${file}`)
 }
 
-/** The sources, with @yoon/* leading to the copy and every other package found above it. */
+/** Copies the sources; @yoon/* resolves to the copy, and every other package to the project's node_modules. */
 function copySources(/** @type {string} */ name) {
   const copy = join(copies, name)
   for (const entry of readdirSync(root).filter((entry) => !notCopied.includes(entry))) {
@@ -117,7 +117,7 @@ function copySources(/** @type {string} */ name) {
 /**
  * @param {string} cwd
  * @param {string[]} command a script and its arguments
- * @returns {Promise<string>} all that it printed; its failure is what we hope for
+ * @returns {Promise<string>} its output; the script is expected to fail
  */
 function run(cwd, command) {
   return new Promise((resolve) => {

@@ -1,5 +1,6 @@
-// npm run fuzz, npm run races, npm run faults: what npm test does for seconds, for minutes and with nothing beside it.
-// --times how often (requests, rounds; of faults at most so many a kind), --seed to repeat the requests of an earlier run.
+// npm run fuzz, npm run races, npm run faults: repeats tests of npm test for minutes instead of seconds, without other
+// tests beside them. --times sets the count (requests, rounds, maximum of each fault), --seed repeats the requests of
+// an earlier run.
 import { parseArgs } from 'node:util'
 import { startPostgres } from './lib/postgres.mjs'
 import { exitOnSignals, runToEnd } from './lib/processes.mjs'
@@ -8,7 +9,7 @@ import { ensurePackages, node24, runCommand, SetupError } from './lib/setup.mjs'
 const faultsOnBoth = ['faults', 'clock', 'backups/restore', 'backups/restore.killed', 'backups/restore.interrupted']
 
 /**
- * Which files each runs in which projects, and how often: in a variable.
+ * Test files by Vitest project, and the environment variable that sets the number of repetitions.
  * @type {Record<string, { files: Record<string, string[]>, variable: string, times: string }>}
  */
 const proofs = {

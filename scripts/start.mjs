@@ -1,4 +1,4 @@
-// npm start: from a fresh clone to a running Yoon. Arguments and environment go to the server.
+// npm start: starts Yoon from a fresh clone. Passes arguments and environment to the server.
 import { runToEnd } from './lib/processes.mjs'
 import { ensurePackages, ensureWebBuild, node24, runCommand } from './lib/setup.mjs'
 

@@ -1,5 +1,5 @@
-// npm test: everything, from a fresh clone. `--only <stage>` runs the stages of that name or that prefix; what follows
-// goes to Vitest: npm run test:postgres -- bookings. `--busy` keeps every core busy meanwhile.
+// npm test: runs everything, from a fresh clone. `--only <stage>` runs the stages of that name or prefix and passes
+// further arguments to Vitest: npm run test:postgres -- bookings. `--busy` keeps every core busy meanwhile.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ const { wanted, isBusy, vitestArgs } = readArguments(process.argv.slice(2))
 const reports = mkdtempSync(join(tmpdir(), 'yoon-tests-'))
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 
-/** Dates are read in the company's time zone: no test may depend on the machine's. @type {Stage[]} */
+/** Stages in several time zones: tests must use the company's, never the machine's. @type {Stage[]} */
 const stages = [
   { name: 'static lint', run: () => npmScript('lint') },
   { name: 'static types', run: () => npmScript('types') },
@@ -31,7 +31,7 @@ const stages = [
   })),
   { name: 'embedded', run: () => vitest('server-embedded', { TZ: 'Europe/Paris' }) },
   { name: 'postgres', needs: ['postgres'], run: () => vitest('server-postgres', { TZ: 'America/Los_Angeles' }) },
-  // On both databases at once: no core waits for the last journey on one of them.
+  // Both databases in one run: no core idles while the last test on one of them ends.
   { name: 'e2e', needs: ['browser', 'postgres'], run: () => vitest('e2e-*', {}) },
 ]
 
@@ -77,7 +77,7 @@ async function runStages(chosen) {
 }
 
 /**
- * A static check works on one core: they run beside each other, everything else alone.
+ * Groups the stages: static checks use one core each and run concurrently, all others alone.
  * @param {Stage[]} chosen
  */
 function rounds(chosen) {
@@ -103,7 +103,7 @@ function inWords({ passed, failed, skipped }) {
 }
 
 /**
- * A static check counts as one test.
+ * Runs a static check, which counts as one test.
  * @param {string} script
  * @returns {Promise<Counts>}
  */
@@ -126,7 +126,7 @@ async function vitest(project, env) {
 }
 
 /**
- * A runner that crashes, or ends badly for a reason it does not give, has no failed test to show: it counts as one.
+ * Reads the counts of a run. A runner that crashed or failed without a failed test counts as one failure.
  * @param {string} report
  * @param {number} code
  * @returns {Counts}
@@ -140,7 +140,7 @@ function readCounts(report, code) {
   return { ...counts, failed: 1, failures: [`The test runner ended with ${code}.`] }
 }
 
-/** A server of the developer's, or a private one for this run. */
+/** Uses the developer's server, or starts a private one for this run. */
 async function providePostgres() {
   if (process.env.TEST_DATABASE_URL) return undefined
   const server = await startPostgres()

@@ -3,30 +3,32 @@ import { type ArgsOf, addressOf, type DataOf, type Endpoint } from '@yoon/contra
 import { openSocket, type TestSocket } from '../../server/src/testing/socket.ts'
 import { type Client, createClient } from '../lib/client.ts'
 
-/** One answer, as whoever waited for it saw it. */
+/** One response, as seen by the client that waited for it. */
 export interface Answered {
-  /** When it was there, by the clock of `performance`. */
+  /** Time of its arrival, by the clock of `performance`. */
   at: number
   ms: number
   status: number
-  /** Asked for by a person, or by the screen that a colleague's change has made old. */
+  /** Requested by a person (`read`, `change`), or by a screen that refreshes after a colleague's change (`again`). */
   kind: 'read' | 'change' | 'again'
   call: string
 }
 
-/** Whether the server has let somebody down: what it refuses is as it should be. */
+/** True if the server failed or throttled the call; other refusals are correct behaviour. */
 export function isFailure({ status }: Answered): boolean {
   return status >= 500 || status === 429
 }
 
-/** How long a browser waits before it reads a changed screen again, and between two readings (web/src/lib/realtime/live-screens.ts). */
+/**
+ * Delays before and between refreshes of a changed screen, as in the browser (web/src/lib/realtime/live-screens.ts).
+ */
 const patienceMs = 150
 const restMs = 2_000
 const spreadMs = 350
 const longestRestMs = 15_000
 const restOfReading = 5
 
-/** Somebody at work, with a browser whose screen follows what colleagues do. */
+/** A member of staff at work, with a browser whose screen follows the changes of colleagues. */
 export class Colleague {
   private readonly client: Client
   private readonly url: string
@@ -48,18 +50,18 @@ export class Colleague {
     void this.follow(this.socket).catch(() => undefined)
   }
 
-  /** Puts the answer of a call on the screen, in the place of what was there. */
+  /** Shows the response of a call on the screen, in place of the previous one. */
   async open<E extends Endpoint>(endpoint: E, args: ArgsOf<E>): Promise<DataOf<E> | undefined> {
     this.screen = () => this.send(endpoint, args, 'again')
     return this.send(endpoint, args, 'read')
   }
 
-  /** Looks something up beside what is on the screen. */
+  /** Reads something without changing the screen. */
   look<E extends Endpoint>(endpoint: E, args: ArgsOf<E>): Promise<DataOf<E> | undefined> {
     return this.send(endpoint, args, 'read')
   }
 
-  /** Changes something; undefined where it was refused. */
+  /** Changes something; undefined if it was refused. */
   change<E extends Endpoint>(endpoint: E, args: ArgsOf<E>): Promise<DataOf<E> | undefined> {
     return this.send(endpoint, args, 'change')
   }

@@ -20,7 +20,7 @@ import { daysOf } from '../../web/src/features/bookings/date-range.ts'
 import { today } from '../lib/today.ts'
 import type { Colleague } from './colleague.ts'
 
-/** The bookings that one colleague leaves for the next: what waits for a driver, for its start, for its payment. */
+/** Ids of bookings that colleagues hand on to each other: awaiting a driver, a start, a payment. */
 export interface Desk {
   waiting: string[]
   assigned: string[]
@@ -35,7 +35,7 @@ function oneOf<Item>(items: readonly Item[]): Item {
   return items[randomInt(items.length)] as Item
 }
 
-/** The present month, which the list shows unless told otherwise. */
+/** Returns the present month, which the list shows by default. */
 const month = () => daysOf('month', today())
 const page = () => ({ page: randomInt(1, 4), limit: 10 })
 
@@ -94,7 +94,7 @@ const complete: Task = async (colleague, desk) => {
   return colleague.change(completeBooking, { id, method: 'WAVE', amount: 25_000, transactionId: `W-${randomUUID()}` })
 }
 
-/** What a role does all day: how often, out of a hundred times, and what. */
+/** Tasks of a role with their weights in percent. */
 type Habits = readonly (readonly [number, Task])[]
 
 const operator: Habits = [
@@ -125,7 +125,7 @@ const administrator: Habits = [
   [10, drivers],
 ]
 
-/** Two hundred staff, and what each of them does. */
+/** Two hundred staff, by role, and their tasks. */
 export const staff: readonly { role: Role; count: number; habits: Habits }[] = [
   { role: 'OPERATRICE', count: 110, habits: operator },
   { role: 'CAISSIERE', count: 40, habits: cashier },
@@ -135,7 +135,7 @@ export const staff: readonly { role: Role; count: number; habits: Habits }[] = [
   { role: 'ADMIN', count: 3, habits: administrator },
 ]
 
-/** Does one thing, by chance one of the habits. */
+/** Runs one task, chosen at random by weight. */
 export function act(colleague: Colleague, habits: Habits, desk: Desk): Promise<unknown> {
   let left = randomInt(habits.reduce((sum, [share]) => sum + share, 0))
   for (const [share, task] of habits) {

@@ -6,10 +6,10 @@ import { type RunningServer, startYoon } from '../lib/servers.ts'
 import { type Answered, Colleague } from './colleague.ts'
 import { act, type Desk, staff } from './tasks.ts'
 
-/** From one thing that somebody does until the next, on average, in milliseconds: a busy hour. */
+/** Average pause between two tasks of a person, in milliseconds: a busy hour. */
 const pauseMs = 15_000
 
-/** What the staff saw in a while, and what the server held meanwhile. */
+/** Responses of a simulated period and the memory of the server, by minute. */
 export interface WorkingDay {
   minutes: Minute[]
   answers: Answered[]
@@ -20,14 +20,17 @@ export interface Minute {
   memoryMb: number
 }
 
-/** What of a day is not as usual. */
+/** Options that deviate from the usual day. */
 export interface Conditions {
-  /** How much of the two hundred is at work, from 0 to 1. */
+  /** Share of the two hundred staff at work, from 0 to 1. */
   share?: number
   onMinute?: (minute: Minute, number: number) => void
 }
 
-/** Two hundred staff, or a share of them, at work on a database for some minutes, each with a browser that follows the others. */
+/**
+ * Simulates two hundred staff, or a share of them, on a database for some minutes, each with a browser on the live
+ * channel.
+ */
 export async function work(
   databaseUrl: string,
   minutes: number,
@@ -49,7 +52,7 @@ export async function work(
       onMinute(minute, number)
     }
     await working
-    // What was asked in the last minute and answered after it counts too.
+    // Responses to requests of the last minute count although they arrived after it.
     day.minutes.at(-1)?.answers.push(...answers)
   } finally {
     await goHome(colleagues, yoon)
@@ -83,7 +86,7 @@ async function hire(
 
 async function untilEvening(colleague: Colleague, habits: Hired['habits'], desk: Desk, endsAt: number): Promise<void> {
   for (;;) {
-    // As many pauses are short as in a crowd that knows nothing of each other.
+    // Exponential pauses: arrivals of independent people are a Poisson process.
     const pause = -Math.log(1 - Math.random()) * pauseMs
     if (performance.now() + pause > endsAt) return
     await wait(pause)

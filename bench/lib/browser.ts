@@ -2,11 +2,11 @@ import { type Browser, type CDPSession, chromium, type Page } from 'playwright-c
 import { ensureChromium } from '../../scripts/lib/chromium.mjs'
 import type { Demo } from './servers.ts'
 
-/** A phone on a weak link. */
+/** Screen and link of a phone with a slow connection. */
 const screen = { width: 360, height: 740 }
 const link = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 1_600_000 / 8 }
 const cpuSlowdown = 4
-/** Long enough for the browser to have become idle and to have fetched what is fetched then. */
+/** Long enough for the browser to become idle and to prefetch. */
 const idleMs = 8_000
 
 /** A Yoon, and a browser for its administrator. */
@@ -15,9 +15,9 @@ export interface DemoBrowser extends Demo {
 }
 
 export interface FirstLoad {
-  /** From the start of the navigation until a booking card is painted and the page answers, in milliseconds. */
+  /** Time from the start of the navigation until a booking card is painted and the page responds, in milliseconds. */
   visibleAfterMs: number
-  /** Bytes of JavaScript, as they travelled, that had arrived by then. */
+  /** Transferred bytes of JavaScript that had arrived by then. */
   scriptBytes: number
 }
 
@@ -28,11 +28,11 @@ export async function launchBrowser(): Promise<Browser> {
 export interface PageOptions {
   isThrottled?: boolean
   path?: string
-  /** Before anything is asked for. */
+  /** Runs before any request of the page. */
   prepare?: (page: Page) => Promise<unknown>
 }
 
-/** A page without any cache, signed in, on the bookings unless told otherwise, throttled unless it is only to be looked at. */
+/** Opens a page with an empty cache, signed in, by default on the bookings and throttled. */
 export async function openPage(
   { browser, url, signedIn: { token, user } }: DemoBrowser,
   { isThrottled = true, path = '/dashboard/bookings', prepare }: PageOptions = {},
@@ -59,7 +59,7 @@ export async function openPage(
   return { page, session }
 }
 
-/** Loads the page once and tells when its first card was there. */
+/** Loads the page once; returns when its first card was visible. */
 export async function measureFirstLoad(demo: DemoBrowser): Promise<FirstLoad> {
   const { page } = await openPage(demo)
   const visibleAfterMs = await whenVisible(page)
@@ -80,12 +80,12 @@ export function whenVisible(page: Page): Promise<number> {
   return page.evaluate(() => (globalThis as unknown as { cardVisible: Promise<number> }).cardVisible)
 }
 
-/** Waits until what is fetched when idle is there: it is not what is measured. */
+/** Waits until prefetching on idle is over, so that it is not measured. */
 export function whenIdle(page: Page): Promise<void> {
   return page.waitForTimeout(idleMs)
 }
 
-/** Runs in the page before anything of its own: resolves once a card has been painted and a task of the page has run. */
+/** Runs in the page before its own scripts: resolves once a card has been painted and a task of the page has run. */
 function watchForCard(): void {
   const cardVisible = new Promise<number>((resolve) => {
     const look = () => {
@@ -98,7 +98,10 @@ function watchForCard(): void {
   Object.assign(globalThis, { cardVisible })
 }
 
-/** From a press of « Nouvelle réservation » until a field of the dialog is painted and the page answers, in milliseconds. */
+/**
+ * Returns the time from a press of « Nouvelle réservation » until a field of the dialog is painted and the page
+ * responds, in milliseconds.
+ */
 export function measureDialog(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -6,16 +6,16 @@ export interface Answer {
   text: string
 }
 
-/** What is sent, where it is more than a question. */
+/** Method and body of a request other than a plain GET. */
 export interface Sent {
   method: string
   body: object | undefined
 }
 
-/** A client that keeps its connections, and asks for no compression. */
+/** HTTP client with keep-alive and without compression. */
 export interface Client {
   ask(url: string, sent?: Sent): Promise<Answer>
-  /** Answers in a second, with `concurrency` questions under way at any time. */
+  /** Returns the responses per second with `concurrency` requests in flight at any time. */
   throughput(url: string, options: { concurrency: number; seconds: number }): Promise<number>
   close(): void
 }
@@ -57,7 +57,7 @@ export function createClient(token: string): Client {
   }
 }
 
-/** Makes a call of the contract that has to succeed, with a session or, to open one, without. */
+/** Makes a call of the contract that must succeed, with a session or, to open one, without. */
 export async function call<E extends Endpoint>(
   { url: server, token }: { url: string; token?: string },
   endpoint: E,

@@ -5,7 +5,7 @@ import { ensureWebBuild } from '../../scripts/lib/setup.mjs'
 import { type DemoBrowser, launchBrowser } from './browser.ts'
 import { type Demo, signIn, startYoon } from './servers.ts'
 
-/** Does something with Yoon on a demonstration company of its own, which is gone afterwards. */
+/** Runs `work` with a Yoon on a demonstration company of its own, which is deleted afterwards. */
 export async function withDemo<Outcome>(work: (demo: Demo) => Promise<Outcome>): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'yoon-bench-'))
   const yoon = await startYoon({ DATA_DIR: folder })
@@ -17,7 +17,7 @@ export async function withDemo<Outcome>(work: (demo: Demo) => Promise<Outcome>):
   }
 }
 
-/** The same, with a browser for its administrator. */
+/** Runs `work` with a Yoon and a browser for its administrator. */
 export async function withDemoBrowser<Outcome>(work: (demo: DemoBrowser) => Promise<Outcome>): Promise<Outcome> {
   ensureWebBuild()
   return withDemo(async (demo) => {

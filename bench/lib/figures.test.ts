@@ -19,7 +19,7 @@ function printed(...results: Parameters<typeof report>[0][]): string {
 const ratio = { what: 'throughput', value: 0.91, unit: '×', promise: { atLeast: 0.9 }, note: '523 answers/s of 12 kB' }
 const time = { what: 'PostgreSQL, a first name (Awa), p95', value: 61.5, unit: 'ms', promise: { atMost: 50 } }
 
-describe('figures', () => {
+describe('readFigures and pairFigures', () => {
   it('reads each figure once from the output of a bench, with the absolute number behind a ratio', () => {
     expect(readFigures(printed(ratio, time, { what: 'size', value: 3, unit: 'MB' }))).toEqual([
       { what: 'throughput', value: 0.91, unit: '×' },
@@ -29,7 +29,7 @@ describe('figures', () => {
     ])
   })
 
-  it('pairs figures by name, whatever the search term, and names those of one side alone', () => {
+  it('pairs figures by name, whatever the search term, and lists those of one side alone', () => {
     const before = [...readFigures(printed(time)), ...readFigures(printed({ ...time, value: 60 }))]
     const renamed = { ...time, what: 'PostgreSQL, a first name (Fatou), p95', value: 30 }
     expect(pairFigures(before, readFigures(printed(renamed, ratio)))).toEqual({
@@ -38,7 +38,7 @@ describe('figures', () => {
     })
   })
 
-  it('keeps figures with different sizes in brackets apart', () => {
+  it('keeps figures with different texts in brackets apart', () => {
     const [embedded, postgres] = ['embedded', 'PostgreSQL'].map((name) => ({
       what: `a backup (${name})`,
       value: 1,

@@ -1,4 +1,4 @@
-/** A number that a bench has printed: a line of `report` of results.ts, as each version of it writes them. */
+/** A number printed by a bench: a line of `report` in results.ts, in the format of any version. */
 export interface Figure {
   what: string
   value: number
@@ -7,10 +7,13 @@ export interface Figure {
 
 const line = /^[✓✗ ] (?<what>\S.*?): (?<value>-?\d+(?:\.\d+)?)(?<unit>×| \S+)(?: {2}(?<rest>.*))?$/gmu
 
-/** The absolute number behind a ratio: its note begins with it. */
+/** Matches the absolute number at the start of a ratio's note. */
 const absolute = /^(?:\(promised [^)]*\) {2})?(?<value>\d+(?:\.\d+)?) (?<unit>answers\/s|ms) of /u
 
-/** Parses the figures from the output of a bench, in its order; for a ratio also the absolute number that its note begins with. */
+/**
+ * Parses the figures from the output of a bench, in order; for a ratio also the absolute number at the start of its
+ * note.
+ */
 export function readFigures(output: string): Figure[] {
   const [measured = ''] = output.split(/^\d+ of \d+ promises kept/m)
   return [...measured.matchAll(line)].flatMap(({ groups = {} }) => {
@@ -31,8 +34,8 @@ export interface Pair {
 }
 
 /**
- * Puts the values of both sides beside each other: those of the same name and unit, whatever stands in brackets where that
- * alone differs (a search names its term). `single` names what one side alone has measured.
+ * Pairs the values of both sides by name and unit, ignoring the text in brackets if only that differs (a search names
+ * its term). `single` lists the figures that only one side has measured.
  */
 export function pairFigures(before: readonly Figure[], here: readonly Figure[]): { pairs: Pair[]; single: string[] } {
   const [first, second] = [byName(before), byName(here)]
@@ -57,7 +60,7 @@ function byName(figures: readonly Figure[]): Map<string, Figure[]> {
   return Map.groupBy(figures, ({ what, unit }) => `${what}, ${unit}`)
 }
 
-/** Finds the one name that differs in brackets alone and that the other side does not have. */
+/** Finds the only name that differs just in brackets and that the other side lacks. */
 function similar(name: string, names: readonly string[], others: ReadonlyMap<string, unknown>): string | undefined {
   const bare = (text: string) => text.replace(/ \([^)]*\)/g, '')
   const found = names.filter((other) => !others.has(other) && bare(other) === bare(name))

@@ -10,7 +10,7 @@ const height = 420
 const margin = { top: 48, right: 200, bottom: 56, left: 72 }
 const colours = ['#1d6f5c', '#b4551c', '#3557a6', '#8a2f5f']
 
-/** A plot as SVG, both axes by powers of ten: what grows in proportion is a line that climbs one step for each step. */
+/** Draws a plot as SVG with logarithmic axes: proportional growth is a line that rises one step per step. */
 export function drawPlot({ title, x, y, lines }: Plot): string {
   const points = lines.flatMap((line) => line.points)
   const across = scaleOf(
@@ -52,7 +52,7 @@ export function drawPlot({ title, x, y, lines }: Plot): string {
   ].join('\n')
 }
 
-/** From values to places between `from` and `to`, over whole powers of ten. */
+/** Maps values to positions between `from` and `to`, on a scale of whole powers of ten. */
 function scaleOf(values: readonly number[], from: number, to: number) {
   const first = Math.floor(Math.log10(Math.min(...values)))
   const last = Math.max(first + 1, Math.ceil(Math.log10(Math.max(...values))))

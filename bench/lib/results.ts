@@ -1,13 +1,13 @@
 import { loadavg } from 'node:os'
 
-/** What was measured, beside what was promised of it. */
+/** A measured value and its promise. */
 export interface Result {
   what: string
   value: number
   unit: string
-  /** Absent where a number is told for information. */
+  /** Absent for a value that is only informative. */
   promise?: { atLeast: number } | { atMost: number }
-  /** How the value came about. */
+  /** Remark about the measurement. */
   note?: string
 }
 
@@ -20,7 +20,7 @@ export function report(result: Result): Result {
   return result
 }
 
-/** Says what was missed; the exit code of the run. */
+/** Prints the missed promises; returns the exit code of the run. */
 export function printOutcome(results: readonly Result[]): number {
   const promised = results.filter(({ promise }) => promise !== undefined)
   const missed = promised.filter((result) => !isKept(result))
@@ -31,7 +31,7 @@ export function printOutcome(results: readonly Result[]): number {
   return missed.length > 0 ? 1 : 0
 }
 
-/** The value that `share` of the values do not exceed. */
+/** Returns the value that `share` of the values do not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
@@ -41,7 +41,7 @@ export function median(values: readonly number[]): number {
   return percentile(values, 0.5)
 }
 
-/** The values from least to most, to show how noisy they were. */
+/** Returns the sorted values as text, to show their noise. */
 export function spread(values: readonly number[]): string {
   return values
     .toSorted((a, b) => a - b)
@@ -49,7 +49,7 @@ export function spread(values: readonly number[]): string {
     .join(' ')
 }
 
-/** How much the machine had to do in the last minute: at its number of cores and above, times are longer than they need be. */
+/** Returns the load average of the last minute: from the number of cores upwards, times are inflated. */
 function load(): string {
   return format(loadavg()[0] ?? Number.NaN)
 }

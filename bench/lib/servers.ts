@@ -7,18 +7,18 @@ import { call } from './client.ts'
 
 export interface RunningServer {
   url: string
-  /** How much memory the process holds, in megabytes. */
+  /** Returns the resident memory of the process, in megabytes. */
   memory(): number
   stop(): Promise<void>
 }
 
-/** Yoon as a process of its own, with the memory that it has in `deploy/`. */
+/** Starts Yoon as a process of its own, with the memory settings of `deploy/`. */
 export function startYoon(env: Record<string, string>): Promise<RunningServer> {
   const file = new URL('../../server/src/main.ts', import.meta.url)
   return start(file, { PORT: '0', LOG_LEVEL: 'warn', NODE_OPTIONS: '--max-semi-space-size=16', ...env })
 }
 
-/** A process that says `ready: <address>` when it listens. */
+/** Starts a process that prints `ready: <address>` when it listens. */
 export async function start(file: URL, env: Record<string, string>): Promise<RunningServer> {
   const child = startNode(file, [], env)
   // A bench that fails leaves no server behind.
@@ -38,13 +38,13 @@ export async function start(file: URL, env: Record<string, string>): Promise<Run
 
 export type SignedIn = OutputOf<typeof login>
 
-/** Where a Yoon runs, and the session of its administrator. */
+/** Address of a running Yoon, and the session of its administrator. */
 export interface Demo {
   url: string
   signedIn: SignedIn
 }
 
-/** Signs the administrator of the demonstration company in. */
+/** Signs in the administrator of the demonstration company. */
 export function signIn(url: string): Promise<SignedIn> {
   const { email = '' } = demoAccounts.find(({ label }) => /administrat/i.test(label)) ?? {}
   return call({ url }, login, { email, password: demoPassword })

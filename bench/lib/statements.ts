@@ -15,7 +15,7 @@ export interface Statements {
   list: Statement
 }
 
-/** The lists that the promises speak of. */
+/** Lists with a promise. */
 export const lists = [
   { view: 'all', limit: 1000 },
   { view: 'urgent', limit: 1000 },
@@ -28,7 +28,7 @@ export function urlOfList({ view, limit }: List): string {
   return addressOf(contract.listBookings, { page: 1, limit, view }).url
 }
 
-/** What the server itself asks the database for a list: the session, then rows, total and summary. */
+/** Returns the statements that the server runs for a list: the session, then rows, total and summary. */
 export async function compileStatements(url: string, token: string, list: List): Promise<Statements> {
   const { db, close } = openPostgres(url, { maxConnections: 1 })
   const reach = { ownUserId: undefined, withAmounts: true, withRevenue: true, hidesPhonesUntil: undefined }
@@ -39,7 +39,7 @@ export async function compileStatements(url: string, token: string, list: List):
   return { session, list: page }
 }
 
-/** The statements that `work` makes, as they are sent. */
+/** Records the statements of `work` as they are sent. */
 async function record(db: Database, work: (spied: Database) => Promise<unknown>): Promise<Statement[]> {
   const seen: Statement[] = []
   const spied = db.withPlugin({

@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { type DemoBrowser, openPage, whenVisible } from './browser.ts'
 import type { RunningServer } from './servers.ts'
 
-/** The limit: the very cards that the page shows, written into one file, without any script. */
+/** Serves the lower bound: the same cards as the page, in one file without any script. */
 export async function serveStaticPage(demo: DemoBrowser): Promise<Pick<RunningServer, 'url' | 'stop'>> {
   const body = brotliCompressSync(await snapshot(demo))
   const server = createServer((_request, response) => {

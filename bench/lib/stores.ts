@@ -7,32 +7,32 @@ import { startPostgres } from '../../scripts/lib/postgres.mjs'
 import { startNode } from '../../server/src/testing/child-process.ts'
 import { createOwnDatabase, urlOf, withClient } from '../../server/src/testing/own-database.ts'
 
-/** How many bookings the promises speak of. */
+/** Number of bookings in most promises. */
 const bookings = 100_000
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const cache = join(root, 'node_modules/.cache/bench')
 
-/** Where a server finds its 100,000 bookings. */
+/** A database with 100,000 bookings. */
 export interface Store {
   name: 'PostgreSQL' | 'embedded'
   env: Record<string, string>
   close(): Promise<void>
 }
 
-/** PostgreSQL: with TEST_DATABASE_URL a database that is kept there for the next run, else a private server. */
+/** Opens PostgreSQL: a database on TEST_DATABASE_URL, which is kept for the next run, else a private server. */
 export async function openPostgresStore(): Promise<Store & { url: string }> {
   const { admin, stop } = await openServer()
   const url = urlOf(admin, await seededDatabase(admin, bookings))
   return { name: 'PostgreSQL', url, env: { DATABASE_URL: url }, close: stop }
 }
 
-/** A copy of a PostgreSQL with so many bookings, to be written into: gone afterwards. */
+/** Copies a seeded PostgreSQL database for a bench that writes; `close` drops the copy. */
 export async function openCopiedStore(count = bookings): Promise<{ url: string; close(): Promise<void> }> {
   return openOwnDatabase((admin) => seededDatabase(admin, count))
 }
 
-/** PostgreSQL with nothing in it: a database of its own, gone afterwards. */
+/** Creates an empty PostgreSQL database; `close` drops it. */
 export async function openEmptyStore(): Promise<{ url: string; close(): Promise<void> }> {
   return openOwnDatabase(async () => undefined)
 }
@@ -56,7 +56,7 @@ async function openServer(): Promise<{ admin: string; stop(): Promise<void> }> {
   return { admin: server.url, stop: () => server.stop() }
 }
 
-/** The name of a database with so many bookings, made where it is missing. */
+/** Returns the name of a database with that many bookings, and creates it if it is missing. */
 async function seededDatabase(admin: string, count: number): Promise<string> {
   const name = `yoon_bench_${seedHash()}_${count}`
   const { rowCount } = await ask(admin, `select 1 from pg_database where datname = '${name}'`)
@@ -68,14 +68,14 @@ async function createSeeded(admin: string, name: string, count: number): Promise
   const building = `${name}_building`
   await ask(admin, `drop database if exists ${building} with (force)`)
   await ask(admin, `create database ${building}`)
-  // As in production, whatever the server of the tests does: else the vacuum after the load meets commits that are not
-  // yet written, and leaves their pages out of the visibility map.
+  // As in production, whatever the test server uses: without it, the vacuum after the load meets unwritten commits and
+  // leaves their pages out of the visibility map.
   await ask(admin, `alter database ${building} set synchronous_commit = on`)
   await seed({ DATABASE_URL: urlOf(admin, building) }, count)
   await ask(admin, `alter database ${building} rename to ${name}`)
 }
 
-/** The embedded database in a folder of its own, kept for the next run. */
+/** Opens the embedded database in a folder of its own, kept for the next run. */
 export async function openEmbeddedStore(): Promise<Store> {
   const folder = join(cache, `embedded-${seedHash()}`)
   if (!existsSync(folder)) {
@@ -95,7 +95,7 @@ async function seed(env: Record<string, string>, count: number): Promise<void> {
   if (code !== 0) throw new Error(`The seed ended with ${code}: ${cli.stdout()}${cli.stderr()}`)
 }
 
-/** Another schema or another seed is another database. */
+/** Hashes the schema and the seed: a change of either needs a new database. */
 function seedHash(): string {
   const hash = createHash('sha256')
   const files = globSync(['server/migrations/*.sql', 'server/src/demo/*.ts'], { cwd: root }).sort()

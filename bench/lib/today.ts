@@ -1,6 +1,6 @@
 import { localDateTime } from '@yoon/contract/dates'
 
-/** The present day of the company. */
+/** Returns the company's present day. */
 export function today(): string {
   return localDateTime(new Date(), 'Africa/Dakar').day
 }

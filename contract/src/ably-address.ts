@@ -1,4 +1,7 @@
-/** The options with which the SDK of Ably finds an address, on both sides; without one it looks where it usually does. */
+/**
+ * Options for the Ably SDK, on the server and in the browser, that set its host; without an address the SDK uses its
+ * default hosts.
+ */
 export function addressOptions(address: string | null) {
   const [, scheme, endpoint, port] = /^(https?):\/\/([\w.-]+)(?::(\d+))?/.exec(address ?? '') ?? []
   if (endpoint === undefined) return {}

@@ -15,7 +15,7 @@ const prefixes = ['XOF ', 'XOF', 'FCFA ', 'CFA ', 'F CFA ', 'F\u00a0', '']
 const amounts = fc.integer({ min: 0, max: 1_000_000_000 })
 const grouped = (amount: number, separator: string) => String(amount).replace(/\B(?=(\d{3})+$)/g, separator)
 
-describe('reading an amount', () => {
+describe('readAmount', () => {
   it.each([
     ['5000', 5_000],
     ['5.000', 5_000],
@@ -40,7 +40,7 @@ describe('reading an amount', () => {
     ['− 5 000 F', -5_000],
     ['XOF -5000', -5_000],
     ['999999999999999999999', Number.MAX_SAFE_INTEGER],
-  ])('takes %j for %i', (typed, amount) => {
+  ])('reads %j as the amount %i', (typed, amount) => {
     expect(readAmount(typed)).toEqual({ amount })
   })
 
@@ -88,15 +88,15 @@ describe('reading an amount', () => {
     ['0x10', unreadable],
     ['5+5', unreadable],
     ['5000-', unreadable],
-  ])('refuses %j: %s', (typed, problem) => {
+  ])('refuses the amount %j: %s', (typed, problem) => {
     expect(readAmount(typed)).toEqual({ problem })
   })
 
-  it.each(['', '  ', 'abc', 'F CFA', '-'])('finds no amount in %j', (typed) => {
+  it.each(['', '  ', 'abc', 'F CFA', '-'])('returns null for %j, a text without an amount', (typed) => {
     expect(readAmount(typed)).toBeNull()
   })
 
-  it('names the units of the currency and refuses another currency', () => {
+  it('names the units of the configured currency, and refuses another currency', () => {
     expect(readAmount('5 000 €', 'EUR')).toEqual({ amount: 5_000 })
     expect(readAmount('$5 000', 'USD')).toEqual({ amount: 5_000 })
     expect(readAmount('5,50 €', 'EUR')).toEqual({ problem: 'Montant en euros entiers' })
@@ -104,7 +104,7 @@ describe('reading an amount', () => {
     expect(readAmount('5000 F', 'EUR')).toEqual({ problem: unreadable })
   })
 
-  it('reads every amount back from its form on the screens', () => {
+  it('reads back every amount that formatAmount writes', () => {
     fc.assert(
       fc.property(amounts, fc.constantFrom('XOF', 'EUR', 'USD'), (amount, currency) => {
         expect(readAmount(formatAmount(amount, currency), currency)).toEqual({ amount })
@@ -112,7 +112,7 @@ describe('reading an amount', () => {
     )
   })
 
-  it('accepts an amount in every usual notation as the amount that was meant', () => {
+  it('reads an amount in every usual notation', () => {
     const suffixes = fc.constantFrom(...frenchCurrencies, ...otherCurrencies)
     const written = fc.tuple(amounts, fc.constantFrom(...separators), fc.constantFrom(...prefixes), suffixes)
     fc.assert(
@@ -124,7 +124,7 @@ describe('reading an amount', () => {
     )
   })
 
-  it('refuses every amount with decimals, in French and in English', () => {
+  it('refuses every amount with decimals, in French and in English notation', () => {
     const styles = fc.constantFrom(
       ['.', ','],
       [' ', ','],
@@ -141,7 +141,7 @@ describe('reading an amount', () => {
     )
   })
 
-  it('refuses every comma before three digits and says what to write', () => {
+  it('refuses a comma before three digits and proposes spaces instead', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1_000, max: 1_000_000_000 }), (amount) => {
         expect(readAmount(grouped(amount, ','))).toEqual({ problem: `Écrivez ${grouped(amount, ' ')}` })
@@ -149,7 +149,7 @@ describe('reading an amount', () => {
     )
   })
 
-  it('proposes only what it reads itself, with the sign and the digits that were typed', () => {
+  it('proposes only text that it reads itself, with the typed sign and digits', () => {
     const pieces = fc.constantFrom('0', '5', '00', '000', '500', '.', ',', "'", ' ', '\t', '\u202f', '-', 'F', 'XOF ')
     const typed = fc.oneof(
       fc.array(pieces, { maxLength: 10 }).map((parts) => parts.join('')),
@@ -165,7 +165,7 @@ describe('reading an amount', () => {
     )
   })
 
-  it('accepts no text but plain digits or digits in groups of three', () => {
+  it('accepts only plain digits, or digits in groups of three', () => {
     const pieces = fc.constantFrom('0', '5', '00', '000', '.', ',', "'", ' ', '\u202f', '-', 'F', 'CFA', 'e', 'k')
     const regular = /^-?(\d+|[1-9]\d{0,2}(?:([ .'])\d{3})(?:\2\d{3})*)$/
     fc.assert(
@@ -186,7 +186,7 @@ describe('reading an amount', () => {
     )
   })
 
-  it('refuses a group that lost or gained a digit', () => {
+  it('refuses a group of digits that is not three digits long', () => {
     const separator = fc.constantFrom(' ', '.', "'", ',')
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999 }), separator, fc.stringMatching(/^(\d{4,6})$/), (head, mark, tail) => {

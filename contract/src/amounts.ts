@@ -1,12 +1,13 @@
 /**
- * Reading of a typed amount: whole units of the currency, or the French sentence that refuses it. `null`: the text has no digit.
+ * Result of reading a typed amount: whole units of the currency, or the French message that refuses it. `null` if the
+ * text has no digit.
  */
 export type AmountReading = { amount: number; problem?: never } | { amount?: never; problem: string } | null
 
 interface CurrencyWords {
-  /** The notations that people put before or after an amount. */
+  /** Pattern of the notations that people write before or after an amount. */
   notation: string
-  /** `francs`: the whole units. */
+  /** Plural of the currency's unit: `francs`. */
   units: string
 }
 
@@ -16,16 +17,19 @@ const currencyWords: Record<string, CurrencyWords> = {
   USD: { notation: String.raw`dollars?|usd|us ?\$|\$ ?us|\$`, units: 'dollars' },
 }
 
-/** Characters without width that come along with a copied text. */
+/** Zero-width characters that copied text carries. */
 const invisible = /^[\u200b\u200e\u200f\u2060\ufeff]+|[\u200b\u200e\u200f\u2060\ufeff]+$/g
-/** Spaces of every width; a tab or a line break parts two cells of a spreadsheet, never two groups of one amount. */
+/**
+ * Spaces of every width, without tabs and line breaks: those separate two cells of a spreadsheet, never two groups of
+ * one amount.
+ */
 const spaces = /\p{Zs}+/gu
 const unreadable = 'Écrivez le montant en chiffres, par exemple 5 000'
 
 /**
- * Reads an amount as people in Senegal, France and England write it. Spaces, dots and apostrophes separate groups of three
- * digits; the currency may stand before or after; a minus is kept for the rules of the field. Ambiguous text is refused, never
- * guessed. `currency` is an ISO 4217 code of the settings.
+ * Reads an amount as people in Senegal, France and England write it. Spaces, dots and apostrophes separate groups of
+ * three digits; the currency may stand before or after; a minus sign is kept, for the validation of the field.
+ * Ambiguous text is refused, never guessed. `currency` is an ISO 4217 code of the settings.
  */
 export function readAmount(typed: string, currency = 'XOF'): AmountReading {
   if (!/\p{N}/u.test(typed)) return null
@@ -38,7 +42,7 @@ export function readAmount(typed: string, currency = 'XOF'): AmountReading {
   const isSignedTwice = Boolean(signBefore && signAfter)
   const digits = isSignedTwice ? undefined : wholeDigits(figures)
   if (digits !== undefined) {
-    // Larger numbers are no longer exact; every field refuses them as too high.
+    // Larger numbers are not exact in floating point; every field refuses them as too high.
     return { amount: (isNegative ? -1 : 1) * Math.min(Number(digits), Number.MAX_SAFE_INTEGER) }
   }
   if (/^\d[\d' .,]*[.,] ?\d{1,2}$/.test(figures)) return { problem: `Montant en ${units} entiers` }
@@ -46,13 +50,15 @@ export function readAmount(typed: string, currency = 'XOF'): AmountReading {
   return { problem: proposed === undefined ? unreadable : `Écrivez ${isNegative ? '-' : ''}${proposed}` }
 }
 
-/** The digits of `5000`, `5 000`, `5.000` and `5'000`: one separator in a text, groups of three behind it. */
+/**
+ * Returns the digits of `5000`, `5 000`, `5.000` or `5'000`: a single kind of separator, each followed by three digits.
+ */
 function wholeDigits(figures: string): string | undefined {
   if (/^\d+$/.test(figures)) return figures
   return /^[1-9]\d{0,2}(?:([ .'])\d{3})(?:\1\d{3})*$/.test(figures) ? figures.replace(/[ .']/g, '') : undefined
 }
 
-/** The figures of `5,000` with spaces in place of the commas; none where that would not be an amount, as in `0,500`. */
+/** Replaces the commas of `5,000` by spaces. Returns undefined if the result is no amount, as with `0,500`. */
 function withoutCommas(figures: string): string | undefined {
   if (!/^\d{1,3}(?:,\d{3})+$/.test(figures)) return undefined
   const spaced = figures.replaceAll(',', ' ').replace(/^0+(?=\d)/, '')

@@ -51,24 +51,24 @@ const readings: [field: string, value: Parameters<typeof formatAuditValue>[1], t
   ['email', null, '—'],
 ]
 
-describe('the audit as it is read', () => {
-  it.for(readings)('%s: %j is %s', ([field, value, text]) => {
+describe('audit formatting', () => {
+  it.for(readings)('formats the audit field %s: %j as %s', ([field, value, text]) => {
     expect(plain(formatAuditValue(field, value, dakar))).toBe(text)
   })
 
-  it('tells moments and amounts as the company does', () => {
+  it('formats times and amounts of the audit in the time zone and currency of the company', () => {
     const locale = { timezone: 'Europe/Paris', currency: 'EUR' }
     expect(plain(formatAuditValue('startedAt', '2026-11-21T23:30:00.000Z', locale))).toBe('22/11/2026 à 00:30')
     expect(plain(formatAuditValue('amount', 45, locale))).toBe('45 €')
   })
 
-  it('tells a change in a line, without what was not there before', () => {
+  it('formats a change of the audit on one line, without a previous value of null', () => {
     const change = { field: 'totalPrice', before: 35_000, after: 50_000 }
     expect(plain(formatAuditChange(change, dakar))).toBe('Prix : 35 000 F CFA → 50 000 F CFA')
     expect(plain(formatAuditChange({ ...change, before: null }, dakar))).toBe('Prix : 50 000 F CFA')
   })
 
-  it('has words for everything that is announced, each of one kind', () => {
+  it('labels every announced event, each under one kind', () => {
     const told = Object.keys(notificationWording).filter((name) =>
       /^(booking|payment|driver|vehicle|user)\./.test(name),
     )
@@ -77,7 +77,7 @@ describe('the audit as it is read', () => {
     expect([kindOf('session.refused'), formatAuditAction('session.refused')]).toEqual(['access', 'Connexion refusée'])
   })
 
-  it('shows what it has no words for as it is written', () => {
+  it('shows an unknown action, field or value of the audit unchanged', () => {
     expect([formatAuditAction('moon.landed'), kindOf('moon.landed')]).toEqual(['moon.landed', undefined])
     expect([auditFieldLabel('moon'), auditFieldLabel('constructor')]).toEqual(['moon', 'constructor'])
     expect(formatAuditValue('moon', 'FULL', dakar)).toBe('FULL')

@@ -16,7 +16,7 @@ import {
 } from './settings-words.ts'
 import { vehicleFieldLabels, vehicleTypeLabels } from './vehicle-types.ts'
 
-/** How each action reads, away from what it is about, by kind. */
+/** Label of each action, without its subject, by kind. */
 const labels = {
   booking: {
     'booking.created': 'Réservation créée',
@@ -114,7 +114,7 @@ export const auditKindLabels: Record<AuditKind, string> = {
   scheduler: 'Planificateur',
 }
 
-/** The actions of a kind, with how they read. */
+/** Returns the actions of a kind with their labels. */
 export function actionsOf(kind: AuditKind): readonly (readonly [action: AuditAction, label: string])[] {
   return Object.entries(labels[kind]) as [AuditAction, string][]
 }
@@ -124,7 +124,7 @@ const readings = new Map<string, { kind: AuditKind; label: string }>(
 )
 export const auditActions = [...readings.keys()] as AuditAction[]
 
-/** How an action reads; as it is written where it has no words. */
+/** Returns the label of an action, or the action itself if it has no label. */
 export function formatAuditAction(action: string): string {
   return readings.get(action)?.label ?? action
 }
@@ -202,7 +202,7 @@ const ownFieldLabels = {
 } as const
 const fieldLabels: Record<string, string> = { ...historyFieldLabels, ...ownFieldLabels, ...settingsLabels }
 
-/** The fields that have words; those of a booking come first, in the order of its form. */
+/** Fields that have a label; those of a booking come first, in the order of its form. */
 export const auditFields: readonly string[] = Object.keys(fieldLabels)
 
 export function auditFieldLabel(field: string): string {
@@ -235,7 +235,7 @@ const money = /^(amount|totalPrice|paidAmount|baseFare|\w+Rate)$/
 const years = /^(journal|signIn)Years$/
 const units: Record<string, string> = { sessionTimeout: 'min', transferMinutes: 'min' }
 
-/** Of the company: where its moments are told, and in what its amounts. */
+/** Time zone and currency of the company. */
 interface Locale {
   timezone: string
   currency: string
@@ -243,7 +243,7 @@ interface Locale {
 
 type Value = string | number | boolean | readonly string[] | null
 
-/** A value of the audit as it is read: `Confirmée`, `21/11/2026 à 14:32`, `45 000 F CFA`, `Oui`; `—` for none. */
+/** Formats a value of the audit for display: `Confirmée`, `21/11/2026 à 14:32`, `45 000 F CFA`, `Oui`; `—` for null. */
 export function formatAuditValue(field: string, value: Value, { timezone, currency }: Locale): string {
   if (value === null || typeof value === 'boolean') return formatHistoryValue(field, value, currency)
   if (typeof value === 'object') return formatList(field, value)
@@ -261,7 +261,7 @@ export function formatAuditValue(field: string, value: Value, { timezone, curren
 
 function formatList(field: string, values: readonly string[]): string {
   if (values.length === 0) return '—'
-  // A photo's name says nothing to anybody.
+  // File names of photos mean nothing to readers: only their number is shown.
   if (field === 'imageUrls') return `${values.length}\u00a0${values.length > 1 ? 'photos' : 'photo'}`
   return values.join(', ')
 }
@@ -278,7 +278,7 @@ function formatDay(day: string): string {
   return formatHistoryValue('scheduledDate', day, '')
 }
 
-/** A change in a line: `Statut : En attente → Confirmée`, without what was not there before. */
+/** Formats a change on one line: `Statut : En attente → Confirmée`, without a previous value of null. */
 export function formatAuditChange(
   { field, before, after }: { field: string; before: Value; after: Value },
   locale: Locale,

@@ -5,21 +5,25 @@ import { exportFormat } from './exports.ts'
 import { checked, dayFilter, id, instant, pageQuery, search } from './fields.ts'
 import { roles } from './permissions.ts'
 
-/** How far back a list leads: what is older is found by its period, and all of it is in the file. */
+/**
+ * Maximum number of entries that a list pages through: older ones are found by a date filter, and the export holds all.
+ */
 export const longestAuditList = 10_000
 
 const auditEntrySchema = z.object({
   /** Grows with each entry. */
   id: z.string(),
   at: instant,
-  /** One of `auditActions`, unless the entry is older or newer than this list of them. */
+  /** Element of `auditActions`, unless an older or newer release wrote the entry. */
   action: z.string(),
-  /** Who did it, as they were called then; without a role, the server itself or somebody who was not signed in. */
+  /**
+   * User who acted, with their name at that time; without a role, the server itself or a person who was not signed in.
+   */
   actor: z.object({ id: z.nullable(id()), name: z.string(), role: z.nullable(z.enum(roles)) }),
   address: z.nullable(z.string()),
   entity: z.string(),
   entityId: z.string(),
-  /** What it was called then: a reference, a plate, a name. */
+  /** Name of the entity at that time: a reference, a plate, a name. */
   subject: z.nullable(z.string()),
 })
 export type AuditEntry = z.output<typeof auditEntrySchema>
@@ -28,15 +32,15 @@ const valueSchema = z.union([z.string(), z.number(), z.boolean(), z.array(z.stri
 export type AuditValue = z.output<typeof valueSchema>
 
 const auditDetailsSchema = z.extend(auditEntrySchema, {
-  /** Whether what it is about is still to be seen. */
+  /** True if the entity still exists. */
   isThere: z.boolean(),
-  /** By the names of audit-words.ts, with names in the place of ids. */
+  /** Changed fields by their names in audit-words.ts; ids are replaced by names. */
   changes: z.array(z.object({ field: z.string(), before: valueSchema, after: valueSchema })),
 })
 export type AuditDetails = z.output<typeof auditDetailsSchema>
 
 const auditFilters = z.object({
-  /** The first and the last day, both included, in the company's time zone. */
+  /** First and last day, both included, in the company's time zone. */
   dateFrom: dayFilter(),
   dateTo: dayFilter(),
   actor: z.optional(id('Utilisateur inconnu')),
@@ -54,7 +58,7 @@ export const listAudit = endpoint({
   input: z.extend(auditFilters, pageQuery(100)),
   output: auditEntrySchema,
   isList: true,
-  // There are older entries than the list leads to.
+  // True if the filter matches older entries than the list pages through.
   extra: z.object({ isLonger: z.boolean() }),
 })
 

@@ -6,7 +6,7 @@ import { roles } from './permissions.ts'
 import { currencies } from './settings-choices.ts'
 import { secondFactor } from './two-factor-form.ts'
 
-/** The signed-in user (specification §3): with a driver profile if there is one. */
+/** The signed-in user (specification §3), with the driver profile if there is one. */
 const currentUserSchema = z.object({
   id: id(),
   firstName: z.string(),
@@ -16,13 +16,19 @@ const currentUserSchema = z.object({
   role: z.enum(roles),
   isActive: z.boolean(),
   createdAt: instant,
-  /** When they were last there in another session, or first signed in: a browser that is new shows as unread what came since. */
+  /**
+   * Time of the user's last visit in another session, or of the first sign-in: a new browser shows later notifications
+   * as unread.
+   */
   newsSince: z.optional(instant),
-  /** Until they have, nothing but /api/auth answers them (decisions §15). */
+  /**
+   * True until the user has changed the password: until then, every endpoint outside /api/auth refuses them (decisions
+   * §15).
+   */
   mustChangePassword: z.optional(z.literal(true)),
-  /** What every screen needs to know of the company: its name, and what amounts and times are read in. */
+  /** Facts about the company that every screen needs: its name, currency and time zone. */
   company: z.object({ name: z.string(), currency: z.enum(currencies), timezone: z.string() }),
-  /** Until they have an app that makes codes, likewise. */
+  /** True until the user has enrolled a two-factor app: until then, every endpoint outside /api/auth refuses them. */
   mustEnrol: z.optional(z.literal(true)),
   driver: z.optional(z.object({ id: id(), licenseNumber: z.string(), rating: z.number(), isAvailable: z.boolean() })),
 })
@@ -41,19 +47,23 @@ export const login = endpoint({
     password: z
       .string('Le mot de passe est requis')
       .check(z.minLength(1, 'Le mot de passe est requis'), z.maxLength(200, 'Le mot de passe est trop long')),
-    /** Of the user's app, or one of their recovery codes; asked for by CODE_REQUIRED once the password was right. */
+    /**
+     * Code of the user's app or one of their recovery codes; requested with CODE_REQUIRED once the password is right.
+     */
     code: z.optional(secondFactor()),
-    /** Kept by a browser that has signed in before: it exempts the account from the limit on failures from anywhere. */
+    /**
+     * Token of a browser that has signed in before: it exempts the account from the limit on failures from any address.
+     */
     browserToken: z.optional(z.string('Jeton invalide').check(z.maxLength(200, 'Jeton invalide'))),
   }),
   output: z.object({
     token: z.string(),
     user: currentUserSchema,
-    /** How many are left, where one of them was used. */
+    /** Number of recovery codes left, present if one of them was used. */
     recoveryCodesLeft: z.optional(z.int()),
-    /** To be kept by the browser for 90 days, also after signing out. */
+    /** Token that the browser keeps for 90 days, also after signing out. */
     browserToken: z.string(),
-    /** Present when there were many since the user was last told. */
+    /** Failed attempts since the user was last told, present if there were many. */
     failedAttempts: z.optional(z.object({ count: z.int(), lastAt: instant })),
   }),
   errors: ['INVALID_CREDENTIALS', 'CODE_REQUIRED', 'INVALID_CODE', 'TWO_FACTOR_UNREADABLE', 'TOO_MANY_ATTEMPTS'],

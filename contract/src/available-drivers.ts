@@ -17,14 +17,16 @@ const availableDriverSchema = z.object({
       licensePlate: z.string(),
       capacity: z.int(),
       isAvailable: z.boolean(),
-      /** The trips, of whatever driver, that hold the vehicle during that of the booking asked about. */
+      /** Trips of any driver that hold the vehicle during the requested booking. */
       conflicts: z.array(conflictSchema),
     }),
   ),
-  /** The two soonest of the active trips (specification §2); without places and clients where the reader may not read bookings. */
+  /**
+   * The two soonest active trips (specification §2); without places and clients if the reader may not read bookings.
+   */
   bookings: z.array(activeTripSchema),
   activeTrips: z.int(),
-  /** The active trips whose window overlaps that of the booking asked about. */
+  /** Active trips that overlap the window of the requested booking. */
   conflicts: z.array(conflictSchema),
 })
 export type AvailableDriver = z.output<typeof availableDriverSchema>

@@ -1,14 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** What an uploaded backup may weigh: some 50,000 bookings. What is larger is restored from the list. */
+/** Maximum size of an uploaded backup, about 50,000 bookings. Larger ones are restored from the list. */
 export const maxBackupUploadBytes = 64 * 1024 * 1024
 
-/** What a backup may be called, as strict as what keeps the files: one that leads elsewhere, or cannot be opened, is none. */
+/**
+ * Valid names of a backup, as strict as those of the file store: they exclude path traversal and names that cannot be
+ * opened.
+ */
 export const backupNamePattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/
 const backupName = z.object({ name: z.string().check(z.regex(backupNamePattern)) })
 
-/** What a restore counts, in the order in which it says so (specification §3). */
+/** Number of rows per table that a restore wrote, in the order of its message (specification §3). */
 const restoreCountsSchema = z.object({
   users: z.int(),
   drivers: z.int(),
@@ -19,17 +22,17 @@ const restoreCountsSchema = z.object({
 })
 
 const backupSchema = z.object({
-  /** The name of its file. */
+  /** File name. */
   name: z.string(),
-  /** As it is shown, in the company's time zone. */
+  /** Creation time, formatted in the company's time zone. */
   created: z.string(),
-  /** In megabytes, with two decimals. */
+  /** Size in megabytes, with two decimals. */
   size: z.string(),
   /** `json`, or `bak` for the format of PostgreSQL. */
   type: z.enum(['json', 'bak']),
   /** True if it carries no signature of this server's key. */
   isForeign: z.boolean(),
-  /** The size of its photos, in megabytes; none where it holds none. */
+  /** Size of its photos in megabytes; null if it holds no photos. */
   filesSize: z.nullable(z.string()),
 })
 export type Backup = z.output<typeof backupSchema>
@@ -42,7 +45,7 @@ export const listBackups = endpoint({
   guard: 'database:backup',
   output: z.object({
     backups: z.array(backupSchema),
-    /** None where daily backups are off. */
+    /** Null if daily backups are off. */
     schedule: z.nullable(z.object({ at: z.string(), keep: z.int() })),
   }),
 })
@@ -69,7 +72,7 @@ export const createBackup = endpoint({
   input: z.object({
     /** Includes the journal; default true. */
     hasJournal: z.optional(z.boolean('Le choix du journal est invalide')),
-    /** Keeps the photos beside it; default false. */
+    /** Stores the photos beside the backup; default false. */
     hasFiles: z.optional(z.boolean('Le choix des photos est invalide')),
   }),
   output: z.object({
@@ -96,14 +99,17 @@ export const restoreBackup = endpoint({
     isForeignAccepted: z.optional(z.boolean('La confirmation est invalide')),
   }),
   output: z.object({
-    /** The backup that was made just before, where one can be kept. */
+    /** Backup made just before the restore; null if the server cannot keep backups. */
     safetyBackup: z.nullable(z.string()),
-    /** Number of images of the vehicles without a file. */
+    /** Number of vehicle images whose file is missing. */
     missingImages: z.int(),
   }),
   extra: z.object({
     counts: restoreCountsSchema,
-    /** Restored values that forms would refuse: their number, and the first ones with their places; absent if there is none. */
+    /**
+     * Restored values that forms would refuse: their number, and the first ones with their locations; absent if there
+     * are none.
+     */
     problems: z.optional(z.object({ count: z.int(), sentences: z.array(z.string()) })),
   }),
   reauthenticates: 'always',
@@ -129,7 +135,7 @@ export const linkBackup = endpoint({
   guard: 'database:backup',
   params: backupName,
   input: z.object({
-    /** The archive of its photos instead. */
+    /** Links to the archive of its photos instead. */
     isOfFiles: z.optional(z.boolean('Le choix du fichier est invalide')),
   }),
   output: z.object({ downloadUrl: z.string() }),

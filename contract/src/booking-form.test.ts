@@ -14,12 +14,12 @@ const transfer = {
 }
 
 describe('bookingFormSchema', () => {
-  it('reads what may be left out as none', () => {
+  it('reads omitted optional fields of a booking as null', () => {
     const none = { specialRequests: null, orderSource: null, flightNumber: null }
     expect(bookingFormSchema.parse(transfer)).toEqual({ ...transfer, ...none })
   })
 
-  it('takes no other key than its own, whatever is sent', () => {
+  it('accepts only the keys of the booking form, whatever is sent', () => {
     const known = Object.keys(bookingFormSchema.parse({ ...transfer, luggage: 1 }))
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (more) => {
@@ -29,7 +29,7 @@ describe('bookingFormSchema', () => {
     )
   })
 
-  it('answers anything at all without throwing, and every refusal with a French sentence of a known field', () => {
+  it('answers any value without throwing, and refuses with a French message on a known field', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -58,7 +58,7 @@ describe('bookingFormSchema', () => {
 
 describe('pastDates', () => {
   const form = bookingFormSchema.parse(transfer)
-  it('lets today be, and a date that was there before', () => {
+  it("accepts today's date, and a past date that the booking already has", () => {
     expect(pastDates(form, '2026-11-22')).toEqual({})
     expect(pastDates(form, '2026-11-23')).toEqual({ scheduledDate: 'La date ne peut pas être dans le passé' })
     expect(pastDates(form, '2026-11-23', { scheduledDate: '2026-11-22', rentalEndDate: null })).toEqual({})
@@ -67,7 +67,7 @@ describe('pastDates', () => {
     ])
   })
 
-  it('looks at both dates of a daily rental', () => {
+  it('checks both dates of a daily rental', () => {
     const { scheduledDate: _, ...rest } = transfer
     const daily = bookingFormSchema.parse({
       ...rest,

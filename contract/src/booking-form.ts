@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { blankable, checked, day, id, optionalText, text, timeOfDay, wholeNumber } from './fields.ts'
 
-/** Where an order came from; stored and shown as written (specification §5). */
+/** Channels by which an order arrives; stored and shown as written (specification §5). */
 export const orderSources = ['Facebook', 'LinkedIn', 'Instagram', 'WhatsApp', 'Par un proche', 'Entreprise'] as const
 
-/** The limits of the booking form (specification §5, §9; decisions §4 for luggage). */
+/** Limits of the booking form (specification §5, §9; decisions §4 for luggage). */
 export const bookingLimits = {
   place: { min: 5, max: 300 },
   passengers: { min: 1, max: 8 },
@@ -43,7 +43,7 @@ const common = {
       tooHigh: 'Le nombre de bagages ne peut pas dépasser 20',
     }),
   ),
-  // Not in the body of the specification: what is not sent stays as it was.
+  // Not part of the specified body: an omitted value keeps the stored one.
   distanceKm: z.optional(
     z.nullable(wholeNumber({ ...bookingLimits.distanceKm, tooLow: distanceMessage, tooHigh: distanceMessage })),
   ),
@@ -92,7 +92,7 @@ const dailyRental = checked(
   z.refine((form) => form.rentalStartDate <= form.rentalEndDate, {
     path: ['rentalEndDate'],
     error: endBeforeStartMessage,
-    // Runs even where another field is wrong, so that every message shows at once.
+    // Runs even if another field is invalid, so that all messages show at once.
     when: ({ value }) => hasBothDates(value),
   }),
 )
@@ -103,26 +103,26 @@ function hasBothDates(value: unknown): boolean {
   return [rentalStartDate, rentalEndDate].every((one) => typeof one === 'string' && /^\d{4}-/.test(one))
 }
 
-/** The body of a created or edited booking (specification §5, §7): one shape a service. */
+/** Body of a created or edited booking (specification §5, §7): one variant per service type. */
 export const bookingFormSchema = z.discriminatedUnion('serviceType', [transfer, hourlyRental, dailyRental], {
   error: 'Le type de service est requis',
 })
 export type BookingForm = z.output<typeof bookingFormSchema>
 export type BookingFormInput = z.input<typeof bookingFormSchema>
 
-/** The day on which the booking begins. */
+/** Returns the day on which the booking begins. */
 export function startDay(form: BookingForm): string {
   return form.serviceType === 'DAILY_RENTAL' ? form.rentalStartDate : form.scheduledDate
 }
 
-/** The dates of a form, whatever else is wrong with it. */
+/** Dates of a form, valid or not. */
 export type BookingDates =
   | { serviceType: 'DAILY_RENTAL'; rentalStartDate: string; rentalEndDate: string }
   | { serviceType: 'TRANSFER' | 'HOURLY_RENTAL'; scheduledDate: string }
 
 /**
- * The date fields that lie before `today` (`YYYY-MM-DD`, business time zone), with their sentence. A date that the
- * booking already had is left alone: old bookings stay editable (decisions §4).
+ * Returns a message for each date field before `today` (`YYYY-MM-DD`, business time zone). A date that the booking
+ * already has is accepted: old bookings stay editable (decisions §4).
  */
 export function pastDates(
   form: BookingDates,

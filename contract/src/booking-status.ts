@@ -1,4 +1,7 @@
-/** A booking's life (specification §4, decisions §4): the one table of transitions, for the server and the screens. */
+/**
+ * Statuses of a booking (specification §4, decisions §4). The table of transitions below is the only one, for server
+ * and screens.
+ */
 export const bookingStatuses = ['PENDING', 'CONFIRMED', 'ASSIGNED', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED'] as const
 export type BookingStatus = (typeof bookingStatuses)[number]
 
@@ -11,7 +14,7 @@ export const bookingStatusLabels: Record<BookingStatus, string> = {
   CANCELLED: 'Annulée',
 }
 
-/** What staff do to a booking, and from which statuses. */
+/** Actions of staff on a booking, with the statuses that allow them. */
 export const bookingActions = {
   confirm: { from: ['PENDING'] },
   assign: { from: ['PENDING', 'CONFIRMED', 'ASSIGNED', 'IN_PROGRESS'] },
@@ -26,7 +29,7 @@ export const bookingActions = {
 } as const satisfies Record<string, { from: readonly BookingStatus[] }>
 export type BookingAction = keyof typeof bookingActions
 
-/** The statuses of an unfinished booking, which is neither done nor cancelled. */
+/** Statuses of an unfinished booking: neither completed nor cancelled. */
 export const unfinishedStatuses = [
   'PENDING',
   'CONFIRMED',
@@ -34,15 +37,18 @@ export const unfinishedStatuses = [
   'IN_PROGRESS',
 ] as const satisfies readonly BookingStatus[]
 
-/** The statuses of an active booking, which holds its driver and vehicle: its time window counts for overlaps. */
+/** Statuses of an active booking, which holds its driver and vehicle: its window counts for overlaps. */
 export const activeStatuses = ['CONFIRMED', 'ASSIGNED', 'IN_PROGRESS'] as const satisfies readonly BookingStatus[]
 
-/** Whether the status allows the action; who may take it is the permission table's business. */
+/** True if the status allows the action; permissions are checked elsewhere. */
 export function allows(status: BookingStatus, action: BookingAction): boolean {
   return bookingActions[action].from.some((from) => from === status)
 }
 
-/** The status after assigning: an open booking becomes ASSIGNED, a started one stays as it is (decisions §4). */
+/**
+ * Returns the status after an assignment: an open booking becomes ASSIGNED, a started one keeps its status (decisions
+ * §4).
+ */
 export function statusAfterAssign(status: BookingStatus): BookingStatus {
   return status === 'PENDING' || status === 'CONFIRMED' ? 'ASSIGNED' : status
 }
@@ -50,7 +56,7 @@ export function statusAfterAssign(status: BookingStatus): BookingStatus {
 export const bookingViews = ['urgent', 'assigned', 'in_progress', 'completed', 'all'] as const
 export type BookingView = (typeof bookingViews)[number]
 
-/** The statuses that a view may show: another one beside it finds nothing. */
+/** Statuses that each view shows: a filter by any other status finds nothing. */
 export const statusesOfView: Record<BookingView, readonly BookingStatus[]> = {
   urgent: ['PENDING', 'CONFIRMED'],
   assigned: ['PENDING', 'CONFIRMED', 'ASSIGNED'],

@@ -18,7 +18,7 @@ const vehicleSchema = z.object({
   capacity: z.int(),
 })
 
-/** A trip that holds a driver: what the assignment list and a booking's driver show of it. */
+/** Trip that holds a driver, as the assignment list and the driver of a booking show it. */
 export const activeTripSchema = z.object({
   id: id(),
   bookingReference: z.string(),
@@ -29,10 +29,10 @@ export const activeTripSchema = z.object({
   destination: z.optional(z.nullable(z.string())),
 })
 
-/** A trip that holds a driver or a vehicle during that of the booking asked about. */
+/** Trip that holds a driver or a vehicle during the requested booking. */
 export const conflictSchema = z.object({ bookingReference: z.string(), startsAt: instant, endsAt: instant })
 
-/** A booking as it travels. A DRIVER receives it without amounts and payment (decisions §2). */
+/** Booking in a reply. A DRIVER receives it without amounts and payment (decisions §2). */
 export const bookingSchema = z.object({
   id: id(),
   version: z.int(),
@@ -60,7 +60,7 @@ export const bookingSchema = z.object({
   distanceKm: z.nullable(z.int()),
   isOutsideDakar: z.boolean(),
   totalPrice: z.optional(z.int()),
-  /** The sum of its completed payments, for those who may read payments. */
+  /** Sum of its completed payments, for readers with payments:read. */
   paidAmount: z.optional(z.int()),
   paymentMethod: z.optional(z.nullable(z.enum(bookingPaymentMethods))),
   driver: z.nullable(
@@ -68,7 +68,7 @@ export const bookingSchema = z.object({
       id: id(),
       rating: z.number(),
       user: personSchema,
-      /** Whether the phone is a number that messages reach (decisions §15). */
+      /** True if messages can reach the phone number (decisions §15). */
       hasValidPhone: z.boolean(),
       vehicles: z.array(vehicleSchema),
       bookings: z.array(activeTripSchema),
@@ -76,14 +76,14 @@ export const bookingSchema = z.object({
   ),
   vehicle: z.nullable(vehicleSchema),
   messagePreparedAt: z.nullable(instant),
-  /** The name of who prepared it last. */
+  /** Name of the user who last prepared the message. */
   messagePreparedBy: z.nullable(z.string()),
-  /** The time, a place or the driver has changed since: "à renvoyer". */
+  /** True if the time, a place or the driver has changed since the message was prepared: "à renvoyer". */
   isMessageStale: z.boolean(),
   cancelReason: z.nullable(z.enum(cancelReasons)),
   cancelNote: z.nullable(z.string()),
   startedAt: z.nullable(instant),
-  /** Its start was undone: the scheduler leaves it to people, until one of them starts it. */
+  /** True if its start was undone: the scheduler skips it until someone starts it by hand. */
   isStartHeld: z.boolean(),
   completedAt: z.nullable(instant),
   createdAt: instant,
@@ -91,9 +91,9 @@ export const bookingSchema = z.object({
 export type Booking = z.output<typeof bookingSchema>
 
 /**
- * The four cards (specification §2): counts over the date range, whatever the other filters; the revenue only with
- * payments:read. `outside` counts the bookings of the asked view and filters that only the date range hides,
- * 1,001 at most.
+ * Figures of the four cards (specification §2): counts over the date range, regardless of the other filters; the
+ * revenue only with payments:read. `outside` counts the bookings that match the view and filters but lie outside the
+ * date range, 1,001 at most.
  */
 const bookingSummarySchema = z.object({
   urgent: z.int(),
@@ -158,7 +158,8 @@ const assignmentErrors = [
   'VEHICLE_UNAVAILABLE',
 ] as const
 
-// Answers a clash with another trip: both keep their driver and vehicle, and the audit says who allowed it (decisions §4).
+// Accepts an overlap with another trip: both keep their driver and vehicle, and the audit records who allowed it
+// (decisions §4).
 const allowOverlap = z.optional(z.boolean('Valeur invalide'))
 
 export const createBooking = endpoint({

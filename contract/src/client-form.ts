@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { checked, notBlank, phoneCharacters, text } from './fields.ts'
 
-// Letters, and between them what joins names; hyphens alone name nobody.
+// Letters, and the characters that join names; at least one letter is required.
 const nameCharacters = /^(?=.*\p{L})[\p{L}\p{M}' ’-]*$/u
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -19,15 +19,18 @@ const phone = checked(
   z.refine((value) => !isTooLong(value), 'Format de téléphone invalide'),
 )
 
-/** Longer than 15 characters whatever the server finds it to be (decisions §15): a number of Senegal has nine digits. */
+/**
+ * True if the number exceeds 15 characters however the server normalises it (decisions §15): a Senegalese number has
+ * nine digits.
+ */
 function isTooLong(phone: string): boolean {
   const bare = phone.replace(/[\s()-]/g, '').replace(/^00/, '+')
   return bare.length > 15 || (phone.length > 15 && bare.length !== 9 && !/^(\+|221)/.test(bare))
 }
 
-/** What is known of everybody. */
+/** Fields that clients and users share. */
 export const person = { firstName: personName('Le prénom'), lastName: personName('Le nom'), phone }
 
-/** `Nouveau client` of the booking form: names and phone only (decisions §4, §6). */
+/** Body of `Nouveau client` in the booking form: names and phone only (decisions §4, §6). */
 export const clientFormSchema = z.object(person)
 export type ClientForm = z.output<typeof clientFormSchema>

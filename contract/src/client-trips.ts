@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { dayFilter, id, timeOfDay } from './fields.ts'
 import { serviceTypes } from './service-types.ts'
 
-/** A trip of a client with all that a new booking takes over from it: "Reprendre", "Trajet retour" (decisions §4). */
+/** Trip of a client with all that a new booking copies from it: "Reprendre", "Trajet retour" (decisions §4). */
 const clientTripSchema = z.object({
   id: id(),
   bookingReference: z.string(),
@@ -37,12 +37,12 @@ export const listClientTrips = endpoint({
   input: z.object({
     scheduledDate: dayFilter(),
     scheduledTime: z.optional(timeOfDay({ required: 'Heure invalide', invalid: 'Heure invalide' })),
-    /** The booking that is being edited: it is no duplicate of itself. */
+    /** Booking that is being edited: excluded, as it is no duplicate of itself. */
     exceptId: z.optional(id()),
   }),
   output: z.object({
     last: z.array(clientTripSchema),
-    /** Not cancelled: the form warns of a duplicate and lets staff go on. */
+    /** Trips that are not cancelled: the form warns of a duplicate and lets staff continue. */
     sameHour: z.array(clientTripSchema),
   }),
 })

@@ -3,12 +3,12 @@ import { endpoint } from './endpoint.ts'
 
 const count = z.int()
 
-/** A month, `YYYY-MM`, and what came in on each of its days from the first. */
+/** Month, `YYYY-MM`, and the revenue of each of its days from the first. */
 const monthSchema = z.object({ month: z.string(), days: z.array(z.int()) })
 
 /**
- * The figures of the home page (specification §3). Each section is there only with its read permission, and absent, not
- * zero, without it (decisions §15).
+ * Figures of the home page (specification §3). Each section requires its read permission; without it, it is absent, not
+ * zero (decisions §15).
  */
 const dashboardStatsSchema = z.object({
   users: z.optional(z.object({ total: count, active: count })),
@@ -33,7 +33,7 @@ const dashboardStatsSchema = z.object({
       totalRevenue: z.int(),
       monthlyRevenue: z.int(),
       pending: count,
-      /** The present month up to today, against the whole of the one before; days of the business time zone. */
+      /** Current month up to today, and the whole previous month; days of the business time zone. */
       revenueByDay: z.object({ current: monthSchema, previous: monthSchema }),
     }),
   ),

@@ -8,13 +8,13 @@ describe('localDateTime', () => {
     ['2026-11-21T23:30:00Z', 'Europe/Paris', '2026-11-22', '00:30'],
     ['2026-11-22T00:00:00Z', 'America/Los_Angeles', '2026-11-21', '16:00'],
     ['2026-03-29T01:00:00Z', 'Europe/Paris', '2026-03-29', '03:00'],
-  ] as const)('%s in %s is %s %s', ([at, zone, day, time]) => {
+  ] as const)('converts %s in %s to the local day and time %s %s', ([at, zone, day, time]) => {
     expect(localDateTime(new Date(at), zone)).toEqual({ day, time })
   })
 })
 
 describe('addDays', () => {
-  it('counts over months, leap days and summer time', () => {
+  it('adds days across months, leap days and changes to summer time', () => {
     expect([
       addDays('2026-12-31', 1),
       addDays('2028-02-28', 1),
@@ -32,19 +32,19 @@ describe('withOrdinalFirst', () => {
     ['30 novembre – 1 décembre 2026', '30 novembre – 1er décembre 2026'],
     ['21 novembre 2031', '21 novembre 2031'],
     ['11 novembre', '11 novembre'],
-  ])('reads %s as %s', (words, said) => {
+  ])('writes the first of a month as an ordinal: %s as %s', (words, said) => {
     expect(withOrdinalFirst(words)).toBe(said)
   })
 })
 
 describe('rentalDays', () => {
-  it('counts both ends, over months, leap days and years', () => {
+  it('counts both end days of a rental, across months, leap days and years', () => {
     expect(rentalDays('2026-11-22', '2026-11-22')).toBe(1)
     expect(rentalDays('2028-02-28', '2028-03-01')).toBe(3)
     expect(rentalDays('2026-12-31', '2027-01-01')).toBe(2)
   })
 
-  it('knows none that end before they begin, or that are no days', () => {
+  it('returns null for a rental that ends before its start, or with an invalid date', () => {
     expect([
       rentalDays('2026-11-23', '2026-11-22'),
       rentalDays('', '2026-11-22'),

@@ -1,6 +1,6 @@
 /**
- * The local calendar day and time of an instant in a time zone: `{day: 'YYYY-MM-DD', time: 'HH:mm'}`. Never the
- * machine's own zone.
+ * Returns the local calendar day and time of an instant in a time zone: `{day: 'YYYY-MM-DD', time: 'HH:mm'}`. Never
+ * uses the time zone of the machine.
  */
 export function localDateTime(at: Date, timeZone: string): { day: string; time: string } {
   const parts = new Intl.DateTimeFormat('en-CA', {
@@ -16,19 +16,19 @@ export function localDateTime(at: Date, timeZone: string): { day: string; time: 
   return { day: `${of('year')}-${of('month')}-${of('day')}`, time: `${of('hour')}:${of('minute')}` }
 }
 
-/** French date words with the first of a month as it is said: `mardi 1er décembre`, `1er–7 novembre`. */
+/** Writes the first of a month in French date text as an ordinal: `mardi 1er décembre`, `1er–7 novembre`. */
 export function withOrdinalFirst(words: string): string {
   return words.replace(/(^|\D)1(?=\s*[–\p{L}])/gu, (_, before: string) => `${before}1er`)
 }
 
-/** The calendar day `days` after (or, negative, before) a `YYYY-MM-DD`. */
+/** Returns the calendar day `days` after (or, if negative, before) a `YYYY-MM-DD`. */
 export function addDays(day: string, days: number): string {
   const at = new Date(`${day}T00:00:00Z`)
   at.setUTCDate(at.getUTCDate() + days)
   return at.toISOString().slice(0, 10)
 }
 
-/** The days of a daily rental, both ends counted; `null` when they are no such days. */
+/** Counts the days of a daily rental, both ends included; `null` if the range is invalid. */
 export function rentalDays(startDate: string, endDate: string): number | null {
   const days = (Date.parse(`${endDate}T00:00:00Z`) - Date.parse(`${startDate}T00:00:00Z`)) / 86_400_000 + 1
   return days >= 1 ? days : null

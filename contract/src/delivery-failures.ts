@@ -1,4 +1,4 @@
-/** Why a message did not reach anybody, as the journal tells it. */
+/** Reasons why a message was not delivered, as the journal shows them. */
 export const deliveryFailureLabels = {
   unreachable: "Service d'envoi injoignable",
   refused: "Refusé par le service d'envoi",

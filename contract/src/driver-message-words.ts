@@ -1,12 +1,12 @@
 import { withOrdinalFirst } from './dates.ts'
 import type { Language } from './settings-choices.ts'
 
-/** How a mission is told in one language. */
+/** Words of the message to a driver, in one language. */
 interface MissionWords {
   mission: string
   greeting(firstName: string): string
   date: string
-  /** The day and time of the start; both are local already. */
+  /** Formats the day and time of the start; both are local already. */
   moment(day: string, time: string): string
   day(day: string): string
   duration: string
@@ -23,7 +23,7 @@ interface MissionWords {
   requests: string
   notes: string
   support: string
-  /** What stands between a label and its value. */
+  /** Separator between a label and its value. */
   colon: string
 }
 
@@ -36,7 +36,7 @@ const writeFrenchDay = longDay('fr-FR')
 const frenchDay = (day: string) => withOrdinalFirst(writeFrenchDay(day))
 const englishDay = longDay('en-GB')
 
-// Not every browser knows Wolof: the names are those of the Unicode locale data.
+// Not every browser supports Wolof: the names come from the Unicode locale data.
 const wolofDays = ['Dibéer', 'Altine', 'Talaata', 'Àlarba', 'Alxamis', 'Àjjuma', 'Aseer']
 const wolofMonths = [
   'Samwiyee',

@@ -43,7 +43,7 @@ const sender = (language: 'fr' | 'en' | 'wo'): Sender => ({
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
 describe('missionMessage', () => {
-  it('tells a transfer in French, with everything that the driver needs and no price', () => {
+  it('writes the message of a transfer in French, with all that the driver needs and no price', () => {
     expect(plain(missionMessage(transfer, sender('fr'), ' Portail vert, sonner deux fois '))).toBe(
       `Yoon Transport · Mission R-7K3M9Q
 
@@ -70,7 +70,7 @@ Assistance : 33 800 00 00`,
     )
   })
 
-  it('leaves out what a rental has not, and tells its end', () => {
+  it('leaves out empty fields in the message of a rental, and writes its end or duration', () => {
     const text = plain(missionMessage(daily, sender('fr')))
     expect(text).toContain("Jusqu'au : lundi 23 novembre 2026")
     const first = { ...daily, rentalEndDate: '2026-12-01' }
@@ -81,7 +81,7 @@ Assistance : 33 800 00 00`,
     expect(plain(missionMessage(hourly, sender('fr')))).toContain('Durée : 4 h')
   })
 
-  it('speaks English and Wolof too', () => {
+  it('writes the driver message in English and Wolof too', () => {
     expect(missionMessage(transfer, sender('en'))).toMatch(
       /Hello Ibrahima,.*Date: Saturday,? 21 November 2026 at 08:05/s,
     )
@@ -89,7 +89,7 @@ Assistance : 33 800 00 00`,
     expect(plain(missionMessage(daily, sender('wo')))).toContain('Ba : Altine 23 Nowàmbar 2026')
   })
 
-  it.for(['fr', 'en', 'wo'] as const)('holds both addresses, their links and both phones in %s', (language) => {
+  it.for(['fr', 'en', 'wo'] as const)('contains both addresses, their links and both phones in %s', (language) => {
     const text = missionMessage(transfer, sender(language), 'note')
     for (const part of [
       transfer.pickupLocation,
@@ -105,7 +105,7 @@ Assistance : 33 800 00 00`,
       expect(text).toContain(part)
   })
 
-  it("writes the message without a client's phone, a driver and a company phone", () => {
+  it("writes a message without the client's phone, the driver and the company's phone", () => {
     const bare = { ...transfer, driver: null, user: { ...transfer.user, phone: null } }
     const from = { ...sender('fr'), profile: { companyName: 'Yoon', phone: '' } }
     expect(missionMessage(bare, from)).not.toMatch(/Téléphone|Bonjour|Assistance|null/)
@@ -121,25 +121,25 @@ describe('whatsappLink', () => {
     ['221771234567', '221771234567'],
     ['+33 6 12 34 56 78', '33612345678'],
     ['(+1) 202-555-0123', '12025550123'],
-  ] as const)('reaches %s', ([phone, digits]) => {
+  ] as const)('builds a WhatsApp link for the number %s in international format', ([phone, digits]) => {
     expect(whatsappLink(phone, 'a')).toBe(`https://wa.me/${digits}?text=a`)
   })
 
   it.for([null, '', '   ', '12 34', 'poste 12', '+221 77 x', '1234567890123456', '000'])(
-    'reaches nobody at %j',
+    'builds no WhatsApp link for the number %j',
     (phone) => {
       expect(whatsappLink(phone, 'a')).toBeNull()
     },
   )
 
-  it('writes out accents, signs, line breaks and emoji', () => {
+  it('escapes accents, signs, line breaks and emoji in a WhatsApp link', () => {
     expect(whatsappLink('+221771234567', "é & # + ? = % / \r\n🚗 'a' (b) *c*!")).toBe(
       'https://wa.me/221771234567?text=%C3%A9%20%26%20%23%20%2B%20%3F%20%3D%20%25%20%2F%20%0A' +
         '%F0%9F%9A%97%20%27a%27%20%28b%29%20%2Ac%2A%21',
     )
   })
 
-  it('gives back whatever was written, and holds nothing that ends a link', () => {
+  it('a WhatsApp link preserves any text, and contains no character that ends a link', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const link = whatsappLink('+221771234567', text) ?? ''
@@ -149,13 +149,13 @@ describe('whatsappLink', () => {
     )
   })
 
-  it('survives half an emoji', () => {
+  it('drops a lone surrogate (half an emoji) from a WhatsApp link', () => {
     expect(whatsappLink('+221771234567', `a${'🚗'[0]}b`)).toBe('https://wa.me/221771234567?text=ab')
   })
 })
 
 describe('mapsLink', () => {
-  it('gives back the address, without a plus for a space', () => {
+  it('a map link preserves any address, and never escapes a space as a plus', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (address) => {
         const link = mapsLink(address)

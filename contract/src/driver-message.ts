@@ -3,7 +3,7 @@ import { missionWords } from './driver-message-words.ts'
 import { formatPhone } from './phones.ts'
 import type { PublicSettings } from './settings.ts'
 
-/** What the message tells of a booking. */
+/** Fields of a booking that the message contains. */
 export type Mission = Pick<
   Booking,
   | 'bookingReference'
@@ -23,13 +23,13 @@ export type Mission = Pick<
   | 'vehicle'
 >
 
-/** The company as a message names it: its name, its support phone and the language of its messages. */
+/** Company in a message: its name, its support phone and the language of its messages. */
 export interface Sender {
   profile: Pick<PublicSettings['profile'], 'companyName' | 'phone'>
   business: Pick<PublicSettings['business'], 'language'>
 }
 
-/** The message that a driver gets, in the language of the settings; staff may edit it before it is sent. */
+/** Writes the message for a driver, in the language of the settings; staff may edit it before it is sent. */
 export function missionMessage(mission: Mission, { profile, business }: Sender, notes = ''): string {
   const words = missionWords[business.language]
   const { user, driver, vehicle, rentalDuration, rentalEndDate } = mission
@@ -60,14 +60,14 @@ export function missionMessage(mission: Mission, { profile, business }: Sender, 
   return lines.join('\n').trim()
 }
 
-/** A search of the map for an address. */
+/** Returns a link that searches an address on Google Maps. */
 export function mapsLink(address: string): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeText(address)}`
 }
 
 /**
- * The link that opens WhatsApp on a prefilled message; `null` when the phone is none that it could reach. It takes digits
- * alone, with the country code: nine of them are Senegalese.
+ * Returns the link that opens WhatsApp with a prefilled message; `null` if WhatsApp cannot reach the number. WhatsApp
+ * requires digits with the country code; nine digits are a Senegalese number.
  */
 export function whatsappLink(phone: string | null, text: string): string | null {
   const digits = (phone ?? '').replace(/[\s().+-]/g, '').replace(/^00/, '')
@@ -76,8 +76,9 @@ export function whatsappLink(phone: string | null, text: string): string | null 
 }
 
 /**
- * Text for a link, to the last character: a space is %20 (a plus stays a plus on iPhones), and brackets, apostrophes and
- * stars are written out because messengers end a link there. Half an emoji, which no link can hold, is dropped.
+ * Encodes text for a link: a space becomes %20 (iPhones keep a plus as a plus), and brackets, apostrophes and stars are
+ * escaped too because messengers end a link there. Lone surrogates (half an emoji), which a URL cannot contain, are
+ * dropped.
  */
 function encodeText(text: string): string {
   const whole = text.replace(/\p{Surrogate}/gu, '').replace(/\r\n?/g, '\n')

@@ -10,10 +10,10 @@ const driverSchema = z.object({
   id: id(),
   licenseNumber: z.string(),
   rating: z.number(),
-  /** The bookings that the driver has completed (decisions §6). */
+  /** Number of bookings that the driver has completed (decisions §6). */
   totalRides: z.int(),
   isAvailable: z.boolean(),
-  /** Raised by each change, of their vehicles too. */
+  /** Incremented by each change of the driver or of their vehicles. */
   version: z.int(),
   user: z.extend(personSchema, { email: z.nullable(z.string()), isActive: z.boolean() }),
   vehicles: z.array(
@@ -27,7 +27,7 @@ const driverSchema = z.object({
       isAvailable: z.boolean(),
     }),
   ),
-  /** All of their bookings, whatever became of them. */
+  /** All bookings of the driver, in any status. */
   _count: z.object({ bookings: z.int() }),
 })
 export type Driver = z.output<typeof driverSchema>

@@ -2,62 +2,65 @@ import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 import type { Guard } from './permissions.ts'
 
-/** Anything that zod can parse. */
+/** Base type of every zod schema. */
 export type Schema = z.ZodMiniType
 
 /**
- * One HTTP call as a value: the server registers it, the web calls it, the tests walk over it, the OpenAPI document is
- * printed from it.
+ * Declaration of one HTTP call: the server registers it, the web calls it, tests iterate over all of them, and the
+ * OpenAPI document is generated from them.
  */
 export interface Endpoint<
   Params extends Schema = Schema,
   Input extends Schema = Schema,
   Output extends Schema = Schema,
 > {
-  /** The verb shared by the endpoint, its service and its action in the web; the operation id of the API document. */
+  /** Verb shared by the endpoint, its service and its action in the web; the operation id of the API document. */
   name: string
-  /** One sentence for the API document. */
+  /** Sentence for the API document. */
   summary: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Path with `:name` parameters. */
   path: `/${string}`
   guard: Guard
-  /** The parameters in the path. */
+  /** Parameters in the path. */
   params: Params
-  /** The query string of a GET, the JSON body of every other method. */
+  /** Query string of a GET, JSON body of any other method. */
   input: Input
-  /** What travels as `data`; for a list, one item of it. */
+  /** Schema of `data` in the reply; for a list, of one item. */
   output: Output
-  /** Status of a success: 200 unless something is created. */
+  /** Status of a success: 200 unless a row is created. */
   status?: 200 | 201
-  /** The answer is a page: `data` is a list of `output`, beside `pagination`. */
+  /** True if the reply is a page: `data` is a list of `output`, beside `pagination`. */
   isList?: boolean
-  /** The answer is a file: `output` is its content, and no JSON. */
+  /** True if the reply is a file: `output` is its content, not JSON. */
   isFile?: boolean
-  /** The type of that file, where it is not one of those for spreadsheets. */
+  /** Content type of that file, if it is not a spreadsheet. */
   fileType?: string
-  /** Further top-level members of the answer, such as the `summary` of the bookings. */
+  /** Further top-level members of the reply, such as the `summary` of the bookings. */
   extra?: z.ZodMiniObject
-  /** A change that honours `Idempotency-Key`: under one key it happens once (decisions §1). */
+  /** True if the call honours `Idempotency-Key`: it runs once per key (decisions §1). */
   isIdempotent?: boolean
-  /** Honours `If-Match: <version>` (decisions §1). */
+  /** True if the call honours `If-Match: <version>` (decisions §1). */
   isVersioned?: boolean
   /**
-   * Takes `currentPassword`, and `code` where the caller has two-factor authentication, beside its input: on every call,
-   * or only for the changes that its service finds sensitive. Without them it is refused: 403 REAUTHENTICATION_REQUIRED.
+   * Accepts `currentPassword`, and `code` if the caller has two-factor authentication, beside the input: required on
+   * every call, or only for changes that the service considers sensitive. Without them the call fails with 403
+   * REAUTHENTICATION_REQUIRED.
    */
   reauthenticates?: 'always' | 'sometimes'
-  /** Reauthenticates by the password alone: its caller has no second factor yet, and `code` is part of its input. */
+  /**
+   * True if the password alone reauthenticates: the caller has no second factor yet, and `code` is part of the input.
+   */
   isPasswordEnough?: boolean
-  /** The refusals of this call, beyond those that follow from the rest of it (`refusalsOf` of the server). */
+  /** Error codes of this call, beyond those that follow from its other properties (`refusalsOf` of the server). */
   errors?: readonly ErrorCode[]
 }
 
 const nothing = /* @__PURE__ */ z.object({})
-// Not `typeof nothing`: its type has an index signature that would forbid every other key beside it.
+// Not `typeof nothing`: its type has an index signature that would forbid all other keys.
 type Nothing = z.ZodMiniType<object, object>
 
-/** Declares a call; `params` and `input` default to nothing. */
+/** Declares a call; `params` and `input` default to empty objects. */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   Output extends Schema,
@@ -79,23 +82,23 @@ export function endpoint<
   }
 }
 
-/** What a service receives: the parsed path parameters and input, together. */
+/** Input of a service: the parsed path parameters and input, merged. */
 export type InputOf<E> =
   E extends Endpoint<infer Params, infer Input, Schema> ? z.output<Params> & z.output<Input> : never
-/** What a caller passes. */
+/** Arguments of a caller, before parsing. */
 export type ArgsOf<E> = E extends Endpoint<infer Params, infer Input, Schema> ? z.input<Params> & z.input<Input> : never
-/** The `data` of the answer; for a list, one item of it. */
+/** Type of `data` in the reply; for a list, of one item. */
 export type OutputOf<E> = E extends Endpoint<Schema, Schema, infer Output> ? z.output<Output> : never
-/** The whole `data` of the answer. */
+/** Type of the whole `data` in the reply. */
 export type DataOf<E extends Endpoint> = E['isList'] extends true ? OutputOf<E>[] : OutputOf<E>
 
 /**
- * Where a call goes: its path filled in, with the query of a GET. What is left of the arguments of any other method is
- * its body. What is undefined is left out.
+ * Builds the request of a call: its path with the parameters filled in, and the query of a GET. The remaining arguments
+ * of any other method become the body. Undefined arguments are left out.
  */
 export function addressOf<E extends Endpoint>(endpoint: E, args: ArgsOf<E>): { url: string; body: object | undefined } {
   const left: Record<string, unknown> = { ...(args as object) }
-  // Half a character, as a cut emoji leaves it, has no place in an address.
+  // Lone surrogates, as in a truncated emoji, would make encodeURIComponent throw.
   const encode = (name: string) => encodeURIComponent(String(left[name]).replace(/\p{Cs}/gu, ''))
   const url = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = encode(name)

@@ -1,6 +1,6 @@
 /**
- * Every failure that a caller can meet: its HTTP status and its French sentence (decisions §1). A service may give a
- * sentence of its own, never a code of its own.
+ * Every error that a caller can receive: its HTTP status and French message (decisions §1). A service may override the
+ * message, never the code.
  */
 export const errorCatalogue = {
   INVALID_INPUT: { status: 400, message: 'Certaines informations sont invalides' },
@@ -84,7 +84,7 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue
 
-/** The body of every failure. `fields` maps an input field to the sentence shown under it. */
+/** Body of every error reply. `fields` maps an input field to the message shown under it. */
 export interface Failure {
   success: false
   error: { code: ErrorCode; message: string; fields?: Record<string, string>; details?: unknown }

@@ -2,8 +2,8 @@ import { type Role, roleLabels } from './permissions.ts'
 import { formatRetention } from './settings-words.ts'
 
 /**
- * What the server announces, in the past tense (decisions §8). A change and its announcement are committed together;
- * screens that hear of it read again through their own permissions.
+ * Facts of a booking event; events are named in the past tense (decisions §8). A change and its event are committed
+ * together; screens that receive the event refetch with their own permissions.
  */
 export interface BookingFacts {
   bookingId: string
@@ -12,18 +12,18 @@ export interface BookingFacts {
   client: string
   /** `sam. 21 nov. à 14:15` in the business time zone. */
   when: string
-  /** The driver's user, who may read it (a DRIVER hears only of their own trips). */
+  /** User of the driver, who may read the event (a DRIVER reads only events of their own trips). */
   driverUserId: string | null
-  /** Told to that driver and nobody else. */
+  /** True if only that driver receives the event. */
   isForDriverAlone?: true
-  /** `Ibrahima Sarr`, where the event has one. */
+  /** `Ibrahima Sarr`, if the event has a driver. */
   driver?: string
-  /** `45 000 F CFA`, where money moved. */
+  /** `45 000 F CFA`, if the event has a payment. */
   amount?: string
   method?: string
-  /** Completed without payment: the staff are told so, the driver is not. */
+  /** True if completed without payment: staff are told so, the driver is not. */
   isUnpaid?: true
-  /** What keeps it from starting by itself, in a sentence. */
+  /** Sentence with the reason why the booking cannot start automatically. */
   problem?: string
 }
 
@@ -54,13 +54,13 @@ export interface VehicleFacts {
 }
 
 export interface BackupFacts {
-  /** The file it is about: the backup that was made, or what was restored. */
+  /** File name of the backup that was made or restored. */
   backup: string
 }
 
-/** Payload of the notice that is sent before entries of the journal are deleted. */
+/** Facts of the notice that is sent before entries of the journal are deleted. */
 export interface JournalFacts {
-  /** `journal`: from which day on, as it is read, and how many years are kept; 0 is without limit. */
+  /** `journal`: first day of the deletion, formatted, and the retention in years; 0 means no limit. */
   journal: { day: string; journalYears: number; signInYears: number }
 }
 
@@ -121,10 +121,10 @@ const retention = ({ journal: { day, journalYears, signInYears } }: JournalFacts
   `À partir du ${day}, les entrées trop anciennes seront effacées. Durées de conservation\u00a0: ${formatRetention(journalYears).toLowerCase()}, connexions ${formatRetention(signInYears).toLowerCase()}.`
 const car = ({ vehicle, licensePlate }: VehicleFacts) => `${vehicle} · ${licensePlate}`
 
-/** The title where a trip is completed and left unpaid, of the notification and of the toast. */
+/** Title of the notification and of the toast for a trip that is completed unpaid. */
 export const unpaidTitle = 'Course terminée, impayée'
 
-/** How each event reads as a notification: type, priority, title and message, in French. */
+/** Type, priority, title and message of the notification of each event, in French. */
 export const notificationWording: { [Name in EventName]: Wording<Events[Name]> } = {
   'booking.created': { type: 'booking', priority: 'medium', title: 'Nouvelle réservation', message: trip },
   'booking.confirmed': { type: 'booking', priority: 'low', title: 'Réservation confirmée', message: trip },
@@ -169,7 +169,7 @@ export const notificationWording: { [Name in EventName]: Wording<Events[Name]> }
     title: 'Paiement supprimé',
     message: money,
   },
-  // Whoever works with bookings hears of them, not the administrators alone.
+  // Type booking: all who work with bookings read it, not only administrators.
   'scheduler.started': { type: 'booking', priority: 'low', title: 'Course démarrée automatiquement', message: trip },
   'scheduler.problem': {
     type: 'booking',
@@ -188,7 +188,7 @@ export const notificationWording: { [Name in EventName]: Wording<Events[Name]> }
   },
   'driver.created': { type: 'driver', priority: 'low', title: 'Nouveau chauffeur', message: profile },
   'driver.updated': { type: 'driver', priority: 'low', title: 'Chauffeur modifié', message: profile },
-  // Vehicles go with their drivers: whoever may read the one reads the other.
+  // Vehicles share the type of drivers: readers of drivers also read vehicles.
   'vehicle.created': { type: 'driver', priority: 'low', title: 'Nouveau véhicule', message: car },
   'vehicle.updated': { type: 'driver', priority: 'low', title: 'Véhicule modifié', message: car },
   'backup.made': { type: 'system', priority: 'low', title: 'Sauvegarde créée', message: archive },

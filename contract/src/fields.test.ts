@@ -6,12 +6,12 @@ import * as z from 'zod/mini'
 const place = text({ label: 'Le lieu', required: 'Le lieu est requis', min: 5, max: 300 })
 const short = 'Le lieu doit contenir au moins 5 caractères'
 
-/** The first sentence that a value gets, or nothing when it is right. */
+/** Returns the first message that a value gets, or undefined if it is valid. */
 function saidOf(schema: z.ZodMiniType, value: unknown): string | undefined {
   return schema.safeParse(value).error?.issues[0]?.message
 }
 
-/** Each takes no ink: joiners, marks of direction, fillers, empty Braille, spaces of every width. */
+/** Invisible characters: joiners, direction marks, fillers, the empty Braille cell, spaces of every width. */
 const invisible = [
   '\u200b',
   '\u200d',
@@ -31,22 +31,22 @@ const invisible = [
 ]
 
 describe('a required text', () => {
-  it.for(invisible)('is missing when it holds nothing but %j', (character) => {
+  it.for(invisible)('reports a text of only the invisible %j as missing', (character) => {
     for (const count of [1, 5, 12]) expect(saidOf(place, character.repeat(count))).toBe('Le lieu est requis')
     expect(saidOf(place, ` ${character} ${character} `)).toBe('Le lieu est requis')
   })
 
-  it.for(invisible)('is no longer for %j', (character) => {
+  it.for(invisible)('ignores the invisible %j in the minimum length', (character) => {
     expect(saidOf(place, `AIBD${character.repeat(9)}`)).toBe(short)
     expect(saidOf(place, `${character}A${character.repeat(5)}B`)).toBe(short)
   })
 
-  it('counts a gap between words as one character, however wide', () => {
+  it('counts a gap between words as one character, whatever its width', () => {
     expect(saidOf(place, 'Rue 1')).toBeUndefined()
     expect(saidOf(place, 'A          B')).toBe(short)
   })
 
-  it('keeps what joins an emoji or a script together', () => {
+  it('keeps the joiners of emoji and of scripts in a text', () => {
     const family = '👨‍👩‍👧 et 👩🏽‍✈️'
     const note = optionalText({ label: 'La note', max: 500, isMultiline: true })
     expect(note.parse(family)).toBe(family)
@@ -71,32 +71,32 @@ describe('a required text', () => {
 })
 
 describe('an optional text', () => {
-  it.for(invisible)('is none when it holds nothing but %j', (character) => {
+  it.for(invisible)('reads an optional text of only the invisible %j as null', (character) => {
     expect(optionalText({ label: 'La note', max: 500 }).parse(character.repeat(3))).toBeNull()
   })
 })
 
-describe('the form of a client', () => {
+describe('client form', () => {
   const form = { firstName: 'Awa', lastName: 'Sow', phone: '77 123 45 67' }
 
-  it.for(['--', "''", '’-', "- '"])('takes no name without a letter: %s', (firstName) => {
+  it.for(['--', "''", '’-', "- '"])('refuses a client name without a letter: %s', (firstName) => {
     const { error } = clientFormSchema.safeParse({ ...form, firstName })
     expect(error?.issues.map(({ message }) => message)).toEqual(['Le prénom contient des caractères invalides'])
   })
 
-  it.for(['++++++++', '--------', '(((())))', '+ ( ) - +'])('takes no phone without a digit: %s', (phone) => {
+  it.for(['++++++++', '--------', '(((())))', '+ ( ) - +'])('refuses a client phone without a digit: %s', (phone) => {
     const { error } = clientFormSchema.safeParse({ ...form, phone })
     expect(error?.issues.map(({ message }) => message)).toEqual(['Format de téléphone invalide'])
   })
 
-  it('misses a phone that nobody sees', () => {
+  it('reports a phone of invisible characters as missing', () => {
     expect(clientFormSchema.safeParse({ ...form, phone: '\u200b\u3164' }).error?.issues[0]?.message).toBe(
       'Le téléphone est requis',
     )
   })
 
   it.for(['1234567890123456', '+221771234567890', '77 123 45 67 890', '00221771234567890'])(
-    'takes no phone of sixteen characters: %s',
+    'refuses a phone of sixteen characters: %s',
     (phone) => {
       const { error } = clientFormSchema.safeParse({ ...form, phone })
       expect(error?.issues.map(({ message }) => message)).toEqual(['Format de téléphone invalide'])
@@ -110,22 +110,22 @@ describe('the form of a client', () => {
     '+(221)77-12 34',
     '12345678',
     '123456789012345',
-  ])('takes the phone %s', (phone) => {
+  ])('accepts the phone %s', (phone) => {
     expect(clientFormSchema.parse({ ...form, phone }).phone).toBe(phone)
   })
 })
 
-describe('page and limit', () => {
+describe('page and limit of a list', () => {
   const schema = z.object(pageQuery(100))
 
   it.for(['0x10', '1e1', '1e2', ' 5', '5 ', '+5', '-5', '5.0', '', ' ', 'abc', '٣', '0', '101', '9'.repeat(30)])(
-    'are digits alone: %j is refused',
+    'refuses the limit %j, which is not digits only',
     (limit) => {
       expect(saidOf(schema, { limit })).toBe('Nombre invalide')
     },
   )
 
-  it('are numbers once read, 1 and 10 when nobody says', () => {
+  it('reads page and limit as numbers, 1 and 10 by default', () => {
     expect(schema.parse({ page: '3', limit: '007' })).toEqual({ page: 3, limit: 7 })
     expect(schema.parse({})).toEqual({ page: 1, limit: 10 })
     expect(saidOf(schema, { page: ['1', '2'] })).toBe('Nombre invalide')

@@ -1,38 +1,41 @@
 import * as z from 'zod/mini'
 import type { Schema } from './endpoint.ts'
 
-// Line breaks and tabs are text in a note; every other control character is noise or an attack.
+// Line breaks and tabs are valid in a note; all other control characters are refused.
 const oneLine = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u
 const manyLines = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u
-// What takes no room at all (joiners, marks of direction, fillers), and what is a gap: the empty Braille cell is one too.
+// Zero-width characters (joiners, direction marks, fillers) and gaps: the empty Braille cell counts as a gap.
 const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 const gaps = /[\s\u2800]+/gu
-// Marks that turn the direction of what follows: a text with them reads as another one than it is.
+// Direction marks: they reorder the text that follows, so a reader sees another text than the stored one.
 const bidirectional = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
-// An emoji's variation selector and the joiner to the next one are part of what is seen.
+// An emoji's variation selector and the joiner to the next emoji are part of the visible glyph.
 const emojiParts = /(\p{Extended_Pictographic}\p{Emoji_Modifier}?)\ufe0f?\u200d?/gu
 
-/** Tells whether a text is fully visible: a short one has no invisible character, notes have none that changes the direction. */
+/** True if a text is fully visible: a short text has no invisible character, a note has no direction marks. */
 export function isSeen(value: string, isMultiline: boolean): boolean {
   return isMultiline ? !bidirectional.test(value) : !invisible.test(value.replace(emojiParts, '$1'))
 }
 
-/** How many characters a reader sees: an emoji is one, a gap between words is one, the invisible is none. */
+/**
+ * Counts the characters that a reader sees: an emoji counts as one, a gap between words as one, invisible characters as
+ * none.
+ */
 function visibleLength(value: string): number {
   return [...value.replace(unseen, '').replace(gaps, ' ').trim()].length
 }
 
-/** Refuses a text in which a reader sees nothing. */
+/** Refuses a text without visible characters. */
 /* @__NO_SIDE_EFFECTS__ */
 export function notBlank(required: string) {
   return z.refine<string>((value) => visibleLength(value) > 0, required)
 }
 
 interface TextRules {
-  /** Sentence when it is missing, empty or not a text. */
+  /** Message for a missing, empty or non-text value. */
   required: string
-  /** `Le prénom`: the subject of the other sentences. */
+  /** Subject of the other messages: `Le prénom`. */
   label: string
   min?: number
   max: number
@@ -40,8 +43,8 @@ interface TextRules {
 }
 
 /**
- * A required text: trimmed, at least `min` characters that are seen, at most `max`, without control characters, without marks
- * of direction, and on one line without anything invisible.
+ * Schema of a required text: trimmed, at least `min` visible characters, at most `max`, without control characters or
+ * direction marks; on one line also without any invisible character.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function text({ required, label, min = 1, max, isMultiline = false }: TextRules) {
@@ -56,18 +59,18 @@ export function text({ required, label, min = 1, max, isMultiline = false }: Tex
   )
 }
 
-/** An optional text: absent, null and blank are all `null`. */
+/** Schema of an optional text: absent, null and blank all become `null`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function optionalText(rules: Omit<TextRules, 'required'>) {
   return blankable(text({ ...rules, required: `${rules.label} contient des caractères invalides` }))
 }
 
-/** A field that may be left out; the parts of its type are those that zod reads for an optional key. */
+/** Type of a field that may be left out; its `_zod` part is the one by which zod recognises an optional key. */
 type Blankable<S extends Schema> = z.ZodMiniType<z.output<S> | null, z.input<S> | null | undefined> & {
   _zod: { optin: 'optional' }
 }
 
-/** Reads absent, null and blank as `null`, everything else through `schema`. */
+/** Parses absent, null and blank as `null`, all other values with `schema`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function blankable<S extends Schema>(schema: S) {
   const isBlank = (value: unknown) =>
@@ -86,17 +89,17 @@ interface NumberRules {
   max: number
   tooLow: string
   tooHigh: string
-  /** Sentence when it is missing, no number or not whole; `tooLow` unless given. */
+  /** Message for a missing, non-numeric or fractional value; `tooLow` by default. */
   invalid?: string
 }
 
-/** A whole number between two bounds, both included. */
+/** Schema of a whole number between two bounds, both included. */
 /* @__NO_SIDE_EFFECTS__ */
 export function wholeNumber({ min, max, tooLow, tooHigh, invalid = tooLow }: NumberRules) {
   return z.number(invalid).check(z.minimum(min, tooLow), z.maximum(max, tooHigh), z.multipleOf(1, invalid))
 }
 
-/** A day, `YYYY-MM-DD`, that the calendar has. */
+/** Schema of a day, `YYYY-MM-DD`, that exists in the calendar. */
 /* @__NO_SIDE_EFFECTS__ */
 export function day({ required, invalid }: { required: string; invalid: string }) {
   return z.string(required).check(
@@ -106,28 +109,30 @@ export function day({ required, invalid }: { required: string; invalid: string }
   )
 }
 
-/** A day that a list may be asked about. */
+/** Schema of a day by which a list is filtered. */
 /* @__NO_SIDE_EFFECTS__ */
 export function dayFilter() {
   return z.optional(day({ required: 'Date invalide', invalid: 'Date invalide' }))
 }
 
-/** A time of day, `HH:mm`. */
+/** Schema of a time of day, `HH:mm`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function timeOfDay({ required, invalid }: { required: string; invalid: string }) {
   return z.string(required).check(z.regex(/\S/, required), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, invalid))
 }
 
 /**
- * A phone as typed: digits, with spaces, plus, hyphens and parentheses (specification §5). The server counts the 8 to 15
- * characters, for it knows which numbers are valid (decisions §15).
+ * Characters of a phone as typed: digits, with spaces, plus, hyphens and parentheses (specification §5). The server
+ * checks the length of 8 to 15 characters, because it knows which numbers are valid (decisions §15).
  */
 export const phoneCharacters = /^(?=.*\d)[0-9+() -]{8,30}$/
 
-/** What mail servers take, without the quoted and the bracketed forms that nobody has. */
+/**
+ * E-mail addresses that mail servers accept, without the quoted and bracketed forms, which are not used in practice.
+ */
 export const emailCharacters = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d-]+(\.[a-z\d-]+)*\.[a-z]{2,}$/i
 
-/** A password that somebody chooses (specification §5). */
+/** Schema of a new password (specification §5). */
 /* @__NO_SIDE_EFFECTS__ */
 export function newPassword() {
   return z
@@ -139,25 +144,25 @@ export function newPassword() {
     )
 }
 
-/** A UUID in the path or the body. */
+/** Schema of a UUID in the path or the body. */
 /* @__NO_SIDE_EFFECTS__ */
 export function id(message = 'Identifiant invalide') {
   return z.string(message).check(z.regex(/^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i, message))
 }
 
 /**
- * `schema.check(…)` as a function that a bundler may drop when nobody uses what it makes: the web carries only the rules
- * that a screen asks for.
+ * Calls `schema.check(…)` as a function without side effects, so that bundlers drop unused schemas: the web bundle
+ * contains only the rules that its screens use.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function checked<S extends Schema>(schema: S, ...checks: Parameters<S['check']>): S {
   return schema.check(...checks) as S
 }
 
-/** An instant as it travels: ISO 8601 in UTC. */
+/** Schema of an instant: ISO 8601 in UTC. */
 export const instant = checked(z.string(), z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/))
 
-/** `page` and `limit` of a list; out of range is a refusal (decisions §1). */
+/** Schemas of `page` and `limit` of a list; values out of range are refused (decisions §1). */
 /* @__NO_SIDE_EFFECTS__ */
 export function pageQuery(maxLimit: number) {
   return {
@@ -166,7 +171,7 @@ export function pageQuery(maxLimit: number) {
   }
 }
 
-/** A whole number as an address writes it: digits alone, where JavaScript would also read `0x10` and `1e2`. */
+/** Schema of a whole number in a query string: digits only, because JavaScript would also parse `0x10` and `1e2`. */
 /* @__NO_SIDE_EFFECTS__ */
 function queryNumber(min: number, max: number) {
   return z.pipe(
@@ -175,7 +180,7 @@ function queryNumber(min: number, max: number) {
   )
 }
 
-/** A search box's content. */
+/** Schema of the text of a search box. */
 export const search = z.optional(
   checked(
     z.string('Recherche invalide'),

@@ -20,12 +20,12 @@ const readings: [HistoryField, HistoryValue, string][] = [
   ['driver', 'Ibrahima Sarr', 'Ibrahima Sarr'],
 ]
 
-describe('a history as it is read', () => {
-  it.for(readings)('%s: %j is %s', ([field, value, text]) => {
+describe('history formatting', () => {
+  it.for(readings)('formats the history field %s: %j as %s', ([field, value, text]) => {
     expect(formatHistoryValue(field, value, 'XOF').replace(/[\u00a0\u202f]/g, ' ')).toBe(text)
   })
 
-  it('names who did it, by role where there is one', () => {
+  it('names the actor of a history entry, with the role if there is one', () => {
     expect(formatHistoryActor({ name: 'Awa Ndiaye', role: 'OPERATRICE' })).toBe('Awa Ndiaye (Opératrice)')
     expect(formatHistoryActor({ name: 'Yoon', role: null })).toBe('Yoon')
   })

@@ -7,7 +7,7 @@ import { paymentMethodLabels } from './payment-methods.ts'
 import { type Role, roleLabels, roles } from './permissions.ts'
 import { serviceTypeLabels } from './service-types.ts'
 
-/** What a history tells of a booking, in the order of its form. */
+/** Labels of the booking fields in a history, in the order of the booking form. */
 export const historyFieldLabels = {
   status: 'Statut',
   client: 'Client',
@@ -39,7 +39,7 @@ export const historyFieldLabels = {
 export type HistoryField = keyof typeof historyFieldLabels
 const historyFields = Object.keys(historyFieldLabels) as HistoryField[]
 
-/** How each action of the audit reads. */
+/** Label of each action of the audit. */
 export const historyActionLabels = {
   'booking.created': 'Créée',
   'booking.updated': 'Modifiée',
@@ -65,7 +65,7 @@ export type HistoryValue = z.output<typeof valueSchema>
 const historyEntrySchema = z.object({
   at: instant,
   action: z.enum(historyActions),
-  /** Who did it; without a role, the server itself. */
+  /** User who acted; without a role, the server itself. */
   actor: z.object({ name: z.string(), role: z.nullable(z.enum(roles)) }),
   changes: z.array(z.object({ field: z.enum(historyFields), before: valueSchema, after: valueSchema })),
 })
@@ -75,7 +75,7 @@ export const getBookingHistory = endpoint({
   summary: 'Who changed what of a booking, the latest first; amounts paid only with payments:read',
   method: 'GET',
   path: '/api/dashboard/bookings/:id/history',
-  // A DRIVER reads their trips, not what staff did to them.
+  // A DRIVER reads their own trips, but not the history of the staff's changes.
   guard: { allOf: ['bookings:read', 'stats:read'] },
   params: z.object({ id: id() }),
   output: z.array(historyEntrySchema),
@@ -88,7 +88,7 @@ const words: Record<string, Record<string, string>> = {
   cancelReason: cancelReasonLabels,
 }
 
-/** A value of a history as it is read: `Confirmée`, `21/11/2026`, `45 000 F CFA`, `Oui`; `—` for none. */
+/** Formats a value of a history for display: `Confirmée`, `21/11/2026`, `45 000 F CFA`, `Oui`; `—` for null. */
 export function formatHistoryValue(field: string, value: HistoryValue, currency: string): string {
   if (value === null || value === '') return '—'
   if (typeof value === 'boolean') return value ? 'Oui' : 'Non'
@@ -102,7 +102,7 @@ export function formatHistoryValue(field: string, value: HistoryValue, currency:
   return field === 'rentalDuration' ? `${value}\u00a0h` : String(value)
 }
 
-/** Who did something: `Awa Ndiaye (Opératrice)`. */
+/** Formats the actor of a change: `Awa Ndiaye (Opératrice)`. */
 export function formatHistoryActor({ name, role }: { name: string; role: Role | null }): string {
   return role === null ? name : `${name} (${roleLabels[role]})`
 }

@@ -4,19 +4,19 @@ import { describe, expect, it } from 'vitest'
 
 const url = (digit: number) => `/uploads/${String(digit).repeat(32)}.webp`
 
-/** What is said first of the value; nothing where it is taken. */
+/** Returns the first message that the value gets, or undefined if it is valid. */
 function refusal(value: unknown): string | undefined {
   return imageUrls.safeParse(value).error?.issues[0]?.message
 }
 
 describe('imageUrls', () => {
-  it('takes none, and up to five addresses of uploads in their order', () => {
+  it('accepts no image, and up to five upload addresses in their order', () => {
     expect(imageUrls.parse([])).toEqual([])
     const five = [5, 3, 1, 2, 4].map(url)
     expect(imageUrls.parse(five)).toEqual(five)
   })
 
-  it('refuses a sixth in the words of the specification', () => {
+  it('refuses a sixth image with the message of the specification', () => {
     expect(refusal([1, 2, 3, 4, 5, 6].map(url))).toBe('Vous ne pouvez télécharger que 5 images maximum')
   })
 
@@ -32,17 +32,17 @@ describe('imageUrls', () => {
     '',
     7,
     null,
-  ])('refuses %j, which is no upload', (foreign) => {
+  ])('refuses %j, which is not the address of an upload', (foreign) => {
     expect(refusal([foreign])).toBe("Une des images n'a pas été envoyée à Yoon")
   })
 
-  it('refuses an image that is there twice', () => {
+  it('refuses the same image twice', () => {
     expect(refusal([url(1), url(1)])).toBe('Une image figure deux fois')
   })
 })
 
 describe('thumbnailOf', () => {
-  it('is the small copy beside the image', () => {
+  it('returns the address of the thumbnail of an image', () => {
     expect(thumbnailOf(url(1))).toBe('/uploads/11111111111111111111111111111111-s.webp')
   })
 })

@@ -4,7 +4,7 @@ import { imageAddress, imageWords, maxImages } from './images.ts'
 
 const unknownImage = "Une des images n'a pas été envoyée à Yoon"
 
-/** The images of a vehicle as its form sends them: addresses that an upload answered, each once, the main one first. */
+/** Images of a vehicle as its form sends them: addresses returned by uploads, each once, the main one first. */
 export const imageUrls = checked(
   z.array(checked(z.string(unknownImage), z.regex(imageAddress, unknownImage)), unknownImage),
   z.maxLength(maxImages, imageWords.tooMany),

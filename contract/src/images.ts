@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { text } from './fields.ts'
 
-/** How many images a vehicle has at most, and how large each may be when it is chosen (specification §5, §9). */
+/** Maximum number of images of a vehicle, and maximum size of each before its upload (specification §5, §9). */
 export const maxImages = 5
 export const maxImageBytes = 5 * 1024 * 1024
-/** How many pixels are read at most: a phone's 50 million and some more. */
+/** Maximum number of pixels of a decoded image: above the 50 million of phones. */
 export const maxImagePixels = 60_000_000
 
-/** What may be chosen, and how each is called. */
+/** Accepted content types, with their names for users. */
 export const imageFormats = { 'image/jpeg': 'JPG', 'image/png': 'PNG', 'image/webp': 'WEBP' } as const
 
-/** What is said of them (specification §5, §8). */
+/** Messages about images (specification §5, §8). */
 export const imageWords = {
   tooMany: `Vous ne pouvez télécharger que ${maxImages} images maximum`,
   notAnImage: (file: string) => `${file} n'est pas une image valide`,
@@ -21,14 +21,14 @@ export const imageWords = {
   uploadFailed: (file: string) => `Erreur lors du téléchargement de ${file}`,
 }
 
-/** The address of a stored image: a name of 128 random bits, which nobody finds by guessing (decisions §15). */
+/** Address of a stored image: its name of 128 random bits cannot be guessed (decisions §15). */
 export const imageAddress = /^\/uploads\/([0-9a-f]{32})\.webp$/
 
 export function addressOfImage(name: string): string {
   return `/uploads/${name}.webp`
 }
 
-/** The small copy of a stored image, for lists; it has one as soon as it has an address. */
+/** Returns the address of the thumbnail of a stored image, for lists; it exists as soon as the image has an address. */
 export function thumbnailOf(url: string): string {
   return url.replace(/\.webp$/, '-s.webp')
 }
@@ -43,9 +43,9 @@ export const uploadVehicleImage = endpoint({
   guard: { anyOf: ['vehicles:create', 'vehicles:update'] },
   input: z.object({
     filename: text({ required: 'Le nom du fichier est requis', label: 'Le nom du fichier', max: 255 }),
-    /** What the browser takes it for; the bytes decide. */
+    /** Content type that the browser assumes; the server decides by the bytes. */
     contentType: z.optional(z.string('Le type du fichier est invalide')),
-    /** A base64 data URL. */
+    /** Base64 data URL. */
     file: z.string(fileInvalid),
   }),
   output: z.object({ url: z.string() }),

@@ -1,6 +1,6 @@
 const formatters = new Map<string, Intl.NumberFormat>()
 
-/** An amount as it is read: `45 000 F CFA` (fr-FR, no decimals). `amount` is whole units of `currency`. */
+/** Formats an amount: `45 000 F CFA` (fr-FR, no decimals). `amount` is in whole units of `currency`. */
 export function formatAmount(amount: number, currency: string): string {
   const formatter =
     formatters.get(currency) ??
@@ -9,7 +9,7 @@ export function formatAmount(amount: number, currency: string): string {
   return formatter.format(amount)
 }
 
-/** How a currency is written beside an amount: `F CFA`, `€`. */
+/** Returns the symbol of a currency as it stands beside an amount: `F CFA`, `€`. */
 export function currencySign(currency: string): string {
   return formatAmount(0, currency).replace(/^0\s*/, '')
 }

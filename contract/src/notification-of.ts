@@ -13,18 +13,18 @@ import {
 } from './events.ts'
 import { bookingPlace, driverPlace, userPlace, vehiclePlace } from './places.ts'
 
-/** What an event becomes in the bells. */
+/** Notification that an event creates. */
 export interface NewNotification {
   type: NotificationType
   priority: Priority
   title: string
   message: string
   data: object
-  /** Where a click leads, within Yoon. */
+  /** Target of a click, a path within Yoon. */
   url: string
-  /** The user whom it concerns, who may read it although they read only their own. */
+  /** User concerned, who may read it even if their role reads only its own rows. */
   concernedId: string | null
-  /** Whether it is for that user alone. */
+  /** True if only the user concerned receives it. */
   isForConcernedAlone: boolean
 }
 
@@ -39,12 +39,12 @@ export interface CompanySwitches {
   paymentAlerts?: boolean
 }
 
-/** Whether a switch of the company is off that lets notifications of this type be told: then nobody is (decisions §14). */
+/** True if the company has switched off notifications of this type, for all users (decisions §14). */
 export function isSilenced(type: NotificationType, { bookingAlerts, paymentAlerts }: CompanySwitches): boolean {
   return (type === 'booking' && bookingAlerts === false) || (type === 'payment' && paymentAlerts === false)
 }
 
-/** What a notification is about: what it carries, where it leads, and whom it concerns. */
+/** Returns the data of a notification, the page it links to, and the user concerned. */
 function aboutOf(facts: BookingFacts | UserFacts | DriverFacts | VehicleFacts | BackupFacts | JournalFacts) {
   if ('userId' in facts) {
     const { userId } = facts

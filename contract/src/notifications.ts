@@ -4,9 +4,9 @@ import { type NotificationType, notificationTypes, priorities } from './events.t
 import { checked, id, instant } from './fields.ts'
 import { can, type Permission, type Role } from './permissions.ts'
 
-/** A notification as it travels, over the socket and in `GET /api/notifications` alike (decisions §14). */
+/** Notification, in the same form over the socket and in `GET /api/notifications` (decisions §14). */
 const notificationSchema = z.object({
-  /** Grows with every notification and never goes back: a reader that has seen N has seen all below N. */
+  /** Sequence number, strictly increasing: a reader that has seen N has seen all below N. */
   seq: z.int(),
   id: id(),
   notificationType: z.enum(notificationTypes),
@@ -15,16 +15,16 @@ const notificationSchema = z.object({
   timestamp: instant,
   priority: z.enum(priorities),
   data: z.looseObject({ bookingReference: z.optional(z.string()), bookingId: z.optional(z.string()) }),
-  /** A path of the dashboard. */
+  /** Path of the dashboard. */
   url: z.nullable(z.string()),
-  /** The user who did it, to whom it is no news; null where the server acted by itself. */
+  /** User who caused it, to whom it is not shown as new; null if the server acted by itself. */
   by: z.nullable(id()),
 })
 export type Notification = z.output<typeof notificationSchema>
 
-/** How many a browser loads that has none yet (decisions §15). */
+/** Number of notifications that a new browser loads (decisions §15). */
 export const firstLoadCount = 50
-/** How many come at once. */
+/** Maximum number of notifications in one reply. */
 export const notificationPageSize = 100
 
 export const listNotifications = endpoint({
@@ -48,12 +48,12 @@ const readers: Record<NotificationType, Permission> = {
   booking: 'bookings:read',
   payment: 'payments:read',
   driver: 'drivers:read',
-  // Both are the administrator's: no other role holds these (decisions §8).
+  // Only the administrator holds these two permissions (decisions §8).
   user: 'users:read',
   system: 'settings:manage',
 }
 
-/** The types of notification that a role reads; a DRIVER only those that concern them (decisions §8). */
+/** Returns the types of notification that a role reads; a DRIVER reads only those that concern them (decisions §8). */
 export function readableTypes(role: Role): NotificationType[] {
   return notificationTypes.filter((type) => can(role, readers[type]))
 }

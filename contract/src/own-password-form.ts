@@ -12,7 +12,9 @@ export function currentPassword() {
 
 const passwordsSchema = z.object({ currentPassword: currentPassword(), newPassword: newPassword() })
 
-/** The old one given once more would be no change; said in one wave with what else is wrong. */
+/**
+ * Refuses a new password equal to the current one, even if other fields are invalid, so that all messages show at once.
+ */
 const anotherOne = z.refine<{ currentPassword: string; newPassword: string }>(
   (form) => form.newPassword !== form.currentPassword,
   {
@@ -22,11 +24,11 @@ const anotherOne = z.refine<{ currentPassword: string; newPassword: string }>(
   },
 )
 
-/** The body of a change of the own password. */
+/** Body of a change of the own password. */
 export const ownPasswordFormSchema = checked(passwordsSchema, anotherOne)
 export type OwnPasswordForm = z.output<typeof ownPasswordFormSchema>
 
-/** The same as it is typed: the new one twice. */
+/** The same form as typed, with the new password twice. */
 export const typedPasswordFormSchema = checked(
   z.extend(passwordsSchema, { confirmation: z.string('La confirmation est requise') }),
   anotherOne,

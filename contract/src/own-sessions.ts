@@ -8,7 +8,7 @@ const ownSessionSchema = z.object({
   address: z.string(),
   openedAt: instant,
   lastUsedAt: instant,
-  /** Whether it is the one that asks. */
+  /** True for the session that makes the call. */
   isCurrent: z.boolean(),
 })
 export type OwnSession = z.output<typeof ownSessionSchema>

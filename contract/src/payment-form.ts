@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { blankable, checked, optionalText, phoneCharacters, text, wholeNumber } from './fields.ts'
 import { paymentMethods } from './payment-methods.ts'
 
-// A booking costs at most a million; waiting, tolls and a tip may come on top.
+// A booking costs at most a million; waiting time, tolls and a tip may be added.
 const maxAmount = 10_000_000
 
 const phoneLabel = 'Le numéro de téléphone'
@@ -29,7 +29,7 @@ const paid = z.object({
 
 const unpaid = z.object({ method: z.literal('UNPAID'), notes })
 
-/** The body of a completion or a settlement (specification §5): UNPAID asks for nothing but may carry notes. */
+/** Body of a completion or a settlement (specification §5): UNPAID requires no other field but may carry notes. */
 export const paymentFormSchema = z.discriminatedUnion('method', [paid, unpaid], {
   error: 'Le mode de paiement est requis',
 })

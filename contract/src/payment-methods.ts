@@ -1,7 +1,7 @@
-/** How money arrives (specification §5). */
+/** Payment methods (specification §5). */
 export const paymentMethods = ['WAVE', 'ORANGE_MONEY', 'CASH', 'CARD'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
-/** How a finished booking stands: paid by one of the methods, or UNPAID. */
+/** Payment of a completed booking: one of the methods, or UNPAID. */
 export const bookingPaymentMethods = [...paymentMethods, 'UNPAID'] as const
 export type BookingPaymentMethod = (typeof bookingPaymentMethods)[number]
 
@@ -13,7 +13,7 @@ export const paymentMethodLabels: Record<BookingPaymentMethod, string> = {
   UNPAID: 'Impayé',
 }
 
-/** The methods paid from a phone, for which the form asks its number. */
+/** True for the methods that pay from a phone, for which the form asks the number. */
 export function isMobileMoney(method: BookingPaymentMethod): boolean {
   return method === 'WAVE' || method === 'ORANGE_MONEY'
 }

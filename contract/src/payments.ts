@@ -18,7 +18,7 @@ export const paymentStatusLabels: Record<PaymentStatus, string> = {
   REFUNDED: 'Remboursé',
 }
 
-/** Money that has arrived stays while its booking is still to be driven (specification §4). */
+/** False for a completed payment of an active booking (specification §4). */
 export function isPaymentDeletable(status: PaymentStatus, bookingStatus: BookingStatus): boolean {
   return status !== 'COMPLETED' || !activeStatuses.some((active) => active === bookingStatus)
 }
@@ -38,7 +38,7 @@ const paidBookingSchema = z.object({
   scheduledTime: z.string(),
   rentalStartDate: z.nullable(z.string()),
   rentalEndDate: z.nullable(z.string()),
-  /** In hours, those of whole days too; none for a transfer. */
+  /** Hours, also for a rental by whole days; null for a transfer. */
   rentalDuration: z.nullable(z.int()),
   passengers: z.int(),
   luggage: z.int(),
@@ -51,7 +51,7 @@ const paidBookingSchema = z.object({
   vehicle: z.nullable(z.object({ brand: z.string(), model: z.string(), licensePlate: z.string() })),
 })
 
-/** A payment as it travels. PENDING without a method is an "Impayé": the whole is still awaited (decisions §5). */
+/** Payment in a reply. PENDING without a method is an "Impayé": the whole price is still due (decisions §5). */
 const paymentSchema = z.object({
   id: id(),
   amount: z.int(),
@@ -59,9 +59,9 @@ const paymentSchema = z.object({
   method: z.nullable(z.enum(paymentMethods)),
   status: z.enum(paymentStatuses),
   transactionId: z.nullable(z.string()),
-  /** Given when the money arrives. */
+  /** Assigned when the payment completes. */
   receiptNumber: z.nullable(z.int()),
-  /** The printed form, `REC-2026-000123`; none for the older series, printed as `000123`. */
+  /** Printed form, `REC-2026-000123`; null for the older series, printed as `000123`. */
   receiptCode: z.nullable(z.string()),
   createdAt: instant,
   paidAt: z.nullable(instant),

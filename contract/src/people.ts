@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id } from './fields.ts'
 
-/** Somebody as others see them: a client on a booking, a driver on a vehicle. */
+/** Person as other users see them: a client on a booking, a driver on a vehicle. */
 export const personSchema = z.object({
   id: id(),
   firstName: z.string(),

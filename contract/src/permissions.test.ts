@@ -2,7 +2,7 @@ import { can, canAny, passes, permissionsOf, readsOwnOnly, roles } from '@yoon/c
 import { describe, expect, it } from 'vitest'
 
 describe('can and canAny', () => {
-  it('need all, or any', () => {
+  it('can() requires all permissions, and canAny() any of them', () => {
     expect(can('OPERATRICE', 'bookings:read', 'bookings:create')).toBe(true)
     expect(can('OPERATRICE', 'bookings:read', 'payments:create')).toBe(false)
     expect(canAny('OPERATRICE', 'payments:create', 'bookings:read')).toBe(true)
@@ -10,20 +10,20 @@ describe('can and canAny', () => {
   })
 
   it.for(['SUPERADMIN', '', 'admin', 'constructor', '__proto__', 'toString', 'hasOwnProperty'])(
-    'give the unknown role %j nothing',
+    'grants the unknown role %j no permission',
     (role) => {
       expect(canAny(role, ...permissionsOf.ADMIN)).toBe(false)
       expect(passes('staff', role)).toBe(false)
     },
   )
 
-  it('give an ADMIN all that anybody has', () => {
+  it('grants an ADMIN every permission of every role', () => {
     for (const role of roles) expect(can('ADMIN', ...permissionsOf[role])).toBe(true)
   })
 })
 
 describe('passes', () => {
-  it('reads each kind of guard', () => {
+  it('evaluates each kind of guard', () => {
     expect(['public', 'signed-in', 'staff'].map((guard) => passes(guard as 'public', 'CLIENT'))).toEqual([
       true,
       true,

@@ -1,4 +1,4 @@
-/** The eight roles, in the order of the role matrix (specification §6). */
+/** Roles, in the order of the role matrix (specification §6). */
 export const roles = [
   'CLIENT',
   'DRIVER',
@@ -33,7 +33,7 @@ const operatrice = [
   'stats:read',
 ] as const
 
-/** The permission table, as it is written (specification §6). */
+/** Permission table, exactly as specified (specification §6). */
 export const permissionsOf = {
   CLIENT: [],
   DRIVER: ['bookings:read'],
@@ -91,13 +91,13 @@ export const permissionsOf = {
 
 export type Permission = (typeof permissionsOf)['ADMIN'][number]
 
-/** Whether the role holds every one of the permissions; an unknown role holds none (specification §6). */
+/** True if the role holds all the permissions; an unknown role holds none (specification §6). */
 export function can(role: string, ...needed: readonly Permission[]): boolean {
   const held = heldBy(role)
   return needed.every((permission) => held.includes(permission))
 }
 
-/** Whether the role holds at least one of the permissions. */
+/** True if the role holds at least one of the permissions. */
 export function canAny(role: string, ...wanted: readonly Permission[]): boolean {
   const held = heldBy(role)
   return wanted.some((permission) => held.includes(permission))
@@ -108,8 +108,8 @@ function heldBy(role: string): readonly string[] {
 }
 
 /**
- * Who may make a call: anybody (`public`), anybody signed in (`signed-in`), anybody signed in but a CLIENT (`staff`), or
- * who holds the permissions: one, all of a list, or any of a list.
+ * Condition for making a call: none (`public`), a session (`signed-in`), a session of a role other than CLIENT
+ * (`staff`), or permissions: one, all of a list, or any of a list.
  */
 export type Guard =
   | 'public'
@@ -119,7 +119,7 @@ export type Guard =
   | { allOf: readonly Permission[] }
   | { anyOf: readonly Permission[] }
 
-/** Whether a signed-in user of this role passes the guard. */
+/** True if a signed-in user of this role passes the guard. */
 export function passes(guard: Guard, role: string): boolean {
   if (guard === 'public' || guard === 'signed-in') return true
   if (guard === 'staff') return role !== 'CLIENT' && roles.some((known) => known === role)
@@ -127,7 +127,10 @@ export function passes(guard: Guard, role: string): boolean {
   return 'allOf' in guard ? can(role, ...guard.allOf) : canAny(role, ...guard.anyOf)
 }
 
-/** A DRIVER reads only their own trips and what concerns those; whoever else may read, reads all (decisions §2, §8). */
+/**
+ * True for a DRIVER, who reads only their own trips and related events; all other readers read everything (decisions
+ * §2, §8).
+ */
 export function readsOwnOnly(role: Role): boolean {
   return role === 'DRIVER'
 }

@@ -10,7 +10,7 @@ describe('formatPhone', () => {
     ['+22177', '+221 77'],
     ['12 34', '12 34'],
     ['77 12', '77 12'],
-  ] as const)('%s reads %s', ([phone, text]) => {
+  ] as const)('formats the phone %s as %s', ([phone, text]) => {
     expect(formatPhone(phone)).toBe(text)
   })
 })
@@ -24,7 +24,7 @@ describe('searchablePhoneDigits', () => {
     ['0033612345678', '33612345678'],
     ['221', '221'],
     ['', ''],
-  ] as const)('%j is searched as %j', ([typed, digits]) => {
+  ] as const)('reduces the searched phone %j to the digits %j', ([typed, digits]) => {
     expect(searchablePhoneDigits(typed)).toBe(digits)
   })
 })

@@ -1,6 +1,6 @@
-/** Where things are seen within Yoon, for the screens that lead there and for the bells. */
+/** Paths of entities within Yoon, for screens and notifications that link to them. */
 
-/** A booking among all of them, whatever its status and its day. */
+/** Returns the path of a booking in the list, whatever its status and day. */
 export function bookingPlace(reference: string): string {
   return `/dashboard/bookings?search=${encodeURIComponent(reference)}`
 }
@@ -13,7 +13,7 @@ export function userPlace(id: string): string {
   return `/dashboard/users?dialog=view&user=${id}`
 }
 
-/** A driver has no dialog of their own: they are searched for by their name or licence. */
+/** Returns a search in the list: drivers have no dialog of their own. */
 export function driverPlace(nameOrLicence: string): string {
   return `/dashboard/drivers?q=${encodeURIComponent(nameOrLicence)}`
 }

@@ -30,15 +30,15 @@ function rate(hourlyRate: number) {
 }
 
 describe('proposePrice', () => {
-  it.for(proposals)('%s', ([, wish, price]) => {
+  it.for(proposals)('proposes the right price: %s', ([, wish, price]) => {
     expect(proposePrice(wish, fares)).toBe(price)
   })
 
-  it('has a recommended hourly rate for every type', () => {
+  it('recommends an hourly rate for every vehicle type', () => {
     for (const type of vehicleTypes) expect(recommendedHourlyRates[type]).toBeGreaterThan(0)
   })
 
-  it('is a whole amount above nothing, or none, whatever the settings', () => {
+  it('proposes a whole positive amount or no price, whatever the settings', () => {
     const amount = fc.nat(100_000)
     const settings = fc.record({ baseFare: amount, perKmRate: amount, waitingTimeRate: amount })
     const wish = fc.record({ isKnown: fc.boolean(), isOutsideDakar: fc.boolean(), distanceKm: fc.option(fc.nat(2000)) })
@@ -52,7 +52,7 @@ describe('proposePrice', () => {
 })
 
 describe('proposeAmount', () => {
-  it('is what is left of the price, and what was waited', () => {
+  it('proposes the rest of the price plus the waiting time as the amount', () => {
     expect(proposeAmount({ totalPrice: 35_000, paidAmount: 0, waitingMinutes: 0 }, fares)).toBe(35_000)
     expect(proposeAmount({ totalPrice: 35_000, paidAmount: 10_000, waitingMinutes: 15 }, fares)).toBe(28_000)
     expect(proposeAmount({ totalPrice: 35_000, paidAmount: 40_000, waitingMinutes: 0 }, fares)).toBe(0)

@@ -3,13 +3,13 @@ import type { VehicleType } from './vehicle-types.ts'
 
 export type Fares = Pick<PublicSettings['business'], 'baseFare' | 'perKmRate' | 'waitingTimeRate'>
 
-/** What a vehicle, or those of its type, cost; none and 0 are no rate. */
+/** Rates of a vehicle, or of its type; null and 0 mean no rate. */
 export interface Rates {
   hourlyRate: number | null
   dailyRate: number | null
 }
 
-/** The hourly rates that are recommended by type (specification §9): the last resort of a proposal. */
+/** Recommended hourly rates by vehicle type (specification §9): the last fallback of a proposal. */
 export const recommendedHourlyRates: Record<VehicleType, number> = {
   SEDAN: 10_000,
   SUV: 15_000,
@@ -18,14 +18,14 @@ export const recommendedHourlyRates: Record<VehicleType, number> = {
   BUS: 20_000,
 }
 
-/** What a price follows from, as far as the form knows it. */
+/** Values that determine a price, as far as the form has them. */
 export type PriceWish =
   | ({ serviceType: 'TRANSFER' } & Route)
   | ({ serviceType: 'HOURLY_RENTAL'; hours: number | null } & Hired)
   | ({ serviceType: 'DAILY_RENTAL'; days: number | null } & Hired)
 
 interface Route {
-  /** Both places are known: before that nobody knows how far it is. */
+  /** True if both places are known: without them, the distance is unknown. */
   isKnown: boolean
   isOutsideDakar: boolean
   distanceKm: number | null
@@ -33,13 +33,13 @@ interface Route {
 
 interface Hired {
   vehicleType: VehicleType | null
-  /** Those of the chosen vehicle, then those of its type: the first that has one counts. */
+  /** Rates of the chosen vehicle, then those of its type: the first one that is set counts. */
   rates: readonly Rates[]
 }
 
 /**
- * The price that the form proposes and staff may overwrite (decisions §15), in whole units of the currency; `null` while
- * something that it follows from is not known. Waiting comes on top at completion.
+ * Returns the price that the form proposes and staff may overwrite (decisions §15), in whole units of the currency;
+ * `null` while a value that it depends on is unknown. Waiting time is added at completion.
  */
 export function proposePrice(wish: PriceWish, fares: Fares): number | null {
   if (wish.serviceType === 'TRANSFER') return priceOfTransfer(wish, fares)
@@ -50,7 +50,7 @@ export function proposePrice(wish: PriceWish, fares: Fares): number | null {
   return units && rate ? positive(units * rate) : null
 }
 
-/** The price per kilometre is for trips outside Dakar alone (specification §2.1). */
+/** Applies the price per kilometre only outside Dakar (specification §2.1). */
 function priceOfTransfer({ isKnown, isOutsideDakar, distanceKm }: Route, fares: Fares) {
   if (!isKnown) return null
   if (!isOutsideDakar) return positive(fares.baseFare)
@@ -69,7 +69,7 @@ function positive(amount: number): number | null {
   return amount > 0 ? amount : null
 }
 
-/** What the payment dialog proposes: what is left of the price, and the minutes waited. */
+/** Returns the amount that the payment dialog proposes: the rest of the price plus the waiting time. */
 export function proposeAmount(
   { totalPrice, paidAmount, waitingMinutes }: { totalPrice: number; paidAmount: number; waitingMinutes: number },
   { waitingTimeRate }: Fares,

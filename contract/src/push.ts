@@ -11,9 +11,9 @@ const key = (bytes: number) =>
     z.minLength(Math.ceil((bytes * 4) / 3), invalid),
   )
 
-/** How a browser is reached by Web Push, as its own subscription has it. */
+/** Web Push subscription, as the browser creates it. */
 const subscriptionSchema = z.object({
-  /** An address of the browser's maker. */
+  /** URL of the browser vendor's push service. */
   endpoint: checked(
     z.string(invalid),
     z.maxLength(1000, invalid),
@@ -29,7 +29,7 @@ export const getPush = endpoint({
   path: '/api/push',
   guard: 'staff',
   output: z.object({
-    /** Nothing where the server cannot send any, or the company wants none sent. */
+    /** Null if the server cannot send push messages, or the company has switched them off. */
     publicKey: z.nullable(z.string()),
     isSubscribed: z.boolean(),
   }),
@@ -54,10 +54,10 @@ export const unsubscribeFromPush = endpoint({
   output: z.null(),
 })
 
-/** What a push says to the service worker; nobody but the browser can read it on its way. */
+/** Payload of a push message for the service worker; encrypted end to end for the browser. */
 export interface PushMessage {
   title: string
   body: string
-  /** A path of the dashboard. */
+  /** Path of the dashboard. */
   url: string
 }

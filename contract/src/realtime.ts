@@ -3,17 +3,20 @@ import { endpoint } from './endpoint.ts'
 import type { Notification } from './notifications.ts'
 import { canAny, type Guard, type Permission, passes, type Role, readsOwnOnly } from './permissions.ts'
 
-/** The name of the live channel (specification §6). */
+/** Name of the live channel (specification §6). */
 export const channelName = 'admin-notifications'
-/** A channel that cannot filter is one of a role, or of a reader whose role reads only its own (decisions §15). */
+/**
+ * Returns the name of a channel that cannot filter per reader: one per role, or one per user if the role reads only its
+ * own rows (decisions §15).
+ */
 export function channelOf({ role, id }: { role: Role; id: string }): string {
   if (role === 'ADMIN') return channelName
   return readsOwnOnly(role) ? `${channelName}:${role}:${id}` : `${channelName}:${role}`
 }
 
-/** How often the server says that it is there, in milliseconds (specification §9). */
+/** Interval of the server's heartbeats, in milliseconds (specification §9). */
 export const heartbeatMs = 30_000
-/** The close code of a socket whose session is over: who comes again must sign in first. */
+/** Close code of a socket whose session has ended: the client must sign in before it reconnects. */
 export const sessionEndedCode = 4401
 
 const builtinToken = z.object({
@@ -23,11 +26,11 @@ const builtinToken = z.object({
 
 const ablyToken = z.object({
   provider: z.literal('ably'),
-  /** The one channel that the token opens. */
+  /** The only channel to which the token grants access. */
   channel: z.string(),
-  /** Where Ably is, if not where its SDK looks. */
+  /** Host of Ably; null for the default of its SDK. */
   endpoint: z.nullable(z.string()),
-  /** As the SDK of Ably takes it. */
+  /** Token request in the format of the Ably SDK. */
   tokenRequest: z.object({
     keyName: z.string(),
     ttl: z.int(),
@@ -50,7 +53,10 @@ export const getRealtimeToken = endpoint({
   output: z.discriminatedUnion('provider', [builtinToken, ablyToken]),
 })
 
-/** What people look at and others change: who reads it, and who else sees something of it, such as a name in a list. */
+/**
+ * Entities that screens watch: the guard that reads them, and the permissions that see parts of them, such as a name in
+ * a list.
+ */
 const watched = {
   booking: { readBy: 'bookings:read', seenBy: ['drivers:read'] },
   payment: { readBy: 'payments:read', seenBy: ['bookings:read'] },
@@ -61,19 +67,19 @@ const watched = {
 } as const satisfies Record<string, { readBy: Guard; seenBy: readonly Permission[] }>
 export type WatchedEntity = keyof typeof watched
 
-/** A change of something on screen: whoever hears of it reads again what they may read. */
+/** Change of a watched entity: receivers refetch with their own permissions. */
 export interface Changed {
   entity: WatchedEntity
   id?: string
   by?: { id: string | null; name: string }
 }
 
-/** What the channel carries (specification §7). */
+/** Messages of the live channel (specification §7). */
 export type RealtimeMessage =
   | ({ type: 'notification' } & Notification)
   | { type: 'batch-notification'; count: number; notifications: Notification[] }
   | { type: 'changed'; change: Changed }
-  /** Changes may have been missed: all that is on screen may be old. */
+  /** Changes may have been missed: all data on screen may be stale. */
   | { type: 'resync' }
   | { type: 'heartbeat' }
 
@@ -82,8 +88,8 @@ export function isWatched(entity: string): entity is WatchedEntity {
 }
 
 /**
- * What a role hears of a change: which one it was and by whom, if it reads all of these; that there was one, if it sees
- * something of them; else nothing.
+ * Returns the part of a change that a role receives: the row and the actor if it reads all rows of the entity; only the
+ * entity if it sees parts of it; otherwise undefined.
  */
 export function changeFor(role: Role, change: Required<Changed>): Changed | undefined {
   const { readBy, seenBy } = watched[change.entity]

@@ -21,8 +21,8 @@ const company = { profile, business: { language: 'fr' } } as const
 
 const linesOf = (...args: Parameters<typeof receiptMessage>) => receiptMessage(...args).split('\n')
 
-describe('the message with a receipt', () => {
-  it('says what was paid, for what and how', () => {
+describe('receipt message', () => {
+  it('the receipt message contains the amount, the booking and the payment method', () => {
     expect(linesOf(payment, company)).toEqual([
       'Yoon Transport · Reçu n° REC-2026-000123',
       '',
@@ -38,7 +38,7 @@ describe('the message with a receipt', () => {
     ])
   })
 
-  it('does without what is not there', () => {
+  it('leaves missing values out of the receipt message', () => {
     const bare = { ...payment, receiptNumber: null, method: null, transactionId: null }
     const booking = { ...payment.booking, destination: null }
     const lines = receiptMessage({ ...bare, booking }, { ...company, profile: { ...profile, phone: '' } }).split('\n')
@@ -52,7 +52,7 @@ describe('the message with a receipt', () => {
     ['ORANGE_MONEY', 'par Orange Money', 'by Orange Money', 'ci Orange Money'],
     ['CASH', 'en espèces', 'in cash', 'ci espèces'],
     ['CARD', 'par carte bancaire', 'by bank card', 'ci kàrt bànk'],
-  ] as const)('says how it was paid by %s in French, English and Wolof', (method, fr, en, wo) => {
+  ] as const)('the receipt message names the method %s in French, English and Wolof', (method, fr, en, wo) => {
     const said = (language: 'fr' | 'en' | 'wo') =>
       receiptMessage({ ...payment, method }, { profile, business: { language } })
     expect(said('fr')).toContain(`Nous avons bien reçu votre paiement de 45 000 F CFA ${fr}.`)
@@ -77,7 +77,7 @@ describe('the message with a receipt', () => {
     ])
   })
 
-  it('says of a rental from when to when, and of no destination', () => {
+  it('the receipt message of a rental has a period, and no destination', () => {
     const rental = { scheduledDate: '2026-11-22', scheduledTime: '10:00', destination: 'Saly' }
     const daily = { ...payment.booking, ...rental, serviceType: 'DAILY_RENTAL', rentalEndDate: '2026-11-24' } as const
     const hourly = { ...daily, serviceType: 'HOURLY_RENTAL', rentalEndDate: null, rentalDuration: 4 } as const
@@ -88,7 +88,7 @@ describe('the message with a receipt', () => {
     expect(receiptMessage({ ...payment, booking: daily }, company)).not.toContain('Saly')
   })
 
-  it('writes its number with at least six digits', () => {
+  it('pads the receipt number to at least six digits', () => {
     expect([formatReceiptNumber(1, null), formatReceiptNumber(1_234_567, null)]).toEqual(['000001', '1234567'])
     expect(formatReceiptNumber(124, 'REC-2026-000124')).toBe('REC-2026-000124')
   })

@@ -4,12 +4,12 @@ import type { Payment } from './payments.ts'
 import { formatPhone } from './phones.ts'
 import { receiptWords } from './receipt-words.ts'
 
-/** The number of a receipt as it is printed and said: `REC-2026-000123`, or `000123` in the older series without a code. */
+/** Formats a receipt number as printed: `REC-2026-000123`, or `000123` in the older series without a code. */
 export function formatReceiptNumber(number: number, code: string | null): string {
   return code ?? String(number).padStart(6, '0')
 }
 
-/** The message that goes with a receipt to the client, in the language of the settings. */
+/** Writes the message that accompanies a receipt to the client, in the language of the settings. */
 export function receiptMessage(payment: Payment, { profile, business }: Sender): string {
   const { amount, currency, method, transactionId, receiptNumber, receiptCode, booking } = payment
   const words = receiptWords[business.language]
@@ -28,11 +28,11 @@ export function receiptMessage(payment: Payment, { profile, business }: Sender):
     words.thanks,
     ...line(words.support, profile.phone && formatPhone(profile.phone)),
   ]
-  // WhatsApp shows the narrow space of an amount as a box on old phones.
+  // Old phones render the narrow no-break space of an amount as a box in WhatsApp.
   return lines.join('\n').replace(/[\u00a0\u202f]/g, ' ')
 }
 
-/** A transfer goes from a place to another; a rental begins at a place and lasts. */
+/** Returns the lines of the trip: both places of a transfer, or the pick-up and period of a rental. */
 function tripLines(
   booking: Payment['booking'],
   words: (typeof receiptWords)['fr'],

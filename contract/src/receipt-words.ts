@@ -1,26 +1,26 @@
 import type { PaymentMethod } from './payment-methods.ts'
 import type { Language } from './settings-choices.ts'
 
-/** The words of the message that goes with a receipt, in one language. */
+/** Words of the receipt message, in one language. */
 interface ReceiptWords {
   receipt: string
-  /** The abbreviation before the number. */
+  /** Abbreviation before the number. */
   number: string
   greeting(firstName: string): string
-  /** `method` is one of `methods`; none where it is not known. */
+  /** Sentence of the payment; `method` is one of `methods`, or undefined if unknown. */
   paid(amount: string, method: string | undefined): string
   methods: Record<PaymentMethod, string>
   booking: string
   trip: string
   pickup: string
   period: string
-  /** From the start of a rental, a day and a time, to its last day. */
+  /** Period from the start of a rental, a day and a time, to its last day. */
   days(day: string, time: string, endDay: string): string
   hours(day: string, time: string, hours: number | null): string
   transactionId: string
   thanks: string
   support: string
-  /** The text between a label and its value. */
+  /** Separator between a label and its value. */
   colon: string
 }
 

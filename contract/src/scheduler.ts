@@ -5,11 +5,11 @@ import { id, instant } from './fields.ts'
 import { personSchema } from './people.ts'
 import { startProblems } from './start-problems.ts'
 
-/** So many minutes before its start, and from then on, a booking starts by itself (specification §9). */
+/** Minutes before its start from which a booking may start automatically (specification §9). */
 export const autoStartMinutes = 5
-/** How often the servers look for bookings to start, in minutes (decisions §9). */
+/** Interval between checks for bookings to start, in minutes (decisions §9). */
 export const checkIntervalMinutes = 1
-/** How many of the upcoming bookings are listed, the earliest first. */
+/** Maximum number of upcoming bookings in a reply, the earliest first. */
 export const upcomingLimit = 100
 
 const schedulerStatsSchema = z.object({
@@ -17,10 +17,10 @@ const schedulerStatsSchema = z.object({
   assignedBookings: z.int(),
   inProgressBookings: z.int(),
   upcomingBookings: z.int(),
-  /** False where the process that answers was started with `SCHEDULER=off`. */
+  /** False if the answering process was started with `SCHEDULER=off`. */
   schedulerActive: z.boolean(),
   intervalMinutes: z.int(),
-  /** By whichever server, or by hand. */
+  /** Time of the last check, by any server or by hand. */
   lastCheck: z.nullable(instant),
 })
 export type SchedulerStats = z.output<typeof schedulerStatsSchema>
@@ -36,17 +36,17 @@ const upcomingBookingSchema = z.object({
   pickupLocation: z.string(),
   destination: z.nullable(z.string()),
   scheduledDateTime: instant,
-  /** Rounded up: 5 as long as 5 minutes or less are left, negative from a minute after the start. */
+  /** Rounded up: 5 while 5 minutes or less are left, negative from one minute after the start. */
   timeLeftMinutes: z.int(),
-  /** Whether it starts by itself when its time has come. */
+  /** True if it starts automatically when it is due. */
   canAutoStart: z.boolean(),
-  /** What keeps an assigned booking from it. */
+  /** Reason why an assigned booking cannot start automatically. */
   problem: z.nullable(z.enum(startProblems)),
 })
 export type UpcomingBooking = z.output<typeof upcomingBookingSchema>
 
 const schedulerStatusSchema = z.object({
-  /** The moment of the server at which the minutes were counted. */
+  /** Server time at which the minutes were counted. */
   asOf: instant,
   summary: z.object({ readyToStart: z.int(), needingDriver: z.int(), pending: z.int() }),
   upcomingBookings: z.array(upcomingBookingSchema),
@@ -72,9 +72,9 @@ export const getSchedulerStatus = endpoint({
 })
 
 const checkResultSchema = z.object({
-  /** The bookings that were looked at: those that are due. */
+  /** Number of due bookings that were checked. */
   processed: z.int(),
-  /** Those that were started. */
+  /** Number of bookings that were started. */
   updated: z.int(),
   errors: z.array(z.object({ id: id(), bookingReference: z.string(), message: z.string() })),
 })

@@ -2,7 +2,7 @@ import { bookingTypeOf } from '@yoon/contract/service-types'
 import { describe, expect, it } from 'vitest'
 
 describe('bookingTypeOf', () => {
-  it('follows the service and the driver', () => {
+  it('derives the booking type from the service and the driver', () => {
     expect(bookingTypeOf('TRANSFER', true)).toBe('STANDARD')
     expect(bookingTypeOf('HOURLY_RENTAL', true)).toBe('HOURLY_RENTAL')
     expect(bookingTypeOf('DAILY_RENTAL', true)).toBe('LONG_TERM_RENTAL')

@@ -1,5 +1,5 @@
 /**
- * A header of every answer to somebody signed in: in how many seconds the session ends if it is not used, and in how many
- * however busy it is, as `1800,43200`.
+ * Header of every reply to a signed-in user: seconds until the session ends by inactivity, and seconds until it ends
+ * regardless of activity, as `1800,43200`.
  */
 export const sessionEndsHeader = 'x-session-ends-in'

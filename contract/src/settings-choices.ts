@@ -1,22 +1,22 @@
-/** What the settings offer (specification §5), without a schema: screens choose from it too. */
+/** Choices of the settings (specification §5), without schemas: screens use them too. */
 
-/** What the company may be run in. */
+/** Currencies that a company may choose. */
 export const currencies = ['XOF', 'EUR', 'USD'] as const
 export type Currency = (typeof currencies)[number]
 
 export const timezones = ['Africa/Dakar', 'Africa/Casablanca', 'Europe/Paris'] as const
 
-/** The languages of messages to drivers and clients. */
+/** Languages of messages to drivers and clients. */
 export const languages = ['fr', 'en', 'wo'] as const
 export type Language = (typeof languages)[number]
 
-/** Minutes without a sign of life after which a session is over. */
+/** Minutes of inactivity after which a session ends. */
 export const sessionTimeouts = [15, 30, 60, 120] as const
 
-/** Days after which a password has to be changed; 0 is never. */
+/** Days after which a password expires; 0 means never. */
 export const passwordExpiries = [30, 60, 90, 180, 0] as const
 
-/** Years after which the entries of the journal are deleted, and those of sign-ins; 0 is never. */
+/** Years after which entries of the journal, and of its sign-ins, are deleted; 0 means never. */
 export const journalRetentions = [5, 10, 20, 0] as const
 export const signInRetentions = [1, 2, 5, 10, 0] as const
 

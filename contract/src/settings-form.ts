@@ -13,10 +13,13 @@ import {
 
 const invalidEmail = "Format d'email invalide"
 const invalidWebsite = 'Format de site web invalide'
-// A host with a dot, with or without its scheme, and whatever follows but spaces.
+// Host with a dot, with an optional scheme, and a path without spaces.
 const websiteCharacters = /^(https?:\/\/)?[a-z\d-]+(\.[a-z\d-]+)*\.[a-z]{2,}(:\d{1,5})?(\/[^\s<>"]*)?$/i
 
-/** Without a scheme it is https, which the length does not count: what is stored may be sent again. */
+/**
+ * Website; https is added if it has no scheme. The scheme does not count towards the length, so a stored value is valid
+ * input.
+ */
 const website = z.pipe(
   blankable(
     checked(
@@ -50,7 +53,7 @@ function onOff(label: string) {
   return z.boolean(`${label} doit valoir oui ou non`)
 }
 
-/** The body of the settings: all four groups, every field (specification §3, §5). */
+/** Body of the settings: all four groups, every field (specification §3, §5). */
 export const settingsFormSchema = z.object({
   profile: z.object(
     {
@@ -104,7 +107,7 @@ export const settingsFormSchema = z.object({
       twoFactorAuth: onOff('La double authentification'),
       sessionTimeout: z.literal(sessionTimeouts, "La durée d'inactivité est invalide"),
       passwordExpiry: z.literal(passwordExpiries, 'La validité du mot de passe est invalide'),
-      // Absent is unchanged.
+      // An absent value keeps the stored one.
       journalYears: z.optional(z.literal(journalRetentions, 'La durée de conservation du journal est invalide')),
       signInYears: z.optional(z.literal(signInRetentions, 'La durée de conservation des connexions est invalide')),
     },

@@ -1,6 +1,6 @@
 import type { Currency, Language, timezones } from './settings-choices.ts'
 
-/** How the settings are called, on their screen and in the journal. */
+/** Labels of the settings, on their page and in the journal. */
 export const settingsLabels = {
   companyName: "Nom de l'entreprise",
   address: 'Adresse',
@@ -44,13 +44,13 @@ export const languageLabels: Record<Language, string> = {
   wo: 'Wolof',
 }
 
-/** `10 ans`, and for 0 that nothing goes. */
+/** Formats a retention: `10 ans`, or `Sans limite` for 0. */
 export function formatRetention(years: number): string {
   if (years === 0) return 'Sans limite'
   return `${years}\u00a0${years > 1 ? 'ans' : 'an'}`
 }
 
-/** `90 jours`, and for 0 that a password has no end. */
+/** Formats a password expiry: `90 jours`, or `Sans limite` for 0. */
 export function formatPasswordExpiry(days: number): string {
   return days === 0 ? 'Sans limite' : `${days}\u00a0jours`
 }

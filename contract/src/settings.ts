@@ -13,18 +13,18 @@ const profileSchema = z.object({
 
 const businessSchema = z.object({
   currency: z.enum(currencies),
-  /** An IANA zone, such as Africa/Dakar. */
+  /** IANA time zone, such as Africa/Dakar. */
   timezone: z.string(),
   language: z.enum(languages),
   baseFare: z.int(),
   perKmRate: z.int(),
-  /** For a minute of waiting. */
+  /** Price of a minute of waiting. */
   waitingTimeRate: z.int(),
-  /** How long a transfer holds its driver and vehicle. */
+  /** Minutes for which a transfer holds its driver and vehicle. */
   transferMinutes: z.int(),
 })
 
-/** The part of the settings that staff work with (decisions §11). */
+/** Part of the settings that all staff may read (decisions §11). */
 const publicSettingsSchema = z.object({ profile: profileSchema, business: businessSchema })
 export type PublicSettings = z.output<typeof publicSettingsSchema>
 
@@ -40,27 +40,27 @@ const securitySchema = z.object({
   twoFactorAuth: z.boolean(),
   sessionTimeout: z.int(),
   passwordExpiry: z.int(),
-  /** For how many years the journal and its sign-ins are kept; 0 is without limit. */
+  /** Retention of the journal and of its sign-ins, in years; 0 means no limit. */
   journalYears: z.int(),
   signInYears: z.int(),
 })
 
-/** The ways out of the building beside the screens. */
+/** Delivery channels outside of the web app. */
 export type Channel = 'email' | 'sms' | 'push'
 
-/** All of the settings, and what the page has to know beside them. */
+/** All settings, and further facts for the settings page. */
 const settingsSchema = z.object({
-  /** Raised by every save; what If-Match compares. */
+  /** Incremented by every save and compared with If-Match. */
   version: z.int(),
   profile: profileSchema,
   notifications: notificationsSchema,
   business: businessSchema,
   security: securitySchema,
-  /** The currency stays once a payment exists (decisions §15). */
+  /** True once a payment exists: then the currency cannot change (decisions §15). */
   isCurrencyFixed: z.boolean(),
-  /** Which channels the server is configured for; the switch of another one changes nothing. */
+  /** Channels that the server is configured for; the switches of the others have no effect. */
   configured: z.object({ email: z.boolean(), sms: z.boolean(), push: z.boolean() }),
-  /** How many e-mails and SMS were given up in the last seven days. */
+  /** Number of e-mails and SMS whose delivery was given up in the last seven days. */
   undelivered: z.int(),
 })
 export type Settings = z.output<typeof settingsSchema>

@@ -1,4 +1,4 @@
-/** What keeps an assigned booking from starting by itself (decisions §9). */
+/** Reasons why an assigned booking cannot start automatically (decisions §9). */
 export const startProblems = [
   'OVER',
   'HELD',

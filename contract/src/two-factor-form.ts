@@ -4,21 +4,21 @@ import { currentPassword } from './own-password-form.ts'
 
 const required = 'Le code est requis'
 
-/** How many digits an app shows. */
+/** Number of digits of an app's code. */
 export const codeDigits = 6
 
-/** A code as it is compared: how people group it, and in which case, says nothing. */
+/** Normalises a typed code for comparison: spaces, hyphens and case are ignored. */
 export function plainCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase()
 }
 
-/** A code of an app or a recovery code, as typed. */
+/** Schema of a code of an app or a recovery code, as typed. */
 /* @__NO_SIDE_EFFECTS__ */
 export function secondFactor() {
   return z.string(required).check(z.trim(), z.minLength(1, required), z.maxLength(40, 'Le code est trop long'))
 }
 
-/** The proof that the app knows the secret. */
+/** Form with a code of the app, which proves that the app knows the secret. */
 export const appCodeFormSchema = z.object({
   code: checked(
     secondFactor(),
@@ -26,5 +26,7 @@ export const appCodeFormSchema = z.object({
   ),
 })
 
-/** The same, and who gives it: asked of everybody but those whom a sign-in has just led here. */
+/**
+ * The same form with the user's password: required unless the session was opened by a sign-in that demands enrolment.
+ */
 export const provenAppCodeFormSchema = z.extend(appCodeFormSchema, { currentPassword: currentPassword() })

@@ -5,7 +5,7 @@ import { currentPassword } from './own-password-form.ts'
 import { appCodeFormSchema } from './two-factor-form.ts'
 
 const recoveryCodesSchema = z.object({
-  /** Each lets its user in once, in place of the app; they are never shown again. */
+  /** Single-use codes that replace the app at a sign-in; shown only once. */
   recoveryCodes: z.array(z.string()),
 })
 
@@ -16,10 +16,10 @@ export const getTwoFactor = endpoint({
   path: '/api/auth/two-factor',
   guard: 'signed-in',
   output: z.object({
-    /** Since when sign-ins ask for a code; null: they do not. */
+    /** Time since which sign-ins require a code; null if they do not. */
     activeSince: z.nullable(instant),
     recoveryCodesLeft: z.int(),
-    /** The settings leave no choice to this role. */
+    /** True if the settings make it mandatory for this role. */
     isDemanded: z.boolean(),
   }),
 })
@@ -31,9 +31,9 @@ export const startTwoFactor = endpoint({
   path: '/api/auth/two-factor',
   guard: 'signed-in',
   output: z.object({
-    /** In Base32, for typing. */
+    /** Secret in Base32, for typing. */
     secret: z.string(),
-    /** The `otpauth:` address, for a QR code. */
+    /** `otpauth:` URI, for a QR code. */
     uri: z.string(),
   }),
   errors: ['TWO_FACTOR_ON'],
@@ -46,7 +46,7 @@ export const confirmTwoFactor = endpoint({
   path: '/api/auth/two-factor/confirm',
   guard: 'signed-in',
   input: z.extend(appCodeFormSchema, {
-    /** Not asked of a session that was opened to switch it on: it was given at that sign-in. */
+    /** Not required in a session that was opened to enrol: the password was given at that sign-in. */
     currentPassword: z.optional(currentPassword()),
   }),
   output: recoveryCodesSchema,

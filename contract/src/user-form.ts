@@ -14,7 +14,10 @@ const account = {
   password: blankable(newPassword()),
 }
 
-/** A field that only a CLIENT may leave empty (decisions §6); said in one wave with what else is wrong. */
+/**
+ * Requires a field unless the role is CLIENT (decisions §6). Runs even if other fields are invalid, so that all
+ * messages show at once.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 function requiredOfStaff(field: 'email' | 'password', message: string) {
   return z.refine<{ role: string; email: string | null; password: string | null }>(
@@ -25,7 +28,7 @@ function requiredOfStaff(field: 'email' | 'password', message: string) {
 
 const emailOfStaff = requiredOfStaff('email', "L'email est requis")
 
-/** The body of a new user (specification §5, §7). */
+/** Body of a new user (specification §5, §7). */
 export const newUserFormSchema = checked(
   z.object(account),
   emailOfStaff,
@@ -34,7 +37,7 @@ export const newUserFormSchema = checked(
 export type NewUserForm = z.output<typeof newUserFormSchema>
 export type NewUserFormInput = z.input<typeof newUserFormSchema>
 
-/** The body of an edited user: their password stays unless another is given. */
+/** Body of an edited user: a null password keeps the stored one. */
 export const userFormSchema = checked(
   z.object({ ...account, isActive: z.boolean('Le statut est requis') }),
   emailOfStaff,

@@ -12,21 +12,21 @@ const userSchema = z.extend(personSchema, {
   email: z.nullable(z.string()),
   role: z.enum(roles),
   isActive: z.boolean(),
-  /** Grows with every change; `If-Match` of an edit names it. */
+  /** Incremented by every change and sent in `If-Match` of an edit. */
   version: z.int(),
   createdAt: instant,
-  /** The bookings that are about them: those that a client made, those that a driver drove or will drive. */
+  /** Bookings of the user: as the client, or as the driver. */
   _count: z.object({ bookings: z.int() }),
 })
 export type User = z.output<typeof userSchema>
 
 const userDetailsSchema = z.extend(userSchema, {
-  /** Set when staff gave them a password: they choose their own at the next sign-in (decisions §15). */
+  /** True if staff set the password: the user must choose their own at the next sign-in (decisions §15). */
   mustChangePassword: z.boolean(),
-  /** Whether their sign-in asks for a code of their app. */
+  /** True if sign-in requires a code of their app. */
   hasTwoFactor: z.boolean(),
   lastSignInAt: z.nullable(instant),
-  /** The last 5 of their bookings, latest first. */
+  /** Last 5 bookings of the user, latest first. */
   bookings: z.array(
     z.object({
       id: id(),
@@ -38,14 +38,14 @@ const userDetailsSchema = z.extend(userSchema, {
       scheduledTime: z.string(),
     }),
   ),
-  /** Where they are signed in, last used first. */
+  /** Sessions of the user, last used first. */
   sessions: z.array(
     z.object({
       id: id(),
       userAgent: z.string(),
       address: z.string(),
       lastUsedAt: instant,
-      /** Whether it is the session of whoever asks. */
+      /** True for the session that makes the call. */
       isCurrent: z.boolean(),
     }),
   ),
@@ -63,10 +63,10 @@ export const listUsers = endpoint({
   guard: { anyOf: ['users:read', 'bookings:create'] },
   input: z.extend(userFilters, {
     ...pageQuery(100),
-    /** Only those who have no driver profile: whom the driver form may choose. */
+    /** Returns only users without a driver profile, for the driver form. */
     withoutProfile: z.optional(z.literal('true', 'Valeur invalide')),
   }),
-  // Without users:read only id, names and phone are there (role matrix).
+  // Without users:read, a row has only id, names and phone (role matrix).
   output: z.extend(z.partial(userSchema), personSchema.shape),
   isList: true,
 })

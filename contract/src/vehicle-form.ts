@@ -3,7 +3,7 @@ import { checked, text, wholeNumber } from './fields.ts'
 import { imageUrls } from './image-form.ts'
 import { vehicleTypes } from './vehicle-types.ts'
 
-/** The limits of the vehicle form (specification §5, §9). */
+/** Limits of the vehicle form (specification §5, §9). */
 export const vehicleLimits = {
   name: { max: 60 },
   plate: { min: 6, max: 20 },
@@ -14,7 +14,7 @@ export const vehicleLimits = {
   features: { max: 30 },
 } as const
 
-/** The features that the form suggests; others may be added (specification §5). */
+/** Features that the form suggests; others may be added (specification §5). */
 export const suggestedFeatures = [
   'Climatisation',
   'GPS',
@@ -28,14 +28,14 @@ export const suggestedFeatures = [
   'Sièges chauffants',
 ] as const
 
-/** Features without spaces around them, each once, whatever its case. */
+/** Trims features and removes duplicates, ignoring case. */
 export function distinctFeatures(features: readonly string[]): string[] {
   const trimmed = features.map((feature) => feature.trim()).filter((feature) => feature !== '')
   const keys = trimmed.map((feature) => feature.toLowerCase())
   return trimmed.filter((_, index) => keys.indexOf(keys[index] ?? '') === index)
 }
 
-/** What is wrong with a year: it lies between 1990 and the year after the present one (specification §5). */
+/** Returns the message for a year that is not between 1990 and next year (specification §5). */
 export function yearProblem(year: number, presentYear: number): string | undefined {
   const last = presentYear + 1
   if (Number.isInteger(year) && year >= vehicleLimits.firstYear && year <= last) return undefined
@@ -56,12 +56,12 @@ function rate(of: string) {
   })
 }
 
-/** The body of a created or edited vehicle (specification §5, §7); what is not sent stays as it was. */
+/** Body of a created or edited vehicle (specification §5, §7); an omitted value keeps the stored one. */
 export const vehicleFormSchema = z.object({
   type: z.enum(vehicleTypes, { error: ({ input }) => (input ? 'Le type est invalide' : 'Le type est requis') }),
   brand: text({ ...vehicleLimits.name, label: 'La marque', required: 'La marque est requise' }),
   model: text({ ...vehicleLimits.name, label: 'Le modèle', required: 'Le modèle est requis' }),
-  // Which years are possible depends on the present one: `yearProblem` says it.
+  // Valid years depend on the current date: `yearProblem` checks them.
   year: z.number("L'année est requise"),
   licensePlate: checked(
     text({ ...vehicleLimits.plate, label: plate, required: "La plaque d'immatriculation est requise" }),

@@ -9,11 +9,11 @@ export const vehicleTypeLabels: Record<VehicleType, string> = {
   BUS: 'Bus',
 }
 
-/** What a list of vehicles is filtered by: LUXURY means luxury vehicles of any type (decisions §6). */
+/** Filters of a list of vehicles: LUXURY means luxury vehicles of any type (decisions §6). */
 export const vehicleFilters = [...vehicleTypes, 'LUXURY'] as const
 export type VehicleFilter = (typeof vehicleFilters)[number]
 
-/** How what is said of a vehicle is called, in its form and in the journal. */
+/** Labels of the vehicle fields, in the form and in the journal. */
 export const vehicleFieldLabels = {
   type: 'Type',
   brand: 'Marque',

@@ -22,14 +22,14 @@ const vehicleSchema = z.object({
   dailyRate: z.int(),
   kmRate: z.int(),
   isAvailable: z.boolean(),
-  /** Raised by each edit. */
+  /** Incremented by each edit. */
   version: z.int(),
   driver: z.nullable(z.object({ id: id(), isAvailable: z.boolean(), user: personSchema })),
 })
 export type Vehicle = z.output<typeof vehicleSchema>
 
 const listedVehicleSchema = z.extend(vehicleSchema, {
-  /** The trips, of whatever driver, that hold the vehicle during the booking asked about; without one it is not there. */
+  /** Trips of any driver that hold the vehicle during the requested booking; absent without one. */
   conflicts: z.optional(z.array(conflictSchema)),
 })
 

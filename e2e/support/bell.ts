@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** The bell of the header. */
+/** Returns the bell in the header. */
 export const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 export const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 export const itemOf = (panel: Locator, text: string) => panel.getByRole('listitem').filter({ hasText: text })
 
-/** Opens the panel once the live channel is there. */
+/** Opens the notification panel and waits until the live channel is connected. */
 export async function openPanel(page: Page): Promise<Locator> {
   await bell(page).click()
   const panel = panelOf(page)
@@ -13,7 +13,7 @@ export async function openPanel(page: Page): Promise<Locator> {
   return panel
 }
 
-/** What the browser keeps, as the developer tools show it. */
+/** Notifications that the browser stores in localStorage. */
 export interface Stored {
   seq?: number
   items: { id: string; type: string; timestamp: string; read: boolean; data?: object; url?: string | null }[]

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { eventually } from './browser.ts'
 import type { Person } from './company.ts'
 
-/** The fields of the form by what is read out. */
+/** Role and accessible name of each form field. */
 const fields = {
   client: ['combobox', 'Client'],
   pickup: ['textbox', 'Lieu de prise en charge'],
@@ -31,7 +31,7 @@ export async function fillIn(form: Locator, values: Values): Promise<void> {
   for (const name of names(values)) await fieldOf(form, name).fill(values[name] ?? '')
 }
 
-/** Sends the form and reads, field by field, what is said of each. */
+/** Submits the form and checks the message of each field. */
 export async function sendAndRead(form: Locator, expected: Values): Promise<void> {
   await submitButton(form, 'Créer la réservation').click()
   for (const name of names(expected)) {
@@ -39,7 +39,7 @@ export async function sendAndRead(form: Locator, expected: Values): Promise<void
   }
 }
 
-/** The sentence under a wrong field, as a screen reader is told it. */
+/** Returns the error message of a field, found by `aria-describedby`, or '' if the field is valid. */
 export async function errorOf(field: Locator): Promise<string> {
   return field.evaluate((element) => {
     if (element.getAttribute('aria-invalid') !== 'true') return ''
@@ -51,13 +51,13 @@ export async function isFocused(locator: Locator): Promise<boolean> {
   return locator.evaluate((element) => element === document.activeElement)
 }
 
-/** Takes a known client in the booking form. */
+/** Selects an existing client in the booking form. */
 export async function pickClient(form: Locator, { lastName }: Person): Promise<void> {
   await form.getByRole('combobox', { name: 'Client' }).fill(lastName)
   await form.getByRole('option', { name: lastName }).click()
 }
 
-/** Fills in a transfer that nothing is wrong with. */
+/** Fills in a valid transfer. */
 export async function fillTransfer(form: Locator, client: Person): Promise<void> {
   await pickClient(form, client)
   await form.getByRole('textbox', { name: 'Lieu de prise en charge' }).fill('Cité Keur Gorgui')
@@ -66,7 +66,7 @@ export async function fillTransfer(form: Locator, client: Person): Promise<void>
   await form.getByRole('textbox', { name: 'Prix total' }).fill('20 000')
 }
 
-/** The button that sends a dialog's form. */
+/** Returns the submit button of a dialog. */
 export function submitButton(dialog: Locator, label: string | RegExp): Locator {
   return dialog.getByRole('button', { name: label, exact: true })
 }

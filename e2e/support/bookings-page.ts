@@ -1,7 +1,7 @@
 import type { Booking } from '@yoon/contract/bookings'
 import type { Locator, Page } from 'playwright-core'
 
-/** The bookings screen in the words of whoever uses it. */
+/** Page object of the bookings page. */
 
 export function dialogOf(page: Page, title: string): Locator {
   return page.getByRole('dialog', { name: title, exact: true })
@@ -11,12 +11,12 @@ export function cards(page: Page): Locator {
   return page.getByRole('article')
 }
 
-/** The card of a booking, by its reference or by its client's name. */
+/** Returns the card of a booking, by its reference or by its client's name. */
 export function cardOf(page: Page, booking: Pick<Booking, 'bookingReference'> | string): Locator {
   return page.getByRole('article', { name: typeof booking === 'string' ? booking : booking.bookingReference })
 }
 
-/** What is seen, not what the other layout would show. */
+/** Returns the visible match: the hidden layout for another screen width contains the same text. */
 export function seen(within: Locator, text: string | RegExp): Locator {
   return within.getByText(text).filter({ visible: true })
 }
@@ -25,18 +25,18 @@ export function searchBox(page: Page): Locator {
   return page.getByRole('searchbox', { name: 'Rechercher un client, un lieu, une référence' })
 }
 
-/** One of the four cards above the list. */
+/** Returns one of the four cards above the list. */
 export function viewButton(page: Page, label: 'Urgent' | 'Assignées' | 'En Cours' | 'Terminées'): Locator {
   return page.getByRole('button', { name: new RegExp(`^${label}`) })
 }
 
-/** Chooses what stands behind "…" on a card. */
+/** Chooses an action from the "…" menu of a card. */
 export async function chooseFromMenu(card: Locator, action: string): Promise<void> {
   await card.getByRole('button', { name: /^Autres actions/ }).click()
   await card.getByRole('menuitem', { name: action }).click()
 }
 
-/** The screen with this booking alone. */
+/** Returns the path of the list with only this booking. */
 export function pathTo({ bookingReference }: Pick<Booking, 'bookingReference'>): string {
   return `/dashboard/bookings?search=${bookingReference}`
 }

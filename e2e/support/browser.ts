@@ -27,7 +27,7 @@ const chromiumArgs = [
   '--no-first-run',
 ]
 
-/** How long something may take before a person would give up. */
+/** Timeout of one wait, in milliseconds. */
 const patienceMs = 60_000
 
 export const desktop = { viewport: { width: 1440, height: 900 } } as const
@@ -36,26 +36,26 @@ export const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, is
 export interface Yoon {
   readonly url: string
   readonly company: Company
-  /** A browser of its own on a screen of Yoon; signed in when an account is given. */
+  /** Opens a page in a browser context of its own; signed in if an account is given. */
   open(path: string, account?: Account, options?: BrowserContextOptions): Promise<Page>
-  /** The same, with a session that the test may end. */
+  /** Opens a page with a session that the test may end. */
   openWithOwnSession(path: string, account: Account): Promise<Page>
-  /** The same, with the session of this token. */
+  /** Opens a page with the session of a token. */
   openAs(path: string, token: string, options?: BrowserContextOptions): Promise<Page>
-  /** Ends the server and starts it again. */
+  /** Stops the server and starts it again. */
   restart(): Promise<void>
 }
 
 let launched: Browser | undefined
 
-/** One browser for all files of a worker: what a test opens in it is its own, and goes with it. */
+/** Launches one browser per worker, for all its files; each test opens contexts of its own and closes them. */
 async function openBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
   if (!launched?.isConnected()) launched = await chromium.launch({ executablePath, args: chromiumArgs })
   return launched
 }
 
-/** Starts a server for the tests of a file, on a copy of the demonstration company unless given; every test opens pages of its own. */
+/** Starts a server for the tests of a file, on a copy of the demonstration company by default. */
 export function useYoon(readEnv: () => Record<string, string> = () => ({}), openStore?: () => Promise<Store>): Yoon {
   let server: RunningServer
   let browser: Browser
@@ -70,7 +70,8 @@ export function useYoon(readEnv: () => Record<string, string> = () => ({}), open
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await takePictures(contexts, task.name)
     await Promise.all(contexts.splice(0).map(closeQuietly))
-    // A script that fails, or that the page's own policy refuses, is a fault whatever the user still sees.
+    // A script that fails, or that the Content Security Policy blocks, fails the test even if nothing on screen shows
+    // it.
     expect(failures.splice(0), 'errors in the browser').toEqual([])
   })
   afterAll(async () => {
@@ -80,7 +81,7 @@ export function useYoon(readEnv: () => Record<string, string> = () => ({}), open
   const openPage = async (path: string, session: Session | undefined, options: BrowserContextOptions) => {
     const context = await browser.newContext({
       locale: 'fr-FR',
-      // What cuts the link in a journey would not be seen through one.
+      // A service worker would hide requests from the routes that simulate lost connections.
       serviceWorkers: 'block',
       ...desktop,
       ...options,
@@ -115,7 +116,7 @@ export function useYoon(readEnv: () => Record<string, string> = () => ({}), open
   }
 }
 
-/** What is still asked when a test has ended, and answered in the server's place, concerns nobody. */
+/** Closes a context and ignores errors of route handlers that are still pending. */
 async function closeQuietly(context: BrowserContext): Promise<void> {
   await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
   await context.close()
@@ -123,7 +124,7 @@ async function closeQuietly(context: BrowserContext): Promise<void> {
 
 type Session = Pick<Awaited<ReturnType<Company['session']>>, 'token' | 'user'>
 
-/** What the browser of somebody who is signed in keeps. */
+/** Returns the localStorage items of a signed-in browser. */
 function itemsOf({ token, user }: Session): { name: string; value: string }[] {
   return [
     { name: 'token', value: token },
@@ -131,7 +132,7 @@ function itemsOf({ token, user }: Session): { name: string; value: string }[] {
   ]
 }
 
-/** What the screen showed when a test failed: test-results/ is not kept in the repository. */
+/** Saves screenshots of a failed test in test-results/, which git ignores. */
 async function takePictures(contexts: readonly BrowserContext[], name: string): Promise<void> {
   const pages = contexts.flatMap((context) => context.pages())
   const file = name.replace(/[^\p{L}\d]+/gu, '-')
@@ -140,14 +141,14 @@ async function takePictures(contexts: readonly BrowserContext[], name: string): 
   )
 }
 
-/** Puts a session into an open page, for a test that has something to set up in it before the first screen. */
+/** Stores a session in an open page, for a test that prepares the page before its first screen. */
 export async function keepSession(page: Page, session: Session): Promise<void> {
   await page.evaluate((items) => {
     for (const { name, value } of items) localStorage.setItem(name, value)
   }, itemsOf(session))
 }
 
-/** Signs in as a person does. */
+/** Signs in with the form. */
 export async function signIn(page: Page, account: Account): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(emailOf(account))
   await page.getByRole('textbox', { name: 'Mot de passe' }).fill(demoPassword)
@@ -156,7 +157,7 @@ export async function signIn(page: Page, account: Account): Promise<void> {
 
 type Eventually = ReturnType<typeof expect.poll>
 
-/** Waits until a value is as expected: for what a person would see change. */
+/** Polls a value until it matches the expectation or the timeout passes. */
 export function eventually(read: () => unknown): Eventually {
   return expect.poll(read, { timeout: patienceMs, interval: 50 })
 }
@@ -165,7 +166,9 @@ export async function isGone(locator: Locator): Promise<void> {
   await locator.waitFor({ state: 'hidden' })
 }
 
-/** Presses a button until what it leads to is seen: the page may come to it by itself, and take the button away. */
+/**
+ * Clicks a button until the wanted element is visible. The page may show that element by itself and remove the button.
+ */
 export async function pressUntilSeen(button: Locator, wanted: Locator): Promise<void> {
   await eventually(async () => {
     if (!(await wanted.isVisible())) await button.click({ timeout: 2_000 }).catch(() => undefined)
@@ -173,24 +176,24 @@ export async function pressUntilSeen(button: Locator, wanted: Locator): Promise<
   }).toBe(true)
 }
 
-/** Waits for a message that comes by itself and is read out. */
+/** Waits for a toast with this title, and body if given. */
 export async function seesToast(page: Page, title: string, body?: string): Promise<void> {
   const toast = page.getByRole('status').getByText(title, { exact: true })
   await toast.last().waitFor()
   if (body) await page.getByRole('status').getByText(body, { exact: true }).last().waitFor()
 }
 
-/** No violation of WCAG or of good practice that axe knows, on the screen as it now is; in the dark the colours too. */
+/** Checks the page with axe (WCAG and best practices) in light colours, and its contrast in dark colours. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  // Off unless it is asked for, as every rule of WCAG 2.2.
+  // Rule of WCAG 2.2, off by default in axe.
   expect(await violationsOf(page, { rules: { 'target-size': { enabled: true } } }), what).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await violationsOf(page, { runOnly: ['color-contrast'] }), `${what}, in the dark`).toEqual([])
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' })
 }
 
-/** The same on a desktop and on a phone, for what opens in one of them. */
+/** Checks the page with axe at the sizes of a desktop and of a phone. */
 export async function expectAccessibleOnBoth(page: Page, what: string): Promise<void> {
   const own = page.viewportSize() ?? desktop.viewport
   const other = own.width === phone.viewport.width ? desktop.viewport : phone.viewport
@@ -202,7 +205,7 @@ export async function expectAccessibleOnBoth(page: Page, what: string): Promise<
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** Puts axe into a page, once. */
+/** Loads axe into a page, once. */
 export async function loadAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
 }
@@ -210,7 +213,7 @@ export async function loadAxe(page: Page): Promise<void> {
 async function violationsOf(page: Page, options: RunOptions): Promise<unknown[]> {
   await loadAxe(page)
   return page.evaluate(async (given) => {
-    // A colour that is still changing would be mistaken for a pale one.
+    // Animations are finished first: axe would measure a colour in transition as too pale.
     for (const animation of document.getAnimations()) {
       if (animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY) animation.finish()
     }
@@ -224,7 +227,7 @@ async function violationsOf(page: Page, options: RunOptions): Promise<unknown[]>
   }, options)
 }
 
-/** Answers every change in the server's place; reading goes on. */
+/** Answers every write in place of the server; GET requests pass. */
 export async function answerWrites(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
   await page.route('**/api/**', (route) => (route.request().method() === 'GET' ? route.fallback() : answer(route)))
 }
@@ -234,8 +237,8 @@ export function failWithoutWord(route: Route): Promise<void> {
 }
 
 /**
- * Keeps an answer away; once mended, only what a person asks for gets through, not what the page asks by itself, until
- * what is wanted is seen.
+ * Fails every request to a path. Once mended, the path answers only the user's requests, not background ones, until the
+ * wanted element is visible.
  */
 export async function breakAnswers(
   page: Page,
@@ -248,7 +251,7 @@ export async function breakAnswers(
     return isBroken || (isByItself && !isSeen) ? failWithoutWord(route) : route.continue()
   })
   return {
-    // A press while the page is asking by itself waits for that answer, which fails here: a person would press again.
+    // A click during a background refetch shares its failing reply: the helper clicks again, as a user would.
     mendAndAskAgain: async (wanted) => {
       isBroken = false
       const again = page.getByRole('button', { name: 'Réessayer' })

@@ -24,7 +24,7 @@ import { createClient, createUser } from '@yoon/contract/users'
 import { demoPassword } from '../../server/src/demo/load-demo.ts'
 import { fetchAdmitted } from '../../server/src/testing/fetch-admitted.ts'
 
-/** The accounts of the demonstration company (decisions §13), by what stands before the `@`. */
+/** Accounts of the demonstration company (decisions §13), by the local part of their e-mail. */
 export type Account =
   | 'admin'
   | 'moderateur'
@@ -39,18 +39,18 @@ export function emailOf(account: Account): string {
   return `${account}@yoon.demo`
 }
 
-/** The present day of the company, or one so many days later. */
+/** Returns the company's current day, or the day a number of days later. */
 export function day(later = 0): string {
   return addDays(localDateTime(new Date(), 'Africa/Dakar').day, later)
 }
 
-/** A family name that nobody in the company has: what a test searches for finds its own alone. */
+/** Returns a random family name, so that a search finds only the rows of one test. */
 export function newName(): string {
   const letters = Array.from({ length: 9 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26)))
   return `Z${letters.join('')}`
 }
 
-/** A mobile number of Senegal, as it is typed. */
+/** Returns a random Senegalese mobile number, as typed. */
 export function newPhone(): string {
   const digits = String(Math.floor(Math.random() * 1e7)).padStart(7, '0')
   return `78 ${digits.slice(0, 3)} ${digits.slice(3, 5)} ${digits.slice(5)}`
@@ -66,7 +66,7 @@ export interface Person {
 interface Answer<E extends Endpoint> {
   data: DataOf<E>
   pagination: Pagination
-  /** With the bookings. */
+  /** Present in the reply of the list of bookings. */
   summary: BookingSummary
 }
 
@@ -85,7 +85,7 @@ interface NewUser {
   token: string
 }
 
-/** The company over HTTP: what a test needs to be there before somebody opens the browser. */
+/** API client with which a test creates its data before it opens the browser. */
 export class Company {
   private readonly url: string
   private readonly sessions = new Map<Account, Promise<OutputOf<typeof login>>>()
@@ -94,18 +94,18 @@ export class Company {
     this.url = url
   }
 
-  /** The session of an account, opened once. */
+  /** Returns the shared session of an account, opened on first use. */
   session(account: Account): Promise<OutputOf<typeof login>> {
     const known = this.sessions.get(account)
     if (known) return known
     const opened = this.openSession(account)
     this.sessions.set(account, opened)
-    // What failed once is tried again by the next.
+    // A failed sign-in is not cached, so the next call retries it.
     opened.catch(() => this.sessions.delete(account))
     return opened
   }
 
-  /** A session of its own, for a test that ends it. */
+  /** Opens a separate session, for a test that ends it. */
   async openSession(account: Account): Promise<OutputOf<typeof login>> {
     return this.signIn(emailOf(account), demoPassword)
   }
@@ -114,7 +114,9 @@ export class Company {
     return (await this.send(login, { email, password: given }, undefined)).data
   }
 
-  /** A user with a password of their own: the one that staff give must be changed at the first sign-in. */
+  /**
+   * Creates a user and changes the initial password, which staff set and which must be changed at the first sign-in.
+   */
   async newUser(form: ArgsOf<typeof createUser> & { email: string; password: string }): Promise<NewUser> {
     const password = `${form.password}-provisoire`
     const proof = form.role === 'ADMIN' && { currentPassword: demoPassword }
@@ -128,12 +130,12 @@ export class Company {
     await this.send(logout, {}, token)
   }
 
-  /** Makes a call as an account of the company. */
+  /** Calls an endpoint as an account of the company. */
   async call<E extends Endpoint>(account: Account, endpoint: E, args: ArgsOf<E>): Promise<Answer<E>> {
     return this.send(endpoint, args, (await this.session(account)).token)
   }
 
-  /** Makes a call with a session. */
+  /** Calls an endpoint with the token of a session. */
   callWith<E extends Endpoint>(token: string, endpoint: E, args: ArgsOf<E>): Promise<Answer<E>> {
     return this.send(endpoint, args, token)
   }
@@ -159,7 +161,7 @@ export class Company {
     return (await this.call('operatrice', createClient, client)).data
   }
 
-  /** A transfer that waits for a driver: today, late, unless wished otherwise. */
+  /** Creates a transfer without a driver: late today by default. */
   async newBooking({ client, from, to, date, time, price }: Wish = {}): Promise<Booking> {
     return this.newBookingOf({
       serviceType: 'TRANSFER',
@@ -177,7 +179,7 @@ export class Company {
     return (await this.call('operatrice', createBooking, form)).data
   }
 
-  /** A booking with a driver who is free then, or else with one who is not. */
+  /** Creates a booking with a driver who is free at that time, or with a busy one if none is free. */
   async newAssigned(wish: Wish = {}): Promise<Booking> {
     const { id } = await this.newBooking(wish)
     return this.assign(id, await this.freeDriver(id))
@@ -202,14 +204,14 @@ export class Company {
     return (await this.call('operatrice', assignDriver, wish)).data
   }
 
-  /** The first driver whom the assignment list offers for a booking. */
+  /** Returns the first driver in the assignment list of a booking. */
   async freeDriver(bookingId: string): Promise<AvailableDriver> {
     const [first] = (await this.call('operatrice', listAvailableDrivers, { bookingId })).data
     if (!first) throw new Error('The company has no driver to assign')
     return first
   }
 
-  /** What the till holds: the revenue on the Terminées card. */
+  /** Returns the revenue of the Terminées card. */
   async revenue(): Promise<number> {
     const { summary } = await this.call('caissiere', listBookings, { limit: 1 })
     return summary.revenue ?? Number.NaN

@@ -8,7 +8,7 @@ import { useYoon, type Yoon } from './browser.ts'
 
 export const databasePath = '/dashboard/database'
 
-/** Where the calls of the page go. */
+/** URL patterns of the page's requests. */
 export const calls = {
   list: `**${listBackups.path}`,
   create: `**${createBackup.path}`,
@@ -16,7 +16,10 @@ export const calls = {
   one: `**${listBackups.path}/*`,
 }
 
-/** A server without the programs of PostgreSQL, so that backups are JSON on both databases; each test begins with none. */
+/**
+ * Starts a server without the PostgreSQL client programs, so that backups are JSON on both databases; deletes all
+ * backups before each test.
+ */
 export function useYoonWithoutBackups(): Yoon {
   const yoon = useYoon(() => ({ PATH: '/nonexistent', BACKUP_AT: '02:30' }))
   beforeEach(async () => {
@@ -27,12 +30,12 @@ export function useYoonWithoutBackups(): Yoon {
   return yoon
 }
 
-/** Makes a backup before somebody opens the browser, and answers its name. */
+/** Creates a backup over the API and returns its name. */
 export async function makeBackup({ company }: Yoon): Promise<string> {
   return (await company.call('admin', createBackup, {})).data.backup.filename
 }
 
-/** A folder of this computer, as long as the tests run. */
+/** Creates a temporary folder for the tests of a file. */
 export function useFolder(): { fileOf(name: string, content?: string): string } {
   let folder: string
   beforeAll(() => {
@@ -64,7 +67,7 @@ export async function choose(page: Page, file: string): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(file)
 }
 
-/** Calls of this method are answered as told. */
+/** Answers requests of a method with the given status and body. */
 export async function answer(page: Page, glob: string, method: string, status: number, body: string): Promise<void> {
   await page.route(glob, (route) =>
     route.request().method() === method
@@ -73,12 +76,12 @@ export async function answer(page: Page, glob: string, method: string, status: n
   )
 }
 
-/** Calls of this method get no answer at all. */
+/** Aborts requests of a method. */
 export async function cut(page: Page, glob: string, method: string): Promise<void> {
   await page.route(glob, (route) => (route.request().method() === method ? route.abort() : route.fallback()))
 }
 
-/** Holds calls back until the function that it gives is called. */
+/** Delays requests until the returned function is called. */
 export async function hold(page: Page, glob: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(glob, async (route) => {

@@ -2,17 +2,17 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Something between the browser and a server that can put a new version of the web application in place of the old. */
+/** Proxy between the browser and a server that can simulate the deployment of a new version of the web app. */
 export interface Deployment {
   url: string
-  /** From now on the page is another, and the parts of the old one are gone. */
+  /** Switches to the new version: another page, and 404 for the assets of the old one. */
   deploy(): void
   stop(): Promise<void>
 }
 
 const oldPart = /^\/assets\/(?!new\/)/
 
-/** Stands before a server. The new version is the same application under other names, as every build gives them. */
+/** Starts the proxy. The new version is the same app with other asset names, as after every build. */
 export async function standBefore(target: string): Promise<Deployment> {
   let isNew = false
   const proxy = createServer((incoming, outgoing) => {
@@ -25,7 +25,7 @@ export async function standBefore(target: string): Promise<Deployment> {
     const { 'if-none-match': _tag, 'if-modified-since': _time, ...rest } = incoming.headers
     const asked = request(target + path.replace('/assets/new/', '/assets/'), {
       method,
-      // Whole and plain: what is to be renamed is never “not modified”.
+      // Without validators and compression: the proxy rewrites the body, so it needs a full, uncompressed reply.
       headers: { ...rest, 'accept-encoding': 'identity' },
     })
     asked.on('response', (answer) => {
@@ -50,7 +50,7 @@ export async function standBefore(target: string): Promise<Deployment> {
   }
 }
 
-/** Passes on what names the parts of the application, with the names of the new ones. */
+/** Replaces the asset names in a reply by those of the new version. */
 async function rename(answer: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const parts = await answer.setEncoding('utf8').toArray()
   const { 'content-length': _, ...headers } = answer.headers

@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core'
 import { dialogOf } from './bookings-page.ts'
 import { type Company, newName, newPhone } from './company.ts'
 
-/** The screen of drivers and vehicles in the words of whoever uses it. */
+/** Page object of the page of drivers and vehicles. */
 
 export const driversPath = '/dashboard/drivers'
 export const vehiclesPath = '/dashboard/drivers?tab=vehicles'
@@ -14,7 +14,7 @@ export function fleetSearch(page: Page): Locator {
   return page.getByRole('searchbox', { name: /^Rechercher un (chauffeur|véhicule)/ })
 }
 
-/** A row, or a card where there is no room for rows, by what stands in it. */
+/** Returns a row, or a card on a small screen, by its text. */
 export function rowOf(page: Page, name: string): Locator {
   return page.getByRole('row').or(page.getByRole('article')).filter({ hasText: name })
 }
@@ -54,12 +54,12 @@ export async function typeInto(form: Locator, { type, ...typed }: FleetTyped): P
   for (const [name, value] of Object.entries(typed)) await fleetField(form, name as FleetField).fill(value)
 }
 
-/** A plate or licence number that nothing in the company has. */
+/** Returns a random plate or licence number. */
 export function newNumber(prefix: string): string {
   return `${prefix}-${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
 }
 
-/** A user with the role DRIVER who is no driver yet. */
+/** Creates a user with the role DRIVER and without a driver profile. */
 export async function newDriverUser(company: Company): Promise<User> {
   const lastName = newName()
   const email = `${lastName.toLowerCase()}@yoon.demo`

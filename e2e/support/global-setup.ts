@@ -4,12 +4,12 @@ import { type Company, createStore } from './store.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The demonstration company as a first start has stored it: each file of journeys copies it. */
+    /** Data of the demonstration company after its first start: each test file copies it. */
     company: Company
   }
 }
 
-/** One first start for all journeys on a database. */
+/** Starts a server once, so that it creates the demonstration company for all test files. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const store = await createStore(project.config.env.YOON_E2E_DB === 'postgres')
   const server = await startServerOn(store)

@@ -3,17 +3,17 @@ import { expect } from 'vitest'
 import { isFocused } from './booking-form.ts'
 import { eventually } from './browser.ts'
 
-/** Somebody without a mouse: Tab, arrows, Enter, Esc, and what the eye follows meanwhile. */
+/** Keyboard helpers: Tab, arrows, Enter and Esc, with checks that the focus is visible. */
 
-/** More than any way on a screen is long. */
+/** Maximum number of Tab presses, above the number of focusable elements of any page. */
 const patience = 150
 
 interface Stop {
-  /** As it is called. */
+  /** Accessible name. */
   name: string
-  /** Whether it is what was wanted. */
+  /** True if it is the wanted element. */
   isThere: boolean
-  /** What keeps a person from seeing that it has the focus. */
+  /** Reason why the focus is not visible. */
   fault?: string
 }
 
@@ -44,7 +44,7 @@ async function step(page: Page, key: 'Tab' | 'Shift+Tab', wanted?: ElementHandle
   return at
 }
 
-/** Presses Tab until this has the focus; each stop on the way must be seen. */
+/** Presses Tab until the element has the focus; checks that each stop shows the focus. */
 export async function tabTo(wanted: Locator): Promise<void> {
   const page = wanted.page()
   const passed: string[] = []
@@ -58,19 +58,19 @@ export async function tabTo(wanted: Locator): Promise<void> {
   }
 }
 
-/** Goes to a button, a link or a menu by Tab, and presses it. */
+/** Moves to a button, a link or a menu by Tab, and presses it. */
 export async function press(wanted: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await tabTo(wanted)
   await wanted.page().keyboard.press(key)
 }
 
-/** Goes to a field by Tab, and types; a choice is taken by the letters it begins with. */
+/** Moves to a field by Tab, and types; a select chooses the option that starts with these letters. */
 export async function type(field: Locator, text: string): Promise<void> {
   await tabTo(field)
   await field.page().keyboard.type(text)
 }
 
-/** Opens "…" and takes what stands behind it with the arrows. */
+/** Opens a "…" menu and chooses an action with the arrow keys. */
 export async function takeFromMenu(opener: Locator, action: string): Promise<void> {
   const { keyboard } = opener.page()
   const items = opener.page().getByRole('menuitem')
@@ -83,7 +83,7 @@ export async function takeFromMenu(opener: Locator, action: string): Promise<voi
   await keyboard.press('Enter')
 }
 
-/** Goes on by Tab until the focus leaves the page or is where it began, and tells what was passed. */
+/** Presses Tab until the focus leaves the page or returns to its start, and returns the names of all stops. */
 export async function goRound(page: Page, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<string[]> {
   const passed: string[] = []
   const begin = await page.evaluateHandle(() => document.activeElement)

@@ -1,10 +1,10 @@
 import type { CDPSession, Page, Route } from 'playwright-core'
 import { answerWrites } from './browser.ts'
 
-/** What a phone has at the edge of a village: 300 ms there and back, 400 kbit/s either way. */
+/** 3G in a rural area: 300 ms round trip, 400 kbit/s in both directions. */
 const thirdGeneration = { offline: false, latency: 300, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 
-/** What narrows a page's link, and has to be told too when there is none. */
+/** DevTools sessions of throttled pages: each has to be set offline too. */
 const narrowed = new WeakMap<Page, CDPSession>()
 
 export async function narrow(page: Page): Promise<void> {
@@ -19,16 +19,16 @@ export async function cut(page: Page): Promise<void> {
   await narrowed.get(page)?.send('Network.emulateNetworkConditions', { ...thirdGeneration, offline: true })
 }
 
-/** Gives back the link, as narrow as it was. */
+/** Restores the throttled connection. */
 export async function mend(page: Page): Promise<void> {
   await page.context().setOffline(false)
   await narrowed.get(page)?.send('Network.emulateNetworkConditions', thirdGeneration)
 }
 
-/** What of a change is lost when the link goes: the change itself, or what the server says to it. */
+/** Part of a write that a lost connection drops: the request itself, or its reply. */
 export type Loss = 'request' | 'answer'
 
-/** Cuts the link under the next change that the page sends; tells the keys of all of them. */
+/** Disconnects the page during its next write; returns the idempotency keys of all writes. */
 export async function cutUnderNextWrite(page: Page, loss: Loss): Promise<(string | undefined)[]> {
   const keys: (string | undefined)[] = []
   await answerWrites(page, async (route) => {
@@ -41,7 +41,7 @@ export async function cutUnderNextWrite(page: Page, loss: Loss): Promise<(string
   return keys
 }
 
-/** Keeps what is asked for on its way until it is let go, or lost. */
+/** Holds requests until `lose` aborts them; `isAsked` resolves on the first one. */
 export async function hold(
   page: Page,
   path: string | RegExp,

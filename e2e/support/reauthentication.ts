@@ -2,12 +2,12 @@ import type { Locator, Page } from 'playwright-core'
 import { demoPassword } from '../../server/src/demo/load-demo.ts'
 import { dialogOf } from './bookings-page.ts'
 
-/** The dialog that asks for the password before a sensitive action. */
+/** Returns the dialog that asks for the password before a sensitive action. */
 export function passwordQuestion(page: Page): Locator {
   return dialogOf(page, 'Confirmez avec votre mot de passe')
 }
 
-/** Confirms a sensitive action: as an account of the demonstration company unless another password is given. */
+/** Confirms a sensitive action with the password of the demonstration accounts, unless another is given. */
 export async function confirmWithPassword(page: Page, password = demoPassword, code?: string): Promise<void> {
   const question = passwordQuestion(page)
   await question.getByLabel('Votre mot de passe').fill(password)

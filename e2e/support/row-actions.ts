@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 
-/** Takes an action on what stands in a row, or on a card, behind "…", where there is no room for rows. */
+/** Chooses an action of a row, or of the "…" menu of a card on a small screen. */
 export async function takeAction(row: Locator, action: string): Promise<void> {
   const menu = row.getByRole('button', { name: /^Actions pour/ })
   const button = row.getByRole('button', { name: new RegExp(`^${action} `) })

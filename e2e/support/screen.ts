@@ -3,14 +3,14 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { loadAxe } from './browser.ts'
 
-/** What holds on any screen: nothing is cut, everything has a name, and nothing moves for whom that is too much. */
+/** Checks for any page: nothing is cut, every control has a name, and nothing moves with reduced motion. */
 
-/** No text is out of sight, out of its button or cut, and the page does not scroll sideways. */
+/** Checks that no text is cut or overflows its button or the page, and that the page does not scroll sideways. */
 export async function expectNothingCut(page: Page, what: string): Promise<void> {
   await expect.poll(() => page.evaluate(findCut), { message: `${what}: cut` }).toEqual([])
 }
 
-/** Runs in the page. */
+/** Returns the cut texts. Runs in the page. */
 function findCut(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
   const dialog = document.querySelector('dialog:modal')
@@ -24,7 +24,7 @@ function findCut(): string[] {
   const mayScroll = (element: Element) =>
     /auto|scroll/.test(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth
 
-  // Cut on purpose, and told in full to whoever asks.
+  // Truncated on purpose, with the full text in its title.
   const isShortened = (element: Element) =>
     getComputedStyle(element).textOverflow === 'ellipsis' && element.hasAttribute('title')
 
@@ -33,7 +33,7 @@ function findCut(): string[] {
     return /hidden|clip/.test(overflowX) || (element.matches('button, a, th') && display !== 'inline')
   }
 
-  /** The box that a text must not leave; none where what is out of it can be scrolled to. */
+  /** Returns the box that a text must not overflow; undefined if the overflow can be scrolled to. */
   const boxOf = (element: Element): Element | undefined => {
     for (let at: Element | null = element; at; at = at.parentElement) {
       if (mayScroll(at) || isShortened(at)) return undefined
@@ -57,11 +57,11 @@ function findCut(): string[] {
   return found
 }
 
-/** Where the keyboard and the finger go, and what a screen reader jumps to. */
+/** Controls and landmarks that need an accessible name. */
 const named =
   'button, a[href], input, select, textarea, table, dialog, nav, aside, [role=menu], [role=tablist], [role=tabpanel], [role=grid], form[aria-label], section[aria-label], section[aria-labelledby], article'
 
-/** Everything has a name, and two buttons have the same one only on cards that have names of their own. */
+/** Checks that every control has a name, and that buttons outside of named cards have distinct names. */
 export async function expectAllNamed(page: Page, what: string): Promise<void> {
   await loadAxe(page)
   const faults = await page.evaluate((selector) => {
@@ -88,7 +88,7 @@ export async function expectAllNamed(page: Page, what: string): Promise<void> {
   expect(faults, `${what}: names`).toEqual({ nameless: [], drawings: [], twice: [] })
 }
 
-/** Notes from now on, and after each reload, what moves or fades. */
+/** Records animations and transitions from now on, also after reloads. */
 export async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const moved: string[] = []

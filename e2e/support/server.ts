@@ -4,12 +4,12 @@ import { copyCompany, type Store } from './store.ts'
 
 export interface RunningServer {
   url: string
-  /** Ends it and starts it again at the same address, on what it had stored. */
+  /** Stops the server and starts it again at the same address, on the same data. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Yoon as a process of its own on a store that goes with it: a copy of the demonstration company, unless given. */
+/** Starts Yoon as a separate process on a temporary store: by default a copy of the demonstration company. */
 export async function startServer(
   more: Record<string, string> = {},
   openStore: () => Promise<Store> = () => copyCompany(inject('company')),
@@ -25,9 +25,9 @@ export async function startServer(
   }
 }
 
-/** Yoon as a process of its own, on what is stored there; an empty store gets the demonstration company. */
+/** Starts Yoon as a separate process on a store; an empty store gets the demonstration company. */
 export async function startServerOn(store: Store, more: Record<string, string> = {}): Promise<RunningServer> {
-  // No booking starts by itself and a slow machine sends nobody away, unless that is what a journey is about.
+  // No automatic starts and no load shedding on a slow machine, unless a test overrides these settings.
   const own = { HOST: '127.0.0.1', DEMO: '1', SCHEDULER: 'off', SHED_ABOVE_MS: '600000', LOG_LEVEL: 'warn' }
   const env = { ...own, ...store.env, ...more }
   let server = start({ PORT: '0', ...env })

@@ -4,32 +4,32 @@ import { join } from 'node:path'
 import { createOwnDatabase, type OwnDatabase } from '../../server/src/testing/own-database.ts'
 import { unpackUpgradeFixture } from '../../server/src/testing/upgrade-fixture.ts'
 
-/** Where a server keeps what it knows: a folder, and on PostgreSQL a database beside it. */
+/** Data of a server: a folder, and on PostgreSQL a database. */
 export interface Store {
   folder: string
-  /** The database's name, where the journeys run on PostgreSQL. */
+  /** Name of the database, if the tests run on PostgreSQL. */
   database?: string
-  /** The settings that lead a server there. */
+  /** Environment variables that point a server to it. */
   env: Record<string, string>
   remove(): Promise<void>
 }
 
-/** What is copied: all of a store that can travel from one process to another. */
+/** Serialisable part of a store, which is passed between processes. */
 export type Company = Pick<Store, 'folder' | 'database'>
 
-/** A store in which nothing is yet. */
+/** Creates an empty store. */
 export async function createStore(isPostgres: boolean): Promise<Store> {
   return storeIn(createFolder(), isPostgres ? await createOwnDatabase(adminUrl(), 'e2e') : undefined)
 }
 
-/** A store with all of another one, on which no server may be running. */
+/** Copies a store, on which no server may be running. */
 export async function copyCompany({ folder: from, database: template }: Company): Promise<Store> {
   const folder = createFolder()
   cpSync(from, folder, { recursive: true })
   return storeIn(folder, template ? await createOwnDatabase(adminUrl(), 'e2e', async () => template) : undefined)
 }
 
-/** A store as an earlier version left it, moved to the present day: the next server on it migrates it. */
+/** Unpacks a store of an earlier version, with its dates moved to today: the next server on it migrates it. */
 export function openUpgradeFixture(): Promise<Store> {
   return unpackUpgradeFixture(process.env.YOON_E2E_DB === 'postgres')
 }

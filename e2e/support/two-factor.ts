@@ -5,7 +5,7 @@ import { type Company, newName, newPhone } from './company.ts'
 
 export const ownPassword = 'yoon-secret'
 
-/** What an app shows that was given this secret; a further code is of 30 seconds later. */
+/** Returns the code of an app with this secret; `further` selects a later period of 30 seconds. */
 export function codeOf(secret: string, further = 0): string {
   const plain = secret.replace(/\s/g, '')
   return new TOTP({ secret: Secret.fromBase32(plain) }).generate({ timestamp: Date.now() + further * 30_000 })
@@ -18,7 +18,7 @@ export interface Somebody {
   token: string
 }
 
-/** An operator of whom no other test knows, signed in once. */
+/** Creates an operator for one test, with a session. */
 export async function newOperator(company: Company): Promise<Somebody> {
   const lastName = newName()
   const form = { firstName: 'Coumba', lastName, phone: newPhone(), role: 'OPERATRICE' as const }
@@ -32,7 +32,7 @@ export interface Enrolled extends Somebody {
   recoveryCodes: string[]
 }
 
-/** The same, whose sign-in asks for a code. */
+/** Creates an operator whose sign-in requires a code. */
 export async function newEnrolled(company: Company): Promise<Enrolled> {
   const somebody = await newOperator(company)
   const { secret } = (await company.callWith(somebody.token, startTwoFactor, {})).data
@@ -55,7 +55,7 @@ export function ownPasswordField(page: Page): Locator {
   return page.getByLabel('Mot de passe actuel')
 }
 
-/** The key as it is shown for typing. */
+/** Returns the secret that the page shows for typing. */
 export async function shownSecret(page: Page): Promise<string> {
   return (await page.getByRole('listitem').locator('code').textContent()) ?? ''
 }

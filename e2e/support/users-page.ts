@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { dialogOf } from './bookings-page.ts'
 import { newPhone } from './company.ts'
 
-/** The users screen in the words of whoever uses it. */
+/** Page object of the users page. */
 
 export function userSearch(page: Page): Locator {
   return page.getByRole('searchbox', { name: 'Rechercher un nom, un téléphone, un email' })
@@ -16,7 +16,7 @@ export async function openUserForm(page: Page): Promise<Locator> {
   return form
 }
 
-/** A user's row, or their card where there is no room for rows. */
+/** Returns the row of a user, or their card on a small screen. */
 export function userOf(page: Page, { lastName }: { lastName: string }): Locator {
   return page.getByRole('row', { name: lastName }).or(page.getByRole('article', { name: lastName }))
 }
@@ -42,7 +42,7 @@ export async function typeUser(form: Locator, { role, ...typed }: UserTyped): Pr
   for (const [name, value] of Object.entries(typed)) await userField(form, name as FieldName).fill(value)
 }
 
-/** What is typed for somebody new, whom nothing is wrong with. */
+/** Returns valid values for the form of a new user. */
 export function newcomer(lastName: string): Required<UserTyped> {
   const email = `${lastName.toLowerCase()}@yoon.demo`
   return { role: 'Opératrice', firstName: 'Coumba', lastName, phone: newPhone(), email, password: 'yoon-secret' }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** The photos of vehicles in the words of whoever uses them. */
+/** Page object of the photos in the vehicle form. */
 
 /** Opens the form of a new vehicle. */
 export async function openVehicleForm(page: Page): Promise<Locator> {
@@ -10,7 +10,7 @@ export async function openVehicleForm(page: Page): Promise<Locator> {
   return form
 }
 
-/** The part of the form that holds the photos. */
+/** Returns the section of the form that contains the photos. */
 export function photosOf(form: Locator): Locator {
   return form.getByRole('group', { name: 'Photos du véhicule' })
 }
@@ -21,12 +21,14 @@ export interface ChosenFile {
   buffer: Buffer
 }
 
-/** Chooses files as the device's picker gives them. */
+/** Chooses files in the file picker. */
 export async function choosePhotos(form: Locator, ...files: ChosenFile[]): Promise<void> {
   await form.getByLabel('Ajouter des photos').setInputFiles(files)
 }
 
-/** A real image, which no other one of the test looks like. */
+/**
+ * Creates a real image. Its size follows from the length of the name: names of different length give distinct images.
+ */
 export async function makePhoto(page: Page, name: string): Promise<ChosenFile> {
   const type = name.endsWith('.png') ? 'png' : 'jpeg'
   const size = 40 + name.length
@@ -37,7 +39,7 @@ export async function makePhoto(page: Page, name: string): Promise<ChosenFile> {
   }
 }
 
-/** The addresses of the stored photos, in the order in which they are shown. */
+/** Returns the addresses of the stored photos, in the order shown. */
 export async function shownPhotos(form: Locator): Promise<string[]> {
   const images = await photosOf(form)
     .getByRole('img', { name: /^Aperçu/ })
@@ -45,7 +47,7 @@ export async function shownPhotos(form: Locator): Promise<string[]> {
   return Promise.all(images.map(async (image) => (await image.getAttribute('src')) ?? ''))
 }
 
-/** The photo at a position, counted from 1, once it is stored. */
+/** Returns the photo at a position, counted from 1, once it is stored. */
 export function storedPhoto(form: Locator, position: number): Locator {
   return photosOf(form).getByRole('img', { name: `Aperçu ${position}`, exact: true })
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { node24, root, SetupError } from './setup.mjs'
 
-/** Debian's Chromium without windows: it needs a third less of the processor. */
+/** Debian's Chromium without a window system, which uses a third less CPU. */
 const withoutWindows = 'chromium-headless-shell'
 const names = [withoutWindows, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome.exe']
 const usualPlaces = [
@@ -13,8 +13,8 @@ const usualPlaces = [
 ]
 
 /**
- * The browser of the journeys: CHROMIUM_PATH, else an installed one, else one that we install. Where we may, the one without
- * windows is installed beside another.
+ * Finds the browser of the end-to-end tests: CHROMIUM_PATH, else an installed one, else one that it installs. As root
+ * on Debian, the headless shell is installed even if another browser is present.
  * @returns {Promise<string>} path of its program
  */
 export async function ensureChromium() {
@@ -51,7 +51,7 @@ async function findChromium() {
   return candidates.filter(existsSync).find(answers)
 }
 
-/** On Ubuntu the package is a shell that asks for a snap: only a browser that tells its version counts. */
+/** Ubuntu's package is a script that asks to install a snap: only a browser that prints its version counts. */
 function answers(/** @type {string} */ program) {
   if (process.platform === 'win32') return true
   return spawnSync(program, ['--version'], { encoding: 'utf8', timeout: 20_000 }).status === 0

@@ -7,7 +7,7 @@ import { root, SetupError } from './setup.mjs'
 /**
  * Checks a commit out into a worktree of its own below `.cache/commits`, with the packages of its own lock file and its own
  * web application. The worktree is kept for the next run: `git worktree remove --force <folder>` deletes it.
- * @param {string} commit anything that names a commit: a hash, a branch, `HEAD~1`
+ * @param {string} commit a hash, a branch or any other revision such as `HEAD~1`
  * @returns {{ folder: string, sha: string }} its absolute path and full hash
  */
 export function provideCommit(commit) {
@@ -33,7 +33,7 @@ export function provideCommit(commit) {
 
 /**
  * @param {string[]} args
- * @returns {string | undefined} its output; undefined where git failed
+ * @returns {string | undefined} its output; undefined if git failed
  */
 function git(args) {
   const { status, stdout } = spawnSync('git', args, {

@@ -8,10 +8,10 @@ import { node24, root, SetupError } from './setup.mjs'
 /** @typedef {{ token: string, user: unknown }} Session */
 /** @typedef {Awaited<ReturnType<typeof startDemoCompany>>} DemoCompany */
 
-/** Those of server/src/demo, which this file cannot import before the packages are there. */
+/** Password of server/src/demo, which this file cannot import before the packages are installed. */
 const password = 'yoon-demo'
 
-/** Yoon with a demonstration company of its own, in a temporary folder that goes with it. */
+/** Starts Yoon with a demonstration company of its own, in a temporary folder that is deleted with it. */
 export async function startDemoCompany() {
   const folder = mkdtempSync(join(tmpdir(), 'yoon-demo-'))
   const server = spawn(node24, ['server/src/main.ts'], { cwd: root, env: environment(folder), stdio: 'pipe' })
@@ -26,7 +26,7 @@ export async function startDemoCompany() {
   const sessions = new Map()
   return {
     url,
-    /** The session of an account, opened once. */
+    /** Returns the session of an account, which is opened once. */
     session(/** @type {string} */ account) {
       const session = sessions.get(account) ?? signIn(url, account)
       sessions.set(account, session)
@@ -41,7 +41,7 @@ export async function startDemoCompany() {
   }
 }
 
-/** Nothing starts by itself, and nothing of the machine's own set-up leaks in. @param {string} folder */
+/** Turns the scheduler off and overrides the machine's own configuration. @param {string} folder */
 function environment(folder) {
   const own = { PORT: '0', HOST: '127.0.0.1', DEMO: '1', DATA_DIR: folder, DATABASE_URL: '', PUBLIC_URL: '' }
   return { ...process.env, ...own, SCHEDULER: 'off', LOG_LEVEL: 'warn' }
@@ -49,7 +49,7 @@ function environment(folder) {
 
 /**
  * @param {import('node:child_process').ChildProcess} server
- * @returns {Promise<string>} where it listens
+ * @returns {Promise<string>} its address
  */
 function untilReady(server) {
   return new Promise((resolve, reject) => {

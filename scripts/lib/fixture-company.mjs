@@ -20,9 +20,9 @@ const demoPassword = 'yoon-demo'
 const password = 'yoon-secret'
 
 /**
- * Fills the demonstration company of a server with what it lacks: somebody with two-factor authentication, an uploaded photo,
- * own settings, printed receipts, a backup, and a booking after it.
- * @param {string} url where a server of the commit listens
+ * Adds data that the demonstration company lacks: a user with two-factor authentication, an uploaded photo, changed
+ * settings, printed receipts, a backup, and a booking after the backup.
+ * @param {string} url address of a server of the commit
  * @returns {Promise<Facts>}
  */
 export async function fillCompany(url) {
@@ -40,7 +40,7 @@ export async function fillCompany(url) {
   return { madeAt, counts, settings, enrolled, photos, receipts, bookingAfterBackups, backups }
 }
 
-/** @param {string} url @returns {Promise<string>} the name of a backup that is made now */
+/** @param {string} url @returns {Promise<string>} name of a new backup */
 export async function addBackup(url) {
   const { call } = await signIn(url, 'admin@yoon.demo', demoPassword)
   const { data } = await call('POST', '/api/dashboard/database/backup', {})
@@ -147,7 +147,7 @@ async function readPhotos(url, admin) {
   return photos
 }
 
-/** Receipts get their numbers when they are printed first. @param {string} url @param {string} token @param {Call} admin */
+/** A receipt gets its number when it is first printed. @param {string} url @param {string} token @param {Call} admin */
 async function printReceipts(url, token, admin) {
   const { data } = await admin('GET', '/api/dashboard/payments?page=1&limit=3&status=COMPLETED')
   const receipts = []

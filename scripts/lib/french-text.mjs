@@ -1,6 +1,6 @@
 import ts from 'typescript'
 
-/** A place where a text breaks the rules of French typography. @typedef {{ line: number, text: string }} Fault */
+/** A text that breaks the rules of French typography, and its line. @typedef {{ line: number, text: string }} Fault */
 
 const ordinarySpace = /(?<=[\p{L}\d)%…»]) [:;!?»](?=\s|…|$)|« /u
 
@@ -8,9 +8,9 @@ const ordinarySpace = /(?<=[\p{L}\d)%…»]) [:;!?»](?=\s|…|$)|« /u
 const specified = ['Êtes-vous sûr de vouloir supprimer la sauvegarde "']
 
 /**
- * Finds the texts of a source file with a curly apostrophe, or with an ordinary space before « : ; ! ? » and inside of guillemets.
- * SQL and comments are no texts.
- * @param {string} file its path, which tells JSX from plain TypeScript
+ * Finds texts of a source file with a curly apostrophe, or with an ordinary space before « : ; ! ? » or in guillemets.
+ * Skips SQL and comments.
+ * @param {string} file its path, whose extension distinguishes JSX from plain TypeScript
  * @param {string} source
  * @returns {Fault[]}
  */

@@ -1,12 +1,12 @@
 /**
  * @typedef {import('playwright-core').Page} Page
  * @typedef {object} Picture
- * @property {string} name the file's, under docs/guide/images
- * @property {string} [account] who is signed in: what stands before the `@`
+ * @property {string} name of the file under docs/guide/images
+ * @property {string} [account] local part of the signed-in user's e-mail
  * @property {string} path
  * @property {boolean} [isPhone]
- * @property {(page: Page, watch: { open: (account: string, path: string) => Promise<Page> }) => Promise<void>} show brings what
- *   the picture is about on screen, and waits until it is there
+ * @property {(page: Page, watch: { open: (account: string, path: string) => Promise<Page> }) => Promise<void>} show
+ *   brings the subject of the picture on screen, and waits until it is visible
  */
 
 const button = (/** @type {Page} */ page, /** @type {string} */ name) =>
@@ -21,7 +21,7 @@ const says = (/** @type {Page} */ page, /** @type {string | RegExp} */ text) =>
 const cards = (/** @type {Page} */ page) => page.getByRole('article').first().waitFor()
 
 /**
- * Chooses from what stands behind the "…" of the first card.
+ * Chooses an item from the "…" menu of the first card.
  * @param {Page} page
  * @param {string} name
  */
@@ -30,7 +30,7 @@ async function choose(page, name) {
   await page.getByRole('menuitem', { name }).click()
 }
 
-/** What the guide shows. The last one changes bookings, so it is taken last. @type {readonly Picture[]} */
+/** Pictures of the guide. The last one changes bookings, so it is taken last. @type {readonly Picture[]} */
 export const pictures = [
   {
     name: 'connexion',

@@ -1,4 +1,4 @@
-/** Words that stand for the subject of a sentence, where the subject itself belongs. */
+/** Pronouns in place of the subject of a sentence. */
 const pronouns =
   'what|whatever|whichever|who|whoever|whose|whom|nobody|somebody|everybody|anybody|nothing|something|everything|anything|none|those|one (?:that|who|whose|of)|the one'
 const conjunctions = 'nor|and|but|or|so'

@@ -1,6 +1,6 @@
 /**
  * @param {string} text
- * @returns without case, and with one kind of apostrophe and of space: how a sentence is typed is not what is looked for
+ * @returns the text in lower case, with one kind of apostrophe and of space, for comparisons that ignore its typing
  */
 export function plain(text) {
   return text

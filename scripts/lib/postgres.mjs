@@ -10,7 +10,7 @@ import { root, SetupError } from './setup.mjs'
 const oldestMajor = 15
 const extensions = ['pg_trgm', 'btree_gist', 'unaccent']
 
-/** Nothing here outlives the run, so nothing waits for the disk. */
+/** Settings without durability: the data does not outlive the run. */
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -21,7 +21,8 @@ const settings = {
 
 /**
  * Starts a private PostgreSQL in a temporary folder, with the machine's binaries or else those of the npm package.
- * `url` is a superuser's: it may CREATE DATABASE. `stop()` also deletes the folder, and so does the end of the process.
+ * `url` is that of a superuser, who may create databases. `stop()` also deletes the folder, and so does the end of the
+ * process.
  * @returns {Promise<{ url: string, version: string, stop: () => Promise<void> }>}
  */
 export async function startPostgres() {
@@ -69,7 +70,7 @@ export async function startPostgres() {
   }
 }
 
-/** PostgreSQL refuses to run as root: its programs then run as nobody. */
+/** Returns the user `nobody` if this process runs as root, because PostgreSQL refuses to. */
 function unprivilegedUser() {
   if (process.getuid?.() !== 0) return undefined
   const id = (/** @type {string} */ kind) => Number(execFileSync('id', [kind, 'nobody'], { encoding: 'utf8' }))
@@ -90,13 +91,13 @@ function pickBinaries(folder, isRoot) {
 (${extensions.join(', ')}), or set TEST_DATABASE_URL to a server on which databases may be created.`)
   }
   if (!isRoot) return withMajor(join(native, 'bin'))
-  // The project may lie in a folder that only root can read.
+  // The project may be in a folder that only root can read.
   const copy = join(folder, 'native')
   cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
   return withMajor(join(copy, 'bin'))
 }
 
-/** The newest installed PostgreSQL that can do what Yoon needs. */
+/** Finds the newest installed PostgreSQL with the version and extensions that Yoon needs. */
 function findSystemBinaries() {
   const subfolders = (/** @type {string} */ parent) =>
     existsSync(parent) ? readdirSync(parent).map((name) => join(parent, name, 'bin')) : []
@@ -166,7 +167,7 @@ async function findFreePort() {
 function untilReady(server) {
   return new Promise((resolve, reject) => {
     let log = ''
-    // Read to the end of its life: a full pipe would stop the server.
+    // Reads stderr until the server ends: a full pipe would block it.
     server.stderr?.setEncoding('utf8').on('data', (text) => {
       log = (log + text).slice(-4000)
       if (log.includes('ready to accept connections')) resolve()
@@ -177,7 +178,7 @@ function untilReady(server) {
 }
 
 /**
- * Blocks for five seconds at most: the end of a process leaves no other way to wait.
+ * Waits synchronously while a condition holds, for five seconds at most: an exit handler cannot wait otherwise.
  * @param {() => boolean} condition
  */
 function waitWhile(condition) {

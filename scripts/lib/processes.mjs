@@ -4,11 +4,11 @@ import { constants } from 'node:os'
 import { root } from './setup.mjs'
 
 /**
- * Runs a program on this terminal until it ends, passing on the signals that ask us to stop.
+ * Runs a program on this terminal until it ends, and forwards the signals that stop this process.
  * @param {string} program
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<number>} its exit code, 128 + the signal's number when a signal ended it
+ * @returns {Promise<number>} its exit code, or 128 + the number of the signal that ended it
  */
 export async function runToEnd(program, args, env = process.env) {
   const child = spawn(program, args, { cwd: root, env, stdio: 'inherit' })
@@ -22,7 +22,7 @@ export async function runToEnd(program, args, env = process.env) {
 }
 
 /**
- * A Ctrl-C reaches every program of the terminal by itself: only a signal sent to us alone is passed on.
+ * Forwards signals to a child, except a Ctrl-C of the terminal, which reaches every program on it anyway.
  * @param {import('node:child_process').ChildProcess} child
  */
 function passOnSignals(child) {
@@ -34,7 +34,7 @@ function passOnSignals(child) {
   }
 }
 
-/** Ends this process on Ctrl-C or SIGTERM, once its programs were told: what is registered on its exit cleans up. */
+/** Ends this process on Ctrl-C or SIGTERM after its children got the signal; its exit handlers clean up. */
 export function exitOnSignals() {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => setImmediate(() => process.exit(130)))
 }

@@ -6,19 +6,19 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
-/** The Node that runs the server and the tests: a development dependency, whatever the machine has. */
+/** Path of the Node that runs the server and the tests: a development dependency, whatever the machine has. */
 export const node24 = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
-/** What stops a command, in words for the person who started it: printed without a stack. */
+/** Error that stops a command, with a message for the developer; printed without a stack. */
 export class SetupError extends Error {}
 
 /**
- * Runs the steps of a command and ends the process: with their answer as exit code, or with a plain sentence.
+ * Runs the steps of a command and ends the process with their result as exit code; prints a SetupError without a stack.
  * @param {() => Promise<number>} steps
  */
 export async function runCommand(steps) {
   stopWithNpm()
-  // What Node has compiled is kept for the next process, which starts sooner; it goes with the packages.
+  // The compile cache speeds up the next process; it is deleted with the packages.
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled')
   try {
     process.exit(await steps())
@@ -28,14 +28,14 @@ export async function runCommand(steps) {
   }
 }
 
-/** npm hands SIGTERM to the shell that it runs us in, which dies of it without a word to us. */
+/** Ends this process with npm's shell, which receives npm's SIGTERM and dies without forwarding it. */
 function stopWithNpm() {
   if (!process.env.npm_lifecycle_event) return
   const shell = process.ppid
   setInterval(() => process.ppid === shell || process.kill(process.pid, 'SIGTERM'), 250).unref()
 }
 
-/** Installs the packages unless they are already those of package-lock.json. */
+/** Installs the packages unless they match package-lock.json. */
 export function ensurePackages() {
   if (arePackagesCurrent() && isNode24()) return
   console.log('Installing packages (npm ci, once; about a minute)…')
@@ -57,7 +57,7 @@ Allow its install script (npm config get ignore-scripts must say false), then re
   }
 }
 
-/** Builds the web application unless web/dist was made from these very sources. */
+/** Builds the web application unless web/dist was built from the present sources. */
 export function ensureWebBuild() {
   const stampFile = join(root, 'web/dist/.stamp')
   const stamp = hashFiles([
@@ -74,7 +74,7 @@ export function ensureWebBuild() {
 }
 
 /**
- * npm with its output on the terminal.
+ * Runs npm with its output on the terminal.
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
  */
@@ -82,7 +82,7 @@ function npm(args, env) {
   return spawnSync('npm', args, { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' })
 }
 
-/** npm keeps what it installed in a second lock file, written last: same versions, nothing to do. */
+/** Compares package-lock.json with the lock file of the installation, which npm writes last. */
 function arePackagesCurrent() {
   const wanted = readLock('package-lock.json')
   const installed = readLock('node_modules/.package-lock.json')
@@ -113,7 +113,7 @@ function readIfThere(file) {
 }
 
 /**
- * The files below a folder of the project, sorted, as paths from its root.
+ * Returns the files below a folder of the project, sorted, as paths from its root.
  * @param {string} folder
  * @param {string[]} skipped
  * @returns {string[]}

@@ -1,4 +1,4 @@
-/** What the product has to say (specification §5, §8), each to be named by a test. */
+/** Messages of the product (specification §5, §8), each of which a test must contain. */
 export const specifiedMessages = [
   'Le client est requis',
   'Le lieu de prise en charge est requis',

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 
 /**
- * Failures are sentences: a test, a file that did not load or whose hooks failed, what went wrong beside every test.
+ * Numbers of tests by outcome. `failures` has a sentence for each failed test, failed file or hook, and other error.
  * @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Counts
  */
 
-/** A reporter of Vitest: leaves what npm test adds up, as JSON in the file that YOON_TEST_REPORT names. */
+/** Vitest reporter that writes the counts for npm test as JSON to the file in YOON_TEST_REPORT. */
 export class TestReport {
   /**
    * @param {ReadonlyArray<import('vitest/node').TestModule>} modules

@@ -1,12 +1,12 @@
 /**
- * One violation of each rule: [rule, file, text], by the tool that must report it. The text is added to the file, which
- * must be reported under that rule. An empty rule marks a file that only helps another to break one.
+ * One violation of each rule, [rule, file, text], grouped by the tool that must report it. The text is appended to the
+ * file, which must be reported under that rule. An empty rule marks a file that only helps another one to break a rule.
  * @typedef {[rule: string, file: string, text: string]} Violation
  */
 
 const features = 'server/src/features'
 
-/** @type {Violation[]} the rule is a rule of .dependency-cruiser.cjs */
+/** @type {Violation[]} each rule is a rule of .dependency-cruiser.cjs */
 export const architecture = [
   ['', `${features}/planted-a/index.ts`, 'export const door = 1'],
   ['', `${features}/planted-a/planted-a.store.ts`, 'export const store = 1'],
@@ -138,7 +138,7 @@ export const architecture = [
   ['no-unresolvable', 'server/src/platform/planted-nothing.ts', "import { x } from './nothing.ts'; export const p = x"],
 ]
 
-/** @type {Violation[]} the rule is a part of the compiler's message */
+/** @type {Violation[]} each rule is a part of the compiler's message */
 export const types = [
   ["Cannot find name 'process'", 'contract/src/planted-process.ts', 'export const e = process.cwd()'],
   ["Cannot find name 'window'", 'contract/src/planted-window.ts', 'export const e = window.name'],
@@ -187,7 +187,7 @@ export const types = [
   ],
 ]
 
-/** @type {Violation[]} the rule is Biome's */
+/** @type {Violation[]} each rule is a rule of Biome */
 export const lint = [
   ['noTsIgnore', 'server/src/platform/planted-ignore.ts', '// @ts-ignore\nexport const e = 1'],
   [
@@ -232,14 +232,14 @@ export const lint = [
   ['format', 'server/src/platform/planted-format.ts', 'export  const e="x";'],
 ]
 
-/** @type {Violation[]} the rule is Knip's kind of issue */
+/** @type {Violation[]} each rule is a kind of Knip's issues */
 export const unused = [
   ['exports', 'contract/src/errors.ts', 'export const planted = 1'],
   ['files', 'server/src/platform/planted-file.ts', 'export const e = 1'],
   ['exports', `${features}/drivers/index.ts`, 'export const planted = 1'],
 ]
 
-/** @type {Violation[]} the rule is what is said of the message: the second one is named within longer ones alone */
+/** @type {Violation[]} each rule is a part of the report; tests contain the second message only within longer ones */
 export const messages = [
   ['no test names « planté »', 'scripts/lib/specified-messages.mjs', "specifiedMessages.push('planté')"],
   [
@@ -249,7 +249,7 @@ export const messages = [
   ],
 ]
 
-/** @type {Violation[]} the rule is what is said of the file */
+/** @type {Violation[]} each rule is a part of the report */
 export const migrations = [
   ['is not the text that has landed', 'server/migrations/0001-foundation.sql', '-- planted'],
   ['has landed and is gone', 'server/migrations/0002-gone.sql', ''],

@@ -9,7 +9,7 @@ import { insertUser } from './testing/builders.ts'
 import { callOf, guardInWords, readContract, readMatrix } from './testing/matrix.ts'
 import { demandTwoFactor } from './testing/two-factor.ts'
 
-/** Served beside the contract: documentation, for anybody, and the live channel, for who has a ticket. */
+/** Routes outside of the contract: the public documentation. The live channel is a further one, opened by a ticket. */
 const outsideTheContract = ['/api/docs', '/api/openapi.json'].flatMap((path) => [`GET ${path}`, `HEAD ${path}`])
 
 const matrix = readMatrix()
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What a refused caller sends: nothing of it may be read before the refusal. */
+/** Bodies of a refused caller, which must be refused before they are read. */
 const unreadable = [
   { name: 'broken JSON', headers: { 'content-type': 'application/json' }, payload: '{"broken' },
   { name: '10 MB', headers: { 'content-type': 'application/json' }, payload: `"${'x'.repeat(10_000_000)}"` },
@@ -44,25 +44,25 @@ function rowOf(call: string) {
 }
 
 describe('the role matrix', () => {
-  it('has one row for each endpoint', () => {
+  it('the role matrix has one row for each endpoint', () => {
     const rows = matrix.map(({ call }) => call)
     expect(new Set(rows).size).toBe(rows.length)
     expect(endpoints.map(callOf).filter((call) => !rows.includes(call))).toEqual([])
   })
 
-  it('has no row that nothing serves', () => {
+  it('the role matrix has no row without an endpoint', () => {
     const declared = endpoints.map(callOf)
     expect(matrix.map(({ call }) => call).filter((call) => !declared.includes(call))).toEqual([])
   })
 
-  it('names the guards of the contract', () => {
+  it('the role matrix names the guards of the contract', () => {
     const differing = endpoints
       .map((endpoint) => [callOf(endpoint), guardInWords(endpoint.guard), rowOf(callOf(endpoint)).guard])
       .filter(([, declared, written]) => declared !== written)
     expect(differing).toEqual([])
   })
 
-  it('is the permission table of the contract', () => {
+  it('the role matrix equals the permission table of the contract', () => {
     const differing = named(endpoints).flatMap(({ call, endpoint: { guard } }) =>
       roles
         .filter((role) => passes(guard, role) !== rowOf(call).expected[role].startsWith('allow'))
@@ -75,14 +75,14 @@ describe('the role matrix', () => {
 describe.for(named(endpoints))('$call', ({ call, endpoint }) => {
   const row = rowOf(call)
 
-  it('is served', () => {
+  it('the endpoint is registered as a route', () => {
     expect(app.app.hasRoute({ method: endpoint.method, url: endpoint.path })).toBe(true)
   })
 
   it.for(roles.map((role) => ({ role, expected: row.expected[role] })))(
-    '$role: $expected',
+    'answers $role as the role matrix says: $expected',
     async ({ role, expected }) => {
-      // Logging out would end the session for the other tests.
+      // A session of its own: a logout would end the session of the other tests.
       const as = await app.signIn(app.userIds[role])
       for (const body of unreadable) {
         const { status, error } = await send(as, endpoint, body)
@@ -92,7 +92,7 @@ describe.for(named(endpoints))('$call', ({ call, endpoint }) => {
     },
   )
 
-  it('anonymous', async () => {
+  it('answers a caller without a session as the role matrix says', async () => {
     for (const body of unreadable) {
       const { status, error } = await send(null, endpoint, body)
       if (row.expected.anonymous === 'allow') expect([401, 403]).not.toContain(status)
@@ -100,7 +100,7 @@ describe.for(named(endpoints))('$call', ({ call, endpoint }) => {
     }
   })
 
-  it('of a role that nobody knows', async () => {
+  it('refuses an unknown role with 403, unless every session may call', async () => {
     await sql`alter table users drop constraint if exists users_role_check`.execute(app.db)
     const id = await insertUser(app.db, { role: 'ADMIN' })
     await app.db.updateTable('users').set({ role: 'SUPERADMIN' }).where('id', '=', id).execute()
@@ -114,12 +114,12 @@ describe.for(named(endpoints))('$call', ({ call, endpoint }) => {
 const inside = endpoints.filter(({ guard }) => guard !== 'public')
 
 describe.for(named(inside))('$call', ({ call, endpoint }) => {
-  it('with a token that is none', async () => {
+  it('refuses an invalid token with 401', async () => {
     for (const token of ['x'.repeat(43), 'short', '']) expect((await send({ token }, endpoint)).status).toBe(401)
   })
 
   const { deactivated } = rowOf(call).expected
-  it(`deactivated, whatever the role: ${deactivated}`, async () => {
+  it(`answers a deactivated user of any role with ${deactivated}`, async () => {
     for (const role of roles) {
       const id = await insertUser(app.db, { role })
       const as = await app.signIn(id)
@@ -129,11 +129,11 @@ describe.for(named(inside))('$call', ({ call, endpoint }) => {
   })
 })
 
-/** The calls that wait until the password is changed and the second factor is there (decisions §15). */
+/** Calls that are refused until the password is changed and the second factor enrolled (decisions §15). */
 const waiting = inside.filter(({ path }) => !path.startsWith('/api/auth/'))
 
 describe.for(named(waiting))('$call', ({ endpoint }) => {
-  it('with a password that must be changed, whatever the role', async () => {
+  it('refuses a user of any role who must change the password with PASSWORD_EXPIRED', async () => {
     for (const role of roles) {
       const as = await app.signIn(await insertUser(app.db, { role, mustChangePassword: true }))
       const { status, error } = await send(as, endpoint)
@@ -141,7 +141,7 @@ describe.for(named(waiting))('$call', ({ endpoint }) => {
     }
   })
 
-  it('with two-factor authentication that must be switched on, whatever the role', async () => {
+  it('refuses a staff user who must enrol in two-factor authentication with ENROLMENT_REQUIRED', async () => {
     await demandTwoFactor(app, true)
     for (const role of roles.filter((one) => one !== 'CLIENT')) {
       const userId = await insertUser(app.db, { role })
@@ -151,11 +151,11 @@ describe.for(named(waiting))('$call', ({ endpoint }) => {
   })
 })
 
-/** The calls about one thing, with a body in which everything is missing. */
+/** Calls about one row that require a body. */
 const aboutOne = endpoints.filter(({ path, input }) => path.includes(':') && !input.safeParse({}).success)
 
 describe.for(named(aboutOne))('$call', ({ endpoint }) => {
-  it.for([randomUUID(), 'none'])('hears of a wrong body before it hears that %s is not there', async (id) => {
+  it.for([randomUUID(), 'none'])('refuses an invalid body with 400 before it looks for the row %s', async (id) => {
     const url = endpoint.path.replace(/:\w+/g, id)
     const { status, error } = await app.send('ADMIN', endpoint.method, url, { payload: {} })
     expect([status, error?.code]).toEqual([400, 'INVALID_INPUT'])
@@ -163,7 +163,7 @@ describe.for(named(aboutOne))('$call', ({ endpoint }) => {
 })
 
 describe.for(named(endpoints.filter(({ isVersioned }) => isVersioned)))('$call', ({ endpoint }) => {
-  it.for([{ 'if-match': 'abc' }, { 'idempotency-key': 'a b' }])('reads %j before the path', async (headers) => {
+  it.for([{ 'if-match': 'abc' }, { 'idempotency-key': 'a b' }])('refuses %j before the path', async (headers) => {
     const { status, error } = await app.send('ADMIN', endpoint.method, endpoint.path.replace(/:\w+/g, 'none'), {
       headers,
     })
@@ -172,7 +172,7 @@ describe.for(named(endpoints.filter(({ isVersioned }) => isVersioned)))('$call',
 })
 
 describe('POST /api/auth/login of a deactivated account', () => {
-  it('is refused as a wrong password is', async () => {
+  it('refuses a deactivated account like a wrong password', async () => {
     const password = 'yoon-secret'
     const email = 'partie@yoon.test'
     await insertUser(app.db, { role: 'ADMIN', email, passwordHash: await hashPassword(password), isActive: false })
@@ -181,13 +181,13 @@ describe('POST /api/auth/login of a deactivated account', () => {
   })
 })
 
-describe('the served routes', () => {
-  it('are the endpoints of the contract and nothing else', () => {
+describe('the registered routes', () => {
+  it('the registered routes are those of the contract and the documented exceptions', () => {
     const served = servedRoutes(app.app.printRoutes({ commonPrefix: false })).filter((call) => call.includes(' /api'))
     expect(served.toSorted()).toEqual([...endpoints.map(callOf), ...outsideTheContract, 'GET /api/realtime'].toSorted())
   })
 
-  it('keep the server from starting when one does not say who may call it', async () => {
+  it('the server does not start with a route without a guard', async () => {
     const { createHttp } = await import('./platform/http/fastify.ts')
     const options = {
       logLevel: 'silent',
@@ -203,13 +203,13 @@ describe('the served routes', () => {
     await http.close()
   })
 
-  it.for(['/api', '/api/', '/api/unknown', '/api/dashboard', '/uploads/x.png'])('answers 404 at %s', async (url) => {
+  it.for(['/api', '/api/', '/api/unknown', '/api/dashboard', '/uploads/x.png'])('answers %s with 404', async (url) => {
     const { status, error } = await app.send('ADMIN', 'GET', url)
     expect([status, error?.code]).toEqual([404, 'NOT_FOUND'])
   })
 })
 
-/** `GET /api/x/{id}` of each line of the tree that Fastify prints. */
+/** Returns `GET /api/x/{id}` for each route in the tree that Fastify prints. */
 function servedRoutes(tree: string): string[] {
   const parents: string[] = []
   return tree.split('\n').flatMap((line) => {

@@ -53,40 +53,40 @@ import type { Vault } from './platform/vault.ts'
 
 export interface AppOptions {
   db: Database
-  /** Hears what is announced on the database. */
+  /** Listens for notices of the database. */
   listen: Listen
-  /** Rejects where the database does not answer. */
+  /** Rejects if the database does not answer. */
   probe: () => Promise<void>
-  /** Where uploaded files are kept. */
+  /** Storage of uploaded files. */
   files: FileStore
-  /** Where backups are kept and how they are made; without it they can only be downloaded. */
+  /** Storage and tools of backups; without them, backups can only be downloaded. */
   backups?: BackupSetup
-  /** Encrypts the secrets that are stored. */
+  /** Encrypts stored secrets. */
   vault: Vault
-  /** The present; tests set it. */
+  /** Returns the current time; tests set it. */
   clock?: () => Date
   logLevel?: string
-  /** How many proxies of ours a request passes. */
+  /** Number of trusted proxies in front of the server. */
   trustedProxies?: number
-  /** Where browsers find the server. */
+  /** Public address of the server. */
   publicUrl?: string | undefined
-  /** True if it can be reached from beyond this machine: then the demonstration's password is refused. */
+  /** True if other machines can reach the server: the demonstration's password is then refused. */
   isPublic?: boolean
-  /** From which delay of the event loop on callers are sent away. */
+  /** Event-loop delay above which requests are shed. */
   shedAboveMs?: number | undefined
-  /** How often open sockets hear that the server is there. */
+  /** Interval of the heartbeats to open sockets. */
   heartbeatMs?: number
   /** Carries the live channel in place of our own WebSocket. */
   ably?: Ably | undefined
-  /** How often a server asks whether it is its turn to do what one alone does. */
+  /** Interval at which a server asks for the lease of the live channel. */
   askForLeaseMs?: number
-  /** Whether this process starts bookings by itself. */
+  /** True if this process starts bookings automatically. */
   isSchedulerOn?: boolean
-  /** How often it looks for those. */
+  /** Interval at which it looks for bookings to start. */
   checkEveryMs?: number
-  /** What leads out of the building. */
+  /** Outbound e-mail, SMS and push. */
   channels?: Channels
-  /** How often it looks for what is to be sent there. */
+  /** Interval at which it looks for messages to deliver. */
   sendEveryMs?: number
 }
 
@@ -105,7 +105,7 @@ const noBackups: BackupSetup = {
   hasDailyFiles: false,
 }
 
-/** The composition root: the one file that knows every feature. It serves, and does not listen yet. */
+/** Creates the application from all features (the composition root). It does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, listen, files, vault, clock = () => new Date(), logLevel = 'silent', trustedProxies = 0 } = options
   const { backups = noBackups } = options
@@ -173,7 +173,9 @@ interface OutsideOptions extends Required<Pick<AppOptions, 'db' | 'channels' | '
   publicUrl: string | undefined
 }
 
-/** Says what this server can send, sends it, and gives up what nobody could. */
+/**
+ * Starts the deliveries: declares this server's channels, sends messages, and drops those that no server could send.
+ */
 function tellOutside(http: FastifyInstance, { db, channels, publicUrl, clock, sendEveryMs }: OutsideOptions): void {
   const onError = (error: unknown) => http.log.error({ err: error }, 'a letter')
   runPeriodically(http, sweepEveryMs, () => tidyDeliveries(db, clock()))

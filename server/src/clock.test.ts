@@ -18,10 +18,10 @@ afterAll(() => app.close())
 
 describe.for([
   { what: 'an hour ahead', by: hour, session: 200 },
-  // Idle for an hour, as far as anybody can tell.
+  // A clock that moves forward by an hour makes the session idle for an hour.
   { what: 'an hour late', by: -hour, session: 401 },
-])('a clock that was $what and is set right', ({ by, session }) => {
-  it('breaks nothing that was begun: edits, payments, backups and the order of what is told', async () => {
+])('when a clock that was $what is corrected', ({ by, session }) => {
+  it('edits, payments, backups and the order of notifications survive the correction of a clock', async () => {
     app.setNow(new Date(testNow.getTime() + by))
     const before = await app.signIn(app.userIds.ADMIN)
     app.tokens.ADMIN = before.token

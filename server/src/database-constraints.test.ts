@@ -32,7 +32,7 @@ afterAll(() => opened.close())
 
 type Row = Record<string, unknown>
 
-/** A confirmed transfer that holds driver and vehicle from 8 to 9, with some columns otherwise. */
+/** A confirmed transfer that occupies driver and vehicle from 8 to 9, with the given columns changed. */
 function bookingRow(more: Row = {}): Row {
   return {
     reference: `R-${'BCDEFGHJKLMNPQRSTUVWXYZ'[Math.floor(Math.random() * 23)]}${String(Math.random()).slice(2, 20).replace(/[01]/g, '').slice(0, 5).padEnd(5, '2')}`,
@@ -71,7 +71,7 @@ const free = { driver_id: null, vehicle_id: null }
 const hourly = { ...free, service_type: 'HOURLY_RENTAL', rental_hours: 2 }
 const daily = { ...free, service_type: 'DAILY_RENTAL', rental_end_date: '2026-11-23' }
 
-/** A table, the constraint that must refuse the row, and the row. */
+/** Each table, the constraint that must refuse the row, and the row. */
 const refused: [table: string, constraint: string, row: () => Row][] = [
   ['bookings', 'bookings_reference_key', () => bookingRow({ ...free, reference: 'R-AAAAAA' })],
   ['bookings', 'bookings_reference_check', () => bookingRow({ ...free, reference: 'R-AAAAA0' })],
@@ -206,16 +206,16 @@ function notificationRow(more: Row): Row {
   return { seq: 1, notification_type: 'booking', priority: 'low', ...text, ...more }
 }
 
-describe('the database itself', () => {
+describe('the database constraints', () => {
   it.for(refused.map(([table, constraint, row], index) => ({ index, table, constraint, row })))(
-    'refuses by $constraint (#$index)',
+    'refuses a row by $constraint (#$index)',
     async ({ table, constraint, row }) => {
       const error: unknown = await insert(table, row()).catch((cause: unknown) => cause)
       expect(violates(error, constraint), String(error)).toBe(true)
     },
   )
 
-  it('takes what stands beside each rule', async () => {
+  it('accepts rows just inside each rule', async () => {
     const taken: [string, Row][] = [
       ['bookings', bookingRow({ starts_at: '2026-11-22T09:00:00Z', ends_at: '2026-11-22T10:00:00Z' })],
       ['bookings', bookingRow({ is_overlap_allowed: true })],
@@ -242,7 +242,7 @@ describe('the database itself', () => {
     for (const [table, row] of taken) await insert(table, row)
   })
 
-  it('gives an e-mail, a plate and a licence number free with the deletion of who had it', async () => {
+  it('frees the e-mail, plate and licence number of a deleted row', async () => {
     const gone = { deleted_at: '2026-11-21' }
     const user = { first_name: 'A', last_name: 'B', role: 'CLIENT', email: 'libre@yoon.test' }
     await insert('users', { ...user, ...gone })
@@ -252,7 +252,7 @@ describe('the database itself', () => {
     await insert('vehicles', vehicle)
   })
 
-  it('sums the completed payments of a booking, whatever happens to them', async () => {
+  it('sums the completed payments of a booking after each of their changes', async () => {
     const booking_id = await insert('bookings', bookingRow(free))
     const paid = async () =>
       (await sql<{ paid_amount: number }>`select paid_amount from bookings where id = ${booking_id}`.execute(opened.db))
@@ -270,7 +270,7 @@ describe('the database itself', () => {
     expect(await paid()).toBe(0)
   })
 
-  it('checks the net below the look for clashes where two transactions do not see each other', async () => {
+  it('refuses overlapping bookings of one driver, even without the check of the service', async () => {
     const slot = {
       driver_id: ids.driver,
       vehicle_id: null,

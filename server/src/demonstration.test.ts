@@ -42,7 +42,7 @@ const start = ({ db }: OpenDatabase, env: Record<string, string> = {}) => {
 const refusal = /^The demonstration accounts have a public password/
 
 describe('a public server', () => {
-  it('refuses to start a public server while a demonstration account can be signed in to, whatever its e-mail', async () => {
+  it('refuses to start publicly while a demonstration account can sign in, whatever its e-mail', async () => {
     const opened = await open()
     await loadDemoCompany(opened.db, testNow)
     await sql`update users set email = 'chef-' || id || '@teranga.sn' where email is not null`.execute(opened.db)
@@ -88,8 +88,8 @@ describe('a public server', () => {
   })
 })
 
-describe('a foreign backup of a demonstration without its marks', () => {
-  it('is refused on a public server by the e-mails of accounts with a password', async () => {
+describe('a foreign backup of a demonstration', () => {
+  it('recognises a demonstration backup without marks by the e-mails of accounts with a password', async () => {
     const demo = await open()
     await loadDemoCompany(demo.db, testNow)
     const document = await documentOf(demo.db, testNow)
@@ -105,18 +105,18 @@ describe('a foreign backup of a demonstration without its marks', () => {
     expect(rows).toEqual([])
   })
 
-  it('does not keep a public server from its own backups because of an e-mail', async () => {
+  it('lets a public server restore its own backup despite an e-mail of the demonstration domain', async () => {
     const app = await openApp(true)
     await insertUser(app.db, { role: 'MODERATOR', email: 'vraie@yoon.demo' })
     const document = await documentOf(app.db, testNow)
-    // The users of tests are marked, lest they need a second factor.
+    // Test users are marked as demonstration accounts, so that they need no second factor.
     for (const user of document.tables.users ?? []) user.is_demo = false
     const { status, error } = await restore(app, sealed(document))
     expect([status, error]).toEqual([200, undefined])
   })
 })
 
-describe('a server on this machine alone', () => {
+describe('a private server', () => {
   it('restores the backup of a demonstration on a private server, with the printed password', async () => {
     const demo = await open()
     await loadDemoCompany(demo.db, testNow)
@@ -135,7 +135,7 @@ describe('the demonstration company', () => {
     await loadDemoCompany(opened.db, testNow)
   })
 
-  it('gives a password to the printed demonstration accounts alone', async () => {
+  it('gives a password only to the printed demonstration accounts', async () => {
     const { rows } = await sql<{ email: string }>`
       select email from users where password_hash is not null order by email`.execute(opened.db)
     expect(rows.map(({ email }) => email)).toEqual(demoAccounts.map(({ email }) => email).toSorted())

@@ -12,7 +12,7 @@ import { type RunningServer, startServer } from './testing/running-server.ts'
 import { times } from './testing/times.ts'
 
 const kills = times(1, 30)
-/** How many ask at once. */
+/** Number of concurrent callers. */
 const hands = 4
 const leastWrites = 20
 
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10)
 
-/** Books with all hands until the server is gone; the ids of what it said is written. */
+/** Creates bookings concurrently until the server ends; returns the ids that it confirmed. */
 async function book({ onWritten }: { onWritten: (count: number) => void }): Promise<string[]> {
   const written: string[] = []
   const form = transferForm(clientId, { scheduledDate: tomorrow })
@@ -54,7 +54,7 @@ async function book({ onWritten }: { onWritten: (count: number) => void }): Prom
     for (;;) {
       const reply = await server.send(createBooking.method, createBooking.path, form).catch(() => undefined)
       if (!reply) return
-      // One that is about to close sends callers away.
+      // A server that is shutting down answers 503.
       if (reply.status === 503) continue
       expect(reply.status).toBe(201)
       written.push(reply.data.id)
@@ -65,7 +65,7 @@ async function book({ onWritten }: { onWritten: (count: number) => void }): Prom
   return written
 }
 
-/** Books, and sends the signal in the midst of it, at another moment each time. */
+/** Creates bookings and sends the signal after a random number of them. */
 async function bookUntil(signal: NodeJS.Signals): Promise<string[]> {
   const last = leastWrites + Math.floor(Math.random() * leastWrites)
   const written = await book({
@@ -82,7 +82,7 @@ async function isThere(id: string): Promise<boolean> {
 }
 
 describe('a server under load', { timeout: 180_000 + kills * 20_000 }, () => {
-  it(`that is killed (${kills} times) has lost nothing of what it said was written`, async () => {
+  it(`keeps every confirmed booking of a server that is killed under load (${kills} times)`, async () => {
     const all: string[] = []
     for (let round = 0; round < kills; round += 1) {
       all.push(...(await bookUntil('SIGKILL')))
@@ -94,7 +94,7 @@ describe('a server under load', { timeout: 180_000 + kills * 20_000 }, () => {
     expect((await Promise.all(all.map(isThere))).filter((is) => !is)).toEqual([])
   })
 
-  it('that is told to end has answered for all that it wrote, and ends in order', async () => {
+  it('a server that is stopped under load answers for every write and exits with 0', async () => {
     const before = new Date()
     const written = await bookUntil('SIGTERM')
     expect(await server.child.ended).toBe(0)
@@ -103,7 +103,7 @@ describe('a server under load', { timeout: 180_000 + kills * 20_000 }, () => {
     const { db, close } = await open()
     const { rows } = await sql<{ id: string }>`select id from bookings where created_at >= ${before}`.execute(db)
     expect(rows.map(({ id }) => id).toSorted()).toEqual(written.toSorted())
-    // Nor was half of a booking kept at any of these ends: each has its one entry in the journal and its one notification.
+    // Each booking has exactly one audit entry and one notification: none was written in part.
     const { rows: halves } = await sql`select b.reference from bookings b where
       (select count(*) from audit_entries a where a.entity_id = b.id::text and a.action = 'booking.created') <> 1
       or (select count(*) from notifications n where n.event = 'booking.created' and n.data->>'bookingId' = b.id::text) <> 1

@@ -15,7 +15,7 @@ afterEach(() => opened.close())
 
 const now = new Date('2026-11-21T14:32:00Z')
 
-/** Starts four servers on the database at once; answers what they said. */
+/** Starts four servers on the database at once; returns their output. */
 async function startFour(env: Record<string, string> = {}): Promise<string[]> {
   const config = readConfig({ DATABASE_URL: 'postgres://yoon@127.0.0.1/yoon', ...env })
   const said: string[] = []
@@ -31,7 +31,7 @@ async function passwordExpiry(): Promise<number> {
   return rows[0]?.days ?? Number.NaN
 }
 
-it('of four servers that start on an empty database at once, one makes the first administrator and says the password', async () => {
+it('creates one first administrator and prints one password when four servers start on an empty database', async () => {
   const said = await startFour()
   const users = opened.db
     .selectFrom('users')
@@ -65,7 +65,7 @@ it.for(['123456', 'Premier', 'admin@yoon.local', 'yoon transport'])(
   },
 )
 
-it('of four that start with the demonstration company, one loads it and each says its accounts', async () => {
+it('loads one demonstration company when four servers start, each of which prints its accounts', async () => {
   const said = await startFour({ DEMO: '1' })
   const emails = demoAccounts.map(({ email }) => email)
   const found = await opened.db.selectFrom('users').select('email').where('email', 'in', emails).execute()

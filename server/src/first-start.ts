@@ -9,12 +9,12 @@ import type { FileStore } from './platform/files/file-store.ts'
 import { hashPassword } from './platform/passwords.ts'
 import { isEasyToGuess } from './platform/weak-passwords.ts'
 
-/** Says a line to whoever started the server. */
+/** Prints a line for the operator. */
 type Say = (line: string) => void
 
 /**
- * Fills an empty database: with the demonstration company, or with the first administrator (decisions §13). Refuses to
- * serve demonstration accounts to the world, those of an earlier start too.
+ * Fills an empty database with the demonstration company or the first administrator (decisions §13). Refuses to serve
+ * demonstration accounts publicly, those of an earlier start too.
  */
 export async function prepareFirstStart(
   { db, files }: { db: Database; files: FileStore },
@@ -36,7 +36,7 @@ export async function prepareFirstStart(
   }
 }
 
-/** Of several servers that start on an empty database at once, one does it. */
+/** Creates the first administrator once, even if several servers start on an empty database at the same time. */
 async function createFirstAdministrator(
   tx: Database,
   { adminEmail, adminPassword }: Config,

@@ -18,7 +18,7 @@ import { createEmbeddedFolder } from './testing/database.ts'
 import { dataUrl, drawPhoto } from './testing/photos.ts'
 import { type Reply, startServer } from './testing/running-server.ts'
 
-/** A disk of a few megabytes, where this machine lets us have one. */
+/** Mount point of a disk of a few megabytes. */
 let disk: string
 beforeEach(() => {
   disk = mkdtempSync(join(tmpdir(), 'yoon-disk-'))
@@ -31,7 +31,7 @@ afterEach(() => {
 const mount = (megabytes: number) => execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', disk])
 const isMountable = process.platform === 'linux' && process.getuid?.() === 0
 
-/** Takes all the room that is left; gives it back when called. */
+/** Fills the disk; the returned function frees it again. */
 function fill(): () => void {
   const ballast = join(disk, 'ballast')
   for (const size of [1024 * 1024, 4096, 1]) {
@@ -47,10 +47,10 @@ function fill(): () => void {
 }
 
 describe.skipIf(!isMountable)(
-  'a full disk (tried by root on Linux, who may mount a small one)',
+  'when the disk is full (only as root on Linux, to mount a small disk)',
   { timeout: 120_000 },
   () => {
-    it('refuses backups, restores and photos in words, leaves nothing half-written, and all goes well once there is room', async () => {
+    it('refuses backups, restores and photos with 507, leaves no partial file, and recovers with space', async () => {
       mount(4)
       const archive = openArchiveFolder(join(disk, 'backups'))
       const app = await createTestApp({ files: openFolder(join(disk, 'uploads')), backups: backupSetup({ archive }) })
@@ -77,7 +77,7 @@ describe.skipIf(!isMountable)(
       await app.close()
     })
 
-    it('under the embedded database refuses writes in words, loses none that it said were written, and serves on once there is room', async () => {
+    it('refuses embedded writes with 507, keeps all confirmed ones, and recovers once there is space', async () => {
       mount(120)
       await createEmbeddedFolder(join(disk, 'database'))
       const server = await startServer({ DATA_DIR: disk })

@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Sends it over the wire as it is; who was signed out by an earlier request signs in again. */
+/** Sends a request unchanged over HTTP; a user whose session an earlier request ended signs in again. */
 async function send({ as, endpoint, url, headers, query, payload }: HostileRequest): Promise<number> {
   const token = typeof as === 'string' ? (await app.signIn(app.userIds[as])).token : as?.token
   const response = await fetch(`${address}${url}?${new URLSearchParams(query)}`, {
@@ -56,7 +56,7 @@ function inWords({ endpoint, as, url, headers, query, payload }: HostileRequest)
   return `${endpoint.method} ${url} ${sent}`
 }
 
-/** Sends them one after the other; tells what was wrong, and how often each status was met. */
+/** Sends the requests one by one; returns the violations and the number of replies by status. */
 async function sendAll(): Promise<{ wrong: string[]; statuses: Record<number, number> }> {
   const wrong: string[] = []
   const statuses: Record<number, number> = {}
@@ -75,8 +75,8 @@ async function sendAll(): Promise<{ wrong: string[]; statuses: Record<number, nu
   return { wrong, statuses }
 }
 
-describe(`${count} requests that nobody means, of seed ${seed}`, () => {
-  it('are answered or refused in the one shape, and what is refused or read changes nothing', {
+describe(`${count} random hostile requests with seed ${seed}`, () => {
+  it('gives hostile requests the common reply shape, and changes no table on a refusal or read', {
     timeout: 1_800_000,
   }, async () => {
     const probe = probeHealth()
@@ -84,12 +84,12 @@ describe(`${count} requests that nobody means, of seed ${seed}`, () => {
     const p99 = await probe.stop()
     expect(wrong.slice(0, 10)).toEqual([])
     if (isTimed) expect(p99, 'p99 of /health in ms').toBeLessThan(200)
-    // Requests that all fell at the first check would prove little.
+    // Requests that all fail at the first check would prove little.
     expect(statuses[200] ?? 0).toBeGreaterThan(count / 20)
     expect(statuses[400] ?? 0).toBeGreaterThan(count / 20)
   })
 
-  it('leave everything readable, and an administrator', async () => {
+  it('keeps every list readable and an active administrator after hostile requests', async () => {
     const lists = endpoints.filter((endpoint: Endpoint) => endpoint.method === 'GET' && endpoint.isList)
     const admin = await app.signIn(app.userIds.ADMIN)
     for (const endpoint of lists) expect((await app.call(admin, endpoint)).status, endpoint.name).toBe(200)
@@ -108,7 +108,7 @@ function mayChange({ endpoint }: HostileRequest, status: number): boolean {
   return status < 400 && endpoint.method !== 'GET'
 }
 
-/** Asks every so often whether the server lives, until told to stop; gives what 99 of 100 waited at most, in ms. */
+/** Measures `/health` at an interval until stopped; returns the 99th percentile in milliseconds. */
 function probeHealth(): { stop(): Promise<number> } {
   const waited: number[] = []
   let isStopped = false

@@ -11,7 +11,7 @@ import { fetchAdmitted } from './testing/fetch-admitted.ts'
 const account = { ADMIN_EMAIL: 'chef@yoon.test', ADMIN_PASSWORD: 'yoon-secret' }
 const credentials = JSON.stringify({ email: account.ADMIN_EMAIL, password: account.ADMIN_PASSWORD })
 
-/** A folder whose database has its first administrator. */
+/** Data folder whose database has its first administrator. */
 let prepared: string
 let folder: string
 let children: Child[]
@@ -33,7 +33,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The server as a process, on a free port and a database in a folder of its own unless told otherwise. */
+/** Starts the server as a process, by default on a free port with a database in a folder of its own. */
 function start(env: Record<string, string> = {}): Child {
   const child = startNode(new URL('./main.ts', import.meta.url), [], {
     PORT: '0',
@@ -60,7 +60,7 @@ function login(url: string, body = credentials): Promise<Response> {
   })
 }
 
-/** What a second start finds, without the seconds of the first. */
+/** Copies the prepared data folder, to skip the seconds of a first start. */
 function usePrepared(): void {
   cpSync(prepared, folder, { recursive: true })
 }
@@ -80,7 +80,7 @@ async function freePort(): Promise<{ port: number; release(): Promise<void> }> {
 }
 
 describe('the log', { timeout: 180_000 }, () => {
-  it('names what is asked for, but no ticket that opens it', async () => {
+  it('logs the requested URLs without the tickets in them', async () => {
     usePrepared()
     const { child, url } = await started({ LOG_LEVEL: 'info' })
     await fetch(`${url}/api/realtime?after=7&ticket=first-secret&x=1`)
@@ -91,7 +91,7 @@ describe('the log', { timeout: 180_000 }, () => {
   })
 })
 
-describe('a start that cannot be', { timeout: 180_000 }, () => {
+describe('when the server cannot start', { timeout: 180_000 }, () => {
   async function refused(env: Record<string, string>): Promise<string> {
     const child = start(env)
     expect(await child.ended).toBe(1)
@@ -100,7 +100,7 @@ describe('a start that cannot be', { timeout: 180_000 }, () => {
     return lines[0] ?? ''
   }
 
-  it('says a wrong configuration in one line, and makes no folder', async () => {
+  it('reports an invalid configuration in one line and creates no folder', async () => {
     const dataDir = join(folder, 'data')
     expect(await refused({ PORT: 'abc', DATA_DIR: dataDir })).toBe('PORT must be a whole number from 0 to 65535.')
     expect(await refused({ DATABASE_URL: 'mysql://x', DATA_DIR: dataDir })).toMatch(
@@ -113,7 +113,7 @@ describe('a start that cannot be', { timeout: 180_000 }, () => {
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  it('says in one line that Ably refuses the key', async () => {
+  it('reports in one line that Ably refuses the key', async () => {
     const ably = await startAblyDouble('appId.keyId:secret')
     const env = { ABLY_API_KEY: 'appId.keyId:another', ABLY_ENDPOINT: ably.url, DATA_DIR: join(folder, 'data') }
     expect(await refused(env)).toMatch(/^ABLY_API_KEY is refused by Ably \(error 40101\): /)
@@ -121,7 +121,7 @@ describe('a start that cannot be', { timeout: 180_000 }, () => {
     await ably.close()
   })
 
-  it('says that the port is taken', async () => {
+  it('reports that the port is taken', async () => {
     usePrepared()
     const taken = await freePort()
     expect(await refused({ PORT: String(taken.port) })).toBe(
@@ -130,14 +130,14 @@ describe('a start that cannot be', { timeout: 180_000 }, () => {
     await taken.release()
   })
 
-  it('says that the host is not of this machine', async () => {
+  it('reports that the host is not an address of this machine', async () => {
     usePrepared()
     expect(await refused({ HOST: '203.0.113.7', ADMIN_EMAIL: 'a@b.sn' })).toBe(
       'HOST 203.0.113.7 is not an address of this machine.',
     )
   })
 
-  it('says that the database cannot be reached, without its password', async () => {
+  it('reports that the database cannot be reached, without its password', async () => {
     const { port, release } = await freePort()
     await release()
     const line = await refused({ DATABASE_URL: `postgres://yoon:geheim@127.0.0.1:${port}/yoon` })
@@ -145,24 +145,24 @@ describe('a start that cannot be', { timeout: 180_000 }, () => {
     expect(line).not.toContain('geheim')
   })
 
-  it.skipIf(process.platform !== 'linux')('says that the folder cannot be written', async () => {
-    // The kernel's own file system, which not even root may write to.
+  it.skipIf(process.platform !== 'linux')('reports that the folder cannot be written', async () => {
+    // Sysfs refuses writes even to root.
     expect(await refused({ DATA_DIR: '/sys/yoon' })).toBe('The folder /sys/yoon cannot be written.')
   })
 
-  it('says that the folder is none', async () => {
+  it('reports that DATA_DIR is not a folder', async () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
     expect(await refused({ DATA_DIR: file })).toBe(`${file} is not a folder (set DATA_DIR to one).`)
   })
 
-  it('says that the place of the database is no folder', async () => {
+  it('reports that the path of the database is not a folder', async () => {
     writeFileSync(join(folder, 'database'), 'kept')
     expect(await refused({})).toBe(`${join(folder, 'database')} is not a folder: the database goes there.`)
     expect(readFileSync(join(folder, 'database'), 'utf8')).toBe('kept')
   })
 
-  it("says that the folder is somebody else's, and leaves it as it was", async () => {
+  it('reports that other software uses the folder, and leaves it unchanged', async () => {
     for (const place of [folder, join(folder, 'database')]) {
       mkdirSync(place, { recursive: true })
       writeFileSync(join(place, 'notes.txt'), 'kept')
@@ -174,14 +174,14 @@ describe('a start that cannot be', { timeout: 180_000 }, () => {
     }
   })
 
-  it.skipIf(process.platform !== 'linux')("says the same of the kernel's folders", async () => {
+  it.skipIf(process.platform !== 'linux')('reports that a folder below /proc cannot be used', async () => {
     expect(await refused({ DATA_DIR: '/proc/yoon/data' })).toBe(
       'The folder /proc/yoon cannot be made: set DATA_DIR to another one.',
     )
     expect(await refused({ DATA_DIR: '/proc' })).toMatch(/^The folder \/proc holds something else \(.+\): set DATA_DIR/)
   })
 
-  it('says in words what is wrong with a database that is damaged', async () => {
+  it('reports a damaged database in readable words', async () => {
     mkdirSync(join(folder, 'database'))
     writeFileSync(join(folder, 'database', 'PG_VERSION'), 'damaged')
     const line = await refused({})
@@ -189,7 +189,7 @@ describe('a start that cannot be', { timeout: 180_000 }, () => {
     expect(line).not.toContain('[object')
   })
 
-  it('says that another Yoon runs on the folder, which serves on', async () => {
+  it('reports that another Yoon runs on the folder, which keeps serving', async () => {
     usePrepared()
     const { url } = await started()
     expect(await refused({})).toBe(`Another Yoon is already running on ${folder}.`)
@@ -197,8 +197,8 @@ describe('a start that cannot be', { timeout: 180_000 }, () => {
   })
 })
 
-describe('a first start', { timeout: 180_000 }, () => {
-  it('makes the first administrator, who signs in, and is there after a restart', async () => {
+describe('the first start', { timeout: 180_000 }, () => {
+  it('creates the first administrator, who can sign in, also after a restart', async () => {
     const first = await started()
     expect(first.child.stdout()).toContain('The first administrator is chef@yoon.test.')
     expect(first.child.stdout()).not.toContain(account.ADMIN_PASSWORD)
@@ -210,13 +210,13 @@ describe('a first start', { timeout: 180_000 }, () => {
     expect((await login(second.url)).status).toBe(200)
   })
 
-  it('makes up a password and says it once', async () => {
+  it('generates a password and prints it once', async () => {
     const { child, url } = await started({ ADMIN_PASSWORD: '' })
     const password = /Password \(shown this once\): (\S{16})\n/.exec(child.stdout())?.[1]
     expect((await login(url, JSON.stringify({ email: account.ADMIN_EMAIL, password }))).status).toBe(200)
   })
 
-  it('loads the demonstration company, prints its accounts, and never serves them to the world', async () => {
+  it('loads the demonstration company, prints its accounts, and refuses to serve them publicly', async () => {
     const { child, url } = await started({ DEMO: '1' })
     expect(child.stdout()).toContain('Demonstration accounts, password yoon-demo:')
     for (const name of [
@@ -242,7 +242,7 @@ describe('a first start', { timeout: 180_000 }, () => {
 })
 
 describe('SIGTERM', { timeout: 180_000 }, () => {
-  it('lets a request under way finish, then ends with 0', async () => {
+  it('completes a running request after SIGTERM, then exits with 0', async () => {
     usePrepared()
     const { child, url } = await started()
     const { hostname, port } = new URL(url)
@@ -267,7 +267,7 @@ describe('SIGTERM', { timeout: 180_000 }, () => {
     expect(child.stderr()).toBe('')
   })
 
-  it('does not wait for connections that are idle or were never used', async () => {
+  it('closes idle and unused connections at once after SIGTERM', async () => {
     usePrepared()
     const { child, url } = await started()
     const { hostname, port } = new URL(url)

@@ -11,16 +11,19 @@ import { openConfiguredArchive, openConfiguredFiles } from './platform/files/ope
 import { type Ably, openAbly } from './platform/realtime/ably/ably.ts'
 import { openConfiguredVault } from './platform/vault.ts'
 
-/** How long the requests under way may take to finish when the server is told to stop. */
+/** Maximum duration of a shutdown; then the process exits with 1. */
 const closeDeadlineMs = 8_000
-/** After this long the connections that are left are cut. */
+/** Time after which the remaining connections are closed during a shutdown. */
 const patienceMs = 5_000
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** Config, database, application, listen; the reverse on SIGTERM. One clear line and exit code 1 when it cannot be. */
+/**
+ * Starts the server: configuration, database, application, listen; stops it in reverse on SIGTERM. Prints one clear
+ * line and exits with 1 if it cannot start.
+ */
 async function start(): Promise<void> {
   restrictNewFiles()
   const config = readConfig()
@@ -65,7 +68,7 @@ async function openBackups(config: Config, { db, kind }: OpenDatabase): Promise<
   return { ...kept, dump, tidy: tidyUp }
 }
 
-/** Ably, where there is a key, and not one that Ably refuses. */
+/** Opens Ably if a key is configured; throws if Ably refuses the key. */
 async function openConfiguredAbly({ ablyKey: key, ablyEndpoint: endpoint }: Config): Promise<Ably | undefined> {
   if (key === undefined) return undefined
   say('Asking Ably about ABLY_API_KEY…')
@@ -96,7 +99,7 @@ function closeOnSignals(app: FastifyInstance, database: OpenDatabase): void {
     isClosing = true
     say('Closing: finishing what is under way…')
     const deadline = setTimeout(() => process.exit(1), closeDeadlineMs)
-    // Somebody whose request never ends keeps nobody waiting.
+    // A request that never ends must not block the shutdown.
     const patience = setTimeout(() => app.server.closeAllConnections(), patienceMs)
     await app.close()
     await database.close()

@@ -23,14 +23,14 @@ afterAll(() => servers.close())
 
 const timeout = 30_000 + raceRounds * 2_000
 
-it(`${raceRounds} restores while three servers take bookings: what came before is gone, what came after is there`, {
+it(`keeps exactly the later bookings in ${raceRounds} restores while three servers take bookings`, {
   timeout,
 }, async () => {
   const { app } = servers
   const seen = new Set<number>()
   for (let round = 0; round < raceRounds; round += 1) {
     await sql`delete from rate_limits`.execute(app.db)
-    // A restore ends the sessions of everybody else.
+    // A restore ends all other sessions.
     const { token } = await app.signIn(app.userIds.OPERATRICE)
     const booking = { endpoint: createBooking, body: transferForm(client), token }
     const restoring = {

@@ -15,7 +15,7 @@ import { bookingIn, insertClient, insertDriver, insertUser, transferForm, wavePa
 import { openServers, type RacingCall, raceRounds, type Servers } from './testing/races.ts'
 import { withTestPassword } from './testing/test-password.ts'
 
-/** When a booking that is made as the tests make them is due. */
+/** Time at which an assigned booking of the test data is due to start. */
 const readyAt = new Date('2026-11-22T07:56:00Z')
 
 const timeout = 30_000 + raceRounds * 1_000
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => servers.close())
 
-/** Runs a race again and again; each gives the statuses that its calls were answered with, sorted. */
+/** Repeats a race; returns the sorted statuses of each round. */
 async function race(prepare: () => Promise<RacingCall[]>): Promise<number[][]> {
   const outcomes: number[][] = []
   for (let round = 0; round < raceRounds; round += 1) {
@@ -37,13 +37,13 @@ async function race(prepare: () => Promise<RacingCall[]>): Promise<number[][]> {
 
 const as = (role: 'ADMIN' | 'CAISSIERE' | 'OPERATRICE') => servers.app.tokens[role]
 
-/** The rows of a statement that finds what must not be. */
+/** Returns the rows that violate an invariant. */
 async function broken(statement: ReturnType<typeof sql>): Promise<unknown[]> {
   return (await statement.execute(servers.app.db)).rows
 }
 
 describe(`${raceRounds} rounds on four servers`, () => {
-  it('four cashiers complete one booking: one payment', { timeout }, async () => {
+  it('creates one payment when four cashiers complete one booking', { timeout }, async () => {
     const outcomes = await race(async () => {
       const { id } = await bookingIn(servers.app, 'ASSIGNED')
       const token = as('CAISSIERE')
@@ -52,7 +52,7 @@ describe(`${raceRounds} rounds on four servers`, () => {
     for (const statuses of outcomes) expect(statuses).toEqual([200, 409, 409, 409])
   })
 
-  it('four cashiers settle one awaited payment: it arrives once', { timeout }, async () => {
+  it('receives one pending payment once when four cashiers settle it', { timeout }, async () => {
     const outcomes = await race(async () => {
       const { id } = await bookingIn(servers.app, 'ASSIGNED')
       const token = as('CAISSIERE')
@@ -62,7 +62,7 @@ describe(`${raceRounds} rounds on four servers`, () => {
     for (const statuses of outcomes) expect(statuses).toEqual([200, 409, 409, 409])
   })
 
-  it('four operators give one driver overlapping trips: one of them', { timeout }, async () => {
+  it('assigns one of four overlapping bookings when four operators give them to one driver', { timeout }, async () => {
     const outcomes = await race(async () => {
       const driver = await insertDriver(servers.app.db)
       const bookings = await Promise.all([1, 2, 3, 4].map(() => bookingIn(servers.app, 'CONFIRMED')))
@@ -72,7 +72,7 @@ describe(`${raceRounds} rounds on four servers`, () => {
     for (const statuses of outcomes) expect(statuses).toEqual([200, 409, 409, 409])
   })
 
-  it('one edits, one deletes, one assigns, one cancels: each is done or refused', { timeout }, async () => {
+  it('completes or refuses each of a concurrent edit, deletion, assignment and cancellation', { timeout }, async () => {
     const outcomes = await race(async () => {
       const client = await insertClient(servers.app.db)
       const form = transferForm(client)
@@ -92,7 +92,7 @@ describe(`${raceRounds} rounds on four servers`, () => {
     }
   })
 
-  it('a payment is deleted while its booking is settled again: the booking and its money agree', {
+  it('keeps booking and payments consistent when a payment is deleted during another settlement', {
     timeout,
   }, async () => {
     const outcomes = await race(async () => {
@@ -112,7 +112,7 @@ describe(`${raceRounds} rounds on four servers`, () => {
     for (const statuses of outcomes) for (const status of statuses) expect(status).toBeLessThan(500)
   })
 
-  it('four servers tick while somebody starts it by hand: it starts once', { timeout }, async () => {
+  it('starts a booking once when four servers and an operator start it at the same time', { timeout }, async () => {
     const failures: unknown[] = []
     const onError = (error: unknown) => failures.push(error)
     for (let round = 0; round < raceRounds; round += 1) {
@@ -127,7 +127,7 @@ describe(`${raceRounds} rounds on four servers`, () => {
     expect(failures).toEqual([])
   })
 
-  it('administrators shut each other out: one stays', { timeout }, async () => {
+  it('keeps one administrator when two of them deactivate and delete each other', { timeout }, async () => {
     const { app } = servers
     for (let round = 0; round < raceRounds; round += 1) {
       const ids = await Promise.all([1, 2].map(() => insertUser(app.db, { role: 'ADMIN' })))
@@ -154,8 +154,8 @@ describe(`${raceRounds} rounds on four servers`, () => {
   })
 })
 
-describe('afterwards', () => {
-  it('money and status agree in every booking', async () => {
+describe('the data after all races', () => {
+  it('payments and status agree in every booking', async () => {
     expect(
       await broken(sql`
         select b.reference, b.status, b.payment_method, b.paid_amount,
@@ -170,7 +170,7 @@ describe('afterwards', () => {
     ).toEqual([])
   })
 
-  it('nobody and nothing is in two places at once', async () => {
+  it('no driver or vehicle has overlapping active bookings', async () => {
     expect(
       await broken(sql`
         select a.reference, b.reference from bookings a join bookings b on a.id < b.id
@@ -181,7 +181,7 @@ describe('afterwards', () => {
   })
 
   it.each(['booking.started', 'booking.completed'])(
-    '%s happened once to a booking, as the audit has it',
+    '%s has at most one audit entry per booking after the races',
     async (action) => {
       expect(
         await broken(sql`

@@ -92,21 +92,21 @@ async function countAll(): Promise<Record<string, number>> {
   return counts
 }
 
-describe('a company of the earlier version', { timeout: 180_000 }, () => {
-  it('keeps all rows of a company of the earlier version', async () => {
+describe('a database of an earlier version', { timeout: 180_000 }, () => {
+  it('keeps all rows after the upgrade', async () => {
     const { counts } = fixture.facts
-    // The client and the booking that came after the backup.
+    // One client and one booking were created after the backup.
     expect(await countAll()).toEqual({ ...counts, users: counts.users + 1, bookings: counts.bookings + 1 })
   })
 
-  it('has trips around today in the upgraded company', async () => {
+  it('finds the trips around today after the upgrade', async () => {
     const dateTo = localDateTime(new Date(), 'Africa/Dakar').day
     const dateFrom = addDays(dateTo, -1)
     const { body } = await call(admin, listBookings, { page: 1, limit: 1, dateFrom, dateTo })
     expect(body.pagination.total).toBeGreaterThan(20)
   })
 
-  it('keeps the settings of the upgraded company', async () => {
+  it('keeps the settings after the upgrade', async () => {
     const { body } = await call(admin, getSettings, {})
     expect(body.data).toMatchObject(fixture.facts.settings)
   })
@@ -114,12 +114,12 @@ describe('a company of the earlier version', { timeout: 180_000 }, () => {
   it('lets every demonstration account sign in after the upgrade', async () => {
     for (const { email } of demoAccounts) {
       const { status } = await call(undefined, login, { email, password: demoPassword })
-      // A client has no place in the back office.
+      // The client account may be refused: it has no access to the back office.
       expect([email, status]).toEqual([email, email.startsWith('client@') ? status : 200])
     }
   })
 
-  it('accepts the codes of an app that was set up before, and each recovery code once', async () => {
+  it('accepts codes of an authenticator enrolled before the upgrade, and each recovery code once', async () => {
     const { email, password, secret, recoveryCodes } = fixture.facts.enrolled
     const [recoveryCode = ''] = recoveryCodes
     const statusWith = async (code?: string) =>
@@ -130,7 +130,7 @@ describe('a company of the earlier version', { timeout: 180_000 }, () => {
     expect(await statusWith(recoveryCode)).toBe(401)
   })
 
-  it('serves the photos of the upgraded company byte for byte', async () => {
+  it('serves the photos unchanged after the upgrade', async () => {
     const { photos } = fixture.facts
     expect(photos.length).toBeGreaterThan(20)
     for (const { url: path, sha256 } of photos) {
@@ -139,14 +139,14 @@ describe('a company of the earlier version', { timeout: 180_000 }, () => {
     }
   })
 
-  it('keeps the numbers of printed receipts', async () => {
+  it('keeps the receipt numbers after the upgrade', async () => {
     for (const { paymentId, fileName } of fixture.facts.receipts) {
       const { status, headers } = await call(admin, getPaymentReceipt, { id: paymentId })
       expect([status, headers.get('content-disposition')]).toEqual([200, expect.stringContaining(fileName)])
     }
   })
 
-  it('shows the whole journal of the upgraded company', async () => {
+  it('shows the whole journal after the upgrade', async () => {
     const { body } = await call(admin, listAudit, { page: 1, limit: 100 })
     expect(body.pagination.total).toBeGreaterThan(1000)
   })
@@ -171,7 +171,7 @@ describe('a company of the earlier version', { timeout: 180_000 }, () => {
     for (const backupFile of backups) {
       safetyBackups.push((await restore(backupFile, { isForeignAccepted: true })).data.safetyBackup)
       const { status } = await call(admin, getBooking, { id: bookingAfterBackups.id })
-      // The backup of PostgreSQL was made after that booking.
+      // The PostgreSQL backup was made after that booking.
       const isInBackup = backupFile.endsWith('.bak')
       expect(status).toBe(isInBackup ? 200 : 404)
       const more = isInBackup ? 1 : 0
@@ -182,7 +182,7 @@ describe('a company of the earlier version', { timeout: 180_000 }, () => {
   })
 
   it('keeps every table and column with its type and applies each migration once', async () => {
-    // The embedded database serves one process.
+    // Only one process can open the embedded database.
     if (engine === 'embedded') await stop()
     const opened = await fixture.open()
     const columns = await readColumns(opened.db)

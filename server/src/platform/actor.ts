@@ -1,21 +1,21 @@
 import type { Role } from '@yoon/contract/permissions'
 
-/** Who calls: a signed-in user, with the session that says so. */
+/** The signed-in user who makes a call, and their session. */
 export interface Actor {
   id: string
   name: string
   role: Role
   sessionId: string
-  /** Their password was chosen by somebody else, or was too old when they signed in. */
+  /** The password was chosen by staff, or had expired when the user signed in. */
   mustChangePassword: boolean
-  /** They signed in without the two-factor authentication that the settings demand of them. */
+  /** The user signed in without the two-factor authentication that the settings demand. */
   mustEnrol: boolean
-  /** When the session ends unless it is used, and when however busy it is. */
+  /** End of the session if it stays unused (`idleEnd`), and even if it is used (`lastEnd`). */
   idleEnd: Date
   lastEnd: Date
 }
 
-/** Where the call comes from. */
+/** Client address and browser of a call. */
 export interface Origin {
   address: string
   userAgent: string

@@ -1,18 +1,18 @@
 import { type ErrorCode, errorCatalogue, type Failure } from '@yoon/contract/errors'
 
 interface Options {
-  /** A sentence for the user in place of the catalogue's. */
+  /** Sentence for the user that replaces the catalogue's message. */
   message?: string
-  /** Sentences under the fields of a form. */
+  /** Error messages by form field. */
   fields?: Record<string, string>
-  /** What the screen needs to go on, such as the clashing bookings. */
+  /** Data for the screen, such as the clashing bookings. */
   details?: unknown
   retryAfterS?: number
-  /** Kept for the log, never shown. */
+  /** Logged, never shown. */
   cause?: unknown
 }
 
-/** A refusal that the caller is told of: a code of the catalogue, its status and a French sentence. */
+/** Error that is sent to the caller: a code of the catalogue, its HTTP status and a French sentence. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
@@ -31,7 +31,7 @@ export class AppError extends Error {
     return errorCatalogue[this.code].status
   }
 
-  /** The body of the answer. */
+  /** Returns the body of the error response. */
   toFailure(): Failure {
     return {
       success: false,
@@ -45,7 +45,7 @@ export class AppError extends Error {
   }
 }
 
-/** What was tried or asked too often, and when to do so again. */
+/** Returns the 429 error of a rate limit, with the time until the next attempt. */
 export function tooManyAttempts(retryAfterS: number, what = 'Trop de tentatives'): AppError {
   return new AppError('TOO_MANY_ATTEMPTS', {
     message: `${what}, veuillez réessayer dans ${inWords(retryAfterS)}`,
@@ -53,19 +53,19 @@ export function tooManyAttempts(retryAfterS: number, what = 'Trop de tentatives'
   })
 }
 
-/** Never shorter than it is: who waits so long is let in. */
+/** Rounds up: after the stated time the limit no longer refuses. */
 function inWords(seconds: number): string {
   const [count, unit] = seconds < 60 ? [seconds, 'seconde'] : [Math.ceil(seconds / 60), 'minute']
   return `${count}\u00a0${unit}${count > 1 ? 's' : ''}`
 }
 
-/** A refusal for what one field says: its sentence is the message of the whole. */
+/** Returns an error about one form field; the field's sentence is also the message of the whole response. */
 export function refusedField(code: ErrorCode, field: string, options: Omit<Options, 'fields'> = {}): AppError {
   const message = options.message ?? errorCatalogue[code].message
   return new AppError(code, { ...options, fields: { [field]: message } })
 }
 
-/** One field that breaks the rules of its form. */
+/** Returns the INVALID_INPUT error of one form field. */
 export function invalidField(field: string, message: string): AppError {
   return refusedField('INVALID_INPUT', field, { message })
 }

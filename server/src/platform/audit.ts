@@ -2,7 +2,7 @@ import type { Actor, Origin } from './actor.ts'
 import type { Database } from './database/database.ts'
 import { isSecretField } from './secret-fields.ts'
 
-/** One entry of the audit (decisions §12). `before` and `after` hold what changed and never a secret. */
+/** One audit entry (decisions §12). `before` and `after` hold the changed fields and never a secret. */
 export interface Change {
   /** `booking.assigned`, `session.opened`… */
   action: string
@@ -10,16 +10,16 @@ export interface Change {
   entityId: string
   before?: object
   after?: object
-  /** Who did it, where the call itself has no actor yet: a sign-in, or an attempt by nobody knows whom. */
+  /** The author, if the call itself has no actor yet: a sign-in, or an attempt under an unknown name. */
   by?: Pick<Actor, 'id' | 'name' | 'role'> | { id: null; name: string; role: null }
 }
 
-/** Leaves out the secrets that a feature hands over by mistake. */
+/** JSON replacer that drops secret fields which a feature passes by mistake. */
 function withoutSecrets(name: string, value: unknown): unknown {
   return isSecretField(name) ? undefined : value
 }
 
-/** The fields that an edit altered, before and after, but for those ignored; nothing where it altered none. */
+/** Returns the changed fields before and after, without the ignored ones; undefined if none changed. */
 export function difference(
   before: object,
   after: object,
@@ -35,14 +35,14 @@ export function difference(
   }
 }
 
-/** Who made the changes, from where and when. */
+/** Actor, client address and time of the changes. */
 interface Author {
   actor: Actor | undefined
   origin: Pick<Origin, 'address'>
   now: Date
 }
 
-/** Writes the changes of one call. */
+/** Writes the audit entries of one call. */
 export async function writeAudit(
   { tx, actor, origin, now }: Author & { tx: Database },
   changes: readonly Change[],
@@ -56,7 +56,7 @@ export async function writeAudit(
         actor_id: by?.id ?? null,
         actor_name: by?.name ?? 'Yoon',
         actor_role: by?.role ?? null,
-        // The server itself comes from nowhere.
+        // Background jobs have no client address.
         address: origin.address || null,
         action,
         entity,

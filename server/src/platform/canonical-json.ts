@@ -1,9 +1,9 @@
 import { AppError } from './app-error.ts'
 
-// No form is nested so deep; a body of nothing but brackets would exhaust the stack.
+// Forms are never nested this deep; a body that consists only of brackets would exhaust the stack.
 const deepestBody = 100
 
-/** One text for one body, whatever the order of its keys: they say the same. */
+/** Serializes a value with sorted keys: bodies that differ only in the order of their keys give the same text. */
 export function canonicalJson(value: unknown, depth = 0): string {
   if (depth > deepestBody) throw new AppError('INVALID_JSON')
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null)

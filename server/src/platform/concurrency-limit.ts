@@ -20,7 +20,7 @@ export function createConcurrencyLimit({
     if (running >= atOnce) {
       const waiting = isPreferred ? preferred : others
       if (waiting.length >= maxWaiting) throw new AppError('UNAVAILABLE', { retryAfterS })
-      // The next job takes over the place of the one that ends.
+      // The job that ends passes its slot to the next one.
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else running += 1
     try {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 
-/** Work that runs until it is told to end. */
+/** Jobs that run until the test ends them. */
 function makeWork() {
   const started: number[] = []
   const ends: (() => void)[] = []
@@ -14,7 +14,7 @@ function makeWork() {
 }
 
 describe('createConcurrencyLimit', () => {
-  it('runs so many at once and the others in the order of asking', async () => {
+  it('runs the limited number of jobs at once and the others in the order of their arrival', async () => {
     const limit = createConcurrencyLimit({ atOnce: 2, maxWaiting: 10, retryAfterS: 5 })
     const { started, ends, work } = makeWork()
     const all = [1, 2, 3, 4].map((id) => limit(work(id)))
@@ -27,7 +27,7 @@ describe('createConcurrencyLimit', () => {
     expect(await Promise.all(all)).toEqual([1, 2, 3, 4])
   })
 
-  it('sends away who would be one too many, and lets others in again once there is room', async () => {
+  it('rejects a job when the queue is full, and accepts jobs again once there is room', async () => {
     const limit = createConcurrencyLimit({ atOnce: 1, maxWaiting: 1, retryAfterS: 5 })
     const { ends, work } = makeWork()
     const all = [limit(work(1)), limit(work(2))]
@@ -39,7 +39,7 @@ describe('createConcurrencyLimit', () => {
     expect(await limit(async () => 4)).toBe(4)
   })
 
-  it('runs preferred work first, and never sends it away for the others', async () => {
+  it('runs preferred work first and never rejects it because the queue of other work is full', async () => {
     const limit = createConcurrencyLimit({ atOnce: 1, maxWaiting: 1, retryAfterS: 5 })
     const { started, ends, work } = makeWork()
     const all = [limit(work(1)), limit(work(2)), limit(work(3), { isPreferred: true })]
@@ -53,7 +53,7 @@ describe('createConcurrencyLimit', () => {
     expect(await Promise.all(all)).toEqual([1, 2, 3])
   })
 
-  it('goes on after work that failed', async () => {
+  it('runs the next job after a job that failed', async () => {
     const limit = createConcurrencyLimit({ atOnce: 1, maxWaiting: 1, retryAfterS: 5 })
     await expect(limit(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await limit(async () => 1)).toBe(1)

@@ -32,7 +32,7 @@ const httpAddress = z.string().check(
   z.refine((url) => URL.canParse(url)),
 )
 
-/** One that is shown and logged: without a name and a password. */
+/** URL that is shown and logged, hence without user name and password. */
 const openAddress = httpAddress.check(
   z.refine((url) => URL.canParse(url) && new URL(url).username === '' && new URL(url).password === ''),
 )
@@ -84,7 +84,7 @@ const environmentSchema = z.object({
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 })
 
-/** What each variable must be, for the one line that a wrong value gets (decisions §13). */
+/** Describes the valid values of each variable, for the one-line error about a wrong value (decisions §13). */
 const expectations: Record<keyof z.output<typeof environmentSchema>, string> = {
   PORT: 'a whole number from 0 to 65535',
   HOST: 'an address to listen on, such as 127.0.0.1',
@@ -114,51 +114,51 @@ const expectations: Record<keyof z.output<typeof environmentSchema>, string> = {
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
 }
 
-/** All variables that there are. */
+/** Names of all environment variables. */
 export const variableNames: readonly string[] = Object.keys(expectations)
 
 export interface Config {
   port: number
   host: string
-  /** A PostgreSQL server; absent: the embedded database below `dataDir`. */
+  /** URL of a PostgreSQL server; undefined: the embedded database below `dataDir`. */
   databaseUrl: string | undefined
-  /** Absolute. */
+  /** Absolute path. */
   dataDir: string
-  /** What stored secrets are encrypted with; absent: a key of its own below `dataDir`. */
+  /** Key that encrypts stored secrets; undefined: a key generated below `dataDir`. */
   secretKey: string | undefined
-  /** Where uploaded files are kept unless a bucket is given; absolute. */
+  /** Folder of uploaded files unless a bucket is configured; absolute path. */
   uploadDir: string
-  /** Where backups are kept unless a bucket is given; absolute. */
+  /** Folder of backups unless a bucket is configured; absolute path. */
   backupDir: string
-  /** When the daily backup is made, in the company's time zone, and how many of them are kept. */
+  /** Time of the daily backup, in the company's time zone, and the number of daily backups to keep. */
   dailyBackup: { at: string; keep: number } | undefined
-  /** How many of the backups are kept that restores make. */
+  /** Number of pre-restore backups to keep. */
   safetyKeep: number
   bucket: BucketConfig | undefined
   adminEmail: string | undefined
   adminPassword: string | undefined
   isDemo: boolean
-  /** How many proxies, nearest first, are believed where a request comes from. */
+  /** Number of trusted proxies in front of the server, nearest first; they decide the client address. */
   trustedProxies: number
   publicUrl: string | undefined
-  /** With a key, Ably carries the live channel. */
+  /** Ably key; if set, Ably carries the live channel. */
   ablyKey: string | undefined
-  /** Where Ably is, if not where its SDK looks: a dedicated cluster. */
+  /** Address of a dedicated Ably cluster; undefined: the default of the SDK. */
   ablyEndpoint: string | undefined
-  /** Whether this process starts bookings by itself. */
+  /** True if this process starts bookings automatically. */
   isSchedulerOn: boolean
-  /** From which mean delay of the event loop on callers get 503; absent: the server's own limit. */
+  /** Mean event-loop delay above which callers get 503; undefined: the server's own limit. */
   shedAboveMs: number | undefined
-  /** Sends e-mails, where there is one. */
+  /** SMTP server for e-mails; undefined: none are sent. */
   smtpUrl: string | undefined
-  /** Sends SMS, where there is one. */
+  /** Webhook for SMS; undefined: none are sent. */
   smsWebhookUrl: string | undefined
   logLevel: string
-  /** Where the programs of PostgreSQL are looked for. */
+  /** Search path for the programs of PostgreSQL. */
   programPath: string
 }
 
-/** A set-up that cannot work: said in one line, without a stack. */
+/** Configuration that cannot work, reported in one line without a stack. */
 export class ConfigError extends Error {}
 
 /** Reads the environment (decisions §13); throws a ConfigError with one clear line about the first wrong value. */
@@ -202,7 +202,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 
 type Values = z.output<typeof environmentSchema>
 
-/** The bucket, where one is given: with all that it takes. */
+/** Returns the bucket configuration, if any; throws if it is incomplete. */
 function bucketOf(values: Values): BucketConfig | undefined {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values
   const given = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
@@ -218,11 +218,11 @@ function bucketOf(values: Values): BucketConfig | undefined {
   }
 }
 
-/** Why demonstration accounts and the world do not go together. */
+/** Message of the error that refuses demonstration accounts on a public server. */
 export const demoRefusal =
   'The demonstration accounts have a public password: with DEMO=1, listen on 127.0.0.1 only, without TRUST_PROXY or a public PUBLIC_URL.'
 
-/** Whether somebody beyond this machine could reach the server. */
+/** True if the server can be reached from another machine. */
 export function isExposed({ host, trustedProxies, publicUrl }: Config): boolean {
   return (
     trustedProxies > 0 || !isLoopback(host) || (publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname))

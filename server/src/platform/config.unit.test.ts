@@ -10,7 +10,7 @@ const bucket = {
 }
 
 describe('readConfig', () => {
-  it('has the defaults of an embedded database on this machine', () => {
+  it('defaults to an embedded database on this machine', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
@@ -37,24 +37,24 @@ describe('readConfig', () => {
     })
   })
 
-  it('loads no demonstration on PostgreSQL unless it is asked to', () => {
+  it('loads no demonstration on PostgreSQL unless DEMO is set', () => {
     const DATABASE_URL = 'postgres://yoon@127.0.0.1/yoon'
     expect(readConfig({ DATABASE_URL }).isDemo).toBe(false)
     expect(readConfig({ DATABASE_URL, DEMO: '1' }).isDemo).toBe(true)
     expect(readConfig({ DEMO: '0' }).isDemo).toBe(false)
   })
 
-  it('starts bookings unless it is told not to', () => {
+  it('starts bookings unless SCHEDULER is off', () => {
     expect(readConfig({ SCHEDULER: 'off' }).isSchedulerOn).toBe(false)
     expect(readConfig({ SCHEDULER: 'on' }).isSchedulerOn).toBe(true)
   })
 
-  it('sheds load where it is told to', () => {
+  it('sheds load above the delay that SHED_ABOVE_MS sets', () => {
     expect(readConfig({}).shedAboveMs).toBeUndefined()
     expect(readConfig({ SHED_ABOVE_MS: '2500' }).shedAboveMs).toBe(2500)
   })
 
-  it('keeps uploads below the data, in a folder of their own, or in a bucket', () => {
+  it('keeps uploads below DATA_DIR, in a folder of their own, or in a bucket', () => {
     expect(readConfig({ DATA_DIR: '/srv/yoon' }).uploadDir).toBe('/srv/yoon/uploads')
     expect(readConfig({ DATA_DIR: '/srv/yoon', UPLOAD_DIR: '/srv/photos' }).uploadDir).toBe('/srv/photos')
     expect(readConfig({ ...bucket, S3_REGION: 'eu-west-3' }).bucket).toEqual({
@@ -67,7 +67,7 @@ describe('readConfig', () => {
     expect(readConfig(bucket).bucket?.region).toBe('us-east-1')
   })
 
-  it('keeps backups below the data or in a folder of their own, and makes one a day unless told not to', () => {
+  it('keeps backups below DATA_DIR or in a folder of their own, and makes one a day unless BACKUP_AT is off', () => {
     expect(readConfig({ DATA_DIR: '/srv/yoon' }).backupDir).toBe('/srv/yoon/backups')
     expect(readConfig({ DATA_DIR: '/srv/yoon', BACKUP_DIR: '/mnt/backups' }).backupDir).toBe('/mnt/backups')
     expect(readConfig({ BACKUP_AT: '23:30', BACKUP_KEEP: '30' }).dailyBackup).toEqual({ at: '23:30', keep: 30 })
@@ -78,13 +78,13 @@ describe('readConfig', () => {
       expect(() => readConfig({ BACKUP_KEEP })).toThrow(/^BACKUP_KEEP must be/)
   })
 
-  it.for(Object.keys(bucket))('takes no bucket without %s', (missing) => {
+  it.for(Object.keys(bucket))('refuses a bucket without %s', (missing) => {
     expect(() => readConfig({ ...bucket, [missing]: '' })).toThrow(
       'A bucket takes S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set all of them, or none.',
     )
   })
 
-  it('reads an empty value as none', () => {
+  it('reads an empty value as unset', () => {
     expect(readConfig({ PORT: '', HOST: '', DATABASE_URL: '', DATA_DIR: '', DEMO: '' })).toEqual(readConfig({}))
   })
 
@@ -134,7 +134,7 @@ describe('readConfig', () => {
       'an address of Ably, such as https://main.realtime.ably.net',
     ],
     ['LOG_LEVEL', ['loud', 'INFO'], 'fatal, error, warn, info, debug, trace or silent'],
-  ] as const)('says in one line what %s must be', ([name, values, expected]) => {
+  ] as const)('explains in one line what %s must be', ([name, values, expected]) => {
     for (const value of values) {
       const read = () => readConfig({ [name]: value })
       expect(read, value).toThrow(ConfigError)
@@ -149,11 +149,11 @@ describe('readConfig', () => {
     { HOST: 'yoon.sn' },
     { TRUST_PROXY: '1' },
     { PUBLIC_URL: 'https://yoon.sn' },
-  ])('refuses the demonstration to the world: %j', (exposed) => {
+  ])('refuses the demonstration on a public server: %j', (exposed) => {
     expect(() => readConfig({ DEMO: '1', ...exposed })).toThrow(demoRefusal)
   })
 
-  it('refuses the demonstration in the image, whose settings the test reads from its Dockerfile', () => {
+  it('refuses the demonstration under the settings of the Docker image', () => {
     const file = readFileSync(new URL('../../../deploy/Dockerfile', import.meta.url), 'utf8')
     const env = Object.fromEntries((/^ENV (.*)$/m.exec(file)?.[1] ?? '').split(' ').map((pair) => pair.split('=')))
     expect(env).toMatchObject({ HOST: '0.0.0.0', DEMO: '0' })
@@ -167,15 +167,15 @@ describe('readConfig', () => {
     { HOST: '::1' },
     { PUBLIC_URL: 'http://localhost:3000' },
     { PUBLIC_URL: 'http://[::1]:3000' },
-  ])('takes the demonstration on this machine: %j', (local) => {
+  ])('accepts the demonstration on this machine: %j', (local) => {
     expect(readConfig({ DEMO: '1', ...local }).isDemo).toBe(true)
   })
 })
 
-describe('the variables', () => {
+describe('the environment variables', () => {
   const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
 
-  it('are all in the table of the README, each once', () => {
+  it('the README lists every variable once in its table', () => {
     const table = read('README.md').match(/^\| variable[\s\S]*?\n\n/m)?.[0] ?? ''
     const cells = table.split('\n').map((row) => row.split('|')[1] ?? '')
     expect(cells.flatMap((cell) => cell.match(/`[A-Z0-9_]+`/g) ?? []).toSorted()).toEqual(

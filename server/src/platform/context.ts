@@ -3,28 +3,33 @@ import type { Actor, Origin } from './actor.ts'
 import type { Change } from './audit.ts'
 import type { Database } from './database/database.ts'
 
-/** All that a service may touch while it serves one call. */
+/** The call, its transaction and the functions of a service while it serves one call. */
 export interface Context {
-  /** The transaction of a write, the plain connection of a read or of a call that is not transactional. */
+  /** Transaction of a write; for a read or a call that is not transactional, the connection pool. */
   tx: Database
   actor: Actor
   origin: Origin
-  /** The moment of the call: services never ask a clock. */
+  /** Time of the call: services never read a clock. */
   now: Date
-  /** The version that `If-Match` names, if it does. */
+  /** Version in `If-Match`, if the request has one. */
   expectedVersion: number | undefined
-  /** Announces what happened; it is written with the same transaction and goes out after the commit. */
+  /** Announces an event: stored in the same transaction and delivered after its commit. */
   emit(event: AppEvent): void
-  /** Writes who changed what into the audit, with the same transaction. */
+  /** Adds an audit entry, written in the same transaction. */
   record(change: Change): void
   /**
-   * Throws REAUTHENTICATION_REQUIRED unless the caller's password and code came with the call and still are right; they
-   * are not changed before the end of the transaction. Only in calls whose endpoint `reauthenticates`.
+   * Throws REAUTHENTICATION_REQUIRED unless the call carried the caller's password and code and both are still valid;
+   * they cannot change before the end of the transaction. Only in calls whose endpoint `reauthenticates`.
    */
   requireReauthentication(tx: Database): Promise<void>
-  /** Where the call is not transactional: runs its change in a transaction, with what it announced and recorded. */
+  /**
+   * For calls that are not transactional: runs a change in a transaction that also stores its events and audit entries.
+   */
   commit<T>(work: (tx: Database) => Promise<T>, lastly?: Lastly): Promise<T>
 }
 
-/** What cannot be undone: done once all is written, and what is written is so if it is done. */
+/**
+ * Irreversible side effect (such as deleting a file). Runs last inside the transaction; if it throws, all is rolled
+ * back.
+ */
 export type Lastly = () => Promise<void>

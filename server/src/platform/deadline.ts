@@ -1,4 +1,4 @@
-/** The outcome of `work`, or after `deadlineMs` the error that `onTimeout` makes. */
+/** Resolves as `work` does, or rejects with the error of `onTimeout` after `deadlineMs`. */
 export function withDeadline<T>(work: Promise<T>, deadlineMs: number, onTimeout: () => Error): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(onTimeout()), deadlineMs)

@@ -5,11 +5,11 @@ import type { Database } from './database/database.ts'
 export const demoPassword = 'yoon-demo'
 
 const isMarked = sql`demo.is_demo`
-/** As the migration that brought the marks recognised them. */
+/** Recognises demonstration accounts by e-mail, as the migration did that added the marks. */
 const isNamedDemo = sql`lower(demo.email) like '%@yoon.demo'`
 
 /**
- * Condition that an account of the demonstration can be signed in to: such a database is a demonstration, and no
+ * Condition that the database has a demonstration account that can sign in. Such a database is a demonstration, and no
  * public server serves it.
  */
 export const isDemonstration = hasDemoAccountsIn('users', isMarked)
@@ -19,14 +19,14 @@ function hasDemoAccountsIn(table: string, isDemo: RawBuilder<unknown>): RawBuild
     where ${isDemo} and demo.is_active and demo.deleted_at is null and demo.password_hash is not null)`
 }
 
-/** Tells whether the company has such an account. */
+/** True if the company has a demonstration account that can sign in. */
 export function hasDemoAccounts(db: Database): Promise<boolean> {
   return isTrue(db, isDemonstration)
 }
 
 /**
- * Tells whether the staged rows of a backup hold such an account. Those of a foreign backup are recognised by their
- * e-mails too: whoever wrote it may have taken the marks away.
+ * True if the staged rows of a backup hold such an account. In a foreign backup, accounts are recognised by e-mail too,
+ * because its author may have removed the marks.
  */
 export function hasDemoAccountsStaged(db: Database, schema: string, isForeign: boolean): Promise<boolean> {
   return isTrue(db, hasDemoAccountsIn(`${schema}.users`, isForeign ? sql`(${isMarked} or ${isNamedDemo})` : isMarked))

@@ -15,8 +15,8 @@ const later = (hours: number) => new Date(testNow.getTime() + hours * 3_600_000)
 const sessionsOf = (userId: string) =>
   app.db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()
 
-describe('what has had its time', () => {
-  it('goes, the sessions past their last moment and the replies of a day ago, and nothing else', async () => {
+describe('forgetExpired', () => {
+  it('deletes sessions past their absolute end and replies older than a day, and nothing else', async () => {
     const userId = app.userIds.MODERATOR
     const form = transferForm(await insertClient(app.db))
     await app.call('MODERATOR', createBooking, form, { headers: { 'idempotency-key': 'of-today' } })

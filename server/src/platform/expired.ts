@@ -3,7 +3,7 @@ import { forgetOldReplies } from './http/idempotency.ts'
 import { forgetOldEntries } from './journal-retention.ts'
 import { closeExpiredSessions } from './sessions.ts'
 
-/** Forgets what has had its time and that nobody asks for again; whoever does is refused without it. */
+/** Deletes expired sessions, old idempotency replies and journal entries past their retention. */
 export async function forgetExpired(db: Database, now: Date): Promise<void> {
   await closeExpiredSessions(db, now)
   await forgetOldReplies(db, now)

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await sql`delete from notifications`.execute(app.db)
 })
 
-/** Writes an entry that is so old. */
+/** Inserts an entry of the given age. */
 function insertEntry(action: string, age: string, name = `${action} ${age}`) {
   return sql`insert into audit_entries (at, actor_name, action, entity, entity_id)
     values (now() - ${age}::interval, ${name}, ${action}, 'x', 'x')`.execute(app.db)

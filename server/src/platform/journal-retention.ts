@@ -7,12 +7,12 @@ import { writeEvents } from './outbox.ts'
 /** Time between the notice and the first deletion; the database enforces it too. */
 const noticeMs = 30 * 24 * 3_600_000
 const batch = 5_000
-/** Maximum number of batches that one run deletes; the others wait for the next run. */
+/** Maximum number of batches that one run deletes; the next run continues. */
 const batchesPerRun = 20
 
 /**
- * Deletes the entries of the journal that are older than the settings keep them, and records their number. Before the first of
- * them is deleted, administrators are notified 30 days ahead. The clock is that of the database.
+ * Deletes the journal entries that are older than the settings keep them, and records their number. Administrators are
+ * notified 30 days before the first deletion. Uses the clock of the database.
  */
 export async function forgetOldEntries(db: Database): Promise<void> {
   const now = await readSharedClock(db)
@@ -57,7 +57,7 @@ async function hasEntriesDueAt(db: Database, moment: Date): Promise<boolean> {
   return rows[0]?.isDue ?? false
 }
 
-/** Deletes one batch and records it; answers whether there may be more. */
+/** Deletes one batch and records it; returns true if there may be more. */
 async function forgetBatch(db: Database, now: Date): Promise<boolean> {
   return transaction(db, async (tx) => {
     const { rows } = await sql<{ entries: number; signIns: number }>`

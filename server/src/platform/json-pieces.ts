@@ -1,26 +1,26 @@
 import { setImmediate as others } from 'node:timers/promises'
 
-/** A value within a document of JSON, at a path of member names; what is in one array has one path. */
+/** A value within a JSON document and its path of member names; all values of one array share a path. */
 export interface Piece {
   path: readonly string[]
   bytes: Buffer
 }
 
-/** The document is no JSON, breaks off, or is made to exhaust whoever reads it. */
+/** The document is not valid JSON, is truncated, or is built to exhaust its parser. */
 export class BrokenJson extends Error {}
 
 interface Options {
-  /** Whether the value at this path is opened; one that is not comes whole. */
+  /** True if the value at this path is split into its members; other values are returned whole. */
   isOpened: (path: readonly string[]) => boolean
   maxPieceBytes?: number
 }
 
-/** How much is read before others have their turn. */
+/** Number of bytes to read before the event loop runs other work. */
 const turnBytes = 1024 * 1024
 
 /**
- * Reads a document piece by piece, so that memory holds one chunk of it. The pieces themselves are not parsed yet; their
- * depth is bounded.
+ * Reads a document piece by piece, so that memory holds one chunk of it. Pieces are not parsed yet; their depth is
+ * bounded.
  */
 export async function* readPieces(chunks: AsyncIterable<Buffer> | Iterable<Buffer>, options: Options) {
   const found: Piece[] = []
@@ -38,7 +38,7 @@ export async function* readPieces(chunks: AsyncIterable<Buffer> | Iterable<Buffe
   yield* found
 }
 
-/** The bytes in portions, none of which keeps others waiting. */
+/** Splits bytes into portions, none of which blocks the event loop for long. */
 export function* portionsOf(bytes: Buffer, size = 64 * 1024): Generator<Buffer> {
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size)
 }
@@ -54,7 +54,7 @@ class Scanner {
   readonly #options: Options
   readonly #onPiece: (piece: Piece) => void
   readonly #path: string[] = []
-  /** What is open around the place that is read; an object's member name is the last of the path. */
+  /** Objects and arrays that are open at the current position; an object's member name is the last item of the path. */
   readonly #opened: ('object' | 'array')[] = []
   #expected: Expected = 'value'
   #capture: Capture | undefined
@@ -85,7 +85,7 @@ class Scanner {
     if (this.#capture || this.#expected !== 'nothing') throw new BrokenJson('The document breaks off')
   }
 
-  /** Takes a sign of the structure; false where a value or a name begins. */
+  /** Consumes a structural character; returns false at the start of a value or a member name. */
   #takeSign(byte: number): boolean {
     const expected = this.#expected
     if (this.#isEnd(byte)) return this.#close()
@@ -98,7 +98,7 @@ class Scanner {
     throw new BrokenJson(`Byte ${byte} has no place here`)
   }
 
-  /** Whether the innermost object or array ends here, as it may after a value or when it is empty. */
+  /** True if the byte closes the innermost object or array, as it may after a value or when it is empty. */
   #isEnd(byte: number): boolean {
     const inside = this.#opened.at(-1)
     if (inside === undefined || byte !== (inside === 'object' ? closeBrace : closeBracket)) return false
@@ -139,7 +139,7 @@ class Scanner {
   }
 }
 
-/** A value that comes whole, over as many chunks as it takes. */
+/** A value that is collected whole, across chunks if need be. */
 class Capture {
   readonly #parts: Buffer[] = []
   readonly #kind: 'text' | 'container' | 'word'
@@ -159,7 +159,7 @@ class Capture {
     return first && more.length === 0 ? first : Buffer.concat(this.#parts)
   }
 
-  /** Takes what belongs to the value; where it ends, or nothing if it goes on in the next chunk. */
+  /** Takes the bytes of the value; returns its end, or undefined if it continues in the next chunk. */
   take(chunk: Buffer, from: number): number | undefined {
     const end = this.#find(chunk, from)
     const part = chunk.subarray(from, end)
@@ -205,7 +205,7 @@ function isEndOfWord(byte: number): boolean {
   return byte === comma || byte === closeBrace || byte === closeBracket || blanks.includes(byte)
 }
 
-/** The value of a piece, unless a name in it would change what objects are. */
+/** Parses a piece; throws if a member name would change the prototype. */
 export function parsePiece(bytes: Buffer): unknown {
   try {
     const value: unknown = JSON.parse(bytes.toString())

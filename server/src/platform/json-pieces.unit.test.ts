@@ -13,8 +13,8 @@ async function read(text: string, size = 7, maxPieceBytes?: number): Promise<[st
   return found
 }
 
-describe('the pieces of a document', () => {
-  it('come one by one, whole, with the path at which they are', async () => {
+describe('readPieces', () => {
+  it('returns each value whole, one by one, with its path', async () => {
     const text = `{"format": "x", "n": -1.5e3, "on": true,
       "tables": {"users": [{"a": "}]\\"{"}, {"é": [1, {"b": null}]}], "none": []}, "end": null}`
     const pieces = [
@@ -30,7 +30,7 @@ describe('the pieces of a document', () => {
     expect(await read(text, 10_000)).toEqual(pieces)
   })
 
-  it('are all that a parser of the whole finds, however it is cut', async () => {
+  it('finds the same values as a parser of the whole document, whatever the chunk size', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.dictionary(
@@ -65,18 +65,18 @@ describe('the pieces of a document', () => {
     '{"a":1} {',
     '{"a":tru}',
     '{"a":"',
-  ])('are refused in %j', async (text) => {
+  ])('rejects the broken document %j', async (text) => {
     await expect(read(text)).rejects.toThrow(BrokenJson)
   })
 
-  it('are refused when they are nested to exhaust the stack, or too long', async () => {
+  it('rejects values that are too long or nested to exhaust the stack', async () => {
     await expect(read(`{"a":{"b":${'['.repeat(2_000_000)}`, 65_536)).rejects.toThrow('nested too deep')
     await expect(read('['.repeat(2_000_000), 65_536)).rejects.toThrow('nested too deep')
     await expect(read(`{"a":"${'x'.repeat(100)}"}`, 7, 50)).rejects.toThrow('too long')
   })
 
   it.for(['{"__proto__": {"admin": true}}', '{"a": [{"constructor": {}}]}', '{"\\u005f_proto__": 1}'])(
-    'have no name that changes what objects are: %s',
+    'rejects a member name that changes the prototype: %s',
     (text) => {
       expect(() => parsePiece(Buffer.from(text))).toThrow('what objects are')
     },

@@ -3,9 +3,9 @@ import ipaddr from 'ipaddr.js'
 const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 
 /**
- * Returns what a limit counts an address as: an IPv4 address itself, in any notation; the first 64 bits of an IPv6
- * address, which belong to one customer; an IPv6 address that stands for an IPv4 one as that. Any other text is returned as
- * it is. Every limit that is keyed by an address uses this.
+ * Returns the network that a limit counts an address as: an IPv4 address itself, in any notation; the first 64 bits of
+ * an IPv6 address, which belong to one customer; for an IPv4-mapped or NAT64 address, its IPv4 address. Other text is
+ * returned unchanged. Every limit that is keyed by an address uses this.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
@@ -18,8 +18,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Returns an address as some proxies write it, `192.0.2.1:1234` or `[2001:db8::1]:1234`, without its port and brackets. Any
- * other text is returned as it is: the end of a bare IPv6 address is no port.
+ * Strips port and brackets from an address as some proxies write it, `192.0.2.1:1234` or `[2001:db8::1]:1234`. Other
+ * text is returned unchanged: the end of a bare IPv6 address is no port.
  */
 export function withoutPort(address: string): string {
   const [, v6, v4] = /^(?:\[(.+)\]|([\d.]+))(?::\d{1,5})?$/.exec(address) ?? []

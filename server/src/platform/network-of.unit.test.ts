@@ -6,7 +6,7 @@ const group = fc.integer({ min: 0, max: 0xffff })
 const groups = (count: number) => fc.array(group, { minLength: count, maxLength: count })
 const hex = (numbers: readonly number[]) => numbers.map((number) => number.toString(16)).join(':')
 const octets = fc.array(fc.integer({ min: 0, max: 255 }), { minLength: 4, maxLength: 4 })
-/** Global addresses: none of these prefixes stands for IPv4. */
+/** Global addresses: none of these prefixes maps to IPv4. */
 const global = fc.tuple(fc.integer({ min: 0x2001, max: 0x3fff }), groups(3)).map(([first, rest]) => [first, ...rest])
 
 describe('networkOf', () => {
@@ -14,7 +14,7 @@ describe('networkOf', () => {
     fc.assert(fc.property(octets, (bytes) => void expect(networkOf(bytes.join('.'))).toBe(bytes.join('.'))))
   })
 
-  it('returns the IPv4 address that an IPv6 address stands for, however it is written', () => {
+  it('returns the IPv4 address of an IPv4-mapped or NAT64 address in any notation', () => {
     fc.assert(
       fc.property(octets, ([a = 0, b = 0, c = 0, d = 0]) => {
         const address = [a, b, c, d].join('.')
@@ -25,7 +25,7 @@ describe('networkOf', () => {
     )
   })
 
-  it('is the same for two IPv6 addresses with the same first 64 bits', () => {
+  it('returns the same network for two IPv6 addresses with the same first 64 bits', () => {
     fc.assert(
       fc.property(global, groups(4), groups(4), (network, one, other) => {
         expect(networkOf(hex([...network, ...one]))).toBe(networkOf(hex([...network, ...other])))
@@ -33,7 +33,7 @@ describe('networkOf', () => {
     )
   })
 
-  it('differs for two IPv6 addresses with other first 64 bits', () => {
+  it('returns different networks for IPv6 addresses whose first 64 bits differ', () => {
     fc.assert(
       fc.property(global, global, groups(4), (one, other, rest) => {
         fc.pre(hex(one) !== hex(other))
@@ -42,12 +42,12 @@ describe('networkOf', () => {
     )
   })
 
-  it('ignores zone, case and shortening of an IPv6 address', () => {
+  it('ignores the zone, case and abbreviation of an IPv6 address', () => {
     const forms = ['2001:db8:0:a::1', '2001:DB8:0:A:0:0:0:1', '2001:0db8:0000:000a::ffff', '2001:db8:0:a::%eth0']
     expect(new Set(forms.map(networkOf))).toEqual(new Set(['2001:db8:0:a::/64']))
   })
 
-  it('returns text that is no address as it is', () => {
+  it('returns text that is not an address unchanged', () => {
     fc.assert(fc.property(fc.stringMatching(/^[g-z ]{0,40}$/), (text) => void expect(networkOf(text)).toBe(text)))
   })
 })
@@ -65,7 +65,7 @@ describe('withoutPort', () => {
     ['999.1.1.1:80', '999.1.1.1:80'],
     ['unknown', 'unknown'],
     ['', ''],
-  ])('returns %j as %j', (written, address) => {
+  ])('strips port and brackets from %j: %j', (written, address) => {
     expect(withoutPort(written)).toBe(address)
   })
 })

@@ -4,25 +4,25 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from './actor.ts'
 import type { Database } from './database/database.ts'
 
-/** Whose notifications are read. */
+/** User who reads notifications. */
 export type Reader = Pick<Actor, 'id' | 'role'>
 
-/** What decides who may read something. */
+/** Properties that decide who may read a notification. */
 export interface Audience {
   type: string
-  /** The user whom it concerns, and whether it is for them alone. */
+  /** User whom the notification concerns, and whether only they may read it. */
   concernedId: string | null
   isForConcernedAlone: boolean
 }
 
-/** A notification as it travels. */
+/** A notification in the form in which it is sent. */
 export interface Entry extends Audience {
   seq: number
   /** A JSON object. */
   json: string
 }
 
-/** Up to a page of what a reader may read after a seq, oldest first; without a seq the last ones there are. */
+/** Returns up to a page of the reader's entries after a seq, oldest first; without a seq, the newest ones. */
 export async function readEntries(db: Database, reader: Reader, after: number | undefined): Promise<Entry[]> {
   if (after !== undefined)
     return select(db, sql`n.seq > ${after} and ${mayRead(reader)}`, sql`n.seq limit ${notificationPageSize}`)
@@ -30,18 +30,18 @@ export async function readEntries(db: Database, reader: Reader, after: number | 
   return last.reverse()
 }
 
-/** Up to a page of what followed a seq, whoever may read it. */
+/** Returns up to a page of entries after a seq, for any reader. */
 export async function readAllEntries(db: Database, after: number): Promise<Entry[]> {
   return select(db, sql`n.seq > ${after}`, sql`n.seq limit ${notificationPageSize}`)
 }
 
-/** Whether `readEntries` would give the entry to the reader. */
+/** True if `readEntries` returns the entry to the reader. */
 export function isFor({ type, concernedId, isForConcernedAlone }: Audience, { id, role }: Reader): boolean {
   if (!readableTypes(role).some((readable) => readable === type)) return false
   return (!readsOwnOnly(role) && !isForConcernedAlone) || concernedId === id
 }
 
-/** The same rule for the database. */
+/** SQL condition of the same rule. */
 function mayRead({ id, role }: Reader): RawBuilder<boolean> {
   const isReadable = sql<boolean>`n.notification_type = any(${readableTypes(role)})`
   return readsOwnOnly(role)
@@ -49,7 +49,7 @@ function mayRead({ id, role }: Reader): RawBuilder<boolean> {
     : sql<boolean>`${isReadable} and (not n.is_for_driver_alone or n.driver_user_id = ${id})`
 }
 
-/** The same rule about whoever is a user `u`. */
+/** SQL condition of the same rule for a user `u`. */
 export function isReader({ type, concernedId, isForConcernedAlone }: Audience): RawBuilder<boolean> {
   const able = roles.filter((role) => readableTypes(role).some((readable) => readable === type))
   const sharing = able.filter((role) => !readsOwnOnly(role) && !isForConcernedAlone)

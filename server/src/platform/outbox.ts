@@ -4,16 +4,16 @@ import { sql } from 'kysely'
 import type { Database } from './database/database.ts'
 import { keepOutgoing } from './outgoing.ts'
 
-/** What is kept to be read again: so many, and for so long. */
+/** Maximum number and age of the notifications that are kept. */
 const keptCount = 10_000
 const keptMs = 90 * 24 * 3_600_000
-/** How many of the oldest are looked at with each write: more than a write adds. */
+/** Number of oldest rows checked on each write: more than one write adds. */
 const sweepCount = 100
 
 /**
  * Writes the events of one call as notifications (decisions §8). Their `seq` is taken under the lock of its counter,
- * held to the commit, so call it last: whoever has read up to N has missed nothing below N. `actorId` is the user whose
- * call announced them, null where the server acts by itself.
+ * held until the commit, so call this last: a reader that has read up to N has missed nothing below N. `actorId` is the
+ * user whose call announced the events, null for background jobs.
  */
 export async function writeEvents(
   tx: Database,
@@ -44,7 +44,7 @@ async function readSwitches(tx: Database): Promise<CompanySwitches> {
   return rows[0]?.switches ?? {}
 }
 
-/** Removes the oldest of what nobody needs any more: a browser keeps what it has read. */
+/** Deletes the oldest notifications beyond the limits; browsers keep those that they have read. */
 async function forgetOld(tx: Database, last: number, now: Date): Promise<void> {
   await sql`
     delete from notifications n

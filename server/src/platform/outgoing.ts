@@ -3,15 +3,15 @@ import type { Channel } from '@yoon/contract/settings'
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, transaction } from './database/database.ts'
 
-/** How long what a server said of its channels counts, by the database's clock, unless it says so again. */
+/** Minutes for which a server's declaration of its channels is valid, by the database's clock, unless it is renewed. */
 const countedMinutes = 3
 
-/** Whether a server that lives is configured for a channel. */
+/** Condition that a live server is configured for a channel. */
 export function isConfigured(channel: Channel): RawBuilder<boolean> {
   return sql<boolean>`exists (select from channels where name = ${channel} and counts_until > clock_timestamp())`
 }
 
-/** Keeps what was announced for those who tell it outside, where there is a channel at all. */
+/** Queues events for delivery by e-mail, SMS and push, if any server is configured for a channel. */
 export async function keepOutgoing(
   tx: Database,
   events: readonly AppEvent[],
@@ -24,7 +24,7 @@ export async function keepOutgoing(
     where exists (select from channels where counts_until > clock_timestamp()) order by place`.execute(tx)
 }
 
-/** Says which channels a server is configured for, for a while; what others say is theirs. */
+/** Renews the list of channels that a server is configured for; leaves the lists of other servers alone. */
 export async function declareChannels(db: Database, server: string, names: readonly string[]): Promise<void> {
   await transaction(db, async (tx) => {
     await sql`

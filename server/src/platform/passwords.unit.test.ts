@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { hashPassword, isPassword, passwordHashPattern } from './passwords.ts'
 
 describe('isPassword', () => {
-  it('accepts the password of a hash and no other', async () => {
+  it('accepts the password of a hash and no other password', async () => {
     const hash = await hashPassword('yoon-secret')
     expect(hash).toMatch(new RegExp(passwordHashPattern))
     expect([await isPassword('yoon-secret', hash), await isPassword('yoon-secrets', hash)]).toEqual([true, false])
   })
 
-  it('refuses every password without a hash', async () => {
+  it('refuses every password of an account without a hash', async () => {
     expect(await isPassword('', null)).toBe(false)
   })
 

@@ -7,13 +7,13 @@ import { type Database, transaction } from './database/database.ts'
 import { isRetryable } from './database/database-errors.ts'
 import { writeEvents } from './outbox.ts'
 
-/** Who does something, from where and when; nobody in person where the server acts by itself. */
+/** Actor, origin and time of a call; background jobs have no actor. */
 export interface Call {
   actor: Actor | undefined
   origin: Origin
   now: Date
   expectedVersion: number | undefined
-  /** Absent where the endpoint of the call does not reauthenticate. */
+  /** Absent if the endpoint does not reauthenticate. */
   requireReauthentication?: Context['requireReauthentication']
 }
 
@@ -21,12 +21,12 @@ const withoutReauthentication = async () => {
   throw new AppError('REAUTHENTICATION_REQUIRED')
 }
 
-/** What the server does by itself, at a moment. */
+/** Returns the call of a background job at a given time. */
 export function ownCall(now: Date): Call {
   return { actor: undefined, origin: { address: '', userAgent: '' }, now, expectedVersion: undefined }
 }
 
-/** Runs a service with its context, then writes what it announced and recorded, with the same transaction. */
+/** Runs a service with its context, then writes its events and audit entries in the same transaction. */
 export async function perform<T>(tx: Database, call: Call, service: (context: Context) => Promise<T>): Promise<T> {
   const events: AppEvent[] = []
   const changes: Change[] = []
@@ -54,7 +54,7 @@ export async function perform<T>(tx: Database, call: Call, service: (context: Co
           return result
         })
       } catch (error) {
-        // What did not come about is told by no later commit.
+        // Rolled back: drop its events and audit entries so that a later commit cannot write them.
         for (const queue of [events, changes]) queue.length = 0
         throw error
       }
@@ -64,12 +64,12 @@ export async function perform<T>(tx: Database, call: Call, service: (context: Co
   return reply
 }
 
-/** Runs a service in a transaction of its own. */
+/** Runs a service in a transaction of its own, and again after a deadlock. */
 export function performAlone<T>(db: Database, call: Call, service: (context: Context) => Promise<T>): Promise<T> {
   return retried(() => transaction(db, (tx) => perform(tx, call, service)))
 }
 
-/** Two calls that lock each other out: the loser of a deadlock simply runs again. */
+/** Runs work again after a retryable error, such as losing a deadlock. */
 export async function retried<T>(work: () => Promise<T>, attempts = 3): Promise<T> {
   try {
     return await work()

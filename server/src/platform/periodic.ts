@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Runs work every so often while the server lives, never twice at once; a failure is logged and the next time comes. */
+/**
+ * Runs work at an interval while the server lives, never twice at once. A failure is logged, and the next run comes.
+ */
 export function runPeriodically(http: FastifyInstance, everyMs: number, work: () => Promise<void>): void {
   let running = Promise.resolve()
   let isRunning = false

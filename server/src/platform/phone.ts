@@ -1,16 +1,16 @@
 import parsePhoneNumber from 'libphonenumber-js/max'
 import { invalidField } from './app-error.ts'
 
-/** A phone as it is stored: E.164 when it is a valid number, else as typed and with messaging disabled (decisions §15). */
+/** A phone number as stored: E.164 if valid, else as typed and with messaging disabled (decisions §15). */
 export interface StoredPhone {
   phone: string
   isValid: boolean
 }
 
 /**
- * Reads a phone in any form (`77 123 45 67`, `+221…`, `00221…`, `221…`); a national one is Senegalese. Refused at the field
- * where it was typed when it has not 8 to 15 characters, counted without spaces, hyphens and parentheses for a valid number
- * and as typed otherwise.
+ * Reads a phone number in any form (`77 123 45 67`, `+221…`, `00221…`, `221…`); a national one is Senegalese. Refuses a
+ * number without 8 to 15 characters, counted without spaces, hyphens and parentheses for a valid number and as typed
+ * otherwise.
  */
 export function readPhone(typed: string, field: string): StoredPhone {
   const bare = typed.replace(/[\s()-]/g, '').replace(/^00/, '+')

@@ -2,13 +2,16 @@ import type { Endpoint } from '@yoon/contract/endpoint'
 import type { Reauthentication } from '@yoon/contract/reauthentication-form'
 import type { Context } from './context.ts'
 
-/** Asks callers for their password, and a code where they have two-factor authentication, with each sensitive call. */
+/**
+ * Requires callers to send their password, and a code if they have two-factor authentication, with each sensitive call.
+ */
 export interface Reauthenticator {
-  /** Throws REAUTHENTICATION_REQUIRED, whose fields name what is missing, unless all that is asked was given. */
+  /** Throws REAUTHENTICATION_REQUIRED, whose fields name the missing credentials, unless all are given. */
   refuseMissing(context: Context, given: Reauthentication, endpoint: Endpoint): Promise<void>
   /**
-   * Checks what was given, outside of any transaction; answers `requireReauthentication` of the call. Throws INVALID_INPUT
-   * at the field that is wrong, REAUTHENTICATION_REQUIRED where the code is missing beside the password, TOO_MANY_ATTEMPTS.
+   * Checks the credentials outside of any transaction; returns `requireReauthentication` of the call. Throws
+   * INVALID_INPUT at the wrong field, REAUTHENTICATION_REQUIRED if the code is missing beside the password,
+   * TOO_MANY_ATTEMPTS.
    */
   check(context: Context, given: Reauthentication, endpoint: Endpoint): Promise<Context['requireReauthentication']>
 }

@@ -8,7 +8,7 @@ import { isSecretField } from './secret-fields.ts'
 
 const soundsSecret = /pass|secret|token|hash|recovery|code|otp|credential|signature|hmac|key|ticket|auth|p256dh/i
 
-/** Names that sound like a secret and hold none. A new one is added here, or to the secret fields. */
+/** Names that sound like a secret but hold none. Each new name must be added here or to the secret fields. */
 const harmless: ReadonlySet<string> = new Set([
   'key',
   'keyName',
@@ -33,14 +33,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The names of all members of a value, at every depth. */
+/** Returns the names of all members of a value, at every depth. */
 function namesIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   const names = Array.isArray(value) ? [] : Object.keys(value)
   return [...names, ...Object.values(value).flatMap(namesIn)]
 }
 
-/** The fields that a JSON schema describes, at every depth. */
+/** Returns the fields that a JSON schema describes, at every depth. */
 function fieldsOf(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const own = 'properties' in schema ? Object.keys(schema.properties as object) : []
@@ -75,7 +75,7 @@ describe('the classification of secrets', () => {
 })
 
 describe('the audit', () => {
-  it('keeps harmless codes in the audit and leaves secrets out', async () => {
+  it('the audit keeps harmless codes and leaves secrets out', async () => {
     const codes = { promo_code: 'TERANGA', accountingCodes: ['706'], address: { postalCode: '11500' } }
     const after = { ...codes, password: 'premier-mot-42', keys: { auth: 'abc' } }
     await writeAudit({ tx: app.db, actor: undefined, origin: { address: '127.0.0.1' }, now: testNow }, [
@@ -86,13 +86,13 @@ describe('the audit', () => {
   })
 })
 
-describe('a secret field', () => {
+describe('isSecretField', () => {
   it.for(['password', 'passwordHash', 'token_hash', 'recoveryCodes', 'code'])('treats %s as a secret field', (name) => {
     expect(isSecretField(name)).toBe(true)
   })
 
   it.for(['promo_code', 'postalCode', 'accounting_code', 'codes', 'passwordExpiry'])(
-    'does not treat %s as a secret field',
+    'treats %s as a harmless field',
     (name) => {
       expect(isSecretField(name)).toBe(false)
     },

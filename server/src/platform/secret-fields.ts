@@ -1,6 +1,7 @@
 /**
- * The columns and fields whose values are secrets, in snake case. The audit and the fingerprints of requests leave them out by
- * these very names; a test walks all tables, settings and calls, and fails where a name that sounds like one is undecided.
+ * Names of the columns and fields that hold secrets, in snake case. The audit and the fingerprints of requests leave
+ * them out by exactly these names; a test walks all tables, settings and calls, and fails on a suspicious name that is
+ * not classified.
  */
 const secretFields: ReadonlySet<string> = new Set([
   'auth',
@@ -25,7 +26,7 @@ const secretFields: ReadonlySet<string> = new Set([
   'totp_secret',
 ])
 
-/** Tells whether a column or a field, in snake or camel case, holds a secret. */
+/** True if a column or field name, in snake or camel case, holds a secret. */
 export function isSecretField(name: string): boolean {
   return secretFields.has(snakeCase(name))
 }

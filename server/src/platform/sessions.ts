@@ -6,12 +6,12 @@ import { explainDatabaseError } from './database/database-errors.ts'
 import { isDemonstration } from './demonstration.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-/** However busy, a session ends this long after the sign-in (decisions §2). */
+/** Maximum lifetime of a session, however often it is used (decisions §2). */
 const absoluteLifetimeMs = 12 * 3_600_000
-/** The last use is written at most this often. */
+/** Minimum time between two writes of the last use. */
 const touchIntervalMs = 60_000
 
-/** Opens a session and gives its token. */
+/** Opens a session and returns its token. */
 export async function openSession(
   tx: Database,
   userId: string,
@@ -50,8 +50,9 @@ interface SessionRow {
 }
 
 /**
- * The actor of a token, or nothing when it is unknown, idle for longer than the settings allow, past its end, or its
- * user may no longer sign in. A session seen dead is deleted: a clock that goes back does not revive it.
+ * Returns the actor of a token, or undefined if it is unknown, idle for longer than the settings allow, past its end,
+ * or its user may no longer sign in. An ended session is deleted on sight, so that a clock that moves back does not
+ * revive it.
  */
 export async function findActor(
   db: Database,
@@ -84,7 +85,7 @@ export async function findActor(
   }
 }
 
-/** Notes that a session is in use. A full disk keeps nobody from reading: then it is not noted, and false. */
+/** Records that a session is in use. Returns false if the disk is full: reading must still work. */
 async function touch(db: Database, id: string, now: Date): Promise<boolean> {
   try {
     await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', id).execute()
@@ -96,8 +97,8 @@ async function touch(db: Database, id: string, now: Date): Promise<boolean> {
 }
 
 /**
- * Condition that a user `u` who signs in then has to change their password, by staff's choice or the settings `c`. A day of the
- * settings is 24 hours: an interval of days follows the clock changes of the database session's time zone.
+ * Condition that a user `u` who signs in then must change the password, set by staff or by the settings `c`. A day of
+ * the settings is 24 hours: an interval of days follows the clock changes of the database session's time zone.
  */
 export function mustChangePassword(signedInAt: unknown): RawBuilder<boolean> {
   const days = sql`(c.security->>'passwordExpiry')::int`
@@ -105,29 +106,35 @@ export function mustChangePassword(signedInAt: unknown): RawBuilder<boolean> {
     and coalesce(u.password_changed_at <= ${signedInAt}::timestamptz - make_interval(hours => 24 * ${days}), false))`
 }
 
-/** Condition that two-factor authentication is demanded of a user `u`: by the settings `c`, of administrators always. */
+/**
+ * Condition that two-factor authentication is mandatory for a user `u`: by the settings `c`, and for administrators
+ * always.
+ */
 export const isTwoFactorDemanded = sql<boolean>`((c.security->>'twoFactorAuth')::boolean and u.role <> 'CLIENT'
   or u.role = 'ADMIN' and not ${isDemonstration})`
 
-/** Whether a user `u` who signs in now has to switch it on first. */
+/** Condition that a user `u` who signs in now must enrol in two-factor authentication first. */
 export const mustEnrol = sql<boolean>`(${isTwoFactorDemanded}
   and not exists (select from two_factor t where t.user_id = u.id))`
 
-/** What a session `s` of a user `u` owes before anything else: each refuses it all but what pays it. */
+/**
+ * Mandatory steps of a session `s` of a user `u` (new password, two-factor enrolment). Until they are done, all other
+ * calls are refused.
+ */
 const owesPassword = mustChangePassword(sql`s.created_at`)
 const owesEnrolment = sql<boolean>`(s.must_enrol and ${mustEnrol})`
 export const owesSomething = sql<boolean>`(${owesPassword} or ${owesEnrolment})`
 
-/** When a session `s` ends unless it is used: idle for longer than the settings `c` allow, or past its last moment. */
+/** Time at which an unused session `s` ends: the idle limit of the settings `c`, or its absolute end if earlier. */
 export const sessionEnd = sql<Date>`
   least(s.expires_at, s.last_used_at + make_interval(mins => (c.security->>'sessionTimeout')::int))`
 
-/** Whether that is still to come. */
+/** Condition that `sessionEnd` is still to come. */
 export function isWithinTime(now: Date): RawBuilder<boolean> {
   return sql`${sessionEnd} > ${now}`
 }
 
-/** Whether a session `s` lives: its end is still to come, and its user `u` may sign in. */
+/** Condition that a session `s` is alive: its end is still to come, and its user `u` may sign in. */
 export function isAlive(now: Date): RawBuilder<boolean> {
   return sql`(u.is_active and u.deleted_at is null and ${isWithinTime(now)})`
 }
@@ -137,7 +144,7 @@ export async function closeSession(tx: Database, sessionId: string): Promise<voi
   await tx.deleteFrom('sessions').where('id', '=', sessionId).execute()
 }
 
-/** Ends the sessions of a user: one, all but one, or all; says how many there were. */
+/** Ends the sessions of a user: one, all but one, or all; returns their number. */
 export async function closeSessionsOf(
   tx: Database,
   userId: string,
@@ -149,19 +156,21 @@ export async function closeSessionsOf(
   return (await query.execute()).length
 }
 
-/** Ends everybody's sessions, but for the one kept. */
+/** Ends the sessions of all users, except the one to keep. */
 export async function closeOtherSessions(tx: Database, keptSessionId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('id', '<>', keptSessionId).execute()
 }
 
-/** Ends the sessions of staff without two-factor authentication, but for the one kept: each signs in anew and enrols. */
+/**
+ * Ends the sessions of staff without two-factor authentication, except the one to keep: they sign in again and enrol.
+ */
 export async function closeSessionsWithoutTwoFactor(tx: Database, keptSessionId: string): Promise<void> {
   await sql`delete from sessions s using users u
     where u.id = s.user_id and s.id <> ${keptSessionId} and u.role <> 'CLIENT'
       and not exists (select from two_factor t where t.user_id = u.id)`.execute(tx)
 }
 
-/** Ends the sessions that are past their last moment, however busy they were. */
+/** Deletes the sessions past their absolute end. */
 export async function closeExpiredSessions(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
 }

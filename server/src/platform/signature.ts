@@ -5,10 +5,10 @@ import * as z from 'zod/mini'
 import { canonicalJson } from './canonical-json.ts'
 import type { Vault } from './vault.ts'
 
-/** Signs what a server with this key has made, and recognises it. */
+/** Signs content with this server's key and verifies such signatures. */
 export interface Signer {
   sign(content: unknown): string
-  /** False for a signature under another key, for one of other content, and where there is none. */
+  /** False for a signature by another key or of other content, and for a missing one. */
   isOurs(content: unknown, signature: unknown): boolean
 }
 
@@ -28,7 +28,7 @@ export function createSigner(vault: Vault): Signer {
 /** Content of the signature file beside a dump. */
 const signatureFileSchema = z.object({ bytes: z.int(), checksum: z.string(), signature: z.string() })
 
-/** The text of the signature file of a dump. */
+/** Returns the text of a dump's signature file. */
 export function writeSignatureFile(signer: Signer, { bytes, checksum }: Measured): string {
   return `${JSON.stringify({ bytes, checksum, signature: signer.sign({ bytes, checksum }) })}\n`
 }
@@ -49,13 +49,15 @@ function parsed(json: string): unknown {
   }
 }
 
-/** Length of a stream in bytes, and its checksum. */
+/** Length in bytes and checksum of a stream. */
 export interface Measured {
   bytes: number
   checksum: string
 }
 
-/** Passes a stream on and measures it; `measured` is whole once the stream has ended. An error of either end ends both. */
+/**
+ * Passes a stream through and measures it; `measured` is complete once the stream has ended. An error ends both sides.
+ */
 export function measureStream(content: Readable): { passedOn: Readable; measured: () => Measured } {
   const hash = createHash('sha256')
   let bytes = 0
@@ -67,7 +69,7 @@ export function measureStream(content: Readable): { passedOn: Readable; measured
     },
   })
   pipeline(content, passedOn, () => undefined)
-  // Keeps an error for its reader, which may begin later than the error comes.
+  // Prevents an unhandled error event: the reader may attach its own listener after the error.
   passedOn.on('error', () => undefined)
   return { passedOn, measured: () => ({ bytes, checksum: `sha256:${hash.copy().digest('hex')}` }) }
 }

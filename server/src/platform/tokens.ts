@@ -5,13 +5,13 @@ interface NewToken {
   hash: Buffer
 }
 
-/** 256 random bits for whoever is let in by them, and the hash that alone is kept in the database. */
+/** Returns a token of 256 random bits and its hash; only the hash is stored in the database. */
 export function newToken(): NewToken {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: hashToken(token) }
 }
 
-/** Under which a token is looked for: so many random bits need no slow hash. */
+/** Returns the hash by which a token is looked up. A random token this long needs no slow hash. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -4,20 +4,20 @@ import { join } from 'node:path'
 import { type Config, ConfigError, secretKeyPattern } from './config.ts'
 import { fileMode, folderMode } from './files/file-modes.ts'
 
-/** Keeps what is stored encrypted, so that a copy of the database alone does not give it away. */
+/** Encrypts stored secrets, so that a mere copy of the database does not reveal them. */
 export interface Vault {
-  /** Encrypts; what is sealed for one owner cannot be opened as another's. */
+  /** Encrypts; a secret sealed for one owner cannot be opened for another. */
   seal(plain: Uint8Array, owner: string): Buffer
-  /** Decrypts; nothing where the key is another one or the bytes were changed. */
+  /** Decrypts; undefined if the key differs or the bytes were changed. */
   open(sealed: Uint8Array, owner: string): Buffer | undefined
-  /** Bytes that follow from the key: the same wherever it is the same, and no way back to it. */
+  /** Derives bytes from the key: the same for the same key, and one-way. */
   derive(purpose: string, bytes: number): Buffer
 }
 
 const ivBytes = 12
 const tagBytes = 16
 
-/** A vault under a key of 32 bytes: AES-256-GCM, as iv, tag and text. */
+/** Creates a vault with a 32-byte key: AES-256-GCM, stored as IV, tag and ciphertext. */
 export function createVault(key: Uint8Array): Vault {
   return {
     seal(plain, owner) {
@@ -39,7 +39,7 @@ export function createVault(key: Uint8Array): Vault {
   }
 }
 
-/** The vault under the configured key, else under one that is made once and kept beside the data. */
+/** Opens the vault with the configured key, else with a key that is generated once and stored in the data folder. */
 export function openConfiguredVault({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): Vault {
   return createVault(Buffer.from(secretKey ?? keptKey(dataDir), 'base64'))
 }
@@ -58,10 +58,13 @@ function keptKey(dataDir: string): string {
   }
 }
 
-/** Whole or not at all, and once: of two servers that begin at the same moment the second takes the first one's. */
+/**
+ * Creates the key file atomically and once: of two servers that start at the same moment, the second uses the first
+ * one's key.
+ */
 function makeKey(dataDir: string, file: string): void {
   mkdirSync(dataDir, { recursive: true, mode: folderMode })
-  // Servers in containers have the same number each.
+  // Servers in containers share one process id, hence the UUID.
   const draft = `${file}.${randomUUID()}`
   writeFileSync(draft, `${randomBytes(32).toString('base64')}\n`, { mode: fileMode, flag: 'wx' })
   chmodSync(draft, fileMode)

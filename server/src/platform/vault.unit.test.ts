@@ -17,19 +17,19 @@ afterEach(() => rmSync(join(dataDir, '..'), { recursive: true, force: true }))
 const opens = (vault: Vault, sealed: Buffer, owner = 'awa') => vault.open(sealed, owner)?.equals(plain) ?? false
 
 describe('a vault', () => {
-  it('opens what it sealed, for the same owner alone', () => {
+  it('decrypts a sealed secret only for the same owner', () => {
     const vault = createVault(Buffer.alloc(32, 1))
     const sealed = vault.seal(plain, 'awa')
     expect([opens(vault, sealed), opens(vault, sealed, 'modou')]).toEqual([true, false])
   })
 
-  it('never seals the same thing alike, and shows nothing of it', () => {
+  it('seals the same secret differently each time and never contains its plain text', () => {
     const vault = createVault(Buffer.alloc(32, 1))
     expect(vault.seal(plain, 'awa').equals(vault.seal(plain, 'awa'))).toBe(false)
     expect(vault.seal(plain, 'awa').includes(plain)).toBe(false)
   })
 
-  it('does not open what another key sealed, what was changed, or what is cut', () => {
+  it('rejects a secret that is truncated, changed, or sealed with another key', () => {
     const vault = createVault(Buffer.alloc(32, 1))
     const sealed = vault.seal(plain, 'awa')
     const changed = Buffer.from(sealed)
@@ -45,13 +45,13 @@ describe('a vault', () => {
 })
 
 describe('the configured vault', () => {
-  it('has the key of SECRET_KEY, and makes no file', () => {
+  it('uses SECRET_KEY and writes no file', () => {
     const sealed = openConfiguredVault({ secretKey: key, dataDir }).seal(plain, 'awa')
     expect(opens(createVault(Buffer.alloc(32, 1)), sealed)).toBe(true)
     expect(() => statSync(dataDir)).toThrow()
   })
 
-  it('makes a key once, for nobody else to read, and finds it again', () => {
+  it('generates a key file once, readable only by its owner, and reuses it', () => {
     const sealed = openConfiguredVault({ secretKey: undefined, dataDir }).seal(plain, 'awa')
     expect(readdirSync(dataDir)).toEqual(['secret.key'])
     expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600)
@@ -60,7 +60,7 @@ describe('the configured vault', () => {
     expect(opens(openConfiguredVault({ secretKey: kept, dataDir: '/nowhere' }), sealed)).toBe(true)
   })
 
-  it('makes one although a server that was killed left its draft, and leaves that alone', () => {
+  it('generates a key despite the draft of a killed server, and leaves that draft alone', () => {
     mkdirSync(dataDir)
     writeFileSync(join(dataDir, `secret.key.${process.pid}`), 'half a k')
     const sealed = openConfiguredVault({ secretKey: undefined, dataDir }).seal(plain, 'awa')
@@ -68,7 +68,7 @@ describe('the configured vault', () => {
     expect(readFileSync(join(dataDir, `secret.key.${process.pid}`), 'utf8')).toBe('half a k')
   })
 
-  it('says in one line that a file holds no key, or that none can be kept', () => {
+  it('fails in one line if the key file is invalid or cannot be stored', () => {
     mkdirSync(dataDir)
     writeFileSync(join(dataDir, 'secret.key'), '')
     const open = (folder: string) => () => openConfiguredVault({ secretKey: undefined, dataDir: folder })
@@ -78,7 +78,7 @@ describe('the configured vault', () => {
     )
   })
 
-  it.for(['short', 'x'.repeat(44), `${key}\n`])('is not had from the key %j', (given) => {
+  it.for(['short', 'x'.repeat(44), `${key}\n`])('refuses %j as SECRET_KEY', (given) => {
     expect(() => readConfig({ SECRET_KEY: given })).toThrow('SECRET_KEY must be 32 random bytes in Base64')
   })
 })

@@ -2,8 +2,8 @@ import { AppError } from './app-error.ts'
 import type { Context } from './context.ts'
 
 /**
- * Refuses the change of what is by now another version than the one that `If-Match` names, where it names one. `message`
- * says what was changed.
+ * Throws STALE if the request has an `If-Match` and the row is at another version. `message` tells the user which thing
+ * has changed.
  */
 export function refuseStale(
   { expectedVersion }: Pick<Context, 'expectedVersion'>,

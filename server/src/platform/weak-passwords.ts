@@ -3,14 +3,14 @@ import { invalidField } from './app-error.ts'
 import type { Database } from './database/database.ts'
 import { demoPassword } from './demonstration.ts'
 
-/** The user who is to sign in with a password. */
+/** The user whose password is checked. */
 export interface PasswordOwner {
   firstName: string
   lastName: string
   email: string | null
 }
 
-/** Common in Senegal and in French, and missing from the list of the package. */
+/** Common in Senegal and in French, but missing from the list of the package. */
 const commonHere = [
   'motdepasse',
   'motdepasse1',
@@ -26,13 +26,13 @@ const commonHere = [
 
 let commonPasswords: Promise<ReadonlySet<string>> | undefined
 
-/** 49,000 passwords, the most common of the world: read when a password is first set. */
+/** Loads the 49,000 most common passwords of the world, when a password is first set. */
 async function readCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set([...dictionary['passwords-common'], ...commonHere, demoPassword].map((entry) => plain(String(entry))))
 }
 
-/** Normalises a text: without case, accents and spaces. */
+/** Normalises a text: removes case, accents and spaces. */
 function plain(text: string): string {
   return text
     .normalize('NFKD')
@@ -40,7 +40,7 @@ function plain(text: string): string {
     .toLowerCase()
 }
 
-/** Tells whether a password is a common one, or the name or e-mail of its user or of the company. */
+/** True if a password is a common one, or the name or e-mail of its user or of the company. */
 export async function isEasyToGuess(
   password: string,
   { firstName, lastName, email }: PasswordOwner,
@@ -54,7 +54,7 @@ export async function isEasyToGuess(
   return (await commonPasswords).has(guess)
 }
 
-/** Throws INVALID_INPUT at the field of a password that is easy to guess. */
+/** Throws INVALID_INPUT at the given field if the password is easy to guess. */
 export async function refuseEasyPassword(
   db: Database,
   field: string,

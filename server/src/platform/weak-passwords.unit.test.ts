@@ -28,7 +28,7 @@ describe('isEasyToGuess', () => {
   )
 
   it.for(['yoon-secret', 'Khady-2019-Thiès', 'terangatransport!', 'baobab vert du fleuve'])(
-    'accepts a password that is none of these: %s',
+    'accepts an uncommon password: %s',
     async (password) => expect(await judge(password)).toBe(false),
   )
 })

@@ -4,7 +4,7 @@ import { openMail } from './mail.ts'
 import { openPush, type PushChannel } from './push.ts'
 import { sendSms } from './sms.ts'
 
-/** What leads out of the building; what is not configured is not there. */
+/** Outbound e-mail, SMS and push; a channel that is not configured is absent. */
 export interface Channels {
   email?: Send
   sms?: Send
@@ -14,7 +14,7 @@ export interface Channels {
 interface ChannelSettings {
   smtpUrl: string | undefined
   smsWebhookUrl: string | undefined
-  /** Where browsers find the server: they take pushes from one that is reached over TLS alone. */
+  /** Public address of the server. Browsers accept pushes only from a server that uses TLS. */
   publicUrl: string | undefined
 }
 

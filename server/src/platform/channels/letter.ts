@@ -3,14 +3,14 @@ import type { DeliveryFailure } from '@yoon/contract/delivery-failures'
 /** One e-mail or SMS to one person. */
 export interface Letter {
   recipient: string
-  /** Of an e-mail alone. */
+  /** Subject of an e-mail, null for an SMS. */
   subject: string | null
   body: string
-  /** Who it is from. */
+  /** Name and e-mail address of the sender. */
   sender: { name: string; email: string }
 }
 
-/** Why a letter was not taken, in words of ours: they are stored, and hold nothing of an address or its secrets. */
+/** Delivery error with a message of our own: it is stored and holds no address and no secret. */
 export class Unsent extends Error {
   readonly failure: DeliveryFailure
 
@@ -20,8 +20,8 @@ export class Unsent extends Error {
   }
 }
 
-/** Sends a letter; what it throws is for the log alone, unless it is Unsent. */
+/** Sends a message; only Unsent errors are stored, all others are just logged. */
 export type Send = (letter: Letter) => Promise<void>
 
-/** How long anybody outside may take to answer. */
+/** Timeout of a call to a mail server, SMS provider or push service, in milliseconds. */
 export const patienceMs = 5_000

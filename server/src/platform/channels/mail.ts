@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { patienceMs, type Send, Unsent } from './letter.ts'
 
-/** Sends e-mails as plain text through an SMTP server, over TLS where it offers that. */
+/** Sends e-mails as plain text through an SMTP server, over TLS if the server offers it. */
 export function openMail(url: string): Send {
   const transport = createTransport({
     url,
@@ -9,7 +9,7 @@ export function openMail(url: string): Send {
     greetingTimeout: patienceMs,
     dnsTimeout: patienceMs,
     socketTimeout: patienceMs,
-    // What stands in a letter never has the server read a file or ask an address.
+    // The content of a message must never make the server read a file or fetch a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -22,7 +22,7 @@ export function openMail(url: string): Send {
   }
 }
 
-/** Says what the server answered, or what kept us from it. */
+/** Builds the delivery error from the reply or the error code of the mail server. */
 function explain(cause: unknown): Unsent {
   const { responseCode, code = 'unknown' } = cause as { responseCode?: unknown; code?: unknown }
   const failure = responseCode === undefined ? 'unreachable' : 'refused'

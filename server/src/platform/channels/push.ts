@@ -3,22 +3,24 @@ import webPush from 'web-push'
 import type { Vault } from '../vault.ts'
 import { patienceMs, Unsent } from './letter.ts'
 
-/** How a browser is reached. */
+/** Address and encryption keys of a subscribed browser. */
 export interface PushSubscription {
   endpoint: string
   keys: { p256dh: string; auth: string }
 }
 
 export interface PushChannel {
-  /** What browsers know us by, so that nobody else can send to them. */
+  /** VAPID public key: browsers accept pushes only from its owner. */
   publicKey: string
-  /** Whether an address is one that we send to: browsers give theirs, and nobody has us call another. */
+  /**
+   * True if an endpoint may be called: browsers submit theirs, which must not make the server call any other address.
+   */
   reaches(endpoint: string): boolean
-  /** Hands a message to the service of a browser's maker; `gone` where the browser is reached there no more. */
+  /** Sends a message to the push service of a browser; `gone` if the subscription has ended. */
   send(subscription: PushSubscription, message: string): Promise<'sent' | 'gone'>
 }
 
-/** The services of Chrome, Edge and their kin, of Firefox and of Safari. */
+/** Push services of Chrome, Edge and other Chromium browsers, of Firefox and of Safari. */
 const services = /(^|\.)(fcm\.googleapis\.com|push\.services\.mozilla\.com|push\.apple\.com|notify\.windows\.com)$/
 
 export function isPushService(endpoint: string): boolean {
@@ -27,14 +29,14 @@ export function isPushService(endpoint: string): boolean {
   return protocol === 'https:' && port === '' && !hasCredentials(endpoint) && services.test(hostname)
 }
 
-/** Tells whether an address carries a name or a password, which would travel to its host with every message. */
+/** True if a URL has a user name or password, which would be sent to its host with every message. */
 export function hasCredentials(endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false
   const { username, password } = new URL(endpoint)
   return username !== '' || password !== ''
 }
 
-/** Tells whether messages can be encrypted for these keys: a point on the curve P-256, and 16 bytes. */
+/** True if messages can be encrypted for these keys: a point on the curve P-256, and 16 bytes. */
 export function areUsableKeys({ p256dh, auth }: PushSubscription['keys']): boolean {
   try {
     const point = ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'hex', 'uncompressed')
@@ -45,16 +47,16 @@ export function areUsableKeys({ p256dh, auth }: PushSubscription['keys']): boole
 }
 
 interface PushOptions {
-  /** Who is to be asked about what is sent: the address of this server. */
+  /** Contact for the push services: the address of this server. */
   contact: string
   vault: Vault
   reaches?: (endpoint: string) => boolean
 }
 
-/** A day later it is no news. */
+/** Push services drop a message that is undelivered after a day. */
 const lifetimeS = 24 * 3_600
 
-/** Sends Web Push under a key that follows from the vault's, so all servers of a company have the same. */
+/** Opens Web Push with a key derived from the vault's, so that all servers of a company share it. */
 export function openPush({ contact, vault, reaches = isPushService }: PushOptions): PushChannel {
   const { publicKey, privateKey } = keysOf(vault)
   const options = {
@@ -86,7 +88,7 @@ export function openPush({ contact, vault, reaches = isPushService }: PushOption
   }
 }
 
-/** The order of the curve P-256: a private key is a number below it. */
+/** Order of the curve P-256: a private key is a number below it. */
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
 function keysOf(vault: Vault): { publicKey: string; privateKey: string } {

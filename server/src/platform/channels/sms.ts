@@ -1,6 +1,6 @@
 import { type Letter, patienceMs, Unsent } from './letter.ts'
 
-/** Hands an SMS to the company's provider: whatever answers with a success has taken it. */
+/** Sends an SMS through the company's provider; any success status means that it was accepted. */
 export async function sendSms(configured: string, { recipient, body }: Letter): Promise<void> {
   const { url, headers } = withoutCredentials(configured)
   const response = await fetch(url, {
@@ -16,7 +16,7 @@ export async function sendSms(configured: string, { recipient, body }: Letter): 
   if (!response.ok) throw new Unsent('refused', `SMS_WEBHOOK_URL answered ${response.status}`)
 }
 
-/** A name and a password travel in a header of their own: `fetch` takes no address that holds them. */
+/** Moves user name and password from the URL into a header: `fetch` refuses URLs that hold them. */
 function withoutCredentials(configured: string): { url: string; headers: { authorization?: string } } {
   const url = new URL(configured)
   const { username, password } = url

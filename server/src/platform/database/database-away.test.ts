@@ -11,10 +11,10 @@ import { openPostgres } from './open-database.ts'
 import { PostgresTimeout } from './postgres-pool.ts'
 import { unhurried } from './statement-marks.ts'
 
-/** How long it is away, beyond what a few calls take. */
+/** Minimum duration of the outage. */
 const awayMs = times(0, 10) * 1_000
 
-/** An application whose way to PostgreSQL leads through a door. */
+/** Opens an application that reaches PostgreSQL through a fault proxy. */
 async function openBehindDoor(options?: Parameters<typeof openPostgres>[1]) {
   const { url, drop } = await createPostgresUrl()
   const door = await makeDoor(new URL(url))
@@ -27,7 +27,7 @@ async function openBehindDoor(options?: Parameters<typeof openPostgres>[1]) {
   return { app, door, close }
 }
 
-describe('while PostgreSQL is away', { timeout: 180_000 }, () => {
+describe('when PostgreSQL is down', { timeout: 180_000 }, () => {
   let app: TestApp
   let door: Door
   let close: () => Promise<void>
@@ -36,7 +36,7 @@ describe('while PostgreSQL is away', { timeout: 180_000 }, () => {
   })
   afterAll(() => close())
 
-  it('answers 503 with Retry-After, stays alive, and serves again without a restart', async () => {
+  it('answers 503 with Retry-After during an outage, stays alive, and serves again without a restart', async () => {
     const kept = await createBookingAs(app, 'ADMIN')
     await door.shut()
     const backAt = performance.now() + awayMs
@@ -58,7 +58,7 @@ describe('while PostgreSQL is away', { timeout: 180_000 }, () => {
     expect((await app.call('ADMIN', listBookings, {})).data.map(({ id }) => id)).toEqual([kept.id])
   })
 
-  it('survives the end of its connections', async () => {
+  it('survives the termination of its database connections', async () => {
     await app.call('ADMIN', listBookings, {})
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(app.db)
@@ -70,9 +70,9 @@ describe('while PostgreSQL is away', { timeout: 180_000 }, () => {
     expect((await app.call('ADMIN', listBookings, {})).status).toBe(200)
   })
 
-  it('keeps nothing of a write whose connection was cut, and says 503', async () => {
+  it('rolls back a write whose connection was cut, and answers 503', async () => {
     const client = await insertClient(app.db)
-    // Holds the row that every notification takes, so that the write waits in the middle.
+    // Locks the counter row that every notification updates, so that the write blocks half-way.
     const held = Promise.withResolvers<void>()
     const free = Promise.withResolvers<void>()
     const holding = app.db.transaction().execute(async (tx) => {
@@ -99,8 +99,8 @@ describe('while PostgreSQL is away', { timeout: 180_000 }, () => {
   })
 })
 
-describe('while PostgreSQL is slow', { timeout: 180_000 }, () => {
-  it('each call is answered in the end, and what it says was written is there once', async () => {
+describe('when PostgreSQL is slow', { timeout: 180_000 }, () => {
+  it('answers each call on a slow database, and stores each booking that it confirmed exactly once', async () => {
     const { app, door, close } = await openBehindDoor({ maxConnections: 3 })
     const client = await insertClient(app.db)
     door.slow(20)
@@ -117,7 +117,7 @@ describe('while PostgreSQL is slow', { timeout: 180_000 }, () => {
   })
 })
 
-describe('while the way to PostgreSQL swallows what is sent', { timeout: 180_000 }, () => {
+describe('when the network drops all traffic to PostgreSQL', { timeout: 180_000 }, () => {
   let app: TestApp
   let door: Door
   let close: () => Promise<void>
@@ -127,7 +127,7 @@ describe('while the way to PostgreSQL swallows what is sent', { timeout: 180_000
   afterEach(() => door.swallow(false))
   afterAll(() => close())
 
-  it('answers 503 with Retry-After, and serves again over new connections', async () => {
+  it('answers 503 with Retry-After while traffic is dropped, then serves again over new connections', async () => {
     const kept = await createBookingAs(app, 'ADMIN')
     door.swallow(true)
     const answers = await Promise.all([
@@ -146,7 +146,7 @@ describe('while the way to PostgreSQL swallows what is sent', { timeout: 180_000
     for (const { data } of again) expect(data.map(({ id }) => id)).toEqual([kept.id])
   })
 
-  it('gives a transaction up in the middle, keeps nothing of it, and never uses its connection again', async () => {
+  it('rolls back a transaction that times out, and never reuses its connection', async () => {
     const client = await insertClient(app.db)
     const pids = new Set<number>()
     const pidOf = async (db: Database) =>
@@ -165,7 +165,7 @@ describe('while the way to PostgreSQL swallows what is sent', { timeout: 180_000
     expect(later.filter((pid) => pids.has(pid))).toEqual([])
   })
 
-  it('leaves a statement that takes its time in peace', async () => {
+  it('lets a statement without deadline run beyond the timeout', async () => {
     const patient = openPostgres(door.url, { maxConnections: 1, deadlineMs: 500 })
     const rows = await transaction(patient.db, async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx)

@@ -24,13 +24,13 @@ describe('explainDatabaseError', () => {
     ['ECONNRESET', 503, 'UNAVAILABLE'],
     ['EMBEDDED_TIMEOUT', 503, 'UNAVAILABLE'],
     ['POSTGRES_TIMEOUT', 503, 'UNAVAILABLE'],
-  ] as const)('makes %s a %i %s', ([code, status, name]) => {
+  ] as const)('maps %s to %i %s', ([code, status, name]) => {
     const explained = explainDatabaseError(failure(code))
     expect([explained?.status, explained?.code]).toEqual([status, name])
     if (status === 503) expect(explained?.retryAfterS).toBeLessThanOrEqual(5)
   })
 
-  it('looks into what several addresses of one host answered', () => {
+  it('reads the code from the first error of an AggregateError', () => {
     const error = new AggregateError([failure('ECONNREFUSED'), failure('ECONNREFUSED')])
     expect(explainDatabaseError(error)?.code).toBe('UNAVAILABLE')
   })
@@ -39,7 +39,7 @@ describe('explainDatabaseError', () => {
     'Connection terminated unexpectedly',
     'timeout exceeded when trying to connect',
     'The embedded database has stopped',
-  ])('knows «\u00a0%s\u00a0»', (message) => {
+  ])('maps the message «\u00a0%s\u00a0» to 503', (message) => {
     expect(explainDatabaseError(new Error(message))?.status).toBe(503)
   })
 
@@ -51,11 +51,11 @@ describe('explainDatabaseError', () => {
     'x',
     undefined,
     null,
-  ])('explains nothing else: %s', (error) => {
+  ])('returns undefined for an error that is not about availability, storage or constraints: %s', (error) => {
     expect(explainDatabaseError(error)).toBeUndefined()
   })
 
-  it('keeps the cause for the log and out of the answer', () => {
+  it('keeps the cause for the log and out of the response', () => {
     const cause = failure('08006', 'secret host')
     const explained = explainDatabaseError(cause)
     expect(explained?.cause).toBe(cause)
@@ -69,13 +69,13 @@ describe('isRetryable', () => {
     ['40001', true],
     ['23505', false],
     ['08006', false],
-  ] as const)('%s: %s', ([code, expected]) => {
+  ] as const)('considers %s retryable: %s', ([code, expected]) => {
     expect(isRetryable(failure(code))).toBe(expected)
   })
 })
 
 describe('violates', () => {
-  it('knows the constraint by its name', () => {
+  it('recognises a constraint by its name', () => {
     const error = Object.assign(new Error('x'), { constraint: 'users_email_key' })
     expect([violates(error, 'users_email_key'), violates(error, 'other'), violates('x', 'other')]).toEqual([
       true,

@@ -17,7 +17,7 @@ async function ids(): Promise<unknown[]> {
 }
 
 describe('transaction', () => {
-  it('keeps all of its work, or nothing', async () => {
+  it('commits all work of a transaction, or none', async () => {
     await transaction(opened.db, (tx) => sql`insert into things values (1), (2)`.execute(tx))
     const failing = transaction(opened.db, async (tx) => {
       await sql`insert into things values (3)`.execute(tx)
@@ -27,7 +27,7 @@ describe('transaction', () => {
     expect(await ids()).toEqual([1, 2])
   })
 
-  it('fails at once where the outer connection is used inside, and undoes its work', async () => {
+  it('fails at once and rolls back if the outer connection is used inside a transaction', async () => {
     const wrong = transaction(opened.db, async (tx) => {
       await sql`insert into things values (9)`.execute(tx)
       await sql`select 1`.execute(opened.db)
@@ -38,15 +38,15 @@ describe('transaction', () => {
     expect(await ids()).not.toContain(9)
   })
 
-  it('leaves other work free while it is open', async () => {
+  it('lets other queries run while a transaction is open', async () => {
     const inside = transaction(opened.db, async (tx) => (await sql<{ n: number }>`select 1 as n`.execute(tx)).rows)
     const outside = sql<{ n: number }>`select 2 as n`.execute(opened.db)
     expect([await inside, (await outside).rows]).toEqual([[{ n: 1 }], [{ n: 2 }]])
   })
 })
 
-describe('what comes out of either database', () => {
-  it('has one type each', async () => {
+describe('the type parsers', () => {
+  it('each column type has the same JavaScript type on both databases', async () => {
     const { rows } =
       await sql`select 1::bigint as big, 1.5::numeric as exact, date '2026-11-21' as day, time '08:05' as time,
       timestamptz '2026-11-21T14:32:00Z' as at, true as yes, '{"a": 1}'::jsonb as json, null::text as nothing`.execute(

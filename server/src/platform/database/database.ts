@@ -241,7 +241,7 @@ interface DownloadLinks {
   bytes_sent: Generated<number>
 }
 
-/** The tables that the query builder is asked for; others are named in SQL alone, and server/migrations is the whole truth. */
+/** Tables for the query builder. Others are used in plain SQL only; server/migrations has the full schema. */
 export interface Tables {
   users: Users
   sessions: Sessions
@@ -264,30 +264,30 @@ export interface Tables {
   download_links: DownloadLinks
 }
 
-/** A transaction, or the plain connection. Stores take it as their first argument. */
+/** A transaction, or the connection pool. Stores take it as their first argument. */
 export type Database = Kysely<Tables>
 
 const openTransaction = new AsyncLocalStorage<true>()
 
-/** Runs `work` in a transaction: all of it or nothing. Inside, only `tx` reaches the database. */
+/** Runs `work` in a transaction: all of it is committed, or nothing. Inside, only `tx` may be used. */
 export function transaction<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
   return db.transaction().execute((tx) => openTransaction.run(true, () => work(tx)))
 }
 
-/** Reads one moment of the database, whatever is written meanwhile. */
+/** Runs reads against one snapshot of the database, whatever is written meanwhile. */
 export function snapshot<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
   const moment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return moment.execute((tx) => openTransaction.run(true, () => work(tx)))
 }
 
-/** Runs what reaches another database than that of the transaction which is open. */
+/** Leaves the guard against a second connection inside a transaction, for work on a different database. */
 export function elsewhere<T>(work: () => T): T {
   return openTransaction.exit(work)
 }
 
 /**
- * A pool that refuses to hand out a second connection inside a transaction: the embedded database, which has one, would
- * wait for ever, and on PostgreSQL the work would happen outside the transaction.
+ * Wraps a pool so that it refuses a second connection inside a transaction: the embedded database, which has one
+ * connection, would deadlock, and on PostgreSQL the work would run outside of the transaction.
  */
 export function guarded(pool: PostgresPool): PostgresPool {
   return {

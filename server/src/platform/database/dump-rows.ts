@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 import { filterProgram, type Place } from './postgres-programs.ts'
 
-/** A row of a dump: each value as PostgreSQL writes it. */
+/** A row of a dump: each value in PostgreSQL's text format. */
 export type DumpedRow = Record<string, string | null>
 
-/** Thrown where the output of PostgreSQL's programs is not that of a dump of ours. */
+/** The output of pg_restore is not that of a dump made by Yoon. */
 export class UnreadableRows extends Error {}
 
 const longestLine = 8 * 1024 * 1024
@@ -12,8 +12,8 @@ const header = /^COPY \S+ \((.+)\) FROM stdin;$/
 const end = '\\.'
 
 /**
- * Reads the rows of one table of a dump. The program turns the dump into text and is given no database: nothing that the
- * dump says is run anywhere, and of the text only rows are read.
+ * Reads the rows of one table of a dump. pg_restore converts the dump to text without a database connection: no SQL of
+ * the dump is run, and only rows are read from the text.
  */
 export async function* readDumpedRows(place: Place, dump: Readable, table: string): AsyncGenerator<DumpedRow> {
   const options = ['--data-only', `--table=${table}`, '--file=-']

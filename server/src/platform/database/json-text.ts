@@ -1,4 +1,4 @@
-/** JSON that PostgreSQL has already written: it travels as it is, neither parsed nor written again. */
+/** JSON that PostgreSQL has already serialized: sent as it is, without being parsed and serialized again. */
 export interface JsonText {
   jsonText: string
 }
@@ -11,11 +11,11 @@ export function isJsonText(value: unknown): value is JsonText {
   return typeof value === 'object' && value !== null && 'jsonText' in value
 }
 
-/** What the service of a list answers. */
+/** Output of a list service. */
 export interface Page {
   /** The rows, as a JSON array. */
   rows: JsonText
-  /** How many rows there are on all pages. */
+  /** Number of rows on all pages. */
   total: number
   /** Further top-level members, such as `summary`. */
   extra?: Record<string, unknown>

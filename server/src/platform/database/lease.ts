@@ -3,29 +3,29 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from './database.ts'
 
-/** What one server alone does, of all on a database; another takes over when it is gone. */
+/** The right of one server on a database to run a job; another server takes over when it ends. */
 export interface Lease {
-  /** Whether this server may act now. */
+  /** True if this server holds the lease now. */
   isHeld(): boolean
-  /** Lets go, so that another server need not wait for its end. */
+  /** Releases the lease, so that another server need not wait for its expiry. */
   close(): Promise<void>
 }
 
 interface LeaseOptions {
   name: string
-  /** How often it is asked for, in milliseconds. */
+  /** Renewal interval, in milliseconds. */
   askEveryMs?: number | undefined
-  /** It is this server's turn; where this fails it is tried again. */
+  /** Called when this server gets the lease; called again at the next renewal if it fails. */
   onHeld: () => Promise<void>
   onLost: () => void
   onError: (error: unknown) => void
 }
 
-/** How long the others wait for a server that ended without a word. */
+/** Length of the lease: the time other servers wait for one that was killed. */
 const lengthMs = 15_000
 const length = sql`make_interval(secs => ${lengthMs / 1_000})`
 
-/** Asks for the lease from now on, and again well within its length. The database's clock decides, not the servers'. */
+/** Acquires the lease and renews it well within its length, by the clock of the database, not of the servers. */
 export function keepLease(db: Database, options: LeaseOptions): Lease {
   const { name, askEveryMs = lengthMs / 3, onHeld, onLost, onError } = options
   const holder = randomUUID()
@@ -39,7 +39,7 @@ export function keepLease(db: Database, options: LeaseOptions): Lease {
   }
 
   async function ask(): Promise<void> {
-    // Another may have held it meanwhile: it begins anew.
+    // The lease has expired and another server may have held it meanwhile: start over.
     if (performance.now() > heldUntil) lose()
     const asked = performance.now()
     const moments = { now: sql<Date>`clock_timestamp()`, until: sql<Date>`clock_timestamp() + ${length}` }
@@ -69,7 +69,7 @@ export function keepLease(db: Database, options: LeaseOptions): Lease {
   }
 }
 
-/** A lease, and who asks for it. */
+/** A lease and the server that wants it. */
 interface Claim {
   name: string
   holder: string
@@ -78,14 +78,14 @@ interface Claim {
 interface Moments {
   now: Moment
   until: Moment
-  /** Nobody holds it longer: whoever seems to wrote by a clock that was wrong, or by another plan. */
+  /** Latest plausible `held_until`. A later one came from a wrong clock or an earlier schedule and is ignored. */
   latest?: Moment
 }
 
-/** A moment, or how the database works it out. */
+/** A time, or the SQL expression for it. */
 type Moment = Date | RawBuilder<Date>
 
-/** Takes the lease until a moment, where nobody else has it. */
+/** Takes the lease until a given time, unless another server holds it. */
 export async function takeLease(db: Database, claim: Claim, { now, until, latest }: Moments): Promise<boolean> {
   const { rows } = await sql`
     insert into leases as l (name, holder, held_until) values (${claim.name}, ${claim.holder}, ${until})
@@ -95,18 +95,18 @@ export async function takeLease(db: Database, claim: Claim, { now, until, latest
   return rows.length > 0
 }
 
-/** Has everybody wait until a moment for a lease that nobody ever took. */
+/** Creates the lease as held until a given time, if it never existed. */
 export async function reserveLease(db: Database, name: string, until: Date): Promise<void> {
   await sql`insert into leases (name, holder, held_until) values (${name}, ${randomUUID()}, ${until})
     on conflict do nothing`.execute(db)
 }
 
-/** Holds the lease that was taken until another moment. */
+/** Changes the end of a held lease. */
 export async function holdLease(db: Database, { name, holder }: Claim, until: Date): Promise<void> {
   await sql`update leases set held_until = ${until} where name = ${name} and holder = ${holder}`.execute(db)
 }
 
-/** The present for all servers on a database. */
+/** Returns the clock shared by all servers on a database. */
 export async function readSharedClock(db: Database): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
   if (!rows[0]) throw new Error('The database tells no time')

@@ -15,7 +15,7 @@ const text = 'alter table bookings add column probe integer not null default 7'
 const migrations = [...readMigrations(), { name: '9999-probe.sql', text, checksum: 'x' }]
 const options = { migrations, lockTimeoutMs: 200, pauseMs: 1 }
 
-/** Reads the table that the migration changes in a transaction that stays open until the answer is called. */
+/** Reads the migrated table in a transaction that stays open until the returned function is called. */
 async function startLongRead(): Promise<() => Promise<void>> {
   const begun = Promise.withResolvers<void>()
   const over = Promise.withResolvers<void>()
@@ -32,7 +32,7 @@ async function startLongRead(): Promise<() => Promise<void>> {
 }
 
 describe('a migration of a table that a long transaction reads', () => {
-  it('lets other traffic go on between its tries, and succeeds once the reader is done', async () => {
+  it('a migration lets other traffic go on between its retries, and succeeds once a long reader is done', async () => {
     const end = await startLongRead()
     const retries: string[] = []
     const retried = Promise.withResolvers<void>()
@@ -43,7 +43,7 @@ describe('a migration of a table that a long transaction reads', () => {
       },
     })
     await retried.promise
-    // The reader is still there: behind a lock request without a limit this would wait as long as the reader.
+    // The reader is still open: behind a lock request without timeout, this query would wait for it.
     const { rows } = await sql`select count(*)::int as count from bookings`.execute(opened.db)
     expect(rows).toEqual([{ count: 0 }])
     expect(retries[0]).toBe('The migration 9999-probe.sql waits for a lock that a long transaction holds: try 1 of 60.')
@@ -54,7 +54,7 @@ describe('a migration of a table that a long transaction reads', () => {
     expect(made).toHaveLength(1)
   })
 
-  it('gives up with a clear line after its last try, and changes nothing', async () => {
+  it('a migration fails with a clear message after its last retry, and changes nothing', async () => {
     const end = await startLongRead()
     const refusal = migrate(opened.db, { ...options, lockTimeoutMs: 1 })
     await expect(refusal).rejects.toThrow('pg_stat_activity shows it')

@@ -15,7 +15,7 @@ async function applied(): Promise<string[]> {
 const all = readMigrations().map(({ name }) => name)
 
 describe('migrate', () => {
-  it('brings an empty database up, once', async () => {
+  it('migrates an empty database once', async () => {
     opened = await createEmptyDatabase()
     const steps: string[] = []
     await migrate(opened.db, { onStep: (name) => steps.push(name) })
@@ -23,7 +23,7 @@ describe('migrate', () => {
     expect([steps, await applied()]).toEqual([all, all])
   })
 
-  it('of two at the same time happens once, and fails for neither', async () => {
+  it('applies each migration once when three processes migrate at the same time', async () => {
     opened = await createEmptyDatabase()
     const steps: string[] = []
     const options = { onStep: (name: string) => void steps.push(name) }
@@ -31,7 +31,7 @@ describe('migrate', () => {
     expect([steps, await applied()]).toEqual([all, all])
   })
 
-  it('gives each statement of a migration 5 s to get its locks', async () => {
+  it('sets a lock timeout of 5 s for each statement of a migration', async () => {
     opened = await createTestDatabase()
     const text = `create table seen as select current_setting('lock_timeout') as "lockTimeout"`
     await migrate(opened.db, { migrations: [...readMigrations(), { name: '9999-seen.sql', text, checksum: 'x' }] })
@@ -39,7 +39,7 @@ describe('migrate', () => {
     expect(rows).toEqual([{ lockTimeout: '5s' }])
   })
 
-  it('keeps nothing of a migration that fails, and tries it only once', async () => {
+  it('rolls back a migration that fails, and does not retry it', async () => {
     opened = await createTestDatabase()
     const text = 'create table half (); select 1 / 0'
     const steps: string[] = []
@@ -49,7 +49,7 @@ describe('migrate', () => {
     expect((await sql`select to_regclass('half') as half`.execute(opened.db)).rows).toEqual([{ half: null }])
   })
 
-  it('refuses a database that was made by another text of a migration', async () => {
+  it('refuses a database that was migrated with another text of a migration', async () => {
     opened = await createTestDatabase()
     await sql`update schema_migrations set checksum = 'other' where name = ${all[1]}`.execute(opened.db)
     const refusal = migrate(opened.db)

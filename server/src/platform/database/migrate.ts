@@ -9,14 +9,14 @@ import { unhurried } from './statement-marks.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 
-/** One file of the folder; it never changes once a version with it was published. */
+/** One migration file; it never changes after its release. */
 interface Migration {
   name: string
   text: string
   checksum: string
 }
 
-/** The migrations of this version, in order. */
+/** Returns the migrations of this version, in order. */
 export function readMigrations(): Migration[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
@@ -27,13 +27,13 @@ export function readMigrations(): Migration[] {
     })
 }
 
-/** A row of schema_migrations: what a database has seen. */
+/** A row of schema_migrations. */
 export interface AppliedMigration {
   name: string
   checksum: string
 }
 
-/** Why this version is not the one for a database that has seen these migrations, and what to do; nothing where it is. */
+/** Explains why this version does not fit a database with these migrations, and what to do; undefined if it fits. */
 export function findMismatch(
   applied: readonly AppliedMigration[],
   migrations: readonly Migration[] = readMigrations(),
@@ -52,21 +52,21 @@ export function findMismatch(
 
 interface MigrateOptions {
   onStep?: (name: string) => void
-  /** Called before a migration is tried again, with a sentence for the operator. */
+  /** Called before each retry, with a sentence for the operator. */
   onRetry?: (text: string) => void
   migrations?: readonly Migration[]
-  /** Lock timeout of one statement of a migration, in milliseconds: other traffic waits behind it meanwhile. */
+  /** Lock timeout of one statement of a migration, in milliseconds: other traffic queues behind it meanwhile. */
   lockTimeoutMs?: number
-  /** The pause before the next try, in milliseconds, in which the traffic that waited goes on. */
+  /** Pause before a retry, in milliseconds, in which the queued traffic goes on. */
   pauseMs?: number
 }
 
 const tries = 60
 
 /**
- * Brings the database to this version's schema: each missing migration in a transaction of its own, one process at a
- * time. A migration that does not get its locks is tried again, at most 60 times. Throws a ConfigError where it never got
- * them, where the database is newer than the program or a migration was changed after the fact.
+ * Migrates the database to this version's schema: each missing migration in a transaction of its own, one process at a
+ * time. A lock timeout is retried, at most 60 times. Throws a ConfigError if the locks were never free, if the database
+ * is newer than the program, or if a migration was changed after its release.
  */
 export async function migrate(db: Database, options: MigrateOptions = {}): Promise<void> {
   const { migrations = readMigrations() } = options
@@ -111,7 +111,7 @@ async function apply(
       select name, checksum from schema_migrations where name = ${name}`.execute(tx)
     if (rows[0]) return assertOurs(rows, migrations)
     onStep?.(name)
-    // Set only now: the wait for another process that migrates has no limit.
+    // Set only now: the wait for another migrating process has no timeout.
     await sql`select set_config('lock_timeout', ${String(lockTimeoutMs)}, true)`.execute(tx)
     await tx.executeQuery(CompiledQuery.raw(`${unhurried}: ${name}\n${text}`))
     await sql`insert into schema_migrations (name, checksum) values (${name}, ${checksum})`.execute(tx)
@@ -122,7 +122,7 @@ function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55P03'
 }
 
-/** One process migrates at a time; neither the wait nor a long migration has the deadline of ordinary statements. */
+/** Waits until no other process migrates; the statement timeout applies neither to the wait nor to a long migration. */
 async function waitForTurn(tx: Database): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx)
   await sql`${sql.raw(`${unhurried}\n`)}select pg_advisory_xact_lock(${lockOf('migration')})`.execute(tx)

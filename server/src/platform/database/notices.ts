@@ -1,7 +1,7 @@
-/** The one channel on which the triggers of the database announce (server/migrations/0003-journal.sql). */
+/** Notification channel of the database triggers (server/migrations/0003-journal.sql). */
 export const channel = 'yoon'
 
-/** What is announced with a commit: that there are notifications, what was changed by whom, whose session is over. */
+/** Notification sent at a commit: new notifications for users, a changed entity, or an ended session. */
 export type Notice =
   | { kind: 'notified' }
   | { kind: 'changed'; entity: string; id: string; byId: string | null; byName: string }
@@ -9,11 +9,11 @@ export type Notice =
 
 export interface Hearing {
   onNotice(notice: Notice): void
-  /** Some notices may have been missed, or it begins: whoever listens looks for itself. */
+  /** Notices may have been missed, or listening has just begun: the listener must read the current state. */
   onGap(): void
 }
 
-/** Listens from now on, until the function that it gives is called. */
+/** Starts listening; the returned function stops it. */
 export type Listen = (hearing: Hearing) => () => Promise<void>
 
 export function readNotice(text: string): Notice {

@@ -16,30 +16,30 @@ import { typeParsers } from './type-parsers.ts'
 export interface OpenDatabase {
   db: Database
   kind: 'embedded' | 'postgres'
-  /** Hears what is announced, by this process and by every other one on the same database. */
+  /** Listens for notices of every process on the same database, this one included. */
   listen: Listen
-  /** Rejects where the database does not answer; apart from the connections that requests share, so their queue is no obstacle. */
+  /** Rejects if the database does not answer. Uses a connection outside of the pool, so a full pool does not matter. */
   probe(): Promise<void>
   close(): Promise<void>
 }
 
-/** How long one statement may take before it is given up and the caller hears 503, in milliseconds. */
+/** Timeout of one statement, in milliseconds; the caller then gets 503. */
 const statementTimeoutMs = 10_000
 
-/** How many connections a server works over, unless it is told otherwise. */
+/** Default number of pooled connections. */
 const poolSize = 10
 
-/** Number of connections that a server opens: its pool, one to listen on and one to probe. */
+/** Number of connections of a server: its pool, one for LISTEN and one for probes. */
 export const connectionsPerServer = poolSize + 2
 
 interface PostgresOptions {
   maxConnections?: number
   deadlineMs?: number
-  /** Whether its statements, and the pauses between them, take the time that they take. */
+  /** Disables the statement and idle-in-transaction timeouts. */
   isPatient?: boolean
 }
 
-/** A PostgreSQL server of version 15 or later, through a bounded pool. */
+/** Opens a PostgreSQL server of version 15 or later, through a bounded pool. */
 export function openPostgres(
   url: string,
   { maxConnections = poolSize, deadlineMs = statementTimeoutMs, isPatient = false }: PostgresOptions = {},
@@ -55,9 +55,9 @@ export function openPostgres(
     application_name: 'yoon',
     types: { getTypeParser: (oid, format) => typeParsers[oid] ?? pg.types.getTypeParser(oid, format) },
   })
-  // An idle connection that breaks is replaced at its next use; the query that needs it tells the caller.
+  // An idle connection that breaks is replaced at its next use; the query that needs it reports the error.
   pool.on('error', () => undefined)
-  // Nor may one that breaks in use end the process: pg takes its own listener away while a connection is lent out.
+  // Without this, a broken connection in use would end the process: pg removes its own listener while it is lent out.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const probe = openPostgresProbe(url)
   const opened = overPool(isPatient ? pool : givingUp(pool, 1.1 * deadlineMs), 'postgres', {
@@ -67,13 +67,13 @@ export function openPostgres(
   return { ...opened, close: () => Promise.all([opened.close(), probe.close()]).then(() => undefined) }
 }
 
-/** The embedded database in a folder of its own, or in memory without one. */
+/** Opens the embedded database in a folder, or in memory without one. */
 export async function openEmbedded(directory: string | undefined): Promise<OpenDatabase> {
   const pool = await openEmbeddedPool({ directory, template: undefined, deadlineMs: statementTimeoutMs })
   return overPool(pool, 'embedded', pool)
 }
 
-/** The database of the configuration, migrated; a ConfigError says in one line why it cannot be had. */
+/** Opens the configured database and migrates it; throws a ConfigError with a one-line reason if that fails. */
 export async function openConfiguredDatabase(
   config: Config,
   say: (line: string) => void = () => undefined,
@@ -89,7 +89,7 @@ export async function openConfiguredDatabase(
   }
 }
 
-/** What autovacuum does on a server; the embedded database has none, and its searches slow down without. */
+/** Does the work of autovacuum, which the embedded database lacks and without which its searches slow down. */
 export async function tidy(db: Database): Promise<void> {
   await db.executeQuery(CompiledQuery.raw(`${unhurried}\nvacuum analyze`))
 }
@@ -125,7 +125,7 @@ function explainFolder(cause: unknown, dataDir: string): string {
   return `The embedded database in ${dataDir} cannot be opened: ${reasonOf(cause)}.`
 }
 
-/** A database over a pool; closing it ends the pool. */
+/** Builds a database over a pool; closing it ends the pool. */
 export function overPool(
   pool: ConstructorParameters<typeof PostgresDialect>[0]['pool'],
   kind: OpenDatabase['kind'],
@@ -133,6 +133,6 @@ export function overPool(
 ): OpenDatabase {
   if (typeof pool === 'function') throw new TypeError('a pool, not a function')
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded(pool) }) })
-  // Kysely closes only a pool that it has used.
+  // Kysely closes a pool only if it has used it.
   return { db, kind, listen, probe, close: () => pool.end() }
 }

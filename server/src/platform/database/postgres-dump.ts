@@ -7,31 +7,31 @@ import { migrate, readMigrations } from './migrate.ts'
 import { findVersion, type Place, ProgramFailed, readProgram } from './postgres-programs.ts'
 import { dropLeftScratchDatabases, withScratchDatabase } from './scratch-database.ts'
 
-/** PostgreSQL's own backups, where its programs are at hand. */
+/** Backups by PostgreSQL's own programs, if these are available. */
 export interface PostgresDump {
-  /** The database in the custom format, of one moment, without the content of some tables. */
+  /** Dumps a snapshot of the database in the custom format, without the rows of some tables. */
   write(withoutContentOf: readonly string[]): Readable
   /**
-   * Gives `work` a database of its own with the rows that a dump has of some tables, in the schema of this version; it is
-   * gone afterwards. Our migrations make the schema: nothing but rows is taken of the dump, and no SQL of it is run.
+   * Runs `work` on a scratch database with the dump's rows of some tables, in the schema of this version, and drops it
+   * afterwards. The schema comes from our migrations: only rows are taken from the dump, and none of its SQL is run.
    */
   withRestored<T>(dump: StoredDump, work: (db: Database) => Promise<T>): Promise<T>
-  /** The keys of a table as a dump holds them. */
+  /** Returns the values of one column of a table in a dump. */
   readColumn(dump: Readable, table: string, column: string): Promise<string[]>
-  /** Clears what restores of killed servers have left. */
+  /** Drops the scratch databases left by restores of killed servers. */
   removeUnfinished(): Promise<void>
 }
 
 interface StoredDump {
   /** Opens the dump; called once for each table. */
   read: () => Readable
-  /** The tables whose rows are taken, each after those that it refers to. */
+  /** Tables whose rows are restored, each after those that it refers to. */
   tables: readonly string[]
-  /** Called with a failure of the clean-up, which does not affect the result. */
+  /** Called if the clean-up fails, which does not affect the result. */
   onError: (error: unknown) => void
 }
 
-/** Reasons to refuse a dump: it is broken, of a newer version, or of something else than Yoon. */
+/** Reasons to refuse a dump: broken, of a newer version, or not made by Yoon. */
 export type DumpFault = 'broken' | 'newer' | 'foreign'
 
 export class UnusableDump extends Error {
@@ -44,14 +44,14 @@ export class UnusableDump extends Error {
 }
 
 /**
- * The programs of PostgreSQL, if they are installed, not older than the server, and the user may create a database to
- * restore into; else nothing, and backups are JSON.
+ * Returns PostgreSQL's programs if they are installed, are not older than the server, and the user may create a scratch
+ * database; else undefined, and backups are JSON.
  */
 export async function findPostgresDump(url: string, db: Database, path: string): Promise<PostgresDump | undefined> {
   return (await findLack(db, path)) === undefined ? openPostgresDump({ url, path }) : undefined
 }
 
-/** What keeps backups from being PostgreSQL's own, in words for whoever runs the server; nothing where nothing does. */
+/** Explains to the operator why backups cannot use PostgreSQL's programs; undefined if they can. */
 export async function findLack(db: Database, path: string): Promise<string | undefined> {
   const { rows } = await sql<{ version: number; mayCreate: boolean }>`
     select current_setting('server_version_num')::int / 10000 as version, rolcreatedb or rolsuper as "mayCreate"
@@ -92,7 +92,7 @@ function openPostgresDump(place: Place): PostgresDump {
   }
 }
 
-/** The last of our migrations that a dump has seen. */
+/** Returns the newest of our migrations that a dump has applied. */
 async function findSchema(rows: AsyncIterable<DumpedRow>): Promise<string> {
   const seen = await asUnusableDump(async () => {
     const names: string[] = []
@@ -108,7 +108,7 @@ async function findSchema(rows: AsyncIterable<DumpedRow>): Promise<string> {
 
 const batchRows = 250
 
-/** Fills tables, from which triggers keep away, with the rows of a dump. */
+/** Fills tables with the rows of a dump, with their triggers disabled. */
 async function fillTables(
   tx: Database,
   tables: readonly string[],
@@ -133,7 +133,7 @@ async function fillTables(
   for (const table of filled) await sql`alter table ${sql.id(table)} enable trigger user`.execute(tx)
 }
 
-/** The types of the columns that rows may have, by table. */
+/** Returns the types of the insertable columns, by table. */
 async function findTypes(tx: Database): Promise<Map<string, Map<string, string>>> {
   const { rows } = await sql<{ table: string; name: string; type: string }>`
     select c.relname as table, a.attname as name, t.typname as type
@@ -146,7 +146,7 @@ async function findTypes(tx: Database): Promise<Map<string, Map<string, string>>
   )
 }
 
-/** A row as JSON: PostgreSQL reads values from text by itself, except JSON. */
+/** Converts a row to JSON: PostgreSQL parses all values from text except JSON. */
 function typed(row: DumpedRow, types: ReadonlyMap<string, string>): object {
   const entries = Object.entries(row).map(([name, value]) => {
     const type = types.get(name)
@@ -164,7 +164,7 @@ async function insertRows(tx: Database, table: string, rows: readonly object[]):
     from jsonb_populate_recordset(null::${sql.id(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
 }
 
-/** Runs the reading of a dump and turns faults of its programs, text or rows into UnusableDump. */
+/** Reads a dump and turns faults of its programs, text or rows into UnusableDump. */
 async function asUnusableDump<T>(work: () => Promise<T>): Promise<T> {
   return work().catch((cause: unknown) => {
     const isFault =

@@ -3,15 +3,15 @@ import pg from 'pg'
 import { withDeadline } from '../deadline.ts'
 import { channel, type Hearing, type Listen, readNotice } from './notices.ts'
 
-/** How long the connection may say nothing when asked, in milliseconds. */
+/** Timeout of a check of the connection, in milliseconds. */
 const deadlineMs = 3_000
-/** How long to wait before a lost connection is tried again, at first and at most. */
+/** First and longest pause before a reconnection. */
 const firstWaitMs = 50
 const longestWaitMs = 1_000
 
 /**
- * Listens on a connection of its own, which a pool could not give: it must stay. Lost or silent, it is made again until
- * it is there, and what may have been missed meanwhile is told as a gap.
+ * Listens on a dedicated connection, which a pool cannot provide. A lost or silent connection is reopened until it
+ * works; notices missed meanwhile are reported as a gap.
  */
 export function listenOnPostgres(url: string, hearing: Hearing, askEveryMs = 5_000): ReturnType<Listen> {
   const stop = new AbortController()
@@ -25,7 +25,7 @@ export function listenOnPostgres(url: string, hearing: Hearing, askEveryMs = 5_0
 interface Listening {
   url: string
   hearing: Hearing
-  /** How often the connection is asked whether it is there. */
+  /** Interval between two checks of the connection. */
   askEveryMs: number
   signal: AbortSignal
 }
@@ -40,7 +40,7 @@ async function keepListening(listening: Listening): Promise<void> {
   }
 }
 
-/** One connection, to its end; whether it ever listened. */
+/** Runs one connection to its end; returns true if it ever listened. */
 async function listenOnce({ url, hearing: { onNotice, onGap }, askEveryMs, signal }: Listening): Promise<boolean> {
   const client = new pg.Client({
     connectionString: url,
@@ -65,10 +65,10 @@ async function listenOnce({ url, hearing: { onNotice, onGap }, askEveryMs, signa
       await ask(client, 'select 1')
     }
   } catch {
-    // It is tried again.
+    // The caller reconnects.
   }
   signal.removeEventListener('abort', lose)
-  // A connection that fell silent would not hear that it is to end.
+  // A silent connection never confirms the end: destroy its socket after the timeout.
   await withDeadline(client.end(), deadlineMs, () => new Error('silent')).catch(() =>
     client.connection.stream.destroy(),
   )

@@ -3,14 +3,14 @@ import type { Pool, PoolClient } from 'pg'
 import { withDeadline } from '../deadline.ts'
 import { createHurry, spendsConnection } from './statement-marks.ts'
 
-/** PostgreSQL kept the connection and said nothing: the network between swallows what is sent. */
+/** PostgreSQL kept the connection open but sent nothing: the network drops the traffic. */
 export class PostgresTimeout extends Error {
   readonly code = 'POSTGRES_TIMEOUT'
 }
 
 /**
- * A pool whose statements are given up where no answer comes at all. The server ends slow ones itself, so `deadlineMs` is
- * beyond its own deadline. A connection that fell silent serves nobody again: what it was asked may still be answered.
+ * Wraps a pool with a client-side statement timeout. PostgreSQL cancels slow statements itself, so `deadlineMs` is
+ * longer than its own timeout. A connection that timed out is discarded: the late reply could reach the next query.
  */
 export function givingUp(pool: Pool, deadlineMs: number): PostgresPool {
   return {

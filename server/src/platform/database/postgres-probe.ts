@@ -4,12 +4,15 @@ import pg from 'pg'
 const deadlineMs = 3_000
 
 export interface PostgresProbe {
-  /** Rejects where PostgreSQL does not answer in time; calls at the same moment share one statement. */
+  /** Rejects if PostgreSQL does not answer in time; simultaneous calls share one statement. */
   ask(): Promise<void>
   close(): Promise<void>
 }
 
-/** Asks PostgreSQL over a connection of its own, opened by the first probe and kept: a server at its limit has no other to give. */
+/**
+ * Opens a probe with a connection of its own, which the first probe opens and which stays open: a server at its
+ * connection limit could not open another.
+ */
 export function openPostgresProbe(url: string): PostgresProbe {
   const pool = new pg.Pool({
     connectionString: url,

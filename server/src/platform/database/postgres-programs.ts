@@ -3,24 +3,24 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 
-/** Which database the programs of PostgreSQL reach, and where they are. */
+/** URL of the database for PostgreSQL's programs, and the path in which they are. */
 export interface Place {
   url: string
   path: string
 }
 
-/** A program has ended with a complaint. */
+/** A program exited with an error. */
 export class ProgramFailed extends Error {}
 
 const run = promisify(execFile)
 
-/** The major version of a program; 0 where there is none. */
+/** Returns the major version of a program; 0 if it is not installed. */
 export async function findVersion(program: string, path: string): Promise<number> {
   const { stdout } = await run(program, ['--version'], { env: { PATH: path } }).catch(() => ({ stdout: '' }))
   return Number(/(\d+)(?:\.\d+)?/.exec(stdout)?.[1] ?? 0)
 }
 
-/** What a program writes; it breaks off where the program fails. */
+/** Streams the output of a program; the stream fails with the program. */
 export function readProgram(program: string, options: readonly string[], place: Place): Readable {
   return outputOf(start(program, options, place))
 }
@@ -33,12 +33,18 @@ export function filterProgram(program: string, options: readonly string[], place
   return output
 }
 
-/** Starts a program of PostgreSQL. The password travels in its environment: command lines are for everybody to read. */
+/**
+ * Starts a program of PostgreSQL. The password is passed in its environment: all users of the machine can read command
+ * lines.
+ */
 function start(program: string, options: readonly string[], { url, path }: Place): ChildProcess {
   return spawn(program, options, { env: { PATH: path, LC_ALL: 'C', ...connectionOf(url) } })
 }
 
-/** An address as the programs take it. They know no `no-verify`, and find the authorities of the system if told to. */
+/**
+ * Converts a database URL to libpq's environment variables. libpq has no `no-verify`, and uses the system's certificate
+ * authorities only if told to.
+ */
 export function connectionOf(url: string): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url)
   const given = (name: string) => searchParams.get(name) ?? ''
@@ -62,7 +68,7 @@ function outputOf(process: ChildProcess): Readable {
   const output = process.stdout
   if (!output) throw new Error('The program has no output')
   const ended = endOf(process)
-  // The end of the output is known before that of the program: it is held back until the program has ended well.
+  // stdout ends before the exit code is known: the end of the stream waits until the program has succeeded.
   async function* checked() {
     yield* output as Readable
     await ended
@@ -90,7 +96,7 @@ function endOf(process: ChildProcess): Promise<void> {
   })
 }
 
-/** One that ends early says why by itself. */
+/** Feeds the input to a program. Ignores EPIPE: the program's exit code reports the real error. */
 async function feed({ stdin }: ChildProcess, input: Readable): Promise<void> {
   if (!stdin) return
   await pipeline(input, stdin).catch((error: NodeJS.ErrnoException) => {

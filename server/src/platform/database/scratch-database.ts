@@ -4,16 +4,16 @@ import { lockOf } from './advisory-locks.ts'
 import type { Database } from './database.ts'
 import { openPostgres } from './open-database.ts'
 
-/** A database of its own beside another one, as long as somebody works in it. */
+/** A temporary database beside the live one. */
 export interface ScratchDatabase {
   name: string
   db: Database
 }
 
-/** Shared by all who work in such a database: who has it alone finds only what others have left. */
+/** Shared lock of all users of scratch databases: its exclusive holder finds only leftovers. */
 const inUse = lockOf('scratchDatabases')
 
-/** Gives `work` an empty database with the alphabet and the order of that at `url`; one that cannot be dropped is reported. */
+/** Runs `work` on an empty database with the encoding and locale of that at `url`; a failure to drop it is reported. */
 export async function withScratchDatabase<T>(
   url: string,
   work: (scratch: ScratchDatabase) => Promise<T>,
@@ -34,7 +34,7 @@ export async function withScratchDatabase<T>(
   })
 }
 
-/** Drops what servers that were killed have left; while another one works in such a database, it is left to a later time. */
+/** Drops the scratch databases of killed servers, unless another server uses one now. */
 export function dropLeftScratchDatabases(url: string): Promise<void> {
   return withPatience(url, async (db) => {
     const { rows } = await sql<{ isAlone: boolean }>`select pg_try_advisory_lock(${inUse}) as "isAlone"`.execute(db)
@@ -46,7 +46,7 @@ export function dropLeftScratchDatabases(url: string): Promise<void> {
   })
 }
 
-/** One connection, of which the end lets go of its locks. */
+/** Runs `work` on one connection without timeouts; closing it releases its advisory locks. */
 async function withPatience<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
   const around = openPostgres(url, { maxConnections: 1, isPatient: true })
   try {
@@ -56,19 +56,19 @@ async function withPatience<T>(url: string, work: (db: Database) => Promise<T>):
   }
 }
 
-/** Names carry the number of the database that they are beside: one PostgreSQL may serve several Yoons. */
+/** Properties of the live database. The prefix has its OID: one PostgreSQL may serve several Yoons. */
 interface Model {
   prefix: string
   encoding: string
   collate: string
   ctype: string
   provider: 'b' | 'c' | 'i'
-  /** That of ICU or of PostgreSQL's own, where one of these compares. */
+  /** Locale of ICU or of PostgreSQL's builtin provider, if that provider compares texts. */
   locale: string | null
 }
 
 async function findModel(db: Database): Promise<Model> {
-  // The locale has another name in each version.
+  // The column of the locale has another name in each version.
   const { rows } = await sql<Model>`
     select 'yoon_restore_' || oid || '_' as prefix, pg_encoding_to_char(encoding) as encoding, datcollate as collate,
       datctype as ctype, datlocprovider as provider,

@@ -22,7 +22,7 @@ async function connection(): Promise<number | undefined> {
   return rows[0]?.pid
 }
 
-it('a connection that has made tables for a while serves nobody after them', async () => {
+it('discards a connection that has used a scratch schema', async () => {
   const used = await connection()
   expect(await connection()).toBe(used)
   await transaction(opened.db, async (tx) => {

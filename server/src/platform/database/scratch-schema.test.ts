@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
-/** Works beside the tables of the database as they were at the first schema. */
+/** Runs `work` in a scratch schema with the tables of the first migration. */
 async function beside(work: (tx: Database, scratch: ScratchSchema) => Promise<unknown>): Promise<void> {
   await transaction(opened.db, async (tx) => {
     const scratch = await openScratchSchema(tx, readMigrations()[0]?.name ?? '')
@@ -38,7 +38,7 @@ describe('a scratch schema', () => {
     ['reads', 'select from public.bookings'],
     ['empties', 'delete from public.payments'],
     ['alters', 'alter table public.bookings disable trigger user'],
-  ] as const)('a statement that %s one of them all the same undoes the whole', async ([, statement]) => {
+  ] as const)('rolls back if a statement %s a live table', async ([, statement]) => {
     const reaching = beside((tx) => sql.raw(statement).execute(tx))
     await expect(reaching).rejects.toThrow('Tables of the database were reached from beside them')
   })

@@ -3,36 +3,36 @@ import type { Database } from './database.ts'
 import { readMigrations } from './migrate.ts'
 import { spendsConnection, unhurried } from './statement-marks.ts'
 
-/** Tables like those of the database but empty, beside them and within one transaction. */
+/** Empty copies of the database's tables, in a schema of their own and within one transaction. */
 export interface ScratchSchema {
   name: string
-  /** The schema of the database's own tables. */
+  /** Schema of the live tables. */
   live: string
-  /** True if all migrations were applied to its tables. */
+  /** True if all migrations have been applied to it. */
   isCurrent: boolean
   /**
-   * Runs `work` where a name without a schema means a table of the scratch schema or none; throws where a table of the
-   * database was read, written or altered all the same.
+   * Runs `work` with only the scratch schema in the search path; throws if a live table was read, written or altered
+   * nevertheless.
    */
   alone<T>(work: () => Promise<T>): Promise<T>
-  /** Runs the migrations that its tables have not seen yet. */
+  /** Runs the migrations that it lacks. */
   migrate(): Promise<void>
   drop(): Promise<void>
 }
 
 const name = 'yoon_restore'
 
-/** The last migration of this version: what a backup says of its schema. */
+/** Returns the name of this version's last migration, which a backup stores as its schema. */
 export function currentSchema(): string {
   return readMigrations().at(-1)?.name ?? ''
 }
 
-/** Whether this version knows the schema; a newer one made what it does not know. */
+/** True if this version knows the schema; false for that of a newer version. */
 export function isKnownSchema(schema: string): boolean {
   return readMigrations().some((migration) => migration.name === schema)
 }
 
-/** Makes the tables as they were at a schema. Nothing of it outlives the transaction. */
+/** Creates the tables as they were after a migration. They never outlive the transaction. */
 export async function openScratchSchema(tx: Database, schema: string): Promise<ScratchSchema> {
   const migrations = readMigrations()
   const seen = migrations.findIndex((migration) => migration.name === schema) + 1
@@ -50,7 +50,7 @@ export async function openScratchSchema(tx: Database, schema: string): Promise<S
     if (touched.length > 0) throw new Error(`Tables of the database were reached from beside them: ${touched.join()}`)
     return result
   }
-  // Migrations name what extensions bring, which may lie among the tables of the database.
+  // Migrations use functions of extensions, which may be in the live schema.
   const run = (texts: readonly { text: string }[]) =>
     within([name, ...extensions].join(', '), async () => {
       for (const { text } of texts) await tx.executeQuery(CompiledQuery.raw(`${unhurried}\n${text}`))
@@ -76,7 +76,9 @@ async function setSearchPath(tx: Database, path: string): Promise<void> {
   await sql`select set_config('search_path', ${path}, true)`.execute(tx)
 }
 
-/** The locks that the transaction holds on tables of a schema: they tell which it has read, written or altered. */
+/**
+ * Returns the locks that the transaction holds on tables of a schema: they show which it has read, written or altered.
+ */
 async function findLocks(tx: Database, schema: string): Promise<string[]> {
   const { rows } = await sql<{ lock: string }>`
     select distinct concat_ws(' ', c.relname, l.mode) as lock

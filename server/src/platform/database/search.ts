@@ -1,12 +1,12 @@
 import { searchablePhoneDigits } from '@yoon/contract/phones'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Three digits or more, with nothing but what phones are written with. */
+/** Three digits or more, and otherwise only characters that phone numbers are written with. */
 const phoneLike = /^(?=(?:\D*\d){3})[\d\s+().-]+$/
 
 /**
- * The condition that a normalised text, such as a `search_text` column, holds every word of the term, in any order; a term that looks like
- * a phone is compared by its digits, in whatever form it was written.
+ * Condition that a normalised text, such as a `search_text` column, contains every word of the term, in any order; a
+ * term that looks like a phone number is compared by its digits, in any notation.
  */
 export function matchesSearch(text: RawBuilder<unknown>, term: string): RawBuilder<boolean> {
   const words = phoneLike.test(term) ? [searchablePhoneDigits(term)] : term.split(/\s+/).filter(Boolean)
@@ -14,13 +14,13 @@ export function matchesSearch(text: RawBuilder<unknown>, term: string): RawBuild
   return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`
 }
 
-/** The condition that the key of a plate or licence number holds the term, in whatever case, with spaces or hyphens. */
+/** Condition that the key of a plate or licence number contains the term, ignoring case, spaces and hyphens. */
 export function matchesDocument(keyColumn: string, term: string): RawBuilder<boolean> {
   if (!/[\p{L}\p{N}]/u.test(term)) return sql<boolean>`false`
   return sql<boolean>`lower(${sql.ref(keyColumn)}) like search_pattern(document_key(${term}))`
 }
 
-/** Extends `matchesSearch`: a reference, or the beginning of one, is found without its hyphen too: `R4HPW2T`. */
+/** Extends `matchesSearch`: the beginning of a reference is also found without its hyphen, as in `R4HPW2T`. */
 export function matchesSearchOrReference(text: RawBuilder<unknown>, term: string): RawBuilder<boolean> {
   const matches = matchesSearch(text, term)
   const [, code] = /^R([2-9A-HJ-NP-Z]{3,6})$/i.exec(term.trim()) ?? []
@@ -28,8 +28,8 @@ export function matchesSearchOrReference(text: RawBuilder<unknown>, term: string
 }
 
 /**
- * Rank of a normalised `search_text` column for the words of a term, the lower the better: 0 for each that is a whole
- * word of it, 1 for the beginning of one, 2 for a part within one.
+ * Rank of a normalised `search_text` column for the words of a term, lower is better: 0 for each word that is a whole
+ * word of the text, 1 for the beginning of one, 2 for a part within one.
  */
 export function searchRank(column: string, term: string): RawBuilder<number> {
   const text = sql`(' ' || translate(${sql.ref(column)}, '-''’', '   ') || ' ')`

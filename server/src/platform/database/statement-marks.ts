@@ -1,18 +1,18 @@
-// The first words of a statement tell its pool, which sees nothing but text, how it is to be run.
+// Comments at the start of a statement that tell its pool, which sees only the SQL text, how to run it.
 
-/** Of a statement that takes the time it takes: a migration, the upkeep of the tables. */
+/** Marks a statement without deadline, such as a migration or VACUUM. */
 export const unhurried = '-- unhurried'
 
-/** The same of a statement, and of the commit of its transaction. */
+/** Marks a statement without deadline whose transaction commits without deadline too. */
 export const unhurriedToCommit = `${unhurried}, as is the commit`
 
 /**
- * Of a statement whose connection serves nobody after its transaction. PostgreSQL keeps the plans of foreign keys for as long
- * as the connection lives, those of dropped tables too, and goes through all of them whenever a table changes.
+ * Marks a statement whose connection is discarded after its transaction. PostgreSQL keeps the plans of foreign keys for
+ * the life of the connection, those of dropped tables too, and scans all of them whenever a table changes.
  */
 export const spendsConnection = '-- spends its connection'
 
-/** Says of each statement of one transaction, as they come, whether it has a deadline. */
+/** Tracks one transaction: returns, for each statement in turn, whether the deadline applies. */
 export function createHurry(): (sql: string) => boolean {
   let isCommitHurried = true
   return (sql) => {

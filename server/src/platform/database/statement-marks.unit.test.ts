@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { createHurry, unhurried, unhurriedToCommit } from './statement-marks.ts'
 
-describe('each statement of a transaction has a deadline', () => {
-  it('but for those that say otherwise', () => {
+describe('createHurry', () => {
+  it('applies the deadline to all statements but the marked ones', () => {
     const isHurried = createHurry()
     const statements = ['begin', 'select 1', `${unhurried}\nvacuum`, 'select 2', 'commit']
     expect(statements.map(isHurried)).toEqual([true, true, false, true, true])
   })
 
-  it('and but for the commit where that was said before', () => {
+  it('applies no deadline to the commit of a transaction whose mark includes it', () => {
     const isHurried = createHurry()
     const statements = ['begin', `${unhurriedToCommit}\nselect 1`, 'select 2', 'commit', 'rollback']
     expect(statements.map(isHurried)).toEqual([true, false, true, false, true])

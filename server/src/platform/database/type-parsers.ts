@@ -1,8 +1,8 @@
 const asText = (value: string) => value
 
 /**
- * How values are read on both databases, by the OID of their type. Dates and times of day are local truths: they stay text.
- * Numbers that PostgreSQL sends as text become numbers.
+ * Parsers of both databases, by the OID of the type. Dates and times of day are local and stay text. Numbers that
+ * PostgreSQL sends as text become numbers.
  */
 export const typeParsers: Record<number, (value: string) => unknown> = {
   // date, time

@@ -2,8 +2,8 @@ import { formatPhone } from '@yoon/contract/phones'
 import type { ColumnKind, Sheet } from './sheet.ts'
 
 /**
- * A sheet as a French spreadsheet opens it: UTF-8 with BOM, semicolons, days as 21/11/2026 (decisions §5). A text that a
- * spreadsheet would take for a formula is neutralised by an apostrophe, at whichever separator the spreadsheet splits.
+ * Writes a sheet for French spreadsheets: UTF-8 with BOM, semicolons, days as 21/11/2026 (decisions §5). An apostrophe
+ * neutralises text that a spreadsheet would read as a formula, whichever separator it splits at.
  */
 export async function* writeCsv<Row>({ columns, batches }: Sheet<Row>): AsyncGenerator<string> {
   yield `\ufeff${line(columns.map(({ header }) => cell(header, 'text')))}`
@@ -18,7 +18,7 @@ function line(cells: readonly string[]): string {
 
 function cell(value: string | number | null, kind: ColumnKind): string {
   if (value === null) return ''
-  // Uses the decimal comma of French spreadsheets, which would read a point as text.
+  // The decimal comma: French spreadsheets read a number with a point as text.
   if (typeof value === 'number') return kind === 'decimal' ? value.toFixed(1).replace('.', ',') : String(value)
   const text = neutralised(inFrench(value, kind))
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
@@ -26,13 +26,13 @@ function cell(value: string | number | null, kind: ColumnKind): string {
 
 function inFrench(value: string, kind: ColumnKind): string {
   if (kind === 'day' || kind === 'moment') return value.replace(/^(\d{4})-(\d{2})-(\d{2})/, '$3/$2/$1')
-  // A leading plus would be a formula; 00 is how it is dialled.
+  // A leading plus would be a formula; 00 is the dialled prefix.
   return kind === 'phone' ? formatPhone(value).replace(/^\+/, '00 ') : value
 }
 
 /**
- * A character that begins a formula (full-width and small forms too), at the start of the text or behind a separator. Where
- * the file is split at commas or tabs, quotes within a cell stand for themselves or open a cell of their own.
+ * A character that begins a formula (full-width and small forms too), at the start of the text or after a separator. If
+ * the file is split at commas or tabs, quotes within a cell are literal or open a cell of their own.
  */
 const formulaStarts = /(^|[;,\t\r\n])([\s"]*)(?=[=+\-@＝＋－＠﹦﹢﹣﹫])/g
 

@@ -18,7 +18,7 @@ async function csvOf(
   return text
 }
 
-/** The one column, as a spreadsheet reads it. */
+/** Reads the only column, as a spreadsheet does. */
 function cellsOf(csv: string): string[] {
   const cells = csv.slice(1).matchAll(/("(?:[^"]|"")*"|[^\r\n;]*)\r\n/g)
   return [...cells]
@@ -29,14 +29,17 @@ function cellsOf(csv: string): string[] {
 const hostileCharacters = fc.constantFrom(...'=-+@＝＋－＠a1;,"\'\t\n\r ')
 const hostileTexts = fc.string({ unit: hostileCharacters })
 
-/** All cells as a spreadsheet reads them: a quote counts at the start of a cell, the rest behind the closing one is kept. */
+/**
+ * Reads all cells as a spreadsheet does: a quote counts at the start of a cell, and text after the closing quote is
+ * kept.
+ */
 function splitAt(separator: string, csv: string): string[] {
   const cell = new RegExp(`(?:"((?:[^"]|"")*)"?)?([^${separator}\\r\\n]*)(?:[${separator}\\r\\n]|$)`, 'gy')
   return [...csv.matchAll(cell)].map(([, quoted = '', rest = '']) => quoted.replaceAll('""', '"') + rest)
 }
 
 describe('writeCsv', () => {
-  it('begins with the BOM and ends each line as Windows does', async () => {
+  it('writes a BOM first and ends lines with CRLF', async () => {
     expect(await csvOf(['é', null, 35_000], 'text', 'N° de vol')).toBe('\ufeffN° de vol\r\né\r\n\r\n35000\r\n')
   })
 
@@ -55,7 +58,7 @@ describe('writeCsv', () => {
     expect(cellsOf(await csvOf([phone], 'phone'))).toEqual([text])
   })
 
-  it('writes days and moments the French way', async () => {
+  it('writes days and moments in the French format', async () => {
     expect(cellsOf(await csvOf(['2026-11-21'], 'day'))).toEqual(['21/11/2026'])
     expect(cellsOf(await csvOf(['2026-11-21 08:05'], 'moment'))).toEqual(['21/11/2026 08:05'])
     expect(cellsOf(await csvOf(['08:05'], 'time'))).toEqual(['08:05'])
@@ -97,8 +100,8 @@ describe('writeCsv', () => {
   })
 })
 
-describe('the name of a file', () => {
-  it('tells the range', () => {
+describe('nameByRange', () => {
+  it('names the range in the file name', () => {
     const range = { dateFrom: '2026-11-01', dateTo: '2026-11-30' }
     expect(nameByRange('reservations', range)).toBe('reservations_2026-11-01_2026-11-30')
     expect(nameByRange('reservations', { dateFrom: '2026-11-01' })).toBe('reservations_depuis_2026-11-01')

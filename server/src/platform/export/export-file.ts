@@ -6,24 +6,24 @@ import { writeCsv } from './csv.ts'
 import type { Sheet } from './sheet.ts'
 import { maxSheetRows, writeXlsx } from './xlsx.ts'
 
-/** What the service of a file answers. */
+/** Output of a service that returns a file. */
 export interface FileReply {
   name: string
   type: string
   content: Readable
 }
 
-/** What somebody takes out. */
+/** A sheet with its list, format and filter. */
 interface Export<Row> extends Sheet<Row> {
-  /** The name of the list, as the journal knows it: `bookings`. */
+  /** Name of the list in the journal: `bookings`. */
   list: string
   format: ExportFormat
   filter: object
 }
 
 /**
- * A sheet as a file of the wanted format, written while it is sent: memory holds one batch of rows. Who took which data
- * out is in the audit.
+ * Returns a sheet as a file of the given format, written while it is sent: memory holds one batch of rows. The audit
+ * records the export.
  */
 export function exportFile<Row>(
   { record }: Pick<Context, 'record'>,

@@ -1,4 +1,4 @@
-/** How the values of a column are written, and what they are before: days `2026-11-21`, moments `2026-11-21 08:05`, local. */
+/** Kind of the values of a column. Days are passed as `2026-11-21`, moments as `2026-11-21 08:05`, in local time. */
 export type ColumnKind = 'text' | 'phone' | 'number' | 'decimal' | 'amount' | 'day' | 'time' | 'moment'
 
 export interface Column<Row> {
@@ -7,30 +7,30 @@ export interface Column<Row> {
   value(row: Row): string | number | null
 }
 
-/** A list as it is exported, whatever the format. */
+/** An exported list, independent of the file format. */
 export interface Sheet<Row> {
-  /** The name of the file, without its ending. */
+  /** Name of the file, without its extension. */
   name: string
-  /** The name of the sheet in a workbook. */
+  /** Name of the sheet in a workbook. */
   title: string
   columns: readonly Column<Row>[]
-  /** How many rows there are. */
+  /** Number of rows. */
   count: number
-  /** The rows in batches, read while the file is being sent. */
+  /** Rows in batches, read while the file is being sent. */
   batches: AsyncIterable<readonly Row[]>
 }
 
-/** How a column says a switch. */
+/** Returns the text of a boolean cell. */
 export function yesNo(value: boolean): string {
   return value ? 'Oui' : 'Non'
 }
 
-/** How a heading names the currency of its amounts: with the space that people type. */
+/** Returns the unit of amounts for a heading, with an ordinary space, as people type it. */
 export function unitOf(currency: string): string {
   return currency === 'XOF' ? 'F CFA' : currency
 }
 
-/** `reservations_2026-11-01_2026-11-30`: what was exported and over which days. */
+/** Returns a file name with its date range: `reservations_2026-11-01_2026-11-30`. */
 export function nameByRange(
   what: string,
   { dateFrom, dateTo }: { dateFrom?: string | undefined; dateTo?: string | undefined },
@@ -42,7 +42,7 @@ export function nameByRange(
 
 const batchSize = 1000
 
-/** The rows of these ids, batch by batch: no connection is held while somebody's link is slow. */
+/** Reads the rows of these ids in batches: no connection is held while a slow client downloads. */
 export function inBatches<Row>(
   ids: readonly string[],
   read: (ids: readonly string[]) => Promise<readonly Row[]>,
@@ -53,7 +53,7 @@ export function inBatches<Row>(
   return { count: ids.length, batches: batches() }
 }
 
-/** The rows of a list that is never long. */
+/** Returns the rows of a short list as one batch. */
 export function inOneBatch<Row>(rows: readonly Row[]): Pick<Sheet<Row>, 'count' | 'batches'> {
   async function* batches() {
     yield rows

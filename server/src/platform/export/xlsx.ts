@@ -3,10 +3,10 @@ import { formatPhone } from '@yoon/contract/phones'
 import type { Column, ColumnKind, Sheet } from './sheet.ts'
 import { writeZip } from './zip.ts'
 
-/** As many rows as a workbook's sheet can hold below its header. */
+/** Maximum number of rows of a workbook's sheet below its header. */
 export const maxSheetRows = 1_048_575
 
-/** A sheet as a workbook with real numbers, days and times: nothing in it is a formula. */
+/** Writes a sheet as a workbook with real numbers, days and times, and without formulas. */
 export function writeXlsx<Row>(sheet: Sheet<Row>): Readable {
   return writeZip([
     { name: '[Content_Types].xml', content: [contentTypes] },
@@ -46,7 +46,7 @@ function workbook(title: string): string {
   return `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheet}</sheets></workbook>`
 }
 
-/** The format of each kind of cell; their order is the number of their style. */
+/** Number format of each kind of cell; its position is the index of its style. */
 const formats: Record<ColumnKind, string> = {
   text: '@',
   phone: '@',
@@ -59,7 +59,7 @@ const formats: Record<ColumnKind, string> = {
 }
 const kinds = Object.keys(formats) as ColumnKind[]
 const headerStyle = kinds.length
-// The numbers below are those of the formats that every spreadsheet knows.
+// Smaller numbers belong to the built-in formats.
 const firstFormat = 164
 
 const styles =
@@ -127,7 +127,7 @@ function text(place: string, value: string, style: number): string {
 const dayMs = 86_400_000
 const epoch = Date.UTC(1899, 11, 30)
 
-/** A day or time as spreadsheets count: days since the end of 1899, and parts of one. */
+/** Returns a day or time as the serial number of spreadsheets: days since the end of 1899, and fractions of a day. */
 function serial(value: string, kind: ColumnKind): number | undefined {
   if (kind === 'day') return (Date.parse(`${value}T00:00:00Z`) - epoch) / dayMs
   if (kind === 'time') return Date.parse(`1970-01-01T${value}:00Z`) / dayMs
@@ -136,7 +136,10 @@ function serial(value: string, kind: ColumnKind): number | undefined {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text in XML: what XML cannot hold is left out, and what a workbook would read as an escape of its own is escaped. */
+/**
+ * Escapes text for XML: drops characters that XML forbids, and escapes text that a workbook would read as an escape of
+ * its own.
+ */
 function escaped(value: string): string {
   return value
     .replace(/\p{Surrogate}|[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '')
@@ -144,7 +147,7 @@ function escaped(value: string): string {
     .replace(/[&<>"]/g, (character) => entities[character] ?? '')
 }
 
-/** `A`, `B`, … `Z`, `AA`. */
+/** Returns the name of a column: `A`, `B`, … `Z`, `AA`. */
 function columnName(index: number): string {
   const last = String.fromCharCode(65 + (index % 26))
   return index < 26 ? last : columnName(Math.floor(index / 26) - 1) + last

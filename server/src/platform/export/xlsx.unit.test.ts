@@ -29,7 +29,7 @@ const column = (kind: Column<Row>['kind'], key: string): Column<Row> => ({
 })
 
 describe('writeXlsx', () => {
-  it('is an archive of the parts that a workbook needs', async () => {
+  it('writes an archive with all parts of a workbook', async () => {
     const parts = await partsOf([], [column('text', 'a')])
     expect([...parts.keys()]).toEqual([
       '[Content_Types].xml',
@@ -43,7 +43,7 @@ describe('writeXlsx', () => {
     expect(parts.get('xl/worksheets/sheet1.xml')).toContain('<autoFilter ref="A1:A1"/>')
   })
 
-  it('holds real numbers, days and times, and leaves empty cells out', async () => {
+  it('writes real numbers, days and times, and omits empty cells', async () => {
     const columns = [
       column('text', 'reference'),
       column('amount', 'price'),
@@ -74,7 +74,7 @@ describe('writeXlsx', () => {
     expect(/<row r="3">(.*?)<\/row>/.exec(xml)?.[1]?.match(/<c /g)).toHaveLength(1)
   })
 
-  it('writes text as text: no formula, no markup, nothing that XML cannot hold', async () => {
+  it('writes text without formulas, markup or characters that XML forbids', async () => {
     const text = '=1+1 <b>&"é" \u0000\u001f\ufffe🚗 _x0041_'
     const xml = (await partsOf([{ a: text }], [column('text', 'a')])).get('xl/worksheets/sheet1.xml') ?? ''
     expect(xml).toContain('>=1+1 &lt;b&gt;&amp;&quot;é&quot; 🚗 _x005F_x0041_</t>')
@@ -87,7 +87,7 @@ describe('writeXlsx', () => {
     for (const place of ['Z2', 'AA2', 'AB2']) expect(xml).toContain(`<c r="${place}"`)
   })
 
-  it('fails as its rows do', async () => {
+  it('the download fails if reading its rows fails', async () => {
     async function* batches(): AsyncGenerator<Row[]> {
       yield [{ a: 'x' }]
       throw new Error('the database went away')
@@ -99,7 +99,7 @@ describe('writeXlsx', () => {
     await expect(readAll()).rejects.toThrow('the database went away')
   })
 
-  it('is refused for more rows than a sheet can hold, where a CSV is not', () => {
+  it('exportFile refuses a workbook with more rows than a sheet can hold, but not a CSV file', () => {
     const sheet = sheetOf([], [column('text', 'a')], maxSheetRows + 1)
     expect(() => fileOf('xlsx', sheet)).toThrow('Il y a trop de lignes pour un classeur')
     expect(fileOf('csv', sheet).name).toBe('x.csv')

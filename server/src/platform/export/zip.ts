@@ -1,16 +1,16 @@
 import { type PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** A file of an archive; its text is made while it is written. */
+/** A file of an archive; its text is generated while it is written. */
 export interface ZipEntry {
   name: string
   content: Iterable<string> | AsyncIterable<string>
 }
 
-/** The first day that the format knows: an archive of the same content is the same archive. */
+/** Earliest date of the format: the same content gives the same archive. */
 const mtime = new Date(1980, 0, 1)
 
-/** The archive of some files, part by part: nothing but the part under way is held in memory. */
+/** Streams an archive of files: memory holds only the part that is being written. */
 export function writeZip(entries: readonly ZipEntry[]): Readable {
   const zip = new ZipFile()
   const archive = zip.outputStream as PassThrough
@@ -18,7 +18,7 @@ export function writeZip(entries: readonly ZipEntry[]): Readable {
     const bytes = Readable.from(content, { objectMode: false })
     zip.addReadStream(bytes, name, { mtime, forceDosTimestamp: true, compressionLevel: 1 })
     bytes.once('error', (error) => archive.destroy(error))
-    // A reader who has gone has no further rows read for them.
+    // Stops reading rows when the client disconnects.
     archive.once('close', () => bytes.destroy())
   }
   zip.end()

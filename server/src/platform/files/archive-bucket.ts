@@ -3,12 +3,12 @@ import type { Archive, ArchivedFile } from './archive.ts'
 import { type AskBucket, type BucketConfig, fileOf, openBucketClient, unavailable } from './bucket-client.ts'
 import { assertPlainName } from './file-store.ts'
 
-/** How long the service may say nothing: what it is asked for is large. */
+/** Idle timeout of a request, in milliseconds: long, because the files are large. */
 const patienceMs = 60_000
-/** What is sent at a time, and held in memory: every part but the last must have 5 MB. */
+/** Size of an uploaded part, held in memory: every part but the last must have 5 MB. */
 const partBytes = 8 * 1024 * 1024
 
-/** Files in a part of an S3-compatible bucket. */
+/** Stores files under a prefix of an S3-compatible bucket. */
 export function openArchiveBucket(config: BucketConfig, folder: string): Archive {
   const ask = openBucketClient(config, patienceMs)
   const pathOf = (name: string) => `/${folder}/${assertPlainName(name)}`
@@ -41,7 +41,7 @@ async function listAll(ask: AskBucket, folder: string): Promise<ArchivedFile[]> 
   return files
 }
 
-/** Gives up what was begun before a moment and never ended: its parts lie there, listed nowhere else. */
+/** Aborts multipart uploads begun before a given time and never completed: their parts are listed nowhere else. */
 async function abortUploads(ask: AskBucket, folder: string, before: Date): Promise<void> {
   const query = { uploads: '', prefix: `${folder}/` }
   const text = await (await ask('GET', '', { query })).text()
@@ -51,7 +51,7 @@ async function abortUploads(ask: AskBucket, folder: string, before: Date): Promi
   }
 }
 
-/** Sends a stream in parts, for its size is not known before; what broke off leaves nothing. */
+/** Uploads a stream in parts, because its size is unknown; aborts the upload if the stream fails. */
 async function writeParts(ask: AskBucket, path: string, content: Readable): Promise<number> {
   const begun = await (await ask('POST', path, { query: { uploads: '' } })).text()
   const uploadId = tagOf(begun, 'UploadId')

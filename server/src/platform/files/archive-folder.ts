@@ -9,7 +9,7 @@ import { assertPlainName } from './file-store.ts'
 import { removeUnfinished } from './folder.ts'
 import { orNothing } from './or-nothing.ts'
 
-/** Files in a folder that nobody else of the machine may read; it is made with the first of them. */
+/** Stores files in a folder that no other account of the machine can read; the first file creates it. */
 export function openArchiveFolder(folder: string): Archive {
   const pathOf = (name: string) => join(folder, assertPlainName(name))
   return {
@@ -22,7 +22,7 @@ export function openArchiveFolder(folder: string): Archive {
     },
     async write(name, content) {
       const path = pathOf(name)
-      // Whoever lists meanwhile finds the whole file or none, after a crash too.
+      // Writes under a temporary name: a concurrent list has the whole file or none, also after a crash.
       const unfinished = join(folder, `.${randomUUID()}`)
       try {
         const file = await begin(folder, unfinished)
@@ -36,7 +36,7 @@ export function openArchiveFolder(folder: string): Archive {
       }
     },
     async read(name, range) {
-      // What a link leads to was never kept here.
+      // Never follows a symlink: its target was not stored here.
       const file = await orNothing(open(pathOf(name), constants.O_RDONLY | constants.O_NOFOLLOW))
       if (!file) return undefined
       const { size } = await file.stat()
@@ -50,7 +50,7 @@ export function openArchiveFolder(folder: string): Archive {
   }
 }
 
-/** Makes the folder, and a file in it; what goes wrong later is no word on the place. */
+/** Creates the folder and a file in it. Later errors do not mean that the folder is unwritable. */
 async function begin(folder: string, path: string): Promise<FileHandle> {
   try {
     await mkdir(folder, { recursive: true, mode: folderMode })

@@ -1,36 +1,39 @@
 import type { Readable } from 'node:stream'
 import type { StoredFile } from './file-store.ts'
 
-/** A kept file, as a list has it. */
+/** A stored file in a list. */
 export interface ArchivedFile {
   name: string
   bytes: number
   storedAt: Date
 }
 
-/** Which bytes of a file are read, both included. */
+/** Range of bytes, both ends included. */
 export interface ByteRange {
   first: number
   last: number
 }
 
-/** Large files that come and go as streams: a folder, or a part of a bucket. Names are plain, without a path. */
+/** Storage of large files as streams: a folder, or a prefix of a bucket. Names are plain, without a path. */
 export interface Archive {
   list(): Promise<ArchivedFile[]>
-  /** Keeps what is made under a new name, the whole or nothing; answers its size. ArchiveUnwritable where nothing can be. */
+  /**
+   * Stores a stream under a new name, whole or not at all; returns its size. Throws ArchiveUnwritable if nothing can be
+   * stored.
+   */
   write(name: string, content: Readable): Promise<number>
-  /** The file or a range of it, with the size of the whole; nothing where there is none. */
+  /** Returns the file or a range of it, with the size of the whole; undefined if there is none. */
   read(name: string, range?: ByteRange): Promise<StoredFile | undefined>
-  /** Removes a file; one that is not there is removed already. ArchiveUnwritable where nothing can be removed. */
+  /** Removes a file, if it exists. Throws ArchiveUnwritable if nothing can be removed. */
   remove(name: string): Promise<void>
-  /** Removes what a write that broke off before this moment has left. */
+  /** Removes the leftovers of writes that broke off before this time. */
   removeUnfinished(before: Date): Promise<void>
 }
 
-/** There is no place in which files could be kept. */
+/** The storage cannot be written to. */
 export class ArchiveUnwritable extends Error {}
 
-/** Where nothing is kept at all. */
+/** An archive that stores nothing. */
 export const noArchive: Archive = {
   list: async () => [],
   async write(_name, content) {

@@ -5,9 +5,9 @@ import { AppError } from '../app-error.ts'
 import type { StoredFile } from './file-store.ts'
 import { aloud } from './silence.ts'
 
-/** An S3-compatible bucket, which nobody else may read. */
+/** A private S3-compatible bucket. */
 export interface BucketConfig {
-  /** The address of the service; the bucket's name is the first part of the path. */
+  /** Address of the service; the bucket's name is the first part of the path. */
   endpoint: string
   region: string
   bucket: string
@@ -21,7 +21,7 @@ export interface Asked {
   query?: Record<string, string>
 }
 
-/** Asks a bucket for what is at a path; the answer says 404 where that may be, else UNAVAILABLE is thrown. */
+/** Calls the bucket; returns a 404 response where a missing file is allowed, else throws UNAVAILABLE. */
 export type AskBucket = (
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE',
   path: string,
@@ -29,10 +29,10 @@ export type AskBucket = (
 ) => Promise<Response>
 
 const retryAfterS = 5
-/** How slow the link to the bucket may be: until what is sent has left, the service is not silent but listening. */
+/** Slowest assumed upload rate: the idle timeout begins once the body has been sent at this rate. */
 const slowestBytesPerMs = 64
 
-/** Calls of one bucket. The service may be silent for `patienceMs`, never mind how much there is to send or to read. */
+/** Creates the client of a bucket. `patienceMs` is its idle timeout; the total duration is unlimited. */
 export function openBucketClient({ endpoint, bucket, ...access }: BucketConfig, patienceMs: number): AskBucket {
   const client = new AwsClient({ ...access, service: 's3', retries: 2 })
   const base = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`
@@ -45,13 +45,13 @@ export function openBucketClient({ endpoint, bucket, ...access }: BucketConfig, 
     ).catch((cause: unknown) => {
       throw unavailable(cause)
     })
-    // To write where there is no bucket is 404 too.
+    // A write into a missing bucket gets 404 too.
     if (answer.ok || (answer.status === 404 && method !== 'PUT' && method !== 'POST')) return answer
     throw unavailable(new Error(`The bucket answered ${answer.status} to ${method}: ${await answer.text()}`))
   }
 }
 
-/** The file that an answer carries, or nothing where there is none. */
+/** Returns the file of a response, or undefined if there is none. */
 export function fileOf({ status, body, headers }: Response): StoredFile | undefined {
   if (status === 404 || !body) return undefined
   const ofWhole = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1]

@@ -1,10 +1,10 @@
 import { type BucketConfig, fileOf, openBucketClient } from './bucket-client.ts'
 import { assertPlainName, type FileStore } from './file-store.ts'
 
-/** How long the service may say nothing while somebody waits for a photo. */
+/** Idle timeout of a request, in milliseconds, while a user waits for a photo. */
 const patienceMs = 15_000
 
-/** Files in an S3-compatible bucket. */
+/** Stores files in an S3-compatible bucket. */
 export function openBucket(config: BucketConfig): FileStore {
   const ask = openBucketClient(config, patienceMs)
   const pathOf = (name: string) => `/${assertPlainName(name)}`
@@ -20,7 +20,7 @@ export function openBucket(config: BucketConfig): FileStore {
     async remove(name) {
       await ask('DELETE', pathOf(name))
     },
-    // A bucket keeps nothing of what broke off.
+    // A bucket drops an interrupted upload itself.
     removeUnfinished: async () => undefined,
   }
 }

@@ -16,17 +16,23 @@ export function restrictNewFiles(): void {
 
 type Folders = Pick<Config, 'dataDir' | 'uploadDir' | 'backupDir' | 'bucket'>
 
-/** The files and folders of a configuration that other accounts of the machine may reach; on Windows modes say nothing. */
+/**
+ * Returns the configured files and folders that other accounts of the machine can access; none on Windows, where modes
+ * mean nothing.
+ */
 export function findReachableByOthers(config: Folders): string[] {
   return process.platform === 'win32' ? [] : storedPaths(config).filter(isReachable)
 }
 
-/** Restricts the files that earlier versions left open to other accounts; returns those of other owners, which stay open. */
+/**
+ * Restricts files that earlier versions left accessible to other accounts; returns those of other owners, which cannot
+ * be changed.
+ */
 export function restrictStoredFiles(config: Folders): string[] {
   return findReachableByOthers(config).filter((path) => !restrict(path))
 }
 
-/** Restricts a folder with all that is in it: the embedded database makes some of its files readable for everybody. */
+/** Restricts a folder and everything in it: the embedded database creates some files readable for all accounts. */
 export function restrictFolder(folder: string): void {
   if (process.platform === 'win32') return
   for (const path of [folder, ...pathsBelow(folder)].filter(isReachable)) restrict(path)
@@ -37,19 +43,19 @@ function restrict(path: string): boolean {
     chmodSync(path, factsOf(path)?.isDirectory() ? folderMode : fileMode)
     return !isReachable(path)
   } catch {
-    // A file that is gone needs no mode.
+    // A missing file needs no mode.
     return !existsSync(path)
   }
 }
 
-/** Skips sockets and links: their own mode means nothing. */
+/** Skips sockets and symlinks: their own mode means nothing. */
 function isReachable(path: string): boolean {
   const facts = factsOf(path)
   if (!facts || !(facts.isFile() || facts.isDirectory())) return false
   return (facts.mode & otherAccounts) !== 0
 }
 
-/** Lists everything that Yoon wrote, without what somebody else put beside it. */
+/** Lists everything that Yoon wrote, without other software's files beside it. */
 function storedPaths({ dataDir, uploadDir, backupDir, bucket }: Folders): string[] {
   const own = namesIn(dataDir).filter((name) => ownName.test(name))
   const flat = bucket ? [] : [uploadDir, backupDir]
@@ -64,7 +70,7 @@ function pathsBelow(folder: string): string[] {
   return namesIn(folder).flatMap((name) => [join(folder, name), ...pathsBelow(join(folder, name))])
 }
 
-/** Lists the names in a folder; none if this user may not list it: its own mode is checked nevertheless. */
+/** Lists the names in a folder; none if this user may not list it, in which case only its own mode is checked. */
 function namesIn(folder: string): string[] {
   try {
     return factsOf(folder)?.isDirectory() ? readdirSync(folder) : []
@@ -73,7 +79,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** Reads the properties of a path; undefined if it does not exist, lies within a file or is not accessible. */
+/** Reads the stats of a path; undefined if it does not exist, lies within a file or is not accessible. */
 function factsOf(path: string): Stats | undefined {
   try {
     return lstatSync(path)

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const configureBuckets = [{ name: 'yoon-photos' }]
   service = new S3rver({ address: '127.0.0.1', port: 0, directory, silent: true, configureBuckets })
   const { port } = await service.run()
-  // The account that the local service knows; it checks every signature.
+  // The account of the local service, which checks every signature.
   const account = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
   config = { endpoint: `http://127.0.0.1:${port}/`, region: 'us-east-1', bucket: 'yoon-photos', ...account }
 })
@@ -48,7 +48,7 @@ async function contentOf(store: FileStore, name: string): Promise<Buffer | undef
 }
 
 describe.each(stores)('files in $where', ({ open }) => {
-  it('are read as they were written, and gone once removed', async () => {
+  it('reads files as they were written to $where, and none once removed', async () => {
     const store = open()
     const content = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251))
     await store.write('berline.webp', content)
@@ -58,13 +58,13 @@ describe.each(stores)('files in $where', ({ open }) => {
     expect(await contentOf(store, 'berline.webp')).toBeUndefined()
   })
 
-  it('are not there before the first is written, which nobody minds', async () => {
+  it('reads and removes a missing file in $where without an error', async () => {
     const store = open()
     expect(await store.read('never.webp')).toBeUndefined()
     await store.remove('never.webp')
   })
 
-  it.for(['../other', 'a/b', '.hidden', '', 'a\0b', '/etc/passwd'])('have no name such as %j', async (name) => {
+  it.for(['../other', 'a/b', '.hidden', '', 'a\0b', '/etc/passwd'])('refuses the name %j for a file', async (name) => {
     const store = open()
     const attempts = [() => store.write(name, Buffer.alloc(1)), () => store.read(name), () => store.remove(name)]
     for (const attempt of attempts) await expect((async () => attempt())()).rejects.toThrow(/Not the name of a file/)
@@ -72,7 +72,7 @@ describe.each(stores)('files in $where', ({ open }) => {
 })
 
 describe('a folder', () => {
-  it('holds whole files alone, whatever is written to it at once', async () => {
+  it('a folder lists only whole files during concurrent writes', async () => {
     const path = join(folder, 'at-once')
     const store = openFolder(path)
     await Promise.all([1, 2, 3, 4].map((id) => store.write(`${id}.webp`, Buffer.alloc(100_000, id))))
@@ -81,13 +81,13 @@ describe('a folder', () => {
 })
 
 describe('a bucket', () => {
-  it("refuses a wrong key, which is no fault of the caller's", async () => {
+  it('a bucket that refuses the key gives UNAVAILABLE', async () => {
     const store = openBucket({ ...config, secretAccessKey: 'wrong' })
     await expect(store.write('a.webp', Buffer.alloc(1))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
     await expect(store.read('a.webp')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   })
 
-  it('that is not there, or a service that does not answer, is unavailable', async () => {
+  it('a missing bucket or an unreachable service gives UNAVAILABLE', async () => {
     const nowhere = openBucket({ ...config, bucket: 'somebody-elses' })
     await expect(nowhere.write('a.webp', Buffer.alloc(1))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
     const silent = openBucket({ ...config, endpoint: 'http://127.0.0.1:1' })
@@ -95,7 +95,7 @@ describe('a bucket', () => {
   })
 })
 
-describe('a bucket that is slow', () => {
+describe('a slow bucket', () => {
   const patienceMs = 15_000
   let slow: Server
   let answers: ServerResponse[]
@@ -113,7 +113,7 @@ describe('a bucket that is slow', () => {
     await new Promise((resolve) => slow.close(resolve))
   })
 
-  /** Asks for a file, of which the first piece comes at once. */
+  /** Requests a file whose first chunk arrives at once. */
   async function begun() {
     const asked = store.read('lente.webp')
     await vi.waitUntil(() => answers[0]?.write('début'), 20_000)
@@ -124,7 +124,7 @@ describe('a bucket that is slow', () => {
     return { file, pieces }
   }
 
-  it('is waited for as long as something comes', async () => {
+  it('keeps reading from a slow bucket as long as chunks arrive', async () => {
     const { pieces } = await begun()
     for (const piece of ['un', 'deux', 'trois']) {
       const next = pieces.next()
@@ -136,7 +136,7 @@ describe('a bucket that is slow', () => {
     expect((await pieces.next()).done).toBe(true)
   })
 
-  it('is given up once it says nothing, before its answer or within', async () => {
+  it('aborts a request when the bucket sends nothing for too long, before or within its response', async () => {
     const { pieces } = await begun()
     const next = pieces.next()
     vi.advanceTimersByTime(patienceMs)
@@ -147,7 +147,7 @@ describe('a bucket that is slow', () => {
     await refusal
   })
 
-  it('and does not say how large a file is has that said of it', async () => {
+  it('reports the size as undefined if the bucket sends no content length', async () => {
     const { file, pieces } = await begun()
     expect(file.bytes).toBeUndefined()
     answers[0]?.end()
@@ -160,7 +160,7 @@ const archives = [
   { where: 'a bucket', open: () => openArchiveBucket(config, 'backups') },
 ]
 
-/** So many bytes, in chunks of odd sizes. */
+/** Generates the given number of bytes in chunks of odd sizes. */
 function* largeContent(bytes: number): Generator<Buffer> {
   for (let left = bytes; left > 0; left -= 70_001) yield Buffer.alloc(Math.min(left, 70_001), left % 251)
 }
@@ -171,7 +171,7 @@ describe.each(archives)('an archive in $where', ({ open }) => {
     return file && { bytes: file.bytes, content: await buffer(file.content) }
   }
 
-  it('keeps what streams in, lists it, gives it whole or in part, and removes it', async () => {
+  it('stores a stream in $where, lists it, reads it whole or in part, and removes it', async () => {
     const archive = open()
     expect(await archive.list()).toEqual([])
     const bytes = 19_000_000
@@ -193,7 +193,7 @@ describe.each(archives)('an archive in $where', ({ open }) => {
     expect([await archive.read('a.json'), await archive.list()]).toEqual([undefined, []])
   })
 
-  it('keeps nothing of what breaks off', async () => {
+  it('stores nothing of a stream to $where that fails', async () => {
     const archive = open()
     const broken = Readable.from(
       (function* () {
@@ -205,7 +205,7 @@ describe.each(archives)('an archive in $where', ({ open }) => {
     expect(await archive.list()).toEqual([])
   })
 
-  it.for(['../other', 'a/b', '.hidden', ''])('has no file such as %j', async (name) => {
+  it.for(['../other', 'a/b', '.hidden', ''])('an archive refuses the name %j', async (name) => {
     const archive = open()
     await expect((async () => archive.read(name))()).rejects.toThrow(/Not the name of a file/)
     await expect((async () => archive.write(name, Readable.from([])))()).rejects.toThrow(/Not the name of a file/)
@@ -214,7 +214,7 @@ describe.each(archives)('an archive in $where', ({ open }) => {
 })
 
 describe('an archive in a folder', () => {
-  it('makes files readable by their owner alone', async () => {
+  it('an archive folder makes files readable only by their owner', async () => {
     const path = join(folder, 'private')
     await openArchiveFolder(path).write('a.json', Readable.from(['{}']))
     expect(statSync(path).mode & 0o777).toBe(0o700)
@@ -222,15 +222,15 @@ describe('an archive in a folder', () => {
     expect(readdirSync(path)).toEqual(['a.json'])
   })
 
-  it('that cannot be made says so', async () => {
+  it('an archive folder that cannot be created throws ArchiveUnwritable', async () => {
     const archive = openArchiveFolder('/dev/null/backups')
     await expect(archive.write('a.json', Readable.from(['{}']))).rejects.toThrow(ArchiveUnwritable)
     expect(await archive.list()).toEqual([])
   })
 })
 
-describe('what broke off with its process', () => {
-  it('is cleared from a folder once nobody can be writing it any more', async () => {
+describe('removeUnfinished', () => {
+  it('removes old unfinished files from a folder', async () => {
     const path = join(folder, 'broken-off')
     const archive = openArchiveFolder(path)
     await archive.write('a.json', Readable.from(['{}']))
@@ -242,7 +242,7 @@ describe('what broke off with its process', () => {
     await openArchiveFolder(join(folder, 'none')).removeUnfinished(new Date())
   })
 
-  it('is given up in a bucket, which lists it apart', async () => {
+  it('aborts old multipart uploads in a bucket', async () => {
     const asked: string[] = []
     const upload = (id: string, at: string) =>
       `<Upload><Key>backups/a.json</Key><UploadId>${id}</UploadId><Initiated>${at}</Initiated></Upload>`

@@ -7,14 +7,14 @@ import { orNothing } from './or-nothing.ts'
 
 const unfinishedName = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Files in a folder, which is made with the first of them. */
+/** Stores files in a folder; the first file creates it. */
 export function openFolder(folder: string): FileStore {
   const pathOf = (name: string) => join(folder, assertPlainName(name))
   return {
     async write(name, content) {
       const path = pathOf(name)
       await mkdir(folder, { recursive: true, mode: folderMode })
-      // Whoever reads meanwhile finds the whole file or none, after a crash too.
+      // Writes under a temporary name: a concurrent reader gets the whole file or none, also after a crash.
       const unfinished = join(folder, `.${randomUUID()}`)
       try {
         await writeFile(unfinished, content, { flush: true, mode: fileMode })
@@ -36,7 +36,7 @@ export function openFolder(folder: string): FileStore {
   }
 }
 
-/** Removes the hidden files under which a folder has what is not whole yet. */
+/** Removes old hidden files that hold unfinished writes. */
 export async function removeUnfinished(folder: string, before: Date): Promise<void> {
   for (const name of (await orNothing(readdir(folder))) ?? []) {
     if (!unfinishedName.test(name)) continue

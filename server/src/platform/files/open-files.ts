@@ -6,12 +6,12 @@ import { openBucket } from './bucket.ts'
 import type { FileStore } from './file-store.ts'
 import { openFolder } from './folder.ts'
 
-/** Where the configuration wants uploaded files. */
+/** Opens the configured storage of uploaded files. */
 export function openConfiguredFiles({ bucket, uploadDir }: Pick<Config, 'bucket' | 'uploadDir'>): FileStore {
   return bucket ? openBucket(bucket) : openFolder(uploadDir)
 }
 
-/** Where the configuration wants backups: out of reach of who may read uploaded files. */
+/** Opens the configured storage of backups, which readers of uploaded files cannot reach. */
 export function openConfiguredArchive({ bucket, backupDir }: Pick<Config, 'bucket' | 'backupDir'>): Archive {
   return bucket ? openArchiveBucket(bucket, 'backups') : openArchiveFolder(backupDir)
 }

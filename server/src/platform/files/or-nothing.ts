@@ -1,4 +1,4 @@
-/** What is there, or nothing where there is none: a link that is not to be followed is none. */
+/** Resolves to undefined if the path does not exist, or is a symlink opened with O_NOFOLLOW. */
 export function orNothing<T>(found: Promise<T>): Promise<T | undefined> {
   return found.catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'ELOOP') return undefined

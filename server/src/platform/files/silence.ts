@@ -1,6 +1,6 @@
 /**
- * Makes a request that is given up where the other side says nothing for too long: before its answer begins, and while
- * somebody waits for a further piece of it. What keeps coming may take as long as it takes.
+ * Runs a request with an idle timeout: aborts if the response does not begin within `beginsWithinMs`, or if no further
+ * chunk arrives within `patienceMs`. The total duration is unlimited.
  */
 export async function aloud(
   beginsWithinMs: number,
@@ -24,7 +24,7 @@ export async function aloud(
       },
       cancel: (reason) => reader.cancel(reason),
     },
-    // Nothing is read, and nobody's silence counted, before somebody wants it.
+    // Reads nothing ahead: the timeout runs only while the consumer waits for a chunk.
     { highWaterMark: 0 },
   )
   return new Response(heard, { status, headers })

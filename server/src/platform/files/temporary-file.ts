@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { fileMode } from './file-modes.ts'
 
-/** A private copy of a stream: nothing changes it between two readings. */
+/** A private copy of a stream that stays the same between two reads. */
 export interface TemporaryCopy {
-  /** Reads it from its beginning, as often as needed. */
+  /** Reads the copy from its beginning, as often as needed. */
   read(): Readable
   close(): Promise<void>
 }
 
-/** Keeps what streams in on the disk until it is read: whoever makes it need not wait for whoever takes it. */
+/** Buffers a stream on disk, so that its producer need not wait for a slow consumer. */
 export async function throughTemporaryFile(content: Readable): Promise<Readable> {
   return (await keep(content)).createReadStream({ start: 0 })
 }
@@ -27,7 +27,7 @@ async function keep(content: Readable): Promise<FileHandle> {
   const path = join(tmpdir(), `yoon-${randomUUID()}`)
   const file = await open(path, 'wx+', fileMode)
   try {
-    // A file without a name is gone with the process that has it open, however that ends.
+    // An unlinked file disappears with the process that has it open, however that process ends.
     await rm(path)
     await file.writeFile(content)
     return file

@@ -3,8 +3,9 @@ import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
 import { openApiDocument } from './openapi.ts'
 
 /**
- * Serves the OpenAPI document at /api/openapi.json and a page to read it at /api/docs: plain HTML, under the same policy. With
- * `onRequest` they are for those whom it lets in; a browser reads them at /dashboard/api, where it can send its bearer.
+ * Serves the OpenAPI document at /api/openapi.json and a page of it at /api/docs: plain HTML, under the same content
+ * security policy. If `onRequest` is given, only callers that pass it may read them; a browser reads them at
+ * /dashboard/api, where it can send its bearer token.
  */
 export function serveApiDocs(
   http: FastifyInstance,

@@ -1,7 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { withoutPort } from '../network-of.ts'
 
-/** Returns the address of the caller, as the trusted proxies name it, without a port. Every use of the address is of this one. */
+/**
+ * Returns the caller's address as the trusted proxies report it, without a port. Every use of the address goes through
+ * this.
+ */
 export function callerOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   return withoutPort(ip)
 }

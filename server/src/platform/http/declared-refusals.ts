@@ -1,7 +1,7 @@
 import type { Endpoint } from '@yoon/contract/endpoint'
 import type { ErrorCode } from '@yoon/contract/errors'
 
-/** Every code that a call may be refused with: its own, and those that follow from what it is. */
+/** Returns every error code that a call may be refused with: its declared ones, and those implied by its kind. */
 export function refusalsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   const { method, path, guard, isIdempotent = false, isVersioned = false, reauthenticates, errors = [] } = endpoint
   const isInside = guard !== 'public'
@@ -23,7 +23,9 @@ function only(isSo: boolean, ...codes: ErrorCode[]): readonly ErrorCode[] {
   return isSo ? codes : []
 }
 
-/** Whoever must still change their password or enrol may make these calls, and no others (decisions §15). */
+/**
+ * True if users who must still change their password or enrol in two-factor authentication may call it (decisions §15).
+ */
 export function isOpenDuringRequiredActions(path: string): boolean {
   return path.startsWith('/api/auth/')
 }

@@ -8,10 +8,10 @@ import type { StoredFile } from '../files/file-store.ts'
 import { isAlive } from '../sessions.ts'
 import { hashToken, newToken } from '../tokens.ts'
 
-/** How long a link may wait for its use (decisions §15). */
+/** Lifetime of a download link (decisions §15). */
 const lifetimeMs = 10 * 60_000
 
-/** A link to a file for a browser, which cannot send a bearer: its last part is a token. */
+/** Creates a download link for a browser, which cannot send a bearer token here: its last part is a token. */
 export async function issueDownload(
   db: Database,
   file: { sessionId: string; name: string },
@@ -34,11 +34,14 @@ export async function issueDownload(
 interface Downloads {
   db: Database
   clock: () => Date
-  /** The file of this name, or the range of it; without a size, as while it is being made, it has no ranges. */
+  /** Opens the file of this name, or a range of it; a file without a size, such as one being made, has no ranges. */
   open: (name: string, range?: ByteRange) => Promise<StoredFile | undefined>
 }
 
-/** Serves the files of links: each gives out as many bytes as its file has; those of an answer that is cut do not count. */
+/**
+ * Serves the files of links. Each link sends as many bytes as its file has; bytes of interrupted responses do not
+ * count.
+ */
 export function serveDownloads(http: FastifyInstance, { db, clock, open }: Downloads): void {
   const options = { config: { guard: 'public' as const }, compress: false as const }
   http.get<{ Params: { ticket: string } }>('/downloads/:ticket', options, async ({ params, headers }, reply) => {
@@ -86,12 +89,14 @@ function lengthOf({ first, last }: ByteRange): number {
   return last - first + 1
 }
 
-/** Bytes that an answer counts for, and how many a link gives out; a file without a size counts as one byte. */
+/**
+ * Returns the bytes that a response counts for, and the bytes that a link may send; a file without a size counts as 1.
+ */
 function shareOf(size = 1, range?: ByteRange): { bytes: number; size: number } {
   return { bytes: range ? lengthOf(range) : size, size }
 }
 
-/** The range that a header asks for; undefined means the whole, as for a file without a size or a header that may be ignored. */
+/** Parses a Range header; undefined means the whole file: no size, no header, or a header that may be ignored. */
 function readRange(header: string | undefined, bytes: number | undefined): ByteRange | 'unsatisfiable' | undefined {
   if (bytes === undefined) return undefined
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
@@ -112,7 +117,9 @@ async function findDownload(db: Database, ticket: string, now: Date): Promise<st
   return rows[0]?.name
 }
 
-/** Counts the bytes of an answer; false where the link has given out the whole file. A cut download may be asked for again. */
+/**
+ * Counts the bytes of a response; false if the link has sent the whole file. An interrupted download may be repeated.
+ */
 async function spend(
   db: Database,
   ticket: string,
@@ -133,7 +140,7 @@ async function spend(
     isFinished = true
   })
   reply.raw.once('close', () => {
-    // A reader may hang up with the last byte, before the answer is told that it has ended.
+    // The client may close the connection with the last byte, before the response emits `finish`.
     const isWhole = socket !== null && !socket.errored && socket.bytesWritten - before >= lengthIn(reply)
     if (isFinished || isWhole) return
     count(-bytes)
@@ -143,7 +150,7 @@ async function spend(
   return true
 }
 
-/** Bytes of an answer's body; one of a size that is unknown ends with its last piece alone. */
+/** Returns the length of a response's body; infinite if unknown, so that only `finish` counts it as complete. */
 function lengthIn(reply: FastifyReply): number {
   return Number(reply.getHeader('content-length') ?? Number.POSITIVE_INFINITY)
 }

@@ -18,24 +18,24 @@ import { gateUpgrades } from './upgrades.ts'
 
 export interface HttpOptions {
   logLevel: string
-  /** How many proxies, nearest first, are believed where a request comes from: what a caller wrote himself is beyond them. */
+  /** Number of trusted proxies, nearest first. Addresses that they did not add may be forged by the caller. */
   trustedProxies: number
-  /** The CSP hashes of the inline script and style that the build put into the page at an address. */
+  /** Returns the CSP hashes of the inline script and style of the page at a URL. */
   inlineHashes: (url: string) => { script: string[]; style: string[] }
-  /** Whether browsers reach the server over TLS. */
+  /** True if browsers reach the server over TLS. */
   isSecure: boolean
-  /** Where else pages may connect to. */
+  /** Further origins that pages may connect to. */
   connectTo?: readonly string[]
-  /** From which delay of the event loop on callers are sent away. */
+  /** Event-loop delay above which requests are shed. */
   shedAboveMs: number
 }
 
 const bodyLimitBytes = 256 * 1024
-/** How long the body of a request may take to arrive, unless its route says otherwise; and at most, whatever it says. */
+/** Default timeout for the arrival of a request's body, and the maximum for any route. */
 const bodyTimeoutMs = 30_000
 const longestRequestMs = 10 * 60_000
 
-/** The HTTP server without its routes: parsing, headers, compression, and the one place where errors become answers. */
+/** Creates the HTTP server without its routes: parsing, headers, compression, and the only error handler. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const bareHeaders = bareHeadersOf(options)
   const http = Fastify({
@@ -44,16 +44,16 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     bodyLimit: bodyLimitBytes,
     requestTimeout: longestRequestMs,
     exposeHeadRoutes: false,
-    // A long-lived connection that is idle must not hold up the end of the server.
+    // An idle keep-alive connection must not delay the shutdown.
     forceCloseConnections: 'idle',
-    // What is still asked while the server ends is answered too; Fastify's own refusal is no sentence of the catalogue.
+    // Requests that arrive during the shutdown are answered too; Fastify's own 503 has no message of the catalogue.
     return503OnClosing: false,
-    // An address that no route can match: one that cannot be decoded, or with an endless parameter.
+    // Handles URLs that no route can match: undecodable, or with an overlong parameter.
     frameworkErrors: (_error, _request, reply) => {
       sendFailure(reply.headers(bareHeaders), new AppError('NOT_FOUND'))
     },
     clientErrorHandler: (error, socket) => refuseMalformed(error, socket, bareHeaders),
-    // Node's own refusal of a request without a host has neither a body nor our headers.
+    // Node's own response to a request without a host has neither a body nor our headers.
     http: { requireHostHeader: false },
   })
   refuseUnguardedRoutes(http)
@@ -103,7 +103,7 @@ function sendFailure(reply: FastifyReply, failure: AppError): FastifyReply {
 
 const hstsMaxAgeS = 2 * 365 * 24 * 3_600
 
-/** For answers that are given before the hooks that add headers. */
+/** Returns the headers of responses that are sent before the hooks that add headers. */
 function bareHeadersOf({ isSecure }: HttpOptions): Record<string, string> {
   return {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -112,7 +112,7 @@ function bareHeadersOf({ isSecure }: HttpOptions): Record<string, string> {
   }
 }
 
-/** Permissions-Policy of pages: sounds and copying alone, and nothing in a frame. */
+/** Permissions-Policy of pages: allows sounds and the clipboard for our own origin, and nothing else. */
 const permissionsPolicy = [
   ...['accelerometer', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
   ...[
@@ -130,13 +130,13 @@ const permissionsPolicy = [
   .concat('autoplay=(self)', 'clipboard-write=(self)')
   .join(', ')
 
-/** What is no HTTP at all hears so in the same shape, and the connection ends. */
+/** Answers bytes that are not HTTP with the common error body, and closes the connection. */
 function refuseMalformed(error: Error & { code?: string }, socket: Socket, bareHeaders: Record<string, string>): void {
   if (!socket.writable) return void socket.destroy(error)
   hangUp(socket, new AppError(error.code === 'HPE_HEADER_OVERFLOW' ? 'TOO_LARGE' : 'INVALID_JSON'), bareHeaders)
 }
 
-/** Writes a refusal to a socket without a response of its own, and closes it. */
+/** Writes an error response to a bare socket and closes it. */
 function hangUp(socket: Socket, failure: AppError, bareHeaders: Record<string, string>): void {
   const body = JSON.stringify(failure.toFailure())
   const head = Object.entries({
@@ -149,13 +149,13 @@ function hangUp(socket: Socket, failure: AppError, bareHeaders: Record<string, s
   socket.destroySoon()
 }
 
-/** A route that does not say who may call it keeps the server from starting (decisions §1). */
+/** Fails the start of the server if a route declares no guard (decisions §1). */
 function refuseUnguardedRoutes(http: FastifyInstance): void {
   const routes: RouteOptions[] = []
   http.addHook('onRoute', (route) => {
     routes.push(route)
   })
-  // Asked when all is registered: a scope may declare the guard of its routes after the hook above.
+  // Checked when all routes are registered: a scope may declare the guard of its routes after the hook above.
   http.addHook('onReady', async () => {
     const open = routes.find(({ config }) => config?.guard === undefined)
     if (open) throw new Error(`${String(open.method)} ${open.url} does not say who may call it`)
@@ -163,8 +163,8 @@ function refuseUnguardedRoutes(http: FastifyInstance): void {
 }
 
 /**
- * Ends connections with the server: those that never asked anything (a browser opens some in advance) at once, those with
- * a request under way after its answer. Node by itself would wait for both.
+ * Closes connections with the server: unused ones (a browser opens some in advance) at once, others after their current
+ * response. Node alone would wait for both.
  */
 function closeConnections(http: FastifyInstance): void {
   let isClosing = false
@@ -184,7 +184,7 @@ function closeConnections(http: FastifyInstance): void {
   })
 }
 
-/** Cuts off who sends a body too slowly: many of them would keep everybody else out. */
+/** Destroys requests whose body arrives too slowly: many of them would exhaust the connections. */
 function hurryBodies(http: FastifyInstance): void {
   http.addHook('onRequest', async ({ raw, method, routeOptions }) => {
     if (method === 'GET' || raw.complete) return
@@ -195,14 +195,16 @@ function hurryBodies(http: FastifyInstance): void {
   })
 }
 
-/** HTTP/1.1 asks for a host; this refusal is one in the shape of all others. */
+/** Refuses an HTTP/1.1 request without a host with the common error body. */
 function requireHost(http: FastifyInstance): void {
   http.addHook('onRequest', async ({ raw }) => {
     if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw new AppError('INVALID_JSON')
   })
 }
 
-/** A compressed body may be a thousand times as large as its limit, once read; no caller needs one. */
+/**
+ * Refuses compressed bodies: decompressed, one may be a thousand times as large as the limit, and no client sends them.
+ */
 function refuseCompressedBodies(http: FastifyInstance): void {
   // Runs after the caller was authorised, and before the body is read.
   http.addHook('preParsing', async ({ headers, method, is404 }) => {
@@ -212,7 +214,7 @@ function refuseCompressedBodies(http: FastifyInstance): void {
   })
 }
 
-/** JSON alone; an empty body is none, whatever its type says (decisions §15). */
+/** Parses only JSON; an empty body counts as none, whatever its content type (decisions §15). */
 function readBodies(http: FastifyInstance): void {
   http.removeAllContentTypeParsers()
   const parseJson = http.getDefaultJsonParser('error', 'error')
@@ -224,24 +226,24 @@ function readBodies(http: FastifyInstance): void {
   })
 }
 
-/** Whether a body says that it is JSON. */
+/** True if the body's content type is JSON. */
 export function isJson({ headers }: FastifyRequest): boolean {
   return (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() === 'application/json'
 }
 
-/** Tells whether the files refuse a precondition (412) or a range (416): part of HTTP, without a sentence for people. */
+/** True for a failed precondition (412) or range (416) of a static file: part of HTTP, without a message for people. */
 function isOfFileProtocol(error: object): error is { statusCode: number; headers?: Record<string, string> } {
   return 'statusCode' in error && (error.statusCode === 412 || error.statusCode === 416)
 }
 
-/** What the caller is told, whatever was thrown. The cause stays for the log. */
+/** Converts any error to the reply for the caller; the cause is kept for the log. */
 function explain(error: FastifyError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error
   const known = explainDatabaseError(error)
   if (known) return known
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('TOO_LARGE')
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('UNSUPPORTED_MEDIA_TYPE')
-  // What the files refuse to serve: an odd path, a folder.
+  // Errors of the static files: an odd path, a folder.
   const isNowhere = error.code === 'FST_ERR_BAD_URL' || error.statusCode === 403 || error.statusCode === 404
   if (isNowhere) return new AppError('NOT_FOUND', { cause: error })
   if (error.statusCode !== undefined && error.statusCode < 500) {
@@ -251,7 +253,7 @@ function explain(error: FastifyError, request: FastifyRequest): AppError {
   return new AppError('INTERNAL', { cause: error })
 }
 
-/** A strict policy from the first day (decisions §15): what the page holds inline is allowed by its hash. */
+/** Security headers with a strict CSP (decisions §15): inline script and style are allowed by hash. */
 function headers({ inlineHashes, isSecure, connectTo = [] }: HttpOptions) {
   return {
     contentSecurityPolicy: {
@@ -268,7 +270,8 @@ function headers({ inlineHashes, isSecure, connectTo = [] }: HttpOptions) {
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        // Text never becomes a script; the one address of a script that is not in the page is that of the service worker.
+        // Text never becomes a script; the policy `yoon` allows one script URL outside of the page, that of the service
+        // worker.
         requireTrustedTypesFor: ["'script'"],
         trustedTypes: ['yoon'],
         ...(isSecure && { upgradeInsecureRequests: [] }),

@@ -9,7 +9,7 @@ afterAll(() => app.close())
 
 describe('HEAD', () => {
   it.for(['/health', '/ready', '/api/openapi.json', '/api/docs'])(
-    'of %s answers as GET does, without a body',
+    'answers HEAD %s as GET, without a body',
     async (url) => {
       const [head, get] = [await app.app.inject({ method: 'HEAD', url }), await app.app.inject({ method: 'GET', url })]
       expect([head.statusCode, head.body]).toEqual([200, ''])
@@ -18,7 +18,7 @@ describe('HEAD', () => {
     },
   )
 
-  it('of a call is none: what it reads may be counted, or spent', async () => {
+  it('answers HEAD of a call with 404: reading may count against a limit or use up a link', async () => {
     const headers = { authorization: `Bearer ${app.tokens.ADMIN}` }
     for (const url of ['/api/dashboard/bookings/export', '/api/auth/me'])
       expect((await app.app.inject({ method: 'HEAD', url, headers })).statusCode).toBe(404)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Lends out every connection of the pool until the answer is called. */
+/** Takes every connection of the pool until the returned function is called. */
 async function exhaustPool(): Promise<() => Promise<void>> {
   const { promise: over, resolve: end } = Promise.withResolvers<void>()
   const connections = Array.from({ length: engine === 'postgres' ? 10 : 1 }, () => {

@@ -2,20 +2,20 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { withDeadline } from '../deadline.ts'
 
-/** Timeout of `/ready` for the database, in milliseconds: less than a proxy waits (deploy/Caddyfile). */
+/** Timeout of `/ready` for the database, in milliseconds: shorter than the proxy's (deploy/Caddyfile). */
 const deadlineMs = 4_000
 
 const probes: ReadonlySet<string> = new Set(['/health', '/ready'])
 
-/** Tells whether an address is a health probe, whatever query is added. */
+/** True if a URL is a health probe, with any query. */
 export function isProbe(url: string): boolean {
   return probes.has(url.split('?')[0] ?? '')
 }
 
-/** `/health`: the process answers. `/ready`: its database does too (decisions §1). */
+/** Serves `/health` (the process answers) and `/ready` (its database answers too) (decisions §1). */
 export function serveHealth(http: FastifyInstance, probe: () => Promise<void>, wanted: string): void {
   const config = { guard: 'public' } as const
-  // Probes come every few seconds: what goes well is not worth a line.
+  // Probes come every few seconds: successful ones are not logged.
   const logLevel = wanted === 'silent' ? 'silent' : 'warn'
   const options = { config, logLevel, exposeHeadRoute: true } as const
   http.get('/health', options, () => ({ success: true, data: { status: 'alive' } }))

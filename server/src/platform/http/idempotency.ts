@@ -7,7 +7,7 @@ import { lockOfText } from '../database/advisory-locks.ts'
 import type { Database } from '../database/database.ts'
 import { isSecretField } from '../secret-fields.ts'
 
-/** How long a reply is kept (decisions §1). */
+/** Lifetime of a stored reply (decisions §1). */
 const lifetimeMs = 24 * 3_600_000
 
 export interface Reply {
@@ -18,19 +18,19 @@ export interface Reply {
 export interface KeyedRequest {
   userId: string
   key: string
-  /** Method, path and body: what must be the same for the reply to be the same. */
+  /** Method, path and body, which must be the same for the stored reply to be used. */
   fingerprint: string
   now: Date
 }
 
-/** The `Idempotency-Key` header as a key, or nothing without one; a key of another shape is refused. */
+/** Returns the value of the `Idempotency-Key` header, or undefined without one; refuses an invalid key. */
 export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined
   if (typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header)) return header
   throw new AppError('INVALID_INPUT')
 }
 
-/** A request as the store knows it; undefined without a key. */
+/** Returns a request with its key and fingerprint; undefined without a key. */
 export function keyedRequest(
   { method, url, body, actor }: FastifyRequest,
   key: string | undefined,
@@ -40,12 +40,12 @@ export function keyedRequest(
   return { userId: actor.id, key, fingerprint: `${method} ${url} ${canonicalJson(withoutSecrets(body))}`, now }
 }
 
-/** Members of a body that say who sends it: a repetition of the request may carry the next code. */
+/** Credentials of the caller in the body: a repetition of the request may carry the next code. */
 const reauthenticating = new Set(['currentPassword', 'code'])
 
-/** The body without the secrets that it carries: what is compared is stored as a fast hash, which would give them away. */
+/** Removes the secrets from a body: its fingerprint is stored as a fast hash, which could be reversed by guessing. */
 function withoutSecrets(body: unknown, depth = 0): unknown {
-  // Forms are nested no deeper.
+  // No form is nested deeper.
   if (typeof body !== 'object' || body === null || Array.isArray(body) || depth === 4) return body
   return Object.fromEntries(
     Object.entries(body)
@@ -55,8 +55,9 @@ function withoutSecrets(body: unknown, depth = 0): unknown {
 }
 
 /**
- * Runs `work` once for a user's key: a second call with the same request gets the stored reply, one with another request
- * is refused. The reply is stored with the change, so both are there or neither; calls at the same time wait in turn.
+ * Runs `work` once per user and key: a repetition of the request gets the stored reply, another request with the same
+ * key is refused. The reply is stored in the transaction of the change; concurrent calls with the same key wait for
+ * each other.
  */
 export async function once(tx: Database, request: KeyedRequest, work: () => Promise<Reply>): Promise<Reply> {
   const { userId, key, now } = request
@@ -73,7 +74,9 @@ export async function once(tx: Database, request: KeyedRequest, work: () => Prom
   return reply
 }
 
-/** The stored reply to a request, if it was answered before; throws IDEMPOTENCY_MISMATCH for another one under its key. */
+/**
+ * Returns the stored reply to a request, if any; throws IDEMPOTENCY_MISMATCH if its key was used for another request.
+ */
 export async function findReply(db: Database, request: KeyedRequest): Promise<Reply | undefined> {
   const { userId, key, now } = request
   const stored = await db
@@ -92,13 +95,13 @@ function hashOf({ fingerprint }: KeyedRequest): Buffer {
   return createHash('sha256').update(fingerprint).digest()
 }
 
-/** Forgets the replies that are older than a day, of whomever. */
+/** Deletes the replies older than a day, of all users. */
 export async function forgetOldReplies(db: Database, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - lifetimeMs)
   await db.deleteFrom('idempotency_keys').where('created_at', '<=', oldest).execute()
 }
 
-/** Forgets the replies that are younger than a restored backup: what they say was created is no more. */
+/** Deletes the replies newer than a restored backup: the rows that they report as created no longer exist. */
 export async function forgetRepliesSince(tx: Database, madeAt: Date): Promise<void> {
   await tx.deleteFrom('idempotency_keys').where('created_at', '>', madeAt).execute()
 }

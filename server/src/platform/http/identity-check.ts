@@ -7,13 +7,13 @@ import type { Reauthenticator } from '../reauthentication.ts'
 import { readReauthentication } from './input.ts'
 
 export interface IdentityCheck {
-  /** Refuses a call that always reauthenticates before the rest of its input is looked at. */
+  /** Refuses missing credentials before the rest of the input is checked, if the endpoint always reauthenticates. */
   refuseMissing(): Promise<void>
-  /** Checks the password and the code that came with the call, outside of its transaction. */
+  /** Checks the password and code of the call, outside of its transaction. */
   check(): Promise<Pick<Call, 'requireReauthentication'>>
 }
 
-/** The reauthentication of one request; does nothing where its endpoint does not reauthenticate. */
+/** Creates the reauthentication of one request; does nothing if its endpoint does not reauthenticate. */
 export function createIdentityCheck(
   endpoint: Endpoint,
   request: FastifyRequest,

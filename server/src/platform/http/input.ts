@@ -4,14 +4,14 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { AppError, invalidField } from '../app-error.ts'
 
-// What zod says of its own accord is English and technical: no user reads it.
+// Default messages of zod are English and technical: this replaces them for users.
 z.config({
   customError: () => 'Valeur invalide',
 })
 
 /**
- * The parsed input of a call: path parameters, and the query string of a GET or the body of another method. Throws
- * INVALID_INPUT with one sentence a field, and only then NOT_FOUND for an id in the path that cannot be one.
+ * Parses the input of a call: path parameters, and the query string of a GET or the body of another method. Throws
+ * INVALID_INPUT with one message per field, and only then NOT_FOUND for an invalid id in the path.
  */
 export function readInput(endpoint: Endpoint, request: FastifyRequest): unknown {
   const given = endpoint.method === 'GET' ? request.query : (request.body ?? {})
@@ -21,7 +21,7 @@ export function readInput(endpoint: Endpoint, request: FastifyRequest): unknown 
   return { ...input, ...(params.data as object) }
 }
 
-/** The password and the code beside the input of a call that reauthenticates. Throws INVALID_INPUT. */
+/** Parses the password and code beside the input of a call that reauthenticates. Throws INVALID_INPUT. */
 export function readReauthentication({ body }: FastifyRequest): Reauthentication {
   return parse(reauthenticationSchema, body ?? {})
 }
@@ -31,7 +31,7 @@ function parse(schema: Schema, given: unknown): object {
   if (parsed.success) return parsed.data as object
   const fields: Record<string, string> = {}
   for (const { path, message } of parsed.error.issues) {
-    // `pricing.hourlyRate`; of a list, the list.
+    // A field is named `pricing.hourlyRate`; an item of a list by the list's name.
     const field = path.filter((part) => typeof part === 'string').join('.')
     if (field && !Object.hasOwn(fields, field)) fields[field] = message
   }
@@ -39,7 +39,7 @@ function parse(schema: Schema, given: unknown): object {
   throw new AppError('INVALID_INPUT', { fields, ...(message !== undefined && { message }) })
 }
 
-/** The version that `If-Match` names: `3` and `"3"` are the same, `*` names none. */
+/** Returns the version in `If-Match`: `3` and `"3"` are the same, `*` means none. */
 export function readVersion(header: string | undefined): number | undefined {
   if (header === undefined || header.trim() === '*') return undefined
   const version = /^\s*(?:(?:W\/)?(")|)(\d{1,9})\1\s*$/.exec(header)?.[2]

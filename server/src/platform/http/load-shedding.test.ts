@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => http.close())
 
-/** Keeps the event loop from its work, a fifth of a second at a time. */
+/** Blocks the event loop, for 200 ms at a time. */
 async function overload(times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     const until = performance.now() + 200
@@ -33,10 +33,10 @@ async function statusOf(url: string): Promise<number> {
   return (await http.inject(url)).statusCode
 }
 
-describe('a process that cannot keep up', () => {
+describe('an overloaded process', () => {
   it('sheds requests with Retry-After, answers the probes and recovers afterwards', async () => {
     expect(await statusOf('/work')).toBe(200)
-    // The delay is measured over a second.
+    // The delay is averaged over a second.
     await overload(12)
     const refused = await http.inject('/work')
     assertFailure(refused.statusCode, refused.body)

@@ -3,12 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { isProbe } from './health.ts'
 
-/** How long everything may wait for the event loop, on average over a second, before callers are sent away. */
+/** Maximum delay of the event loop, averaged over a second, before requests are shed. */
 export const maxLoopDelayMs = 1_000
 
 /**
- * Sends callers away while the process cannot keep up: a quick 503 that says when to come back is better than an answer
- * after the caller has left. Probes are answered in any case: a proxy that hears 503 from every server serves nobody.
+ * Sheds requests while the process is overloaded: a fast 503 with Retry-After is better than a response after the
+ * client has given up. Health probes are always answered: a proxy that gets 503 from every server would serve no
+ * request at all.
  */
 export async function shedLoad(http: FastifyInstance, delayMs: number): Promise<void> {
   await http.register(underPressure, {

@@ -38,7 +38,7 @@ function operations(): { call: string; path: string; operation: Operation }[] {
 
 const types = ['null', 'boolean', 'object', 'array', 'number', 'integer', 'string']
 
-/** What is wrong with a JSON schema, all the way down. */
+/** Returns the faults of a JSON schema, recursively. */
 function faults(schema: unknown, path: string): string[] {
   if (typeof schema === 'boolean') return []
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return [`${path} is no schema`]
@@ -64,7 +64,7 @@ function faults(schema: unknown, path: string): string[] {
 }
 
 describe('GET /api/openapi.json', () => {
-  it('describes exactly the endpoints of the contract, for anybody', async () => {
+  it('describes exactly the endpoints of the contract, without a session', async () => {
     const endpoints = await readContract()
     expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Yoon', version: '1' } })
     expect(
@@ -82,7 +82,7 @@ describe('GET /api/openapi.json', () => {
     }
   })
 
-  it('names each operation once and says who needs a session', () => {
+  it('names each operation once and declares which ones need a session', () => {
     const names = operations().map(({ operation }) => operation.operationId)
     expect(new Set(names).size).toBe(names.length)
     for (const { operation } of operations()) {
@@ -111,7 +111,7 @@ describe('GET /api/openapi.json', () => {
     }
   })
 
-  it('holds schemas that are schemas, in every body, parameter and answer', () => {
+  it('uses valid schemas in every body, parameter and response', () => {
     const found = operations().flatMap(({ call, operation }) => {
       const bodies = [operation.requestBody, ...Object.values(operation.responses)]
       const schemas = bodies.flatMap((body) => Object.values(body?.content ?? {}).map(({ schema }) => schema))
@@ -120,7 +120,7 @@ describe('GET /api/openapi.json', () => {
     expect(found).toEqual([])
   })
 
-  it('tells of a success and of each refusal', () => {
+  it('documents the success and each refusal of a call', () => {
     for (const { call, operation } of operations()) {
       const statuses = Object.keys(operation.responses)
       expect(
@@ -128,7 +128,7 @@ describe('GET /api/openapi.json', () => {
         call,
       ).toHaveLength(1)
       expect(statuses, call).toContain('503')
-      // What is too long is refused before it is known whom it calls.
+      // An overlong URL or header is refused before routing.
       expect(statuses, call).toContain('413')
       for (const { description } of Object.values(operation.responses)) expect(description).not.toBe('')
     }
@@ -151,7 +151,7 @@ describe('GET /api/openapi.json', () => {
     expect(assign?.parameters.map(({ name }) => name)).toEqual(['id', 'Idempotency-Key', 'If-Match'])
   })
 
-  it('asks of a new booking for no more than the rules do', () => {
+  it('requires only the mandatory fields of a new booking', () => {
     const schema = document.paths['/api/dashboard/bookings']?.post?.requestBody?.content['application/json']?.schema
     const transfer = (schema as { oneOf: { required: string[] }[] }).oneOf[0]
     const needed = [
@@ -177,7 +177,7 @@ describe('GET /api/docs', () => {
   })
 })
 
-describe('the documentation of a server that the world can reach', () => {
+describe('the documentation of a public server', () => {
   it('requires a session for the API documentation of a public server', async () => {
     const exposed = await createTestApp({ publicUrl: 'https://yoon.test' })
     for (const url of ['/api/openapi.json', '/api/docs']) {

@@ -5,7 +5,7 @@ import { reauthenticationSchema } from '@yoon/contract/reauthentication-form'
 import * as z from 'zod/mini'
 import { refusalsOf } from './declared-refusals.ts'
 
-/** The OpenAPI 3.1 document of the endpoints, from the schemas that validate their calls. */
+/** Builds the OpenAPI 3.1 document of the endpoints, from the schemas that validate their calls. */
 export function openApiDocument(endpoints: readonly Endpoint[]): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of endpoints) {
@@ -52,7 +52,7 @@ function operation(endpoint: Endpoint): object {
   }
 }
 
-/** The body of a call, with the password and the code of one that reauthenticates; none where it has no members. */
+/** Returns the body of a call, with the password and code if it reauthenticates; nothing if it has no members. */
 function bodyOf({ input, reauthenticates }: Endpoint): { requestBody?: object } {
   const schema = toSchema(input, 'input')
   const members = { ...(reauthenticates && properties(reauthenticationSchema)), ...properties(input) }
@@ -60,7 +60,7 @@ function bodyOf({ input, reauthenticates }: Endpoint): { requestBody?: object } 
   return { requestBody: json({ ...schema, ...(reauthenticates && { properties: members }) }) }
 }
 
-/** A file travels as itself, by the type of its format. */
+/** Returns the content of a file response: the file itself, by the content type of its format. */
 function files({ fileType }: Endpoint): object {
   const types = fileType === undefined ? Object.values(exportTypes) : [fileType]
   return { content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' } }])) }
@@ -88,7 +88,7 @@ function successSchema({ output, isList, extra }: Endpoint): object {
   }
 }
 
-/** The refusals by status, with the codes that each may carry. */
+/** Returns the error responses by status, with the codes of each. */
 function failures(endpoint: Endpoint): Record<string, object> {
   const answers: Record<string, { description: string }> = {}
   for (const code of refusalsOf(endpoint)) {

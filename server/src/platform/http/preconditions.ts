@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import { findReply, type KeyedRequest, type Reply, readIdempotencyKey } from './idempotency.ts'
 import { readVersion } from './input.ts'
 
-/** The version and the idempotency key of a call, from its headers, where its endpoint honours them. */
+/** Reads the expected version and the idempotency key from the headers, if the endpoint supports them. */
 export function readPreconditions({ isVersioned, isIdempotent }: Endpoint, { headers }: FastifyRequest) {
   return {
     expectedVersion: isVersioned ? readVersion(headers['if-match']) : undefined,
@@ -12,7 +12,7 @@ export function readPreconditions({ isVersioned, isIdempotent }: Endpoint, { hea
   }
 }
 
-/** Finds the stored reply to a repeated call that reauthenticates: its code has been used by then. */
+/** Returns the stored reply to a repeated call that reauthenticates: its one-time code has been used by then. */
 export async function findAnswered(
   db: Database,
   { reauthenticates }: Endpoint,

@@ -13,19 +13,19 @@ const limit: RateLimit = { name: 'essai', calls: 2, windowMs: 60_000, what: "Tro
 const after = (seconds: number) => new Date(testNow.getTime() + seconds * 1000)
 const call = (at: Date) => countCall(app.db, app.userIds.ADMIN, limit, at)
 
-describe('a limit', () => {
+describe('countCall', () => {
   beforeEach(async () => {
     await sql`delete from rate_limits`.execute(app.db)
   })
 
-  it('holds until the window that the first call opened is over', async () => {
+  it('refuses calls over the limit until the window of the first call is over', async () => {
     await call(after(0))
     await call(after(30))
     await expect(call(after(59))).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS', retryAfterS: 1 })
     await call(after(60))
   })
 
-  it('says how long it still holds: in seconds, or in minutes begun', async () => {
+  it('states the remaining time of a refusal in seconds, or in minutes rounded up', async () => {
     const long = { ...limit, windowMs: 3_600_000 }
     const refusal = (seconds: number) => countCall(app.db, app.userIds.ADMIN, long, after(seconds)).catch(String)
     for (const _ of [1, 2]) await countCall(app.db, app.userIds.ADMIN, long, after(0))
@@ -36,13 +36,13 @@ describe('a limit', () => {
     )
   })
 
-  it('is not outrun by servers whose clocks differ a little', async () => {
+  it('counts calls of servers whose clocks differ slightly in one window', async () => {
     await call(after(5))
     await call(after(0))
     await expect(call(after(0))).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
   })
 
-  it('ends although a clock that was wrong opened it far ahead', async () => {
+  it('starts a new window if a wrong clock opened the present one far ahead', async () => {
     for (const _ of [1, 2]) await call(after(3600))
     await call(after(0))
     await call(after(1))

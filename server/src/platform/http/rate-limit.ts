@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { tooManyAttempts } from '../app-error.ts'
 import type { Database } from '../database/database.ts'
 
-/** How often one account may make the heavy calls of one kind. */
+/** Limit of one kind of expensive call per account. */
 export interface RateLimit {
   /** `export`, `upload`… */
   name: string
@@ -10,13 +10,13 @@ export interface RateLimit {
   windowMs: number
   /** If true, a refused call (4xx) does not count. */
   areRefusalsFree?: true
-  /** What there was too much of, as the sentence for who asks too often begins. */
+  /** Start of the sentence that refuses a call over the limit. */
   what: string
 }
 
 /**
- * Counts a call of a user, in the database so that several servers count together; refuses it beyond the limit, until the
- * window that the first one opened is over (decisions §2).
+ * Counts a call of a user, in the database so that several servers count together; refuses it over the limit until the
+ * window of the first call is over (decisions §2).
  */
 export async function countCall(db: Database, userId: string, limit: RateLimit, now: Date): Promise<void> {
   const { calls, startedAt } = await count(db, userId, limit, now)
@@ -25,14 +25,14 @@ export async function countCall(db: Database, userId: string, limit: RateLimit, 
   throw tooManyAttempts(retryAfterS, limit.what)
 }
 
-/** Takes back what `countCall` has counted. */
+/** Reverses one `countCall`. */
 export async function uncountCall(db: Database, userId: string, { name }: Pick<RateLimit, 'name'>): Promise<void> {
   await sql`update rate_limits set calls = greatest(calls - 1, 0) where user_id = ${userId} and name = ${name}`.execute(
     db,
   )
 }
 
-/** Counts what is refused to nobody, and says whether it is still within its limit. */
+/** Counts without refusing; returns true while within the limit. */
 export async function isWithinLimit(
   db: Database,
   userId: string,
@@ -49,7 +49,7 @@ async function count(
   now: Date,
 ): Promise<{ calls: number; startedAt: Date }> {
   const oldest = new Date(now.getTime() - windowMs)
-  // One that begins so much later was opened by a clock that was wrong; a little later, by another server's.
+  // A window that begins this far ahead was opened by a wrong clock; slightly ahead, by another server's.
   const latest = new Date(now.getTime() + windowMs)
   const isOver = sql`(r.started_at <= ${oldest}::timestamptz or r.started_at > ${latest}::timestamptz)`
   const { rows } = await sql<{ calls: number; startedAt: Date }>`

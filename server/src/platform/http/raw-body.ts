@@ -3,10 +3,10 @@ import { AppError } from '../app-error.ts'
 import { BrokenJson } from '../json-pieces.ts'
 import { isJson } from './fastify.ts'
 
-/** Makes the input of a call from the bytes of its body: where that would be too much for one parsed object. */
+/** Parses the bytes of a body into the input of a call, for bodies too large for one parsed object. */
 export type ReadBody = (bytes: Buffer) => Promise<unknown>
 
-/** In this scope bodies of JSON are read by `read`. */
+/** Reads JSON bodies in this scope with `read`. */
 export function readRawBodies(scope: FastifyInstance, read: ReadBody): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {

@@ -5,10 +5,13 @@ import type { Database } from '../database/database.ts'
 import { callerOf } from './caller.ts'
 import { isWithinLimit } from './rate-limit.ts'
 
-/** More than anybody comes upon by mistake; what a loop is refused beyond them is in the log alone (docs/decisions/0018). */
+/** Far above accidental refusals; further ones, as of a script in a loop, are only logged (docs/decisions/0018). */
 const refusalLimit = { name: 'refusal', calls: 20, windowMs: 60 * 60_000 }
 
-/** Writes into the audit that somebody asked for what is not theirs. Whatever becomes of that, they are refused. */
+/**
+ * Records in the audit that a user called without permission. A failure to record is logged and does not change the
+ * reply.
+ */
 export async function recordRefusal(db: Database, request: FastifyRequest, actor: Actor, now: Date): Promise<void> {
   const { method, routeOptions, log } = request
   try {

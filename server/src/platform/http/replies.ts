@@ -1,11 +1,11 @@
 import { isJsonText, type Page } from '../database/json-text.ts'
 
-/** The body of a success, `{"success": true, "data": …}` (decisions §1), with what the answer says beside its data. */
+/** Builds the body of a success, `{"success": true, "data": …}` (decisions §1), with further top-level members. */
 export function successBody(data: unknown, extra: Record<string, unknown> = {}): string {
   return `{"success":true,"data":${toJson(data)}${members(extra)}}`
 }
 
-/** The body of a page: the data with `pagination`, and what the list says beside it. */
+/** Builds the body of a page: the data with `pagination`, and further members of the list. */
 export function pageBody(result: Page, { page, limit }: { page: number; limit: number }): string {
   const { rows, total, extra = {} } = result
   const pagination = { page, limit, total, totalPages: Math.max(1, Math.ceil(total / limit)) }

@@ -1,13 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import { callerOf } from './caller.ts'
 
-/** Selects the logged properties of a request: no header, no ticket, and no query value that may be a secret or name a person. */
+/**
+ * Selects the logged properties of a request: no header, no ticket, and no query value that may be a secret or name a
+ * person.
+ */
 export function describeRequest(request: FastifyRequest) {
   const { method, url, host } = request
   return { method, url: redactUrl(url), host, remoteAddress: callerOf(request) }
 }
 
-/** Parameters whose values are numbers, days or words of ours; every other one may name somebody. */
+/** Parameters whose values are numbers, dates or constants; values of all others may name a person. */
 const harmless: ReadonlySet<string> = new Set([
   'after',
   'around',
@@ -26,7 +29,7 @@ const harmless: ReadonlySet<string> = new Set([
   'view',
 ])
 
-/** An address without what opens something once (the live channel, a file) and without what somebody typed. */
+/** Redacts a URL: removes single-use tickets (live channel, file) and text typed by users. */
 export function redactUrl(url: string): string {
   const [path = '', query] = url.split(/\?(.*)/s)
   const shown = path.replace(/^(\/downloads\/)[^/]+/, '$1…')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { redactUrl } from './request-log.ts'
 
-describe('the address of a request in the log', () => {
+describe('redactUrl', () => {
   it.for([
     ['/api/dashboard/bookings?search=Awa%20Diop&page=2&limit=10', '/api/dashboard/bookings?search=…&page=2&limit=10'],
     ['/api/search?q=77+123+45+67', '/api/search?q=…'],
@@ -17,7 +17,7 @@ describe('the address of a request in the log', () => {
     ['/downloads/abc?x', '/downloads/…?…'],
     ['/health', '/health'],
     ['/health?', '/health?'],
-  ])('turns %s into %s', ([url = '', logged]) => {
+  ])('logs %s as %s', ([url = '', logged]) => {
     expect(redactUrl(url)).toBe(logged)
   })
 })

@@ -19,7 +19,7 @@ const options = {
   inlineHashes: () => ({ script: [], style: [] }),
 }
 
-/** Calls whose services fail in ways that nobody foresaw. */
+/** Endpoints whose services fail in unexpected ways. */
 const declare = (name: string, guard: Endpoint['guard'] = 'public') =>
   endpoint({
     name,
@@ -34,7 +34,7 @@ const declare = (name: string, guard: Endpoint['guard'] = 'public') =>
 let app: TestApp
 let http: FastifyInstance
 let now = testNow
-/** Called when a request has been let in, before its body is read. */
+/** Called when a request has been authorised, before its body is read. */
 let onAdmitted: () => void = () => undefined
 beforeAll(async () => {
   app = await createTestApp()
@@ -66,26 +66,26 @@ afterAll(async () => {
   await app.close()
 })
 
-describe('what the caller hears of an error that nobody foresaw', () => {
+describe('the reply to an unexpected error', () => {
   it.for([
     ['bug', 500, 'INTERNAL'],
     ['sql', 500, 'INTERNAL'],
     ['check', 409, 'CONFLICT'],
-  ] as const)('%s: %i %s, and nothing of its cause', async ([name, status, code]) => {
+  ] as const)('answers the failure /api/%s with %i %s and nothing of its cause', async ([name, status, code]) => {
     const response = await http.inject({ method: 'POST', url: `/api/${name}`, payload: {} })
     assertFailure(response.statusCode, response.body)
     expect([response.statusCode, response.json().error.code]).toEqual([status, code])
     expect(response.body).not.toMatch(/secret|no_such_table|counters|TypeError|at /)
   })
 
-  it('is French where zod itself would speak', async () => {
+  it('replaces the messages of zod with French', async () => {
     const response = await http.inject({ method: 'POST', url: '/api/bug', payload: { n: 'x' } })
     assertFailure(response.statusCode, response.body)
     expect(response.json().error.fields).toEqual({ n: 'Valeur invalide' })
   })
 })
 
-describe('what is no request that the server knows', () => {
+describe('the reply to a malformed or unknown request', () => {
   it.for([
     '/%zz',
     '/api/%ff',
@@ -93,7 +93,7 @@ describe('what is no request that the server knows', () => {
     `/api/dashboard/bookings/${'x'.repeat(500)}`,
     '/api//x',
     '/api/bug/../sql',
-  ])('GET %s is 404', async (url) => {
+  ])('answers GET %s with 404', async (url) => {
     const { status, error, headers } = await app.send('ADMIN', 'GET', url)
     expect([status, error?.code]).toEqual([404, 'NOT_FOUND'])
     expect(headers['content-security-policy']).toContain("default-src 'none'")
@@ -104,7 +104,7 @@ describe('what is no request that the server knows', () => {
     ['GET / HTTP/1.1\r\nbad header\r\n\r\n', 400],
     [`GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 413],
   ] as const)(
-    'answers %.30j in the one shape of failures, with the headers of every answer',
+    'answers %.30j with the common error body and with the headers of every response',
     async ([text, status]) => {
       const answer = await sendRaw(http.server, text)
       expect(answer.startsWith(`HTTP/1.1 ${status} `)).toBe(true)
@@ -114,15 +114,15 @@ describe('what is no request that the server knows', () => {
     },
   )
 
-  it('does not wait for a body that it refuses', async () => {
+  it('refuses an oversized body without waiting for it', async () => {
     const head =
       'POST /api/bug HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99999999\r\nconnection: close\r\n\r\n{'
     expect(await sendRaw(http.server, head)).toMatch(/^HTTP\/1\.1 413 [\s\S]*"code":"TOO_LARGE"/)
   })
 })
 
-describe('a body that does not come to its end', () => {
-  it('is not waited for longer than the route says', async () => {
+describe('an incomplete body', () => {
+  it('closes the connection when the body takes longer than the timeout of the route', async () => {
     const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1')
     socket.resume()
     socket.write(
@@ -131,7 +131,7 @@ describe('a body that does not come to its end', () => {
     await once(socket, 'close')
   })
 
-  it('may come in pieces while there is time', async () => {
+  it('accepts a body that arrives in chunks within the timeout', async () => {
     const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1')
     socket.write(
       'POST /api/bug HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n',
@@ -144,7 +144,7 @@ describe('a body that does not come to its end', () => {
     socket.destroy()
   })
 
-  it('is not taken from somebody whose session ended while it was on its way', async () => {
+  it("refuses a body whose sender's session ended before it was complete", async () => {
     const { token } = await app.signIn(app.userIds.ADMIN)
     const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1')
     const isAdmitted = new Promise<void>((resolve) => {
@@ -163,8 +163,8 @@ describe('a body that does not come to its end', () => {
   })
 })
 
-describe('the headers of every answer', () => {
-  it('carry a strict policy, and data is not kept by caches', async () => {
+describe('the headers of every response', () => {
+  it('sends a strict content security policy, and no-store with data', async () => {
     const { headers } = await app.send('ADMIN', 'GET', '/api/auth/me')
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'")
@@ -178,8 +178,8 @@ describe('the headers of every answer', () => {
   })
 })
 
-describe('a body that has arrived', () => {
-  it('is waited for no longer', async () => {
+describe('a complete body', () => {
+  it('clears the body timeout once the body is complete', async () => {
     const begun = vi.spyOn(globalThis, 'setTimeout')
     const ended = vi.spyOn(globalThis, 'clearTimeout')
     await http.inject({ method: 'POST', url: '/api/bug', payload: { n: 1 } })

@@ -26,33 +26,33 @@ import type { Slot } from './slot.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | undefined
-    /** When the actor was last found to be who they say. */
+    /** Time of the last authentication of the actor. */
     admittedAt: Date | undefined
   }
   interface FastifyContextConfig {
-    /** Every route says who may call it; one that does not keeps the server from starting. */
+    /** Guard of the route; without one the server does not start. */
     guard?: Endpoint['guard']
-    /** How long the body may take to arrive, where that is longer than usual. */
+    /** Timeout for the arrival of the body, if longer than the default. */
     bodyTimeoutMs?: number
   }
 }
 
-/** What a service answers: the output itself, or its JSON as PostgreSQL wrote it. */
+/** Result of a service: the output itself, or its JSON as serialized by PostgreSQL. */
 export type Service<E extends Endpoint, Result = OutputOf<E> | JsonText> = (
   context: Context,
   input: InputOf<E>,
 ) => Promise<Result>
 
 export interface RouteOptions {
-  /** False where the service keeps what it wrote although it refuses, as a failed sign-in does: it commits by itself. */
+  /** False if the service keeps its writes although it refuses, as a failed sign-in does: it commits by itself. */
   isTransactional?: boolean
-  /** Who may ask for what the query names, where that is narrower than the guard; decided before the query is parsed. */
+  /** Narrows the guard by the query; evaluated before the query is parsed. */
   mayAsk?: MayAsk
-  /** How often one account may call; counted before the body is read. */
+  /** Rate limit of one account; counted before the body is read. */
   limit?: RateLimit
-  /** What one call at a time has to itself, from before its body is read. */
+  /** Slot for one request at a time, taken before its body is read. */
   slot?: Slot
-  /** How large the body may be, how long it may take to arrive, and how its bytes become the input, if not as usual. */
+  /** Size limit, timeout and parser of the body, if not the defaults. */
   body?: { maxBytes: number; timeoutMs: number; read?: ReadBody }
 }
 
@@ -61,25 +61,25 @@ export type MayAsk = (actor: Actor, query: Record<string, unknown>) => boolean
 export interface Server {
   /** Serves an endpoint with a service. */
   route<E extends Endpoint>(endpoint: E, service: Service<E>, options?: RouteOptions): void
-  /** Serves an endpoint with what was made of its input before the transaction opens: what is slow, such as a hash. */
+  /** Serves an endpoint whose input is prepared before the transaction opens, for slow work such as a password hash. */
   routePrepared<E extends Endpoint, Prepared>(
     endpoint: E,
     prepare: (input: InputOf<E>) => Promise<Prepared>,
     service: (context: Context, input: InputOf<E>, prepared: Prepared) => Promise<OutputOf<E> | JsonText>,
   ): void
-  /** Serves an endpoint whose answer says more beside its data (decisions §14). */
+  /** Serves an endpoint whose response has further members beside its data (decisions §14). */
   routeWithExtra<E extends Endpoint>(
     endpoint: E,
     service: Service<E, { data: OutputOf<E>; extra: Record<string, unknown> }>,
     options?: RouteOptions,
   ): void
-  /** Serves an endpoint whose answer is a page. */
+  /** Serves an endpoint that returns a page. */
   list<E extends Endpoint>(endpoint: E, service: Service<E, Page>, options?: RouteOptions): void
-  /** Serves an endpoint whose answer is a file, so many an account unless it is about one thing alone. */
+  /** Serves an endpoint that returns a file, with the export limit unless `isLimited` is false. */
   file<E extends Endpoint>(endpoint: E, service: Service<E, FileReply>, options?: { isLimited?: boolean }): void
 }
 
-/** Each file reads a whole list: enough for people, too few for a loop. */
+/** Limit of exports, each of which reads a whole list: enough for people, too few for a loop. */
 const exportLimit: RateLimit = {
   name: 'export',
   calls: 60,
@@ -96,8 +96,8 @@ interface Dependencies {
 }
 
 /**
- * The only bridge between HTTP and the services: authenticate, check the guard, and only then read the body; parse, open
- * the transaction of a write, run the service, write its events and audit, commit.
+ * Connects HTTP to the services: authenticate, check the guard, and only then read the body; parse, open the
+ * transaction of a write, run the service, write its events and audit entries, commit.
  */
 export function createServer(dependencies: Dependencies): Server {
   const { http, db, clock, onEndpoint, reauthenticator } = dependencies
@@ -119,7 +119,8 @@ export function createServer(dependencies: Dependencies): Server {
         config: { guard: endpoint.guard, ...(body && { bodyTimeoutMs: body.timeoutMs }) },
         ...(body && { bodyLimit: body.maxBytes }),
         async onRequest(request, reply) {
-          // To be let in may take until the other one is done, where there is one connection.
+          // Authentication may wait for a database connection until the other request is done: check the slot before it
+          // as well.
           const enter = slot?.arrive()
           await admit(request, reply, { ...endpoint, mayAsk }, db, clock())
           enter?.(reply)
@@ -199,7 +200,7 @@ function toReply({ status = 200 }: Endpoint, body: string): Reply {
   return { status, body }
 }
 
-/** Runs a write in its transaction; under a key it happens once, however often it is sent (decisions §1). */
+/** Runs a write in its transaction, and only once under the same key (decisions §1). */
 function commitOnce(
   db: Database,
   keyed: KeyedRequest | undefined,
@@ -208,7 +209,7 @@ function commitOnce(
   return retried(() => transaction(db, (tx) => (keyed ? once(tx, keyed, () => work(tx)) : work(tx))))
 }
 
-/** Defines a route where its body is read as it has to be. */
+/** Defines a route, in a scope of its own if it has its own body parser. */
 function inScope(http: FastifyInstance, read: ReadBody | undefined, define: (scope: FastifyInstance) => void): void {
   if (!read) {
     define(http)
@@ -235,7 +236,7 @@ function prepared<Input, Prepared, Result>(
   }
 }
 
-/** Lets the request in, or refuses before its body is read (decisions §1: 401, then 403, then the rest). */
+/** Authorises a request, or refuses it before its body is read (decisions §1: 401, then 403, then the rest). */
 async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -258,7 +259,7 @@ async function admit(
   throw new AppError('FORBIDDEN')
 }
 
-/** A hook that lets in everybody who is signed in, for addresses beside the contract. */
+/** Creates a hook that requires a session, for routes outside of the contract. */
 export function requireSession(db: Database, clock: () => Date) {
   return (request: FastifyRequest, reply: FastifyReply) =>
     admit(
@@ -270,16 +271,16 @@ export function requireSession(db: Database, clock: () => Date) {
     )
 }
 
-/** For how long whoever was let in is taken at their word, in milliseconds. */
+/** Time for which an authorisation is trusted, in milliseconds. */
 const admittedForMs = 1_000
 
-/** While the body was on its way, the session may have ended, or the role become another. */
+/** Authorises again: while the body arrived, the session may have ended or the role changed. */
 async function admitAgain(...[request, reply, endpoint, db, now]: Parameters<typeof admit>): Promise<void> {
   const admittedAt = request.admittedAt?.getTime() ?? 0
   if (Math.abs(now.getTime() - admittedAt) > admittedForMs) await admit(request, reply, endpoint, db, now)
 }
 
-/** In seconds, for the browser's clock may be wrong. */
+/** Returns the remaining lifetimes in seconds, because the browser's clock may be wrong. */
 function endsIn({ idleEnd, lastEnd }: Actor, now: Date): string {
   return [idleEnd, lastEnd].map((end) => Math.max(0, Math.floor((end.getTime() - now.getTime()) / 1000))).join()
 }

@@ -1,11 +1,14 @@
 import type { FastifyReply } from 'fastify'
 import type { AppError } from '../app-error.ts'
 
-/** Lets one request at a time of this server in, and says so at once to the others. */
+/** Admits one request at a time to this server, and refuses the others at once. */
 export interface Slot {
-  /** Called as a request arrives; what is called once it is admitted refuses it if the slot was taken at either moment. */
+  /**
+   * Call on arrival; returns a function to call after authentication, which throws if the slot was taken at either
+   * point.
+   */
   arrive(): (reply: FastifyReply) => void
-  /** Keeps the slot while work is done, though its request may be given up before. */
+  /** Holds the slot while work runs, even if its request is aborted. */
   during<T>(work: () => Promise<T>): Promise<T>
 }
 

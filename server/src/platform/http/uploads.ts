@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { FileStore } from '../files/file-store.ts'
 
-/** Serves the uploaded images to anybody who knows their names (decisions §15); a name never gets other bytes. */
+/** Serves uploaded images without a session (decisions §15). A name always keeps its content. */
 export function serveUploads(http: FastifyInstance, files: FileStore): void {
   http.get<{ Params: { name: string } }>(
     '/uploads/:name',
@@ -17,7 +17,7 @@ export function serveUploads(http: FastifyInstance, files: FileStore): void {
   )
 }
 
-/** Whether a file is an image, or the small copy of one. */
+/** True if a file is an image, or the small copy of one. */
 function isImage(file: string): boolean {
   return imageAddress.test(`/uploads/${file.replace('-s.', '.')}`)
 }

@@ -15,8 +15,8 @@ interface InlineHashes {
 const noHashes: InlineHashes = { script: [], style: [] }
 
 /**
- * The hashes of the page's inline script and style, as the last build wrote them: those known before while a build is being
- * written or moved, none where nothing was built or at an address that is no page.
+ * Returns the CSP hashes of the page's inline script and style in the last build. While a build is being written, the
+ * previous hashes apply; without a build, or for a URL outside of the page, there are none.
  */
 export function createInlineHashes(folder = dist): (url: string) => InlineHashes {
   const file = join(folder, 'csp.json')
@@ -28,7 +28,7 @@ export function createInlineHashes(folder = dist): (url: string) => InlineHashes
   }
 }
 
-/** What the file says, unless it is that of the same moment, missing or not whole. */
+/** Reads the hashes of the build; undefined if the file is unchanged, missing or incomplete. */
 function readHashes(file: string, knownAt: number): { at: number; hashes: InlineHashes } | undefined {
   try {
     const at = statSync(file).mtimeMs
@@ -38,14 +38,14 @@ function readHashes(file: string, knownAt: number): { at: number; hashes: Inline
   }
 }
 
-/** Whether an address begins with what is never a screen. */
+/** True if a URL never shows the page. */
 function isNoPage(url: string): boolean {
   return /^\/(api|uploads|assets)([/?]|$)/.test(url)
 }
 
 /**
- * Serves the built web application: its files, those named by their contents for ever; its one page for every address that
- * a screen may have, and with status 404 for the others. What begins with /api is never a screen.
+ * Serves the built web application: its files, cached for ever if named by content hash; its page for every URL of a
+ * screen, and with status 404 for other URLs. URLs below /api never show the page.
  */
 export async function serveWeb(http: FastifyInstance, folder = dist): Promise<void> {
   const isBuilt = existsSync(join(folder, 'index.html'))
@@ -75,5 +75,5 @@ function sendPage(reply: FastifyReply): FastifyReply {
   return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false })
 }
 
-/** The route of the files; what is none of them is for the not-found handler. */
+/** Route of the files; the not-found handler serves everything else. */
 const files = '/*'

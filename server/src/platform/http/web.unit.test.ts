@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Writes the file as a build does that ends at a second. */
+/** Writes the file as a build does that ends at the given second. */
 function build(text: string, second: number): void {
   const file = join(folder, 'csp.json')
   writeFileSync(file, text)
@@ -22,8 +22,8 @@ const none = { script: [], style: [] }
 const first = { script: ['sha256-a'], style: ['sha256-b'] }
 const second = { script: ['sha256-c'], style: ['sha256-d'] }
 
-describe('the hashes of what is inline in the page', () => {
-  it('are none where nothing was built, and those of the last build as soon as there is one', () => {
+describe('createInlineHashes', () => {
+  it('returns no hashes without a build, and those of the latest build once there is one', () => {
     const hashesAt = createInlineHashes(folder)
     expect(hashesAt('/')).toEqual(none)
     build(JSON.stringify(first), 1)
@@ -32,7 +32,7 @@ describe('the hashes of what is inline in the page', () => {
     expect(hashesAt('/dashboard')).toEqual(second)
   })
 
-  it('are those of the build before while the next is being written or the folder is gone', () => {
+  it('returns the previous hashes while the next build is written or the folder is missing', () => {
     const hashesAt = createInlineHashes(folder)
     build(JSON.stringify(first), 1)
     expect(hashesAt('/')).toEqual(first)
@@ -42,7 +42,7 @@ describe('the hashes of what is inline in the page', () => {
     expect(hashesAt('/')).toEqual(first)
   })
 
-  it('are not looked for where no page is', () => {
+  it('returns no hashes for a URL outside of the page', () => {
     const hashesAt = createInlineHashes(folder)
     build(JSON.stringify(first), 1)
     for (const url of ['/api', '/api/auth/me?x=1', '/uploads/a.webp', '/assets/index.js'])
@@ -51,7 +51,7 @@ describe('the hashes of what is inline in the page', () => {
   })
 })
 
-describe('the files of the web application', () => {
+describe('serveWeb', () => {
   const options = {
     logLevel: 'silent',
     trustedProxies: 0,
@@ -60,7 +60,7 @@ describe('the files of the web application', () => {
     inlineHashes: () => none,
   }
 
-  it('are given in part, and a part beyond their end or a failed precondition is refused as such', async () => {
+  it('serves a range of a file, and answers 416 beyond its end and 412 for a failed precondition', async () => {
     writeFileSync(join(folder, 'index.html'), '<!doctype html>')
     writeFileSync(join(folder, 'a.txt'), '0123456789')
     const http = await createHttp(options)

@@ -18,8 +18,8 @@ afterAll(() => app.close())
 
 const byAdmin = () => ({ id: app.userIds.ADMIN, name: 'Test ADMIN' })
 
-describe('the live channel, of a change,', () => {
-  it('tells who changed what, also where no notification is written', async () => {
+describe('the live channel after a change', () => {
+  it('a change message names the author and the entity, also if no notification is written', async () => {
     const { id, user } = await createBookingAs(app, 'OPERATRICE')
     const socket = await openSocket(url, { token: app.tokens.CAISSIERE })
     await app.call('MODERATOR', updateBooking, { ...transferForm(user.id), id, passengers: 3 })
@@ -30,8 +30,8 @@ describe('the live channel, of a change,', () => {
     })
   })
 
-  it('tells of a renamed client whoever sees the name somewhere, and whom by whom to who reads users alone', async () => {
-    // Created beside the API: no notice of that comes late.
+  it('a renamed client refreshes all screens with the name, but only readers of users get the id', async () => {
+    // Inserted without the API, so that no notice of the insertion arrives late.
     const { data: user } = await app.call('ADMIN', getUser, { id: await insertClient(app.db) })
     const staff = roles.filter((role) => role !== 'CLIENT')
     const sockets = await Promise.all(staff.map((role) => openSocket(url, { token: app.tokens[role] })))
@@ -44,7 +44,7 @@ describe('the live channel, of a change,', () => {
     }
   })
 
-  it('tells of the driver and the vehicles that a deleted user leaves', async () => {
+  it("a deleted user's driver and vehicles are announced as changed", async () => {
     const driver = await insertDriver(app.db)
     const vehicle = await insertVehicle(app.db, { driverId: driver.id })
     const socket = await openSocket(url, { token: app.tokens.GESTIONNAIRE_PARC })

@@ -23,7 +23,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** A server that takes the place of the one that served. */
+/** Starts a server and stops the previous one. */
 async function restart() {
   await serving?.close()
   return createFurtherApp(opened)
@@ -31,7 +31,7 @@ async function restart() {
 
 const roles: Role[] = ['ADMIN', 'CAISSIERE', 'DRIVER']
 
-/** A browser that comes again after each cut, from the last that it has. */
+/** A browser that reconnects after each cut, from the last `seq` that it has. */
 function browserOf(role: Role) {
   const seqs: number[] = []
   let socket: TestSocket | undefined
@@ -78,7 +78,7 @@ async function write(count: number, from: number): Promise<void> {
   await opened.db.transaction().execute((tx) => writeEvents(tx, events, testNow))
 }
 
-/** What was begun and given up takes no number. */
+/** Rolls back a write: it takes no `seq`. */
 async function giveUp(): Promise<void> {
   const given = opened.db.transaction().execute(async (tx) => {
     await writeEvents(tx, [eventOf(0)], testNow)
@@ -87,12 +87,12 @@ async function giveUp(): Promise<void> {
   await expect(given).rejects.toThrow('given up')
 }
 
-describe('two hundred notifications over twenty cuts and a restart of the server', () => {
-  it('are what each browser has: each of those that it may read, once, in order', { timeout: 120_000 }, async () => {
+describe('two hundred notifications over twenty disconnections and a restart of the server', () => {
+  it('each browser receives its notifications exactly once and in order', { timeout: 120_000 }, async () => {
     const browsers = roles.map((role) => ({ role, ...browserOf(role) }))
     let written = 0
     for (let round = 0; round < 20; round += 1) {
-      // Some at once, some one after the other; a cut before, while and after they are told.
+      // Writes some in one transaction and some one by one; disconnects before, during and after their delivery.
       const writing = (async () => {
         await write(6, written)
         await giveUp()

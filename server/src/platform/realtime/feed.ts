@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { type Entry, readAllEntries } from '../outbox-reader.ts'
 
-/** How long to wait before what could not be read is read again. */
+/** Pause before a failed read is retried, in milliseconds. */
 const retryMs = 500
 
-/** What is new in the outbox, in its order, each entry once. */
+/** Reads new entries of the outbox in order, each once. */
 export interface Feed {
-  /** Finds where the present begins, the first time: what was there before belongs to the past. */
+  /** Sets the start position on the first call: earlier entries are not delivered. */
   begin(): Promise<void>
-  /** Reads on: there may be something new. */
+  /** Reads on: there may be new entries. */
   advance(): void
   close(): void
 }
@@ -22,7 +22,7 @@ export function createFeed(db: Database, onEntry: (entry: Entry) => void, onErro
   let isWanted = false
 
   async function readOn(): Promise<void> {
-    // Without a beginning nobody listens yet.
+    // Without a start position there is no listener yet.
     while (isWanted && lastSeq !== undefined && !stop.signal.aborted) {
       isWanted = false
       try {

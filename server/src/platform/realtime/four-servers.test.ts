@@ -23,7 +23,7 @@ afterAll(() => close())
 const openEverywhere = (wish: { token: string; after?: number }) =>
   Promise.all(urls.map((url) => openSocket(url, wish)))
 
-/** A cashier who may sign in, as the form of users sends them. */
+/** A cashier who may sign in, as input of the user form. */
 async function newCashier() {
   const email = `caisse-${Math.random().toString(36).slice(2)}@yoon.test`
   const person = { firstName: 'Khady', lastName: 'Faye', email, role: 'CAISSIERE' as const }
@@ -33,7 +33,7 @@ async function newCashier() {
 }
 
 describe('four servers on one database', () => {
-  it('tell every browser the same, once and in order, whichever of them was called', async () => {
+  it('all servers deliver the same messages to their browsers, once and in order', async () => {
     const last = (await app.call('ADMIN', listNotifications, {})).data.at(-1)?.seq ?? 0
     const sockets = await openEverywhere({ token: app.tokens.MODERATOR, after: last })
     await Promise.all(Array.from({ length: 8 }, () => createBookingAs(app, 'OPERATRICE')))
@@ -48,7 +48,7 @@ describe('four servers on one database', () => {
     { what: 'another role', role: 'OPERATRICE' as const },
     { what: 'a deactivation in the form', isActive: false },
     { what: 'a password given by staff', password: 'given-by-staff' },
-  ])('end the sockets of a user everywhere with $what', async ({ what: _, ...more }) => {
+  ])('all servers close the sockets of an edited user after $what', async ({ what: _, ...more }) => {
     const user = await newCashier()
     const sockets = await openEverywhere(await app.signIn(user.id))
     expect((await app.call('ADMIN', updateUser, { ...user, ...more })).status).toBe(200)
@@ -58,14 +58,14 @@ describe('four servers on one database', () => {
   it.for([
     { what: 'a deactivation', end: (id: string) => app.call('ADMIN', setUserStatus, { id, isActive: false }) },
     { what: 'their deletion', end: (id: string) => app.call('ADMIN', deleteUser, { id }) },
-  ])('end the sockets of a user everywhere with $what', async ({ end }) => {
+  ])('all servers close the sockets of a user after $what', async ({ end }) => {
     const { id } = await newCashier()
     const sockets = await openEverywhere(await app.signIn(id))
     expect((await end(id)).status).toBe(200)
     expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual(urls.map(() => sessionEndedCode))
   })
 
-  it('end those of the other sessions of whoever changes their password, and leave those of this one', async () => {
+  it("closes the sockets of a user's other sessions after a password change, and keeps its own", async () => {
     const { id } = await newCashier()
     const here = await app.signIn(id)
     const kept = await openEverywhere(here)

@@ -9,13 +9,13 @@ import { createListener, type Listener } from './listener.ts'
 import type { LiveSession } from './live-sessions.ts'
 import { watchSessions } from './session-watch.ts'
 
-/** How often the ends of idle sessions are looked for, in memory. */
+/** Interval at which idle sessions are looked for, in memory. */
 const sweepMs = 250
-/** How long a browser may take to say goodbye when the server ends. */
+/** Timeout for a browser's close frame when the server shuts down. */
 const goodbyeMs = 1_000
-/** So many heartbeats without an answer, and a socket is cut. */
+/** Number of unanswered heartbeats after which a socket is terminated. */
 const maxUnanswered = 2
-/** The server ends: whoever was listening comes again. */
+/** Close code of a shutdown: browsers reconnect. */
 const goingAwayCode = 1001
 const failedCode = 1011
 
@@ -27,12 +27,12 @@ export interface HubOptions {
   onError: (error: unknown) => void
 }
 
-/** All sockets of this server, and what they are told. */
+/** All sockets of this server, and the delivery of their messages. */
 export interface Hub {
   open(): void
-  /** Tells a browser what followed `after`, or the last there is, then all that comes. */
+  /** Sends a browser the entries after `after`, or the newest ones, then all new ones. */
   admit(socket: WebSocket, session: LiveSession, after: number | undefined): Promise<void>
-  /** How many sockets a session has. */
+  /** Returns the number of sockets of a session. */
   countOf(sessionId: string): number
   close(): Promise<void>
 }
@@ -83,7 +83,7 @@ export function createHub({ db, clock, listen, heartbeatMs, onError }: HubOption
     listeners.add(listener)
     socket.on('close', () => listeners.delete(listener))
     try {
-      // From here on its end is heard; before, it may have ended unheard.
+      // From here on the end of the session is noticed; before, it may have ended unnoticed.
       await watch.check(listener)
       await feed.begin()
       await tellPast(db, listener, after)
@@ -108,8 +108,8 @@ export function createHub({ db, clock, listen, heartbeatMs, onError }: HubOption
 }
 
 /**
- * Page after page to the last; a browser that has nothing yet gets the last there is. Where there is nothing to tell, that is
- * told: the first word says that the browser was let in.
+ * Sends the past page by page, or the newest entries to a browser without any. An empty batch is sent too: the first
+ * message tells the browser that it was admitted.
  */
 async function tellPast(db: Database, listener: Listener, after: number | undefined): Promise<void> {
   const entries = await readEntries(db, listener.session, after)
@@ -119,7 +119,7 @@ async function tellPast(db: Database, listener: Listener, after: number | undefi
   await tellPast(db, listener, entries.at(-1)?.seq)
 }
 
-/** Says that the server is there; a browser that has not answered for a while is gone. */
+/** Sends a heartbeat; terminates sockets whose browser has not answered for a while. */
 function beat(listeners: ReadonlySet<Listener>): void {
   const text = textOf({ type: 'heartbeat' })
   for (const listener of listeners) {

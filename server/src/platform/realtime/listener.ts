@@ -2,22 +2,22 @@ import type { WebSocket } from '@fastify/websocket'
 import type { Entry } from '../outbox-reader.ts'
 import type { LiveSession } from './live-sessions.ts'
 
-/** What may wait for a browser that does not read; beyond, it is cut off and asks for the rest when it comes again. */
+/** Limits of a slow browser's queue; beyond them it is disconnected and requests the rest when it reconnects. */
 const maxWaitingBytes = 1_000_000
 const maxWaitingEntries = 1_000
 
-/** One socket and whom it belongs to. */
+/** One socket and its session. */
 export interface Listener {
   session: LiveSession
   socket: WebSocket
-  /** How often the browser was asked whether it is there since it last said so. */
+  /** Number of pings since the browser's last pong. */
   unanswered: number
   send(text: string): void
-  /** Tells entries of the past, and resolves when the browser has taken them. */
+  /** Sends past entries; resolves once they are written to the socket. */
   tellPast(entries: readonly Entry[]): Promise<void>
-  /** The past is told: what came meanwhile follows, and then each as it comes. */
+  /** Ends the past: sends the entries that were queued meanwhile, then each new one at once. */
   goLive(): void
-  /** Tells an entry at its turn; one that was told already is not told again. */
+  /** Sends an entry in order, unless it was sent before. */
   tell(entry: Entry): void
 }
 
@@ -46,7 +46,7 @@ export function createListener(socket: WebSocket, session: LiveSession): Listene
       lastSeq = entries.at(-1)?.seq ?? lastSeq
       const notifications = entries.map(({ json }) => json).join()
       const text = `{"type":"batch-notification","count":${entries.length},"notifications":[${notifications}]}`
-      // A socket that breaks meanwhile says so by its end.
+      // A socket that breaks meanwhile emits `close`.
       await new Promise<void>((resolve) => socket.send(text, () => resolve()))
     },
     goLive() {

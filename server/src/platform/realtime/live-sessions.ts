@@ -3,18 +3,18 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { isAlive, owesSomething, sessionEnd } from '../sessions.ts'
 
-/** A session that may listen, and until when if it is not used. */
+/** A session that may listen, and its end if it stays unused. */
 export interface LiveSession {
   sessionId: string
-  /** The user. */
+  /** Id of the user. */
   id: string
   role: Role
   endsAt: Date
-  /** Whether they have to change their password or to enrol first: until then they hear nothing. */
+  /** True if the user must change the password or enrol first: until then they receive no messages. */
   isOwing: boolean
 }
 
-/** Those of the sessions that live. */
+/** Returns those of the sessions that are alive. */
 export async function readLiveSessions(db: Database, ids: readonly string[], now: Date): Promise<LiveSession[]> {
   const { rows } = await sql<LiveSession>`
     select s.id as "sessionId", u.id, u.role, ${sessionEnd} as "endsAt", ${owesSomething} as "isOwing"

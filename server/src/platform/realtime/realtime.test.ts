@@ -24,7 +24,7 @@ afterEach(() => app.close())
 
 const minute = 60_000
 
-/** Asks for an upgrade and keeps its own side open; returns what the server sends until it hangs up. */
+/** Requests an upgrade and keeps its own side open; returns everything that the server sends before it closes. */
 async function askToUpgrade({ app: { server } }: TestApp, path: string, origin?: string): Promise<string> {
   const socket = connectTcp({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', allowHalfOpen: true })
   const answer: Buffer[] = []
@@ -44,7 +44,7 @@ async function askToUpgrade({ app: { server } }: TestApp, path: string, origin?:
 }
 
 describe('GET /api/ably/token', () => {
-  it('gives a ticket for the one channel, of which the database keeps the hash alone', async () => {
+  it('issues a ticket for the channel, of which the database stores only the hash', async () => {
     const { data } = await app.call('CAISSIERE', getRealtimeToken)
     expect(data).toEqual({
       provider: 'builtin',
@@ -59,13 +59,13 @@ describe('GET /api/ably/token', () => {
 })
 
 describe('GET /api/realtime', () => {
-  it('opens once with a ticket', async () => {
+  it('accepts a ticket once', async () => {
     const ticket = await fetchTicket(url, app.tokens.ADMIN)
     await connect(url, `?ticket=${ticket}`)
     await expect(connect(url, `?ticket=${ticket}`)).rejects.toThrow('401')
   })
 
-  it('does not open with a ticket that is a minute old, one that never was, or none', async () => {
+  it('refuses a ticket that is a minute old, unknown or missing', async () => {
     const ticket = await fetchTicket(url, app.tokens.ADMIN)
     passedMs = minute
     for (const query of [`?ticket=${ticket}`, `?ticket=${'x'.repeat(43)}`, `?ticket=${app.tokens.ADMIN}`, '']) {
@@ -73,7 +73,7 @@ describe('GET /api/realtime', () => {
     }
   })
 
-  it('does not open to pages that are not ours', async () => {
+  it('refuses pages of another origin', async () => {
     const ticket = await fetchTicket(url, app.tokens.ADMIN)
     for (const origin of ['https://elsewhere.example', 'null', '']) {
       await expect(connect(url, `?ticket=${ticket}`, origin)).rejects.toThrow('403')
@@ -81,13 +81,13 @@ describe('GET /api/realtime', () => {
     await connect(url, `?ticket=${ticket}`)
   })
 
-  it('does not open for a session that ended after its ticket was given', async () => {
+  it('refuses a ticket whose session has ended', async () => {
     const ticket = await fetchTicket(url, app.tokens.ADMIN)
     await app.call('ADMIN', logout)
     await expect(connect(url, `?ticket=${ticket}`)).rejects.toThrow('401')
   })
 
-  it('is nothing without an upgrade', async () => {
+  it('answers a request without an upgrade with 404', async () => {
     const { status, error } = await app.send('ADMIN', 'GET', '/api/realtime')
     expect([status, error?.code]).toEqual([404, 'NOT_FOUND'])
   })
@@ -107,7 +107,7 @@ describe('GET /api/realtime', () => {
     expect(await askToUpgrade(app, `/api/realtime?ticket=${'x'.repeat(43)}`, url)).toMatch(/^HTTP\/1\.1 401 /)
   })
 
-  it('has room for thirty sockets of a session', async () => {
+  it('accepts thirty sockets per session', async () => {
     for (let count = 0; count < 30; count += 1) await openSocket(url, { token: app.tokens.ADMIN })
     await expect(openSocket(url, { token: app.tokens.ADMIN })).rejects.toThrow('429')
     await openSocket(url, { token: app.tokens.MODERATOR })
@@ -115,7 +115,7 @@ describe('GET /api/realtime', () => {
 })
 
 describe('the live channel', () => {
-  it('tells a notification as the list has it', async () => {
+  it('sends a notification as the list shows it', async () => {
     const socket = await openSocket(url, { token: app.tokens.MODERATOR })
     await createBookingAs(app, 'OPERATRICE')
     await socket.until(() => socket.seqs().length === 1)
@@ -123,7 +123,7 @@ describe('the live channel', () => {
     expect(socket.messages).toContainEqual({ type: 'notification', ...listed })
   })
 
-  it('says at once that it lets a browser in, also where there is nothing to tell', async () => {
+  it('sends an empty batch on admission if there are no notifications', async () => {
     for (const after of [undefined, 0, 7]) {
       const socket = await openSocket(url, { token: app.tokens.ADMIN, after })
       const isBatch = ({ type }: RealtimeMessage) => type === 'batch-notification'
@@ -133,7 +133,7 @@ describe('the live channel', () => {
     }
   })
 
-  it('tells what was missed as a batch, each once, and then what comes', async () => {
+  it('sends missed notifications once as a batch, then new ones', async () => {
     for (let count = 0; count < 3; count += 1) await createBookingAs(app, 'OPERATRICE')
     const socket = await openSocket(url, { token: app.tokens.ADMIN, after: 1 })
     await socket.until(() => socket.seqs().length === 2)
@@ -147,7 +147,7 @@ describe('the live channel', () => {
     expect(socket.seqs()).toEqual([2, 3, 4])
   })
 
-  it('tells a browser that has none the last fifty, and one far behind everything', async () => {
+  it('sends the last fifty notifications to a new browser, and all missed ones to one far behind', async () => {
     await sql`insert into notifications (seq, event, notification_type, title, message, priority, created_at)
       select n, 'test', 'booking', 'Titre', 'Message', 'low', ${testNow} from generate_series(1, 330) n`.execute(app.db)
     const fresh = await openSocket(url, { token: app.tokens.ADMIN })
@@ -159,7 +159,7 @@ describe('the live channel', () => {
     expect(late.messages.map(({ type }) => type).filter((type) => type === 'batch-notification')).toHaveLength(4)
   })
 
-  it('tells nothing of a change that was rolled back', async () => {
+  it('sends no message about a change that was rolled back', async () => {
     const socket = await openSocket(url, { token: app.tokens.ADMIN })
     const client = await insertClient(app.db)
     await app.call('ADMIN', updateBooking, {
@@ -171,7 +171,7 @@ describe('the live channel', () => {
     expect(socket.messages.filter(({ type }) => type === 'changed')).toHaveLength(1)
   })
 
-  it("tells each role what it may read, and a driver their own trips, of which nobody else's name", async () => {
+  it('sends each role the notifications that it may read, and to a driver those of their own trips', async () => {
     const own = await insertDriver(app.db, { userId: app.userIds.DRIVER })
     const other = await insertDriver(app.db)
     const [driver, park, cashier] = await Promise.all(
@@ -190,11 +190,11 @@ describe('the live channel', () => {
     expect(park.seqs()).toEqual([])
     for (const socket of [driver, park]) await socket.until(() => changesOf(socket).length >= 4)
     expect(changesOf(driver)).toEqual(Array(4).fill({ entity: 'booking' }))
-    // Those who see drivers see in how many bookings each is.
+    // Roles that read drivers also see the number of bookings of each.
     expect(changesOf(park)).toEqual(Array(4).fill({ entity: 'booking' }))
   })
 
-  it('says that it is there, and lets go of who does not answer', async () => {
+  it('sends heartbeats, and disconnects a browser that does not answer', async () => {
     await app.close()
     app = await createTestApp({ heartbeatMs: 300 })
     url = await listenOn(app.app)
@@ -208,7 +208,7 @@ describe('the live channel', () => {
     expect(app.app.websocketServer.clients.size).toBe(1)
   })
 
-  it('lets go of who does not read what comes', async () => {
+  it('disconnects a browser that does not read its messages', async () => {
     await app.close()
     app = await createTestApp()
     url = await listenOn(app.app)
@@ -225,15 +225,15 @@ describe('the live channel', () => {
     expect(app.app.websocketServer.clients.size).toBe(0)
   })
 
-  it('ends in order with the server', async () => {
+  it('closes its sockets with 1001 when the server shuts down', async () => {
     const socket = await openSocket(url, { token: app.tokens.ADMIN })
     await app.app.close()
     expect(await socket.closed).toBe(1001)
   })
 })
 
-describe('a socket', () => {
-  it('ends with its session, and no other', async () => {
+describe('a socket of the live channel', () => {
+  it('a socket closes when its session ends, and other sockets stay open', async () => {
     const [ended, other] = await Promise.all([
       openSocket(url, { token: app.tokens.ADMIN }),
       openSocket(url, { token: app.tokens.MODERATOR }),
@@ -244,7 +244,7 @@ describe('a socket', () => {
     await other.until(() => other.seqs().length === 1)
   })
 
-  it('ends when the password is changed elsewhere', async () => {
+  it('a socket closes when the password is changed in another session', async () => {
     const id = await insertUser(app.db, {
       role: 'OPERATRICE',
       email: 'awa@yoon.test',
@@ -258,7 +258,7 @@ describe('a socket', () => {
     await mine.until(() => mine.seqs().length === 1)
   })
 
-  it('ends while its user owes another password, but not the session, in which they may change it', async () => {
+  it('a socket closes when the password expires, while the session can still change it', async () => {
     const token = app.tokens.OPERATRICE
     const socket = await openSocket(url, { token })
     const ticket = await fetchTicket(url, token)
@@ -271,7 +271,7 @@ describe('a socket', () => {
     expect([status, data.mustChangePassword]).toEqual([200, true])
   })
 
-  it('ends when its session has been idle for too long, which it does not prevent itself', async () => {
+  it('a socket closes when its session has been idle for too long, and does not keep it alive', async () => {
     const idle = await openSocket(url, { token: app.tokens.ADMIN })
     passedMs = 29 * minute
     await app.call('MODERATOR', listBookings, {})
@@ -288,7 +288,7 @@ describe('a socket', () => {
     expect(count).toBe(0)
   })
 
-  it('stays while its session is used', async () => {
+  it('a socket stays open while its session is used', async () => {
     const socket = await openSocket(url, { token: app.tokens.ADMIN })
     passedMs = 20 * minute
     await app.call('ADMIN', listBookings, {})

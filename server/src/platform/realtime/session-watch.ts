@@ -4,17 +4,20 @@ import { closeSession } from '../sessions.ts'
 import type { Listener } from './listener.ts'
 import { type LiveSession, readLiveSessions } from './live-sessions.ts'
 
-/** Closes the sockets of sessions that may not listen: ended by somebody, idle for too long, of another role now, or owing. */
+/**
+ * Closes the sockets of sessions that may no longer listen: ended, idle for too long, of another role, or with a
+ * required action.
+ */
 export interface SessionWatch {
-  /** A session was ended. */
+  /** Closes the sockets of a session that was ended. */
   end(sessionId: string): void
-  /** Something was changed: what a session may do, and for how long, hangs on its user and on the settings. */
+  /** Rechecks the sessions that a changed row affects: their rights and end depend on the user and on the settings. */
   hear(entity: string, id: string): void
-  /** Reads again what every session may do and until when. */
+  /** Rechecks every session. */
   recheckAll(): void
-  /** The same for one socket, to its end. */
+  /** Rechecks the session of one socket. */
   check(listener: Listener): Promise<void>
-  /** Looks after those whose time is up: their session may have been used since. */
+  /** Rechecks the sessions whose end has come: they may have been used since. */
   sweep(): void
 }
 
@@ -29,7 +32,7 @@ export function watchSessions({ db, clock, listeners, onError }: WatchOptions): 
   let isSweeping = false
 
   async function readAgain(isConcerned: (session: LiveSession) => boolean): Promise<void> {
-    // One that was told to end is not looked after again, however long it takes.
+    // A socket that is being closed is not checked again, however long the close takes.
     const open = [...listeners].filter(({ socket }) => socket.readyState === socket.OPEN)
     const concerned = open.filter(({ session }) => isConcerned(session))
     const ids = [...new Set(concerned.map(({ session }) => session.sessionId))]
@@ -40,7 +43,7 @@ export function watchSessions({ db, clock, listeners, onError }: WatchOptions): 
       if (now && !now.isOwing && now.role === session.role) session.endsAt = now.endsAt
       else socket.close(sessionEndedCode)
     }
-    // A session seen dead is deleted: a clock that goes back does not revive it.
+    // An ended session is deleted on sight, so that a clock that moves back does not revive it.
     for (const id of ids) if (!alive.has(id)) await closeSession(db, id)
   }
 

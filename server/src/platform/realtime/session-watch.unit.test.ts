@@ -8,7 +8,7 @@ import { watchSessions } from './session-watch.ts'
 
 const now = new Date('2026-11-21T14:32:00Z')
 
-/** A database that knows nobody, and how often it was asked. */
+/** A database without rows, and the log of its queries. */
 function emptyDatabase() {
   const asked = vi.fn()
   const db = new Kysely<Tables>({
@@ -23,7 +23,7 @@ function emptyDatabase() {
   return { db, asked }
 }
 
-/** A socket whose browser does not answer a goodbye. */
+/** A socket whose browser never answers the close frame. */
 function deadSocket() {
   const socket = {
     OPEN: 1,
@@ -37,8 +37,8 @@ function deadSocket() {
   return socket
 }
 
-describe('the watch over sessions', () => {
-  it('asks no more about a socket that it has told to end, however long it takes', async () => {
+describe('watchSessions', () => {
+  it('stops querying for a socket that is being closed, however long the close takes', async () => {
     const { db, asked } = emptyDatabase()
     const socket = deadSocket()
     const session = { sessionId: 'one', id: 'awa', role: 'ADMIN', endsAt: now, isOwing: false } as const

@@ -19,7 +19,7 @@ let door: Door
 let urls: { here: string; there: string }
 let drop: () => Promise<void>
 
-/** Two servers on one database; the second one listens through a door. */
+/** Two servers on one database; the second one listens through a fault proxy. */
 beforeAll(async () => {
   const made = await createPostgresUrl()
   drop = made.drop
@@ -49,7 +49,7 @@ async function endListeners(): Promise<void> {
 }
 
 describe('two servers on one database', () => {
-  it("tell each other's browsers the same", async () => {
+  it('both servers deliver the same messages to their browsers', async () => {
     const wish = { token: app.tokens.MODERATOR, after: await lastSeq() }
     const sockets = [await openSocket(urls.here, wish), await openSocket(urls.there, wish)]
     await createBookingAs(app, 'OPERATRICE')
@@ -60,7 +60,7 @@ describe('two servers on one database', () => {
     }
   })
 
-  it("take each other's tickets, once", async () => {
+  it('each server accepts the tickets of the other one, once', async () => {
     const ticket = await fetchTicket(urls.here, app.tokens.ADMIN)
     const answers = await Promise.allSettled([
       connect(urls.here, `?ticket=${ticket}`),
@@ -69,7 +69,7 @@ describe('two servers on one database', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('end the sockets of a session that ended on the other', async () => {
+  it('a server closes the sockets of a session that ended on the other one', async () => {
     const as = await app.signIn(app.userIds.CAISSIERE)
     const socket = await openSocket(urls.there, as)
     await app.call(as, logout)
@@ -80,11 +80,11 @@ describe('two servers on one database', () => {
     { what: 'is cut', breakIt: () => door.shut(), mendIt: () => door.open() },
     { what: 'falls silent', breakIt: () => door.deafen(), mendIt: () => undefined },
     { what: 'is ended by PostgreSQL', breakIt: endListeners, mendIt: () => undefined },
-  ])('miss nothing while the line on which one listens $what', async ({ breakIt, mendIt }) => {
+  ])('no message is lost while the connection on which one server listens $what', async ({ breakIt, mendIt }) => {
     const as = await app.signIn(app.userIds.CAISSIERE)
     const socket = await openSocket(urls.there, { token: app.tokens.MODERATOR, after: await lastSeq() })
     const revoked = await openSocket(urls.there, as)
-    // The server has begun to listen, and said so to whoever was there.
+    // Ensures that the server listens: its first gap has reached all browsers.
     await createBookingAs(app, 'OPERATRICE')
     await socket.until(() => socket.seqs().length === 1)
     const before = resyncs(socket)

@@ -20,17 +20,17 @@ export interface RealtimeOptions {
   db: Database
   clock: () => Date
   listen: Listen
-  /** Where browsers find the server, if not where they say. */
+  /** Public address of the server, if it differs from the Host header. */
   publicUrl?: string | undefined
   heartbeatMs?: number | undefined
 }
 
-/** A browser has one socket a tab. */
+/** Maximum number of sockets of a session: a browser has one per tab. */
 const maxSocketsOfSession = 30
-/** Browsers have nothing to say. */
+/** Maximum size of a message from a browser, which never sends any. */
 const maxMessageBytes = 1024
 
-/** Serves the live channel: `GET /api/realtime?ticket=…&after=<seq>`, for who has a ticket and comes from our own pages. */
+/** Serves the live channel, `GET /api/realtime?ticket=…&after=<seq>`, to pages of our own origin with a ticket. */
 export async function serveRealtime(http: FastifyInstance, options: RealtimeOptions): Promise<void> {
   const { db, clock, listen, publicUrl, heartbeatMs = usualHeartbeatMs } = options
   const onError = (error: unknown) => http.log.error({ err: error }, 'realtime')
@@ -67,7 +67,7 @@ export async function serveRealtime(http: FastifyInstance, options: RealtimeOpti
   )
 }
 
-/** Whether the page that asks is one of ours: other pages could ask in the name of whoever looks at them. */
+/** True if the page is of our own origin: pages of other sites could connect in the name of their visitor. */
 function isOwnPage({ headers, host }: FastifyRequest, publicUrl: string | undefined): boolean {
   const origin = headers.origin ?? ''
   if (!URL.canParse(origin)) return false

@@ -1,10 +1,10 @@
 import type { Database } from '../database/database.ts'
 import { hashToken, newToken } from '../tokens.ts'
 
-/** How long a ticket may wait for its use (decisions §8). */
+/** Lifetime of a ticket (decisions §8). */
 const lifetimeMs = 60_000
 
-/** A ticket for one connection of a session. */
+/** Issues a ticket for one connection of a session. */
 export async function issueTicket(db: Database, sessionId: string, now: Date): Promise<string> {
   await db.deleteFrom('realtime_tickets').where('expires_at', '<=', now).execute()
   const { token, hash } = newToken()
@@ -19,7 +19,7 @@ export async function issueTicket(db: Database, sessionId: string, now: Date): P
   return token
 }
 
-/** The session of a ticket, which is used up, on whichever server; nothing where it was used, is too old or never was. */
+/** Redeems a ticket and returns its session; undefined if it was used on any server, has expired or never existed. */
 export async function useTicket(db: Database, ticket: string, now: Date): Promise<string | undefined> {
   const used = await db
     .deleteFrom('realtime_tickets')

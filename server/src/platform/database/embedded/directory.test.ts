@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the lock of an embedded database', () => {
-  it('keeps a second process out, and frees the folder when the first is killed', { timeout: 180_000 }, async () => {
+  it('refuses the folder to a second process, and frees it when the first dies', { timeout: 180_000 }, async () => {
     const first = startNode(new URL('../../../testing/embedded-child.ts', import.meta.url), ['open', directory])
     await first.says('open')
     const second = startNode(new URL('../../../testing/embedded-child.ts', import.meta.url), ['open', directory])
@@ -31,7 +31,7 @@ describe('the lock of an embedded database', () => {
     await opened.close()
   })
 
-  it('holds in the same process, by whatever path, until it is released', async () => {
+  it('refuses the folder within the same process, by any path, until the lock is released', async () => {
     const alias = join(folder, 'alias')
     mkdirSync(join(folder, 'real'))
     symlinkSync(join(folder, 'real'), alias)
@@ -44,28 +44,28 @@ describe('the lock of an embedded database', () => {
     again.release()
   })
 
-  it('refuses a place that is no folder', async () => {
+  it('refuses a path that is not a folder', async () => {
     writeFileSync(join(folder, 'file'), '')
     await expect(lockDirectory(join(folder, 'file', 'database'))).rejects.toThrow(/ENOTDIR|EEXIST/)
   })
 })
 
-describe('a data folder without a database', () => {
-  it('may hold what Yoon puts there, and the key that a restore after a loss begins with', () => {
+describe('refuseForeign', () => {
+  it("accepts Yoon's own files and the key that a restore after a data loss starts from", () => {
     for (const name of ['secret.key', 'secret.key.draft', 'database.pid', '.hidden'])
       writeFileSync(join(folder, name), '')
     for (const name of ['uploads', 'backups', 'lost+found']) mkdirSync(join(folder, name))
     expect(() => refuseForeign(folder)).not.toThrow()
   })
 
-  it.for(['notes.txt', 'secret.keys', 'secret'])("is somebody else's that holds %s", (name) => {
+  it.for(['notes.txt', 'secret.keys', 'secret'])('refuses a folder that holds %s', (name) => {
     writeFileSync(join(folder, name), '')
     expect(() => refuseForeign(folder)).toThrow(UnusableDirectory)
   })
 })
 
-describe('the creation of an embedded database', () => {
-  it('happens under another name', async () => {
+describe('createDirectory', () => {
+  it('creates the database under a temporary name', async () => {
     const seen: boolean[] = []
     await createDirectory(directory, async (temporary) => {
       mkdirSync(temporary)
@@ -74,7 +74,7 @@ describe('the creation of an embedded database', () => {
     expect([seen, existsSync(directory), readdirSync(folder)]).toEqual([[false], true, ['database']])
   })
 
-  it('leaves nothing that looks like a database when it fails, and clears what was left', async () => {
+  it('leaves no incomplete database when the creation fails, and the next one removes the leftovers', async () => {
     const failing = async (temporary: string) => {
       mkdirSync(temporary)
       throw new Error('disk full')
@@ -85,14 +85,14 @@ describe('the creation of an embedded database', () => {
     expect(readdirSync(folder)).toEqual(['database'])
   })
 
-  it('leaves a database that exists alone', async () => {
+  it('leaves an existing database alone', async () => {
     mkdirSync(directory)
     writeFileSync(join(directory, 'kept'), '')
     await createDirectory(directory, () => Promise.reject(new Error('created again')))
     expect(readdirSync(directory)).toEqual(['kept'])
   })
 
-  it('killed halfway leaves nothing that looks like a database, and the next start makes one', {
+  it('a creation that was killed leaves no incomplete database, and the next start creates one', {
     timeout: 180_000,
   }, async () => {
     const begun = Promise.withResolvers<void>()

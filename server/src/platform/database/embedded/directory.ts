@@ -14,18 +14,18 @@ import { createServer } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 import { fileMode, folderMode } from '../../files/file-modes.ts'
 
-/** Another process works on the folder; two of them would both acknowledge writes and lose rows silently. */
+/** Another process uses the folder. Two processes would both acknowledge writes and lose rows silently. */
 export class DirectoryInUse extends Error {}
 
-/** The place is none for a database; the sentence is for whoever starts the server. */
+/** The folder cannot hold a database; the message is for the operator. */
 export class UnusableDirectory extends Error {}
 
-// What Yoon itself puts beside its database, hidden files, and what a fresh disk holds.
+// Files that Yoon itself puts beside its database, hidden files, and the contents of a fresh disk.
 const ownNames = /^(database\.|secret\.key(\.|$)|uploads$|backups$|lost\+found$|\.)/
 
 /**
- * Refuses a data folder of which somebody else makes use, before anything in it is touched: a database in it must be one,
- * and a folder without one must be new.
+ * Refuses a data folder that other software uses, before touching anything in it: a `database` in it must be one, and a
+ * folder without one must be new.
  */
 export function refuseForeign(folder: string): void {
   if (!existsSync(folder)) return
@@ -48,7 +48,7 @@ function refuseOthers(folder: string, [first]: string[]): void {
   throw new UnusableDirectory(sentence)
 }
 
-/** Makes the parent folder of a database and takes it for this process alone, until `release` or the process's end. */
+/** Creates the parent folder of a database and locks it for this process, until `release` or the process ends. */
 export async function lockDirectory(directory: string): Promise<{ release(): void }> {
   const parent = dirname(directory)
   makeFolder(parent)
@@ -58,7 +58,7 @@ export async function lockDirectory(directory: string): Promise<{ release(): voi
   return process.platform === 'linux' ? lockBySocket(path) : lockByPidFile(`${path}.pid`)
 }
 
-/** Makes a folder and those above it. Node's own recursion never ends below `/proc`, where nothing can be made. */
+/** Creates a folder and its parents. Node's own recursion never ends below `/proc`, where no folder can be created. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return
   makeFolder(dirname(path))
@@ -72,7 +72,7 @@ function makeFolder(path: string): void {
   }
 }
 
-/** A socket in Linux's abstract namespace: the kernel frees the name with the process, even after `kill -9`. */
+/** Binds a socket in Linux's abstract namespace: the kernel frees the name with the process, even after `kill -9`. */
 function lockBySocket(path: string): Promise<{ release(): void }> {
   const name = `\0yoon-${createHash('sha256').update(path).digest('hex').slice(0, 32)}`
   return new Promise((resolve, reject) => {
@@ -102,8 +102,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Makes a database that does not exist yet: `create` fills a temporary folder, which then takes the name. A process
- * killed halfway leaves nothing that looks like a database; what it left is cleared by the next.
+ * Creates a missing database: `create` fills a temporary folder, which is then renamed. A process that is killed
+ * half-way leaves no incomplete database; the next call removes its temporary folder.
  */
 export async function createDirectory(directory: string, create: (temporary: string) => Promise<void>): Promise<void> {
   const parent = dirname(directory)

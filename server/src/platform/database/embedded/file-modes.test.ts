@@ -18,7 +18,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The paths below a folder with their modes, of those that other accounts could reach. */
+/** Returns the paths below a folder, with their modes, that other accounts can access. */
 function reachableByOthers(root: string): string[] {
   const paths = [root, ...readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) => join(root, name))]
   return paths
@@ -27,7 +27,7 @@ function reachableByOthers(root: string): string[] {
 }
 
 describe('the files of a server', { timeout: 180_000 }, () => {
-  it('closes all files of a server to other accounts, whatever umask it was started with', async () => {
+  it('creates all files of a server without access for other accounts, whatever the umask', async () => {
     const dataDir = join(folder, 'new', 'data')
     const server = await startServer({ DATA_DIR: dataDir })
     children.push(server.child)
@@ -36,7 +36,7 @@ describe('the files of a server', { timeout: 180_000 }, () => {
     expect(reachableByOthers(join(folder, 'new'))).toEqual([])
   })
 
-  it('closes files that an earlier version left open at the next start', async () => {
+  it('removes the access of other accounts to files of an earlier version at the next start', async () => {
     await createEmbeddedFolder(join(folder, 'database'))
     const uploads = join(folder, 'elsewhere')
     for (const name of ['backups', 'elsewhere']) mkdirSync(join(folder, name))
@@ -45,7 +45,7 @@ describe('the files of a server', { timeout: 180_000 }, () => {
     chmodSync(folder, 0o755)
     const { child } = await startServer({ DATA_DIR: folder, UPLOAD_DIR: uploads })
     children.push(child)
-    // A file that Yoon did not write keeps its mode: the folder is closed.
+    // A file that Yoon did not write keeps its mode: its folder is closed.
     expect(reachableByOthers(folder)).toEqual([`777 ${join(folder, '.note')}`])
   })
 })

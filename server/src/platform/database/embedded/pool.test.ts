@@ -22,8 +22,8 @@ async function open(directory: string | undefined, deadlineMs: number) {
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), close: () => pool.end() }
 }
 
-describe('a statement beyond its deadline', () => {
-  it('fails, while the process goes on; the database is reopened with all that was acknowledged', {
+describe('an embedded statement beyond its deadline', () => {
+  it('a statement timeout does not block the process, and the database reopens with all acknowledged writes', {
     timeout: 180_000,
   }, async () => {
     const { db, close } = await open(join(folder, 'deadline'), 3000)
@@ -46,7 +46,7 @@ describe('a statement beyond its deadline', () => {
     await close()
   })
 
-  it('lets who waited behind it have their turn or hear of the deadline, and who comes after be served', {
+  it('serves the queries queued behind a stuck statement or fails them with the timeout, and serves later ones', {
     timeout: 180_000,
   }, async () => {
     const { db, close } = await open(undefined, 2000)
@@ -60,8 +60,8 @@ describe('a statement beyond its deadline', () => {
   })
 })
 
-describe('closing', () => {
-  it('waits for running and queued statements on close, then refuses new ones', { timeout: 180_000 }, async () => {
+describe('end', () => {
+  it('completes running and queued statements on close, then refuses new ones', { timeout: 180_000 }, async () => {
     const options = { directory: join(folder, 'closing'), template: undefined, deadlineMs: 30_000 }
     const pool = await openEmbeddedPool(options)
     const order: string[] = []
@@ -82,8 +82,8 @@ describe('closing', () => {
   })
 })
 
-describe('killed under acknowledged writes', () => {
-  it.for(rounds(1, 10))('has lost none of them (round %i)', { timeout: 180_000 }, async (round) => {
+describe('when the process is killed after acknowledged writes', () => {
+  it.for(rounds(1, 10))('keeps writes acknowledged before a kill, round %i', { timeout: 180_000 }, async (round) => {
     const directory = join(folder, 'killed')
     const child = startNode(new URL('../../../testing/embedded-child.ts', import.meta.url), ['write', directory])
     const before = await written(child, 30 * round)
@@ -99,12 +99,12 @@ describe('killed under acknowledged writes', () => {
   })
 })
 
-/** The ids of which it has said that they are written; the last line may be cut. */
+/** Parses the ids that the child has acknowledged; the last line may be cut. */
 function linesOf(output: string): number[] {
   return output.split('\n').slice(1, -1).map(Number)
 }
 
-/** Waits until so many were written. */
+/** Waits until the child has acknowledged `count` writes. */
 async function written(child: ReturnType<typeof startNode>, count: number): Promise<number[]> {
   await child.says(new RegExp(`(\\d+\\n){${count}}`))
   return linesOf(child.stdout())

@@ -9,11 +9,11 @@ import { createDirectory, lockDirectory } from './directory.ts'
 import type { Announced, Reply, Request, WorkerData } from './worker.ts'
 
 export interface EmbeddedOptions {
-  /** Where the database lives; in memory without one. */
+  /** Folder of the database; undefined: in memory. */
   directory: string | undefined
-  /** The contents to start an in-memory database from, as `dumpDataDir` gave them. */
+  /** Initial contents of an in-memory database, from `dumpDataDir`. */
   template: Blob | undefined
-  /** How long one statement, or the wait for one's turn, may take. */
+  /** Timeout of one statement, and of the wait for the connection. */
   deadlineMs: number
 }
 
@@ -27,7 +27,7 @@ interface Answer {
   rowCount: number
 }
 
-/** One database in one worker thread: a heavy query keeps nobody from being told so. */
+/** One database in one worker thread, so that a heavy query does not block the event loop. */
 interface Thread {
   isAlive: boolean
   ask(request: Statement | { close: true }, deadlineMs?: number): Promise<Answer>
@@ -41,11 +41,11 @@ interface Statement {
 
 export interface EmbeddedPool extends PostgresPool {
   listen: Listen
-  /** Resolves while the thread of the database lives; else once it is opened again. */
+  /** Resolves at once while the thread of the database is alive; else once the database is reopened. */
   probe(): Promise<void>
 }
 
-/** Opens the embedded database as a pool of one connection, handed out in the order of asking. */
+/** Opens the embedded database as a pool of one connection, handed out first come, first served. */
 export async function openEmbeddedPool(options: EmbeddedOptions): Promise<EmbeddedPool> {
   const { directory, deadlineMs } = options
   const hearings = new Set<Hearing>()
@@ -110,7 +110,7 @@ function createPool(
     })
     try {
       if (!current.isAlive) {
-        // Two threads must never be at the same files: the former one is over before the next begins.
+        // Two threads must never use the same files: the old one ends before the new one starts.
         await current.kill()
         current = await restart()
       }
@@ -125,7 +125,7 @@ function createPool(
     options: {},
     connect,
     async probe() {
-      // Its one connection may be lent out for as long as a statement may take, after which the thread is ended.
+      // The only connection may be in use until the statement timeout, after which the thread is ended.
       if (!current.isAlive) (await connect()).release()
     },
     end() {
@@ -143,7 +143,7 @@ function createClient(thread: Thread, deadlineMs: number, release: () => void): 
   const isHurried = createHurry()
 
   async function query(sql: string, parameters: readonly unknown[]) {
-    // The thread that held the transaction is gone, and the transaction with it.
+    // The transaction ended with the thread that held it.
     if (!thread.isAlive && /^rollback/i.test(sql)) return { command: 'ROLLBACK', rows: [], rowCount: 0 }
     const { rows, rowCount } = await thread.ask({ sql, parameters }, isHurried(sql) ? deadlineMs : undefined)
     return { command: commandOf(sql), rows, rowCount }
@@ -151,7 +151,7 @@ function createClient(thread: Thread, deadlineMs: number, release: () => void): 
   return { query, release } as unknown as PostgresPoolClient
 }
 
-/** Kysely reads the number of changed rows only after these. */
+/** Returns the command of a statement: Kysely reads the number of changed rows only after some of them. */
 function commandOf(sql: string): string {
   const word = /^\s*(?:with\b[\s\S]*?\)\s*)?(insert|update|delete|merge|select)\b/i.exec(sql)?.[1]
   return word?.toUpperCase() ?? 'SELECT'

@@ -6,16 +6,16 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { channel } from '../notices.ts'
 import { typeParsers } from '../type-parsers.ts'
 
-/** What the pool asks of this thread: a statement, or the end. */
+/** Message from the pool: a statement, or the command to close. */
 export type Request = { id: number } & ({ sql: string; parameters: readonly unknown[] } | { close: true })
 
-/** What it hears back: the outcome of a request, or with `id` 0 the outcome of opening. */
+/** Reply to the pool: the outcome of a request, or with `id` 0 the outcome of opening. */
 export type Reply = { id: number } & (
   | { rows: unknown[]; rowCount: number }
   | { error: { message: string; fields: Record<string, unknown> } }
 )
 
-/** What it hears unasked: what a transaction has announced, once that is committed. */
+/** Unsolicited message to the pool: a notification of a committed transaction. */
 export interface Announced {
   announced: string
 }
@@ -60,19 +60,21 @@ port.on('message', async (request: Request) => {
   }
 })
 
-/** Without parameters a text may hold several statements, as a migration does. */
+/** Text without parameters may hold several statements, as a migration does. */
 async function run(database: PGlite, sql: string, parameters: readonly unknown[]) {
   if (parameters.length > 0) return database.query<unknown>(sql, [...parameters])
   const results = await database.exec(sql)
   return results.at(-1) ?? { rows: [], affectedRows: 0 }
 }
 
-/** What ends the engine itself is no Error, but has a message. */
+/** Errors of the engine itself are not instances of Error, but have a message. */
 function messageOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error)
 }
 
-/** Errors lose their own fields on the way between threads; the SQLSTATE and the constraint matter to the stores. */
+/**
+ * Errors lose their own fields when they are posted between threads; the stores need the SQLSTATE and the constraint.
+ */
 function failure(id: number, error: unknown): Reply {
   const fields = error instanceof Error ? { ...error } : {}
   const { code, constraint, detail, table, column } = fields as Record<string, unknown>

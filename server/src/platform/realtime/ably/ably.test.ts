@@ -17,7 +17,7 @@ let app: TestApp
 beforeEach(async () => {
   double = await startAblyDouble(key)
   app = await createTestApp({ ably: await openAbly({ key, endpoint: double.url }) })
-  // Its turn to publish begins with a gap.
+  // The publisher starts with a gap message.
   await double.until((published) => published.length > 0)
 })
 afterEach(async () => {
@@ -35,7 +35,7 @@ describe('GET /api/ably/token with ABLY_API_KEY', () => {
     ['ADMIN', 'admin-notifications'],
     ['MODERATOR', 'admin-notifications:MODERATOR'],
     ['OPERATRICE_CAISSIERE', 'admin-notifications:OPERATRICE_CAISSIERE'],
-  ] as const)('lets %s listen on %s alone, for a minute', async ([role, channel]) => {
+  ] as const)('lets %s listen only on %s, for a minute', async ([role, channel]) => {
     const { tokenRequest, ...token } = await tokenOf(role)
     expect(token).toEqual({ provider: 'ably', channel, endpoint: double.url })
     expect(JSON.parse(tokenRequest.capability)).toEqual({ [channel]: ['subscribe'] })
@@ -43,13 +43,13 @@ describe('GET /api/ably/token with ABLY_API_KEY', () => {
     expect(JSON.stringify(tokenRequest)).not.toContain(key.split(':')[1])
   })
 
-  it('lets a driver listen to what is theirs', async () => {
+  it('lets a driver listen to their own channel', async () => {
     const channel = `admin-notifications:DRIVER:${app.userIds.DRIVER}`
     const token = await tokenOf('DRIVER')
     expect([token.channel, JSON.parse(token.tokenRequest.capability)]).toEqual([channel, { [channel]: ['subscribe'] }])
   })
 
-  it('is signed with the key: Ably takes it once, and nothing that was changed', async () => {
+  it('issues signed token requests, which Ably accepts once and only unchanged', async () => {
     const { tokenRequest, channel } = await tokenOf('CAISSIERE')
     const exchange = (changed: object) =>
       fetch(`${double.url}/keys/${tokenRequest.keyName}/requestToken`, {
@@ -65,7 +65,7 @@ describe('GET /api/ably/token with ABLY_API_KEY', () => {
 })
 
 describe('the channels of Ably', () => {
-  it('carry a notification as the list has it, once on each channel whose role may read it', async () => {
+  it('publishes a notification as listed, once on each channel whose role may read it', async () => {
     const { id } = await insertDriver(app.db, { userId: app.userIds.DRIVER })
     const booking = await createBookingAs(app, 'OPERATRICE')
     await app.call('OPERATRICE', assignDriver, { id: booking.id, driverId: id })
@@ -82,7 +82,7 @@ describe('the channels of Ably', () => {
     expect(notified()[0]?.message).toEqual({ type: 'notification', ...created })
   })
 
-  it('tell who changed what to those who may read it, and a driver only that there was a change', async () => {
+  it('publishes a change in full to roles that may read it, and only its entity to drivers', async () => {
     const { id, user } = await createBookingAs(app, 'OPERATRICE')
     await app.call('MODERATOR', updateBooking, { ...transferForm(user.id), id, passengers: 3 })
     const own = `admin-notifications:DRIVER:${app.userIds.DRIVER}`
@@ -96,14 +96,14 @@ describe('the channels of Ably', () => {
       type: 'changed',
       change: { entity: 'booking' },
     })
-    // Those who see drivers see in how many bookings each is.
+    // Roles that read drivers also see the number of bookings of each.
     expect(changes().findLast(({ channel }) => channel === 'admin-notifications:GESTIONNAIRE_PARC')?.message).toEqual({
       type: 'changed',
       change: { entity: 'booking' },
     })
   })
 
-  it('tell of a gap once Ably takes messages again, and go on after it', async () => {
+  it('publishes a gap once Ably accepts messages again, then further messages', async () => {
     const refused = double.refuseMessages()
     await createBookingAs(app, 'OPERATRICE')
     await refused
@@ -119,7 +119,7 @@ describe('the channels of Ably', () => {
 })
 
 describe('a browser with the SDK of Ably', () => {
-  it('hears its own channel, may open no other, and says nothing', async () => {
+  it("delivers the messages of a browser's own channel, and refuses other channels", async () => {
     const browser = await browserOf('CAISSIERE')
     await createBookingAs(app, 'OPERATRICE')
     await browser.until((messages) => messages.some(({ type }) => type === 'notification'))
@@ -128,7 +128,7 @@ describe('a browser with the SDK of Ably', () => {
     browser.close()
   })
 
-  it('stays for as long as its session lives: it is asked for a token, and gets another', async () => {
+  it('renews the token of a browser as long as its session is alive', async () => {
     const browser = await browserOf('ADMIN')
     double.askForTokens()
     await browser.renewed()
@@ -138,7 +138,7 @@ describe('a browser with the SDK of Ably', () => {
     browser.close()
   })
 
-  it('is ended with its session at once, and gets no further token', async () => {
+  it('disconnects a browser at once when its session ends, and refuses a further token', async () => {
     const [ended, other] = [await browserOf('ADMIN'), await browserOf('MODERATOR')]
     await app.call('ADMIN', logout)
     await ended.lost
@@ -148,7 +148,7 @@ describe('a browser with the SDK of Ably', () => {
     other.close()
   })
 
-  it('is ended with its session although Ably was away at first', async () => {
+  it('disconnects the browser of an ended session although Ably was unavailable at first', async () => {
     const browser = await browserOf('ADMIN')
     const refused = double.refuseRevocation()
     await app.call('ADMIN', logout)
@@ -156,7 +156,7 @@ describe('a browser with the SDK of Ably', () => {
     await browser.lost
   })
 
-  it("is ended within the minute of its token where the key's tokens cannot be revoked", async () => {
+  it("disconnects the browser of an ended session within a minute if the key's tokens cannot be revoked", async () => {
     const strict = await startAblyDouble(key, { isRevocable: false })
     const there = await createTestApp({ ably: await openAbly({ key, endpoint: strict.url }) })
     const browser = await listenThroughAbly(async () => {
@@ -174,11 +174,11 @@ describe('a browser with the SDK of Ably', () => {
   })
 })
 
-describe('the policy of the pages', () => {
+describe('the content security policy of the pages', () => {
   const connections = async (of: TestApp) =>
     /connect-src ([^;]*)/.exec(String((await of.send(null, 'GET', '/health')).headers['content-security-policy']))?.[1]
 
-  it('lets them connect to Ably only where there is a key', async () => {
+  it('allows connections to Ably only if a key is configured', async () => {
     const host = new URL(double.url).host
     expect(await connections(app)).toBe(`'self' http://${host} ws://${host} wss://ws-up.ably-realtime.com`)
     const plain = await createTestApp()

@@ -8,34 +8,34 @@ import type { Post } from './posts.ts'
 
 export interface AblySettings {
   key: string
-  /** Where Ably is, if not where its SDK looks. */
+  /** Address of a dedicated cluster; undefined: the default of the SDK. */
   endpoint: string | undefined
 }
 
-/** Ably, as far as Yoon uses it. */
+/** The functions of Ably that Yoon uses. */
 export interface Ably {
   issueToken: IssueToken
-  /** Rejects where one of the channels did not take its message. */
+  /** Rejects if one of the channels did not accept its message. */
   publish(posts: readonly Post[]): Promise<void>
-  /** Ends what a session's tokens opened, where the key allows to revoke; elsewhere they end within their minute. */
+  /** Ends the connections of a session's tokens if the key may revoke; otherwise they end when the tokens expire. */
   revoke(sessionId: string): Promise<void>
-  /** Rejects with a ConfigError where Ably refuses the key; that Ably is away is no reason not to start. */
+  /** Rejects with a ConfigError if Ably refuses the key; the start goes on if Ably is unavailable. */
   check(): Promise<void>
-  /** Where browsers connect to. */
+  /** Origins that browsers connect to. */
   hosts: string[]
 }
 
-/** How long a token opens the channel (decisions §15). */
+/** Lifetime of a token (decisions §15). */
 export const tokenLifetimeMs = 60_000
 const usualHosts = [
   'main.realtime.ably.net',
   ...['a', 'b', 'c', 'd', 'e'].map((id) => `main.${id}.fallback.ably-realtime.com`),
 ]
-/** Asked by the SDK whether sockets pass at all, where one takes long to open. */
+/** Address by which the SDK checks whether sockets can connect at all, if one takes long to open. */
 const probe = 'wss://ws-up.ably-realtime.com'
 const [badRequest, serverFault, tooMany] = [400, 500, 429]
 
-/** Loads the SDK, which nobody without a key needs. */
+/** Opens Ably; loads the SDK only now, because most servers have no key. */
 export async function openAbly({ key, endpoint }: AblySettings): Promise<Ably> {
   const sdk = await import('ably')
   const rest = new sdk.Rest({ key, ...addressOptions(endpoint ?? null), useBinaryProtocol: false, logLevel: 0 })
@@ -56,7 +56,7 @@ function hostsOf(endpoint: string | undefined): string[] {
   return [...origins, ...origins.map((origin) => origin.replace(/^http/, 'ws')), probe]
 }
 
-/** What a browser needs to open its reader's channel, to listen alone, for a minute: signed here, exchanged at Ably. */
+/** Signs a token request, which a browser exchanges at Ably for a token to subscribe to its reader's channel. */
 async function signToken(
   rest: Rest,
   { reader, now, endpoint }: { reader: Parameters<IssueToken>[0]['actor']; now: Date; endpoint: string | undefined },
@@ -96,7 +96,7 @@ function revokerOf(rest: Rest): (sessionId: string) => Promise<void> {
   }
 }
 
-/** Asks for each right by itself: Ably gives what it can of several without a word about the rest. */
+/** Requests each right separately: of several rights, Ably silently grants those that it can. */
 async function check(rest: Rest): Promise<void> {
   const rights = (['publish', 'subscribe'] as const).flatMap((right) =>
     [channelName, `${channelName}:*`].map((channel) => ({ [channel]: [right] })),
@@ -113,7 +113,9 @@ async function check(rest: Rest): Promise<void> {
   }
 }
 
-/** The SDK calls it 401 too where nobody answered, with a code of the network's. */
+/**
+ * True if Ably refused the call. The SDK reports an unreachable network as 401 too, but with a code that is no integer.
+ */
 function isRefusal(error: unknown): boolean {
   const [status, code] = ['statusCode', 'code'].map((name) => Reflect.get(Object(error), name))
   return Number.isInteger(code) && status >= badRequest && status < serverFault && status !== tooMany

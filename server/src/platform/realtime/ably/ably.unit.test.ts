@@ -6,12 +6,12 @@ import { openAbly } from './ably.ts'
 
 const key = 'appId.keyId:c2VjcmV0LW9mLXlvb24'
 
-describe('the key', () => {
+describe('the check of the Ably key', () => {
   it.for([
     ['is another one', 'appId.keyId:another', {}],
     ['may not publish', key, { rights: ['subscribe'] }],
     ['may not subscribe', key, { rights: ['publish'] }],
-  ] as const)('that %s is refused in one line', async ([, given, options]) => {
+  ] as const)('refuses in one line a key that %s', async ([, given, options]) => {
     const strict = await startAblyDouble(key, options)
     const ably = await openAbly({ key: given, endpoint: strict.url })
     const refused = expect(ably.check()).rejects
@@ -20,7 +20,7 @@ describe('the key', () => {
     await strict.close()
   })
 
-  it('that Ably takes, or cannot be asked about, is used', async () => {
+  it('accepts a key that Ably accepts, and any key while Ably is unavailable', async () => {
     const double = await startAblyDouble(key)
     const ably = await openAbly({ key, endpoint: double.url })
     await ably.check()
@@ -30,8 +30,8 @@ describe('the key', () => {
   })
 })
 
-describe('the hosts of Ably', () => {
-  it('are all that the SDK uses', async () => {
+describe('the allowed hosts of Ably', () => {
+  it('the allowed hosts contain all hosts that the SDK uses', async () => {
     const { hosts } = await openAbly({ key, endpoint: undefined })
     const { primaryDomain, fallbackHosts } = Reflect.get(new Rest({ key }), 'options')
     for (const host of [primaryDomain, ...fallbackHosts]) {

@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Post } from './posts.ts'
 
-/** How long to wait before Ably is tried again, at first and at most, in milliseconds. */
+/** First and longest pause before a retry, in milliseconds. */
 const firstWaitMs = 500
 const longestWaitMs = 30_000
-/** More than this that waits is given up as what could not be sent is. */
+/** Maximum length of the queue; beyond it the queued messages are dropped and a gap is sent. */
 const maxWaiting = 1_000
 
 type MakePosts = () => Post[] | Promise<Post[]>
 
-/** What is to go out, one after the other. */
+/** Queue of messages, sent one after the other. */
 export interface Outbound {
   put(make: MakePosts): void
-  /** Something was missed: browsers are told before anything else to read everything again, by `seq` too. */
+  /** Sends a gap message before anything else: browsers then refetch everything, and read on in the outbox by `seq`. */
   tellGap(): void
   close(): void
 }
@@ -24,8 +24,8 @@ interface OutboundOptions {
 }
 
 /**
- * What cannot be sent is given up and becomes a gap, which is told as soon as something can be sent again: the outbox is
- * the truth, and whoever hears of a gap reads on there.
+ * Creates the queue. A message that cannot be sent is dropped and becomes a gap, sent once sending works again: after a
+ * gap, browsers read what they missed from the outbox.
  */
 export function createOutbound({ publish, makeGap, onError }: OutboundOptions): Outbound {
   const stop = new AbortController()

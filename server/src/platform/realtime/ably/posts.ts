@@ -7,21 +7,21 @@ import { type Entry, isFor, type Reader } from '../../outbox-reader.ts'
 /** A message and the channels that carry it. */
 export interface Post {
   channels: string[]
-  /** Makes a message that is sent twice arrive once. */
+  /** Deduplicates a message that is sent twice. */
   id?: string
   message: RealtimeMessage
 }
 
-/** Ably takes at most so many channels at once. */
+/** Maximum number of channels of one publish call. */
 const maxChannels = 100
 
 const staff = roles.filter((role) => passes('staff', role))
-/** Those whose readers share a channel, and those whose readers have one each. */
+/** Roles whose users share a channel, and roles whose users have a channel each. */
 const sharing = staff.filter((role) => !readsOwnOnly(role))
 const single = staff.filter(readsOwnOnly)
 const channelsOf = (among: readonly Role[]) => among.map((role) => channelOf({ role, id: '' }))
 
-/** An entry of the outbox, for those who may read it. */
+/** Returns the posts of an outbox entry, for its readers. */
 export function postsOfEntry(entry: Entry): Post[] {
   const readers: Reader[] = sharing.map((role) => ({ role, id: '' }))
   const { concernedId: id } = entry
@@ -31,7 +31,10 @@ export function postsOfEntry(entry: Entry): Post[] {
   return [{ channels, id: `notification-${entry.seq}`, message }]
 }
 
-/** A change of what is on screen, for those who may know which, and for those who may know that there was one. */
+/**
+ * Returns the posts of a change: in full for roles that may read the row, and the bare entity for the others that need
+ * a refetch.
+ */
 export async function postsOfChange(db: Database, change: Required<Changed>): Promise<Post[]> {
   const { entity } = change
   const hearing = sharing.filter((role) => changeFor(role, change) !== undefined)
@@ -47,12 +50,12 @@ export async function postsOfChange(db: Database, change: Required<Changed>): Pr
   ]
 }
 
-/** What may have been missed: whoever hears it reads everything again. */
+/** Returns the posts of a gap: browsers refetch everything. */
 export async function postsOfGap(db: Database): Promise<Post[]> {
   return inParts([...channelsOf(sharing), ...(await readOwnChannels(db, single))], { type: 'resync' })
 }
 
-/** The channels of those of these roles who are signed in. */
+/** Returns the channels of the signed-in users of these roles. */
 async function readOwnChannels(db: Database, of: readonly Role[]): Promise<string[]> {
   const { rows } = await sql<Reader>`
     select u.id, u.role from users u

@@ -25,7 +25,7 @@ afterEach(async () => {
   await double.close()
 })
 
-/** A server whose turn it is, if it is nobody's. */
+/** Starts a server that takes the free lease. */
 async function startLeader(): Promise<FastifyInstance> {
   leader = await createFurtherApp({ ...opened, ably: await ably() })
   await leader.ready()
@@ -33,7 +33,7 @@ async function startLeader(): Promise<FastifyInstance> {
   return leader
 }
 
-/** A further server, that often asks whether it is its turn. */
+/** Starts another server, which asks often for the lease. */
 async function startFollower(): Promise<void> {
   app = await createTestApp({ open: async () => opened, ably: await ably(), askForLeaseMs: 100 })
 }
@@ -46,19 +46,19 @@ const count = (type: string) => ofAdmin().filter((message) => message.type === t
 const gaps = () => count('resync')
 
 describe('two servers with Ably', () => {
-  it('publish each notification and each change once', async () => {
+  it('two servers publish each notification and each change once', async () => {
     await startLeader()
     await startFollower()
     for (let made = 0; made < 3; made += 1) await createBookingAs(app, 'OPERATRICE')
     await double.until(() => seqs().length === 3 && count('changed') >= 3)
     expect(seqs()).toEqual([1, 2, 3])
-    // Ably drops a notification that comes twice, but a change has no id.
+    // Ably drops a duplicate notification by its id, but a change has no id.
     await createBookingAs(app, 'OPERATRICE')
     await double.until(() => seqs().length === 4 && count('changed') >= 4)
     expect(count('changed')).toBe(4)
   })
 
-  it('take over from one that ends, and tell of a gap first', async () => {
+  it('a server takes over from one that shuts down, and publishes a gap first', async () => {
     const ending = await startLeader()
     await startFollower()
     await createBookingAs(app, 'OPERATRICE')
@@ -71,7 +71,7 @@ describe('two servers with Ably', () => {
     expect(seqs()).toEqual([1, 2])
   })
 
-  it('take over from one that ended without a word, once its time is up', async () => {
+  it('a server takes over from one that was killed, once the lease has expired', async () => {
     await sql`insert into leases (name, holder, held_until)
       values ('ably', gen_random_uuid(), 'infinity')`.execute(opened.db)
     await startFollower()

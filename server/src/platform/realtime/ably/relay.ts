@@ -13,7 +13,7 @@ export interface RelayOptions {
   db: Database
   listen: Listen
   ably: Ably
-  /** How often a server asks whether it is its turn. */
+  /** Interval at which a server asks for the lease. */
   askEveryMs?: number | undefined
 }
 
@@ -23,8 +23,8 @@ interface Turn {
 }
 
 /**
- * Has Ably carry the live channel: of all servers that hear what the database announces, the one with the lease publishes
- * it. Each turn begins with a gap, for nobody knows what the last one still told.
+ * Carries the live channel through Ably: all servers listen to the database, and the holder of the lease publishes.
+ * Each turn begins with a gap, because the last messages of the previous holder may be lost.
  */
 export function relayThroughAbly(http: FastifyInstance, { db, listen, ably, askEveryMs }: RelayOptions): void {
   const onError = (error: unknown) => http.log.error({ err: error }, 'ably')

@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { tokenLifetimeMs } from './ably.ts'
 
-/** How long to wait before Ably is asked again, at first and at most, in milliseconds. */
+/** First and longest pause before a retry, in milliseconds. */
 const firstWaitMs = 500
 const longestWaitMs = 8_000
 
 export interface Revocations {
-  /** Ends what the session's tokens opened. */
+  /** Revokes the tokens of a session. */
   end(sessionId: string): void
   close(): void
 }
 
-/** Asks Ably again where it did not answer, for as long as a token of the session may live: then it has ended by itself. */
+/** Retries failed revocations for the lifetime of a token: after that, all tokens of the session have expired. */
 export function createRevocations(
   revoke: (sessionId: string) => Promise<void>,
   onError: (error: unknown) => void,
