@@ -11,7 +11,7 @@ afterEach(() => opened.close())
 
 const name = '0008-receipt-numbers.sql'
 
-/** A database as it was before this migration. */
+/** Opens a database with the schema before this migration. */
 async function openBefore(): Promise<OpenDatabase> {
   const migrated = await createTestDatabase()
   await sql.raw('drop function number_receipts; alter table payments drop column receipt_code;').execute(migrated.db)
