@@ -93,7 +93,7 @@ const over: readonly Scene[] = [
   { status: 'CANCELLED', at: -220, kind: 'arrival' },
 ]
 
-/** All scenes; those that need a driver now come first, so that they find a free one. */
+/** All scenes; the ones that hold a driver come first, so that they find a free crew. */
 export const scenes: readonly Scene[] = [...running, ...late, ...assigned, ...urgent, ...over]
 
 /** Returns the start of the scene's trip, relative to `now`. */

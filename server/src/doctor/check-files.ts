@@ -59,7 +59,7 @@ async function checkBucket(config: Config, bucket: string): Promise<Finding> {
     const stored = await files.read(name)
     stored?.content.destroy()
     await files.remove(name)
-    // Backups have a store of their own and are found by listing it.
+    // Backups are in a separate store and are found by listing it.
     await openConfiguredArchive(config).list()
     if (stored) return ok(`The bucket ${bucket} can be written, read, listed and tidied.`)
     return problem(`The bucket ${bucket} does not give back what was written.`, 'Check S3_ENDPOINT and S3_REGION.')

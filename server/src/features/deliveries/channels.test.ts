@@ -78,7 +78,7 @@ describe('credentials in SMS_WEBHOOK_URL', () => {
     expect(provider.authorization()).toBe(`Basic ${Buffer.from(`yoon:${secret}`).toString('base64')}`)
   })
 
-  it.for(['http://127.0.0.1:1/send', 'refusing'])('keeps the credentials of SMS_WEBHOOK_URL out of logs and rows: %s', async (url) => {
+  it.for(['http://127.0.0.1:1/send', 'refusing'])('keeps credentials out of logs and rows: %s', async (url) => {
     provider.refuse(() => true)
     const failures = await deliverBy(smsTo(withSecret(url === 'refusing' ? provider.url : url)))
     expect(failures).toMatchObject([{ failure: url === 'refusing' ? 'refused' : 'unreachable' }])

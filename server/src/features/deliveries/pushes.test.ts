@@ -174,7 +174,7 @@ describe('the recipients of a push', () => {
     expect(readBy(staff)).toMatchObject([{ title: 'Chauffeur réassigné' }])
   })
 
-  it.for([{ pushNotifications: false }, { bookingAlerts: false }])('pushes nothing with the setting %o', async (notifications) => {
+  it.for([{ pushNotifications: false }, { bookingAlerts: false }])('pushes nothing with %o', async (notifications) => {
     await saveSettings(app, { notifications })
     await browserOf('MODERATOR')
     await cancelOne()

@@ -106,7 +106,7 @@ describe('DELETE /api/dashboard/drivers/{id}', () => {
     expect((await app.call('ADMIN', createDriver, form)).status).toBe(201)
   })
 
-  it.for(['ASSIGNED', 'IN_PROGRESS'] as const)('refuses to delete a driver with a booking that is %s, and names the booking', async (status) => {
+  it.for(['ASSIGNED', 'IN_PROGRESS'] as const)('refuses to delete a driver of a %s booking', async (status) => {
     const driver = await newDriver(app)
     const { bookingReference } = await bookingIn(app, status, { driverId: driver.id })
     const { status: answer, error } = await app.call('ADMIN', deleteDriver, { id: driver.id })

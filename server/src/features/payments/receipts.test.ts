@@ -217,7 +217,7 @@ describe('GET /api/dashboard/payments/:id/receipt', () => {
     expect(await lastNumber()).toBe(before)
   })
 
-  it.for(['unknown', 'deleted before it had a number'])('answers 404 for the receipt of a payment that is %s', async (what) => {
+  it.for(['unknown', 'deleted before it had a number'])('answers 404 for a payment that is %s', async (what) => {
     const { id } = what === 'unknown' ? { id: randomUUID() } : await paid({ method: 'UNPAID' })
     await app.call('ADMIN', deletePayment, { id })
     const { status, error } = await app.send('CAISSIERE', 'GET', urlOf(id))

@@ -83,7 +83,7 @@ describe('a run of the scheduler', () => {
     expect([after.status, after.startedAt]).toEqual([status, status === 'ASSIGNED' ? null : now.toISOString()])
   })
 
-  it.for(['PENDING', 'CONFIRMED', 'CANCELLED', 'COMPLETED'] as const)('ignores a booking that is %s', async (status) => {
+  it.for(['PENDING', 'CONFIRMED', 'CANCELLED', 'COMPLETED'] as const)('ignores a %s booking', async (status) => {
     const booking = await bookingIn(app, status)
     await at('2026-11-22T07:57:00Z')
     await tick()
@@ -187,7 +187,7 @@ describe('a booking that cannot start', () => {
     { what: 'inactive', table: 'users' as const, change: { is_active: false } },
     { what: 'deleted as a user', table: 'users' as const, change: { deleted_at: new Date() } },
     { what: 'deleted', table: 'drivers' as const, change: { deleted_at: new Date() } },
-  ])('reports a booking whose driver is $what once, and starts it when the driver is back', async ({ table, change }) => {
+  ])('reports a booking whose driver is $what once and starts it after a correction', async ({ table, change }) => {
     const driver = await insertDriver(app.db)
     const booking = await assigned({ driverId: driver.id })
     const id = table === 'users' ? driver.userId : driver.id

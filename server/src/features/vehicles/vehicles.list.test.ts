@@ -82,7 +82,7 @@ describe('DELETE /api/dashboard/vehicles/{id}', () => {
     expect((await app.call('ADMIN', createVehicle, vehicleForm({ licensePlate: 'AA 404 ZZ' }))).status).toBe(201)
   })
 
-  it.for(['ASSIGNED', 'IN_PROGRESS'] as const)('refuses to delete a vehicle with a booking that is %s, and names the booking', async (status) => {
+  it.for(['ASSIGNED', 'IN_PROGRESS'] as const)('refuses to delete a vehicle of a %s booking', async (status) => {
     const vehicle = await newVehicle(app)
     const { bookingReference } = await bookingIn(app, status, { vehicleId: vehicle.id })
     const { status: answer, error } = await app.call('ADMIN', deleteVehicle, { id: vehicle.id })
