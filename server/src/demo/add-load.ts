@@ -9,7 +9,7 @@ import { makeLoadBookings, makeLoadPeople } from './load.ts'
 import type { Registry } from './people.ts'
 import { createRandom, type Random } from './random.ts'
 
-// One statement: small enough for the embedded database's deadline.
+// Bookings per insert statement: small enough for the statement timeout of the embedded database.
 const chunkSize = 2500
 
 export interface LoadOptions {

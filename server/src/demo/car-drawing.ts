@@ -1,8 +1,8 @@
 import type { VehicleType } from '@yoon/contract/vehicle-types'
 
-/** A car seen from its side, front to the right. */
+/** Shape of a car seen from its side, front to the right. */
 interface SideShape {
-  /** The outline without wheels. */
+  /** Outline of the body, without wheels. */
   body: string
   windows: readonly string[]
   /** Lines between the car doors. */

@@ -27,8 +27,8 @@ export interface Company {
 }
 
 /**
- * Indexes of the drivers by the case that they demonstrate. Drivers on duty have at most two active trips, the others
- * none.
+ * Indexes of the drivers by the case that they demonstrate: `onDuty` have at most two active trips each, `unavailable`
+ * and `inactive` cannot be assigned. Drivers of no group have no active trip.
  */
 const posts = { chauffeur: 0, busy: 1, onDuty: [2, 13], twoVehicles: 8, unavailable: [21, 24], inactive: 24 } as const
 /** Best and worst rating, by index of the driver. */

@@ -50,7 +50,7 @@ export const demoAccounts: readonly DemoAccount[] = accounts.map(({ user, role, 
 export interface Client {
   id: string
   phone: string
-  /** The company that this contact person orders for. */
+  /** Company that this contact person orders for. */
   company: string | null
 }
 

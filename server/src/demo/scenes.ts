@@ -14,7 +14,7 @@ export interface Scene {
   kind?: TripKind
   /** Duration of a daily rental, in days. */
   days?: number
-  /** Group of crews; a driver on duty by default. */
+  /** Group of crews to choose from; by default those on duty, or all crews for a completed trip. */
   crew?: 'chauffeur' | 'busy' | 'nobody'
   method?: BookingPaymentMethod
   /** True if it is paid before it takes place: its payment cannot be deleted. */

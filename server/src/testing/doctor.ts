@@ -6,7 +6,7 @@ export interface Diagnosis {
   code: number | string
 }
 
-/** Runs the doctor with these variables; returns its output by line and its exit code. */
+/** Runs the doctor with environment variables; returns its output lines and exit code. */
 export async function runDoctor(env: Record<string, string>): Promise<Diagnosis> {
   const child = startNode(new URL('../doctor/doctor-cli.ts', import.meta.url), [], { PORT: '0', ...env })
   const code = await child.ended

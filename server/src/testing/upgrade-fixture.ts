@@ -14,7 +14,7 @@ const dayMs = 24 * 60 * 60_000
 
 /** Data of the company when its files were packed; the counts are those of its backups. */
 export interface UpgradeFacts {
-  /** The instant at which its making began, ISO 8601. */
+  /** Instant at which its creation began, ISO 8601. */
   madeAt: string
   counts: Record<'users' | 'drivers' | 'vehicles' | 'bookings' | 'payments', number>
   settings: Record<'profile' | 'notifications' | 'business' | 'security', Record<string, unknown>>

@@ -14,7 +14,9 @@ export function filesOf(name: string): { full: string; thumbnail: string } {
   return { full, thumbnail: thumbnailOf(full) }
 }
 
-/** Stores uploads in `files`. The row is inserted first, so that the sweep finds the files of a failed upload. */
+/**
+ * Makes the service that stores uploads in `files`. It inserts the row first, so that the sweep finds failed uploads.
+ */
 export function uploadVehicleImage(files: FileStore) {
   return async (
     { actor, now, commit, record }: Context,

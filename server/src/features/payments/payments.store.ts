@@ -100,7 +100,7 @@ export async function findCompletedMethod(db: Database, bookingId: string): Prom
   return row?.method ?? null
 }
 
-/** Soft-deletes the pending payments of a deleted booking. */
+/** Soft-deletes the pending and processing payments of a deleted booking. */
 export async function dropAwaited(tx: Database, bookingId: string, now: Date): Promise<void> {
   await tx
     .updateTable('payments')

@@ -22,7 +22,7 @@ export interface ReceiptRow {
   time: string
   /** Last day of a daily rental; null for other services. */
   endDay: string | null
-  /** Duration of an hourly rental; null for other services. */
+  /** Hours of an hourly rental; null for other services. */
   hours: number | null
   pickup: string
   destination: string | null

@@ -37,7 +37,7 @@ export async function checkBookings({ db, call, onError }: Check): Promise<Check
   return result
 }
 
-/** Runs each minute on every server; each booking starts once, whatever the number of servers. */
+/** Starts due bookings. Every server runs it each minute; each booking starts once, whatever the number of servers. */
 export async function startDueBookings({ now, ...rest }: Omit<Check, 'call'> & { now: Date }): Promise<void> {
   await checkBookings({ ...rest, call: ownCall(now) })
 }

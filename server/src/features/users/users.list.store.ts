@@ -18,7 +18,7 @@ export interface UserQuery extends UserFilter {
   limit: number
 }
 
-/** Scope of a reader: all users with all columns, or only active clients with names and phone. */
+/** Reach of a reader: all users with all columns, or only active clients with names and phone. */
 export type UserReach = 'all' | 'clients'
 
 /**
@@ -41,7 +41,7 @@ const accountColumns = sql`u.email, u.role, u.is_active as "isActive", u.version
 /** Order of lists: by name. */
 export const inOrder = sql`u.search_text, u.id`
 
-/** Condition that a user `u` matches a filter within the scope of the reader. */
+/** Condition that a user `u` matches a filter within the reach of the reader. */
 export function filtered({ search, role, withoutProfile }: UserFilter, reach: UserReach): RawBuilder<unknown> {
   const conditions = [
     sql`u.deleted_at is null`,

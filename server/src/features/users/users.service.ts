@@ -128,8 +128,8 @@ async function refuseNeededDriver(tx: Context['tx'], userId: string): Promise<vo
 }
 
 /**
- * Refusal to change the own password here: « Mon compte » asks for the present one, in case of an unattended screen
- * (decisions §2).
+ * Refusal to change the own password: an unattended session must not be enough, so « Mon compte » asks for the present
+ * one (decisions §2).
  */
 function ownPasswordRefused(): AppError {
   const message = 'Votre propre mot de passe se change dans «\u00a0Mon compte\u00a0»'
@@ -161,8 +161,8 @@ export async function setUserStatus(
 }
 
 /**
- * Removes the two-factor authentication of another user who lost the app. Refused for the own, in case of an unattended
- * screen.
+ * Removes the two-factor authentication of another user, who lost the app. Users cannot remove their own: an unattended
+ * session must not be enough.
  */
 export async function resetTwoFactor(
   context: Context,

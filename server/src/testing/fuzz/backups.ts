@@ -164,11 +164,11 @@ const plan = fc.record({
   text: fc.option(fc.record({ kind: fc.constantFrom(...Object.keys(textEdits)), share }), { freq: 8, nil: undefined }),
 })
 
-/** A generated backup with hostile edits; most have a valid checksum. */
+/** Generated backup with hostile edits; most have a valid checksum. */
 export interface HostileBackup {
   /** Description of the edits, for the message of a failed test. */
   said: string
-  /** The document as JSON text. */
+  /** Document as JSON text. */
   text: string
 }
 
