@@ -28,7 +28,7 @@ describe('npm run doctor', () => {
     expect(lineAbout(diagnosis, 'is free to listen on')).toMatch(/^✓/)
   })
 
-  it('names the files that other accounts can reach', async () => {
+  it('reports files that other accounts can access as a problem', async () => {
     const closed = await examine()
     expect(lineAbout(closed, 'Other accounts of this machine cannot reach')).toMatch(/^✓/)
     const dataDir = join(folder, 'open')
@@ -43,7 +43,7 @@ describe('npm run doctor', () => {
     expect(diagnosis.code).toBe(1)
   })
 
-  it('names a variable that cannot be read', async () => {
+  it('reports an invalid environment variable as a problem', async () => {
     const diagnosis = await examine({ PORT: 'three' })
     expect(diagnosis.code).toBe(1)
     expect(diagnosis.lines[0]).toBe('✗ PORT must be a whole number from 0 to 65535.')

@@ -102,7 +102,7 @@ describe('GET /api/dashboard/stats', () => {
     expect(previous?.days).toEqual([...Array.from({ length: 30 }, () => 0), 20_000])
   })
 
-  it('leaves out payments that failed, were refunded or deleted', async () => {
+  it('omits failed, refunded and deleted payments from the revenue', async () => {
     for (const change of [{ status: 'FAILED' }, { status: 'REFUNDED' }, { deleted_at: new Date() }]) {
       const { id } = await bookingIn(app, 'COMPLETED')
       await app.db.updateTable('payments').set(change).where('booking_id', '=', id).execute()
@@ -113,7 +113,7 @@ describe('GET /api/dashboard/stats', () => {
   it.for([
     { zone: 'Africa/Dakar', month: '2026-11', monthly: 0, today: 30, last: 8_000 },
     { zone: 'Asia/Tokyo', month: '2026-12', monthly: 9_000, today: 1, last: 0 },
-  ])('computes days and months in the time zone $zone', async ({ zone, month, monthly, today, last }) => {
+  ])('computes the revenue of days and months in the time zone $zone', async ({ zone, month, monthly, today, last }) => {
     // 30 November in Dakar is already 1 December in Tokyo.
     await paidAt('2026-11-30T20:00:00Z', 9_000)
     await paidAt('2026-10-31T10:00:00Z', 8_000)
@@ -131,7 +131,7 @@ describe('GET /api/dashboard/stats', () => {
     { at: '2028-03-31T12:00:00Z', days: [31, 29] },
     { at: '2027-01-01T00:30:00Z', days: [1, 31] },
     { at: '2027-03-01T12:00:00Z', days: [1, 28] },
-  ])('returns each day of the current and the previous month at $at', async ({ at, days }) => {
+  ])('returns the revenue of each day of this and the previous month at $at', async ({ at, days }) => {
     app.setNow(new Date(at))
     const as = await app.signIn(app.userIds.ADMIN)
     const { current, previous } = (await app.call(as, getDashboardStats)).data.payments?.revenueByDay ?? {}

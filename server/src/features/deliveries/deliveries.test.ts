@@ -155,7 +155,7 @@ describe('messages to staff', () => {
     )
   })
 
-  it("e-mails a reassignment to staff, and the removal to the former driver only", async () => {
+  it('e-mails a reassignment to staff, and the removal to the former driver only', async () => {
     const { booking, driver: former } = await assigned()
     await deliverAt()
     mailbox.got.length = 0
@@ -168,7 +168,7 @@ describe('messages to staff', () => {
     expect(told(/^Subject: .*Chauffeur_r/m)).toEqual(expect.arrayContaining(['admin@yoon.test', await emailOf(next)]))
   })
 
-  it("e-mails a deleted payment to the readers of payments, not to the driver of the trip", async () => {
+  it('e-mails a deleted payment to the readers of payments, not to the driver of the trip', async () => {
     const driver = await insertDriver(app.db)
     const { bookingReference } = await bookingIn(app, 'COMPLETED', { driverId: driver.id })
     const [payment] = (await app.call('ADMIN', listPayments, { search: bookingReference })).data

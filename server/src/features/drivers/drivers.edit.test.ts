@@ -109,7 +109,7 @@ describe('PATCH /api/admin/drivers/{id}/assign-vehicle', () => {
     expect(none.data.vehicles).toEqual([])
   })
 
-  it('requires the list of vehicles', async () => {
+  it('refuses an assignment without a list of vehicles', async () => {
     const { id } = await newDriver(app)
     const { status, error } = await app.send('ADMIN', 'PATCH', assignVehicles.path.replace(':id', id), { payload: {} })
     expect([status, error?.fields]).toEqual([400, { vehicleIds: 'Le choix des véhicules est invalide' }])
@@ -128,7 +128,7 @@ describe('PATCH /api/admin/drivers/{id}/assign-vehicle', () => {
     expect(await Promise.all([own.id, held.id].map(holderOf))).toEqual([driver.id, holder.id])
   })
 
-  it('refuses an unknown vehicle', async () => {
+  it('refuses to give a driver an unknown vehicle', async () => {
     const { id } = await newDriver(app)
     const vehicleIds = ['00000000-0000-4000-8000-000000000000']
     const { status, error } = await app.call('ADMIN', assignVehicles, { id, vehicleIds })

@@ -108,7 +108,7 @@ describe('GET /api/dashboard/vehicles/export', () => {
     expect(recordsOf(none)).toEqual([])
   })
 
-  it('requires a format', async () => {
+  it('refuses an export without a format', async () => {
     for (const { path } of [exportDrivers, exportVehicles]) {
       expect((await app.send('ADMIN', 'GET', path)).status).toBe(400)
     }

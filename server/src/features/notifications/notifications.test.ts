@@ -75,12 +75,12 @@ describe('GET /api/notifications', () => {
     expect((await read('ADMIN')).map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, n) => n + 11))
   })
 
-  it.for(['-1', '1.5', 'x', ''])('refuses the seq %j', async (after) => {
+  it.for(['-1', '1.5', 'x', ''])('refuses to list notifications after %j', async (after) => {
     const { status, error } = await app.call('ADMIN', listNotifications, { after })
     expect([status, error?.fields]).toEqual([400, { after: 'Nombre invalide' }])
   })
 
-  it('returns the types that a role may read, and to a driver only their own trips', async () => {
+  it('returns the notifications that a role may read, and to a driver only their own trips', async () => {
     const own = await insertDriver(app.db, { userId: app.userIds.DRIVER })
     const other = await insertDriver(app.db)
     for (const driver of [own, other]) {

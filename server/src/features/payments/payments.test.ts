@@ -59,7 +59,7 @@ const references = (rows: readonly { booking: { bookingReference: string } }[]) 
   rows.map(({ booking }) => booking.bookingReference)
 
 describe('GET /api/dashboard/payments', () => {
-  it('shows a payment with all of its booking', async () => {
+  it('lists a payment with the data of its booking', async () => {
     const client = await insertClient(app.db, { firstName: 'Mame Diarra', lastName: 'Fall', phone: '+221771234567' })
     const vehicleId = await insertVehicle(app.db)
     const booking = await bookingIn(app, 'ASSIGNED', { form: transferForm(client), vehicleId })
@@ -208,7 +208,7 @@ describe('GET /api/dashboard/payments', () => {
     )
   })
 
-  it.for(['status=PAID', 'method=UNPAID', 'limit=101', 'page=0'])('refuses ?%s', async (query) => {
+  it.for(['status=PAID', 'method=UNPAID', 'limit=101', 'page=0'])('refuses the query ?%s', async (query) => {
     const { status, error } = await app.send('ADMIN', 'GET', `${listPayments.path}?${query}`)
     expect([status, error?.code]).toEqual([400, 'INVALID_INPUT'])
   })

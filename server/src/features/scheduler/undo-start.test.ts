@@ -158,7 +158,7 @@ describe('the scheduler', () => {
     expect(shown).toMatchObject({ canAutoStart: false, problem: 'HELD' })
   })
 
-  it('schedules a trip again once a person has started it and it was assigned anew', async () => {
+  it('schedules a trip again once a person has started it and it was assigned again', async () => {
     const booking = await started()
     await app.call('OPERATRICE', undoStart, { id: booking.id })
     await app.call('OPERATRICE', moveBooking, { id: booking.id, status: 'IN_PROGRESS' })

@@ -132,7 +132,7 @@ describe('PUT /api/dashboard/settings', () => {
     ['security', 'passwordExpiry', 1, 'La validité du mot de passe est invalide'],
     ['security', 'journalYears', 1, 'La durée de conservation du journal est invalide'],
     ['security', 'signInYears', '2', 'La durée de conservation des connexions est invalide'],
-  ] as const)('refuses %s.%s = %j: %s', async ([group, field, value, message]) => {
+  ] as const)('refuses settings with %s.%s = %j: %s', async ([group, field, value, message]) => {
     const form = await settingsForm(app)
     const before = await settingsOf(app)
     const payload = { ...form, [group]: { ...form[group], [field]: value } }
@@ -152,7 +152,7 @@ describe('PUT /api/dashboard/settings', () => {
     expect([status, error?.fields]).toEqual([400, { [group]: message }])
   })
 
-  it('drops unknown fields', async () => {
+  it('drops unknown fields of the settings', async () => {
     const form = await settingsForm(app)
     await app.call('ADMIN', updateSettings, form, { payload: { ...form, profile: { ...form.profile, secret: 'x' } } })
     const { profile } = await app.db.selectFrom('settings').select('profile').executeTakeFirstOrThrow()
@@ -168,7 +168,7 @@ describe('PUT /api/dashboard/settings', () => {
     expect([status, data.security]).toMatchObject([200, { sessionTimeout: 60, journalYears: 5, signInYears: 1 }])
   })
 
-  it('refuses a stale version with 412 STALE', async () => {
+  it('refuses a stale version of the settings with 412 STALE', async () => {
     const { version } = await settingsOf(app)
     const save = (address: string) =>
       saveSettings(app, { profile: { address } }, { headers: { 'if-match': String(version) } })

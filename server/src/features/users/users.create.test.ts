@@ -70,7 +70,7 @@ describe('POST /api/dashboard/users', () => {
     ])
   })
 
-  it('reports all missing fields at once', async () => {
+  it('reports all missing fields of a new user at once', async () => {
     const { status, error } = await app.send('ADMIN', 'POST', createUser.path, { payload: {} })
     expect([status, error?.fields]).toEqual([
       400,
@@ -100,7 +100,7 @@ describe('POST /api/dashboard/users', () => {
     ['password', ['x'.repeat(201)], 'Le mot de passe est trop long'],
     ['role', [undefined, 'BOSS', '', 5, ['ADMIN']], 'Le rôle est requis'],
   ]
-  it.for(wrong)('refuses %s with the values %j: «\u00a0%s\u00a0»', async ([field, values, message]) => {
+  it.for(wrong)('refuses a user whose %s is in %j: «\u00a0%s\u00a0»', async ([field, values, message]) => {
     for (const value of values) {
       const { status, error } = await app.send('ADMIN', 'POST', createUser.path, {
         payload: { ...userForm(), [field]: value },
@@ -122,7 +122,7 @@ describe('POST /api/dashboard/users', () => {
     { phone: '12345678' },
     { phone: '1'.repeat(15) },
     { phone: '+(221)77-12 34' },
-  ])('accepts %j', async (more) => {
+  ])('accepts a new user with %j', async (more) => {
     expect((await app.call('ADMIN', createUser, userForm(more))).status).toBe(201)
   })
 

@@ -77,7 +77,7 @@ describe('DELETE /api/dashboard/users/{id}', () => {
     },
   )
 
-  it('names the first three bookings and their total number', async () => {
+  it('names the first three active bookings of a user and their total number', async () => {
     const client = await insertClient(app.db)
     const times = ['12:00', '09:00', '15:00', '18:00']
     const references = new Map<string, string>()
@@ -102,7 +102,7 @@ describe('DELETE /api/dashboard/users/{id}', () => {
     },
   )
 
-  it('frees the licence number and the vehicle of a driver', async () => {
+  it('frees the licence number and the vehicle of a deleted driver', async () => {
     const { id, userId } = await insertDriver(app.db)
     const vehicleId = await insertVehicle(app.db, { driverId: id })
     expect((await app.call('ADMIN', deleteUser, { id: userId })).status).toBe(200)

@@ -74,7 +74,7 @@ describe('GET /api/dashboard/users/{id}', () => {
     expect(text).not.toMatch(/hash|argon2|token/i)
   })
 
-  it('answers 404 for an unknown id and for a malformed one', async () => {
+  it('answers 404 for an unknown or malformed user id', async () => {
     for (const id of ['00000000-0000-4000-8000-000000000000', 'none']) {
       const { status, error } = await app.send('ADMIN', 'GET', `/api/dashboard/users/${id}`)
       expect([status, error?.code]).toEqual([404, 'NOT_FOUND'])

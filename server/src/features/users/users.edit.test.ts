@@ -23,7 +23,7 @@ async function createdDriver() {
 }
 
 describe('PATCH /api/dashboard/users/{id}/status', () => {
-  it('refuses a stale version with 412 STALE and changes nothing', async () => {
+  it('refuses to change the status of a stale user version with 412 STALE', async () => {
     const user = await createdUser(app)
     const stop = (version: number) =>
       app.call('ADMIN', setUserStatus, { id: user.id, isActive: false }, { headers: { 'if-match': String(version) } })
@@ -36,7 +36,7 @@ describe('PATCH /api/dashboard/users/{id}/status', () => {
 })
 
 describe('PUT /api/dashboard/users/{id}', () => {
-  it('changes the sent fields and keeps the password', async () => {
+  it('changes the sent fields of a user and keeps the password', async () => {
     const user = await createdUser(app)
     const change = { ...editOf(user), firstName: 'Coumba', lastName: 'Diouf', phone: '00221 70 333 22 11' }
     const { status, data } = await app.call('ADMIN', updateUser, change)
@@ -189,7 +189,7 @@ describe('PUT /api/dashboard/users/{id}', () => {
     }
   })
 
-  it('ignores id, hash and flags in the body', async () => {
+  it('ignores id, hash and flags in the body of an edit', async () => {
     const user = await createdUser(app)
     const before = await rowOf(app, user.id)
     const { id, ...payload } = editOf(user)
@@ -223,7 +223,7 @@ describe('PATCH /api/dashboard/users/{id}/status', () => {
     ])
   })
 
-  it('announces nothing when nothing changes', async () => {
+  it('announces nothing if the status of a user stays the same', async () => {
     const user = await createdUser(app)
     await app.call('ADMIN', setUserStatus, { id: user.id, isActive: true })
     expect((await eventsOf(app, user.id)).length).toBe(1)
@@ -243,7 +243,7 @@ describe('PATCH /api/dashboard/users/{id}/status', () => {
     expect([status, error?.code, error?.details]).toMatchObject([409, 'CLIENT_EXISTS', { client: { id: client } }])
   })
 
-  it.for([undefined, null, 'false', 0])('refuses %j as a status', async (isActive) => {
+  it.for([undefined, null, 'false', 0])('refuses %j as the status of a user', async (isActive) => {
     const id = await insertUser(app.db, { role: 'DRIVER' })
     const { status } = await app.send('ADMIN', 'PATCH', `/api/dashboard/users/${id}/status`, { payload: { isActive } })
     expect(status).toBe(400)

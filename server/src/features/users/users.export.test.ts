@@ -71,13 +71,13 @@ describe('GET /api/dashboard/users/export', () => {
     expect(linesOf(await ask('ADMIN', { search: 'formule', format: 'csv' }))[0]).toMatch(/^Formule;'=1\+1;/)
   })
 
-  it('allows the export only to administrators', async () => {
+  it('allows the export of users only to administrators', async () => {
     const allowed = []
     for (const role of roles) if ((await ask(role, { format: 'csv' })).status === 200) allowed.push(role)
     expect(allowed).toEqual(['ADMIN'])
   })
 
-  it('exports a workbook', async () => {
+  it('exports users as a workbook', async () => {
     const answer = await ask('ADMIN', { format: 'xlsx', role: 'ADMIN' })
     expect(answer.headers).toMatchObject({
       'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -97,7 +97,7 @@ describe('GET /api/dashboard/users/export', () => {
     expect(entry).toEqual({ actor_id: app.userIds.ADMIN, after: { format: 'csv', role: 'ADMIN', rows: 1 } })
   })
 
-  it.for(['', 'format=pdf', 'format=csv&role=BOSS'])('refuses ?%s', async (query) => {
+  it.for(['', 'format=pdf', 'format=csv&role=BOSS'])('refuses the query ?%s', async (query) => {
     const { status, error } = await app.send('ADMIN', 'GET', `${exportUsers.path}?${query}`)
     expect([status, error?.code]).toEqual([400, 'INVALID_INPUT'])
   })

@@ -58,7 +58,7 @@ describe('GET /api/dashboard/users', () => {
   )
 
   it.for(['limit=101', 'limit=0', 'page=0', 'page=0x10', 'page=+5', 'limit=1e2', 'role=BOSS'])(
-    'refuses ?%s',
+    'refuses the query ?%s',
     async (query) => {
       expect((await app.send('ADMIN', 'GET', `/api/dashboard/users?${query}`)).status).toBe(400)
     },
@@ -143,7 +143,7 @@ describe('POST /api/dashboard/clients', () => {
       'Format de téléphone invalide',
     ],
   ]
-  it.for(wrong)('refuses %s with the values %j: «\u00a0%s\u00a0»', async ([field, values, message]) => {
+  it.for(wrong)('refuses a client whose %s is in %j: «\u00a0%s\u00a0»', async ([field, values, message]) => {
     for (const value of values) {
       const payload = { firstName: 'Awa', lastName: 'Sow', phone: '70 999 88 77', [field]: value }
       const { status, error } = await app.send('OPERATRICE', 'POST', '/api/dashboard/clients', { payload })
@@ -156,7 +156,7 @@ describe('POST /api/dashboard/clients', () => {
     expect((await app.call('ADMIN', listUsers, { search: '70 999 88 77' })).data).toEqual([])
   })
 
-  it('ignores role, password and status in the body', async () => {
+  it('ignores role, password and status in the body of a new client', async () => {
     const payload = {
       firstName: 'Petite',
       lastName: 'Maligne',

@@ -15,7 +15,7 @@ afterAll(() => app.close())
 const outcome = ({ status, error }: { status: number; error: { code: string } | undefined }) => error?.code ?? status
 
 describe('DELETE /api/dashboard/users/{id}/two-factor', () => {
-  it("removes two-factor authentication, ends the sessions of the user and audits the reset", async () => {
+  it('removes two-factor authentication, ends the sessions of the user and audits the reset', async () => {
     const one = await enrolled(app, testNow, { email: 'perdu@yoon.test' })
     expect((await app.call('ADMIN', getUser, { id: one.id })).data.hasTwoFactor).toBe(true)
     expect((await app.call('ADMIN', resetTwoFactor, { id: one.id })).data.id).toBe(one.id)

@@ -98,13 +98,13 @@ describe('POST /api/dashboard/vehicles', () => {
     ])
   })
 
-  it('accepts each of the five types', async () => {
+  it('accepts each of the five vehicle types', async () => {
     for (const type of ['SEDAN', 'SUV', 'FOURWD', 'VAN', 'BUS'] as const) {
       expect((await newVehicle(app, { type })).type).toBe(type)
     }
   })
 
-  it('accepts the minimum and maximum values', async () => {
+  it('accepts the minimum and maximum values of a vehicle', async () => {
     const least = {
       year: 1990,
       capacity: 1,
