@@ -113,7 +113,7 @@ describe('GET /api/dashboard/stats', () => {
   it.for([
     { zone: 'Africa/Dakar', month: '2026-11', monthly: 0, today: 30, last: 8_000 },
     { zone: 'Asia/Tokyo', month: '2026-12', monthly: 9_000, today: 1, last: 0 },
-  ])('computes the revenue of days and months in the time zone $zone', async ({ zone, month, monthly, today, last }) => {
+  ])('computes revenue by day and month in the time zone $zone', async ({ zone, month, monthly, today, last }) => {
     // 30 November in Dakar is already 1 December in Tokyo.
     await paidAt('2026-11-30T20:00:00Z', 9_000)
     await paidAt('2026-10-31T10:00:00Z', 8_000)

@@ -67,7 +67,9 @@ export async function makePicture(bytes: Buffer, filename: string): Promise<Pict
 /** Maximum size of a file from `makePicture`, in bytes. */
 export const largestStoredBytes = 8 * 1024 * 1024
 
-/** True if the bytes are a complete WEBP image of one page, no larger than the size stored under this name. */
+/**
+ * True if the bytes are a complete WEBP image of one page with no more pixels than a square of the size of this name.
+ */
 export async function isStoredPicture(bytes: Buffer, name: string): Promise<boolean> {
   if (!/^RIFF.{4}WEBP$/s.test(bytes.toString('latin1', 0, 12))) return false
   const side = /-s\.webp$/.test(name) ? thumbnailSize.width : fullSide
