@@ -9,32 +9,32 @@ import { makeLoadBookings, makeLoadPeople } from './load.ts'
 import type { Registry } from './people.ts'
 import { createRandom, type Random } from './random.ts'
 
-// One statement: small enough for the embedded database's deadline.
+// Bookings per insert statement: small enough for the statement timeout of the embedded database.
 const chunkSize = 2500
 
 export interface LoadOptions {
-  /** How many bookings to add. */
+  /** Number of bookings to add. */
   count: number
   seed: number
   now: Date
-  /** Hears how many of them are there after each chunk. */
+  /** Called after each chunk with the number of bookings inserted so far. */
   onProgress?: (done: number) => void
 }
 
-/** Adds bookings with clients, drivers and vehicles of their own to a company; answers how many of each. */
+/** Adds bookings with new clients, drivers and vehicles to a company; returns how many of each were added. */
 export async function addLoad(
   db: Database,
   options: LoadOptions,
 ): Promise<Record<'clients' | 'drivers' | 'vehicles', number>> {
   const { count, seed, onProgress } = options
   const licenses = await given(db, 'drivers', 'license_number')
-  // A second load of the same seed is another one.
+  // The salt makes a second load with the same seed differ from the first.
   const random = createRandom(seed, licenses.size)
   const now = options.now.getTime()
   const registry: Registry = {
     random,
     now,
-    // Without a password: these accounts are never signed in to.
+    // These accounts never sign in, so they have no password.
     passwordHash: null,
     phones: await given(db, 'users', 'phone'),
     emails: await given(db, 'users', 'email'),
@@ -52,7 +52,7 @@ export async function addLoad(
     await insertRows(db, 'payments', payments)
     await numberReceipts(db)
     done += bookings.length
-    // With statistics of when it was small, the payments' trigger would read its whole table for each row.
+    // With statistics of a small table, the trigger on payments would scan the whole table for each row.
     if (done >= 2 * analyzed) {
       await db.executeQuery(CompiledQuery.raw(`${unhurried}\nanalyze`))
       analyzed = done
@@ -74,7 +74,7 @@ async function openDesk(db: Database, random: Random, now: number): Promise<Desk
   }
 }
 
-/** What a column holds already. */
+/** Returns the values that a column already contains. */
 async function given(db: Database, table: string, column: string): Promise<Set<string>> {
   const { rows } = await sql<{ value: string }>`
     select ${sql.ref(column)} as value from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(db)

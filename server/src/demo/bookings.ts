@@ -8,7 +8,7 @@ import type { Crew } from './roster.ts'
 import type { BookingRow } from './rows.ts'
 import type { Trip } from './trips.ts'
 
-/** Who writes bookings and payments down, and which references and transactions are given already. */
+/** Staff who record bookings and payments, and the references and transaction ids already in use. */
 export interface Desk {
   random: Random
   now: number
@@ -20,12 +20,12 @@ export interface Desk {
   transactions: Set<string>
 }
 
-/** What became of a trip. */
+/** Result of a trip: its status, client, crew and payment. */
 export interface Outcome {
   status: BookingStatus
   client: Client
   crew?: Crew | undefined
-  /** How a completed one was paid. */
+  /** Payment method of a completed trip. */
   method?: BookingPaymentMethod | undefined
 }
 
@@ -55,7 +55,7 @@ const cancelNotes: Record<CancelReason, readonly string[]> = {
   AUTRE: ['Route coupée par les inondations', 'Adresse hors de notre zone'],
 }
 
-/** A booking as the table has it, with moments that could have been. */
+/** Makes a row of the bookings table with plausible timestamps. */
 export function makeBooking(desk: Desk, trip: Trip, { status, client, crew, method }: Outcome): BookingRow {
   const { random, now } = desk
   const { day, time } = localMoment(trip.start)
@@ -99,7 +99,7 @@ export function makeBooking(desk: Desk, trip: Trip, { status, client, crew, meth
   }
 }
 
-/** How long before the trip, or before now, somebody ordered it. */
+/** Returns how long before the trip, or before now, the booking was ordered, in milliseconds. */
 function makeLead(random: Random): number {
   const hours = random.weighted([
     [2, 4],
@@ -111,7 +111,7 @@ function makeLead(random: Random): number {
   return random.int(25, hours * 60) * minuteMs + random.int(0, 59) * 1000
 }
 
-/** When it started and was completed, none of it after `now`. */
+/** Makes the instants of start and completion, never after `now`. */
 function makeMoments(random: Random, { service, start, end }: Trip, status: BookingStatus, now: number) {
   if (status !== 'IN_PROGRESS' && status !== 'COMPLETED') return {}
   const started = Math.min(now - minuteMs, start + random.int(-120, 420) * 1000)

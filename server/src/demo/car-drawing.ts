@@ -1,18 +1,18 @@
 import type { VehicleType } from '@yoon/contract/vehicle-types'
 
-/** A car seen from its side, front to the right. */
+/** Shape of a car seen from its side, front to the right. */
 interface SideShape {
-  /** The outline without wheels. */
+  /** Outline of the body, without wheels. */
   body: string
   windows: readonly string[]
-  /** Between the doors. */
+  /** Lines between the car doors. */
   seams: readonly string[]
   handles: readonly (readonly [x: number, y: number])[]
   wheels: readonly [rear: number, front: number]
   wheelRadius: number
-  /** Where the lower, darker part of the body begins. */
+  /** Y coordinate at which the lower, darker part of the body begins. */
   sill: number
-  /** The lamps at the back and in front. */
+  /** Outlines of the rear and front lamps. */
   lamps: readonly [rear: string, front: string]
   extras?: string
 }
@@ -108,7 +108,7 @@ const sides: Record<VehicleType, SideShape> = {
   },
 }
 
-/** Where every car stands: a pale sky, a dry plain, a baobab. */
+/** Background of every picture: a pale sky, a dry plain, a baobab. */
 const place = `<rect width="1200" height="900" fill="#dde9ee"/><circle cx="1010" cy="170" r="62" fill="#f6e3b4"/>
 <path d="M0 560Q220 470 430 545T820 530T1200 520L1200 900L0 900Z" fill="#cfd6c2"/><path d="M0 640Q400 606 1200 632L1200 900L0 900Z" fill="#dcc9a3"/>
 <path d="M118 634C134 560 128 500 120 430L86 372M124 470L160 390M122 440L128 356M176 634C160 560 168 500 172 446L220 384" stroke="#8a7458" stroke-width="16" fill="none" stroke-linecap="round"/>
@@ -124,7 +124,7 @@ function wheel(x: number, radius: number): string {
 <circle cx="${x}" cy="${axle}" r="${radius * 0.64}" fill="#8f979a"/>${spokes.join('')}<circle cx="${x}" cy="${axle}" r="${radius * 0.16}" fill="#f2f4f4"/>`
 }
 
-/** A car from its side. */
+/** Returns an SVG of a car seen from its side. */
 export function drawSide(type: VehicleType, colour: string): string {
   const { body, windows, seams, handles, wheels, wheelRadius, sill, lamps, extras = '' } = sides[type]
   const panes = windows.map((window) => `<path d="${window}" fill="#33454f"/>`)
@@ -152,7 +152,7 @@ export function drawSide(type: VehicleType, colour: string): string {
   )
 }
 
-/** How wide and how high each is from the front, and how far its glass reaches down. */
+/** Front view of each type: half of its width, its top edge and the lower edge of its windscreen. */
 const fronts: Record<VehicleType, { half: number; top: number; glass: number }> = {
   SEDAN: { half: 268, top: 384, glass: 500 },
   SUV: { half: 276, top: 330, glass: 478 },
@@ -161,7 +161,7 @@ const fronts: Record<VehicleType, { half: number; top: number; glass: number }> 
   BUS: { half: 300, top: 206, glass: 470 },
 }
 
-/** A car from the front. */
+/** Returns an SVG of a car seen from the front. */
 export function drawFront(type: VehicleType, colour: string): string {
   const { half, top, glass } = fronts[type]
   const [left, right, roof] = [600 - half, 600 + half, half * 0.74]
@@ -186,7 +186,7 @@ export function drawFront(type: VehicleType, colour: string): string {
   ])
 }
 
-/** The seats, in the colour of their leather. */
+/** Returns an SVG of the seats in a leather colour. */
 export function drawSeats(leather: string): string {
   const seat = (x: number) =>
     `<rect x="${x + 84}" y="206" width="132" height="96" rx="34" fill="${leather}"/><path d="M${x + 116} 296h12v34h-12zM${x + 172} 296h12v34h-12z" fill="#8d9497"/>

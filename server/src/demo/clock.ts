@@ -5,28 +5,28 @@ export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 
-/** The day `YYYY-MM-DD` and time `HH:mm` in Dakar. */
+/** Returns the day `YYYY-MM-DD` and the time `HH:mm` in Dakar. */
 export function localMoment(at: number): { day: string; time: string } {
   const text = isoInstant(at)
   return { day: text.slice(0, 10), time: text.slice(11, 16) }
 }
 
-/** The end of a day in Dakar. */
+/** Returns the instant at which a day in Dakar ends. */
 export function midnightAfter(day: string): number {
   return Date.parse(`${addDays(day, 1)}T00:00:00Z`)
 }
 
-/** The beginning of the day in Dakar that the instant falls on. */
+/** Returns the beginning of the day in Dakar that contains the instant. */
 export function startOfDay(at: number): number {
   return at - (at % dayMs)
 }
 
-/** Minutes since midnight in Dakar. */
+/** Returns the minutes since midnight in Dakar. */
 export function minuteOfDay(at: number): number {
   return Math.floor((at % dayMs) / minuteMs)
 }
 
-/** The last five minutes' mark: trips are asked for at 10:05, not at 10:07. */
+/** Rounds down to five minutes: trips are ordered for 10:05, not for 10:07. */
 export function fiveMinutes(at: number): number {
   return at - (at % (5 * minuteMs))
 }

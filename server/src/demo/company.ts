@@ -26,14 +26,17 @@ export interface Company {
   payments: PaymentRow[]
 }
 
-/** The drivers by what they show: on duty at most two trips each, at rest none, and those who cannot be assigned. */
+/**
+ * Indexes of the drivers by the case that they demonstrate: `onDuty` have at most two active trips each, `unavailable`
+ * and `inactive` cannot be assigned. Drivers of no group have no active trip.
+ */
 const posts = { chauffeur: 0, busy: 1, onDuty: [2, 13], twoVehicles: 8, unavailable: [21, 24], inactive: 24 } as const
-/** The best and the worst, by driver. */
+/** Best and worst rating, by index of the driver. */
 const ratings: Record<number, number> = { 6: 5, 14: 3.6 }
 const outOfService = 27
 const withoutRates = 29
 
-/** The demonstration company around `now` (decisions §13): the same for the same moment and seed. */
+/** Makes the demonstration company around `now` (decisions §13); the same instant and seed give the same company. */
 export function makeCompany(random: Random, now: number, passwordHash: string): Company {
   const registry: Registry = { random, now, passwordHash, phones: new Set(), emails: new Set(), licenses: new Set() }
   const accounts = makeAccounts(registry)
@@ -61,12 +64,12 @@ export function makeCompany(random: Random, now: number, passwordHash: string): 
   return { users: people, drivers, vehicles, bookings: book.bookings, payments: book.payments }
 }
 
-/** The company's order book as it fills. */
+/** Bookings and payments of the company while they are being made. */
 interface Book extends Desk {
   clients: readonly Client[]
   crews: Record<'chauffeur' | 'busy' | 'onDuty' | 'nobody', readonly Crew[]>
   roster: Roster
-  /** Active trips of each driver. */
+  /** Number of active trips of each driver. */
   trips: Map<string, number>
   bookings: BookingRow[]
   payments: PaymentRow[]
@@ -79,7 +82,10 @@ function hire(registry: Registry, user: UserRow, index: number): DriverRow {
   return { ...driver, rating: ratings[index] ?? driver.rating, is_available: index < from || index >= until }
 }
 
-/** The first 24 drivers have a vehicle, one of them a second one; the last has none, and five vehicles have no driver. */
+/**
+ * Assigns vehicles: the first 24 drivers have one, one of them a second; the last has none. Five vehicles have no
+ * driver.
+ */
 function handOver(vehicle: VehicleRow, index: number, drivers: readonly DriverRow[]): VehicleRow {
   const holder = index < 24 ? index : index === 24 ? posts.twoVehicles : -1
   const driver = drivers[holder]
@@ -139,7 +145,7 @@ function takeCrew({ crews, roster, trips }: Book, trip: Trip, { crew, status }: 
   return taken
 }
 
-/** The last 45 days, busier towards today. */
+/** Adds trips of the last 45 days, more of them towards today. */
 function addFormerTrips(book: Book): void {
   const { random, now } = book
   for (let ago = 45; ago >= 0; ago -= 1) {
@@ -158,7 +164,7 @@ function addFormerTrip(book: Book, start: number): void {
   write(book, trip, crew ? { status: 'COMPLETED', crew } : { status: 'CANCELLED' })
 }
 
-/** The next 30 days, for which nobody is assigned yet. */
+/** Adds trips of the next 30 days, without crew. */
 function addComingTrips(book: Book): void {
   const { random, now } = book
   for (let ahead = 1; ahead <= 30; ahead += 1) {
@@ -177,7 +183,7 @@ function addComingTrips(book: Book): void {
   }
 }
 
-/** One try that failed before cash was paid, and one amount that was given back. */
+/** Adds a failed payment before a cash payment, and a refunded payment. */
 function addOddPayments(book: Book): void {
   const { bookings, payments } = book
   const cash = payments.findLast(({ method, status }) => method === 'CASH' && status === 'COMPLETED')
@@ -193,7 +199,7 @@ function addOddPayments(book: Book): void {
   payments.push({ ...refunded, status: 'REFUNDED', notes: 'Remboursé au client' })
 }
 
-/** What a client paid from afar before the trip. */
+/** Makes a payment made remotely before the trip. */
 function makeAdvance(book: Book, booking: BookingRow, client: Client, at: string): PaymentRow {
   return makeMoney(book, booking, client, client.phone.startsWith('+221') ? 'WAVE' : 'CARD', Date.parse(at))
 }
@@ -204,7 +210,7 @@ function findClient({ clients }: Book, booking: BookingRow | undefined): Client 
 
 function write(book: Book, trip: Trip, outcome: Omit<Outcome, 'client'>): { booking: BookingRow; client: Client } {
   const { random, clients, bookings, payments } = book
-  // A few come often, most of them rarely.
+  // Skewed choice: a few clients order often, most of them rarely.
   const client = clients[Math.floor(random.next() ** 1.7 * clients.length)] ?? random.pick(clients)
   const { booking, payments: paid } = makeOrder(book, trip, { ...outcome, client })
   bookings.push(booking)

@@ -34,7 +34,7 @@ describe('loadDemoCompany', () => {
     expect(Math.abs((await count('bookings')) - 400)).toBeLessThan(40)
   })
 
-  it('has one account a role, which the demonstration password opens', async () => {
+  it('creates one account for each role with the demonstration password', async () => {
     expect(demoAccounts.map(({ role }) => role).toSorted()).toEqual([...roles].toSorted())
     for (const { email, role } of demoAccounts) {
       const user = await opened.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
@@ -54,7 +54,7 @@ describe('loadDemoCompany', () => {
     )
   })
 
-  it('remembers how each booking came about, in the order in which it did, and nothing of the future', async () => {
+  it('writes audit entries of each booking in chronological order', async () => {
     const entries = await count('audit_entries')
     expect(await count('bookings b where not exists (select from audit_entries where entity_id = b.id::text)')).toBe(0)
     expect(await count('audit_entries where actor_id is not null')).toBe(entries)
@@ -64,7 +64,7 @@ describe('loadDemoCompany', () => {
     ).toBe(0)
   })
 
-  it('has urgent, assigned, running and completed bookings, and the revenue of the completed payments', async () => {
+  it('inserts bookings in every view, and their paid amounts equal the completed payments', async () => {
     for (const view of ['urgent', 'assigned', 'in_progress', 'completed', 'cancelled']) {
       expect(await count(`bookings where view = '${view}'`)).toBeGreaterThan(5)
     }
@@ -74,7 +74,7 @@ describe('loadDemoCompany', () => {
     expect(rows[0]?.booked).toBe(rows[0]?.paid)
   })
 
-  it('has vehicles with up to three photos, which can be fetched, and some without', async () => {
+  it('stores up to three photos for each vehicle, and none for some', async () => {
     const pictured = await createTestDatabase()
     const files = keepFilesInMemory()
     await loadDemoCompany(pictured.db, now, files)
@@ -92,7 +92,7 @@ describe('loadDemoCompany', () => {
     await pictured.close()
   })
 
-  it('changes nothing when it cannot be loaded', async () => {
+  it('rolls back when the company cannot be loaded', async () => {
     const before = await count('bookings')
     await expect(loadDemoCompany(opened.db, now)).rejects.toThrow('duplicate key')
     expect(await count('bookings')).toBe(before)
@@ -100,7 +100,7 @@ describe('loadDemoCompany', () => {
 })
 
 describe('addLoad', () => {
-  it('adds bookings with clients and drivers of their own, again and again', async () => {
+  it('adds bookings with new clients and drivers on every call', async () => {
     const before = await count('bookings')
     const progress: number[] = []
     await addLoad(opened.db, { count: 600, seed: 1, now, onProgress: (done) => progress.push(done) })
@@ -109,7 +109,7 @@ describe('addLoad', () => {
     expect(progress).toEqual([600])
   })
 
-  it('spreads them over twelve months back and two ahead, about half with « dakar »', async () => {
+  it('spreads bookings over twelve months back and two ahead, about half with « dakar »', async () => {
     expect(await count("bookings where scheduled_date < '2026-10-01'")).toBeGreaterThan(550)
     expect(await count("bookings where scheduled_date > '2027-01-01'")).toBeGreaterThan(15)
     expect(await count("bookings where scheduled_date not between '2025-11-21' and '2027-01-22'")).toBe(0)

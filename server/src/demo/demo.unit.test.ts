@@ -55,18 +55,18 @@ function activeTrips({ bookings, drivers }: Company): { driver: Company['drivers
 }
 
 describe('the demonstration company', () => {
-  it('has 25 drivers, 30 vehicles and 150 clients', () => {
+  it('makes 25 drivers, 30 vehicles and 150 clients', () => {
     expect(company.drivers).toHaveLength(25)
     expect(company.vehicles).toHaveLength(30)
     expect(company.users.filter(({ role }) => role === 'CLIENT')).toHaveLength(150)
   })
 
-  it('is the same for the same moment and seed, and another for another seed', () => {
+  it('makes the same company for the same moment and seed, and another for another seed', () => {
     expect(companyAt(anyMoment)).toEqual(company)
     expect(companyAt(anyMoment, 1)).not.toEqual(company)
   })
 
-  it('shows every status, service, source, reason, payment method and payment status', () => {
+  it('covers every status, service, source, reason, payment method and payment status', () => {
     const { bookings, payments } = company
     expect(tally(bookings.map(({ status }) => status))).toEqual(new Set(bookingStatuses))
     expect(tally(bookings.map(({ service_type }) => service_type)).size).toBe(3)
@@ -79,7 +79,7 @@ describe('the demonstration company', () => {
     }
   })
 
-  it('has ratings from 3.6 to 5, an unavailable and an inactive driver, and a vehicle out of service', () => {
+  it('covers ratings from 3.6 to 5, an unavailable and an inactive driver, and a vehicle out of service', () => {
     const ratings = company.drivers.map(({ rating }) => rating)
     expect([Math.min(...ratings), Math.max(...ratings)]).toEqual([3.6, 5])
     expect(company.drivers.filter(({ is_available }) => !is_available).length).toBeGreaterThan(1)
@@ -87,12 +87,12 @@ describe('the demonstration company', () => {
     expect(company.vehicles.filter(({ is_available }) => !is_available)).toHaveLength(1)
   })
 
-  it('has a very long name and a very long address', () => {
+  it('includes a very long name and a very long address', () => {
     expect(Math.max(...company.users.map((user) => user.first_name.length + user.last_name.length))).toBeGreaterThan(45)
     expect(Math.max(...company.bookings.map(({ pickup_location }) => pickup_location.length))).toBeGreaterThan(200)
   })
 
-  it('holds only what the forms accept', () => {
+  it('contains only values that the forms accept', () => {
     for (const user of company.users) {
       const form = { firstName: user.first_name, lastName: user.last_name, phone: user.phone }
       expect(clientFormSchema.parse(form)).toEqual(form)
@@ -129,7 +129,7 @@ describe.each(moments)('the demonstration company at %s', (moment) => {
   const { bookings, payments } = here
   const startOf = (booking: BookingRow) => windowOf(booking).start
 
-  it('has about 400 bookings from 45 days ago to 30 days ahead', () => {
+  it('makes about 400 bookings from 45 days ago to 30 days ahead', () => {
     expect(bookings.length).toBeGreaterThan(360)
     expect(bookings.length).toBeLessThan(440)
     const starts = bookings.map(startOf)
@@ -137,7 +137,7 @@ describe.each(moments)('the demonstration company at %s', (moment) => {
     expect(Math.max(...starts)).toBeLessThan(now + 31 * dayMs)
   })
 
-  it('has late, urgent, running and unpaid ones', () => {
+  it('includes late, urgent, running and unpaid bookings', () => {
     const open = bookings.filter(({ status, driver_id }) => /PENDING|CONFIRMED/.test(status) && driver_id === null)
     expect(open.filter((booking) => startOf(booking) < now).length).toBeGreaterThanOrEqual(4)
     expect(bookings.some((booking) => booking.status === 'ASSIGNED' && startOf(booking) < now)).toBe(true)
@@ -151,19 +151,19 @@ describe.each(moments)('the demonstration company at %s', (moment) => {
     expect(payments.filter(({ status, method }) => status === 'PENDING' && method === null).length).toBeGreaterThan(3)
   })
 
-  it('never has a driver or a vehicle in two places', () => {
+  it('never books a driver or a vehicle twice at the same time', () => {
     expect(overlaps(bookings, 'driver_id')).toEqual([])
     expect(overlaps(bookings, 'vehicle_id')).toEqual([])
   })
 
-  it('has a driver with three active trips and several that are free', () => {
+  it('includes a driver with three active trips and several free drivers', () => {
     const trips = activeTrips(here)
     expect(trips.some(({ count }) => count === 3)).toBe(true)
     expect(trips.filter(({ driver, count }) => count === 0 && driver.is_available).length).toBeGreaterThan(5)
     expect(trips.filter(({ driver, count }) => count > 0 && !driver.is_available)).toEqual([])
   })
 
-  it('gives chauffeur@ own trips: over, running and to come', () => {
+  it('gives the account chauffeur@ completed, running and assigned trips', () => {
     const user = here.users.find(({ email }) => email === 'chauffeur@yoon.demo')
     const driver = here.drivers.find(({ user_id }) => user_id === user?.id)
     const own = bookings.filter(
@@ -172,14 +172,14 @@ describe.each(moments)('the demonstration company at %s', (moment) => {
     expect(tally(own.map(({ status }) => status))).toEqual(new Set(['COMPLETED', 'IN_PROGRESS', 'ASSIGNED']))
   })
 
-  it('has one payment that cannot be deleted: completed, on an active booking', () => {
+  it('includes one payment that cannot be deleted: completed, on an active booking', () => {
     const ids = bookings.filter(({ status }) => active.includes(status)).map(({ id }) => id)
     expect(
       payments.filter(({ status, booking_id }) => status === 'COMPLETED' && ids.includes(booking_id)),
     ).toHaveLength(1)
   })
 
-  it('tells of nothing that has not happened yet, and in order', () => {
+  it('orders timestamps chronologically, none of them in the future', () => {
     const past = [...bookings.map(({ updated_at }) => updated_at), ...payments.map(({ created_at }) => created_at)]
     expect(past.filter((at) => Date.parse(at) > now)).toEqual([])
     for (const { created_at, started_at, completed_at } of bookings) {
@@ -188,7 +188,7 @@ describe.each(moments)('the demonstration company at %s', (moment) => {
     }
   })
 
-  it('asks prices in steps of 500', () => {
+  it('rounds prices to 500', () => {
     expect(bookings.filter(({ total_price }) => total_price % 500 !== 0 || total_price > 1_000_000)).toEqual([])
   })
 })

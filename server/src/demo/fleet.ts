@@ -3,7 +3,7 @@ import { dayMs, isoInstant } from './clock.ts'
 import { digits, distinct, letters, type Random } from './random.ts'
 import type { VehicleRow } from './rows.ts'
 
-/** What each type costs in F CFA: the hourly rates are the recommended ones (specification §9). */
+/** Rates of each vehicle type in F CFA; the hourly rates are the recommended ones (specification §9). */
 export const rates = {
   SEDAN: { hour: 10_000, day: 60_000, km: 350 },
   SUV: { hour: 15_000, day: 90_000, km: 450 },
@@ -20,7 +20,10 @@ interface Model {
   isLuxury?: boolean
 }
 
-/** Thirty cars as they are seen in Dakar: the first 25 are driven by somebody, the last five are let alone. */
+/**
+ * Thirty models common in Dakar. In the demonstration company the first 25 have a driver, the last five are rented
+ * without.
+ */
 const models: readonly Model[] = [
   { type: 'SEDAN', brand: 'Toyota', model: 'Corolla', capacity: 4 },
   { type: 'SEDAN', brand: 'Hyundai', model: 'Elantra', capacity: 4 },
@@ -57,7 +60,7 @@ const models: readonly Model[] = [
 const comforts = ['GPS', 'Bluetooth', 'Caméra de recul', 'Chargeur USB', 'Wi-Fi', 'Siège bébé', 'Glacière']
 const luxuries = ['Sièges en cuir', 'Système audio premium', 'Toit ouvrant', 'Vitres teintées']
 
-/** The fleet, one vehicle a model and over again; none has a driver yet. */
+/** Makes `count` vehicles without driver, cycling through the models. */
 export function makeVehicles(random: Random, now: number, count: number, plates: Set<string>): VehicleRow[] {
   return Array.from({ length: count }, (_, index) => makeVehicle(random, now, models[index % models.length], plates))
 }
@@ -98,7 +101,7 @@ function makeVehicle(random: Random, now: number, model: Model | undefined, plat
   }
 }
 
-/** White plates since 2019, before that the region's (native.md). */
+/** Makes a licence plate: the white format since 2019, the regional format before (native.md). */
 function makePlate(random: Random, year: number): string {
   if (year >= 2019) return `AA ${random.text(3, digits)} ${random.text(2, letters)}`
   return `${random.weighted([

@@ -1,7 +1,7 @@
 import { minuteMs, minuteOfDay } from './clock.ts'
 import type { Random } from './random.ts'
 
-/** Flights at AIBD with roughly their local times, so that a card never shows a night flight at noon. */
+/** Flights at AIBD with their approximate local times, so that a card never shows a night flight at noon. */
 const arrivals = timetable(`
   00:40 TK 597   01:10 TP 1485  02:15 AT 501   03:05 AT 505   05:10 DL 216   06:20 SN 201   07:45 HC 408
   09:15 HC 304   10:40 L6 104   11:35 KP 030   12:50 ET 908   13:25 EK 797   14:50 HF 770   15:55 HC 302
@@ -11,12 +11,12 @@ const departures = timetable(`
   10:00 DL 217   11:30 L6 105   12:35 KP 031   14:10 ET 909   15:20 EK 798   15:50 HF 771   17:10 HC 305
   18:30 SS 923   19:25 TO 8171  20:40 KQ 512   21:35 SN 206   22:50 AF 719   23:15 HC 403   23:40 IB 1330`)
 
-/** A flight that somebody met at `start` comes with: it lands up to 50 minutes before. */
+/** Picks an arriving flight for a pickup at `start`: it lands up to 50 minutes before and at most 5 minutes after. */
 export function arrivalFor(random: Random, start: number): string | null {
   return flightBetween(random, arrivals, start - 50 * minuteMs, start + 5 * minuteMs)
 }
 
-/** A flight that somebody fetched at `start` leaves with: two and a half to four and a half hours later. */
+/** Picks a departing flight for a pickup at `start`: two and a half to four and a half hours later. */
 export function departureFor(random: Random, start: number): string | null {
   return flightBetween(random, departures, start + 150 * minuteMs, start + 270 * minuteMs)
 }

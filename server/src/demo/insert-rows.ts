@@ -3,12 +3,12 @@ import { plannedColumns, windowOf } from '../features/windows/index.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { BookingRow } from './rows.ts'
 
-/** Inserts rows in one statement: they travel as JSON and take the table's own types. */
+/** Inserts rows in one statement; they are sent as JSON and converted to the column types of the table. */
 export async function insertRows(db: Database, table: string, rows: readonly object[]): Promise<void> {
   await insert(db, table, rows, {})
 }
 
-/** Inserts bookings with the window that follows from local date and time, as the server computes it (decisions §4). */
+/** Inserts bookings with the window computed from local date and time, as the server does (decisions §4). */
 export async function insertBookings(db: Database, rows: readonly BookingRow[]): Promise<void> {
   const transferLength = sql`interval '60 minutes'`
   await insert(db, 'bookings', rows, windowOf({ ...plannedColumns, transferLength }, 'Africa/Dakar'))

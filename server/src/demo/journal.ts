@@ -1,6 +1,6 @@
 import type { BookingRow, PaymentRow, UserRow } from './rows.ts'
 
-/** An entry of the audit as the table has it. */
+/** Row of the table `audit_entries`. */
 export interface AuditRow {
   at: string
   actor_id: string | null
@@ -16,7 +16,7 @@ export interface AuditRow {
 
 type Step = Pick<AuditRow, 'action' | 'at' | 'before' | 'after'> & { by: string | null }
 
-/** What the audit would hold of the bookings, had they come about call by call. */
+/** Makes the audit entries that separate API calls for these bookings would have written. */
 export function makeJournal(
   bookings: readonly BookingRow[],
   payments: readonly PaymentRow[],
@@ -42,7 +42,7 @@ export function makeJournal(
     .toSorted((a, b) => a.at.localeCompare(b.at))
 }
 
-/** The calls that led to a booking as it is, in their order. */
+/** Returns the calls that lead to the present state of a booking, in order. */
 function stepsOf(booking: BookingRow, payment: PaymentRow | undefined): Step[] {
   const { status, created_at, updated_at, started_at, completed_at, created_by: by, driver_id, vehicle_id } = booking
   const { pickup_location, destination, scheduled_date, scheduled_time, total_price, client_id } = booking

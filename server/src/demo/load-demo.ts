@@ -14,14 +14,16 @@ import { createRandom } from './random.ts'
 export { demoPassword } from '../platform/demonstration.ts'
 export { type DemoAccount, demoAccounts } from './people.ts'
 
-/** Fills an empty database with the demonstration company: of several servers that start on it at once, one does it. */
+/**
+ * Fills an empty database with the demonstration company; if several servers start on it at once, one of them does it.
+ */
 export function loadFirstDemoCompany(db: Database, now: Date, files?: FileStore): Promise<void> {
   return loadDemoCompany(db, now, files, isStillEmpty)
 }
 
 /**
- * Adds the demonstration company as it stands at `now` (decisions §13), all of it or nothing; its vehicles have photos where
- * there are files to keep them in.
+ * Adds the demonstration company as of `now` (decisions §13) in one transaction. The vehicles have photos if a file
+ * store is given.
  */
 export async function loadDemoCompany(
   db: Database,

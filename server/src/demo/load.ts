@@ -9,7 +9,7 @@ import { type Crew, createRoster, makeCrews, type Roster } from './roster.ts'
 import type { BookingRow, DriverRow, PaymentRow, UserRow, VehicleRow } from './rows.ts'
 import { makeStart, makeTrip, type Trip } from './trips.ts'
 
-/** The bookings of a load lie in the last twelve months and the next two. */
+/** Days before and after now over which the bookings of a load are spread. */
 const span = { before: 365, after: 61 }
 
 export interface LoadPeople {
@@ -19,7 +19,7 @@ export interface LoadPeople {
   clients: Client[]
 }
 
-/** The clients, drivers and vehicles that `bookings` more bookings need: 5,000, 200 and 220 for 100,000. */
+/** Makes the clients, drivers and vehicles for `bookings` more bookings: 5,000, 200 and 220 for 100,000. */
 export function makeLoadPeople(registry: Registry, plates: Set<string>, bookings: number): LoadPeople {
   const { users, clients } = makeClients(registry, Math.max(20, Math.round(bookings / 20)))
   const driverUsers = makeDriverUsers(registry, Math.max(5, Math.round(bookings / 500)))
@@ -29,7 +29,7 @@ export function makeLoadPeople(registry: Registry, plates: Set<string>, bookings
   return { users: [...users, ...driverUsers], drivers, vehicles: withDrivers, clients }
 }
 
-/** `count` bookings with their payments, spread evenly and in order, in chunks to be inserted one after the other. */
+/** Yields `count` bookings with their payments in chunks, spread evenly over the time span and in order. */
 export function* makeLoadBookings(
   desk: Desk,
   { clients, drivers, vehicles }: LoadPeople,
@@ -49,7 +49,10 @@ export function* makeLoadBookings(
   }
 }
 
-/** What is over was driven, what runs is being driven, what comes is assigned the sooner it comes. */
+/**
+ * Chooses a status: past trips are completed, running trips in progress, and near trips more often assigned than later
+ * ones.
+ */
 function decide(random: Random, trip: Trip, now: number, roster: Roster): { status: BookingStatus; crew?: Crew } {
   const isOver = trip.end <= now
   if (random.chance(isOver ? 0.11 : 0.05)) return { status: 'CANCELLED' }

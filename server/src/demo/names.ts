@@ -1,6 +1,6 @@
 import { digits, type Random } from './random.ts'
 
-/** Names that go together. */
+/** First names and family names of one community. */
 interface Community {
   men: readonly string[]
   women: readonly string[]
@@ -65,12 +65,12 @@ export interface Name {
   last: string
 }
 
-/** A person with a number of their own country: the phone's fixed beginning, and `#` for each other digit. */
+/** Person with a foreign phone number: its fixed prefix, and `#` for each other digit. */
 interface Visitor extends Name {
   phone: string
 }
 
-/** Guests from further away, as the company's order book has them. */
+/** Visitors from other countries. */
 export const visitors: readonly Visitor[] = [
   { first: 'James', last: 'Whitfield', phone: '+120255501##' },
   { first: 'Emily', last: 'Carter', phone: '+121255501##' },
@@ -84,7 +84,7 @@ export const visitors: readonly Visitor[] = [
   { first: 'Kwame', last: 'Mensah', phone: '+23324#######' },
 ]
 
-/** Names at the edge of what a table cell holds. */
+/** Names almost too long for a table cell. */
 export const longNames: readonly Name[] = [
   { first: 'Serigne Cheikh Ahmadou Bamba', last: 'Mbacké-Ndiaye Thioune' },
   { first: 'Marie-Angélique Ndèye Fatou Bineta', last: 'Diédhiou de Carvalho-Monteiro' },
@@ -98,7 +98,7 @@ const mobilePrefixes = [
   ['75', 4],
 ] as const
 
-/** A name and a phone in E.164; most people have a Senegalese mobile. */
+/** Makes a name and a phone number in E.164; most people have a Senegalese mobile. */
 export function makePerson(random: Random): Name & { phone: string } {
   const community = random.weighted<Community>(everybody)
   const isAbroad = community === french && random.chance(0.6)
@@ -108,22 +108,22 @@ export function makePerson(random: Random): Name & { phone: string } {
   return { ...nameOf(random, community, random.chance(0.45)), phone }
 }
 
-/** Who drives: a Senegalese name, mostly a man's. */
+/** Makes the name of a driver: Senegalese, mostly male. */
 export function makeDriverName(random: Random): Name {
   return nameOf(random, random.weighted<Community>(senegalese), random.chance(0.1))
 }
 
-/** A Senegalese mobile in E.164. */
+/** Makes a Senegalese mobile number in E.164. */
 export function makeMobile(random: Random): string {
   return fillDigits(random, `+221${random.weighted(mobilePrefixes)}#######`)
 }
 
-/** The pattern with a digit for each `#`. */
+/** Replaces each `#` of a pattern with a random digit. */
 export function fillDigits(random: Random, pattern: string): string {
   return pattern.replace(/#/g, () => random.text(1, digits))
 }
 
-/** `Ndèye Fatou Gueye` → `ndeye-fatou.gueye`. */
+/** Returns the local part of an e-mail address: `Ndèye Fatou Gueye` → `ndeye-fatou.gueye`. */
 export function mailName({ first, last }: Name): string {
   const plain = (text: string) =>
     text
@@ -138,7 +138,7 @@ function nameOf(random: Random, community: Community, isWoman: boolean): Name {
   return { first: random.pick(isWoman ? community.women : community.men), last: random.pick(community.families) }
 }
 
-/** Names between blanks; `_` is a blank inside a name. */
+/** Splits names at blanks; `_` stands for a blank inside a name. */
 function words(text: string): string[] {
   return text
     .trim()

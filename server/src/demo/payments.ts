@@ -6,7 +6,7 @@ import { digits, distinct, letters, type Random } from './random.ts'
 import type { BookingRow, PaymentRow } from './rows.ts'
 import type { Trip } from './trips.ts'
 
-/** A booking, with its payment where it is completed: by `method`, or as people pay. */
+/** Makes a booking and, if it is completed, its payment: by `method`, or by a random one. */
 export function makeOrder(
   desk: Desk,
   trip: Trip,
@@ -18,7 +18,7 @@ export function makeOrder(
   return { booking, payments: [makePayment(desk, booking, outcome.client)] }
 }
 
-/** How people pay, UNPAID among it: phones only in Senegal and below what a wallet holds. */
+/** Chooses a payment method, or UNPAID; mobile money only for Senegalese phones and up to the limit of a wallet. */
 function makeMethod(random: Random, { phone }: Client, price: number): BookingPaymentMethod {
   const byPhone = phone.startsWith('+221') && price <= 500_000 ? 1 : 0
   return random.weighted<BookingPaymentMethod>([
@@ -30,14 +30,14 @@ function makeMethod(random: Random, { phone }: Client, price: number): BookingPa
   ])
 }
 
-/** The money that came, or what is awaited. */
+/** Makes the completed payment of a booking, or the pending one if it is unpaid. */
 function makePayment(desk: Desk, booking: BookingRow, client: Client): PaymentRow {
   const at = booking.completed_at ? Date.parse(booking.completed_at) : desk.now
   if (booking.payment_method === null || booking.payment_method === 'UNPAID') return makeDebt(desk, booking, at)
   return makeMoney(desk, booking, client, booking.payment_method, at)
 }
 
-/** Money that came at `at`. */
+/** Makes a completed payment at `at`. */
 export function makeMoney(
   desk: Desk,
   booking: BookingRow,
@@ -60,7 +60,7 @@ export function makeMoney(
   }
 }
 
-/** A first try that did not go through, some minutes before the payment that did. */
+/** Makes a failed payment some minutes before a completed one. */
 export function makeFailure(desk: Desk, payment: PaymentRow, client: Client): PaymentRow {
   const at = Date.parse(payment.created_at) - 4 * minuteMs
   return {
@@ -93,7 +93,9 @@ function makeDebt({ random, cashiers }: Desk, booking: BookingRow, at: number): 
   }
 }
 
-/** An id as the operator's receipt shows it (native.md); a cash one derives from the booking's reference. */
+/**
+ * Makes a transaction id in the format of the operator (native.md); for cash it derives from the booking's reference.
+ */
 function makeTransactionId(desk: Desk, { reference }: BookingRow, method: PaymentMethod, at: number): string {
   const { random, transactions } = desk
   const { day, time } = localMoment(at)

@@ -16,13 +16,13 @@ import type { DriverRow, UserRow } from './rows.ts'
 export interface DemoAccount {
   email: string
   role: Role
-  /** What staff call the role. */
+  /** French name of the role. */
   label: string
   /** First name, then family name. */
   name: string
 }
 
-/** Whom the demonstration company is seen as: one account a role (decisions §13). */
+/** Accounts of the demonstration, one for each role (decisions §13). */
 const accounts = [
   { user: 'admin', role: 'ADMIN', first: 'Awa', last: 'Ndiaye', phone: '+221771004501' },
   { user: 'moderateur', role: 'MODERATOR', first: 'Ousmane', last: 'Sarr', phone: '+221781004502' },
@@ -50,15 +50,15 @@ export const demoAccounts: readonly DemoAccount[] = accounts.map(({ user, role, 
 export interface Client {
   id: string
   phone: string
-  /** The company that this contact person orders for. */
+  /** Company that this contact person orders for. */
   company: string | null
 }
 
-/** What people are made with: nobody shares a phone, an e-mail or a licence with another. */
+/** Random generator, clock, and the phones, e-mails and licence numbers already in use. */
 export interface Registry {
   random: Random
   now: number
-  /** Set for the printed accounts, which alone can sign in. */
+  /** Set for the accounts of `demoAccounts`, the only ones that can sign in. */
   passwordHash: string | null
   phones: Set<string>
   emails: Set<string>
@@ -74,7 +74,7 @@ const companies = [
   'Banque du Fleuve',
 ]
 
-/** The eight accounts; the driver's profile and the client's bookings come with the others'. */
+/** Makes the eight accounts; their driver profile and bookings are made with those of the others. */
 export function makeAccounts(registry: Registry): UserRow[] {
   return accounts.map((account) => {
     registry.phones.add(account.phone)
@@ -84,7 +84,7 @@ export function makeAccounts(registry: Registry): UserRow[] {
   })
 }
 
-/** Drivers with an account of their own. */
+/** Makes users with the role DRIVER. */
 export function makeDriverUsers(registry: Registry, count: number): UserRow[] {
   const known = new Set(demoAccounts.map(({ name }) => name))
   return Array.from({ length: count }, () => {
@@ -94,7 +94,7 @@ export function makeDriverUsers(registry: Registry, count: number): UserRow[] {
   })
 }
 
-/** A driver's name that nobody has yet, while there are such names. */
+/** Makes a driver's name not yet in `known`; gives up after 20 attempts and returns a duplicate. */
 function makeNewName(random: Random, known: Set<string>): Name {
   let name = makeDriverName(random)
   for (let attempt = 0; attempt < 20 && known.has(fullName(name)); attempt += 1) name = makeDriverName(random)
@@ -106,7 +106,7 @@ function fullName({ first, last }: Name): string {
   return `${first} ${last}`
 }
 
-/** The profile of a user who drives. */
+/** Makes the driver profile of a user. */
 export function makeDriver({ random, now, licenses }: Registry, user: UserRow): DriverRow {
   const year = new Date(now).getUTCFullYear() - random.int(1, 9)
   return {
@@ -139,7 +139,7 @@ export function makeDriver({ random, now, licenses }: Registry, user: UserRow): 
   }
 }
 
-/** Clients: names and phone, few with an e-mail; every seventh orders for a company. */
+/** Makes clients with names and a phone, few with an e-mail; every seventh orders for a company. */
 export function makeClients(registry: Registry, count: number): { users: UserRow[]; clients: Client[] } {
   const { random, phones } = registry
   const users = Array.from({ length: count }, (_, index) => {

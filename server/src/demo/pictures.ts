@@ -6,7 +6,7 @@ import type { FileStore } from '../platform/files/file-store.ts'
 import { drawFront, drawSeats, drawSide } from './car-drawing.ts'
 import type { VehicleRow } from './rows.ts'
 
-/** The colours in which each type is seen, those of luxury cars last. */
+/** Three colours of each vehicle type; the last is that of luxury cars. */
 const colours = {
   SEDAN: ['#eef0ee', '#a9b1b6', '#2c3035'],
   SUV: ['#27496d', '#eef0ee', '#2c3035'],
@@ -20,19 +20,19 @@ type View = (typeof views)[number]
 
 interface Photo {
   type: VehicleType
-  /** Which of the colours of its type. */
+  /** Index into the colours of its type. */
   colour: 0 | 1 | 2
   view: View
 }
 
-/** The photos of the vehicle of that place in the fleet: one to three of them, for some none. */
+/** Returns the photo addresses of the vehicle at index `place` of the fleet: up to three, for some none. */
 export function photosOf({ type, is_luxury }: Pick<VehicleRow, 'type' | 'is_luxury'>, place: number): string[] {
   const colour = is_luxury ? 2 : place % 2 === 0 ? 0 : 1
   const count = is_luxury ? 3 : place % 6 === 3 ? 0 : 1 + (place % 2)
   return views.slice(0, count).map((view) => `/uploads/${nameOf({ type, colour, view })}.webp`)
 }
 
-/** The name of the image at an address. */
+/** Returns the name of the image at an address. */
 export function imageNameOf(url: string): string {
   return url.slice('/uploads/'.length, -'.webp'.length)
 }
@@ -62,7 +62,7 @@ function draw({ type, colour, view }: Photo): string {
   return view === 'side' ? drawSide(type, colours[type][colour]) : drawFront(type, colours[type][colour])
 }
 
-/** The same at every start, so that a second one finds the photos of the first. */
+/** Derives the file name from the photo, so that a second start finds the photos of the first. */
 function nameOf({ type, colour, view }: Photo): string {
   return createHash('sha256').update(`yoon ${type} ${colour} ${view}`).digest('hex').slice(0, 32)
 }

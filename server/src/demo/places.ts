@@ -1,8 +1,8 @@
 import { digits, type Random } from './random.ts'
 
 /**
- * Where places lie, in kilometres of road east and north of the Plateau: a plane on which straight lines come out as
- * long as the roads (AIBD 50, Saly 80, Saint-Louis 265).
+ * Coordinates of places, in kilometres east and north of the Plateau, chosen so that straight lines are as long as the
+ * roads (AIBD 50, Saly 80, Saint-Louis 265).
  */
 const zones = {
   Plateau: [0, 0],
@@ -37,7 +37,7 @@ export interface Place {
   zone: Zone
 }
 
-/** Out of the town's fares: what the form calls « hors Dakar ». */
+/** Zones outside the city fares, « hors Dakar » in the form. */
 const outside: readonly Zone[] = [
   'AIBD',
   'Lac Rose',
@@ -121,7 +121,7 @@ const homes: readonly (readonly [Zone, readonly string[]])[] = [
   ['Rufisque', ['cité Gabon', 'Rufisque Keury Souf']],
 ]
 
-/** An address at the edge of what a card holds. */
+/** Address almost too long for a card. */
 export const longAddress: Place = {
   label:
     'Résidence Les Filaos, immeuble C, 4e étage, appartement 12, derrière la pharmacie Mame Diarra, face au terrain de ' +
@@ -129,7 +129,7 @@ export const longAddress: Place = {
   zone: 'Sacré-Cœur',
 }
 
-/** Somebody's door in or around Dakar. */
+/** Makes a home address in or around Dakar. */
 export function makeHome(random: Random): Place {
   const [zone, streets] = random.pick(homes)
   const street = random.pick(streets)
@@ -145,7 +145,7 @@ export function makeHome(random: Random): Place {
   }
 }
 
-/** The airport, as an arrival or a departure names it. */
+/** Makes an address of the airport for an arrival or a departure. */
 export function makeAirport(random: Random, hall: 'arrivées' | 'départs'): Place {
   const label = random.weighted([
     ['Aéroport international Blaise-Diagne (AIBD), Diass', 5],
@@ -155,17 +155,17 @@ export function makeAirport(random: Random, hall: 'arrivées' | 'départs'): Pla
   return { zone: 'AIBD', label }
 }
 
-/** Somewhere in town. */
+/** Picks a place in town: a home, a hotel or an office. */
 export function makeTownPlace(random: Random): Place {
   return random.chance(0.4) ? makeHome(random) : random.pick(random.chance(0.5) ? hotels : offices)
 }
 
-/** Somewhere a day's drive away: the Petite-Côte more often than Touba. */
+/** Picks a place for an outing; the Petite-Côte is more frequent than Touba. */
 export function makeOuting(random: Random): Place {
   return random.weighted(outings.map((place) => [place, outingWeights[place.zone as keyof typeof outingWeights]]))
 }
 
-/** Kilometres by road, at least 3. */
+/** Returns the kilometres by road, at least 3. */
 export function distanceKm(from: Place, to: Place): number {
   const [east, north] = zones[from.zone]
   const [otherEast, otherNorth] = zones[to.zone]

@@ -1,23 +1,23 @@
-/** Chance that repeats itself: the same seed gives the same company. */
+/** Seeded random generator: the same seed gives the same company. */
 export interface Random {
-  /** From 0 to 1, 1 excluded. */
+  /** Returns a number from 0 to 1, 1 excluded. */
   next(): number
-  /** A whole number, both ends included. */
+  /** Returns an integer, both ends included. */
   int(min: number, max: number): number
   chance(probability: number): boolean
   pick<T>(from: readonly T[]): T
-  /** Of `[value, weight]` pairs, heavier ones more often. */
+  /** Picks a value of `[value, weight]` pairs with a probability proportional to its weight. */
   weighted<T>(choices: readonly (readonly [T, number])[]): T
-  /** `length` characters of the alphabet. */
+  /** Returns `length` random characters of the alphabet. */
   text(length: number, alphabet: string): string
-  /** A version 4 UUID. */
+  /** Returns a version 4 UUID. */
   uuid(): string
 }
 
 export const digits = '0123456789'
 export const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** A generator that depends on both numbers. */
+/** Creates a generator whose sequence depends on both numbers. */
 export function createRandom(seed: number, salt = 0): Random {
   const next = sfc32(seed, salt)
   const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
@@ -47,7 +47,7 @@ export function createRandom(seed: number, salt = 0): Random {
   }
 }
 
-/** What `make` gives that was not given before; it is added to `taken`. */
+/** Calls `make` until its result is not in `taken`; adds that result to `taken` and returns it. */
 export function distinct(taken: Set<string>, make: () => string): string {
   let made = make()
   while (taken.has(made)) made = make()
@@ -60,7 +60,7 @@ function found<T>(value: T | undefined): T {
   return value
 }
 
-/** Chris Doty-Humphrey's sfc32: 128 bits of state, so that no two seeds come to give the same numbers. */
+/** Chris Doty-Humphrey's sfc32 generator: with 128 bits of state, different seeds give different sequences. */
 function sfc32(seed: number, salt: number): () => number {
   let [a, b, c, counter] = [seed | 0, salt | 0, 0x9e3779b9 | 0, 1]
   const next = () => {
@@ -71,7 +71,7 @@ function sfc32(seed: number, salt: number): () => number {
     c = (((c << 21) | (c >>> 11)) + mixed) | 0
     return (mixed >>> 0) / 4_294_967_296
   }
-  // The first numbers would still show the seed.
+  // The first outputs still correlate with the seed, so they are discarded.
   for (let round = 0; round < 15; round += 1) next()
   return next
 }

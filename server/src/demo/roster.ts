@@ -2,7 +2,7 @@ import type { VehicleType } from '@yoon/contract/vehicle-types'
 import type { Random } from './random.ts'
 import type { DriverRow, VehicleRow } from './rows.ts'
 
-/** Who goes with what: a driver, mostly with a vehicle, or a vehicle that is let alone. */
+/** Driver with or without a vehicle, or a vehicle rented without driver. */
 export interface Crew {
   driverId: string | null
   vehicleId: string | null
@@ -10,7 +10,7 @@ export interface Crew {
   seats: number
 }
 
-/** What a trip asks of its crew, from `start` to `end`. */
+/** Requirements of a trip for its crew, from `start` to `end`. */
 export interface Need {
   start: number
   end: number
@@ -19,9 +19,9 @@ export interface Need {
   vehicleType: VehicleType
 }
 
-/** A booking's driver and vehicle, so that no two windows of one of them overlap. */
+/** Assigns crews to trips so that no two windows of a driver or a vehicle overlap. */
 export interface Roster {
-  /** A crew that is free then and has the seats, of the wanted type if there is one; it is taken. */
+  /** Reserves and returns a free crew with enough seats, of the wanted type if possible. */
   take(need: Need, among?: readonly Crew[]): Crew | undefined
 }
 
@@ -54,13 +54,15 @@ export function createRoster(random: Random, crews: readonly Crew[]): Roster {
   }
 }
 
-/** The same, beginning anywhere: nobody is always first. */
+/** Rotates a list by a random offset, so that no crew is always first. */
 function turned<T>(random: Random, list: readonly T[]): T[] {
   const from = random.int(0, Math.max(0, list.length - 1))
   return [...list.slice(from), ...list.slice(0, from)]
 }
 
-/** The crews of a company: each driver with the own vehicles, or in somebody's saloon, and the vehicles without driver. */
+/**
+ * Returns the crews: each driver with each of their vehicles (or as a 4-seat sedan), and each vehicle without driver.
+ */
 export function makeCrews(drivers: readonly DriverRow[], vehicles: readonly VehicleRow[]): Crew[] {
   const driven = drivers.flatMap(({ id }): Crew[] => {
     const own = vehicles.filter(({ driver_id }) => driver_id === id)

@@ -5,7 +5,7 @@ import type { Role } from '@yoon/contract/permissions'
 import type { BookingType, ServiceType } from '@yoon/contract/service-types'
 import type { VehicleType } from '@yoon/contract/vehicle-types'
 
-// Rows as server/migrations has them; instants are ISO texts.
+// Rows of the tables in server/migrations; instants are ISO strings.
 
 interface Dated {
   created_at: string
@@ -52,7 +52,7 @@ export interface VehicleRow extends Dated {
   driver_id: string | null
 }
 
-/** Without starts_at and ends_at: the database makes them from date, time and zone. */
+/** Row without starts_at and ends_at: the database computes them from date, time and zone. */
 export interface BookingRow extends Dated {
   id: string
   version: number

@@ -3,23 +3,23 @@ import type { BookingPaymentMethod } from '@yoon/contract/payment-methods'
 import { dayMs, fiveMinutes, hourMs, minuteMs, startOfDay } from './clock.ts'
 import type { TripKind } from './trips.ts'
 
-/** A booking that the demonstration must hold, whenever it is loaded. */
+/** Booking that the demonstration always contains, whenever it is loaded. */
 export interface Scene {
   status: BookingStatus
-  /** Minutes from now, put back to the last five minutes' mark. */
+  /** Minutes from now, rounded down to five minutes. */
   at?: number
-  /** Or: days from today, at this hour. */
+  /** Days from today, at `hour`; used if `at` is not given. */
   day?: number
   hour?: number
   kind?: TripKind
-  /** How long a daily rental lasts. */
+  /** Duration of a daily rental, in days. */
   days?: number
-  /** Who drives, where it is not just anybody on duty. */
+  /** Group of crews to choose from; by default those on duty, or all crews for a completed trip. */
   crew?: 'chauffeur' | 'busy' | 'nobody'
   method?: BookingPaymentMethod
-  /** Paid although it has not taken place: its payment cannot be deleted. */
+  /** True if it is paid before it takes place: its payment cannot be deleted. */
   isPrepaid?: boolean
-  /** Still running although its window is over. */
+  /** True if it is still in progress after the end of its window. */
   isOverdue?: boolean
 }
 
@@ -93,10 +93,10 @@ const over: readonly Scene[] = [
   { status: 'CANCELLED', at: -220, kind: 'arrival' },
 ]
 
-/** Those that hold a driver come first, so that they find one. */
+/** All scenes; the ones that hold a driver come first, so that they find a free crew. */
 export const scenes: readonly Scene[] = [...running, ...late, ...assigned, ...urgent, ...over]
 
-/** When the scene's trip begins, seen from `now`. */
+/** Returns the start of the scene's trip, relative to `now`. */
 export function startOf({ at, day = 0, hour = 0 }: Scene, now: number): number {
   return at === undefined ? startOfDay(now) + day * dayMs + hour * hourMs : fiveMinutes(now + at * minuteMs)
 }

@@ -18,7 +18,7 @@ import {
 import type { Random } from './random.ts'
 import type { Need } from './roster.ts'
 
-/** What a client asked for, before anybody drives it; `start` and `end` are its time window. */
+/** Trip that a client ordered, without crew; `start` and `end` are its time window. */
 export interface Trip extends Need {
   service: ServiceType
   pickup: string
@@ -36,10 +36,10 @@ export interface Trip extends Need {
 const kinds = ['arrival', 'departure', 'city', 'outing', 'hourly', 'daily'] as const
 export type TripKind = (typeof kinds)[number] | 'long-address'
 
-/** How often somebody wants to be fetched in each hour of the day. */
+/** Weight of each hour of the day as a start of trips. */
 const demand = [6, 4, 4, 4, 5, 7, 10, 13, 14, 14, 13, 11, 10, 9, 10, 12, 13, 14, 13, 12, 12, 11, 9, 8]
 
-/** What a transfer of each type costs in relation to a saloon's. */
+/** Price factor of a transfer by vehicle type, relative to a sedan. */
 const transferFactors = { SEDAN: 1, SUV: 1.2, FOURWD: 1.4, VAN: 1.35, BUS: 1.8 }
 
 const requests = {
@@ -79,13 +79,13 @@ const requests = {
   ],
 }
 
-/** An instant of that day, on a five minutes' mark, when people travel. */
+/** Picks an instant of a day at a multiple of five minutes, more often in busy hours. */
 export function makeStart(random: Random, dayStart: number): number {
   const hour = random.weighted(demand.map((weight, index) => [index, weight]))
   return dayStart + hour * hourMs + random.int(0, 11) * 5 * minuteMs
 }
 
-/** A trip that begins at `start`, of any kind unless one is given. */
+/** Makes a trip that begins at `start`, of a random kind unless one is given. */
 export function makeTrip(random: Random, start: number, kind?: TripKind, days?: number): Trip {
   const chosen = kind ?? makeKind(random, start)
   if (chosen === 'hourly') return makeHourly(random, start)
@@ -106,7 +106,7 @@ export function makeTrip(random: Random, start: number, kind?: TripKind, days?: 
   return makeTransfer(random, start, chosen)
 }
 
-/** At night people come, go and are taken home; cars are rented by day. */
+/** Chooses a kind of trip; outings and rentals begin by day only. */
 function makeKind(random: Random, start: number): TripKind {
   const minute = minuteOfDay(start)
   const byDay = minute >= 6 * 60 && minute < 20 * 60 ? 1 : 0
@@ -226,7 +226,9 @@ function swapped(random: Random, from: Place, to: Place): [Place, Place] {
   return random.chance(0.5) ? [from, to] : [to, from]
 }
 
-/** How many come with how much, and the vehicle that holds them; a car that is let alone is a small one. */
+/**
+ * Chooses passengers, luggage and a vehicle type that holds them; rentals without driver get at most four passengers.
+ */
 function makeParty(random: Random, bagsEach: number, isWithDriver = true) {
   const passengers = random.weighted([
     [1, 36],

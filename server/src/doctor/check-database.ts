@@ -9,7 +9,7 @@ const oldestVersion = 150_000
 const extensions = ['btree_gist', 'pg_trgm', 'unaccent']
 const patienceMs = 5_000
 
-/** What can be said of the configured database without changing anything in it. */
+/** Checks the configured database without changing it. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
   if (config.databaseUrl === undefined) {
     return [
@@ -97,7 +97,7 @@ async function checkConnections(client: pg.Client): Promise<Finding[]> {
   return [free >= connectionsPerServer ? ok(text) : warning(`Only ${text}`, 'Raise max_connections.')]
 }
 
-/** Whether this version's migrations are there, or can be made. */
+/** Checks that the migrations of this version are applied, or can be. */
 async function checkSchema(client: pg.Client): Promise<Finding[]> {
   const [row] = await rowsOf<{ isMade: boolean; mayCreate: boolean }>(
     client,

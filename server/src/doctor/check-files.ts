@@ -9,7 +9,7 @@ import { type Finding, ok, problem, warning } from './finding.ts'
 
 const littleBytes = 1024 ** 3
 
-/** Whether there is room where Yoon writes, and leave to write. */
+/** Checks disk space and write permission of the folders, file modes, and the bucket. */
 export async function checkFiles(config: Config): Promise<Finding[]> {
   const folders = config.bucket ? [config.dataDir] : [config.dataDir, config.uploadDir, config.backupDir]
   const findings = [...new Set(folders)].map(checkFolder)
@@ -36,7 +36,7 @@ function checkFolder(folder: string): Finding {
     : ok(`${folder} can be written, with ${room}.`)
 }
 
-/** Checks that passwords, photos and backups are closed to the other accounts of this machine. */
+/** Checks that other accounts of this machine cannot read passwords, photos and backups. */
 function checkModes(config: Config): Finding {
   const [first, ...others] = findReachableByOthers(config)
   if (first === undefined) return ok('Other accounts of this machine cannot reach the files of Yoon.')
@@ -46,7 +46,7 @@ function checkModes(config: Config): Finding {
   return problem(text, advice)
 }
 
-/** The folder itself, or the one in which it would be made. */
+/** Returns the folder, or its nearest ancestor that exists. */
 function existing(folder: string): string {
   return existsSync(folder) || dirname(folder) === folder ? folder : existing(dirname(folder))
 }
@@ -59,7 +59,7 @@ async function checkBucket(config: Config, bucket: string): Promise<Finding> {
     const stored = await files.read(name)
     stored?.content.destroy()
     await files.remove(name)
-    // Backups lie apart, and are found by their list alone.
+    // Backups are in a separate store and are found by listing it.
     await openConfiguredArchive(config).list()
     if (stored) return ok(`The bucket ${bucket} can be written, read, listed and tidied.`)
     return problem(`The bucket ${bucket} does not give back what was written.`, 'Check S3_ENDPOINT and S3_REGION.')

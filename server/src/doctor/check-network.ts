@@ -6,7 +6,7 @@ import { type Finding, ok, problem, warning } from './finding.ts'
 
 const patienceMs = 5_000
 
-/** Whether the address to listen on is free or already Yoon's, and what browsers would find. */
+/** Checks that the address to listen on is free or used by Yoon, and how browsers reach it. */
 export async function checkNetwork(config: Config): Promise<Finding[]> {
   return [await checkPort(config), ...checkExposure(config), ...(await checkPublicUrl(config))]
 }

@@ -8,7 +8,7 @@ const oldestNode = 24
 const patienceMs = 5_000
 const page = new URL('../../../web/dist/index.html', import.meta.url)
 
-/** Whether what runs Yoon, and what it runs, is there. */
+/** Checks the version of Node, the build of the web application and the programs for backups. */
 export async function checkPrograms({ databaseUrl, programPath }: Config): Promise<Finding[]> {
   const [major = 0] = process.versions.node.split('.').map(Number)
   return [
@@ -22,7 +22,7 @@ export async function checkPrograms({ databaseUrl, programPath }: Config): Promi
   ]
 }
 
-/** Where the database cannot be asked, that is said elsewhere. */
+/** Checks pg_dump. Reports nothing if the database cannot be reached: `checkDatabase` does. */
 async function checkDumps(databaseUrl: string, path: string): Promise<Finding[]> {
   const { db, close } = openPostgres(databaseUrl, { maxConnections: 1, deadlineMs: patienceMs })
   try {

@@ -5,7 +5,7 @@ import { checkNetwork } from './check-network.ts'
 import { checkPrograms } from './check-programs.ts'
 import { type Finding, ok, problem } from './finding.ts'
 
-// Looks at a set-up and says what is wrong with it, changing nothing: npm run doctor
+// Reports problems of an installation without changing anything: npm run doctor
 
 const marks = { ok: '✓', warning: '!', problem: '✗' } as const
 

@@ -24,15 +24,15 @@ afterAll(async () => {
 
 const examine = (address = url) => runDoctor({ DATABASE_URL: address })
 
-describe('npm run doctor, of a PostgreSQL server', () => {
-  it('knows its version, its room and its schema', async () => {
+describe('npm run doctor with a PostgreSQL server', () => {
+  it('reports the version, free connections and schema of PostgreSQL', async () => {
     const diagnosis = await examine()
     for (const words of ['answers in', 'connections are free', 'The schema is that of this version'])
       expect(lineAbout(diagnosis, words)).toMatch(/^✓/)
     expect(lineAbout(diagnosis, 'Nobody is an active administrator')).toMatch(/^!/)
   })
 
-  it('says why its backups are JSON', async () => {
+  it('explains why backups are JSON', async () => {
     const without = await runDoctor({ DATABASE_URL: url, PATH: '/nowhere' })
     expect(lineAbout(without, 'Backups are JSON')).toBe(
       '! Backups are JSON files: pg_dump and pg_restore are not in the path.',
@@ -45,14 +45,14 @@ describe('npm run doctor, of a PostgreSQL server', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('refuses one that is newer than the program', async () => {
+  it('reports a database with a newer schema as a problem', async () => {
     await client.query(`insert into schema_migrations (name, checksum) values ('9999-later.sql', 'x')`)
     const diagnosis = await examine()
     expect(diagnosis.code).toBe(1)
     expect(lineAbout(diagnosis, '9999-later.sql')).toMatch(/^✗ The database is newer/)
   })
 
-  it('says why one cannot be reached, without its password', async () => {
+  it('explains why a database cannot be reached, without its password', async () => {
     const diagnosis = await examine('postgres://yoon:geheim@127.0.0.1:1/yoon')
     expect(diagnosis.code).toBe(1)
     expect(lineAbout(diagnosis, '127.0.0.1:1/yoon')).toMatch(/^✗ .*ECONNREFUSED/)

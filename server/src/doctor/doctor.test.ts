@@ -16,10 +16,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const examine = (env: Record<string, string> = {}) => runDoctor({ DATA_DIR: folder, ...env })
 
 describe('npm run doctor', () => {
-  it('finds nothing wrong with a set-up that works, and changes nothing', async () => {
+  it('finds no problem in a working installation and changes nothing', async () => {
     const diagnosis = await examine()
     const wrong = diagnosis.lines.filter((line) => line.startsWith('✗'))
-    // A clone that runs the server's tests alone has no built page.
+    // A clone that only runs the server's tests has no built web application.
     expect(wrong.filter((line) => !line.includes('The web application is not built'))).toEqual([])
     expect(diagnosis.code).toBe(wrong.length ? 1 : 0)
     expect(lineAbout(diagnosis, 'The embedded database is used')).toMatch(/^!/)
@@ -28,7 +28,7 @@ describe('npm run doctor', () => {
     expect(lineAbout(diagnosis, 'is free to listen on')).toMatch(/^✓/)
   })
 
-  it('names the files that other accounts can reach', async () => {
+  it('reports files that other accounts can access as a problem', async () => {
     const closed = await examine()
     expect(lineAbout(closed, 'Other accounts of this machine cannot reach')).toMatch(/^✓/)
     const dataDir = join(folder, 'open')
@@ -43,13 +43,13 @@ describe('npm run doctor', () => {
     expect(diagnosis.code).toBe(1)
   })
 
-  it('names a variable that cannot be read', async () => {
+  it('reports an invalid environment variable as a problem', async () => {
     const diagnosis = await examine({ PORT: 'three' })
     expect(diagnosis.code).toBe(1)
     expect(diagnosis.lines[0]).toBe('✗ PORT must be a whole number from 0 to 65535.')
   })
 
-  it.for(['UPLOAD_DIR', 'BACKUP_DIR'])('says that %s cannot be used', async (variable) => {
+  it.for(['UPLOAD_DIR', 'BACKUP_DIR'])('reports a %s that cannot be written', async (variable) => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
     const diagnosis = await examine({ [variable]: join(file, 'within') })
@@ -57,7 +57,7 @@ describe('npm run doctor', () => {
     expect(lineAbout(diagnosis, join(file, 'within'))).toMatch(/^✗ .* cannot be written: /)
   })
 
-  it('tells a port that somebody else has from one where Yoon answers', async () => {
+  it('distinguishes a port used by another program from one used by Yoon', async () => {
     let answer = 'something else'
     const other = createServer((_request, response) => response.end(answer)).listen(0, '127.0.0.1')
     await once(other, 'listening')
@@ -72,7 +72,7 @@ describe('npm run doctor', () => {
     other.close()
   })
 
-  it('warns of what the world could see or misread', async () => {
+  it('warns about a public address without TLS or behind an unknown proxy', async () => {
     const diagnosis = await examine({ HOST: '0.0.0.0', PUBLIC_URL: 'http://yoon.invalid', DEMO: '0' })
     expect(lineAbout(diagnosis, 'without TLS')).toMatch(/^!/)
     const proxied = await examine({ PUBLIC_URL: 'https://yoon.invalid', DEMO: '0' })

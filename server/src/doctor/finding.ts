@@ -1,9 +1,9 @@
-/** What a check saw: `problem` keeps Yoon from working, `warning` will hurt one day. */
+/** Result of a check: a `problem` keeps Yoon from working, a `warning` may cause trouble later. */
 export interface Finding {
   status: 'ok' | 'warning' | 'problem'
-  /** What was seen, in one line. */
+  /** Observation, in one line. */
   text: string
-  /** What to do about it. */
+  /** Recommended action. */
   advice?: string
 }
 

@@ -2,19 +2,19 @@ import { addressOptions } from '@yoon/contract/ably-address'
 import type { AblyToken, RealtimeMessage } from '@yoon/contract/realtime'
 import { type ErrorInfo, Realtime } from 'ably'
 
-/** A browser's end of the channel that Ably carries, with the SDK itself. */
+/** Subscriber of the live channel through Ably, with the real SDK. */
 export interface AblyBrowser {
   until(isAsWished: (messages: readonly RealtimeMessage[]) => boolean): Promise<void>
-  /** Why another channel does not open. */
+  /** Resolves to the error of attaching to another channel. */
   refusal(channel: string): Promise<ErrorInfo>
-  /** Resolves once it has used another token than the first. */
+  /** Resolves once the connection uses a renewed token. */
   renewed(): Promise<void>
-  /** Resolves once it is connected no more. */
+  /** Resolves once the connection is lost. */
   lost: Promise<void>
   close(): void
 }
 
-/** Listens on the channel of a token, and asks for another whenever Ably wants one. */
+/** Subscribes to the channel of a token, and fetches a new token whenever Ably asks for one. */
 export async function listenThroughAbly(fetchToken: () => Promise<AblyToken>): Promise<AblyBrowser> {
   let unused: AblyToken | undefined = await fetchToken()
   const { channel, endpoint } = unused

@@ -5,38 +5,38 @@ import { AblyMessages, type Published, type Spec } from './ably-messages.ts'
 import { AblySockets } from './ably-sockets.ts'
 import { AblyTokens, type DoubleToken, Refusal } from './ably-tokens.ts'
 
-/** Ably on this machine, as far as its SDK asks: it checks keys, signatures and rights, and carries messages. */
+/** Fake Ably service on this machine: checks keys, signatures and rights, and delivers messages. */
 export interface AblyDouble {
   url: string
-  /** What it has taken, each as often as it has a channel. */
+  /** Accepted messages, one entry for each channel. */
   published: readonly Published[]
   tokens: readonly DoubleToken[]
-  /** Resolves once what was taken is as wished. */
+  /** Resolves once the accepted messages satisfy a predicate. */
   until(isAsWished: (published: readonly Published[]) => boolean): Promise<void>
-  /** The channels that somebody listens on. */
+  /** Channels with a subscriber. */
   listenedOn(): string[]
-  /** Asks all who are connected for a new token, as Ably does half a minute before the end of one. */
+  /** Asks all connections for a new token, as Ably does half a minute before one expires. */
   askForTokens(): void
-  /** The minute of all tokens is over. */
+  /** Expires all tokens. */
   expireTokens(): void
-  /** An outage: whoever is connected is cut off, and nobody is answered. */
+  /** Simulates an outage: cuts all connections and answers no request. */
   fail(): void
-  /** Takes no more messages, while who is connected stays so; resolves once it has refused one. */
+  /** Refuses messages from now on, while connections stay open; resolves once one was refused. */
   refuseMessages(): Promise<void>
-  /** Takes no revocation the next time; resolves once it has refused it. */
+  /** Refuses the next revocation; resolves once it was refused. */
   refuseRevocation(): Promise<void>
   mend(): void
   close(): Promise<void>
 }
 
 interface DoubleOptions {
-  /** Whether tokens of the key can be revoked, which Ably leaves to its customers. */
+  /** True if tokens of the key can be revoked, an option of Ably's customers. */
   isRevocable?: boolean
-  /** What the key may do; everything unless told otherwise. */
+  /** Rights of the key; all by default. */
   rights?: readonly string[]
 }
 
-/** Starts it for one key. */
+/** Starts a fake Ably service for one key. */
 export async function startAblyDouble(key: string, options: DoubleOptions = {}): Promise<AblyDouble> {
   const tokens = new AblyTokens(key, options)
   let isFailing = false

@@ -12,7 +12,7 @@ export interface Spec {
   messages: WireMessage[]
 }
 
-/** The messages that were taken; one whose id was seen is not taken again. */
+/** Accepted messages; deduplicates by message id. */
 export class AblyMessages {
   readonly published: Published[] = []
   readonly #seen = new Set<string>()
@@ -33,7 +33,7 @@ export class AblyMessages {
     })
   }
 
-  /** Takes none from now on; resolves once one was refused. */
+  /** Refuses messages from now on; resolves once one was refused. */
   refuse(): Promise<void> {
     return new Promise((resolve) => {
       this.#tellRefused = resolve

@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { AblyTokens, DoubleToken } from './ably-tokens.ts'
 
-/** The frames of Ably's protocol that listening needs. */
+/** Actions of Ably's protocol that a subscriber needs. */
 const action = {
   heartbeat: 0,
   connected: 4,
@@ -36,7 +36,7 @@ interface Connection {
   channels: Set<string>
 }
 
-/** The sockets of those who listen. */
+/** WebSocket connections of the subscribers. */
 export class AblySockets {
   readonly #connections = new Set<Connection>()
   readonly #tokens: AblyTokens
@@ -70,7 +70,7 @@ export class AblySockets {
     for (const { socket } of this.#connections) send(socket, { action: action.auth })
   }
 
-  /** Ends the connections that live on these tokens. */
+  /** Ends the connections that use these tokens. */
   end(tokens: readonly DoubleToken[], code: number): void {
     for (const { socket, token } of this.#connections) {
       if (!tokens.includes(token)) continue

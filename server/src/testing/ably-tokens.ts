@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 
-/** A refusal as Ably words it. */
+/** Refusal with a status and an error code of Ably. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: number
@@ -30,7 +30,7 @@ export interface DoubleToken {
   isOver: boolean
 }
 
-/** The tokens of one key: given for a request that the key has signed, once. */
+/** Tokens of one key. A token request must be signed with the key, and its nonce is accepted once. */
 export class AblyTokens {
   readonly issued: DoubleToken[] = []
   readonly #key: string
@@ -67,7 +67,7 @@ export class AblyTokens {
     return { token: token.token, keyName, issued, expires: issued + ttl, capability: JSON.stringify(granted), clientId }
   }
 
-  /** What was asked for and the key itself may do; nothing of it is a refusal. */
+  /** Intersects the requested rights with those of the key; refuses if nothing is left. */
   #grant(asked: Record<string, string[]>): Record<string, string[]> {
     const granted = Object.entries(asked)
       .map(([channel, rights]) => [channel, rights.filter((right) => this.#rights.includes(right))] as const)

@@ -13,46 +13,47 @@ import { keepFilesInMemory } from './files.ts'
 import { testPassword, testPasswordHash } from './test-password.ts'
 import { testVault } from './vault.ts'
 
-/** Saturday 21 November 2026, 14:32 in Dakar: the present of every test that does not move it. */
+/** Saturday 21 November 2026, 14:32 in Dakar: initial time of the clock in tests. */
 export const testNow = new Date('2026-11-21T14:32:00Z')
 
 export interface Answer<E extends Endpoint> {
   status: number
   headers: Record<string, unknown>
   data: DataOf<E>
-  /** Present in every failure. */
+  /** Set in every failure. */
   error: Failure['error'] | undefined
   pagination: Pagination | undefined
-  /** The whole body, parsed and as it travelled. */
+  /** Parsed body; `text` is the raw one. */
   body: Record<string, unknown>
   text: string
 }
 
 export interface CallOptions {
   headers?: Record<string, string>
-  /** Sent instead of the arguments: what no typed caller would send. */
+  /** Raw body sent instead of the arguments, for input that the types forbid. */
   payload?: unknown
 }
 
-/** Who calls: a role's user, the bearer of a token, or nobody. */
+/** Caller: the user of a role, the bearer of a token, or anonymous. */
 export type Caller = Role | null | { token: string }
 
 export interface TestApp {
   app: FastifyInstance
   db: Database
-  /** The session token and user id of one user a role. */
+  /** Session token of one user for each role; their ids are in `userIds`. */
   tokens: Record<Role, string>
   userIds: Record<Role, string>
-  /** Sets the present. */
+  /** Sets the clock. */
   setNow(now: Date): void
-  /** A session opened now, for tests that move the present beyond the life of those of `tokens`. */
+  /** Opens a session now, for tests that move the clock beyond the expiry of `tokens`. */
   signIn(userId: string, duties?: { mustEnrol: boolean }): Promise<{ token: string }>
   /**
-   * Calls an endpoint, with the password of the test users where it always asks for one and none is given; a success is held
-   * against the output schema, a failure against the shape of failures and its endpoint.
+   * Calls an endpoint. Adds the password of the test users if the endpoint always asks for one and none is given.
+   * Validates a success against the output schema, and a failure against the shape of failures and the codes declared
+   * by the endpoint.
    */
   call<E extends Endpoint>(as: Caller, endpoint: E, args?: ArgsOf<E>, options?: CallOptions): Promise<Answer<E>>
-  /** Calls an address with whatever is given; a failure is held against the shape of failures and the endpoint there. */
+  /** Sends a raw request. Validates a failure against the shape of failures and the codes declared by the endpoint. */
   send(as: Caller, method: Endpoint['method'], url: string, options?: SendOptions): Promise<RawAnswer>
   close(): Promise<void>
 }
@@ -75,7 +76,7 @@ export interface TestAppOptions extends Partial<AppOptions> {
   open?: () => Promise<OpenDatabase>
 }
 
-/** The application on a database of its own, with one signed-in user a role. */
+/** Creates an application on its own database, with one signed-in user for each role. */
 export async function createTestApp({ open = createTestDatabase, ...more }: TestAppOptions = {}): Promise<TestApp> {
   const opened = await open()
   const { db } = opened
@@ -87,10 +88,10 @@ export async function createTestApp({ open = createTestDatabase, ...more }: Test
     files: keepFilesInMemory(),
     vault: testVault,
     clock: () => now,
-    // Tests share the machine with others: what they wait for tells nothing.
+    // Tests share the machine with others, so latency must not shed requests.
     shedAboveMs: Number.POSITIVE_INFINITY,
     logLevel: 'error',
-    // A test says itself when the minute has come.
+    // Tests trigger the scheduler themselves.
     isSchedulerOn: false,
     ...more,
   })
@@ -117,7 +118,7 @@ export async function createTestApp({ open = createTestDatabase, ...more }: Test
   }
 }
 
-/** A further server on a database, without users of its own. */
+/** Creates a further server on a database, without inserting users. */
 export function createFurtherApp({
   db,
   listen,
@@ -157,7 +158,7 @@ async function callEndpoint<E extends Endpoint>(
   }
 }
 
-/** The body of a call that always asks for the caller's password, with that of every test user unless it holds one. */
+/** Adds the password of the test users to the body of a call that always asks for one, unless it contains one. */
 function withPassword({ reauthenticates }: Endpoint, body: unknown): unknown {
   if (reauthenticates !== 'always' || typeof body !== 'object' || body === null) return body
   return { currentPassword: testPassword, ...body }
@@ -199,11 +200,14 @@ const failureSchema = z.strictObject({
   }),
 })
 
-/** What no user may ever read: English, SQL, stacks. */
+/** Text that no user may ever read: English, SQL, stack traces. */
 const technical =
   /\b(invalid|expected|required|must|error|cannot|unknown|select|insert|update|from|where|constraint|violates|undefined)\b|node_modules|\.ts:/i
 
-/** A failure has the one shape, the status of its code, and sentences for people (decisions §1); gives the code. */
+/**
+ * Asserts that a failure has the right shape, the status of its code and no technical text (decisions §1); returns the
+ * code.
+ */
 export function assertFailure(status: number, text: string): ErrorCode {
   const { error } = failureSchema.parse(JSON.parse(text))
   const code = error.code as ErrorCode
@@ -214,7 +218,7 @@ export function assertFailure(status: number, text: string): ErrorCode {
   return code
 }
 
-/** Nothing more and nothing less than the contract says travels. */
+/** Asserts that the data has exactly the shape of the contract, without further members. */
 function expectOutput(endpoint: Endpoint, { status, body }: RawAnswer): void {
   if (status !== (endpoint.status ?? 200)) throw new Error(`${endpoint.name} answered ${status}`)
   const items: unknown[] = endpoint.isList ? (body.data as unknown[]) : [body.data]
@@ -250,7 +254,7 @@ async function insertUsers(db: Database): Promise<Pick<TestApp, 'tokens' | 'user
         last_name: role.replaceAll('_', ' '),
         email: `${role.toLowerCase()}@yoon.test`,
         password_hash: testPasswordHash,
-        // The company counts as a demonstration: its administrators need no two-factor authentication.
+        // With a demonstration account the company counts as one: its administrators need no two-factor authentication.
         is_demo: role === 'ADMIN',
         role,
       })

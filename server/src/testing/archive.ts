@@ -7,7 +7,7 @@ import { createSigner, type Signer } from '../platform/signature.ts'
 import { keepFilesInMemory } from './files.ts'
 import { testVault } from './vault.ts'
 
-/** An archive that lasts as long as the test. */
+/** Creates an archive in memory. */
 export function keepArchiveInMemory(): Archive {
   const files = new Map<string, Buffer>()
   return {
@@ -31,10 +31,10 @@ export function keepArchiveInMemory(): Archive {
 
 type BackupTools = NonNullable<AppOptions['backups']> & { files: FileStore; signer: Signer }
 
-/** Signs as the applications of tests do. */
+/** Signer with the same key as the applications of tests. */
 export const testSigner: Signer = createSigner(testVault)
 
-/** Backups in an archive of their own, made when somebody asks. */
+/** Returns a setup of backups with an archive in memory and without a schedule. */
 export function backupSetup(more: Partial<BackupTools> = {}): BackupTools {
   const tidy = async () => undefined
   const made = {

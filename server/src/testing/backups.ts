@@ -21,7 +21,7 @@ export interface Document {
   checksum: string
 }
 
-/** The backup of a database as a browser gets one, from a server that keeps none. */
+/** Makes a backup of a database through HTTP, as a browser does, on a server without an archive. */
 export async function documentOf(db: Database, now: Date): Promise<Document> {
   await sql`delete from rate_limits`.execute(db)
   const listen = () => async () => undefined
@@ -45,7 +45,7 @@ export async function documentOf(db: Database, now: Date): Promise<Document> {
   return downloaded.json<Document>()
 }
 
-/** A document whose sum and counts are right for what it now holds. */
+/** Returns the document with checksum, counts and signature recomputed. */
 export function sealed(document: Document): Document {
   const hash = createHash('sha256')
   const tables = Object.entries(document.tables)
@@ -56,38 +56,41 @@ export function sealed(document: Document): Document {
   return { ...document, ...signed, signature: testSigner.sign(signed) }
 }
 
-/** The document as it would be without a signature. */
+/** Returns the document without its signature. */
 export function unsigned(document: Document): Document {
   const { signature: _, ...rest } = document
   return rest as Document
 }
 
-/** Everything that is saved, as sorted text: the same for the same data. Counters only grow, so they are left out, and so is the journal. */
+/**
+ * Returns the canonical JSON of all tables in a backup, equal for equal data. Omits the counters, which only grow, and
+ * the journal.
+ */
 export async function exportOf(db: Database): Promise<string> {
   const { tables } = await documentOf(db, new Date(0))
   const { counters: _, audit_entries: __, ...rest } = tables
   return canonicalJson(rest)
 }
 
-/** Sends a document to be restored; who asks often is let. */
+/** Sends a document to be restored, without rate limit. */
 export async function restore(app: TestApp, backupData: unknown): Promise<Answer<typeof restoreBackup>> {
   await sql`delete from rate_limits`.execute(app.db)
   return app.call('ADMIN', restoreBackup, {}, { payload: { backupData } })
 }
 
-/** The databases beside this one into which a restore has put a dump. */
+/** Returns the scratch databases that restores into this database have created. */
 export async function findScratchDatabases(db: Database): Promise<string[]> {
   const { rows } = await sql<{ datname: string }>`select datname from pg_database where starts_with(datname,
     'yoon_restore_' || (select oid from pg_database where datname = current_database()) || '_')`.execute(db)
   return rows.map(({ datname }) => datname)
 }
 
-/** Where the programs of PostgreSQL are. */
+/** Returns the search path for the programs of PostgreSQL. */
 export function programPath(): string {
   return process.env.PATH ?? ''
 }
 
-/** A table as it is: how many rows it has, and a sum over all columns of all of them. */
+/** Fingerprint of a table: its number of rows and a checksum over all columns. */
 interface TablePrint {
   rows: number
   sum: string
@@ -96,7 +99,7 @@ interface TablePrint {
 /** Tables that every call writes to. */
 const passing = ['rate_limits', 'sessions', 'last_seen']
 
-/** All rows of all tables, those that no backup holds too, and whether each trigger is on: the same for the same database. */
+/** Returns a fingerprint of each table, including tables that no backup contains, and the state of each trigger. */
 export async function printOf(db: Database): Promise<{ tables: Record<string, TablePrint>; triggers: string[] }> {
   const { rows: names } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema() order by 1`.execute(db)
@@ -111,7 +114,7 @@ export async function printOf(db: Database): Promise<{ tables: Record<string, Ta
   return { tables, triggers: await findTriggers(db) }
 }
 
-/** Each trigger of the database with its state: O and A are on. */
+/** Returns each trigger of the database with its state: O and A are enabled. */
 export async function findTriggers(db: Database): Promise<string[]> {
   const { rows } = await sql<{ trigger: string }>`
     select concat_ws(' ', c.relname, t.tgname, t.tgenabled) as trigger from pg_trigger t join pg_class c on c.oid = t.tgrelid
@@ -143,7 +146,7 @@ export async function asOlder(db: Database, document: Document, schema: string):
   return sealed({ ...document, schema, tables: Object.fromEntries(tables) })
 }
 
-/** The names of the columns of each table of a schema. */
+/** Returns the names of the columns of each table of a schema. */
 async function findColumns(tx: Database, schema: string): Promise<Map<string, Set<string>>> {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select table_name::text as table, array_agg(column_name::text) as columns

@@ -12,13 +12,13 @@ import { testPassword, testPasswordHash } from './test-password.ts'
 
 let last = randomInt(1_000_000_000)
 
-/** A number of nine digits at most that no other row of the test run has: thousands by chance would meet each other. */
+/** Returns a number of at most nine digits, unique in the test process: thousands of random numbers would collide. */
 export function unique(): number {
   last = (last + 1) % 1_000_000_000
   return last
 }
 
-/** The last seven digits of a phone that is nobody else's. */
+/** Returns the last seven digits of a unique phone number. */
 function ownDigits(): string {
   return String(unique() % 10_000_000).padStart(7, '0')
 }
@@ -30,7 +30,7 @@ export interface Person {
   isActive?: boolean
 }
 
-/** A client, with a valid Senegalese mobile number unless another is given. */
+/** Inserts a client, with a valid Senegalese mobile number unless another is given. */
 export async function insertClient(db: Database, person: Person = {}): Promise<string> {
   const { firstName = 'Awa', lastName = 'Ndiaye', isActive = true } = person
   const phone = person.phone === undefined ? `+22177${ownDigits()}` : person.phone
@@ -56,7 +56,7 @@ interface InsertedUser extends Person {
   mustChangePassword?: boolean
 }
 
-/** A user who may sign in. */
+/** Inserts a user who can sign in. */
 export async function insertUser(
   db: Database,
   { role, passwordHash = testPasswordHash, mustChangePassword = false, ...person }: InsertedUser,
@@ -79,7 +79,7 @@ export async function insertUser(
   return id
 }
 
-/** An operator with a password, as the form sends one; e-mail and phone are nobody else's. */
+/** Returns the form of an operator with a password, and a unique e-mail and phone. */
 export function userForm(more: Partial<NewUserFormInput> = {}): NewUserFormInput {
   const phone = `78 ${ownDigits()}`
   const email = `user-${unique()}@yoon.test`
@@ -91,7 +91,7 @@ export interface InsertedDriver {
   userId: string
 }
 
-/** A driver with a user of their own, or of the user given. */
+/** Inserts a driver, with a new user unless one is given. */
 export async function insertDriver(
   db: Database,
   { isAvailable = true, userId, ...person }: Person & { isAvailable?: boolean; userId?: string } = {},
@@ -105,7 +105,7 @@ export async function insertDriver(
   return { id, userId: user }
 }
 
-/** A vehicle, of a driver or of nobody. */
+/** Inserts a vehicle, without driver unless one is given. */
 export async function insertVehicle(
   db: Database,
   { driverId = null, isAvailable = true }: { driverId?: string | null; isAvailable?: boolean } = {},
@@ -125,7 +125,7 @@ export async function insertVehicle(
   return id
 }
 
-/** The address of an image that was uploaded now; it has no files. */
+/** Inserts the row of an image uploaded now, without files; returns its address. */
 export async function insertImage(db: Database): Promise<string> {
   const name = randomBytes(16).toString('hex')
   await db.insertInto('images').values({ name, uploaded_by: null, uploaded_at: new Date() }).execute()
@@ -134,7 +134,7 @@ export async function insertImage(db: Database): Promise<string> {
 
 type FormOf<Service extends BookingFormInput['serviceType']> = Extract<BookingFormInput, { serviceType: Service }>
 
-/** A transfer tomorrow at 08:00, as the form sends it. */
+/** Returns the form of a transfer tomorrow at 08:00. */
 export function transferForm(userId: string, more: Partial<FormOf<'TRANSFER'>> = {}): FormOf<'TRANSFER'> {
   return {
     serviceType: 'TRANSFER',
@@ -153,7 +153,7 @@ export function transferForm(userId: string, more: Partial<FormOf<'TRANSFER'>> =
   }
 }
 
-/** Four hours tomorrow from 09:00. */
+/** Returns the form of a rental of four hours, tomorrow from 09:00. */
 export function hourlyForm(userId: string, more: Partial<FormOf<'HOURLY_RENTAL'>> = {}): FormOf<'HOURLY_RENTAL'> {
   return {
     serviceType: 'HOURLY_RENTAL',
@@ -168,7 +168,7 @@ export function hourlyForm(userId: string, more: Partial<FormOf<'HOURLY_RENTAL'>
   }
 }
 
-/** Three days from tomorrow at 10:00. */
+/** Returns the form of a rental of three days, from tomorrow at 10:00. */
 export function dailyForm(userId: string, more: Partial<FormOf<'DAILY_RENTAL'>> = {}): FormOf<'DAILY_RENTAL'> {
   return {
     serviceType: 'DAILY_RENTAL',
@@ -193,7 +193,7 @@ export async function createBookingAs(app: TestApp, as: Caller, form?: BookingFo
 
 let lastTransaction = 0
 
-/** A payment of the price, by a transaction id that no other has. */
+/** Returns the form of a Wave payment with a unique transaction id. */
 export function wavePayment(amount = 35_000) {
   lastTransaction += 1
   return { method: 'WAVE' as const, amount, transactionId: `T_${process.pid}_${lastTransaction}` }
@@ -205,7 +205,7 @@ interface Wanted {
   vehicleId?: string
 }
 
-/** A booking that has been brought to a status through HTTP, by a driver of its own unless one is given. */
+/** Creates a booking and brings it to a status through HTTP, with a new driver unless one is given. */
 export async function bookingIn(app: TestApp, status: BookingStatus, wanted: Wanted = {}): Promise<Booking> {
   const created = await createBookingAs(app, 'ADMIN', wanted.form)
   const { id } = created
@@ -236,7 +236,7 @@ function must({ data, text }: { data: Booking; text: string }): Booking {
   return data
 }
 
-/** So many ASSIGNED bookings like one that there is, each with a driver of its own. */
+/** Inserts `count` ASSIGNED copies of a booking, each with its own driver. */
 export async function multiply(db: Database, { id }: Pick<Booking, 'id'>, count: number): Promise<void> {
   await sql`
     with people as (

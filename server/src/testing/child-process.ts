@@ -4,20 +4,20 @@ import { fileURLToPath } from 'node:url'
 
 export interface Child {
   process: ChildProcess
-  /** What it has said so far. */
+  /** Standard output so far. */
   stdout(): string
   stderr(): string
-  /** Resolves when its output holds the text, or rejects when it ends without. */
+  /** Resolves once its output contains the text; rejects if it ends without. */
   says(text: string | RegExp): Promise<void>
-  /** The address at which a server listens, once it says that it is ready. */
+  /** Resolves to the address of a server, once it has logged that it is ready. */
   listensAt(): Promise<string>
-  /** Its exit code, or the signal that ended it. */
+  /** Resolves to its exit code, or to the signal that ended it. */
   ended: Promise<number | NodeJS.Signals>
 }
 
 const ready = / ready: (\S+)\s/
 
-/** Starts a TypeScript file as a process, on this process's Node. */
+/** Starts a TypeScript file as a process, with the Node of this process. */
 export function startNode(file: URL, args: string[] = [], env: Record<string, string> = {}): Child {
   const path = fileURLToPath(file)
   const child = spawn(process.execPath, [path, ...args], {

@@ -13,7 +13,7 @@ import { type OpenDatabase, openEmbedded, openPostgres } from '../platform/datab
 import { createOwnDatabase, type OwnDatabase, urlOf } from './own-database.ts'
 import { takeEmbedded } from './reused-embedded.ts'
 
-/** The engine under test: vitest runs the same tests once with each. */
+/** Engine under test: vitest runs the same tests once with each. */
 export const engine = process.env.YOON_TEST_DB === 'postgres' ? 'postgres' : 'embedded'
 
 const schemaHash = createHash('sha256')
@@ -25,17 +25,20 @@ const schemaHash = createHash('sha256')
   .digest('hex')
   .slice(0, 16)
 
-/** A migrated, otherwise empty database of its own, on the engine under test. */
+/** Creates a migrated, otherwise empty database on the engine under test. */
 export async function createTestDatabase(): Promise<OpenDatabase> {
   return engine === 'postgres' ? createPostgres() : openEmbeddedCopy()
 }
 
-/** On the embedded database, whatever the engine under test: in memory, from what the first test of all has migrated. */
+/**
+ * Opens an embedded database in memory, whatever the engine under test, from the template that the first test has
+ * migrated.
+ */
 export async function openEmbeddedCopy(): Promise<OpenDatabase> {
   return takeEmbedded(new Blob([readFileSync(await embeddedTemplate())]))
 }
 
-/** The same in a folder, which whoever opens it finds as a server has left it. */
+/** Creates a folder with a migrated embedded database, as a server leaves it. */
 export async function createEmbeddedFolder(directory: string): Promise<void> {
   mkdirSync(directory, { recursive: true })
   execFileSync('tar', ['-xf', await embeddedTemplate(), '-C', directory], { stdio: 'ignore' })
@@ -62,7 +65,7 @@ async function dumpTemplate(file: string): Promise<void> {
   renameSync(temporary, file)
 }
 
-/** The address of the server on which tests may create databases. */
+/** Returns the URL of the server on which tests may create databases. */
 export function adminUrl(): string {
   const url = process.env.TEST_DATABASE_URL
   if (!url) throw new Error('TEST_DATABASE_URL is not set: run the tests with npm run test:postgres')
@@ -84,7 +87,7 @@ function droppedOnClose(opened: OpenDatabase, drop: () => Promise<void>): OpenDa
   }
 }
 
-/** The address of a migrated database on the PostgreSQL server of the tests. */
+/** Creates a migrated database on the PostgreSQL server of the tests. */
 export async function createPostgresUrl(): Promise<OwnDatabase> {
   const template = `yoon_template_${schemaHash}`
   return createOwnDatabase(adminUrl(), 'test', async (admin) => {
@@ -95,7 +98,7 @@ export async function createPostgresUrl(): Promise<OwnDatabase> {
   })
 }
 
-/** A database on which nothing was migrated yet. */
+/** Creates a database without any migration. */
 export async function createEmptyDatabase(): Promise<OpenDatabase> {
   if (engine === 'embedded') return openEmbedded(undefined)
   const { url, drop } = await createOwnDatabase(adminUrl(), 'test', async () => 'template0')

@@ -4,14 +4,17 @@ import { readContract } from './matrix.ts'
 
 const endpoints = await readContract()
 
-/** Whoever reads the API's document is told of each refusal: the endpoint at this address, if any, declares the code. */
+/**
+ * Asserts that the endpoint at this address, if any, declares the error code, so that the API document lists each
+ * refusal.
+ */
 export function assertDeclared(method: string, url: string, code: string): void {
   const endpoint = endpointAt(method, url.split('?')[0] ?? '')
   if (!endpoint || [...refusalsOf(endpoint)].some((declared) => declared === code)) return
   throw new Error(`${endpoint.name} does not declare ${code}`)
 }
 
-/** As the router finds it: a path without parameters before one with them. */
+/** Finds an endpoint as the router does: a path without parameters takes precedence. */
 function endpointAt(method: string, url: string): Endpoint | undefined {
   const ofMethod = endpoints.filter((endpoint) => endpoint.method === method)
   return (

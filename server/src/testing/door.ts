@@ -2,16 +2,18 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A door between the server and PostgreSQL, that the tests shut. */
+/** TCP proxy in front of PostgreSQL for fault injection. */
 export interface Door {
   url: string
+  /** Closes all connections and refuses new ones. */
   shut(): Promise<void>
+  /** Accepts connections again. */
   open(): Promise<void>
-  /** Swallows whatever passes, on connections that stay open. */
+  /** Discards all data on connections, which stay open. */
   swallow(isSwallowing: boolean): void
-  /** The connections that there are stay open and pass nothing any more. */
+  /** Freezes the present connections: they stay open and pass no data any more. */
   deafen(): void
-  /** Whatever PostgreSQL says arrives that much later. */
+  /** Delays all data from PostgreSQL. */
   slow(ms: number): void
 }
 
@@ -36,7 +38,7 @@ export async function makeDoor(target: URL): Promise<Door> {
     outside.on('data', (chunk) => {
       if (isSwallowing || deaf.has(outside)) return
       if (lateByMs === 0) inside.write(chunk)
-      // One after the other: timers of the same length could overtake what is not late.
+      // Chunks are chained: independent timers could deliver them out of order.
       else told = told.then(() => wait(lateByMs)).then(() => void inside.write(chunk))
     })
   })

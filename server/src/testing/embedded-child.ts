@@ -1,4 +1,4 @@
-// A process of its own on an embedded database, for the tests that kill one: `node embedded-child.ts open|write <folder>`.
+// Process on an embedded database, for tests that kill it: `node embedded-child.ts open|write <folder>`.
 import { sql } from 'kysely'
 import { openEmbedded } from '../platform/database/open-database.ts'
 

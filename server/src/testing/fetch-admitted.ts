@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 const mostTries = 20
 
 /**
- * `fetch` with retries: waits after a 503 with `Retry-After` (in seconds), as a busy server sends it, and makes the call
- * again.
+ * `fetch` with retries: waits after a 503 with `Retry-After` (in seconds), as a busy server sends it, and makes the
+ * call again.
  */
 export async function fetchAdmitted(url: string, init?: RequestInit): Promise<Response> {
   for (let tries = 1; ; tries += 1) {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FileStore } from '../platform/files/file-store.ts'
 
-/** Files that are kept as long as the test runs. */
+/** Creates a file store in memory. */
 export function keepFilesInMemory(): FileStore {
   const files = new Map<string, Uint8Array>()
   return {

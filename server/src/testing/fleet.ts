@@ -6,7 +6,7 @@ import { insertUser, unique } from './builders.ts'
 
 export type VehicleBody = ArgsOf<typeof createVehicle>
 
-/** A sedan with a plate that no other vehicle has, as the form sends it. */
+/** Returns the form of a sedan with a unique plate. */
 export function vehicleForm(more: Partial<VehicleBody> = {}): VehicleBody {
   return {
     type: 'SEDAN',
@@ -23,14 +23,14 @@ export function vehicleForm(more: Partial<VehicleBody> = {}): VehicleBody {
   }
 }
 
-/** A vehicle created through HTTP. */
+/** Creates a vehicle through HTTP. */
 export async function newVehicle(app: TestApp, more: Partial<VehicleBody> = {}): Promise<Vehicle> {
   const { data, text } = await app.call('ADMIN', createVehicle, vehicleForm(more))
   if (!data) throw new Error(`The vehicle was not created: ${text}`)
   return data
 }
 
-/** What an edit of a vehicle sends when nothing is changed. */
+/** Returns the form of an edit that changes nothing of a vehicle. */
 export function vehicleEditOf(vehicle: Vehicle) {
   const { driver, hourlyRate, dailyRate, kmRate, ...same } = vehicle
   return { ...same, pricing: { hourlyRate, dailyRate, kmRate } }
@@ -38,20 +38,20 @@ export function vehicleEditOf(vehicle: Vehicle) {
 
 type DriverBody = ArgsOf<typeof createDriver>
 
-/** A licence of nobody else for a user who is no driver yet. */
+/** Returns the form of a driver with a unique licence number, for a new user unless one is given. */
 export async function driverForm(app: TestApp, more: Partial<DriverBody> = {}): Promise<DriverBody> {
   const userId = more.userId ?? (await insertUser(app.db, { role: 'DRIVER', firstName: 'Ibrahima', lastName: 'Sarr' }))
   return { licenseNumber: `SN-${unique()}`, vehicleIds: [], ...more, userId }
 }
 
-/** A driver created through HTTP. */
+/** Creates a driver through HTTP. */
 export async function newDriver(app: TestApp, more: Partial<DriverBody> = {}): Promise<Driver> {
   const { data, text } = await app.call('ADMIN', createDriver, await driverForm(app, more))
   if (!data) throw new Error(`The driver was not created: ${text}`)
   return data
 }
 
-/** What an edit of a driver sends when nothing is changed. */
+/** Returns the form of an edit that changes nothing of a driver. */
 export function driverEditOf({ id, user, licenseNumber, isAvailable, vehicles }: Driver) {
   return { id, userId: user.id, licenseNumber, isAvailable, vehicleIds: vehicles.map((vehicle) => vehicle.id) }
 }

@@ -1,6 +1,6 @@
 import type { TestApp } from './app.ts'
 
-/** The notifications that tell of a user, a driver or a vehicle. */
+/** Returns the notifications about a user, a driver or a vehicle. */
 export async function eventsOf(app: TestApp, id: string) {
   const rows = await app.db
     .selectFrom('notifications')
@@ -10,7 +10,7 @@ export async function eventsOf(app: TestApp, id: string) {
   return rows.filter(({ data }) => JSON.stringify(data).includes(id))
 }
 
-/** What the audit says of a user, or of another thing with this id. */
+/** Returns the audit entries of a user, or of another entity with this id. */
 export function auditOf(app: TestApp, id: string, entity = 'user') {
   return app.db
     .selectFrom('audit_entries')

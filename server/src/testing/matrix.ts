@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { Endpoint } from '@yoon/contract/endpoint'
 import type { Guard, Role } from '@yoon/contract/permissions'
 
-/** A row of server/src/role-matrix.csv: what each kind of caller of one call meets. */
+/** Row of server/src/role-matrix.csv: the expected answer to each kind of caller of one call. */
 export interface MatrixRow {
   /** `PATCH /api/dashboard/bookings/{id}/assign` */
   call: string
@@ -11,7 +11,7 @@ export interface MatrixRow {
   expected: Record<Role | 'anonymous' | 'deactivated', string>
 }
 
-/** The matrix of the repository: that of the specification with the contract's guards, and a row for each call added since. */
+/** Reads the matrix: that of the specification with the contract's guards, and a row for each call added since. */
 export function readMatrix(): MatrixRow[] {
   const [head = '', ...lines] = readFileSync(new URL('../role-matrix.csv', import.meta.url), 'utf8')
     .trim()
@@ -24,7 +24,7 @@ export function readMatrix(): MatrixRow[] {
   })
 }
 
-/** Every endpoint that any module of the contract declares. */
+/** Reads every endpoint that a module of the contract declares. */
 export async function readContract(): Promise<Endpoint[]> {
   const folder = new URL('../../../contract/src/', import.meta.url)
   const names = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
@@ -36,14 +36,14 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'guard' in value && 'path' in value && 'method' in value
 }
 
-/** A guard as the matrix writes it. */
+/** Formats a guard as in the matrix. */
 export function guardInWords(guard: Guard): string {
   if (guard === 'staff') return 'signed-in, not CLIENT'
   if (typeof guard === 'string') return guard
   return 'allOf' in guard ? guard.allOf.join(' ') : `any:${guard.anyOf.join(' ')}`
 }
 
-/** The call of an endpoint as the matrix writes it. */
+/** Formats the call of an endpoint as in the matrix. */
 export function callOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
   return `${method} ${path.replace(/:(\w+)/g, '{$1}')}`
 }

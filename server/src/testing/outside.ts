@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** What somebody outside got, and whether they take anything. */
+/** Fake external service: records received messages and can refuse them. */
 interface Outside<Got> {
   url: string
   got: Got[]
-  /** What it refuses from now on; nothing takes everything again. */
+  /** Refuses matching recipients from now on; `undefined` accepts all again. */
   refuse(isRefused: ((recipient: string) => boolean) | undefined): void
   close(): Promise<void>
 }
@@ -18,7 +18,7 @@ export interface Mail {
   source: string
 }
 
-/** A mail server of our own. */
+/** Starts a fake mail server. */
 export async function openMailbox(): Promise<Outside<Mail>> {
   const got: Mail[] = []
   let isRefused: ((recipient: string) => boolean) | undefined
@@ -54,7 +54,7 @@ export interface Sms {
   text: string
 }
 
-/** A provider of SMS of our own. */
+/** Starts a fake SMS provider. */
 export async function openSmsProvider(): Promise<Outside<Sms> & { authorization(): string | undefined }> {
   const got: Sms[] = []
   let authorization: string | undefined

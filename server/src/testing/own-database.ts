@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** A database of its own on a server, for whoever leaves none behind. */
+/** Temporary database on a server. */
 export interface OwnDatabase {
   name: string
   url: string
   drop(): Promise<void>
 }
 
-/** Makes one, as a copy of the template that is found; without one there is nothing in it. */
+/**
+ * Creates a temporary database as a copy of the template that `findTemplate` returns, or with the server's default
+ * template.
+ */
 export async function createOwnDatabase(
   server: string,
   kind: string,
@@ -26,14 +29,14 @@ export async function createOwnDatabase(
   }
 }
 
-/** The address of a database beside the one of a server's address. */
+/** Returns the URL of another database on the same server. */
 export function urlOf(server: string, database: string): string {
   const url = new URL(server)
   url.pathname = `/${database}`
   return url.href
 }
 
-/** Runs what asks a server on a connection of its own. */
+/** Runs work on its own connection to a server. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** The text of a PDF whose fonts are the standard ones, a line for each piece that is drawn. */
+/** Returns the text of a PDF in standard fonts, one line for each drawn piece. */
 export function readPdfText(pdf: Buffer): string {
   const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\nendstream/g)]
   return streams.map(([, content = '']) => textOf(inflate(content))).join('\n')
@@ -14,7 +14,7 @@ function inflate(content: string): string {
   }
 }
 
-/** What the operators TJ draw: pieces in hexadecimal, with the distances between them. */
+/** Returns the text of the TJ operators: hexadecimal pieces with the distances between them. */
 function textOf(drawing: string): string {
   const decoder = new TextDecoder('windows-1252')
   const pieces = [...drawing.matchAll(/\[([^\]]*)\] TJ/g)]

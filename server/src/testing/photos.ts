@@ -5,13 +5,13 @@ interface PhotoOptions {
   width?: number
   height?: number
   format: 'jpeg' | 'png' | 'webp'
-  /** How the camera was held, as EXIF numbers it. */
+  /** EXIF orientation of the camera. */
   orientation?: number
-  /** Writes where it was taken into it, as phones do. */
+  /** True if EXIF data about the place and the camera is included, as phones do. */
   withPlace?: boolean
 }
 
-/** An image file, red on its left and blue on its right as it is stored, with some texture. */
+/** Draws an image file with some texture, red on the left and blue on the right as stored. */
 export async function drawPhoto({
   width = 640,
   height = 480,
@@ -29,7 +29,7 @@ export async function drawPhoto({
   return image.toBuffer()
 }
 
-/** A JPEG full of grain, as cameras make them in the dark: it weighs about as much as such a photo does. */
+/** Draws a JPEG full of noise, about as large as a photo taken in the dark. */
 export function drawGrain(width: number, height: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 18 } as const
   return sharp({ create: { width, height, channels: 3, background: 'grey', noise } })
@@ -41,7 +41,7 @@ export function dataUrl(content: Buffer, type: string): string {
   return `data:${type};base64,${content.toString('base64')}`
 }
 
-/** A PNG of few bytes and very many pixels, one bit each. */
+/** Makes a PNG of few bytes and very many pixels, one bit each. */
 export function hugePng(width: number, height: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

@@ -14,12 +14,12 @@ interface Pushed {
 export interface PushService {
   url: string
   got: Pushed[]
-  /** What it answers from now on. */
+  /** Sets the status of all further answers. */
   answer(status: number): void
   close(): Promise<void>
 }
 
-/** A service of a browser's maker, of our own: it takes what it cannot read. */
+/** Starts a fake push service of a browser vendor; it accepts encrypted messages. */
 export async function openPushService(): Promise<PushService> {
   const got: Pushed[] = []
   let status = 201
@@ -48,7 +48,7 @@ export async function openPushService(): Promise<PushService> {
   }
 }
 
-/** A browser's side of Web Push: its subscription, and what it reads with the key that it keeps (RFC 8291). */
+/** Browser side of Web Push: a subscription, and decryption with its private key (RFC 8291). */
 export function openBrowser(endpoint: string) {
   const pair = createECDH('prime256v1')
   const publicKey = pair.generateKeys()
@@ -76,7 +76,7 @@ export function openBrowser(endpoint: string) {
   }
 }
 
-/** What the sender of a push says of itself, once its signature is found good under the key that it names (RFC 8292). */
+/** Verifies the VAPID signature of a push and returns its key and claims (RFC 8292). */
 export function readVapid(authorization = ''): { key: string; claims: Record<string, unknown> } {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')

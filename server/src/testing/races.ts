@@ -5,29 +5,29 @@ import { createFurtherApp, createTestApp, type TestApp, type TestAppOptions } fr
 import { createPostgresUrl } from './database.ts'
 import { listenOn } from './socket.ts'
 
-/** How often each race is run: npm run races makes it a thousand. */
+/** Number of rounds of each race; `npm run races` runs a thousand. */
 export const raceRounds = Number(process.env.YOON_RACE_ROUNDS ?? 5)
 
 export interface Servers {
-  /** The first of them, on which things are prepared. */
+  /** First server, on which tests prepare their data. */
   app: TestApp
-  /** Where each of them is, and its connections. */
+  /** Address of each server; `databases` has its connections. */
   urls: string[]
   databases: Database[]
-  /** Sends calls at once, each to another server; their statuses, in order. */
+  /** Sends calls concurrently, in turn to the servers; returns their statuses in order. */
   atOnce(calls: readonly RacingCall[]): Promise<number[]>
   close(): Promise<void>
 }
 
 export interface RacingCall {
   endpoint: Endpoint
-  /** The one parameter of the path, where it has one. */
+  /** Parameter of the path, if it has one. */
   id?: string
   body?: object
   token: string
 }
 
-/** Four servers on one PostgreSQL, each with connections of its own. */
+/** Starts four servers on one PostgreSQL, each with its own connections. */
 export async function openServers(options: TestAppOptions = {}): Promise<Servers> {
   const { url, drop } = await createPostgresUrl()
   const app = await createTestApp({ ...options, open: async () => openPostgres(url) })

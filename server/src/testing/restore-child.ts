@@ -1,5 +1,5 @@
-// A server of its own that restores a backup, for the tests that kill one: `node restore-child.ts <folder | url> <file> <user> [stage]`.
-// Kills itself at the stage, if one is named.
+// Server process that restores a backup and kills itself at a stage, if one is given:
+// `node restore-child.ts <folder | url> <file> <user> [stage]`.
 import { subscribe } from 'node:diagnostics_channel'
 import { readFileSync } from 'node:fs'
 import { restoreBackup } from '@yoon/contract/backups'

@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/database.ts'
 import { type EmbeddedPool, openEmbeddedPool } from '../platform/database/embedded/pool.ts'
 import { type OpenDatabase, overPool } from '../platform/database/open-database.ts'
 
-/** An opened database beside what it was before anybody wrote into it. */
+/** Open database with the fingerprint of its initial schema and the SQL that restores its initial rows. */
 interface Kept {
   pool: EmbeddedPool
   db: Database
@@ -11,15 +11,15 @@ interface Kept {
   refill: string
 }
 
-/** What a test has left and the next one takes: opening an embedded database costs more than most tests. */
+/** Pool of databases for reuse: opening an embedded database takes longer than most tests. */
 const left: Kept[] = []
 
-/** As many as wait for the next taker; a file that opens more at a time closes the rest. */
+/** Maximum size of the pool; further databases are closed. */
 const mostLeft = 2
 
 /**
- * An embedded database in memory with the contents of `template`, opened anew or used before and put back into that state.
- * Its `close` keeps it for the next taker; one whose schema was changed, or that fails meanwhile, is closed for good.
+ * Opens an embedded database in memory with the contents of `template`, or takes one from the pool. Its `close` resets
+ * it and puts it back into the pool; closes it for good if its schema has changed or the reset fails.
  */
 export async function takeEmbedded(template: Blob): Promise<OpenDatabase> {
   const kept = left.pop() ?? (await openAnew(template))
@@ -33,7 +33,7 @@ async function openAnew(template: Blob): Promise<Kept> {
   return { pool, db, schema: await readSchema(db), refill: await writeRefill(db) }
 }
 
-/** What its taker still does after the end goes nowhere. */
+/** Wraps a database for one test: after `end`, new connections are refused. */
 function lend(kept: Kept): EmbeddedPool {
   const stops: (() => Promise<void>)[] = []
   let ending: Promise<void> | undefined
@@ -61,13 +61,13 @@ async function leave(kept: Kept): Promise<void> {
   else await kept.pool.end()
 }
 
-/** Whether everything is again as it was. */
+/** Resets the rows; returns true if the schema is the initial one. */
 async function putBack({ db, schema, refill }: Kept): Promise<boolean> {
   await sql.raw(refill).execute(db)
   return (await readSchema(db)) === schema
 }
 
-/** A print of every table, column, constraint, index, trigger, function and sequence. */
+/** Returns a fingerprint of all tables, columns, constraints, indexes, triggers, functions and sequences. */
 async function readSchema(db: Database): Promise<string> {
   const { rows } = await sql<{ print: string }>`
     with ours as (select oid, nspname from pg_namespace where nspname not in ('pg_catalog', 'information_schema', 'pg_toast'))
@@ -91,7 +91,7 @@ async function readSchema(db: Database): Promise<string> {
   return rows[0]?.print ?? ''
 }
 
-/** The statements that empty every table, whatever watches over it, and fill in what is there now. */
+/** Returns SQL that empties every table, with triggers disabled, and inserts its present rows. */
 async function writeRefill(db: Database): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'`.execute(db)

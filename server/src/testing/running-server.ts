@@ -4,15 +4,15 @@ import { Secret, TOTP } from 'otpauth'
 import { type Child, startNode } from './child-process.ts'
 import { fetchAdmitted } from './fetch-admitted.ts'
 
-/** The first administrator of a server that is started as a process. */
+/** First administrator of a server that is started as a process. */
 const firstAdmin = { ADMIN_EMAIL: 'chef@yoon.test', ADMIN_PASSWORD: 'yoon-secret' }
 
 export interface RunningServer {
   child: Child
   url: string
-  /** Calls it as its first administrator; rejects where the connection was refused or broke off. */
+  /** Calls the server as its first administrator; rejects if the connection is refused or breaks off. */
   send(method: string, path: string, body?: object): Promise<Reply>
-  /** Ends it by a signal, and waits until it is gone: its exit code, or the signal. */
+  /** Sends a signal and waits for the exit; resolves to the exit code, or to the signal. */
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals>
 }
 
@@ -22,7 +22,7 @@ export interface Reply {
   code: string | undefined
 }
 
-/** Yoon as a process, with its first administrator signed in. */
+/** Starts Yoon as a process and signs in its first administrator. */
 export async function startServer(env: Record<string, string>): Promise<RunningServer> {
   const given = { PORT: '0', DEMO: '0', LOG_LEVEL: 'silent', SCHEDULER: 'off', ...firstAdmin, ...env }
   const child = startNode(new URL('../main.ts', import.meta.url), [], given)
@@ -47,7 +47,10 @@ interface Known {
 /** Administrator's session of each database, for a server that starts on it again. */
 const administrators = new Map<string, Known>()
 
-/** The headers of calls of the first administrator, who has two-factor authentication as every administrator must. */
+/**
+ * Signs in the first administrator, with two-factor authentication as every administrator must; returns headers for
+ * calls.
+ */
 async function signIn(url: string, database: string): Promise<Record<string, string>> {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = firstAdmin
   const known = administrators.get(database)
@@ -59,7 +62,7 @@ async function signIn(url: string, database: string): Promise<Record<string, str
     body: JSON.stringify({ email, password, ...(code && { code }) }),
   })
   const { data } = (await signedIn.json()) as { data: { token: string } }
-  // A connection of its own for each call: none is handed back while the server closes.
+  // Each call has its own connection: a reused one could be closed by a server that shuts down.
   const headers = { authorization: `Bearer ${data.token}`, connection: 'close' }
   const recoveryCodes = known?.recoveryCodes ?? (await enrol(url, headers))
   administrators.set(database, { headers, recoveryCodes })

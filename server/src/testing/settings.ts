@@ -8,7 +8,7 @@ export async function settingsOf(app: TestApp): Promise<Settings> {
   return (await app.call('ADMIN', getSettings)).data
 }
 
-/** What the page would send with a change of the settings as they are. */
+/** Returns the present settings with a change, as the page sends them. */
 export async function settingsForm(app: TestApp, change: Change = {}): Promise<SettingsForm> {
   const { profile, notifications, business, security } = (await settingsOf(app)) as unknown as SettingsForm
   return {
@@ -19,7 +19,7 @@ export async function settingsForm(app: TestApp, change: Change = {}): Promise<S
   }
 }
 
-/** Saves a change of the settings as an administrator does. */
+/** Saves a change of the settings as an administrator. */
 export async function saveSettings(
   app: TestApp,
   change: Change,

@@ -2,13 +2,13 @@ import { login } from '@yoon/contract/auth'
 import { type Answer, createTestApp, type TestApp, testNow } from './app.ts'
 import { insertUser, unique } from './builders.ts'
 
-/** The address from which attempts come unless they say otherwise. */
+/** Default address of attempts. */
 export const office = '41.82.0.1'
 
 export interface SignInAttempt {
-  /** The account of the running test unless given. */
+  /** Account of the running test by default. */
   email?: string
-  /** Wrong unless given. */
+  /** Wrong password by default. */
   password?: string
   address?: string
   browserToken?: string
@@ -16,18 +16,21 @@ export interface SignInAttempt {
 
 export interface SignInTest {
   readonly app: TestApp
-  /** The e-mail of the account of the running test; its password is that of every test user. */
+  /** E-mail of the account of the running test; its password is that of every test user. */
   readonly email: string
-  /** Makes a new account, sets the present back and deletes all failures. */
+  /** Makes a new account, resets the clock and deletes all failures. */
   reset(): Promise<void>
-  /** The present, in milliseconds. */
+  /** Present time of the clock, in milliseconds. */
   now(): number
-  /** Moves the present on. */
+  /** Moves the clock on. */
   wait(seconds: number): void
   attempt(given?: SignInAttempt): Promise<Answer<typeof login>>
 }
 
-/** Sets up sign-in tests: an application behind a proxy, so that attempts can come from any address. Call `reset` before each. */
+/**
+ * Sets up sign-in tests: an application behind a proxy, so that attempts can come from any address. Call `reset` before
+ * each.
+ */
 export async function createSignInTest(): Promise<SignInTest> {
   const app = await createTestApp({ trustedProxies: 1 })
   let email = ''
@@ -56,7 +59,7 @@ export async function createSignInTest(): Promise<SignInTest> {
   }
 }
 
-/** The error code of each answer, or OK. */
+/** Returns the error code of each answer, or OK. */
 export function codesOf(answers: { error: { code: string } | undefined }[]): string[] {
   return answers.map(({ error }) => error?.code ?? 'OK')
 }

@@ -4,28 +4,28 @@ import { type Changed, getRealtimeToken, type RealtimeMessage } from '@yoon/cont
 import type { FastifyInstance } from 'fastify'
 import { WebSocket } from 'ws'
 
-/** A browser's end of the live channel. */
+/** Client of the live channel. */
 export interface TestSocket {
   messages: RealtimeMessage[]
-  /** The `seq` of each notification so far, as they came. */
+  /** Returns the `seq` of each notification so far, in order of arrival. */
   seqs(): number[]
-  /** Resolves once what has come is as wished. */
+  /** Resolves once a predicate about the messages is true. */
   until(isAsWished: () => boolean): Promise<void>
-  /** The code with which it ends. */
+  /** Resolves to the close code. */
   closed: Promise<number>
-  /** Reads nothing more, as a browser that sleeps. */
+  /** Stops reading, as a suspended browser does. */
   pause(): void
-  /** Cuts the line without a word. */
+  /** Terminates the connection without a close frame. */
   cut(): void
 }
 
-/** The address at which an application listens from now on. */
+/** Makes an application listen, if it does not yet; returns its address. */
 export async function listenOn(app: FastifyInstance): Promise<string> {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 }
 
-/** Asks for a ticket, as the web does. */
+/** Fetches a ticket, as the web application does. */
 export async function fetchTicket(url: string, token: string): Promise<string> {
   const response = await fetch(url + getRealtimeToken.path, { headers: { authorization: `Bearer ${token}` } })
   const { data } = (await response.json()) as { data: { tokenRequest: { ticket: string } } }
@@ -37,13 +37,13 @@ interface Wish {
   after?: number | undefined
 }
 
-/** Connects with a ticket of its own, and waits until it is open. */
+/** Connects with a new ticket and waits until the socket is open. */
 export async function openSocket(url: string, { token, after }: Wish): Promise<TestSocket> {
   const ticket = await fetchTicket(url, token)
   return connect(url, `?ticket=${ticket}${after === undefined ? '' : `&after=${after}`}`)
 }
 
-/** Connects with whatever is given; a refusal is an error that names its status. */
+/** Connects with a raw query; a refusal throws an error that contains its status. */
 export async function connect(url: string, query: string, origin = url): Promise<TestSocket> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/api/realtime${query}`, { origin })
   const messages: RealtimeMessage[] = []
@@ -78,7 +78,7 @@ export async function connect(url: string, query: string, origin = url): Promise
   }
 }
 
-/** The changes that a browser has heard of. */
+/** Returns the changes that a client has received. */
 export function changesOf({ messages }: Pick<TestSocket, 'messages'>): Changed[] {
   return messages.flatMap((message) => (message.type === 'changed' ? [message.change] : []))
 }

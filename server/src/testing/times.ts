@@ -1,12 +1,12 @@
 const asked = process.env.YOON_FAULT_TIMES
 
-/** How often a fault is tried: a few times in every run of the tests, as often as was promised in `npm run faults`. */
+/** Number of repetitions of a fault: a few in every test run, as many as promised in `npm run faults`. */
 export function times(few: number, promised: number): number {
   if (asked === undefined) return few
   return asked === 'all' ? promised : Math.min(Number(asked), promised)
 }
 
-/** The rounds by number, for `it.for`. */
+/** Returns the numbers of the rounds, for `it.for`. */
 export function rounds(few: number, promised: number): number[] {
   return Array.from({ length: times(few, promised) }, (_, index) => index + 1)
 }

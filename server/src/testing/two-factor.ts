@@ -6,12 +6,12 @@ import type { Answer, TestApp } from './app.ts'
 import { insertUser } from './builders.ts'
 import { testPassword } from './test-password.ts'
 
-/** What an app shows that was given this secret, so many seconds from then. */
+/** Returns the code of an authenticator app with this secret, `secondsLater` after `now`. */
 export function codeAt(secret: string, now: Date, secondsLater = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() + secondsLater * 1000 })
 }
 
-/** Whether the settings demand two-factor authentication of staff. */
+/** Sets whether the settings demand two-factor authentication of staff. */
 export async function demandTwoFactor(app: TestApp, isDemanded: boolean): Promise<void> {
   await sql`update settings set security = security || jsonb_build_object('twoFactorAuth', ${isDemanded}::boolean)`.execute(
     app.db,
@@ -23,11 +23,11 @@ export interface Enrolled {
   email: string
   secret: string
   recoveryCodes: string[]
-  /** The session in which it was switched on. */
+  /** Session in which two-factor authentication was switched on. */
   session: { token: string }
 }
 
-/** Somebody whose sign-in asks for a code; the one of `now` is used up. */
+/** Creates a user with two-factor authentication; the code of `now` is used up. */
 export async function enrolled(
   app: TestApp,
   now: Date,

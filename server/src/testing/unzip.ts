@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 
-/** The text files of an archive by name, read by its directory as every other reader does; throws where it is no archive. */
+/** Reads the text files of a ZIP archive through its central directory; throws if it is not a valid archive. */
 export function unzip(archive: Buffer): Map<string, string> {
   const end = archive.length - 22
   if (archive.readUInt32LE(end) !== 0x06054b50) throw new Error('The archive has no end')

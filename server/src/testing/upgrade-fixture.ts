@@ -12,9 +12,9 @@ import { createOwnDatabase } from './own-database.ts'
 const folder = new URL('../../fixtures/17b4d9d/', import.meta.url)
 const dayMs = 24 * 60 * 60_000
 
-/** Content of the company when its files were packed; the counts are those of its backups. */
+/** Data of the company when its files were packed; the counts are those of its backups. */
 export interface UpgradeFacts {
-  /** The instant at which its making began, ISO 8601. */
+  /** Instant at which its creation began, ISO 8601. */
   madeAt: string
   counts: Record<'users' | 'drivers' | 'vehicles' | 'bookings' | 'payments', number>
   settings: Record<'profile' | 'notifications' | 'business' | 'security', Record<string, unknown>>
@@ -22,7 +22,7 @@ export interface UpgradeFacts {
   enrolled: { email: string; password: string; secret: string; recoveryCodes: string[] }
   photos: { vehicleId: string; url: string; sha256: string }[]
   receipts: { paymentId: string; fileName: string }[]
-  /** The one booking that its backups do not hold. */
+  /** Booking made after its backups, so none of them contains it. */
   bookingAfterBackups: { id: string; reference: string }
   backups: string[]
 }
@@ -31,21 +31,21 @@ export interface UpgradeFixture {
   facts: UpgradeFacts
   /** Each column before any migration, as `table.column type`. */
   columns: string[]
-  /** The data folder of a server. */
+  /** Data folder of a server. */
   folder: string
-  /** The database's name; absent where it is embedded. */
+  /** Name of the database; undefined if it is embedded. */
   database?: string
-  /** The settings that lead a server there. */
+  /** Environment variables of a server on this company. */
   env: { DATA_DIR: string; DATABASE_URL: string }
-  /** Opens the database as it is, without a migration. */
+  /** Opens the database without migrating it. */
   open(): Promise<OpenDatabase>
   remove(): Promise<void>
 }
 
 /**
- * Unpacks the company of an earlier version (server/fixtures/README.md) into a temporary folder; on PostgreSQL, its database
- * into one of its own on the server of the tests. All dates are moved by whole days, so that it was made within the last
- * 24 hours. The schema stays that of the earlier version.
+ * Unpacks the company of an earlier version (server/fixtures/README.md) into a temporary folder; on PostgreSQL its
+ * database goes into a new one on the server of the tests. Moves all dates by whole days, so that the company was made
+ * within the last 24 hours. The schema stays that of the earlier version.
  */
 export async function unpackUpgradeFixture(isPostgres: boolean): Promise<UpgradeFixture> {
   const data = mkdtempSync(join(tmpdir(), 'yoon-upgrade-'))
@@ -74,7 +74,7 @@ export async function unpackUpgradeFixture(isPostgres: boolean): Promise<Upgrade
   }
 }
 
-/** Each column of the schema as it is now, as `table.column type`. */
+/** Returns each column of the present schema, as `table.column type`. */
 export async function readColumns(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name || ' ' || udt_name as name from information_schema.columns
@@ -91,7 +91,9 @@ function unpack(name: string): Buffer {
   return brotliDecompressSync(readFileSync(new URL(name, folder)))
 }
 
-/** Moves each date and each instant by so many days, and the 30-second steps of two-factor codes; no trigger runs. */
+/**
+ * Returns SQL that moves all dates, instants and 30-second steps of two-factor codes by `days`, with triggers disabled.
+ */
 function moveDates(days: number): string {
   return `
     do $$

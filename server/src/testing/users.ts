@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts'
 import { userForm } from './builders.ts'
 import { withTestPassword } from './test-password.ts'
 
-/** A user created through HTTP who has chosen their password since: an operator unless the form says otherwise. */
+/** Creates a user through HTTP who need not change the password: an operator unless the form says otherwise. */
 export async function createdUser(app: TestApp, more: Parameters<typeof userForm>[0] = {}): Promise<User> {
   const { data, text } = await app.call(
     'ADMIN',
@@ -16,12 +16,12 @@ export async function createdUser(app: TestApp, more: Parameters<typeof userForm
   return data
 }
 
-/** What an edit sends when nothing is changed. */
+/** Returns the form of an edit that changes nothing. */
 export function editOf({ id, firstName, lastName, email, phone, role, isActive }: Omit<User, 'version'>) {
   return { id, firstName, lastName, email, phone: phone ?? '', role, isActive }
 }
 
-/** The status that a sign-in meets. */
+/** Tries to sign in; returns the HTTP status. */
 export async function signsIn(app: TestApp, email: string | null | undefined, password: string): Promise<number> {
   return (await app.call(null, login, { email: email ?? '', password })).status
 }

@@ -1,4 +1,4 @@
 import { createVault } from '../platform/vault.ts'
 
-/** The same for all tests: its key is no secret. */
+/** Vault of all tests; its key is not secret. */
 export const testVault = createVault(Buffer.alloc(32, 7))

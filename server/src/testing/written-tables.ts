@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 
-/** What refusals and reading may write: when somebody was there, how often, and what was refused. */
+/** Tables that reads and refused calls may write to: activity, rate limits, failures and audit entries. */
 const besides = [
   'audit_entries',
   'leases',
@@ -16,11 +16,11 @@ const besides = [
 ]
 
 export interface WrittenTables {
-  /** The tables of which a row came, went or became another since this was last asked, in order. */
+  /** Returns the tables with inserted, changed or deleted rows since the last call, sorted. */
   take(): Promise<string[]>
 }
 
-/** Notes from now on, in a schema of its own, which tables are written by what is committed. */
+/** Installs triggers that record, in a separate schema, which tables committed transactions write to. */
 export async function watchTables(db: Database): Promise<WrittenTables> {
   await sql`create schema watching`.execute(db)
   await sql`create table watching.written (name text not null)`.execute(db)

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
 import * as store from './dashboard.store.ts'
 
-/** Each section for those alone who may read what it counts (decisions §15). */
+/** Returns the figures of each section that the actor may read (decisions §15). */
 export function getDashboardStats({ tx, actor, now }: Context): Promise<JsonText> {
   const sections = store.sections.filter((section) => can(actor.role, `${section}:read`))
   return store.readStats(tx, sections, now)

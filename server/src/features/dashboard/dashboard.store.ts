@@ -6,7 +6,7 @@ import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
 export const sections = ['users', 'bookings', 'payments', 'vehicles'] as const
 export type Section = (typeof sections)[number]
 
-/** The home figures of the sections asked for: one statement, its JSON written by PostgreSQL. */
+/** Reads the figures of the wanted sections in one statement; PostgreSQL writes the JSON. */
 export async function readStats(db: Database, wanted: readonly Section[], now: Date): Promise<JsonText> {
   const { rows } = await sql<{ stats: string }>`
     with calendar as materialized (
@@ -28,7 +28,7 @@ const byStatus = sql.join(
   ),
 )
 
-/** What came in each day from the month before on: one stretch of the index of payments. */
+/** Revenue of each day since the beginning of last month: one range of the index on payments. */
 const daily = sql`
   select (p.paid_at at time zone calendar.zone)::date as day, sum(p.amount)::bigint as amount
   from payments p cross join calendar
@@ -37,7 +37,7 @@ const daily = sql`
     and p.paid_at < (calendar.month + interval '1 month') at time zone calendar.zone
   group by 1`
 
-/** A month with the amount of each of its days, up to `last`. */
+/** JSON of a month with the revenue of each of its days up to `last`. */
 function monthOf(first: RawBuilder<unknown>, last: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select row_to_json(m) from (
     select to_char(${first}, 'YYYY-MM') as month, coalesce(json_agg(coalesce(daily.amount, 0) order by days.day), '[]') as days

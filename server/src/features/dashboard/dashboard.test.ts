@@ -24,7 +24,7 @@ async function figures(role: Role = 'ADMIN') {
   return (await app.call(role, getDashboardStats)).data
 }
 
-/** A payment that arrived at a moment, by the trigger-kept rules of the table. */
+/** Creates a completed payment of an amount at a moment. */
 async function paidAt(moment: string, amount: number) {
   const { id } = await bookingIn(app, 'COMPLETED')
   await app.db
@@ -35,7 +35,7 @@ async function paidAt(moment: string, amount: number) {
 }
 
 describe('GET /api/dashboard/stats', () => {
-  it('is all zeros for a company that has just begun', async () => {
+  it('returns zeros for a new company', async () => {
     expect(await figures()).toEqual({
       users: { total: roles.length, active: roles.length },
       bookings: {
@@ -58,7 +58,7 @@ describe('GET /api/dashboard/stats', () => {
     })
   })
 
-  it('counts users, bookings by status and vehicles, without those deleted', async () => {
+  it('counts users, bookings by status and vehicles, without deleted ones', async () => {
     const gone = { deleted_at: new Date() }
     const deletedClient = await insertClient(app.db)
     await insertClient(app.db, { isActive: false })
@@ -87,7 +87,7 @@ describe('GET /api/dashboard/stats', () => {
     })
   })
 
-  it('sums completed payments alone, by the day on which they arrived', async () => {
+  it('sums only completed payments, by the day of payment', async () => {
     await paidAt('2026-11-01T00:00:00Z', 10_000)
     await paidAt('2026-11-01T23:59:59Z', 5_000)
     await paidAt('2026-11-21T08:00:00Z', 7_000)
@@ -102,7 +102,7 @@ describe('GET /api/dashboard/stats', () => {
     expect(previous?.days).toEqual([...Array.from({ length: 30 }, () => 0), 20_000])
   })
 
-  it('leaves out payments that failed, were refunded or deleted', async () => {
+  it('omits failed, refunded and deleted payments from the revenue', async () => {
     for (const change of [{ status: 'FAILED' }, { status: 'REFUNDED' }, { deleted_at: new Date() }]) {
       const { id } = await bookingIn(app, 'COMPLETED')
       await app.db.updateTable('payments').set(change).where('booking_id', '=', id).execute()
@@ -113,7 +113,7 @@ describe('GET /api/dashboard/stats', () => {
   it.for([
     { zone: 'Africa/Dakar', month: '2026-11', monthly: 0, today: 30, last: 8_000 },
     { zone: 'Asia/Tokyo', month: '2026-12', monthly: 9_000, today: 1, last: 0 },
-  ])('takes days and months of $zone', async ({ zone, month, monthly, today, last }) => {
+  ])('computes revenue by day and month in the time zone $zone', async ({ zone, month, monthly, today, last }) => {
     // 30 November in Dakar is already 1 December in Tokyo.
     await paidAt('2026-11-30T20:00:00Z', 9_000)
     await paidAt('2026-10-31T10:00:00Z', 8_000)
@@ -131,14 +131,14 @@ describe('GET /api/dashboard/stats', () => {
     { at: '2028-03-31T12:00:00Z', days: [31, 29] },
     { at: '2027-01-01T00:30:00Z', days: [1, 31] },
     { at: '2027-03-01T12:00:00Z', days: [1, 28] },
-  ])('has the days of the month and of the one before at $at', async ({ at, days }) => {
+  ])('returns the revenue of each day of this and the previous month at $at', async ({ at, days }) => {
     app.setNow(new Date(at))
     const as = await app.signIn(app.userIds.ADMIN)
     const { current, previous } = (await app.call(as, getDashboardStats)).data.payments?.revenueByDay ?? {}
     expect([current?.days.length, previous?.days.length]).toEqual(days)
   })
 
-  it('has the sections that a role may read, and no other', async () => {
+  it('returns only the sections that a role may read', async () => {
     const seen: Partial<Record<Role, string>> = {}
     for (const role of roles) {
       const { status, data } = await app.call(role, getDashboardStats)
@@ -156,7 +156,7 @@ describe('GET /api/dashboard/stats', () => {
     })
   })
 
-  it('follows a booking as it moves', async () => {
+  it('updates the figures when a booking is completed', async () => {
     const form = transferForm(await insertClient(app.db))
     const { id } = await bookingIn(app, 'ASSIGNED', { form, driverId: (await insertDriver(app.db)).id })
     await app.call('ADMIN', moveBooking, { id, status: 'IN_PROGRESS' })

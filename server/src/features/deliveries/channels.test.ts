@@ -32,7 +32,7 @@ function smsTo(smsWebhookUrl: string): Channels {
   return openConfiguredChannels({ smtpUrl: undefined, smsWebhookUrl, publicUrl: undefined }, testVault)
 }
 
-/** What a server with these channels does every few seconds; answers what failed. */
+/** Runs deliveries as a server with these channels does every few seconds; returns the errors. */
 async function deliverBy(channels: Channels, now = testNow): Promise<unknown[]> {
   const failures: unknown[] = []
   await deliver({ db: app.db, channels, now, publicUrl: undefined, onError: (error) => failures.push(error) })
@@ -43,7 +43,7 @@ const configured = async () => (await settingsOf(app)).configured
 const storedError = async () => (await app.db.selectFrom('deliveries').select('error').executeTakeFirst())?.error
 
 describe('the channels of several servers', () => {
-  it('are all there, whichever server starts last', async () => {
+  it('combines the channels of all servers', async () => {
     const [one, other] = [randomUUID(), randomUUID()]
     await declareChannels(app.db, one, ['email', 'sms'])
     await declareChannels(app.db, other, ['sms'])
@@ -52,7 +52,7 @@ describe('the channels of several servers', () => {
     expect(await configured()).toEqual({ email: false, sms: true, push: false })
   })
 
-  it('count while their server says so, and again when it does', async () => {
+  it('ignores expired channels until their server declares them again', async () => {
     const server = randomUUID()
     await declareChannels(app.db, server, ['sms'])
     await sql`update channels set counts_until = clock_timestamp()`.execute(app.db)
@@ -61,7 +61,7 @@ describe('the channels of several servers', () => {
     expect((await configured()).sms).toBe(true)
   })
 
-  it('send each what they can: a letter waits for a server that has its channel', async () => {
+  it('leaves a message pending for a server that has its channel', async () => {
     expect(await deliverBy({ email: async () => undefined })).toEqual([])
     expect(provider.got).toEqual([])
     expect(await deliverBy(smsTo(provider.url))).toEqual([])
@@ -69,16 +69,16 @@ describe('the channels of several servers', () => {
   })
 })
 
-describe('a name and a password in SMS_WEBHOOK_URL', () => {
+describe('credentials in SMS_WEBHOOK_URL', () => {
   const secret = 'mot de passe'
   const withSecret = (url: string) => Object.assign(new URL(url), { username: 'yoon', password: secret }).href
 
-  it('reach the provider', async () => {
+  it('sends the credentials of SMS_WEBHOOK_URL to the provider', async () => {
     expect(await deliverBy(smsTo(withSecret(provider.url)))).toEqual([])
     expect(provider.authorization()).toBe(`Basic ${Buffer.from(`yoon:${secret}`).toString('base64')}`)
   })
 
-  it.for(['http://127.0.0.1:1/send', 'refusing'])('are in no log and no row: %s', async (url) => {
+  it.for(['http://127.0.0.1:1/send', 'refusing'])('keeps credentials out of logs and rows: %s', async (url) => {
     provider.refuse(() => true)
     const failures = await deliverBy(smsTo(withSecret(url === 'refusing' ? provider.url : url)))
     expect(failures).toMatchObject([{ failure: url === 'refusing' ? 'refused' : 'unreachable' }])
@@ -87,14 +87,14 @@ describe('a name and a password in SMS_WEBHOOK_URL', () => {
     for (const part of [secret, encodeURIComponent(secret)]) expect(said).not.toContain(part)
   })
 
-  it('are not stored, whatever a channel throws by mistake', async () => {
+  it('stores no credentials from an unexpected error of a channel', async () => {
     const sms = () => Promise.reject(new Error(`${withSecret(provider.url)} is odd`))
     await deliverBy({ sms })
     expect(await storedError()).toBe('It could not be sent: the log says why')
   })
 })
 
-it('a mail server that is not there is said to be unreachable', async () => {
+it('reports a mail server that refuses connections as unreachable', async () => {
   const settings = { smtpUrl: 'smtp://127.0.0.1:1', smsWebhookUrl: undefined, publicUrl: undefined }
   const { email } = openConfiguredChannels(settings, testVault)
   const sender = { name: 'Yoon', email: 'yoon@yoon.test' }

@@ -11,26 +11,26 @@ import { deleteSubscription, findListeners, findSubscription } from '../push/ind
 import * as store from './deliveries.store.ts'
 import { smsText } from './sms-words.ts'
 
-/** How long after each try the next one comes, in seconds; the one after the last wait is the last. */
+/** Backoff after each attempt, in seconds. The attempt after the last wait is the final one. */
 const waits = [60, 300, 1_800, 7_200, 21_600]
-/** How many are sent at once: a server that ends waits for them. */
+/** Number of deliveries sent concurrently. It is small because a server that shuts down waits for them. */
 const batch = 10
 const eventBatch = 100
-/** News that is older is none any more: the channels were away. */
+/** Maximum age of an event: older ones are dropped, not sent, because the channel was down too long. */
 const newsMs = 24 * 3_600_000
-/** How long what could not be sent is remembered. */
+/** Retention of deliveries that could not be sent. */
 const memoryMs = 30 * 24 * 3_600_000
 
 export interface DeliverOptions {
   db: Database
   channels: Channels
   now: Date
-  /** Where browsers find the server: what an e-mail leads to. */
+  /** Address at which browsers reach the server, for links in e-mails. */
   publicUrl: string | undefined
   onError: (error: unknown) => void
 }
 
-/** Writes the letters that recent events ask for, and sends what is due: after the commit, in nobody's way. */
+/** Queues the messages of recent events and sends those that are due. Runs after the commit, outside of requests. */
 export async function deliver(options: DeliverOptions): Promise<void> {
   const { db, channels, now } = options
   await writeLetters(options)
@@ -40,7 +40,7 @@ export async function deliver(options: DeliverOptions): Promise<void> {
   await Promise.all(due.map((delivery) => sendOne(options, delivery, rules)))
 }
 
-/** Gives up what is no news any more, which counts as what could not be sent, and forgets what was given up long ago. */
+/** Marks outdated deliveries as failed and records that in the audit; deletes failed ones after their retention. */
 export async function tidyDeliveries(db: Database, now: Date): Promise<void> {
   await transaction(db, async (tx) => {
     const error = 'Nobody could send it within a day'
@@ -66,13 +66,13 @@ async function writeLetters({ db, now, publicUrl }: DeliverOptions): Promise<voi
   })
 }
 
-/** What staff are told outside too: what is urgent, unless the company wants nobody told. */
+/** Returns the notification of an urgent event, unless the settings silence its type. */
 function urgentOf(event: AppEvent, rules: store.SendingRules): NewNotification | undefined {
   const news = notificationOf(event)
   return news.priority === 'high' && !isSilenced(news.type, rules) ? news : undefined
 }
 
-/** E-mails of an event: to the staff who may read it, and to the user whom it warns. */
+/** Makes the e-mails of an event: to the staff who may read it, and to a user whose account is under attack. */
 async function emailsOf(
   tx: Database,
   { event, urgent }: { event: AppEvent; urgent: NewNotification | undefined },
@@ -83,7 +83,7 @@ async function emailsOf(
   return [...news, ...(await warningsOf(tx, event, rules))]
 }
 
-/** E-mails about urgent news go to those who may read them. */
+/** Makes the e-mails of an urgent notification to the users who may read it. */
 async function newsEmailsOf(
   tx: Database,
   news: NewNotification,
@@ -97,7 +97,7 @@ async function newsEmailsOf(
   return addresses.map((recipient) => ({ channel: 'email', recipient, subject: `${title} – ${companyName}`, body }))
 }
 
-/** An e-mail to the user whose account somebody tries to sign in to. */
+/** Makes the e-mail to a user about failed sign-ins to their account. */
 async function warningsOf(
   tx: Database,
   event: AppEvent,
@@ -117,7 +117,7 @@ async function warningsOf(
   return [{ channel: 'email', recipient, subject: `Échecs de connexion à votre compte – ${companyName}`, body }]
 }
 
-/** Pushes go to the browsers in which they have asked for them, except those of the actor. */
+/** Makes the pushes of an urgent notification to all subscribed browsers, except those of the actor. */
 async function pushesOf(tx: Database, news: NewNotification, actorId: string | null, now: Date) {
   const { title, message, url } = news
   const body = JSON.stringify({ title, body: message, url } satisfies PushMessage)
@@ -125,7 +125,7 @@ async function pushesOf(tx: Database, news: NewNotification, actorId: string | n
   return sessions.map((recipient) => ({ channel: 'push' as const, recipient, subject: null, body }))
 }
 
-/** What the client of a trip is told: who comes, and that it begins. */
+/** Makes the SMS to the client of a trip: its crew is assigned, or it begins. */
 async function smsOf(
   tx: Database,
   event: AppEvent,
@@ -135,13 +135,13 @@ async function smsOf(
   const isAssigned = event.name === 'booking.assigned' || event.name === 'booking.reassigned'
   if (!isAssigned && event.name !== 'booking.started') return []
   const trip = await store.findTrip(tx, event.bookingId, now)
-  // Whoever already drives is no news of tomorrow.
+  // Skips "your driver will be..." if the trip has already started, and "your trip begins" if it is not in progress.
   if (!trip || isAssigned === (trip.status === 'IN_PROGRESS')) return []
   const body = smsText(isAssigned ? 'assigned' : 'started', trip, rules)
   return body === undefined ? [] : [{ channel: 'sms', recipient: trip.phone, subject: null, body }]
 }
 
-/** Two events at once may say the same. */
+/** Drops duplicates: two events of one batch may produce the same message. */
 function distinct(letters: readonly store.NewDelivery[]): store.NewDelivery[] {
   return [...new Map(letters.map((letter) => [JSON.stringify(letter), letter])).values()]
 }
@@ -159,7 +159,7 @@ async function sendOne(
     await store.deleteDelivery(db, id)
   } catch (reason) {
     onError(reason)
-    // What others throw may name an address with its password: it stays out of what is stored and shown.
+    // Messages of foreign errors may contain a URL with a password, so they are neither stored nor shown.
     const known = reason instanceof Unsent ? reason : new Unsent('unknown', 'It could not be sent: the log says why')
     const isGivenUp = tries > waits.length
     await transaction(db, async (tx) => {
@@ -183,7 +183,7 @@ async function auditFailures(
   await writeAudit({ tx, ...ownCall(now) }, changes)
 }
 
-/** Whoever has signed out since, or whose browser is reached no more, is told nothing. */
+/** Sends a push, if the session is still subscribed; deletes a subscription that the push service reports as gone. */
 async function push({ db, channels }: DeliverOptions, { recipient, body }: Pick<store.Delivery, 'recipient' | 'body'>) {
   const subscription = await findSubscription(db, recipient)
   if (!subscription) return

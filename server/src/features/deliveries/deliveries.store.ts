@@ -6,20 +6,20 @@ import type { Database } from '../../platform/database/database.ts'
 import { type Audience, isReader } from '../../platform/outbox-reader.ts'
 import { isConfigured } from '../../platform/outgoing.ts'
 
-/** A letter that waits to be sent. */
+/** Message that waits to be sent. */
 export interface Delivery {
   id: number
   channel: 'email' | 'sms' | 'push'
-  /** An address, a phone, or the session whose browser is reached. */
+  /** E-mail address, phone number, or id of the session whose browser is subscribed. */
   recipient: string
   subject: string | null
   body: string
-  /** This one included. */
+  /** Number of attempts, including the current one. */
   tries: number
 }
 export type NewDelivery = Pick<Delivery, 'channel' | 'recipient' | 'subject' | 'body'>
 
-/** What the settings say of sending. */
+/** Settings that control deliveries. */
 export interface SendingRules extends Required<CompanySwitches> {
   byEmail: boolean
   bySms: boolean
@@ -44,13 +44,13 @@ export async function readSendingRules(db: Database): Promise<SendingRules> {
   return rows[0]
 }
 
-/** An event whose deliveries are pending, and the user whose call announced it. */
+/** Event whose deliveries are pending, and the user whose call announced it. */
 export interface OutgoingEvent {
   event: AppEvent
   actorId: string | null
 }
 
-/** Takes up what was announced since, each once whatever the number of servers: it is gone with the transaction. */
+/** Deletes a batch from the outbox and returns its events announced after `since`. Only one server gets each event. */
 export async function takeEvents(
   tx: Database,
   { since, limit }: { since: Date; limit: number },
@@ -64,7 +64,7 @@ export async function takeEvents(
   return rows
 }
 
-/** The addresses of those who may read something. */
+/** Returns the e-mail addresses of an audience. */
 export async function findAddresses(tx: Database, audience: Audience): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select u.email from users u
@@ -80,7 +80,7 @@ export async function findAddressOf(tx: Database, userId: string): Promise<strin
   return rows[0]?.email
 }
 
-/** What an SMS to a client says of their trip. */
+/** Data of a trip for an SMS to its client. */
 export interface TripFacts {
   phone: string
   reference: string
@@ -92,7 +92,7 @@ export interface TripFacts {
   vehicle: string | null
 }
 
-/** A trip that is not over and whose client can be reached; nothing otherwise. */
+/** Finds a trip that is assigned or in progress, is not over, and whose client has a valid phone. */
 export async function findTrip(tx: Database, bookingId: string, now: Date): Promise<TripFacts | undefined> {
   const { rows } = await sql<TripFacts>`
     select c.phone, b.reference, b.status, b.scheduled_date as day, to_char(b.scheduled_time, 'HH24:MI') as time,
@@ -115,7 +115,7 @@ export async function insertDeliveries(tx: Database, letters: readonly NewDelive
 }
 
 interface Claim {
-  /** What this server can send: the rest waits for one that can. */
+  /** Channels configured on this server; deliveries of others stay pending for a server that has them. */
   channels: readonly string[]
   since: Date
   now: Date
@@ -123,7 +123,10 @@ interface Claim {
   waits: readonly number[]
 }
 
-/** Claims letters written since that are due, until their next try would be: a server that ends meanwhile leaves them to the others. */
+/**
+ * Claims due deliveries created after `since` until their next attempt is due: if this server ends, another one sends
+ * them then.
+ */
 export async function claimDue(db: Database, { channels, since, now, limit, waits }: Claim): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
     update deliveries set tries = tries + 1,
@@ -136,7 +139,7 @@ export async function claimDue(db: Database, { channels, since, now, limit, wait
   return rows
 }
 
-/** Gives up what was written before and is still not sent. */
+/** Marks pending deliveries created until `before` as failed. */
 export async function giveUpOld(
   tx: Database,
   { before, error, now }: { before: Date; error: string; now: Date },
@@ -148,7 +151,7 @@ export async function giveUpOld(
   return rows
 }
 
-/** A letter that was sent leaves nothing behind. */
+/** Deletes a delivery that was sent. */
 export async function deleteDelivery(db: Database, id: number): Promise<void> {
   await db.deleteFrom('deliveries').where('id', '=', id).execute()
 }
@@ -164,7 +167,7 @@ export async function noteFailure(
     .execute()
 }
 
-/** Forgets what could not be sent long ago, or never was. */
+/** Deletes deliveries created before a moment. */
 export async function forgetOld(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('deliveries').where('created_at', '<', before).execute()
 }

@@ -58,7 +58,7 @@ const publicUrl = 'https://yoon.example.com'
 
 const minutesLater = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000)
 
-/** What a server does every few seconds; answers what failed. */
+/** Runs deliveries as a server does every few seconds; returns the errors. */
 async function deliverAt(now = testNow): Promise<unknown[]> {
   const failures: unknown[] = []
   const onError = (error: unknown) => failures.push(error)
@@ -66,7 +66,7 @@ async function deliverAt(now = testNow): Promise<unknown[]> {
   return failures
 }
 
-/** A transfer of tomorrow, 08:00, of a client who can be reached, with a driver and their vehicle. */
+/** Creates a transfer tomorrow at 08:00, assigned to a driver with a vehicle. */
 async function assigned(of = client): Promise<{ booking: Booking; driver: { id: string; userId: string } }> {
   const person = { firstName: 'Ibrahima', lastName: 'Sarr', phone: '+221775556677' }
   const driver = await insertDriver(app.db, person)
@@ -86,8 +86,8 @@ const linesOf = (sms: Sms[]) => sms.map(({ text }) => text.replace(/DK-\d+/, 'DK
 const emailOf = async ({ userId }: { userId: string }) => (await rowOf(app, userId)).email
 const recipients = (mails: Mail[]) => mails.flatMap(({ to }) => to).toSorted()
 
-describe('a client', () => {
-  it('is told by SMS who comes, and that the trip begins', async () => {
+describe('messages to a client', () => {
+  it('sends the client an SMS about the crew and another when the trip begins', async () => {
     const { booking } = await assigned()
     await deliverAt()
     await app.call('OPERATRICE', moveBooking, { id: booking.id, status: 'IN_PROGRESS' })
@@ -105,14 +105,14 @@ describe('a client', () => {
       'wo',
       'Teranga : sa yoon bi ci dim. 22 nov. ci 08:00, Ibrahima Sarr 77 555 66 77, Toyota Prado DK-1 moo lay yóbbu.',
     ],
-  ] as const)('is told in the language of the settings: %s', async ([language, text]) => {
+  ] as const)('writes the SMS in the language of the settings: %s', async ([language, text]) => {
     await saveSettings(app, { business: { language }, profile: { companyName: 'Teranga' } })
     await assigned()
     await deliverAt()
     expect(linesOf(provider.got)[0]?.replace(/,? ?Sun,/, ' Sun')).toContain(text)
   })
 
-  it('hears nothing where the driver was taken away again, the trip is over, or the phone is none', async () => {
+  it('sends no SMS for an unassigned trip, a past trip or an invalid phone', async () => {
     const { booking } = await assigned()
     await app.call('OPERATRICE', unassignDriver, { id: booking.id })
     await assigned(await insertClient(app.db, { phone: '77 12' }))
@@ -122,7 +122,7 @@ describe('a client', () => {
     expect(provider.got).toEqual([])
   })
 
-  it('hears once of what was announced twice', async () => {
+  it('sends one SMS for two identical events', async () => {
     const { booking, driver } = await assigned()
     await app.call('OPERATRICE', unassignDriver, { id: booking.id })
     await app.call('OPERATRICE', assignDriver, { id: booking.id, driverId: driver.id })
@@ -130,7 +130,7 @@ describe('a client', () => {
     expect(provider.got).toHaveLength(1)
   })
 
-  it('is told although the company wants its staff told nothing', async () => {
+  it('sends the client an SMS even if alerts to staff are switched off', async () => {
     await saveSettings(app, { notifications: { bookingAlerts: false } })
     await assigned()
     await deliverAt()
@@ -138,14 +138,14 @@ describe('a client', () => {
   })
 })
 
-describe('staff', () => {
-  it('get by e-mail what is urgent and they may read, with a link to it', async () => {
+describe('messages to staff', () => {
+  it('e-mails urgent notifications with a link to the staff who may read them', async () => {
     const { bookingReference } = await cancelled()
     await deliverAt()
     const readers = ['admin', 'moderator', 'operatrice', 'operatrice_caissiere', 'caissiere']
     const staff = recipients(mailbox.got).filter((address) => !address.startsWith('user-'))
     expect(staff).toEqual(readers.map((role) => `${role}@yoon.test`).toSorted())
-    // The trip's own driver too, and no other.
+    // The driver of the trip gets an e-mail too, other drivers do not.
     expect(recipients(mailbox.got)).toHaveLength(readers.length + 1)
     const [mail] = mailbox.got
     expect(mail?.source).toMatch(/^From: Yoon Transport <contact@example.com>/m)
@@ -155,7 +155,7 @@ describe('staff', () => {
     )
   })
 
-  it("do not hear that a trip is no longer a driver's: that driver does, and nobody else", async () => {
+  it('e-mails a reassignment to staff, and the removal to the former driver only', async () => {
     const { booking, driver: former } = await assigned()
     await deliverAt()
     mailbox.got.length = 0
@@ -168,7 +168,7 @@ describe('staff', () => {
     expect(told(/^Subject: .*Chauffeur_r/m)).toEqual(expect.arrayContaining(['admin@yoon.test', await emailOf(next)]))
   })
 
-  it("hear of money as far as they read payments: the trip's driver does not", async () => {
+  it('e-mails a deleted payment to the readers of payments, not to the driver of the trip', async () => {
     const driver = await insertDriver(app.db)
     const { bookingReference } = await bookingIn(app, 'COMPLETED', { driverId: driver.id })
     const [payment] = (await app.call('ADMIN', listPayments, { search: bookingReference })).data
@@ -178,14 +178,14 @@ describe('staff', () => {
     expect(recipients(mailbox.got)).not.toContain(await emailOf(driver))
   })
 
-  it('who read of a backup that failed are led to the backups, as in the bell', async () => {
+  it('e-mails a failed backup to administrators, with a link to the backups', async () => {
     await writeEvents(app.db, [{ name: 'backup.failed', backup: 'yoon.json' }], testNow)
     await deliverAt()
     expect(recipients(mailbox.got)).toEqual(['admin@yoon.test'])
     expect(mailbox.got[0]?.source).toContain('https://yoon.example.com/dashboard/database')
   })
 
-  it('get nothing of what is not urgent, and nobody gets what the switches forbid', async () => {
+  it('e-mails only urgent notifications, and sends nothing that the settings switch off', async () => {
     await assigned()
     await deliverAt()
     expect(mailbox.got).toEqual([])
@@ -197,12 +197,12 @@ describe('staff', () => {
   })
 })
 
-describe('sending', () => {
-  it('is tried again later, at most six times, and then shown and audited', async () => {
+describe('a delivery', () => {
+  it('retries a failed delivery, gives up after six attempts, then shows and audits the failure', async () => {
     provider.refuse(() => true)
     await assigned()
     expect(await deliverAt()).toEqual([new Unsent('refused', 'SMS_WEBHOOK_URL answered 503')])
-    // Not before its time.
+    // The retry is not due yet.
     expect(await deliverAt(minutesLater(0.5))).toEqual([])
     for (const minutes of [1, 6, 36, 156, 516]) expect(await deliverAt(minutesLater(minutes))).toHaveLength(1)
     expect(await deliverAt(minutesLater(1_000))).toEqual([])
@@ -219,7 +219,7 @@ describe('sending', () => {
     ])
   })
 
-  it('succeeds once the provider is there again, and leaves nothing behind', async () => {
+  it('delivers once the provider is available again, and deletes the delivery', async () => {
     provider.refuse(() => true)
     await assigned()
     await deliverAt()
@@ -230,7 +230,7 @@ describe('sending', () => {
     expect(await app.db.selectFrom('deliveries').select('id').execute()).toEqual([])
   })
 
-  it('to one who has no mailbox keeps nobody else from their mail', async () => {
+  it('delivers to the other recipients if one mailbox is refused', async () => {
     mailbox.refuse((address) => address === 'admin@yoon.test')
     await cancelled()
     expect(await deliverAt()).toMatchObject([{ failure: 'refused' }])
@@ -238,7 +238,7 @@ describe('sending', () => {
     expect(mailbox.got.length).toBeGreaterThan(3)
   })
 
-  it('happens once, by however many servers at once', async () => {
+  it('sends each message once with several concurrent servers', async () => {
     await assigned()
     await cancelled()
     await Promise.all(Array.from({ length: 6 }, () => deliverAt()))
@@ -247,14 +247,14 @@ describe('sending', () => {
     expect(provider.got).toHaveLength(1)
   })
 
-  it('waits for no news of yesterday', async () => {
+  it('drops events older than a day', async () => {
     await cancelled()
     await deliverAt(minutesLater(24 * 60 + 1))
     await deliverAt(minutesLater(24 * 60 + 2))
     expect(mailbox.got).toEqual([])
   })
 
-  it('that nobody managed within a day is given up, shown and audited', async () => {
+  it('gives up a delivery after a day, then shows and audits the failure', async () => {
     provider.refuse(() => true)
     await assigned()
     await deliverAt()
@@ -274,7 +274,7 @@ describe('sending', () => {
     expect(await app.db.selectFrom('deliveries').select('id').execute()).toEqual([])
   })
 
-  it('is not prepared where no channel is configured, and the page says so', async () => {
+  it('queues no message without a configured channel, and shows that in the settings', async () => {
     await declareChannels(app.db, server, [])
     expect((await settingsOf(app)).configured).toEqual({ email: false, sms: false, push: false })
     await cancelled()
@@ -286,7 +286,7 @@ describe('sending', () => {
 })
 
 describe('a server with channels', () => {
-  it('sends by itself what is announced, and answers before it has', async () => {
+  it('sends the messages of announced events in the background', async () => {
     const arrived = Promise.withResolvers<string>()
     const own = await createTestApp({ channels: { sms: async ({ recipient }) => arrived.resolve(recipient) } })
     expect((await settingsOf(own)).configured).toEqual({ email: false, sms: true, push: false })

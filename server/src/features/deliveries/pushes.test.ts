@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 afterAll(() => Promise.all([app.close(), service.close()]))
 
-/** A browser in which somebody has asked for pushes. */
+/** Subscribes a browser of the caller to pushes. */
 async function browserOf(as: Caller) {
   const browser = openBrowser(`${service.url}/${crypto.randomUUID()}`)
   expect((await app.call(as, subscribeToPush, browser.subscription)).status).toBe(200)
@@ -48,15 +48,15 @@ async function cancelOne(driverId?: string): Promise<string> {
   return bookingReference
 }
 
-/** What a server does every few seconds; answers what failed. */
+/** Runs deliveries as a server does every few seconds; returns the errors. */
 async function deliverAt(now = testNow): Promise<unknown[]> {
   const failures: unknown[] = []
   await deliver({ db: app.db, channels: { push }, now, publicUrl: contact, onError: (error) => failures.push(error) })
   return failures
 }
 
-describe('a browser that asked for it', () => {
-  it('is told what is urgent, in a way that it alone can read and nobody else could have sent', async () => {
+describe('a subscribed browser', () => {
+  it('receives urgent notifications, encrypted for this browser and signed with VAPID', async () => {
     const browser = await browserOf('MODERATOR')
     const reference = await cancelOne()
     expect(await deliverAt()).toEqual([])
@@ -87,7 +87,7 @@ describe('a browser that asked for it', () => {
     expect(service.got).toHaveLength(1)
   })
 
-  it('is told nothing after the sign-out, the revocation or the end of its session', async () => {
+  it('receives no push after the sign-out, deletion or expiry of its session', async () => {
     const [left, revoked, idle] = await Promise.all([1, 2, 3].map(() => app.signIn(app.userIds.MODERATOR)))
     for (const as of [left, revoked, idle]) await browserOf(as ?? null)
     await app.call(left ?? null, logout)
@@ -99,7 +99,7 @@ describe('a browser that asked for it', () => {
     expect(service.got).toEqual([])
   })
 
-  it('is told nothing when its session ended between the news and the sending', async () => {
+  it('receives no push if its session ended between the event and the retry', async () => {
     const as = await app.signIn(app.userIds.MODERATOR)
     await browserOf(as)
     await cancelOne()
@@ -112,7 +112,7 @@ describe('a browser that asked for it', () => {
     expect(await app.db.selectFrom('deliveries').select('id').execute()).toEqual([])
   })
 
-  it('is forgotten once its maker says that it is gone', async () => {
+  it('deletes a subscription that the push service reports as gone', async () => {
     await browserOf('MODERATOR')
     service.answer(410)
     await cancelOne()
@@ -120,7 +120,7 @@ describe('a browser that asked for it', () => {
     expect((await app.call('MODERATOR', getPush)).data.isSubscribed).toBe(false)
   })
 
-  it('may have it stop, and is that of its last session alone', async () => {
+  it('stops pushes on request, and belongs to its latest session only', async () => {
     const browser = await browserOf('MODERATOR')
     await app.call('CAISSIERE', subscribeToPush, browser.subscription)
     expect((await app.call('MODERATOR', getPush)).data.isSubscribed).toBe(false)
@@ -131,7 +131,7 @@ describe('a browser that asked for it', () => {
   })
 })
 
-it('that somebody switches pushes on or off is in the audit, once each', async () => {
+it('records switching pushes on and off in the audit once each', async () => {
   const id = await insertUser(app.db, { role: 'MODERATOR', email: 'pushes@yoon.test' })
   const as = await app.signIn(id)
   await app.call(as, unsubscribeFromPush)
@@ -146,8 +146,8 @@ it('that somebody switches pushes on or off is in the audit, once each', async (
   ])
 })
 
-describe('who is told', () => {
-  it('is who may read it: a driver hears of their own trips alone', async () => {
+describe('the recipients of a push', () => {
+  it('pushes a cancelled trip to its driver, not to other drivers or roles that may not read it', async () => {
     const own = await insertDriver(app.db, { userId: app.userIds.DRIVER })
     const driver = await browserOf('DRIVER')
     await browserOf('GESTIONNAIRE_PARC')
@@ -161,7 +161,7 @@ describe('who is told', () => {
     ])
   })
 
-  it('is the former driver alone, where a trip is no longer theirs', async () => {
+  it('pushes the removal from a trip to the former driver only', async () => {
     const userId = await insertUser(app.db, { role: 'DRIVER' })
     const former = await browserOf(await app.signIn(userId))
     const staff = await browserOf('MODERATOR')
@@ -174,7 +174,7 @@ describe('who is told', () => {
     expect(readBy(staff)).toMatchObject([{ title: 'Chauffeur réassigné' }])
   })
 
-  it.for([{ pushNotifications: false }, { bookingAlerts: false }])('is nobody with %o', async (notifications) => {
+  it.for([{ pushNotifications: false }, { bookingAlerts: false }])('pushes nothing with %o', async (notifications) => {
     await saveSettings(app, { notifications })
     await browserOf('MODERATOR')
     await cancelOne()
@@ -184,8 +184,8 @@ describe('who is told', () => {
   })
 })
 
-describe('the server', () => {
-  it('sends to the services of browsers and to no other address, its own network least of all', async () => {
+describe('the push channel', () => {
+  it('accepts only endpoints at the push services of browser vendors', async () => {
     for (const endpoint of [
       'https://fcm.googleapis.com/fcm/send/x',
       'https://updates.push.services.mozilla.com/wpush/v2/x',
@@ -230,12 +230,12 @@ describe('the server', () => {
     expect((await app.call('ADMIN', subscribeToPush, { endpoint, keys })).status).toBe(200)
   })
 
-  it('has the same key wherever its secret is the same, and another under another', () => {
+  it('derives the VAPID key from the secret of the server', () => {
     const keyUnder = (byte: number) => openPush({ contact, vault: createVault(Buffer.alloc(32, byte)) }).publicKey
     expect([keyUnder(7), keyUnder(8) === push.publicKey]).toEqual([push.publicKey, false])
   })
 
-  it('says so where it cannot send any', async () => {
+  it('reports pushes as not configured until a server has the channel', async () => {
     const other = await createTestApp()
     expect((await other.call('ADMIN', getPush)).data).toEqual({ publicKey: null, isSubscribed: false })
     expect((await settingsOf(other)).configured.push).toBe(false)

@@ -4,7 +4,7 @@ import type { Language } from '@yoon/contract/settings-choices'
 import type { TripFacts } from './deliveries.store.ts'
 
 interface Words {
-  /** `sam. 21 nov. à 14:15` */
+  /** Returns a date and time such as `sam. 21 nov. à 14:15`. */
   moment(day: string, time: string): string
   assigned(who: string, moment: string): string
   started(who: string): string
@@ -45,7 +45,9 @@ const words: Record<Language, Words> = {
   },
 }
 
-/** What a client gets when a driver or vehicle is theirs, and when the trip begins, in the language of the settings. */
+/**
+ * Returns the SMS of an assignment or a start in the language of the settings, or undefined without driver and vehicle.
+ */
 export function smsText(
   kind: 'assigned' | 'started',
   trip: TripFacts,

@@ -4,17 +4,20 @@ import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
 import { personColumns } from '../../platform/person.ts'
 import { askedBooking, conflicts, conflictsOfVehicle } from '../windows/index.ts'
 
-/** How many of a driver's active trips are shown (specification §2). */
+/** Maximum number of active trips listed for a driver (specification §2). */
 const shownTrips = 2
 
 export interface AvailableDriversQuery {
-  /** The booking to be assigned: whose active trips clash with its window. */
+  /** Booking to be assigned: active trips that overlap its window are listed as conflicts. */
   bookingId: string | undefined
-  /** Whether the reader may see where the trips go. */
+  /** True if the reader may see pickups and destinations. */
   withPlaces: boolean
 }
 
-/** The drivers that may be assigned, with the soonest of their active trips: free first, then without clash, then fewest trips, then by name. */
+/**
+ * Lists assignable drivers with the first of their active trips. Order: without active trip, without conflict, fewest
+ * active trips, name.
+ */
 export async function listAvailableDrivers(
   db: Database,
   { bookingId, withPlaces }: AvailableDriversQuery,

@@ -24,7 +24,7 @@ async function tripAt(driverId: string, scheduledTime: string) {
 }
 
 describe('GET /api/dashboard/drivers/available', () => {
-  it('lists free drivers first, then those without clash, with their trips and vehicles', async () => {
+  it('lists free drivers first, then those without conflict, with their trips and vehicles', async () => {
     const clashing = await insertDriver(app.db, { firstName: 'Alpha', lastName: 'Aaa' })
     const busy = await insertDriver(app.db, { firstName: 'Beta', lastName: 'Bbb' })
     const free = await insertDriver(app.db, { firstName: 'Gamma', lastName: 'Ccc' })
@@ -56,7 +56,7 @@ describe('GET /api/dashboard/drivers/available', () => {
     expect(without.data.every(({ conflicts }) => conflicts.length === 0)).toBe(true)
   })
 
-  it('counts all active trips of a driver and shows the two soonest', async () => {
+  it('counts all active trips of a driver and shows the first two', async () => {
     const driver = await insertDriver(app.db)
     const trips = []
     for (const time of ['19:00', '05:00', '17:00', '03:00']) trips.push(await tripAt(driver.id, time))
@@ -66,7 +66,7 @@ describe('GET /api/dashboard/drivers/available', () => {
     expect(listed?.bookings.map(({ id }) => id)).toEqual([trips[3]?.id, trips[1]?.id])
   })
 
-  it('says which vehicles of a driver another trip holds at the time of the booking', async () => {
+  it('lists conflicts of each vehicle of a driver with the window of the booking', async () => {
     const driver = await insertDriver(app.db)
     const [held, spare] = [
       await insertVehicle(app.db, { driverId: driver.id }),
@@ -88,14 +88,14 @@ describe('GET /api/dashboard/drivers/available', () => {
     expect(await conflictsOf(undefined)).toEqual({ [held]: [], [spare]: [] })
   })
 
-  it('shows no place of a trip to who may not read bookings', async () => {
+  it('hides the places of trips from roles that may not read bookings', async () => {
     await tripAt((await insertDriver(app.db)).id, '11:00')
     const { data, text } = await app.call('GESTIONNAIRE_PARC', listAvailableDrivers, {})
     expect(data.some(({ bookings }) => bookings.length > 0)).toBe(true)
     expect(text).not.toMatch(/AIBD|Terrou|pickupLocation|destination/)
   })
 
-  it('refuses an id that is none', async () => {
+  it('refuses a malformed booking id', async () => {
     const { status, error } = await app.send('ADMIN', 'GET', '/api/dashboard/drivers/available?bookingId=x')
     expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, ['bookingId']])
   })

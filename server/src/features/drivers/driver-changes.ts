@@ -6,7 +6,7 @@ import { refuseStale } from '../../platform/versions.ts'
 import { giveVehicles, type Handover } from '../vehicles/index.ts'
 import * as store from './drivers.store.ts'
 
-/** The driver whom a call changes, locked: NOT_FOUND, then STALE where `If-Match` names another version. */
+/** Locks the driver of a call; throws NOT_FOUND, then STALE if `If-Match` names another version. */
 export async function lockFor(context: Context, id: string): Promise<store.DriverRow> {
   const locked = await store.lockDriver(context.tx, id)
   if (!locked) throw new AppError('NOT_FOUND', { message: 'Ce chauffeur est introuvable' })
@@ -15,7 +15,9 @@ export async function lockFor(context: Context, id: string): Promise<store.Drive
   return driver
 }
 
-/** The name of the user who becomes a driver: of the role DRIVER, and no driver yet (specification §5). */
+/**
+ * Returns the name of the user who becomes a driver; refuses another role and an existing driver (specification §5).
+ */
 export async function takeUser({ tx }: Context, userId: string): Promise<string> {
   const name = await store.findDriverUser(tx, userId)
   if (name === undefined) throw invalidField('userId', "Cet utilisateur n'a pas le rôle Chauffeur")
@@ -27,17 +29,17 @@ export async function refuseTakenLicense({ tx }: Context, licenseNumber: string,
   if (await store.isLicenseTaken(tx, licenseNumber, exceptId)) throw refusedField('LICENSE_EXISTS', 'licenseNumber')
 }
 
-/** What the unique index caught, in the words of the look for it. */
+/** Translates a violation of the unique index into the refusal of `refuseTakenLicense`. */
 function explainTaken(error: unknown): unknown {
   return violates(error, 'drivers_license_key') ? refusedField('LICENSE_EXISTS', 'licenseNumber') : error
 }
 
-/** Gives a driver these vehicles and takes back the others; nothing changes where none are named. */
+/** Gives a driver these vehicles and takes back the others; changes nothing if `vehicleIds` is undefined. */
 export async function handOver({ tx, now }: Context, id: string, vehicleIds: string[] | undefined) {
   return vehicleIds && (await giveVehicles(tx, { driverId: id, vehicleIds, now }))
 }
 
-/** Takes a driver who is locked out of use: their licence number and their vehicles are free again. */
+/** Soft-deletes a locked driver; their licence number and vehicles become free. */
 export async function retire(context: Context, driver: store.DriverRow): Promise<void> {
   const { tx, now, record } = context
   const handover = await handOver(context, driver.id, [])
@@ -46,7 +48,7 @@ export async function retire(context: Context, driver: store.DriverRow): Promise
   record({ action: 'driver.deleted', entity: 'driver', entityId: driver.id, before })
 }
 
-/** The same with the driver profile of a user who is being deleted, if there is one. */
+/** Soft-deletes the driver profile of a user who is being deleted, if there is one. */
 export async function retireDriverOf(context: Context, userId: string): Promise<void> {
   const locked = await store.lockDriverOf(context.tx, userId)
   if (!locked) return
@@ -54,7 +56,7 @@ export async function retireDriverOf(context: Context, userId: string): Promise<
   await retire(context, driver)
 }
 
-/** Tells of a new driver. */
+/** Records and announces a new driver. */
 export function announceNew({ record, emit }: Context, after: store.DriverRow, handover: Handover | undefined): void {
   const { id, name, ...values } = after
   record({
@@ -66,7 +68,7 @@ export function announceNew({ record, emit }: Context, after: store.DriverRow, h
   emit({ name: 'driver.created', driverId: id, driver: name, licenseNumber: after.licenseNumber })
 }
 
-/** Writes what an edit altered and tells of it; where it altered nothing, there is nothing to write or tell. */
+/** Writes, records and announces an edit; does nothing if no value differs. */
 export async function applyEdit(
   { tx, now, record, emit }: Context,
   before: store.DriverRow,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('POST /api/dashboard/drivers', () => {
-  it('makes a user a driver, with vehicles, and tells of it', async () => {
+  it('creates a driver with vehicles, records it in the audit and announces it', async () => {
     const vehicles = [await newVehicle(app), await newVehicle(app)]
     const form = await driverForm(app, { licenseNumber: 'SN-123 45', vehicleIds: vehicles.map(({ id }) => id) })
     const { status, data } = await app.call('ADMIN', createDriver, form)
@@ -45,7 +45,7 @@ describe('POST /api/dashboard/drivers', () => {
     ])
   })
 
-  it('needs no vehicle, and may be unavailable from the start', async () => {
+  it('creates an unavailable driver without vehicle', async () => {
     const { userId, licenseNumber } = await driverForm(app)
     const { status, data } = await app.call('ADMIN', createDriver, { userId, licenseNumber, isAvailable: false })
     expect([status, data.vehicles, data.isAvailable]).toEqual([201, [], false])
@@ -63,7 +63,7 @@ describe('POST /api/dashboard/drivers', () => {
     ['vehicleIds', ['none'], 'Ce véhicule est introuvable'],
     ['vehicleIds', 'none', 'Le choix des véhicules est invalide'],
     ['isAvailable', 'false', 'La disponibilité est invalide'],
-  ] as const)('refuses %s %j: %s', async ([field, value, message]) => {
+  ] as const)('refuses to create a driver with %s %j: %s', async ([field, value, message]) => {
     const form = await driverForm(app)
     const payload = { ...form, [field]: value }
     const { status, error } = await app.send('ADMIN', 'POST', createDriver.path, { payload })
@@ -76,7 +76,7 @@ describe('POST /api/dashboard/drivers', () => {
     expect(status).toBe(201)
   })
 
-  it('refuses a user who already is a driver, four at once too', async () => {
+  it('refuses a user who already is a driver, even in concurrent calls', async () => {
     const form = await driverForm(app)
     const answers = await Promise.all(
       [1, 2, 3, 4].map((one) =>
@@ -89,7 +89,7 @@ describe('POST /api/dashboard/drivers', () => {
     expect([error?.code, error?.message, error?.fields]).toEqual(['DRIVER_EXISTS', message, { userId: message }])
   })
 
-  it('refuses a user of another role, one who is gone, and one who never was', async () => {
+  it('refuses a user of another role, a deleted user and an unknown user', async () => {
     const gone = await insertUser(app.db, { role: 'DRIVER' })
     await app.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', gone).execute()
     for (const userId of [app.userIds.OPERATRICE, gone, '00000000-0000-4000-8000-000000000000']) {
@@ -109,7 +109,7 @@ describe('POST /api/dashboard/drivers', () => {
     },
   )
 
-  it('refuses a vehicle of another driver, naming them, and creates nobody', async () => {
+  it('refuses a vehicle of another driver with a message that names the driver', async () => {
     const vehicle = await newVehicle(app, { brand: 'Kia', model: 'Cerato', licensePlate: 'AA 321 KC' })
     await newDriver(app, { vehicleIds: [vehicle.id] })
     const form = await driverForm(app, { vehicleIds: [vehicle.id] })
@@ -125,8 +125,8 @@ describe('POST /api/dashboard/drivers', () => {
   })
 })
 
-describe('the users whom the driver form may choose', () => {
-  it('are those with the role DRIVER who are no driver', async () => {
+describe('the users offered by the driver form', () => {
+  it('lists only users with the role DRIVER who have no driver profile', async () => {
     const [free, taken] = [await driverForm(app), await driverForm(app)]
     await app.call('ADMIN', createDriver, taken)
     const query = { role: 'DRIVER', withoutProfile: 'true', limit: 100 } as const

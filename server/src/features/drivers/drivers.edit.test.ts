@@ -12,13 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The plates of a driver's vehicles, as the vehicles themselves say. */
+/** Returns the id of the driver of a vehicle. */
 async function holderOf(vehicleId: string): Promise<string | undefined> {
   return (await app.call('ADMIN', getVehicle, { id: vehicleId })).data.driver?.id
 }
 
 describe('PUT /api/dashboard/drivers/{id}', () => {
-  it('edits licence, availability and vehicles, and tells what changed', async () => {
+  it('edits licence, availability and vehicles, and records what changed', async () => {
     const [kept, given, taken] = [await newVehicle(app), await newVehicle(app), await newVehicle(app)]
     const driver = await newDriver(app, { vehicleIds: [kept.id, taken.id] })
     const vehicleIds = [given.id, kept.id]
@@ -43,7 +43,7 @@ describe('PUT /api/dashboard/drivers/{id}', () => {
     expect((await eventsOf(app, driver.id)).map(({ event }) => event)).toEqual(['driver.created', 'driver.updated'])
   })
 
-  it('leaves as it was what is not sent, and tells nothing of a change that is none', async () => {
+  it('keeps fields that are not sent, and records nothing if no value differs', async () => {
     const vehicle = await newVehicle(app)
     const driver = await newDriver(app, { vehicleIds: [vehicle.id], isAvailable: false })
     const { userId, licenseNumber, id } = driverEditOf(driver)
@@ -53,7 +53,7 @@ describe('PUT /api/dashboard/drivers/{id}', () => {
     expect((await auditOf(app, id, 'driver')).map(({ action }) => action)).toEqual(['driver.created'])
   })
 
-  it('is refused on an old state, that of their vehicles too, and nothing is changed or told', async () => {
+  it('refuses an edit of a stale version with 412 STALE and announces nothing', async () => {
     const [driver, vehicle] = [await newDriver(app), await newVehicle(app)]
     const { id } = driver
     const at = (version: number) => ({ headers: { 'if-match': `${version}` } })
@@ -68,14 +68,14 @@ describe('PUT /api/dashboard/drivers/{id}', () => {
     expect((await eventsOf(app, id)).map(({ event }) => event)).toEqual(['driver.created', 'driver.updated'])
   })
 
-  it('never changes the user', async () => {
+  it('refuses another user for a driver', async () => {
     const driver = await newDriver(app)
     const userId = await insertUser(app.db, { role: 'DRIVER' })
     const { status, error } = await app.call('ADMIN', updateDriver, { ...driverEditOf(driver), userId })
     expect([status, error?.fields]).toEqual([400, { userId: "L'utilisateur d'un chauffeur ne peut pas être changé" }])
   })
 
-  it('refuses the licence number of another, but not the own written otherwise', async () => {
+  it('refuses the licence number of another driver, but not the own one in another notation', async () => {
     const [other, driver] = [
       await newDriver(app, { licenseNumber: 'TH 4455' }),
       await newDriver(app, { licenseNumber: 'TH 6677' }),
@@ -87,7 +87,7 @@ describe('PUT /api/dashboard/drivers/{id}', () => {
     expect((await app.call('ADMIN', getDriver, { id: other.id })).data).toEqual(other)
   })
 
-  it('answers 404 for a driver who is not there', async () => {
+  it('answers 404 for an unknown driver', async () => {
     const change = { ...driverEditOf(await newDriver(app)), id: '00000000-0000-4000-8000-000000000000' }
     const { status, error } = await app.call('ADMIN', updateDriver, change)
     expect([status, error?.message]).toEqual([404, 'Ce chauffeur est introuvable'])
@@ -109,13 +109,13 @@ describe('PATCH /api/admin/drivers/{id}/assign-vehicle', () => {
     expect(none.data.vehicles).toEqual([])
   })
 
-  it('asks for the vehicles', async () => {
+  it('refuses an assignment without a list of vehicles', async () => {
     const { id } = await newDriver(app)
     const { status, error } = await app.send('ADMIN', 'PATCH', assignVehicles.path.replace(':id', id), { payload: {} })
     expect([status, error?.fields]).toEqual([400, { vehicleIds: 'Le choix des véhicules est invalide' }])
   })
 
-  it('refuses a vehicle of another driver, naming them, and changes nothing', async () => {
+  it('refuses a vehicle of another driver with a message that names the driver', async () => {
     const [own, held] = [await newVehicle(app), await newVehicle(app)]
     const driver = await newDriver(app, { vehicleIds: [own.id] })
     const holder = await newDriver(app, { vehicleIds: [held.id] })
@@ -128,14 +128,14 @@ describe('PATCH /api/admin/drivers/{id}/assign-vehicle', () => {
     expect(await Promise.all([own.id, held.id].map(holderOf))).toEqual([driver.id, holder.id])
   })
 
-  it('refuses a vehicle that is not there', async () => {
+  it('refuses to give a driver an unknown vehicle', async () => {
     const { id } = await newDriver(app)
     const vehicleIds = ['00000000-0000-4000-8000-000000000000']
     const { status, error } = await app.call('ADMIN', assignVehicles, { id, vehicleIds })
     expect([status, error?.fields]).toEqual([400, { vehicleIds: 'Ce véhicule est introuvable' }])
   })
 
-  it('gives a vehicle to one driver alone, however many ask at once', async () => {
+  it('gives a vehicle to only one driver in concurrent calls', async () => {
     const drivers = await Promise.all([1, 2, 3, 4].map(() => newDriver(app)))
     const vehicles = [await newVehicle(app), await newVehicle(app)]
     const vehicleIds = vehicles.map(({ id }) => id)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { bookingsOf, type DriverFilter, filtered, ridesOf } from './drivers.list.store.ts'
 
-/** A driver as a spreadsheet shows one. */
+/** Driver as shown in a spreadsheet. */
 export interface ExportRow {
   lastName: string
   firstName: string
@@ -17,7 +17,7 @@ export interface ExportRow {
   isActive: boolean
 }
 
-/** The drivers of a filter, in the order of their list. */
+/** Reads the drivers of a filter, in the order of the list. */
 export async function readExportRows(db: Database, filter: DriverFilter): Promise<readonly ExportRow[]> {
   const { rows } = await sql<ExportRow>`
     select u.last_name as "lastName", u.first_name as "firstName", d.license_number as "licenseNumber", u.phone, u.email,

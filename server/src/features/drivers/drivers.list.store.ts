@@ -22,7 +22,7 @@ const columns = sql`d.id, d.license_number as "licenseNumber", d.rating, d.is_av
     from vehicles v where v.driver_id = d.id and v.deleted_at is null order by v.license_plate, v.id) v), '[]'
   ) as vehicles`
 
-/** By name, phone, e-mail, licence number, or the plate of a vehicle. */
+/** Condition of a filter; searches name, phone, e-mail, licence number and the plates of the vehicles. */
 export function filtered({ search, available }: DriverFilter) {
   const conditions = [
     sql`d.deleted_at is null`,
@@ -39,7 +39,7 @@ export function filtered({ search, available }: DriverFilter) {
   return sql.join(conditions, sql` and `)
 }
 
-/** A page of drivers by name. */
+/** Lists a page of drivers, ordered by name. */
 export async function listDrivers(
   db: Database,
   { page, limit, ...filter }: DriverFilter & { page: number; limit: number },
@@ -55,7 +55,7 @@ export async function listDrivers(
   return { rows: jsonText(rows[0]?.rows ?? '[]'), total: rows[0]?.total ?? 0 }
 }
 
-/** A driver as the list shows one. */
+/** Returns the JSON of a driver as in the list. */
 export async function findDriverJson(db: Database, id: string): Promise<JsonText | undefined> {
   const { rows } = await sql<{ row: string }>`
     select row_to_json(r)::text as row from (

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('GET /api/dashboard/drivers', () => {
-  it('counts what was driven, and what is to be driven', async () => {
+  it('counts the completed trips and all bookings of a driver', async () => {
     const driver = await newDriver(app)
     for (const status of ['COMPLETED', 'COMPLETED', 'ASSIGNED'] as const) {
       const scheduledTime = status === 'ASSIGNED' ? '20:00' : '06:00'
@@ -29,7 +29,7 @@ describe('GET /api/dashboard/drivers', () => {
     expect([data.totalRides, data._count.bookings]).toEqual([2, 4])
   })
 
-  it('is a page by name, with availability and account apart', async () => {
+  it('pages drivers by name and shows availability and account status separately', async () => {
     const names = ['Zzaa', 'Zzab', 'Zzac', 'Zzad']
     const combinations = [
       [true, true],
@@ -54,7 +54,7 @@ describe('GET /api/dashboard/drivers', () => {
     expect(second.pagination).toEqual({ page: 2, limit: 3, total: 4, totalPages: 2 })
   })
 
-  it('finds by name, phone, e-mail, licence number and the plate of a vehicle', async () => {
+  it('finds drivers by name, phone, e-mail, licence number and the plate of a vehicle', async () => {
     const userId = await insertUser(app.db, {
       role: 'DRIVER',
       firstName: 'Élodie',
@@ -77,14 +77,14 @@ describe('GET /api/dashboard/drivers', () => {
     }
   })
 
-  it.for([{ page: '0' }, { limit: '101' }, { available: 'yes' }])('refuses %j', async (query) => {
+  it.for([{ page: '0' }, { limit: '101' }, { available: 'yes' }])('refuses the query %j', async (query) => {
     const { status } = await app.send('ADMIN', 'GET', listDrivers.path, { query })
     expect(status).toBe(400)
   })
 })
 
 describe('DELETE /api/dashboard/drivers/{id}', () => {
-  it('takes a driver out of lists and frees licence, user and vehicles; old bookings still show them', async () => {
+  it('frees licence, user and vehicles of a deleted driver, whom past bookings still show', async () => {
     const vehicle = await newVehicle(app)
     const form = await driverForm(app, { vehicleIds: [vehicle.id] })
     const driver = (await app.call('ADMIN', createDriver, form)).data
@@ -106,7 +106,7 @@ describe('DELETE /api/dashboard/drivers/{id}', () => {
     expect((await app.call('ADMIN', createDriver, form)).status).toBe(201)
   })
 
-  it.for(['ASSIGNED', 'IN_PROGRESS'] as const)('refuses who has a booking that is %s, naming it', async (status) => {
+  it.for(['ASSIGNED', 'IN_PROGRESS'] as const)('refuses to delete a driver of a %s booking', async (status) => {
     const driver = await newDriver(app)
     const { bookingReference } = await bookingIn(app, status, { driverId: driver.id })
     const { status: answer, error } = await app.call('ADMIN', deleteDriver, { id: driver.id })
@@ -119,7 +119,7 @@ describe('DELETE /api/dashboard/drivers/{id}', () => {
     expect((await app.call('ADMIN', getDriver, { id: driver.id })).status).toBe(200)
   })
 
-  it('never leaves a trip to a driver who is gone, whoever is first', async () => {
+  it('never assigns a trip to a driver who is deleted at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const driver = await newDriver(app)
       const form = hourlyForm(await insertClient(app.db))

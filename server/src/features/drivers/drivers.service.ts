@@ -43,7 +43,9 @@ export async function createDriver(context: Context, form: InputOf<typeof contra
   return getDriver(context, { id })
 }
 
-/** The user behind a driver stays the same: their trips are theirs (specification §5). */
+/**
+ * Updates a driver; the user of a driver never changes, because past trips belong to that person (specification §5).
+ */
 export async function updateDriver(
   context: Context,
   { id, userId, licenseNumber, vehicleIds, isAvailable }: InputOf<typeof contract.updateDriver>,
@@ -67,13 +69,13 @@ export async function assignVehicles(
   return getDriver(context, { id })
 }
 
-/** Refused while a booking still needs the driver; what is over goes on showing them (decisions §6). */
+/** Soft-deletes a driver; refused while a booking still needs them. Past bookings go on showing them (decisions §6). */
 export async function deleteDriver(
   context: Context,
   { id }: InputOf<typeof contract.deleteDriver>,
 ): Promise<{ id: string }> {
   const { tx } = context
-  // Under its lock no assignment is on its way.
+  // The lock keeps out concurrent assignments.
   const before = await lockFor(context, id)
   const references = await store.findUnfinishedOf(tx, id)
   if (references.length > 0) throw new AppError('DRIVER_NOT_DELETABLE', stillNeeded('Ce chauffeur', references))

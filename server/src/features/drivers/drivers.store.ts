@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database/database.ts'
 import { findUnfinished } from '../unfinished/index.ts'
 
 /**
- * Locks a driver for an assignment, and gives their id; nothing when unavailable, inactive, gone or no driver any more. The
- * user is read under that lock: another role is given under it too.
+ * Locks a driver for an assignment and returns their id, or undefined if they are unavailable, inactive, deleted or no
+ * longer of the role DRIVER. The user is read under the lock because changes of role take it too.
  */
 export async function lockAssignableDriver(tx: Database, id: string): Promise<string | undefined> {
   await sql`select from drivers where id = ${id} for update`.execute(tx)
@@ -15,7 +15,7 @@ export async function lockAssignableDriver(tx: Database, id: string): Promise<st
   return rows[0]?.id
 }
 
-/** What staff say of a driver. */
+/** Values of a driver that staff edit. */
 export interface DriverValues {
   userId: string
   licenseNumber: string
@@ -30,12 +30,12 @@ export interface DriverRow extends DriverValues {
 
 type LockedDriver = DriverRow & { version: number }
 
-/** Locks a driver that is being changed. */
+/** Locks a driver for a change. */
 export function lockDriver(tx: Database, id: string): Promise<LockedDriver | undefined> {
   return lockWhere(tx, sql<boolean>`d.id = ${id}`)
 }
 
-/** The same, for the driver whom a user is. */
+/** Locks the driver profile of a user. */
 export function lockDriverOf(tx: Database, userId: string): Promise<LockedDriver | undefined> {
   return lockWhere(tx, sql<boolean>`d.user_id = ${userId}`)
 }
@@ -49,7 +49,7 @@ async function lockWhere(tx: Database, isMeant: RawBuilder<boolean>): Promise<Lo
   return rows[0]
 }
 
-/** The name of a user with the role DRIVER, who keeps it to the end of the transaction. */
+/** Returns the name of a user with the role DRIVER; a share lock keeps the role until the transaction ends. */
 export async function findDriverUser(tx: Database, userId: string): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select first_name || ' ' || last_name as name from users
@@ -57,7 +57,7 @@ export async function findDriverUser(tx: Database, userId: string): Promise<stri
   return rows[0]?.name
 }
 
-/** Whether the user already is a driver. */
+/** True if the user already has a driver profile. */
 export async function isDriver(db: Database, userId: string): Promise<boolean> {
   const driver = await db
     .selectFrom('drivers')
@@ -68,7 +68,7 @@ export async function isDriver(db: Database, userId: string): Promise<boolean> {
   return driver !== undefined
 }
 
-/** Whether another driver has this licence number, ignoring case, spaces and hyphens. */
+/** True if another driver has this licence number, ignoring case, spaces and hyphens. */
 export async function isLicenseTaken(db: Database, licenseNumber: string, exceptId: string | null): Promise<boolean> {
   const { rows } = await sql`
     select from drivers where license_key = document_key(${licenseNumber}) and deleted_at is null
@@ -76,7 +76,7 @@ export async function isLicenseTaken(db: Database, licenseNumber: string, except
   return rows.length > 0
 }
 
-/** A new driver, or nothing when the user or the licence was taken in the meantime. */
+/** Inserts a driver and returns its id, or undefined if the user or the licence number was taken in the meantime. */
 export async function insertDriver(tx: Database, values: DriverValues, now: Date): Promise<string | undefined> {
   const driver = await tx
     .insertInto('drivers')
@@ -93,7 +93,7 @@ export async function insertDriver(tx: Database, values: DriverValues, now: Date
   return driver?.id
 }
 
-/** Writes a change to a driver who is locked, and raises their version. */
+/** Updates a locked driver and increments its version. */
 export async function rewriteDriver(tx: Database, id: string, values: DriverValues, now: Date): Promise<void> {
   const { licenseNumber, isAvailable } = values
   await tx
@@ -108,12 +108,12 @@ export async function rewriteDriver(tx: Database, id: string, values: DriverValu
     .execute()
 }
 
-/** Takes a driver who is locked out of use: their licence number is free again. */
+/** Soft-deletes a locked driver; their licence number becomes free. */
 export async function markDeleted(tx: Database, id: string, now: Date): Promise<void> {
   await tx.updateTable('drivers').set({ deleted_at: now, updated_at: now }).where('id', '=', id).execute()
 }
 
-/** The references of the unfinished bookings of a driver. */
+/** Returns the references of the unfinished bookings of a driver. */
 export function findUnfinishedOf(db: Database, driverId: string): Promise<string[]> {
   return findUnfinished(db, sql`b.driver_id = ${driverId}`)
 }

@@ -12,10 +12,10 @@ beforeAll(async () => {
   app = await createTestApp()
 })
 afterAll(() => app.close())
-// Each test has its own exports to spend.
+// Resets the rate limit of exports.
 beforeEach(() => sql`truncate rate_limits`.execute(app.db))
 
-/** The records of a CSV by header. */
+/** Parses a CSV into records by header. */
 function recordsOf({ text }: RawAnswer): Record<string, string>[] {
   const [head = '', ...lines] = text.replace('\ufeff', '').trimEnd().split('\r\n')
   const headers = head.split(';')
@@ -23,7 +23,7 @@ function recordsOf({ text }: RawAnswer): Record<string, string>[] {
 }
 
 describe('GET /api/dashboard/drivers/export', () => {
-  it('is what is filtered, with French headers and values', async () => {
+  it('exports the filtered drivers as CSV with French headers and values', async () => {
     const vehicle = await newVehicle(app, { licensePlate: 'AA 111 BC' })
     const userId = await insertUser(app.db, {
       role: 'DRIVER',
@@ -67,7 +67,7 @@ describe('GET /api/dashboard/drivers/export', () => {
     expect(sheet).toMatch(/<c r="G2" s="\d+"><v>5<\/v><\/c>/)
   })
 
-  it('is a workbook too, and in the audit', async () => {
+  it('exports drivers as a workbook and records the export in the audit', async () => {
     const answer = await app.send('ADMIN', 'GET', exportDrivers.path, { query: { format: 'xlsx', search: 'exporte' } })
     expect([answer.status, answer.text.slice(0, 2)]).toEqual([200, 'PK'])
     expect(answer.headers).toMatchObject({ 'content-disposition': 'attachment; filename="chauffeurs.xlsx"' })
@@ -81,7 +81,7 @@ describe('GET /api/dashboard/drivers/export', () => {
 })
 
 describe('GET /api/dashboard/vehicles/export', () => {
-  it('is what is filtered, with French headers and values', async () => {
+  it('exports the filtered vehicles as CSV with French headers and values', async () => {
     const vehicle = await newVehicle(app, { type: 'FOURWD', brand: 'Jeep', licensePlate: 'DK-55-ZZ', isLuxury: true })
     await newDriver(app, { vehicleIds: [vehicle.id] })
     const query = { search: 'dk55', type: 'LUXURY', format: 'csv' }
@@ -108,7 +108,7 @@ describe('GET /api/dashboard/vehicles/export', () => {
     expect(recordsOf(none)).toEqual([])
   })
 
-  it('asks for a format', async () => {
+  it('refuses an export without a format', async () => {
     for (const { path } of [exportDrivers, exportVehicles]) {
       expect((await app.send('ADMIN', 'GET', path)).status).toBe(400)
     }

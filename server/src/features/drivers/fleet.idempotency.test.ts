@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Each write on a driver or vehicle, with arguments that work once. */
+/** Each write on a driver or vehicle, with arguments that are valid once. */
 const writes: { endpoint: Endpoint; args: () => Promise<object> }[] = [
   { endpoint: createDriver, args: () => driverForm(app) },
   { endpoint: updateDriver, args: async () => ({ ...driverEditOf(await newDriver(app)), isAvailable: false }) },
@@ -25,7 +25,7 @@ const writes: { endpoint: Endpoint; args: () => Promise<object> }[] = [
   { endpoint: deleteVehicle, args: async () => ({ id: (await newVehicle(app)).id }) },
 ]
 
-/** How many rows there are of what a write leaves behind. */
+/** Returns the number of rows in each table that these writes change. */
 async function journal(): Promise<number[]> {
   const tables = ['drivers', 'vehicles', 'notifications', 'audit_entries'] as const
   return Promise.all(
@@ -38,7 +38,7 @@ async function journal(): Promise<number[]> {
 
 describe('Idempotency-Key of a write on a driver or vehicle', () => {
   it.for(writes.map((write) => ({ name: write.endpoint.name, ...write })))(
-    '$name: twice, and four at once, is once with one reply',
+    '$name runs once and sends one reply for five calls with the same key',
     async ({ name, endpoint, args }) => {
       const { id, ...payload }: Record<string, unknown> = { ...(await args()) }
       const options = { headers: { 'idempotency-key': name }, payload }

@@ -4,7 +4,7 @@ import type { RateLimit } from '../../platform/http/rate-limit.ts'
 import type { Server } from '../../platform/http/server.ts'
 import * as service from './images.service.ts'
 
-/** A whole fleet's photos in an afternoon: enough for people, too few to fill the disk. */
+/** Enough to upload the photos of a whole fleet, too few to fill the disk. */
 const uploadLimit: RateLimit = {
   name: 'upload',
   calls: 150,
@@ -14,10 +14,10 @@ const uploadLimit: RateLimit = {
 
 export function imageRoutes({ route }: Server, files: FileStore): void {
   route(contract.uploadVehicleImage, service.uploadVehicleImage(files), {
-    // Images are made and stored while no transaction is open.
+    // Images are processed and stored outside of a transaction.
     isTransactional: false,
     limit: uploadLimit,
-    // 5 MB as base64 are 7; what is larger by little is still told so by its name.
+    // 5 MB are 7 MB in base64. The margin lets the service refuse a slightly larger file with a message that names it.
     body: { maxBytes: 8 * 1024 * 1024, timeoutMs: 5 * 60_000 },
   })
 }

@@ -8,13 +8,15 @@ import type { FileStore } from '../../platform/files/file-store.ts'
 import * as store from './images.store.ts'
 import { makePicture, readDataUrl } from './picture.ts'
 
-/** The files of an image: what is looked at, and what lists show. */
+/** Returns the file names of an image: the full size, and the thumbnail for lists. */
 export function filesOf(name: string): { full: string; thumbnail: string } {
   const full = `${name}.webp`
   return { full, thumbnail: thumbnailOf(full) }
 }
 
-/** Keeps images in `files`. The row is there first: whatever goes wrong then, the sweep finds what is left. */
+/**
+ * Makes the service that stores uploads in `files`. It inserts the row first, so that the sweep finds failed uploads.
+ */
 export function uploadVehicleImage(files: FileStore) {
   return async (
     { actor, now, commit, record }: Context,
@@ -32,8 +34,8 @@ export function uploadVehicleImage(files: FileStore) {
 }
 
 /**
- * Those of the addresses at which there is no image any more, or never was: for who is about to store them. The others
- * stay at least until the transaction ends, and then because they are named.
+ * Returns the addresses without an image, before a vehicle that names them is written. The lock keeps the other images
+ * until the transaction ends; from then on the vehicle names them.
  */
 export async function findMissingImages(tx: Database, urls: readonly string[]): Promise<string[]> {
   const nameOf = (url: string) => imageAddress.exec(url)?.[1] ?? ''

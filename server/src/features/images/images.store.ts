@@ -8,7 +8,7 @@ export async function insertImage(tx: Database, image: { name: string; userId: s
     .execute()
 }
 
-/** Those of the names that are there; until the transaction ends none of them is swept. */
+/** Returns the names that exist and share-locks them: the sweep skips them until the transaction ends. */
 export async function lockImages(tx: Database, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return []
   const rows = await tx
@@ -23,8 +23,8 @@ export async function lockImages(tx: Database, names: readonly string[]): Promis
 }
 
 /**
- * Marks images that no vehicle names and that were uploaded before a moment: nobody can name them any more. What is being
- * named at this moment is left alone.
+ * Marks images as removed that no vehicle names and that were uploaded before a moment; a marked image can no longer be
+ * named. Skips images that a concurrent transaction has locked.
  */
 export async function markUnnamed(tx: Database, { before, now, limit, kept }: Sweep): Promise<void> {
   const candidates = await tx
@@ -41,7 +41,7 @@ export async function markUnnamed(tx: Database, { before, now, limit, kept }: Sw
     .skipLocked()
     .execute()
   if (candidates.length === 0) return
-  // Asked again under the locks: a vehicle may have been stored while the first question was being answered.
+  // Checks again under the locks: a vehicle may have been committed during the first query.
   await tx
     .updateTable('images')
     .set({ removed_at: now })
@@ -58,11 +58,11 @@ interface Sweep {
   before: Date
   now: Date
   limit: number
-  /** The images that stay although no vehicle names them, and the moment before which all of them do. */
+  /** Images kept although no vehicle names them, and the moment before which all uploads are kept. */
   kept: { names: readonly string[]; allBefore: Date | undefined }
 }
 
-/** Whether a vehicle names an image, of the table with this alias. */
+/** Condition that a vehicle names the image of the table with this alias. */
 export function isNamed(images: string): RawBuilder<boolean> {
   const address = sql`'/uploads/' || ${sql.ref(`${images}.name`)} || '.webp'`
   return sql<boolean>`exists (select from vehicles v where v.image_urls @> array[${address}])`
@@ -70,7 +70,7 @@ export function isNamed(images: string): RawBuilder<boolean> {
 
 const isUnnamed = sql<boolean>`not ${isNamed('images')}`
 
-/** The images of which files may be left. */
+/** Returns images marked as removed whose files may still exist. */
 export async function findMarked(db: Database, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('images')

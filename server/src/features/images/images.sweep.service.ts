@@ -7,25 +7,25 @@ interface SweepOptions {
   db: Database
   files: FileStore
   now: Date
-  /** The images that must stay although no vehicle names them: a kept backup does (decisions §15). */
+  /** Finds the images that a kept backup names although no vehicle does (decisions §15). */
   findKept?: () => Promise<Kept>
 }
 
 interface Kept {
   names: readonly string[]
-  /** What was uploaded before this moment stays as well: it may be in a backup that cannot be read here. */
+  /** Uploads before this moment are kept as well: a backup that cannot be read here may contain them. */
   allBefore: Date | undefined
 }
 
-/** How long an image waits for the form in which it was chosen to be saved. */
+/** Time to save the form in which an image was uploaded, in milliseconds. */
 const graceMs = 24 * 3_600_000
-/** How many are swept at a time; the others wait for the next. */
+/** Maximum number of images per sweep; the next sweep takes the others. */
 const batch = 200
 
-/** Removes the images that nobody named within a day, for ever. */
+/** Deletes images that no vehicle named within a day, and their files. */
 export async function sweepImages({ db, files, now, findKept = keepNone }: SweepOptions): Promise<void> {
   const before = new Date(now.getTime() - graceMs)
-  // Reading backups takes its time, and no transaction waits for it.
+  // Reading backups is slow, so it happens before the transaction.
   const kept = await findKept()
   await transaction(db, (tx) => store.markUnnamed(tx, { before, now, limit: batch, kept }))
   for (const name of await store.findMarked(db, batch)) {

@@ -47,8 +47,8 @@ async function statusOf(url: string): Promise<number[]> {
   return Promise.all(answers)
 }
 
-describe('the sweep', () => {
-  it('removes an image that nobody named within a day, with its small copy and for ever', async () => {
+describe('the image sweep', () => {
+  it('deletes an image and its thumbnail if no vehicle names it within a day', async () => {
     const url = await upload()
     const before = readdirSync(folder).length
     await sweepImages({ db: app.db, files, now: later(23) })
@@ -59,7 +59,7 @@ describe('the sweep', () => {
     expect(await app.db.selectFrom('images').select('name').execute()).toEqual([])
   })
 
-  it('leaves what a vehicle names, a deleted one too, until it names it no more', async () => {
+  it('keeps an image as long as a vehicle names it, even a deleted vehicle', async () => {
     const [first, second] = [await upload(), await upload()]
     const vehicleId = await insertVehicle(app.db)
     await nameOn(vehicleId, [second, first])
@@ -77,7 +77,7 @@ describe('the sweep', () => {
     ])
   })
 
-  it('leaves what a kept backup names', async () => {
+  it('keeps an image that a kept backup names', async () => {
     const url = await upload()
     const name = url.slice('/uploads/'.length, -'.webp'.length)
     const findKept = async () => ({ names: [name], allBefore: undefined })
@@ -87,7 +87,7 @@ describe('the sweep', () => {
     expect(await statusOf(url)).toEqual([404, 404])
   })
 
-  it('leaves what was there before a backup that cannot be read, and removes what came later', async () => {
+  it('keeps images uploaded before an unreadable backup and deletes later ones', async () => {
     const [early, late] = [await upload(), await upload()]
     const name = late.slice('/uploads/'.length, -'.webp'.length)
     await app.db
@@ -103,10 +103,10 @@ describe('the sweep', () => {
     ])
   })
 
-  it('lets others write while the backups are read', async () => {
+  it('reads the backups without an open transaction', async () => {
     const url = await upload()
     const findKept = async () => {
-      // The embedded database has one connection: a transaction that was open by now would never end.
+      // The embedded database has one connection: with an open transaction this write would wait forever.
       await nameOn(await insertVehicle(app.db), [url])
       return { names: [], allBefore: undefined }
     }
@@ -114,7 +114,7 @@ describe('the sweep', () => {
     expect(await statusOf(url)).toEqual([200, 200])
   })
 
-  it('clears away what a write left that broke off, and nothing that may still go on', async () => {
+  it('deletes temporary files of interrupted writes but keeps recent ones', async () => {
     const [old, fresh] = [`.${randomUUID()}`, `.${randomUUID()}`]
     for (const name of [old, fresh, '.keep']) writeFileSync(join(folder, name), 'x')
     for (const name of [old, '.keep']) utimesSync(join(folder, name), testNow, testNow)
@@ -123,7 +123,7 @@ describe('the sweep', () => {
     expect([old, fresh, '.keep'].map((name) => existsSync(join(folder, name)))).toEqual([false, true, true])
   })
 
-  it('ends the next time what it could not end: no file is forgotten', async () => {
+  it('retries a failed deletion of files at the next sweep', async () => {
     const url = await upload()
     const broken: FileStore = { ...files, remove: () => Promise.reject(new Error('no link')) }
     await expect(sweepImages({ db: app.db, files: broken, now: later(25) })).rejects.toThrow('no link')
@@ -132,7 +132,7 @@ describe('the sweep', () => {
     expect(await statusOf(url)).toEqual([404, 404])
   })
 
-  it('finds what an upload left that broke off, of which the journal tells nothing', async () => {
+  it('cleans up after a failed upload, which is not in the audit', async () => {
     const failing: FileStore = { ...files, write: () => Promise.reject(new Error('no space')) }
     const other = await createTestApp({ files: failing })
     const file = dataUrl(await drawPhoto({ width: 60, height: 40, format: 'png' }), 'image/png')
@@ -148,7 +148,7 @@ describe('the sweep', () => {
 })
 
 describe('findMissingImages', () => {
-  it('tells which addresses have no image, and holds the others until the transaction ends', async () => {
+  it('returns the addresses without an image', async () => {
     const [kept, swept] = [await upload(), await upload()]
     const vehicleId = await insertVehicle(app.db)
     await nameOn(vehicleId, [kept])
@@ -159,7 +159,7 @@ describe('findMissingImages', () => {
     expect(await transaction(app.db, (tx) => findMissingImages(tx, []))).toEqual([])
   })
 
-  it('and a sweep at that moment agree on what is there', async () => {
+  it('agrees with a concurrent sweep on which images exist', async () => {
     const vehicleId = await insertVehicle(app.db)
     for (let round = 0; round < 5; round += 1) {
       const url = await upload()

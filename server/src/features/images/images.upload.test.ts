@@ -26,7 +26,7 @@ function upload(filename: string, content: Buffer, as: Caller = 'ADMIN', content
   return app.call(as, uploadVehicleImage, { filename, contentType, file: dataUrl(content, contentType) })
 }
 
-/** What is stored at an address. */
+/** Fetches the image at an address. */
 async function fetched(url: string): Promise<Buffer> {
   const { rawPayload, statusCode } = await app.app.inject({ method: 'GET', url })
   expect(statusCode, url).toBe(200)
@@ -35,7 +35,7 @@ async function fetched(url: string): Promise<Buffer> {
 
 const places = { left: [0.25, 0.5], right: [0.75, 0.5], top: [0.5, 0.25], bottom: [0.5, 0.75] } as const
 
-/** The colour in the middle of a half of an image. */
+/** Returns the colour in the middle of one half of an image. */
 async function colourOf(image: Buffer, half: keyof typeof places): Promise<string> {
   const { data, info } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const [x, y] = places[half]
@@ -45,8 +45,8 @@ async function colourOf(image: Buffer, half: keyof typeof places): Promise<strin
 }
 
 describe('an uploaded photo', () => {
-  it('of a phone is stored upright, smaller, and without what the camera wrote into it', async () => {
-    // Twelve million pixels, held upright: the sensor's rows are the photo's columns.
+  it('stores a phone photo upright, smaller and without camera metadata', async () => {
+    // Twelve megapixels in portrait orientation: the rows of the sensor are the columns of the photo.
     const taken = await drawPhoto({ width: 4032, height: 3024, orientation: 6, format: 'jpeg', withPlace: true })
     expect((await sharp(taken).metadata()).exif?.toString('latin1')).toContain('Dakar Plateau')
     const { status, data } = await upload('IMG_2041.JPG', taken)
@@ -61,14 +61,14 @@ describe('an uploaded photo', () => {
     expect(stored.length).toBeLessThan(taken.length)
   })
 
-  it.for(['jpeg', 'png', 'webp'] as const)('may be %s, and keeps its colours and its size', async (format) => {
+  it.for(['jpeg', 'png', 'webp'] as const)('accepts a %s photo and keeps its colours and size', async (format) => {
     const { data } = await upload(`berline.${format}`, await drawPhoto({ width: 800, height: 600, format }))
     const stored = await fetched(data.url)
     expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 800, height: 600 })
     expect([await colourOf(stored, 'left'), await colourOf(stored, 'right')]).toEqual(['red', 'blue'])
   })
 
-  it('has a copy for lists of 25 kB at most, however much there is to see', async () => {
+  it('makes a thumbnail of at most 25 kB even for a noisy photo', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 120 } as const
     const noisy = await sharp({ create: { width: 320, height: 240, channels: 3, background: 'white', noise } })
       .jpeg({ quality: 90 })
@@ -81,24 +81,24 @@ describe('an uploaded photo', () => {
     }
   })
 
-  it('is what its bytes are, whatever it is called', async () => {
+  it('detects the format from the bytes, not from the name or the content type', async () => {
     const { status, data } = await upload('notes.txt', await drawPhoto({ format: 'png' }), 'ADMIN', 'text/plain')
     expect(status).toBe(201)
     expect((await sharp(await fetched(data.url)).metadata()).format).toBe('webp')
   })
 
-  it('may weigh 5 MB to the byte', async () => {
+  it('accepts a photo of exactly 5 MB', async () => {
     const photo = await drawPhoto({ format: 'jpeg' })
-    // What follows the end of the image is no part of it.
+    // Bytes after the end of the image are ignored.
     const padded = Buffer.concat([photo, Buffer.alloc(5 * 1024 * 1024 - photo.length)])
     expect((await upload('juste.jpg', padded)).status).toBe(201)
   })
 
-  it('may come from who creates or edits vehicles', async () => {
+  it('accepts a photo from a fleet manager', async () => {
     expect((await upload('parc.png', await drawPhoto({ format: 'png' }), 'GESTIONNAIRE_PARC')).status).toBe(201)
   })
 
-  it('is in the audit, by its name', async () => {
+  it('records an upload in the audit under the name of the image', async () => {
     const { data } = await upload('audit.png', await drawPhoto({ format: 'png' }), 'GESTIONNAIRE_PARC')
     const name = data.url.slice('/uploads/'.length, -'.webp'.length)
     const entry = await app.db
@@ -109,7 +109,7 @@ describe('an uploaded photo', () => {
     expect(entry).toMatchObject({ action: 'image.uploaded', entity: 'image', actor_id: app.userIds.GESTIONNAIRE_PARC })
   })
 
-  it('gets a name that says nothing and that no other has', async () => {
+  it('gives each upload a unique name that does not derive from its content', async () => {
     const photo = await drawPhoto({ format: 'png' })
     const urls = await Promise.all([1, 2, 3].map(async () => (await upload('même.png', photo)).data.url))
     expect(new Set(urls).size).toBe(3)
@@ -118,7 +118,7 @@ describe('an uploaded photo', () => {
   })
 })
 
-describe('what is no photo', () => {
+describe('an invalid image', () => {
   const invalid = (file: string) => `${file} n'est pas une image valide`
   const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`)
 
@@ -130,33 +130,33 @@ describe('what is no photo', () => {
     ['animation.gif', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')],
     ['tête.jpg', Buffer.from('\xff\xd8\xff\xe0\0\x10JFIF', 'latin1')],
     ['signature.png', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
-  ] as const)('%s is refused by its name', async ([filename, content]) => {
+  ] as const)('refuses %s with a message that names the file', async ([filename, content]) => {
     const { status, error } = await upload(filename, content, 'ADMIN', 'image/png')
     expect([status, error?.message]).toEqual([415, invalid(filename)])
   })
 
-  it.for(['jpeg', 'png', 'webp'] as const)('nor is a %s that broke off', async (format) => {
+  it.for(['jpeg', 'png', 'webp'] as const)('refuses a truncated %s image', async (format) => {
     const whole = await drawPhoto({ width: 1200, height: 900, format })
     const { status, error } = await upload('coupée', whole.subarray(0, Math.floor(whole.length / 2)))
     expect([status, error?.message]).toEqual([415, invalid('coupée')])
   })
 
-  it('nor is what is no data URL', async () => {
+  it('refuses a file that is not a data URL', async () => {
     for (const file of ['', 'Bonjour', 'data:image/png,rien', 'https://example.com/a.png', 'file:///etc/passwd']) {
       const { status, error } = await app.call('ADMIN', uploadVehicleImage, { filename: 'a.png', file })
       expect([status, error?.message], file).toEqual([415, invalid('a.png')])
     }
   })
 
-  it('nothing of it is kept', async () => {
+  it('stores no file for a refused image', async () => {
     const before = existsSync(folder) ? readdirSync(folder) : []
     await upload('logo.png', svg)
     expect(existsSync(folder) ? readdirSync(folder) : []).toEqual(before)
   })
 })
 
-describe('what is too much', () => {
-  it('5 MB and a byte are refused by their name, as decoded and not as sent', async () => {
+describe('the limits of uploads', () => {
+  it('refuses a decoded file one byte above 5 MB with a message that names it', async () => {
     const photo = await drawPhoto({ format: 'jpeg' })
     const padded = Buffer.concat([photo, Buffer.alloc(5 * 1024 * 1024 + 1 - photo.length)])
     const { status, error } = await upload('grande.jpg', padded)
@@ -167,19 +167,19 @@ describe('what is too much', () => {
     ])
   })
 
-  it('far more is refused before it is read to its end', async () => {
+  it('refuses a body far above the limit', async () => {
     const { status, error } = await upload('film.jpg', Buffer.alloc(9 * 1024 * 1024))
     expect([status, error?.code]).toEqual([413, 'TOO_LARGE'])
   })
 
-  it('a small file of 900 million pixels is refused unread', async () => {
+  it('refuses a small file of 900 million pixels without decoding it', async () => {
     const bomb = hugePng(30_000, 30_000)
     expect(bomb.length).toBeLessThan(5 * 1024 * 1024)
     const { status, error } = await upload('bombe.png', bomb, 'ADMIN', 'image/png')
     expect([status, error?.message]).toEqual([413, 'bombe.png a trop de pixels (60 millions au plus)'])
   })
 
-  it('an upload beyond 150 an hour waits, for that account alone', async () => {
+  it('limits uploads to 150 an hour for each account', async () => {
     const counter = { user_id: app.userIds.ADMIN, name: 'upload', started_at: testNow, calls: 150 }
     await setCalls(counter)
     const photo = await drawPhoto({ format: 'png' })
@@ -200,7 +200,7 @@ async function setCalls({ user_id, calls }: { user_id: string; calls: number }):
 }
 
 describe('GET /uploads/…', () => {
-  it('gives an image to anybody, for ever, as nothing but an image', async () => {
+  it('serves images without sign-in, cached forever, with nosniff and a content security policy', async () => {
     const { data } = await upload('public.png', await drawPhoto({ format: 'png' }))
     for (const url of [data.url, thumbnailOf(data.url)]) {
       const { headers, rawPayload } = await app.app.inject({ method: 'GET', url })
@@ -220,12 +220,12 @@ describe('GET /uploads/…', () => {
     '/uploads/..%2fdatabase%2fPG_VERSION',
     '/uploads/%2e%2e%2f%2e%2e%2fetc%2fpasswd',
     '/uploads/00000000000000000000000000000000.webp%00.png',
-  ])('knows nothing at %s', async (url) => {
+  ])('answers 404 at %s', async (url) => {
     const { status, error } = await app.send(null, 'GET', url)
     expect([status, error?.code]).toEqual([404, 'NOT_FOUND'])
   })
 
-  it('gives an image whole where the store does not say how large it is', async () => {
+  it('serves the whole image if the store does not know its size', async () => {
     const content = await drawPhoto({ format: 'webp' })
     const read = async () => ({ content: Readable.from([content]), bytes: undefined })
     const other = await createTestApp({ files: { ...openFolder(folder), read } })
@@ -235,7 +235,7 @@ describe('GET /uploads/…', () => {
     await other.close()
   })
 
-  it('does not list what there is', async () => {
+  it('refuses to list the stored images', async () => {
     expect((await app.send('ADMIN', 'GET', '/uploads')).status).toBe(404)
   })
 })

@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp'
 import { AppError } from '../../platform/app-error.ts'
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 
-/** An image as it is stored: WEBP, upright, without what the camera wrote into it. */
+/** Image as it is stored: WEBP, upright, without metadata of the camera. */
 export interface Picture {
   full: Buffer
   thumbnail: Buffer
@@ -12,11 +12,11 @@ export interface Picture {
 
 const fullSide = 1600
 const thumbnailSize = { width: 320, height: 240 }
-/** What a photo in a list may weigh. */
+/** Target size of a thumbnail, in bytes. */
 const maxThumbnailBytes = 25_000
 const thumbnailQualities = [72, 55, 40, 25, 10]
 
-// One thread an image, and half of the machine for all of them: other requests are answered meanwhile.
+// One thread per image and half of the cores for all, so that other requests are still answered.
 sharp.concurrency(1)
 sharp.cache(false)
 const limitImageJobs = createConcurrencyLimit({
@@ -34,7 +34,10 @@ export function readDataUrl(file: string, filename: string): Buffer {
   return bytes
 }
 
-/** Makes the picture of an uploaded file, whatever the file says that it is; refuses what is none, broken or a bomb. */
+/**
+ * Makes the picture of an upload, whatever its declared type; refuses other formats, broken files and decompression
+ * bombs.
+ */
 export async function makePicture(bytes: Buffer, filename: string): Promise<Picture> {
   if (!isAcceptedFormat(bytes)) throw notAnImage(filename)
   return limitImageJobs(async () => {
@@ -64,7 +67,9 @@ export async function makePicture(bytes: Buffer, filename: string): Promise<Pict
 /** Maximum size of a file from `makePicture`, in bytes. */
 export const largestStoredBytes = 8 * 1024 * 1024
 
-/** Tells whether bytes are, from end to end, an image as it is stored under this name: a WEBP of no more than its size. */
+/**
+ * True if the bytes are a complete WEBP image of one page with no more pixels than a square of the size of this name.
+ */
 export async function isStoredPicture(bytes: Buffer, name: string): Promise<boolean> {
   if (!/^RIFF.{4}WEBP$/s.test(bytes.toString('latin1', 0, 12))) return false
   const side = /-s\.webp$/.test(name) ? thumbnailSize.width : fullSide
@@ -75,13 +80,16 @@ export async function isStoredPicture(bytes: Buffer, name: string): Promise<bool
   )
 }
 
-/** JPG, PNG or WEBP by their first bytes: nothing else, such as a drawing with scripts, is given to a decoder. */
+/**
+ * True if the first bytes are those of JPG, PNG or WEBP. Other formats, such as SVG with scripts, never reach a
+ * decoder.
+ */
 function isAcceptedFormat(bytes: Buffer): boolean {
   const head = bytes.toString('latin1', 0, 12)
   return head.startsWith('\xff\xd8\xff') || head.startsWith('\x89PNG\r\n\x1a\n') || /^RIFF.{4}WEBP$/s.test(head)
 }
 
-/** The small copy, as good as its weight allows. */
+/** Makes the thumbnail in the best quality that fits `maxThumbnailBytes`, or in the lowest. */
 async function makeThumbnail(upright: Sharp): Promise<Buffer> {
   const small = upright.clone().resize({ ...thumbnailSize, fit: 'cover', withoutEnlargement: false })
   let made: Buffer = Buffer.alloc(0)

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-/** So many announcements of a booking that nobody has made. */
+/** Announces `count` events of a booking that does not exist. */
 function announce(count: number, now = testNow): Promise<void> {
   const event: AppEvent = {
     name: 'booking.created',
@@ -34,7 +34,7 @@ async function read(as: Caller, after?: number): Promise<Notification[]> {
   return (await app.call(as, listNotifications, after === undefined ? {} : { after: String(after) })).data
 }
 
-/** A page after the other, until there is none. */
+/** Reads all pages and returns the seqs. */
 async function readAll(as: Caller): Promise<number[]> {
   const seqs: number[] = []
   for (;;) {
@@ -45,7 +45,7 @@ async function readAll(as: Caller): Promise<number[]> {
 }
 
 describe('GET /api/notifications', () => {
-  it('gives what followed a seq, with the fields of the live message', async () => {
+  it('returns the notifications after a seq, with the fields of the live message', async () => {
     const { id, bookingReference } = await createBookingAs(app, 'OPERATRICE')
     expect(await read('MODERATOR', 0)).toEqual([
       {
@@ -64,23 +64,23 @@ describe('GET /api/notifications', () => {
     expect(await read('MODERATOR', 1)).toEqual([])
   })
 
-  it('gives a page at a time, oldest first, until there is nothing', async () => {
+  it('returns pages of a hundred notifications, oldest first', async () => {
     await announce(230)
     expect((await read('ADMIN', 0)).map(({ seq }) => seq)).toEqual(Array.from({ length: 100 }, (_, n) => n + 1))
     expect(await readAll('ADMIN')).toEqual(Array.from({ length: 230 }, (_, n) => n + 1))
   })
 
-  it('gives a browser that has none the last fifty, oldest first', async () => {
+  it('returns the last fifty notifications, oldest first, without a seq', async () => {
     await announce(60)
     expect((await read('ADMIN')).map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, n) => n + 11))
   })
 
-  it.for(['-1', '1.5', 'x', ''])('refuses to read after %j', async (after) => {
+  it.for(['-1', '1.5', 'x', ''])('refuses to list notifications after %j', async (after) => {
     const { status, error } = await app.call('ADMIN', listNotifications, { after })
     expect([status, error?.fields]).toEqual([400, { after: 'Nombre invalide' }])
   })
 
-  it('gives each role the types that it may read, and a driver their own trips', async () => {
+  it('returns the notifications that a role may read, and to a driver only their own trips', async () => {
     const own = await insertDriver(app.db, { userId: app.userIds.DRIVER })
     const other = await insertDriver(app.db)
     for (const driver of [own, other]) {
@@ -106,7 +106,7 @@ describe('GET /api/notifications', () => {
     expect((await read('DRIVER')).map(({ title }) => title)).toEqual(['Chauffeur assigné', 'Course terminée'])
   })
 
-  it('tells the driver whom another one replaces, and the colleagues of one change alone', async () => {
+  it('notifies a replaced driver of the removal, and staff of the reassignment only', async () => {
     const former = await insertDriver(app.db, { userId: app.userIds.DRIVER })
     const { id, bookingReference } = await createBookingAs(app, 'OPERATRICE')
     const socket = await openSocket(await listenOn(app.app), { token: app.tokens.DRIVER })
@@ -122,15 +122,15 @@ describe('GET /api/notifications', () => {
   })
 })
 
-describe('what is kept of the notifications', () => {
-  it('is what is younger than ninety days', async () => {
+describe('the retention of notifications', () => {
+  it('keeps notifications for ninety days', async () => {
     await announce(30, new Date(testNow.getTime() - 91 * 24 * 3_600_000))
     await announce(1, new Date(testNow.getTime() - 89 * 24 * 3_600_000))
     await announce(1)
     expect(await readAll('ADMIN')).toEqual([31, 32])
   })
 
-  it('is ten thousand, and their numbers go on', async () => {
+  it('keeps the last ten thousand notifications and continues their seqs', async () => {
     await sql`update counters set value = 10030 where name = 'notifications'`.execute(app.db)
     await sql`insert into notifications (seq, event, notification_type, title, message, priority, created_at)
       select n, 'test', 'booking', 'Titre', 'Message', 'low', ${testNow} from generate_series(1, 10030) n`.execute(
@@ -142,11 +142,11 @@ describe('what is kept of the notifications', () => {
   })
 })
 
-describe('the switches of the company', () => {
+describe('the notification settings', () => {
   const setSwitches = (switches: object) =>
     sql`update settings set notifications = notifications || ${JSON.stringify(switches)}::jsonb`.execute(app.db)
 
-  /** The types of what is told of a trip that is booked, assigned and paid. */
+  /** Books, assigns and completes a trip; returns the types of its notifications. */
   async function toldOfATrip(): Promise<string[]> {
     const [driver, { id }] = [await insertDriver(app.db), await createBookingAs(app, 'OPERATRICE')]
     await app.call('ADMIN', assignDriver, { id, driverId: driver.id })
@@ -159,12 +159,12 @@ describe('the switches of the company', () => {
     { switches: { bookingAlerts: true, paymentAlerts: false }, told: ['booking', 'booking', 'booking'] },
     { switches: { bookingAlerts: false, paymentAlerts: true }, told: ['payment'] },
     { switches: { bookingAlerts: false, paymentAlerts: false }, told: [] },
-  ])('$switches let everybody be told $told', async ({ switches, told }) => {
+  ])('notifies of $told with the settings $switches', async ({ switches, told }) => {
     await setSwitches(switches)
     expect((await toldOfATrip()).toSorted()).toEqual(told)
   })
 
-  it('silence neither what is told of users, nor the screens, which follow all the same', async () => {
+  it('silences neither notifications about users nor refreshes of screens', async () => {
     await setSwitches({ bookingAlerts: false, paymentAlerts: false })
     const socket = await openSocket(await listenOn(app.app), { token: app.tokens.ADMIN })
     await createBookingAs(app, 'OPERATRICE')

@@ -4,7 +4,7 @@ import { violates } from '../../platform/database/database-errors.ts'
 import * as store from './payments.store.ts'
 import { type NumberedReceipt, numberReceipts } from './receipts.store.ts'
 
-/** Writes money that has arrived, unless its transaction id is taken; answers the receipts that are numbered with it. */
+/** Inserts a completed payment, unless its transaction id is taken; returns the receipts numbered with it. */
 export function takePayment(
   tx: Database,
   form: store.PaidForm,
@@ -13,7 +13,10 @@ export function takePayment(
   return refusingDuplicates(tx, form, () => store.insertPayment(tx, form, recording))
 }
 
-/** The same of money that is awaited; the row is made when none is awaited any more. */
+/**
+ * Completes the pending payment of a booking, or inserts one if there is none pending; returns the receipts numbered
+ * with it.
+ */
 export function settlePayment(
   tx: Database,
   form: store.PaidForm,
@@ -25,7 +28,7 @@ export function settlePayment(
   })
 }
 
-/** A transaction id serves once a method; the refusal names the booking that has it. */
+/** Refuses a transaction id already used with the same method; the message names the booking that has it. */
 async function refusingDuplicates(
   tx: Database,
   form: store.PaidForm,

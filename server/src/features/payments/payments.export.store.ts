@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { filtered, newestFirst, type PaymentFilter } from './payments.list.store.ts'
 
-/** A payment as a spreadsheet shows it; moments are local to the company. */
+/** Payment as shown in a spreadsheet; times are in the company's time zone. */
 export interface ExportRow {
   createdAt: string
   reference: string
@@ -23,7 +23,9 @@ export interface ExportRow {
   notes: string | null
 }
 
-/** Which payments a filter finds, in the order of its list: one moment's truth, however long the file takes. */
+/**
+ * Returns the ids of the payments of a filter, in the order of the list: a snapshot that slow exports read in batches.
+ */
 export async function findExportIds(db: Database, filter: PaymentFilter): Promise<readonly string[]> {
   const { rows } = await sql<{ ids: string[] }>`
     select coalesce(array_agg(p.id::text order by ${newestFirst}), '{}') as ids
@@ -31,7 +33,7 @@ export async function findExportIds(db: Database, filter: PaymentFilter): Promis
   return rows[0]?.ids ?? []
 }
 
-/** The payments of these ids, in their order. */
+/** Reads the payments of these ids, in their order. */
 export async function readExportRows(db: Database, ids: readonly string[]): Promise<readonly ExportRow[]> {
   const { rows } = await sql<ExportRow>`
     select to_char(p.created_at at time zone (s.business->>'timezone'), 'YYYY-MM-DD HH24:MI') as "createdAt",

@@ -10,21 +10,21 @@ beforeAll(async () => {
   app = await createTestApp()
 })
 afterAll(() => app.close())
-// Each test has its own exports to spend.
+// Resets the rate limit of exports.
 beforeEach(() => sql`truncate rate_limits`.execute(app.db))
 
 function ask(as: Caller, query: Record<string, string>): Promise<RawAnswer> {
   return app.send(as, 'GET', exportPayments.path, { query })
 }
 
-/** The cells of a CSV; none of these tests holds a semicolon or a line break. */
+/** Parses a CSV into cells; these tests use no semicolons or line breaks in cells. */
 function rowsOf({ text }: RawAnswer): string[][] {
   const lines = text.replace('\ufeff', '').trimEnd().split('\r\n')
   return lines.map((line) => line.split(';'))
 }
 
 describe('GET /api/dashboard/payments/export', () => {
-  it('is a CSV of what is filtered, in the order of the list, with French headers and values', async () => {
+  it('exports the filtered payments as CSV in the order of the list, with French headers and values', async () => {
     const client = await insertClient(app.db, { firstName: 'Mame Diarra', lastName: 'Fall', phone: '+221771234567' })
     const first = await bookingIn(app, 'ASSIGNED', { form: transferForm(client) })
     const payment = { method: 'WAVE' as const, amount: 36_000, transactionId: '=T_1', notes: 'Péage compris' }
@@ -49,7 +49,7 @@ describe('GET /api/dashboard/payments/export', () => {
     ])
   })
 
-  it('writes the number of a receipt as the receipt does', async () => {
+  it('formats the number of a receipt as on the receipt', async () => {
     const booking = await bookingIn(app, 'ASSIGNED')
     const payment = { method: 'WAVE' as const, amount: 36_000, transactionId: 'T_RECU' }
     await app.call('CAISSIERE', completeBooking, { id: booking.id, ...payment })
@@ -59,7 +59,7 @@ describe('GET /api/dashboard/payments/export', () => {
     expect(row?.[11]).toMatch(/^REC-2026-\d{6}$/)
   })
 
-  it('holds what the list finds by the same filters', async () => {
+  it('exports the same payments as the list with the same filters', async () => {
     const filters = [
       { status: 'PENDING' as const },
       { method: 'WAVE' as const },
@@ -73,13 +73,13 @@ describe('GET /api/dashboard/payments/export', () => {
     }
   })
 
-  it('is a workbook too', async () => {
+  it('exports payments as a workbook', async () => {
     const answer = await ask('MODERATOR', { format: 'xlsx' })
     expect(answer.headers['content-disposition']).toBe('attachment; filename="paiements_jusqu-au_2026-11-21.xlsx"')
     expect(answer.text.startsWith('PK')).toBe(true)
   })
 
-  it('leaves in the audit who took out what', async () => {
+  it('records the actor and the filter of an export in the audit', async () => {
     await ask('MODERATOR', { format: 'csv', method: 'WAVE', status: 'REFUNDED' })
     const entry = await app.db
       .selectFrom('audit_entries')

@@ -6,7 +6,7 @@ import { type JsonText, jsonText, type Page } from '../../platform/database/json
 import { matchesSearchOrReference } from '../../platform/database/search.ts'
 import { nameColumns } from '../../platform/person.ts'
 
-/** Which payments are asked for. */
+/** Filter of the list of payments. */
 export interface PaymentFilter {
   status?: PaymentStatus | undefined
   method?: PaymentMethod | undefined
@@ -20,7 +20,7 @@ interface PaymentQuery extends PaymentFilter {
 
 type Condition = RawBuilder<unknown>
 
-/** A page of payments, the newest first: one statement, its JSON written by PostgreSQL. */
+/** Lists a page of payments, newest first, in one statement; PostgreSQL writes the JSON. */
 export async function listPayments(db: Database, query: PaymentQuery): Promise<Page> {
   const { rows } = await sql<{ rows: string; total: number }>`
     with page as materialized (
@@ -34,7 +34,7 @@ export async function listPayments(db: Database, query: PaymentQuery): Promise<P
   return { rows: jsonText(rows[0]?.rows ?? '[]'), total: rows[0]?.total ?? 0 }
 }
 
-/** A payment as the list shows one. */
+/** Returns the JSON of a payment as in the list. */
 export async function findPaymentJson(db: Database, id: string): Promise<JsonText | undefined> {
   const { rows } = await sql<{ row: string }>`
     with page as (select p.* from payments p where p.id = ${id} and p.deleted_at is null)
@@ -42,7 +42,7 @@ export async function findPaymentJson(db: Database, id: string): Promise<JsonTex
   return rows[0] && jsonText(rows[0].row)
 }
 
-/** What is left of a payment that was deleted. */
+/** Finds a soft-deleted payment and returns its receipt number. */
 export async function findDeletedPayment(
   db: Database,
   id: string,
@@ -55,7 +55,7 @@ export async function findDeletedPayment(
     .executeTakeFirst()
 }
 
-/** The counts by status and the revenue of what a filter finds. */
+/** Reads the counts by status and the revenue of the payments of a filter. */
 export async function readPaymentStats(db: Database, filter: PaymentFilter): Promise<JsonText> {
   const { rows } = await sql<{ stats: string }>`
     select row_to_json(s)::text as stats from (
@@ -70,16 +70,16 @@ export async function readPaymentStats(db: Database, filter: PaymentFilter): Pro
   return jsonText(row.stats)
 }
 
-/** The order of payments `p`. */
+/** Order of the list of payments `p`. */
 export const newestFirst: Condition = sql`p.created_at desc, p.id desc`
 
-/** The condition that a payment `p` is found by a filter. */
+/** Condition that a payment `p` matches a filter. */
 export function filtered({ status, method, search }: PaymentFilter): Condition {
   const conditions = [
     sql`p.deleted_at is null`,
     ...(status ? [sql`p.status = ${status}`] : []),
     ...(method ? [sql`p.method = ${method}`] : []),
-    // A transaction id may look like a phone: it is looked for as it is written too.
+    // A transaction id may look like a phone number, so the text is also searched as written.
     ...(search
       ? [
           sql`(${matchesSearchOrReference(sql.ref('p.search_text'), search)} or p.search_text like search_pattern(${search})
@@ -90,10 +90,10 @@ export function filtered({ status, method, search }: PaymentFilter): Condition {
   return sql.join(conditions, sql` and `)
 }
 
-/** How many digits of an id are enough to mean it; fewer where a `#` says so. */
+/** Minimum number of hex digits for a search by id, unless the search begins with `#`. */
 const shortestId = 8
 
-/** The condition that the id of a payment `p` begins with what is searched for, as the table shows it or whole. */
+/** Condition that the id of a payment `p` begins with the search text, with or without `#` and hyphens. */
 function matchesId(search: string): Condition {
   const beginning = search.replace(/^#/, '').replaceAll('-', '')
   const isMeant = search.startsWith('#') || beginning.length >= shortestId

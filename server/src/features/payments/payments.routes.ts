@@ -4,7 +4,7 @@ import * as exports from './payments.export.service.ts'
 import * as payments from './payments.service.ts'
 import * as receipts from './receipts.service.ts'
 
-// Recording, settling and deleting change a booking too: they are in its feature, under its lock.
+// Recording, settling and deleting change a booking too, so they are in the bookings feature, under the booking's lock.
 export function paymentRoutes({ route, list, file }: Server): void {
   list(contract.listPayments, payments.listPayments)
   route(contract.getPaymentStats, payments.getPaymentStats)

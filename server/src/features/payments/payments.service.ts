@@ -9,7 +9,7 @@ export function listPayments({ tx }: Context, query: InputOf<typeof contract.lis
   return store.listPayments(tx, query)
 }
 
-/** Of a deleted payment the refusal says so, with the number of its receipt: that one stays to be had. */
+/** Returns a payment. For a deleted one NOT_FOUND includes the number of its receipt, which stays available. */
 export async function getPayment({ tx }: Context, { id }: InputOf<typeof contract.getPayment>): Promise<JsonText> {
   const payment = await store.findPaymentJson(tx, id)
   if (payment) return payment

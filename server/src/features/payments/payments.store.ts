@@ -1,10 +1,10 @@
 import type { PaymentForm } from '@yoon/contract/payment-form'
 import type { Database } from '../../platform/database/database.ts'
 
-/** A payment with money in it: any form but UNPAID. */
+/** Form of a payment made by any method, so not UNPAID. */
 export type PaidForm = Exclude<PaymentForm, { method: 'UNPAID' }>
 
-/** Of which booking a payment is, in what, by whom and when. */
+/** Booking, currency, actor and time of a payment. */
 export interface Recording {
   bookingId: string
   currency: string
@@ -12,7 +12,7 @@ export interface Recording {
   now: Date
 }
 
-/** Writes money that has arrived. */
+/** Inserts a completed payment. */
 export async function insertPayment(tx: Database, form: PaidForm, recording: Recording): Promise<void> {
   await tx
     .insertInto('payments')
@@ -20,7 +20,7 @@ export async function insertPayment(tx: Database, form: PaidForm, recording: Rec
     .execute()
 }
 
-/** Writes money that is still awaited: PENDING, without method, for what is left of the price (decisions §5). */
+/** Inserts a PENDING payment without method, for the outstanding part of the price (decisions §5). */
 export async function insertAwaited(
   tx: Database,
   { amount, notes }: { amount: number; notes: string | null },
@@ -40,7 +40,7 @@ export async function insertAwaited(
     .execute()
 }
 
-/** Turns the awaited payment of a booking into money that has arrived; nothing when none is awaited. */
+/** Completes the pending payment of a booking and returns its id, or undefined if there is none. */
 export async function settleAwaited(tx: Database, form: PaidForm, recording: Recording): Promise<string | undefined> {
   const settled = await tx
     .updateTable('payments')
@@ -70,7 +70,10 @@ function arrived(
   }
 }
 
-/** The reference of the booking that already has this transaction id by this method, among payments that count. */
+/**
+ * Returns the reference of the booking whose payment has this method and transaction id; failed and deleted ones are
+ * ignored.
+ */
 export async function findBookingByTransaction(db: Database, form: PaidForm): Promise<string | undefined> {
   const row = await db
     .selectFrom('payments')
@@ -84,7 +87,7 @@ export async function findBookingByTransaction(db: Database, form: PaidForm): Pr
   return row?.reference
 }
 
-/** The method of the newest completed payment of a booking, if it has one. */
+/** Returns the method of the newest completed payment of a booking, or null. */
 export async function findCompletedMethod(db: Database, bookingId: string): Promise<string | null> {
   const row = await db
     .selectFrom('payments')
@@ -97,7 +100,7 @@ export async function findCompletedMethod(db: Database, bookingId: string): Prom
   return row?.method ?? null
 }
 
-/** Takes the awaited payments of a deleted booking away with it. */
+/** Soft-deletes the pending and processing payments of a deleted booking. */
 export async function dropAwaited(tx: Database, bookingId: string, now: Date): Promise<void> {
   await tx
     .updateTable('payments')
@@ -108,7 +111,7 @@ export async function dropAwaited(tx: Database, bookingId: string, now: Date): P
     .execute()
 }
 
-/** The booking of a payment that is not deleted. */
+/** Returns the booking of a payment, unless the payment is deleted. */
 export async function findBookingOf(db: Database, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('payments')
@@ -119,7 +122,10 @@ export async function findBookingOf(db: Database, id: string): Promise<string | 
   return row?.booking_id
 }
 
-/** Takes a payment away, under its booking's lock; nothing when somebody else has. Its receipt number stays used. */
+/**
+ * Soft-deletes a payment under its booking's lock; returns undefined if it is already deleted. Its receipt number stays
+ * used.
+ */
 export async function deletePayment(tx: Database, id: string, now: Date) {
   return tx
     .updateTable('payments')

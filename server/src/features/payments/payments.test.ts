@@ -43,12 +43,12 @@ async function insertPayment(bookingId: string, status: PaymentStatus, method: P
     .execute()
 }
 
-/** A booking of a client of this name, with one payment a status. */
+/** Creates a client of this name with bookings that have one payment of each status. */
 async function clientWithAll(lastName: string) {
   const client = await insertClient(app.db, { firstName: 'Awa', lastName })
   const booking = await bookingIn(app, 'CONFIRMED', { form: transferForm(client) })
   for (const status of paymentStatuses) {
-    // One is awaited a booking.
+    // A booking has at most one open payment, so PROCESSING needs another booking.
     const one = status === 'PROCESSING' ? await bookingIn(app, 'CONFIRMED', { form: transferForm(client) }) : booking
     await insertPayment(one.id, status)
   }
@@ -59,7 +59,7 @@ const references = (rows: readonly { booking: { bookingReference: string } }[]) 
   rows.map(({ booking }) => booking.bookingReference)
 
 describe('GET /api/dashboard/payments', () => {
-  it('shows a payment with all of its booking', async () => {
+  it('lists a payment with the data of its booking', async () => {
     const client = await insertClient(app.db, { firstName: 'Mame Diarra', lastName: 'Fall', phone: '+221771234567' })
     const vehicleId = await insertVehicle(app.db)
     const booking = await bookingIn(app, 'ASSIGNED', { form: transferForm(client), vehicleId })
@@ -120,21 +120,21 @@ describe('GET /api/dashboard/payments', () => {
     ])
   })
 
-  it('awaits the money of an unpaid booking without a method', async () => {
+  it('shows the pending payment of an unpaid booking without a method', async () => {
     const booking = await bookingIn(app, 'ASSIGNED')
     await app.call('CAISSIERE', completeBooking, { id: booking.id, method: 'UNPAID' })
     const { data } = await app.call('MODERATOR', listPayments, { search: booking.bookingReference })
     expect(data).toMatchObject([{ status: 'PENDING', method: null, transactionId: null, amount: 35_000, paidAt: null }])
   })
 
-  it.for(paymentStatuses)('finds by the status %s alone', async (status) => {
+  it.for(paymentStatuses)('finds only payments of the status %s', async (status) => {
     const lastName = `Statut${status}`
     await clientWithAll(lastName)
     const { data } = await app.call('ADMIN', listPayments, { search: lastName, status })
     expect(data.map((payment) => payment.status)).toEqual([status])
   })
 
-  it('finds by method', async () => {
+  it('finds payments by method', async () => {
     const booking = await bookingIn(app, 'CONFIRMED')
     await insertPayment(booking.id, 'FAILED', 'CASH')
     await insertPayment(booking.id, 'FAILED', 'ORANGE_MONEY')
@@ -142,7 +142,7 @@ describe('GET /api/dashboard/payments', () => {
     expect(data.map(({ method }) => method)).toEqual(['CASH'])
   })
 
-  it('finds by client, phone, reference and transaction id, in whatever form', async () => {
+  it('finds payments by client, phone, reference and transaction id in any notation', async () => {
     const client = await insertClient(app.db, { firstName: 'Coumba', lastName: 'Guèye', phone: '+221772223344' })
     const booking = await bookingIn(app, 'ASSIGNED', { form: transferForm(client) })
     const payment = { method: 'ORANGE_MONEY' as const, amount: 35_000, transactionId: 'MP261121.1432.B77001' }
@@ -162,7 +162,7 @@ describe('GET /api/dashboard/payments', () => {
     expect(await find('%')).toEqual([])
   })
 
-  it('finds by the id that the table shows, short or whole, and by the places of the trip', async () => {
+  it('finds payments by short or full id and by the places of the trip', async () => {
     const client = await insertClient(app.db, { lastName: 'Identifiée' })
     const form = transferForm(client, { pickupLocation: 'Phare des Mamelles', destination: 'Lac Rose' })
     await insertPayment((await bookingIn(app, 'CONFIRMED', { form })).id, 'FAILED')
@@ -177,7 +177,7 @@ describe('GET /api/dashboard/payments', () => {
     expect(await find('#')).toEqual([])
   })
 
-  it('finds a client under a new name at once, and a booking under its new client', async () => {
+  it('finds payments at once by the new name of a client and by the new client of a booking', async () => {
     const client = await insertClient(app.db, { firstName: 'Adama', lastName: 'Avant', phone: '+221775550101' })
     const booking = await bookingIn(app, 'CONFIRMED', { form: transferForm(client) })
     await insertPayment(booking.id, 'FAILED')
@@ -191,7 +191,7 @@ describe('GET /api/dashboard/payments', () => {
     expect(await find('suivante')).toEqual([booking.bookingReference])
   })
 
-  it('comes newest first, ten a page', async () => {
+  it('lists payments newest first, ten per page', async () => {
     const client = await insertClient(app.db, { lastName: 'Pagination' })
     const booking = await bookingIn(app, 'CONFIRMED', { form: transferForm(client) })
     for (let number = 0; number < 12; number += 1) await insertPayment(booking.id, 'FAILED')
@@ -208,7 +208,7 @@ describe('GET /api/dashboard/payments', () => {
     )
   })
 
-  it.for(['status=PAID', 'method=UNPAID', 'limit=101', 'page=0'])('refuses ?%s', async (query) => {
+  it.for(['status=PAID', 'method=UNPAID', 'limit=101', 'page=0'])('refuses the query ?%s', async (query) => {
     const { status, error } = await app.send('ADMIN', 'GET', `${listPayments.path}?${query}`)
     expect([status, error?.code]).toEqual([400, 'INVALID_INPUT'])
   })
@@ -223,7 +223,7 @@ describe('GET /api/dashboard/payments/:id', () => {
     expect((await app.call('CAISSIERE', getPayment, { id: payment?.id ?? '' })).data).toEqual(payment)
   })
 
-  it('says of a deleted one that it was, and which receipt is left of it', async () => {
+  it('answers 404 for a deleted payment, with the number of its receipt', async () => {
     const { id: bookingId, bookingReference } = await bookingIn(app, 'ASSIGNED')
     await app.call('ADMIN', completeBooking, { id: bookingId, ...wavePayment() })
     const [payment] = (await app.call('ADMIN', listPayments, { search: bookingReference })).data
@@ -234,14 +234,14 @@ describe('GET /api/dashboard/payments/:id', () => {
     expect(error?.details).toEqual({ receiptNumber: payment?.receiptNumber })
   })
 
-  it('does not find one that never was', async () => {
+  it('answers 404 for an unknown payment', async () => {
     const { status, error } = await app.call('ADMIN', getPayment, { id: '00000000-0000-4000-8000-000000000000' })
     expect([status, error?.message]).toEqual([404, 'Ce paiement est introuvable'])
   })
 })
 
 describe('GET /api/dashboard/payments/stats', () => {
-  it('counts by status what the filters find, and adds up what is completed', async () => {
+  it('counts the filtered payments by status and sums the completed ones', async () => {
     await clientWithAll('Statistique')
     const counts = { completedCount: 1, pendingCount: 1, processingCount: 1, failedCount: 1, refundedCount: 1 }
     const none = { completedCount: 0, pendingCount: 0, processingCount: 0, failedCount: 0, refundedCount: 0 }

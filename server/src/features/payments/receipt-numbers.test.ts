@@ -61,7 +61,7 @@ describe('the number of a receipt', () => {
     expect(await state()).toEqual(before)
   })
 
-  it('numbers the receipt when an unpaid trip is settled, and anew when it is settled again', async () => {
+  it('numbers the receipt when an unpaid trip is settled, and again when it is settled a second time', async () => {
     const awaited = await paid({ method: 'UNPAID' })
     expect([awaited.receiptNumber, awaited.receiptCode]).toEqual([null, null])
     const settled = async () => {

@@ -15,15 +15,15 @@ const ink = '#1c2522'
 const muted = '#5d6763'
 const brand = '#0d5c50'
 const urgent = '#b3261e'
-/** What the foot takes, and the line above it that says that a receipt is cancelled. */
+/** Heights of the footer and of the line above it that marks a cancelled receipt, in points. */
 const footHeight = 44
 const cancelledHeight = 18
 const labelWidth = 104
 const factGap = 7
-/** Facts are as large as their number of lines lets them be. */
+/** Font sizes of the facts: the largest one that fits the page is used. */
 const factSizes = [10, 9, 8, 7]
 
-/** A receipt on one A5 page, in the fonts that every reader of PDF has. */
+/** Writes a receipt on one A5 page, in the standard fonts of PDF. */
 export function writeReceipt(receipt: Receipt): Readable {
   const number = formatReceiptNumber(receipt.number, receipt.code)
   const pdf = new PDFDocument({
@@ -96,7 +96,7 @@ function drawFacts(pdf: Pdf, receipt: Receipt, width: number): void {
     const top = pdf.y + factGap
     pdf.fontSize(size - 1).fillColor(muted)
     pdf.text(label, margin, top + 0.8, { width: labelWidth })
-    // Those that follow have a line each at least.
+    // At least one line stays reserved for each fact that follows.
     const height = end - top - (facts.length - 1 - index) * (factGap + pdf.currentLineHeight(true))
     pdf.fillColor(ink)
     drawWithin(pdf, value, size, { x: margin + labelWidth, y: top, width: valueWidth, height })
@@ -118,7 +118,7 @@ function factsOf(receipt: Receipt): readonly Fact[] {
   return facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []))
 }
 
-/** A transfer goes from a place to another; a rental begins at a place and lasts. */
+/** Returns the facts of the trip: the route of a transfer, or the pickup and the period of a rental. */
 function tripFacts({ serviceType, pickup, destination, day, time, endDay, hours }: Receipt): Fact[] {
   const start = `${day} à ${time}`
   if (serviceType === 'TRANSFER') {

@@ -2,7 +2,7 @@ import type PDFDocument from 'pdfkit'
 
 export type Pdf = typeof PDFDocument.prototype
 
-/** Where a text goes: it is made smaller, and in the end cut off, rather than take more room than that. */
+/** Box of a text. A text that does not fit is made smaller, and cut off at the smallest font size. */
 export interface Room {
   x: number
   y: number
@@ -13,7 +13,7 @@ export interface Room {
 
 const smallest = 6
 
-/** Draws a text in the font and colour of this moment; below it goes what is drawn next. */
+/** Draws a text in the current font and colour, and moves the current position below it. */
 export function drawWithin(pdf: Pdf, text: string, size: number, { x, y, ...room }: Room): void {
   const shown = printable(text)
   let fitting = size
@@ -23,14 +23,17 @@ export function drawWithin(pdf: Pdf, text: string, size: number, { x, y, ...room
     .text(shown, x, y, { ...room, height: Math.max(room.height, pdf.currentLineHeight()), ellipsis: true })
 }
 
-/** How high a text is in the font of this moment. */
+/** Returns the height of a text in the current font. */
 export function heightOf(pdf: Pdf, text: string, size: number, width: number): number {
   return pdf.fontSize(size).heightOfString(printable(text), { width })
 }
 
 const known = new Set(new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, code) => code)))
 
-/** Text in the characters that the standard fonts have: a narrow space is a plain one, a rare letter its closest. */
+/**
+ * Converts a text to characters of the standard fonts: narrow spaces become plain ones, rare letters the closest
+ * letter.
+ */
 export function printable(text: string): string {
   const spaced = text.normalize('NFC').replace(/[\u202f\u2007\u2009]/g, '\u00a0')
   return [...spaced].map((character) => (known.has(character) ? character : closest(character))).join('')

@@ -11,7 +11,7 @@ afterEach(() => opened.close())
 
 const name = '0008-receipt-numbers.sql'
 
-/** A database as it was before this migration. */
+/** Opens a database with the schema before this migration. */
 async function openBefore(): Promise<OpenDatabase> {
   const migrated = await createTestDatabase()
   await sql.raw('drop function number_receipts; alter table payments drop column receipt_code;').execute(migrated.db)
@@ -55,7 +55,7 @@ async function receipts() {
   return rows.map(({ id, number, code }) => [id, number, code])
 }
 
-it('keeps printed numbers, numbers the other completed payments by date after them, and continues as REC-2026', async () => {
+it('keeps printed numbers, numbers other completed payments by date and continues as REC-2026', async () => {
   opened = await openBefore()
   await sql`update counters set value = 12 where name = 'receipts'`.execute(opened.db)
   await insertPayment('printed', { paidAt: '2026-11-18T10:00Z', number: 7 })

@@ -7,7 +7,7 @@ import type { FileReply } from '../../platform/export/export-file.ts'
 import { type Receipt, writeReceipt } from './receipt-pdf.ts'
 import { findReceipt, type ReceiptRow } from './receipts.store.ts'
 
-/** The receipt of a payment as it was numbered; it stays, marked as cancelled, after a deletion. */
+/** Returns the numbered receipt of a payment as a PDF. The receipt of a deleted payment stays, marked as cancelled. */
 export async function getPaymentReceipt(
   { tx }: Pick<Context, 'tx'>,
   { id }: InputOf<typeof contract>,
@@ -17,7 +17,7 @@ export async function getPaymentReceipt(
     throw new AppError('NOT_FOUND', { message: 'Ce paiement est introuvable' })
   }
   if (!isNumbered(receipt)) {
-    // A server of the version before may have taken the money a moment ago; the next payment numbers both.
+    // A server of the previous version may have recorded the payment a moment ago; the next payment numbers both.
     const isAwaited = receipt.status === 'COMPLETED'
     throw new AppError('NO_RECEIPT', isAwaited ? { message: "Ce reçu n'a pas encore de numéro" } : {})
   }

@@ -3,10 +3,10 @@ import type { ServiceType } from '@yoon/contract/service-types'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
-/** What a receipt says; days and moments are local to the company. */
+/** Content of a receipt; days and times are in the company's time zone. */
 export interface ReceiptRow {
   number: number | null
-  /** The printed form; `null` for the older series. */
+  /** Printed form of the number; `null` for the older series. */
   code: string | null
   status: string
   amount: number
@@ -20,8 +20,9 @@ export interface ReceiptRow {
   serviceType: ServiceType
   day: string
   time: string
-  /** The last day of a rental by the day, the hours of one by the hour. */
+  /** Last day of a daily rental; null for other services. */
   endDay: string | null
+  /** Hours of an hourly rental; null for other services. */
   hours: number | null
   pickup: string
   destination: string | null
@@ -34,7 +35,7 @@ export interface ReceiptRow {
   website: string
 }
 
-/** A payment with all that its receipt says, were it deleted too. */
+/** Finds the data of a payment's receipt, even if the payment is deleted. */
 export async function findReceipt(db: Database, id: string): Promise<ReceiptRow | undefined> {
   const { rows } = await sql<ReceiptRow>`
     select p.receipt_number as number, p.receipt_code as code, p.status, p.amount, p.currency, p.method, p.transaction_id as "transactionId",
@@ -52,7 +53,7 @@ export async function findReceipt(db: Database, id: string): Promise<ReceiptRow 
   return rows[0]
 }
 
-/** The number that the receipt of a payment has got, and its printed form. */
+/** Receipt number assigned to a payment, and its printed form. */
 export interface NumberedReceipt {
   paymentId: string
   number: number
@@ -60,8 +61,8 @@ export interface NumberedReceipt {
 }
 
 /**
- * Numbers the receipts of the completed payments that have none, in the order of their dates: those of this transaction, and
- * those that an older server has left. The counter stays locked to the end of the transaction.
+ * Assigns receipt numbers to completed payments without one, in the order of their dates: those of this transaction,
+ * and those recorded by a server of an older version. The counter stays locked until the end of the transaction.
  */
 export async function numberReceipts(tx: Database): Promise<NumberedReceipt[]> {
   const { rows } = await sql<NumberedReceipt>`

@@ -30,7 +30,7 @@ async function paid({ client, amount, method = 'WAVE' }: Paid = {}): Promise<Pay
 
 const urlOf = (id: string) => `/api/dashboard/payments/${id}/receipt`
 
-/** The receipt as a file, which the tests' own call would read as text. */
+/** Downloads a receipt as bytes; `app.call` would decode it as text. */
 async function receiptOf({ id }: Pick<Payment, 'id'>) {
   const headers = { authorization: `Bearer ${app.tokens.CAISSIERE}` }
   const { statusCode, headers: answered, rawPayload } = await app.app.inject({ url: urlOf(id), headers })
@@ -49,7 +49,7 @@ async function lastNumber(): Promise<number> {
   return rows[0]?.value ?? 0
 }
 
-/** Words of somebody's choice, exactly so many characters of them. */
+/** Repeats a word to a text of exactly `length` characters. */
 function longText(word: string, length: number): string {
   return `${word} `
     .repeat(length)
@@ -78,7 +78,7 @@ const widest: Named = {
   recorder: { firstName: wide(80), lastName: wide(80) },
 }
 
-/** Gives the company and the cashier other names; answers those that they had. */
+/** Renames the company and the cashier; returns the old names. */
 async function rename({ profile, recorder }: Named): Promise<Named> {
   const { rows } = await sql<Named>`
     select s.profile, jsonb_build_object('firstName', u.first_name, 'lastName', u.last_name) as recorder
@@ -94,7 +94,7 @@ async function rename({ profile, recorder }: Named): Promise<Named> {
 }
 
 describe('GET /api/dashboard/payments/:id/receipt', () => {
-  it('is a page of A5 that says who paid what for which trip, and how', async () => {
+  it('prints client, amount, trip and payment method on one A5 page', async () => {
     const client = { firstName: 'Mame Diarra', lastName: 'Guèye', phone: '+221771234567' }
     const payment = await paid({ client, amount: 1_045_000 })
     const { status, headers, pdf, text } = await receiptOf(payment)
@@ -133,7 +133,7 @@ describe('GET /api/dashboard/payments/:id/receipt', () => {
   it.for([
     ['by the day', 'Almadies, rue 12', 'du 22/11/2026 à 10:00 au 24/11/2026'],
     ['by the hour', "Place de l'Indépendance", 'le 22/11/2026 à 09:00, 4 h'],
-  ] as const)('says of a rental %s from when to when, and of no destination', async ([what, pickup, period]) => {
+  ] as const)('prints the period and no destination of a rental %s', async ([what, pickup, period]) => {
     const client = await insertClient(app.db)
     const form = (what === 'by the day' ? dailyForm : hourlyForm)(client, { destination: 'Saly Portudal' })
     const { id, bookingReference } = await bookingIn(app, 'ASSIGNED', { form })
@@ -144,7 +144,7 @@ describe('GET /api/dashboard/payments/:id/receipt', () => {
     expect(text).not.toContain('Saly')
   })
 
-  it('keeps its number for ever, which the list then shows', async () => {
+  it('keeps the number of a receipt, which the list shows', async () => {
     const payment = await paid()
     const number = await numberOf(payment)
     await numberOf(await paid())
@@ -153,7 +153,7 @@ describe('GET /api/dashboard/payments/:id/receipt', () => {
     expect(data[0]?.receiptNumber).toBe(number)
   })
 
-  it('stays when its payment is deleted, marked as cancelled, and its number stays used', async () => {
+  it('marks the receipt of a deleted payment as cancelled and never reuses its number', async () => {
     const payment = await paid()
     const number = await numberOf(payment)
     await app.call('ADMIN', deletePayment, { id: payment.id })
@@ -165,12 +165,12 @@ describe('GET /api/dashboard/payments/:id/receipt', () => {
     expect(await numberOf(await paid())).toBe(number + 1)
   })
 
-  it('does not fail on letters that the font lacks', async () => {
+  it('replaces letters that the font lacks', async () => {
     const { text } = await receiptOf(await paid({ client: { firstName: 'Ŋaari ẞ', lastName: 'Dembélé 好' } }))
     expect(text).toContain('Naari ? Dembélé ?')
   })
 
-  it('stays one page, were everything on it as long as it may be', async () => {
+  it('fits on one page with all texts at their maximum length', async () => {
     const names = { firstName: longText('Marième', 80), lastName: longText('Ndiaye', 80) }
     const client = await insertClient(app.db, names)
     const places = { pickupLocation: longText('Résidence', 300), destination: longText('Immeuble', 300) }
@@ -188,14 +188,14 @@ describe('GET /api/dashboard/payments/:id/receipt', () => {
       const whole = text.replaceAll(/\s+/g, ' ')
       for (const said of [longest.profile.companyName, longest.profile.address, ...Object.values(places)])
         expect(whole).toContain(said)
-      // What has no spaces is broken where the line ends.
+      // Words without spaces are broken at the end of the line.
       for (const said of [paid.transactionId, longest.profile.email, longest.profile.website])
         expect(whole.replaceAll(' ', '')).toContain(said)
       expect(whole).toContain(`${longest.recorder.firstName} ${longest.recorder.lastName}`)
     }
   })
 
-  it('cuts off rather than take a second page, where the letters are the widest', async () => {
+  it('truncates texts of the widest letters to stay on one page', async () => {
     const client = await insertClient(app.db, { firstName: wide(80), lastName: wide(80) })
     const form = transferForm(client, { pickupLocation: wide(300), destination: wide(300) })
     const { id, bookingReference } = await bookingIn(app, 'ASSIGNED', { form })
@@ -209,7 +209,7 @@ describe('GET /api/dashboard/payments/:id/receipt', () => {
     for (const label of ['Reçu de', 'Trajet', 'Encaissé par']) expect(text).toContain(label)
   })
 
-  it('is refused for money that has not arrived, and takes no number', async () => {
+  it('refuses the receipt of a pending payment and assigns no number', async () => {
     const payment = await paid({ method: 'UNPAID' })
     const before = await lastNumber()
     const { status, error } = await app.send('CAISSIERE', 'GET', urlOf(payment.id))
@@ -217,19 +217,19 @@ describe('GET /api/dashboard/payments/:id/receipt', () => {
     expect(await lastNumber()).toBe(before)
   })
 
-  it.for(['unknown', 'deleted before it had a number'])('is not found for a payment that is %s', async (what) => {
+  it.for(['unknown', 'deleted before it had a number'])('answers 404 for a payment that is %s', async (what) => {
     const { id } = what === 'unknown' ? { id: randomUUID() } : await paid({ method: 'UNPAID' })
     await app.call('ADMIN', deletePayment, { id })
     const { status, error } = await app.send('CAISSIERE', 'GET', urlOf(id))
     expect([status, error?.code]).toEqual([404, 'NOT_FOUND'])
   })
 
-  it('is no export: a cashier prints as many as there are clients', async () => {
+  it('exempts receipts from the rate limit of exports', async () => {
     const payment = await paid()
     for (let call = 0; call < 15; call += 1) expect((await receiptOf(payment)).status).toBe(200)
   })
 
-  it('records in the audit who took the money and the receipt number', async () => {
+  it('records the cashier and the receipt number in the audit', async () => {
     const { id, receiptNumber, receiptCode } = await paid()
     const entries = await app.db
       .selectFrom('audit_entries')

@@ -14,7 +14,7 @@ export function getPush(channel: PushChannel | undefined) {
 
 const unreachable = 'Yoon ne peut pas envoyer de notifications à ce navigateur'
 
-/** Keeps how a browser is reached, with its session: the one ends with the other. */
+/** Stores the push subscription of the session; it is deleted with the session. */
 export function subscribeToPush(channel: PushChannel | undefined) {
   return async ({ tx, actor, record }: Context, subscription: InputOf<typeof contract.subscribeToPush>) => {
     const { endpoint, keys } = subscription
@@ -22,7 +22,7 @@ export function subscribeToPush(channel: PushChannel | undefined) {
     if (!areUsableKeys(keys)) throw invalidField('keys', unreachable)
     const known = await store.findSubscription(tx, actor.sessionId)
     await store.putSubscription(tx, actor.sessionId, subscription)
-    // A browser that only renews how it is reached switches nothing on.
+    // A renewed subscription is not recorded as switched on again.
     if (!known) record({ action: 'push.enabled', entity: 'user', entityId: actor.id })
     return null
   }

@@ -4,14 +4,14 @@ import type { Database } from '../../platform/database/database.ts'
 import { type Audience, isReader } from '../../platform/outbox-reader.ts'
 import { isWithinTime } from '../../platform/sessions.ts'
 
-/** Whether the settings of the company want pushes sent. */
+/** True if the settings of the company enable pushes. */
 export async function isPushWanted(db: Database): Promise<boolean> {
   const { rows } = await sql<{ isWanted: boolean }>`
     select (notifications->>'pushNotifications')::boolean as "isWanted" from settings`.execute(db)
   return rows[0]?.isWanted ?? false
 }
 
-/** Keeps how the browser of a session is reached; a browser is that of its last session alone. */
+/** Stores the push subscription of a session; replaces the one of an earlier session in the same browser. */
 export async function putSubscription(
   tx: Database,
   sessionId: string,
@@ -29,14 +29,14 @@ export async function findSubscription(db: Database, sessionId: string): Promise
   return rows[0]
 }
 
-/** Forgets how the browser of a session is reached; says whether it was known. */
+/** Deletes the push subscription of a session; returns true if there was one. */
 export async function deleteSubscription(db: Database, sessionId: string): Promise<boolean> {
   const { rows } = await sql`delete from push_subscriptions where session_id = ${sessionId}
     returning session_id`.execute(db)
   return rows.length > 0
 }
 
-/** The sessions with a browser to be reached, of those who may read something; one user may be left out. */
+/** Returns the subscribed sessions of an audience, except those of one user. */
 export async function findListeners(
   tx: Database,
   audience: Audience,

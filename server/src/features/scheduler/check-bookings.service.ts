@@ -9,14 +9,14 @@ import { noteCheck } from './scheduler.store.ts'
 export interface Check {
   db: Database
   call: Call
-  /** Hears of the starts that failed for a reason that nobody foresaw. */
+  /** Called with each unexpected error of a start. */
   onError: (error: unknown) => void
 }
 
-/** So many starts in one run may fail for want of the database before the rest is left to the next. */
+/** Number of errors, such as an unavailable database, at which a run is aborted; the next run takes the rest. */
 const patience = 3
 
-/** Starts each booking that is due, in a transaction of its own: one that fails does not keep the others (decisions §9). */
+/** Starts each due booking in its own transaction, so that a failure does not block the others (decisions §9). */
 export async function checkBookings({ db, call, onError }: Check): Promise<CheckResult> {
   const result: CheckResult = { processed: 0, updated: 0, errors: [] }
   let failures = 0
@@ -37,12 +37,14 @@ export async function checkBookings({ db, call, onError }: Check): Promise<Check
   return result
 }
 
-/** What every server does each minute: whatever their number, each booking starts once. */
+/** Starts due bookings. Every server runs it each minute; each booking starts once, whatever the number of servers. */
 export async function startDueBookings({ now, ...rest }: Omit<Check, 'call'> & { now: Date }): Promise<void> {
   await checkBookings({ ...rest, call: ownCall(now) })
 }
 
-/** Throws only where the database is away. */
+/**
+ * Tries to start a booking. Throws if the database is unavailable; any other error is recorded as the problem FAILED.
+ */
 async function tryStart(
   { db, call, onError }: Check,
   due: Pick<DueBooking, 'id' | 'toldProblem'>,

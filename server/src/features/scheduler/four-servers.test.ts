@@ -28,7 +28,7 @@ const count = async (what: string) =>
   (await sql<{ count: number }>`select count(*)::int as count from ${sql.raw(what)}`.execute(app.db)).rows[0]?.count
 
 describe('four servers on one database', () => {
-  it('start each of 200 ready bookings once, and tell of each once', async () => {
+  it('starts and announces each of 200 due bookings once with four servers', async () => {
     await multiply(app.db, await bookingIn(app, 'PENDING'), 200)
     const failures: unknown[] = []
     const tick = ({ db }: OpenDatabase) =>
@@ -44,7 +44,7 @@ describe('four servers on one database', () => {
     ).toBe(200)
   })
 
-  it('tell of each problem once', async () => {
+  it('announces each problem once with four servers', async () => {
     const booking = await bookingIn(app, 'ASSIGNED')
     const over = new Date('2026-11-22T09:30:00Z')
     const tick = ({ db }: OpenDatabase) => startDueBookings({ db, now: over, onError: () => undefined })
@@ -58,7 +58,7 @@ describe('a server that lost its database', () => {
   let door: Door
   let own: TestApp
   let now = testNow
-  /** How often the server has asked what time it is. */
+  /** Number of times that the server has read the clock. */
   let asked = 0
   beforeAll(async () => {
     const made = await createPostgresUrl()
@@ -81,12 +81,12 @@ describe('a server that lost its database', () => {
     }
   })
 
-  it('looks for bookings again once it is back', async () => {
+  it('starts due bookings once the database is available again', async () => {
     const { id } = await bookingIn(own, 'ASSIGNED')
     await door.shut()
     now = ready
     const before = asked
-    // Each look begins after the end of the last: some have failed.
+    // Runs do not overlap, so several have failed by then.
     await vi.waitFor(() => expect(asked).toBeGreaterThan(before + 3), 20_000)
     await door.open()
     await vi.waitFor(async () => {

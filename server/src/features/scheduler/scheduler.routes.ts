@@ -3,7 +3,7 @@ import type { Server } from '../../platform/http/server.ts'
 import * as service from './scheduler.service.ts'
 
 interface SchedulerOptions {
-  /** Whether this process starts bookings by itself. */
+  /** True if this process starts due bookings by itself. */
   isActive: boolean
   onError: (error: unknown) => void
 }
@@ -11,6 +11,6 @@ interface SchedulerOptions {
 export function schedulerRoutes({ route, routeWithExtra }: Server, { isActive, onError }: SchedulerOptions): void {
   route(contract.getSchedulerStats, service.getSchedulerStats(isActive))
   route(contract.getSchedulerStatus, service.getSchedulerStatus)
-  // Each booking has a transaction of its own.
+  // Each booking is started in its own transaction.
   routeWithExtra(contract.triggerScheduler, service.triggerScheduler(onError), { isTransactional: false })
 }

@@ -12,7 +12,7 @@ export function getSchedulerStatus({ tx, now }: Context): Promise<JsonText> {
   return store.readStatus(tx, now)
 }
 
-/** The same as every minute, in the name of whoever asks for it: the audit says so. */
+/** Runs the check of every minute at once, with the caller as actor in the audit. */
 export function triggerScheduler(onError: Check['onError']) {
   return async ({ tx: db, actor, origin, now, record }: Context) => {
     const call = { actor, origin, now, expectedVersion: undefined }
@@ -23,7 +23,7 @@ export function triggerScheduler(onError: Check['onError']) {
   }
 }
 
-/** `2 courses démarrées, 1 problème` */
+/** Summarises a result, for example `2 courses démarrées, 1 problème`. */
 function inWords({ processed, updated, errors }: CheckResult): string {
   if (processed === 0) return 'Aucune course à démarrer'
   const started = updated === 0 ? 'Aucune course démarrée' : counted(updated, 'course démarrée', 'courses démarrées')

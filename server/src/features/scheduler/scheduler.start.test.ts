@@ -24,7 +24,7 @@ beforeAll(async () => {
   app = await createTestApp()
 })
 afterAll(() => app.close())
-// What one test left behind is of no concern to the next.
+// Soft-deletes the bookings of earlier tests.
 beforeEach(async () => {
   await sql`update bookings set deleted_at = now() where deleted_at is null`.execute(app.db)
   await at('2026-11-21T14:32:00Z')
@@ -37,7 +37,7 @@ async function at(moment: string): Promise<void> {
 }
 
 const failures: unknown[] = []
-/** What a server does every minute. */
+/** Runs the check as a server does every minute. */
 const tick = () => startDueBookings({ db: app.db, now, onError: (error) => failures.push(error) })
 const trigger = async () => (await app.call(admin, triggerScheduler)).body as { data: Result; message: string }
 interface Result {
@@ -48,13 +48,13 @@ interface Result {
 
 const read = async ({ id }: Pick<Booking, 'id'>) => (await app.call(admin, getBooking, { id })).data
 
-/** A transfer of an hour on 22 November at 08:00, with a driver of its own unless one is given. */
+/** Creates an assigned transfer on 22 November at 08:00, with a new driver unless one is given. */
 async function assigned(more: { time?: string; driverId?: string } = {}): Promise<Booking> {
   const form = transferForm(await insertClient(app.db), { scheduledTime: more.time ?? '08:00' })
   return bookingIn(app, 'ASSIGNED', { form, ...(more.driverId && { driverId: more.driverId }) })
 }
 
-/** What staff of a role have been told of a booking, but for how it came to be assigned. */
+/** Returns the notifications of a user about a booking, except those of its creation and assignment. */
 async function toldOf({ bookingReference }: Booking, role: Role = 'OPERATRICE', userId = app.userIds[role]) {
   const found: Notification[] = []
   for (let after = 0; ; ) {
@@ -68,14 +68,14 @@ async function toldOf({ bookingReference }: Booking, role: Role = 'OPERATRICE', 
 
 const titlesOf = async (booking: Booking) => (await toldOf(booking)).map(({ title }) => title)
 
-describe('the minute', () => {
+describe('a run of the scheduler', () => {
   it.for([
     { when: '5 minutes before its start', moment: '2026-11-22T07:55:00Z', status: 'IN_PROGRESS' },
     { when: 'a second earlier', moment: '2026-11-22T07:54:59Z', status: 'ASSIGNED' },
     { when: '10 minutes before it', moment: '2026-11-22T07:50:00Z', status: 'ASSIGNED' },
     { when: 'late, as long as its window lasts', moment: '2026-11-22T08:59:59Z', status: 'IN_PROGRESS' },
     { when: 'once the window has ended', moment: '2026-11-22T09:00:00Z', status: 'ASSIGNED' },
-  ])('finds a booking $when: $status', async ({ moment, status }) => {
+  ])('a booking checked $when is $status', async ({ moment, status }) => {
     const booking = await assigned()
     await at(moment)
     await tick()
@@ -83,7 +83,7 @@ describe('the minute', () => {
     expect([after.status, after.startedAt]).toEqual([status, status === 'ASSIGNED' ? null : now.toISOString()])
   })
 
-  it.for(['PENDING', 'CONFIRMED', 'CANCELLED', 'COMPLETED'] as const)('leaves a booking that is %s', async (status) => {
+  it.for(['PENDING', 'CONFIRMED', 'CANCELLED', 'COMPLETED'] as const)('ignores a %s booking', async (status) => {
     const booking = await bookingIn(app, status)
     await at('2026-11-22T07:57:00Z')
     await tick()
@@ -98,7 +98,7 @@ describe('the minute', () => {
     expect(await read(booking)).toMatchObject({ status: 'IN_PROGRESS', driver: null })
   })
 
-  it('leaves what was deleted', async () => {
+  it('ignores a deleted booking', async () => {
     const booking = await assigned()
     await app.db.updateTable('bookings').set({ deleted_at: now }).where('id', '=', booking.id).execute()
     await at('2026-11-22T07:57:00Z')
@@ -111,7 +111,7 @@ describe('the minute', () => {
     { zone: 'Africa/Dakar', moment: '2026-11-22T07:55:00Z' },
     { zone: 'Europe/Paris', moment: '2026-11-22T06:55:00Z' },
     { zone: 'America/New_York', moment: '2026-11-22T12:55:00Z' },
-  ])('reads 08:00 in $zone', async ({ zone, moment }) => {
+  ])('starts a booking of 08:00 in the time zone $zone', async ({ zone, moment }) => {
     const setZone = (to: string) =>
       sql`update settings set business = jsonb_set(business, '{timezone}', to_jsonb(${to}::text))`.execute(app.db)
     await setZone(zone)
@@ -125,7 +125,7 @@ describe('the minute', () => {
     expect((await read(booking)).status).toBe('IN_PROGRESS')
   })
 
-  it('starts as a person does: version, audit, history, and one notification', async () => {
+  it('records an automatic start in version, audit, history and one notification', async () => {
     const driver = await insertDriver(app.db)
     const booking = await assigned({ driverId: driver.id })
     await at('2026-11-22T07:56:00Z')
@@ -148,7 +148,7 @@ describe('the minute', () => {
     expect((await toldOf(booking, 'DRIVER', driver.userId)).map(({ id }) => id)).toEqual(told.map(({ id }) => id))
   })
 
-  it('has nothing to do for a booking that somebody has just started', async () => {
+  it('skips a booking that staff have already started', async () => {
     const booking = await assigned()
     await app.call(admin, moveBooking, { id: booking.id, status: 'IN_PROGRESS' })
     await at('2026-11-22T07:56:00Z')
@@ -160,7 +160,7 @@ describe('the minute', () => {
 describe('a booking that cannot start', () => {
   const over = 'Le créneau est terminé sans que la course ait démarré'
 
-  it('because its window has ended is told once, and stays', async () => {
+  it('reports a booking whose window has ended once and leaves it assigned', async () => {
     const driver = await insertDriver(app.db)
     const booking = await assigned({ driverId: driver.id })
     await at('2026-11-22T09:30:00Z')
@@ -177,7 +177,7 @@ describe('a booking that cannot start', () => {
         `${booking.bookingReference} · Awa Ndiaye · aujourd'hui à 08:00 · ${over}`,
       ],
     ])
-    // The driver can do nothing about it.
+    // Drivers are not notified, because only staff can solve the problem.
     expect(await toldOf(booking, 'DRIVER', driver.userId)).toEqual([])
     expect((await read(booking)).version).toBe(booking.version)
   })
@@ -187,7 +187,7 @@ describe('a booking that cannot start', () => {
     { what: 'inactive', table: 'users' as const, change: { is_active: false } },
     { what: 'deleted as a user', table: 'users' as const, change: { deleted_at: new Date() } },
     { what: 'deleted', table: 'drivers' as const, change: { deleted_at: new Date() } },
-  ])('because its driver is $what is told once, and starts once that is mended', async ({ table, change }) => {
+  ])('reports a booking whose driver is $what once and starts it after a correction', async ({ table, change }) => {
     const driver = await insertDriver(app.db)
     const booking = await assigned({ driverId: driver.id })
     const id = table === 'users' ? driver.userId : driver.id
@@ -205,7 +205,7 @@ describe('a booking that cannot start', () => {
     expect((await read(booking)).status).toBe('IN_PROGRESS')
   })
 
-  it('because its driver or vehicle is on an overlapping trip waits for the end of that', async () => {
+  it('delays a booking until the overlapping trip of its driver or vehicle has ended', async () => {
     const driver = await insertDriver(app.db)
     const vehicleId = await insertVehicle(app.db)
     const form = hourlyForm(await insertClient(app.db), { scheduledTime: '06:00', rentalDuration: 3 })
@@ -235,7 +235,7 @@ describe('a booking that cannot start', () => {
     expect([(await read(ofDriver)).status, (await read(ofVehicle)).status]).toEqual(['IN_PROGRESS', 'IN_PROGRESS'])
   })
 
-  it('because its vehicle no longer exists, without a driver', async () => {
+  it('reports a rental without driver whose vehicle was deleted', async () => {
     const vehicleId = await insertVehicle(app.db)
     const form = dailyForm(await insertClient(app.db), { withDriver: false })
     await bookingIn(app, 'ASSIGNED', { form, vehicleId })
@@ -244,7 +244,7 @@ describe('a booking that cannot start', () => {
     expect((await trigger()).data.errors.map(({ message }) => message)).toEqual(["Le véhicule n'existe plus"])
   })
 
-  it('is not kept from it by a trip of the same driver that is back to back, or only assigned', async () => {
+  it('starts a booking despite a back-to-back or merely assigned trip of its driver', async () => {
     const driver = await insertDriver(app.db)
     const earlier = await assigned({ time: '07:00', driverId: driver.id })
     await app.call(admin, moveBooking, { id: earlier.id, status: 'IN_PROGRESS' })
@@ -266,7 +266,7 @@ describe('a booking that cannot start', () => {
     expect(statuses.toSorted()).toEqual(['ASSIGNED', 'IN_PROGRESS'])
   })
 
-  it('is told again when it was given another time, and is late again', async () => {
+  it('reports a booking again when it was moved to another time and is late again', async () => {
     const client = await insertClient(app.db)
     const booking = await bookingIn(app, 'ASSIGNED', { form: transferForm(client) })
     await at('2026-11-22T09:30:00Z')
@@ -280,7 +280,7 @@ describe('a booking that cannot start', () => {
 })
 
 describe('a booking that the database refuses to start', () => {
-  it('does not keep the others from it, is told once, and is tried again', async () => {
+  it('starts the other bookings if one fails, reports that one once and retries it', async () => {
     const bad = await assigned()
     const good = await assigned()
     await sql`alter table bookings add constraint bookings_refused

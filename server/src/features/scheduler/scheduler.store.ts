@@ -5,7 +5,7 @@ import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
 import { person } from '../../platform/person.ts'
 import { startProblem } from '../bookings/index.ts'
 
-/** The counts of all bookings and of the upcoming ones, and the last check of any server. */
+/** Reads the counts of open and upcoming bookings, and the time of the last check by any server. */
 export async function readStats(db: Database, isActive: boolean, now: Date): Promise<JsonText> {
   const { rows } = await sql<{ stats: string }>`
     select row_to_json(stats)::text as stats from (
@@ -21,7 +21,7 @@ export async function readStats(db: Database, isActive: boolean, now: Date): Pro
   return jsonText(rows[0]?.stats ?? '{}')
 }
 
-/** The upcoming bookings, the earliest first, with what will become of them. */
+/** Reads the upcoming bookings, earliest first, and whether each can start automatically. */
 export async function readStatus(db: Database, now: Date): Promise<JsonText> {
   const { rows } = await sql<{ status: string }>`
     with upcoming as materialized (
@@ -55,7 +55,10 @@ const items = sql`
     f.minutes_left as "timeLeftMinutes", f.status = 'ASSIGNED' and f.problem is null as "canAutoStart", f.problem
   from first f left join drivers d on d.id = f.driver_id left join vehicles v on v.id = f.vehicle_id`
 
-/** Not started, and of the next seven days; those that are late for a day, or as long as their window lasts. */
+/**
+ * Condition for bookings not started that begin within seven days; late ones count for a day, or until their window
+ * ends.
+ */
 function isUpcoming(now: Date): RawBuilder<boolean> {
   return sql<boolean>`b.deleted_at is null and b.view in ('urgent', 'assigned')
     and b.starts_at <= ${now}::timestamptz + interval '7 days'

@@ -22,7 +22,7 @@ beforeAll(async () => {
   app = await createTestApp()
 })
 afterAll(() => app.close())
-// What one test left behind is of no concern to the next.
+// Soft-deletes the bookings of earlier tests and resets the last check.
 beforeEach(async () => {
   app.setNow(testNow)
   admin = 'ADMIN'
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await sql`update scheduler_state set last_check = null`.execute(app.db)
 })
 
-/** Three and a half minutes before the bookings that the builders make. */
+/** Three and a half minutes before the bookings of the builders start. */
 const ready = '2026-11-22T07:56:30Z'
 
 async function at(moment: string): Promise<void> {
@@ -41,13 +41,13 @@ async function at(moment: string): Promise<void> {
 const stats = async () => (await app.call(admin, getSchedulerStats)).data
 const status = async () => (await app.call(admin, getSchedulerStatus)).data
 
-/** A transfer on a day at a time. */
+/** Returns the form of a transfer at a date and time. */
 async function transferAt(scheduledDate: string, scheduledTime: string) {
   return transferForm(await insertClient(app.db), { scheduledDate, scheduledTime })
 }
 
 describe('GET /api/scheduler/stats', () => {
-  it('counts what waits, is assigned, runs and comes', async () => {
+  it('counts pending, assigned, running and upcoming bookings', async () => {
     expect(await stats()).toEqual({
       pendingBookings: 0,
       assignedBookings: 0,
@@ -71,7 +71,7 @@ describe('GET /api/scheduler/stats', () => {
     })
   })
 
-  it('tells of the last check, by hand or by whichever server', async () => {
+  it('returns the time of the last check, whether manual or by a server', async () => {
     await at(ready)
     await app.call(admin, triggerScheduler)
     expect((await stats()).lastCheck).toBe('2026-11-22T07:56:30.000Z')
@@ -82,7 +82,7 @@ describe('GET /api/scheduler/stats', () => {
 })
 
 describe('GET /api/scheduler/status', () => {
-  it('gives each upcoming booking with its time left and whether it starts by itself', async () => {
+  it('lists upcoming bookings with the time left and whether they start automatically', async () => {
     const driver = await insertDriver(app.db, { firstName: 'Ibrahima', lastName: 'Sarr' })
     const due = await bookingIn(app, 'ASSIGNED', { driverId: driver.id })
     const waiting = await createBookingAs(app, 'ADMIN', await transferAt('2026-11-22', '09:30'))
@@ -131,7 +131,7 @@ describe('GET /api/scheduler/status', () => {
     expect(item?.timeLeftMinutes).toBe(minutes)
   })
 
-  it('has nothing that is under way, over, deleted, or more than seven days ahead', async () => {
+  it('omits running, finished and deleted bookings, and those more than seven days ahead', async () => {
     for (const one of ['IN_PROGRESS', 'COMPLETED', 'CANCELLED'] as const) await bookingIn(app, one)
     const deleted = await bookingIn(app, 'ASSIGNED')
     await app.db.updateTable('bookings').set({ deleted_at: testNow }).where('id', '=', deleted.id).execute()
@@ -141,7 +141,7 @@ describe('GET /api/scheduler/status', () => {
     expect((await status()).upcomingBookings.map(({ id }) => id)).toEqual([last.id])
   })
 
-  it('keeps what is late for a day, and as long as its window lasts', async () => {
+  it('lists late bookings for a day, and until their window ends', async () => {
     const transfer = await createBookingAs(app, 'ADMIN', await transferAt('2026-11-22', '08:00'))
     const rental = await createBookingAs(app, 'ADMIN', dailyForm(await insertClient(app.db)))
     const listed = async (moment: string) => {
@@ -154,7 +154,7 @@ describe('GET /api/scheduler/status', () => {
     expect(await listed('2026-11-25T00:00:00Z')).toEqual([])
   })
 
-  it('says what keeps an assigned booking from starting, and does not call it ready', async () => {
+  it('returns the problem of an assigned booking and does not count it as ready', async () => {
     const driver = await insertDriver(app.db)
     await bookingIn(app, 'ASSIGNED', { driverId: driver.id })
     await app.db.updateTable('users').set({ is_active: false }).where('id', '=', driver.userId).execute()
@@ -164,7 +164,7 @@ describe('GET /api/scheduler/status', () => {
     expect(upcomingBookings).toMatchObject([{ canAutoStart: false, problem: 'DRIVER_GONE' }])
   })
 
-  it('counts a rental without driver as needing one only while it has no vehicle', async () => {
+  it('counts a rental without driver in needingDriver only while it has no vehicle', async () => {
     const form = async () => dailyForm(await insertClient(app.db), { withDriver: false })
     const withVehicle = await bookingIn(app, 'ASSIGNED', { form: await form() })
     expect((await status()).summary.needingDriver).toBe(0)
@@ -175,7 +175,7 @@ describe('GET /api/scheduler/status', () => {
     expect([vehicles.size, vehicles.get(withVehicle.id)]).toEqual([2, 'Prado'])
   })
 
-  it('lists the first hundred of them, and counts them all', async () => {
+  it('lists the first hundred upcoming bookings and counts them all', async () => {
     const first = await bookingIn(app, 'CONFIRMED', { form: await transferAt('2026-11-22', '07:59') })
     await multiply(app.db, await createBookingAs(app, 'ADMIN'), 100)
     const { summary, upcomingBookings } = await status()
@@ -185,7 +185,7 @@ describe('GET /api/scheduler/status', () => {
 })
 
 describe('POST /api/scheduler/trigger', () => {
-  it('starts what is ready, and says so beside what it counted', async () => {
+  it('starts due bookings and returns the counts and a message', async () => {
     const booking = await bookingIn(app, 'ASSIGNED')
     await bookingIn(app, 'PENDING')
     await at(ready)
@@ -199,7 +199,7 @@ describe('POST /api/scheduler/trigger', () => {
     expect((await app.call(admin, triggerScheduler)).body.message).toBe('Aucune course à démarrer')
   })
 
-  it('is audited in the name of whoever asked for it', async () => {
+  it('audits the starts of a manual run with its caller as actor', async () => {
     const { id } = await bookingIn(app, 'ASSIGNED')
     await at(ready)
     await app.call(admin, triggerScheduler)
@@ -212,7 +212,7 @@ describe('POST /api/scheduler/trigger', () => {
     expect(entries).toEqual([{ actor_id: app.userIds.ADMIN, address: '127.0.0.1' }])
   })
 
-  it('is in the audit, with what it came to, although nothing started', async () => {
+  it('audits each manual run with its counts, even if nothing started', async () => {
     await bookingIn(app, 'ASSIGNED')
     await at(ready)
     await app.call(admin, triggerScheduler)
@@ -231,7 +231,7 @@ describe('POST /api/scheduler/trigger', () => {
     ])
   })
 
-  it('pressed by many at once starts each booking once', async () => {
+  it('starts each booking once in concurrent manual runs', async () => {
     for (let n = 0; n < 6; n += 1) await bookingIn(app, 'ASSIGNED')
     await at(ready)
     const answers = await Promise.all(Array.from({ length: 8 }, () => app.call(admin, triggerScheduler)))
@@ -240,7 +240,7 @@ describe('POST /api/scheduler/trigger', () => {
     expect(answers.flatMap(({ data }) => data.errors)).toEqual([])
   })
 
-  it('and a start by hand at the same moment are one start', async () => {
+  it('starts a booking once when it is also started manually at the same time', async () => {
     const { id } = await bookingIn(app, 'ASSIGNED')
     await at(ready)
     await Promise.all([
@@ -258,8 +258,8 @@ describe('POST /api/scheduler/trigger', () => {
   })
 })
 
-describe('a server', () => {
-  it('looks for bookings by itself, and says so', async () => {
+describe('a server with an active scheduler', () => {
+  it('starts due bookings by itself and reports that the scheduler is active', async () => {
     const busy = await createTestApp({ isSchedulerOn: true, checkEveryMs: 10 })
     const { id } = await bookingIn(busy, 'ASSIGNED')
     busy.setNow(new Date(ready))
@@ -272,8 +272,8 @@ describe('a server', () => {
   })
 })
 
-describe('in the demonstration company', () => {
-  it('the first minute starts what is due, and tells of the one that is over', async () => {
+describe('the scheduler in the demonstration company', () => {
+  it('starts due bookings of the demonstration company and reports the one whose window is over', async () => {
     const { db, close } = await createTestDatabase()
     await loadDemoCompany(db, testNow)
     const late = () =>

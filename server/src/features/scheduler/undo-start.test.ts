@@ -19,7 +19,7 @@ beforeEach(async () => {
   app.setNow(testNow)
 })
 
-/** A transfer of tomorrow at 08:00 that the operator has just started. */
+/** Creates a transfer tomorrow at 08:00 that the operator has just started. */
 async function started(): Promise<Booking> {
   const { id } = await bookingIn(app, 'ASSIGNED')
   await app.call('OPERATRICE', moveBooking, { id, status: 'IN_PROGRESS' })
@@ -136,7 +136,7 @@ describe('POST /api/bookings/:id/undo-start', () => {
 })
 
 describe('the scheduler', () => {
-  it('leaves a trip whose start was undone alone until its window ends, then reports it once', async () => {
+  it('keeps a trip whose start was undone ASSIGNED, and reports it once when its window ends', async () => {
     const booking = await started()
     await app.call('OPERATRICE', undoStart, { id: booking.id })
     for (const moment of ['2026-11-22T07:56:00Z', '2026-11-22T08:59:59Z']) {
@@ -158,7 +158,7 @@ describe('the scheduler', () => {
     expect(shown).toMatchObject({ canAutoStart: false, problem: 'HELD' })
   })
 
-  it('schedules a trip again once a person has started it and it was assigned anew', async () => {
+  it('schedules a trip again once a person has started it and it was assigned again', async () => {
     const booking = await started()
     await app.call('OPERATRICE', undoStart, { id: booking.id })
     await app.call('OPERATRICE', moveBooking, { id: booking.id, status: 'IN_PROGRESS' })

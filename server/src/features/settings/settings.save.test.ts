@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Another value of each field. */
+/** A value other than the default for each field. */
 const others = {
   profile: {
     companyName: 'Teranga Voyages',
@@ -42,7 +42,7 @@ const others = {
 } as const
 
 describe('PUT /api/dashboard/settings', () => {
-  it('saves every field of the four groups, and tells the audit what changed', async () => {
+  it('saves every field of the four groups and audits the change', async () => {
     const own = await createTestApp()
     const before = await settingsOf(own)
     const { status, data } = await own.call('ADMIN', updateSettings, others)
@@ -65,7 +65,7 @@ describe('PUT /api/dashboard/settings', () => {
     await own.close()
   })
 
-  it('ends the sessions of staff without a second factor when it begins to demand one', async () => {
+  it('ends the sessions of staff without a second factor when it becomes mandatory', async () => {
     const own = await createTestApp()
     const withFactor = await enrolled(own, testNow, { email: 'code@yoon.test' })
     const operator = await own.signIn(own.userIds.OPERATRICE)
@@ -83,7 +83,7 @@ describe('PUT /api/dashboard/settings', () => {
     await own.close()
   })
 
-  it('tells the audit of what changed alone, and of nothing where nothing did', async () => {
+  it('audits only changed fields, and nothing if no value differs', async () => {
     const entries = await auditOf(app, 'company', 'settings')
     const { version } = (await saveSettings(app, { business: { baseFare: 1_200 } })).data
     const again = await saveSettings(app, { business: { baseFare: 1_200 } })
@@ -93,7 +93,7 @@ describe('PUT /api/dashboard/settings', () => {
     ])
   })
 
-  it('stores a phone as it is called and a website with its scheme; the website may be none', async () => {
+  it('stores the phone in E.164 and the website with its scheme, and accepts no website', async () => {
     const typed = await saveSettings(app, { profile: { phone: '77 765 43 21', website: 'www.yoon.sn/accueil' } })
     expect(typed.data.profile).toMatchObject({ phone: '+221777654321', website: 'https://www.yoon.sn/accueil' })
     expect((await saveSettings(app, { profile: { website: '  ' } })).data.profile.website).toBe('')
@@ -132,7 +132,7 @@ describe('PUT /api/dashboard/settings', () => {
     ['security', 'passwordExpiry', 1, 'La validité du mot de passe est invalide'],
     ['security', 'journalYears', 1, 'La durée de conservation du journal est invalide'],
     ['security', 'signInYears', '2', 'La durée de conservation des connexions est invalide'],
-  ] as const)('refuses %s.%s = %j: %s', async ([group, field, value, message]) => {
+  ] as const)('refuses settings with %s.%s = %j: %s', async ([group, field, value, message]) => {
     const form = await settingsForm(app)
     const before = await settingsOf(app)
     const payload = { ...form, [group]: { ...form[group], [field]: value } }
@@ -146,13 +146,13 @@ describe('PUT /api/dashboard/settings', () => {
     ['notifications', 'Les notifications sont requises'],
     ['business', 'La configuration métier est requise'],
     ['security', 'La sécurité est requise'],
-  ] as const)('refuses to do without %s', async ([group, message]) => {
+  ] as const)('refuses settings without the group %s', async ([group, message]) => {
     const { [group]: _, ...payload } = await settingsForm(app)
     const { status, error } = await app.send('ADMIN', 'PUT', updateSettings.path, { payload })
     expect([status, error?.fields]).toEqual([400, { [group]: message }])
   })
 
-  it('stores nothing that is no setting', async () => {
+  it('drops unknown fields of the settings', async () => {
     const form = await settingsForm(app)
     await app.call('ADMIN', updateSettings, form, { payload: { ...form, profile: { ...form.profile, secret: 'x' } } })
     const { profile } = await app.db.selectFrom('settings').select('profile').executeTakeFirstOrThrow()
@@ -168,7 +168,7 @@ describe('PUT /api/dashboard/settings', () => {
     expect([status, data.security]).toMatchObject([200, { sessionTimeout: 60, journalYears: 5, signInYears: 1 }])
   })
 
-  it('refuses what was read before somebody else saved, and says so', async () => {
+  it('refuses a stale version of the settings with 412 STALE', async () => {
     const { version } = await settingsOf(app)
     const save = (address: string) =>
       saveSettings(app, { profile: { address } }, { headers: { 'if-match': String(version) } })
@@ -183,7 +183,7 @@ describe('PUT /api/dashboard/settings', () => {
     expect((await settingsOf(app)).profile.address).toBe('Almadies, Dakar')
   })
 
-  it('lets one of ten win who save the same version at once', async () => {
+  it('saves one of ten concurrent changes of the same version', async () => {
     const { version } = await settingsOf(app)
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -198,7 +198,7 @@ describe('PUT /api/dashboard/settings', () => {
     expect((await settingsOf(app)).version).toBe(version + 1)
   })
 
-  it('saves once under a key', async () => {
+  it('saves once for two calls with the same idempotency key', async () => {
     const headers = { 'idempotency-key': 'paramètres'.normalize('NFD').replace(/\P{ASCII}/gu, '') }
     const form = await settingsForm(app, { profile: { address: 'Ngor, Dakar' } })
     const first = await app.call('ADMIN', updateSettings, form, { headers })
@@ -210,7 +210,7 @@ describe('PUT /api/dashboard/settings', () => {
     expect(await auditOf(app, 'company', 'settings')).toHaveLength(entries.length + 1)
   })
 
-  it('is heard of on the screens of all staff', async () => {
+  it('sends a change of the settings to the live channel of all staff', async () => {
     const url = await listenOn(app.app)
     const sockets = await Promise.all(
       (['CAISSIERE', 'ADMIN'] as const).map((role) => openSocket(url, { token: app.tokens[role] })),

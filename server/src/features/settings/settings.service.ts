@@ -20,7 +20,7 @@ export function getSettings({ tx, now }: Context): Promise<JsonText> {
   return store.readSettings(tx, now)
 }
 
-/** Saves all settings, unless somebody else did since they were read (decisions §11, §15). */
+/** Saves all settings; refused as stale if they have changed since they were read (decisions §11, §15). */
 export async function updateSettings(
   context: Context,
   form: InputOf<typeof contract.updateSettings>,
@@ -42,7 +42,7 @@ export async function updateSettings(
   return store.readSettings(tx, now)
 }
 
-/** Moves what is booked to another zone, or refuses and names what would overlap there. */
+/** Moves the windows of bookings to another time zone; refuses if bookings would overlap there, and names them. */
 async function moveWindows({ tx }: Context, zone: string): Promise<void> {
   const clashes = await findClashesIn(tx, zone)
   if (clashes.length > 0) {

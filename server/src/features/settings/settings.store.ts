@@ -4,13 +4,13 @@ import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
 import { isConfigured } from '../../platform/outgoing.ts'
 
-/** The company's rules that other features need (decisions §11). */
+/** Business settings that other features need (decisions §11). */
 export interface BusinessSettings {
-  /** An IANA zone, such as Africa/Dakar. */
+  /** IANA time zone, such as Africa/Dakar. */
   timezone: string
-  /** An ISO 4217 code. */
+  /** ISO 4217 code. */
   currency: string
-  /** How long a transfer holds its driver and vehicle. */
+  /** Length of the window of a transfer, in minutes. */
   transferMinutes: number
 }
 
@@ -18,7 +18,7 @@ export async function findBusinessSettings(db: Database): Promise<BusinessSettin
   return first(await sql<BusinessSettings>`select ${rules} from settings`.execute(db))
 }
 
-/** The same, which stay so to the end of the transaction: for what is written by them and does not name them. */
+/** Reads and share-locks the business settings until the end of the transaction, for rows computed from them. */
 export async function holdBusinessSettings(tx: Database): Promise<BusinessSettings> {
   return first(await sql<BusinessSettings>`select ${rules} from settings for share`.execute(tx))
 }
@@ -26,7 +26,7 @@ export async function holdBusinessSettings(tx: Database): Promise<BusinessSettin
 const rules = sql`business->>'timezone' as timezone, business->>'currency' as currency,
   (business->>'transferMinutes')::int as "transferMinutes"`
 
-/** The company and business part of the settings, and nothing else of them. */
+/** Reads the profile and business parts of the settings only. */
 export async function readPublicSettings(db: Database): Promise<JsonText> {
   const { json } = first(
     await sql<{ json: string }>`
@@ -36,7 +36,7 @@ export async function readPublicSettings(db: Database): Promise<JsonText> {
   return jsonText(json)
 }
 
-/** All of the settings, as the page shows them. */
+/** Reads all settings as JSON for the settings page. */
 export async function readSettings(db: Database, now: Date): Promise<JsonText> {
   const { json } = first(
     await sql<{ json: string }>`
@@ -57,7 +57,7 @@ export interface SettingsRow extends SettingsForm {
   isCurrencyFixed: boolean
 }
 
-/** The settings, locked to the end of the transaction: whoever works by their currency and zone waits. */
+/** Locks the settings until the end of the transaction; transactions that depend on their currency and zone wait. */
 export async function lockSettings(tx: Database): Promise<SettingsRow> {
   await sql`select 1 from settings for update`.execute(tx)
   return first(
@@ -68,7 +68,7 @@ export async function lockSettings(tx: Database): Promise<SettingsRow> {
   )
 }
 
-/** Writes the settings, which are locked, and raises their version. */
+/** Writes the locked settings and increments their version. */
 export async function writeSettings(tx: Database, form: SettingsForm, now: Date): Promise<void> {
   const group = (name: keyof SettingsForm) =>
     sql`${sql.ref(name)} = ${sql.ref(name)} || ${JSON.stringify(form[name])}::jsonb`
@@ -86,7 +86,7 @@ const keys: Record<keyof SettingsForm, readonly string[]> = {
 
 const hasPayments = sql<boolean>`exists (select 1 from payments where deleted_at is null)`
 
-/** The known fields of a group, whatever else is kept there. */
+/** Selects the known fields of a group and drops unknown ones. */
 function picked(group: keyof SettingsForm): RawBuilder<unknown> {
   return sql`(select jsonb_object_agg(key, value) from jsonb_each(${sql.ref(group)})
     where key = any(${keys[group]}::text[]))`

@@ -30,13 +30,13 @@ const defaults = {
 }
 
 describe('GET /api/dashboard/settings/public', () => {
-  it('gives the company and business part, with the specified defaults, to all staff', async () => {
+  it('returns the profile and business groups with the specified defaults to all staff', async () => {
     for (const role of roles.filter((one) => one !== 'CLIENT')) {
       expect((await app.call(role, getPublicSettings)).data).toEqual(defaults)
     }
   })
 
-  it('gives nothing else, whatever else is kept there', async () => {
+  it('returns no unknown fields of the profile and business groups', async () => {
     await sql`update settings set profile = profile || '{"taxSecret": "x"}', business = business || '{"apiKey": "y"}'`.execute(
       app.db,
     )
@@ -45,7 +45,7 @@ describe('GET /api/dashboard/settings/public', () => {
 })
 
 describe('GET /api/dashboard/settings', () => {
-  it('gives the four groups with the specified defaults, and what is configured', async () => {
+  it('returns the four groups with the specified defaults, and the configured channels', async () => {
     expect((await app.call('ADMIN', getSettings)).data).toEqual({
       version: 1,
       ...defaults,

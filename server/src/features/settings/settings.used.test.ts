@@ -16,8 +16,8 @@ afterEach(() => app.close())
 
 const minutesLater = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000)
 
-describe('what is saved in the settings', () => {
-  it('stands on the receipts: who the company is and how to reach it', async () => {
+describe('the saved settings', () => {
+  it('prints the company profile on receipts', async () => {
     const profile = {
       companyName: 'Teranga Voyages',
       email: 'bonjour@teranga.sn',
@@ -37,7 +37,7 @@ describe('what is saved in the settings', () => {
     for (const said of [...Object.values(profile).slice(0, 4), 'https://teranga.sn']) expect(text).toContain(said)
   })
 
-  it.for([15, 30, 60, 120] as const)('ends a session after %i minutes without a word', async (sessionTimeout) => {
+  it.for([15, 30, 60, 120] as const)('ends a session after %i minutes of inactivity', async (sessionTimeout) => {
     await saveSettings(app, { security: { sessionTimeout } })
     app.setNow(minutesLater(sessionTimeout - 1))
     expect((await app.call('OPERATRICE', getCurrentUser)).status).toBe(200)
@@ -51,7 +51,7 @@ describe('what is saved in the settings', () => {
     { passwordExpiry: 180, days: 179, isStale: false },
     { passwordExpiry: 0, days: 4_000, isStale: false },
   ] as const)(
-    'asks for another password: $passwordExpiry days, after $days',
+    'applies a password expiry of $passwordExpiry days after $days days',
     async ({ days, isStale, ...security }) => {
       await saveSettings(app, { security })
       await app.db.updateTable('users').set({ password_changed_at: testNow }).execute()
@@ -61,7 +61,7 @@ describe('what is saved in the settings', () => {
     },
   )
 
-  it('silences what the company does not want to be told', async () => {
+  it('creates no notifications of bookings while bookingAlerts is off', async () => {
     await saveSettings(app, { notifications: { bookingAlerts: false } })
     await createBookingAs(app, 'OPERATRICE')
     expect((await app.call('ADMIN', listNotifications, { after: '0' })).data).toEqual([])
@@ -70,7 +70,7 @@ describe('what is saved in the settings', () => {
     expect((await app.call('ADMIN', listNotifications, { after: '0' })).data).toHaveLength(1)
   })
 
-  it('holds the driver of a new transfer as long as it says', async () => {
+  it('uses transferMinutes as the length of a new transfer', async () => {
     await saveSettings(app, { business: { transferMinutes: 45 } })
     const { startsAt, endsAt } = await createBookingAs(app, 'OPERATRICE')
     expect(Date.parse(endsAt) - Date.parse(startsAt)).toBe(45 * 60_000)

@@ -29,8 +29,8 @@ async function windowOf({ id }: Pick<Booking, 'id'>) {
 
 const paris = { business: { timezone: 'Europe/Paris' } } as const
 
-describe('another time zone', () => {
-  it('moves what is not over with its local hours, whatever its service, and leaves the past alone', async () => {
+describe('a change of the time zone', () => {
+  it('keeps the local hours of unfinished bookings of every service, and does not move past bookings', async () => {
     const transfer = await createBookingAs(app, 'ADMIN', transferForm(client))
     const hourly = await createBookingAs(app, 'ADMIN', hourlyForm(client, { rentalDuration: 5 }))
     const days = { rentalStartDate: '2027-03-27', rentalEndDate: '2027-03-28', scheduledTime: '00:00' }
@@ -46,14 +46,14 @@ describe('another time zone', () => {
     })
     expect(await Promise.all([transfer, hourly].map(windowOf))).toEqual(before.slice(0, 2).map(earlier))
     expect(await windowOf(over)).toEqual(before[2])
-    // The night of 28 March 2027 has 23 hours there.
+    // 28 March 2027 has 23 hours in Paris.
     expect(await windowOf(daily)).toMatchObject({
       startsAt: '2027-03-26T23:00:00.000Z',
       endsAt: '2027-03-28T22:00:00.000Z',
     })
   })
 
-  it('moves trips that follow each other at once, without a clash on the way', async () => {
+  it('moves back-to-back trips without an intermediate overlap', async () => {
     const { id: driverId } = await insertDriver(app.db)
     const trips: Booking[] = []
     for (const scheduledTime of ['08:00', '09:00', '10:00']) {
@@ -68,10 +68,10 @@ describe('another time zone', () => {
     expect(await starts()).toEqual(['08:00', '09:00', '10:00'])
   })
 
-  it('is refused where the clocks would lay two trips of a driver upon each other, and changes nothing', async () => {
+  it('refuses a time zone in which two trips of a driver would overlap, and changes nothing', async () => {
     const { id: driverId } = await insertDriver(app.db)
     const trips: Booking[] = []
-    // There is no 02:30 that night in Paris: it is 03:30.
+    // 02:30 does not exist that night in Paris: it becomes 03:30.
     for (const scheduledTime of ['02:30', '03:30']) {
       const form = transferForm(client, { scheduledDate: '2027-03-28', scheduledTime })
       const trip = await createBookingAs(app, 'ADMIN', form)
@@ -91,7 +91,7 @@ describe('another time zone', () => {
     expect((await settingsOf(app)).profile.address).toBe('Dakar, Sénégal')
   })
 
-  it('and bookings made at the same moment agree on the zone', async () => {
+  it('agrees with concurrent new bookings on the time zone', async () => {
     const form = transferForm(client)
     const [saved, ...made] = await Promise.all([
       saveSettings(app, paris),
@@ -103,10 +103,10 @@ describe('another time zone', () => {
   })
 })
 
-describe('another currency', () => {
+describe('a change of the currency', () => {
   const euro = { business: { currency: 'EUR' } } as const
 
-  it('may be chosen until there is a payment, and is what the next one is in', async () => {
+  it('accepts another currency until there is a payment, and uses it for the next one', async () => {
     expect((await settingsOf(app)).isCurrencyFixed).toBe(false)
     expect((await saveSettings(app, euro)).data.business.currency).toBe('EUR')
     const { id } = await bookingIn(app, 'ASSIGNED')
@@ -121,7 +121,7 @@ describe('another currency', () => {
     expect((await settingsOf(app)).isCurrencyFixed).toBe(false)
   })
 
-  it('and the first payment, at the same moment, agree', async () => {
+  it('agrees with a concurrent first payment on the currency', async () => {
     const { id } = await bookingIn(app, 'ASSIGNED')
     const [saved, paid] = await Promise.all([
       saveSettings(app, euro),

@@ -1,6 +1,6 @@
 /**
- * What the refusal to take away what bookings still need says: `Ce chauffeur a encore 4 réservations actives (R-ABC234,
- * R-DEF567, R-GHJ892…)`, and which they all are.
+ * Message and details of the refusal when a driver, vehicle or user still has active bookings, for example `Ce
+ * chauffeur a encore 4 réservations actives (R-ABC234, R-DEF567, R-GHJ892…)`. The details list all references.
  */
 export function stillNeeded(subject: string, references: readonly string[]) {
   const bookings = references.length > 1 ? `${references.length} réservations actives` : 'une réservation active'

@@ -2,7 +2,7 @@ import { unfinishedStatuses } from '@yoon/contract/booking-status'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
-/** The references of the unfinished bookings `b` that a condition means, soonest first. */
+/** Returns the references of the unfinished bookings `b` that match a condition, earliest first. */
 export async function findUnfinished(db: Database, isMeant: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`
     select b.reference from bookings b

@@ -6,7 +6,7 @@ import { closeSessionsOf } from '../../platform/sessions.ts'
 import { refuseStale } from '../../platform/versions.ts'
 import * as store from './users.store.ts'
 
-/** What a change takes from the user: nobody takes it from themselves. */
+/** Loss of rights that a change causes; users cannot cause it for themselves. */
 type Loss = 'role' | 'activity' | 'account'
 
 const ownLoss: Record<Loss, string> = {
@@ -16,9 +16,9 @@ const ownLoss: Record<Loss, string> = {
 }
 
 /**
- * The user whom a call changes, locked. What the change takes from them, nobody takes from themselves or from the last
- * active administrator (decisions §6); who lost their own rights while they waited changes nothing. A sensitive change, by
- * default each of another administrator, reauthenticates. STALE comes where `If-Match` names another version.
+ * Locks the user of a call, then validates in this order: NOT_FOUND, reauthentication for a sensitive change (by
+ * default any change of another administrator), STALE, LAST_ADMIN for a loss that hits the actor or the last active
+ * administrator (decisions §6), UNAUTHENTICATED if the actor has lost the account or role while waiting for the lock.
  */
 export async function lockFor(
   context: Context,
@@ -38,7 +38,7 @@ export async function lockFor(
   return user
 }
 
-/** Refuses an e-mail that another user has, and a number that another active client has. */
+/** Refuses an e-mail of another user, and for an active client the phone number of another active client. */
 export async function refuseTaken(tx: Context['tx'], values: store.UserValues, exceptId?: string): Promise<void> {
   const { email, phone, role, isActive } = values
   if (email !== null && (await store.isEmailTaken(tx, email, exceptId))) throw refusedField('EMAIL_EXISTS', 'email')
@@ -47,25 +47,25 @@ export async function refuseTaken(tx: Context['tx'], values: store.UserValues, e
   if (client) throw refusedField('CLIENT_EXISTS', 'phone', { details: { client } })
 }
 
-/** What the unique indexes caught, in the words of the look for it. */
+/** Translates a violation of a unique index into the refusal of `refuseTaken`. */
 export function explainTaken(error: unknown): unknown {
   if (violates(error, 'users_email_key')) return refusedField('EMAIL_EXISTS', 'email')
   if (violates(error, 'users_client_phone_key')) return refusedField('CLIENT_EXISTS', 'phone')
   return error
 }
 
-/** Ends the sessions of a user, but for the one in which they make the change themselves. */
+/** Ends the sessions of a user, except the current one if the user is the actor. */
 export async function endSessions({ tx, actor }: Context, id: string): Promise<void> {
   await closeSessionsOf(tx, id, id === actor.id ? { except: actor.sessionId } : {})
 }
 
-/** Tells of a new user. */
+/** Records and announces a new user. */
 export function announceNew({ emit, record }: Context, id: string, values: Partial<store.UserValues> & Named): void {
   record({ action: 'user.created', entity: 'user', entityId: id, after: values })
   emit({ name: 'user.created', ...factsOf(id, values) })
 }
 
-/** Tells of what an edit changed; another status is news of its own. */
+/** Records an edit; announces a change of the status. */
 export function announceEdit({ emit, record }: Context, before: store.UserRow, after: store.UserValues): void {
   const change = difference(before, after)
   if (!change) return

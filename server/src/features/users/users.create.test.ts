@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('POST /api/dashboard/users', () => {
-  it('creates a user who is listed, and who signs in', async () => {
+  it('creates a user who is listed and can sign in', async () => {
     const form = userForm({ firstName: ' Ndèye ', lastName: 'Sène', phone: '+221 77 640 11 22', role: 'CAISSIERE' })
     const { status, data } = await app.call('ADMIN', createUser, form)
     expect([status, data]).toEqual([
@@ -37,7 +37,7 @@ describe('POST /api/dashboard/users', () => {
     expect(password_hash).toMatch(/^\$argon2id\$/)
   })
 
-  it('tells administrators of it, and the audit without the password', async () => {
+  it('notifies administrators of a new user and audits it without the password', async () => {
     const { id, email, phone } = await createdUser(app, { firstName: 'Astou', lastName: 'Ba', role: 'MODERATOR' })
     expect(await eventsOf(app, id)).toEqual([
       {
@@ -59,7 +59,7 @@ describe('POST /api/dashboard/users', () => {
     ])
   })
 
-  it('lets a CLIENT alone be without e-mail and password', async () => {
+  it('requires e-mail and password for every role but CLIENT', async () => {
     const client = await createdUser(app, { role: 'CLIENT', email: '', password: null })
     expect([client.email, client.role]).toEqual([null, 'CLIENT'])
     const payload = userForm({ role: 'DRIVER', email: ' ', password: undefined })
@@ -70,7 +70,7 @@ describe('POST /api/dashboard/users', () => {
     ])
   })
 
-  it('says everything that is missing at once', async () => {
+  it('reports all missing fields of a new user at once', async () => {
     const { status, error } = await app.send('ADMIN', 'POST', createUser.path, { payload: {} })
     expect([status, error?.fields]).toEqual([
       400,
@@ -100,7 +100,7 @@ describe('POST /api/dashboard/users', () => {
     ['password', ['x'.repeat(201)], 'Le mot de passe est trop long'],
     ['role', [undefined, 'BOSS', '', 5, ['ADMIN']], 'Le rôle est requis'],
   ]
-  it.for(wrong)('says at %s, for %j: «\u00a0%s\u00a0»', async ([field, values, message]) => {
+  it.for(wrong)('refuses a user whose %s is in %j: «\u00a0%s\u00a0»', async ([field, values, message]) => {
     for (const value of values) {
       const { status, error } = await app.send('ADMIN', 'POST', createUser.path, {
         payload: { ...userForm(), [field]: value },
@@ -122,11 +122,11 @@ describe('POST /api/dashboard/users', () => {
     { phone: '12345678' },
     { phone: '1'.repeat(15) },
     { phone: '+(221)77-12 34' },
-  ])('takes %j', async (more) => {
+  ])('accepts a new user with %j', async (more) => {
     expect((await app.call('ADMIN', createUser, userForm(more))).status).toBe(201)
   })
 
-  it('refuses an e-mail that somebody has, in any case, at its field', async () => {
+  it('refuses the e-mail of another user, ignoring case, at its field', async () => {
     const { email } = await createdUser(app)
     const again = await app.call('ADMIN', createUser, userForm({ email: email?.toUpperCase() }))
     expect([again.status, again.error?.code, again.error?.fields]).toEqual([
@@ -136,7 +136,7 @@ describe('POST /api/dashboard/users', () => {
     ])
   })
 
-  it('offers the active client who has the number, and minds no number of staff', async () => {
+  it('returns the active client with the same number, and ignores the numbers of staff', async () => {
     const client = await insertClient(app.db, { firstName: 'Awa', lastName: 'Gaye', phone: '+221775550011' })
     const { status, error } = await app.call('ADMIN', createUser, userForm({ role: 'CLIENT', phone: '77 555 00 11' }))
     expect([status, error?.code, error?.fields, error?.details]).toEqual([
@@ -150,7 +150,7 @@ describe('POST /api/dashboard/users', () => {
     }
   })
 
-  it('makes one user of two at once with the same e-mail', async () => {
+  it('creates one user from two concurrent calls with the same e-mail', async () => {
     const form = userForm()
     const answers = await Promise.all([1, 2].map(() => app.call('ADMIN', createUser, form)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])

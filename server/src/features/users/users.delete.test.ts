@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('DELETE /api/dashboard/users/{id}', () => {
-  it('takes a user out of lists and sessions, and frees the e-mail', async () => {
+  it('removes a user from lists, ends their sessions and frees the e-mail', async () => {
     const user = await createdUser(app, { lastName: 'Partante' })
     const session = await app.signIn(user.id)
     const { status, data } = await app.call('ADMIN', deleteUser, { id: user.id })
@@ -42,7 +42,7 @@ describe('DELETE /api/dashboard/users/{id}', () => {
     expect((await eventsOf(app, user.id)).map(({ event }) => event)).toEqual(['user.created'])
   })
 
-  it('leaves the name on old bookings, and the search for it', async () => {
+  it('keeps the name of a deleted user on past bookings and in their search', async () => {
     const client = await insertClient(app.db, { firstName: 'Souvenir', lastName: 'Cissé' })
     const driver = await insertDriver(app.db, { firstName: 'Ancien', lastName: 'Chauffeur' })
     const { id } = await bookingIn(app, 'COMPLETED', { form: transferForm(client), driverId: driver.id })
@@ -57,7 +57,7 @@ describe('DELETE /api/dashboard/users/{id}', () => {
   })
 
   it.for(['PENDING', 'CONFIRMED', 'ASSIGNED', 'IN_PROGRESS'] as const)(
-    'refuses a client and a driver of a booking that is %s, naming it',
+    'refuses to delete the client or driver of a booking that is %s, and names the booking',
     async (status) => {
       const driver = await insertDriver(app.db)
       const booking = await bookingIn(app, status, { driverId: driver.id })
@@ -77,7 +77,7 @@ describe('DELETE /api/dashboard/users/{id}', () => {
     },
   )
 
-  it('names three bookings, soonest first, and how many there are', async () => {
+  it('names the first three active bookings of a user and their total number', async () => {
     const client = await insertClient(app.db)
     const times = ['12:00', '09:00', '15:00', '18:00']
     const references = new Map<string, string>()
@@ -95,14 +95,14 @@ describe('DELETE /api/dashboard/users/{id}', () => {
   })
 
   it.for(['COMPLETED', 'CANCELLED'] as const satisfies BookingStatus[])(
-    'minds no booking that is %s, nor one that was deleted',
+    'deletes a client whose booking is %s',
     async (status) => {
       const { user } = await bookingIn(app, status)
       expect((await app.call('ADMIN', deleteUser, { id: user.id })).status).toBe(200)
     },
   )
 
-  it('frees the licence number and the vehicle of a driver', async () => {
+  it('frees the licence number and the vehicle of a deleted driver', async () => {
     const { id, userId } = await insertDriver(app.db)
     const vehicleId = await insertVehicle(app.db, { driverId: id })
     expect((await app.call('ADMIN', deleteUser, { id: userId })).status).toBe(200)
@@ -117,7 +117,7 @@ describe('DELETE /api/dashboard/users/{id}', () => {
     expect(data.map((one) => one.id)).not.toContain(id)
   })
 
-  it('never leaves a booking to a client who is gone, whoever is first', async () => {
+  it('never creates a booking for a client who is deleted at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const client = await insertClient(app.db)
       const [booked, deleted] = await Promise.all([
@@ -128,7 +128,7 @@ describe('DELETE /api/dashboard/users/{id}', () => {
     }
   })
 
-  it('never leaves a trip to a driver who is gone, whoever is first', async () => {
+  it('never assigns a trip to a driver who is deleted at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const driver = await insertDriver(app.db)
       const { id } = await bookingIn(app, 'CONFIRMED')

@@ -22,7 +22,7 @@ afterEach(() => app.setNow(testNow))
 afterAll(() => app.close())
 
 describe('GET /api/dashboard/users/{id}', () => {
-  it('shows a client with the last five bookings and how many there are', async () => {
+  it('returns a client with the last five bookings and their total number', async () => {
     const client = await insertClient(app.db)
     const days = ['24', '22', '26', '23', '27', '25'].map((day) => `2026-11-${day}`)
     for (const scheduledDate of days) await createBookingAs(app, 'ADMIN', transferForm(client, { scheduledDate }))
@@ -34,7 +34,7 @@ describe('GET /api/dashboard/users/{id}', () => {
     expect(data.bookings[0]).toMatchObject({ status: 'PENDING', scheduledTime: '08:00' })
   })
 
-  it('shows a driver the trips that they drive', async () => {
+  it('returns a driver with the trips that they drive', async () => {
     const driver = await insertDriver(app.db, { lastName: 'Conducteur' })
     const { id } = await bookingIn(app, 'COMPLETED', { driverId: driver.id })
     const { data } = await app.call('ADMIN', getUser, { id: driver.userId })
@@ -43,7 +43,7 @@ describe('GET /api/dashboard/users/{id}', () => {
     expect(listed.data[0]?._count).toEqual({ bookings: 1 })
   })
 
-  it('shows the sessions that are alive, last used first, and the last sign-in after a sign-out too', async () => {
+  it('returns active sessions, last used first, and the last sign-in even after a sign-out', async () => {
     const email = 'sessions@yoon.test'
     const passwordHash = await hashPassword('yoon-secret')
     const id = await insertUser(app.db, { role: 'OPERATRICE', email, passwordHash })
@@ -68,13 +68,13 @@ describe('GET /api/dashboard/users/{id}', () => {
     expect([later.data.sessions, later.data.lastSignInAt]).toEqual([[], '2026-11-21T14:57:00.000Z'])
   })
 
-  it('marks the session of whoever asks, and shows nothing secret', async () => {
+  it('marks the session of the caller and returns no secrets', async () => {
     const { data, text } = await app.call('ADMIN', getUser, { id: app.userIds.ADMIN })
     expect(data.sessions.map(({ isCurrent }) => isCurrent)).toContain(true)
     expect(text).not.toMatch(/hash|argon2|token/i)
   })
 
-  it('answers 404 for an unknown id and for a malformed one', async () => {
+  it('answers 404 for an unknown or malformed user id', async () => {
     for (const id of ['00000000-0000-4000-8000-000000000000', 'none']) {
       const { status, error } = await app.send('ADMIN', 'GET', `/api/dashboard/users/${id}`)
       expect([status, error?.code]).toEqual([404, 'NOT_FOUND'])
@@ -83,18 +83,18 @@ describe('GET /api/dashboard/users/{id}', () => {
 })
 
 describe('GET /api/dashboard/users', () => {
-  it('finds by e-mail in any case, for those who may read it', async () => {
+  it('finds users by e-mail, ignoring case, for readers who may see it', async () => {
     const { id } = await createdUser(app, { email: 'Ndeye.Trouvee@Yoon.test' })
     for (const search of ['ndeye.trouvee', 'NDEYE.TROUVEE@YOON']) {
       expect((await app.call('ADMIN', listUsers, { search })).data.map((user) => user.id)).toEqual([id])
     }
   })
 
-  it.for(['%', '_', "'", '\\', '(', '77 1', 'a'.repeat(100)])('searches for %j as it is written', async (search) => {
+  it.for(['%', '_', "'", '\\', '(', '77 1', 'a'.repeat(100)])('searches for %j literally', async (search) => {
     expect((await app.call('ADMIN', listUsers, { search })).status).toBe(200)
   })
 
-  it('shows each user on one page alone', async () => {
+  it('lists each user on only one page', async () => {
     const ids: string[] = []
     for (let page = 1; page <= 3; page += 1) {
       const { data, pagination } = await app.call('ADMIN', listUsers, { page, limit: 4 })

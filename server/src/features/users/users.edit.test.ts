@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A driver whose user may be edited as staff would, and what takes the role from them. */
+/** Creates a driver; `demoted` is the form of an edit that takes the role DRIVER away. */
 async function createdDriver() {
   const user = await createdUser(app, { role: 'DRIVER' })
   const { id } = await insertDriver(app.db, { userId: user.id })
@@ -23,7 +23,7 @@ async function createdDriver() {
 }
 
 describe('PATCH /api/dashboard/users/{id}/status', () => {
-  it('is refused where it names a version that is no longer the last, and changes nothing', async () => {
+  it('refuses to change the status of a stale user version with 412 STALE', async () => {
     const user = await createdUser(app)
     const stop = (version: number) =>
       app.call('ADMIN', setUserStatus, { id: user.id, isActive: false }, { headers: { 'if-match': String(version) } })
@@ -36,7 +36,7 @@ describe('PATCH /api/dashboard/users/{id}/status', () => {
 })
 
 describe('PUT /api/dashboard/users/{id}', () => {
-  it('changes what is sent and leaves the password alone', async () => {
+  it('changes the sent fields of a user and keeps the password', async () => {
     const user = await createdUser(app)
     const change = { ...editOf(user), firstName: 'Coumba', lastName: 'Diouf', phone: '00221 70 333 22 11' }
     const { status, data } = await app.call('ADMIN', updateUser, change)
@@ -51,7 +51,7 @@ describe('PUT /api/dashboard/users/{id}', () => {
     expect((await eventsOf(app, user.id)).map(({ event }) => event)).toEqual(['user.created'])
   })
 
-  it('keeps the session of a user whose name alone changes', async () => {
+  it('keeps the session of a user if only the name changes', async () => {
     const user = await createdUser(app)
     const session = await app.signIn(user.id)
     await app.call('ADMIN', updateUser, { ...editOf(user), lastName: 'Autre' })
@@ -59,7 +59,7 @@ describe('PUT /api/dashboard/users/{id}', () => {
   })
 
   it.for([{ role: 'CAISSIERE' as const }, { isActive: false }, { password: 'another-one' }])(
-    'ends every session of a user with %j',
+    'ends every session of a user on an edit with %j',
     async (more) => {
       const user = await createdUser(app)
       const sessions = [await app.signIn(user.id), await app.signIn(user.id)]
@@ -69,7 +69,7 @@ describe('PUT /api/dashboard/users/{id}', () => {
     },
   )
 
-  it('gives a password that must be changed at the next sign-in', async () => {
+  it('sets a password that must be changed at the next sign-in', async () => {
     const user = await createdUser(app)
     expect((await rowOf(app, user.id)).must_change_password).toBe(false)
     await app.call('ADMIN', updateUser, { ...editOf(user), password: 'given-by-staff' })
@@ -83,7 +83,7 @@ describe('PUT /api/dashboard/users/{id}', () => {
     expect(JSON.stringify(entries)).not.toMatch(/given-by-staff|argon2/)
   })
 
-  it('leaves the own password to who knows it: an open screen is not enough', async () => {
+  it('refuses to set the own password', async () => {
     const own = await createdUser(app, { role: 'ADMIN' })
     const here = await app.signIn(own.id)
     const change = { ...editOf(own), lastName: 'Autre', password: 'my-new-one' }
@@ -96,7 +96,7 @@ describe('PUT /api/dashboard/users/{id}', () => {
     await app.call('ADMIN', deleteUser, withTestPassword({ id: own.id }))
   })
 
-  it('asks for a password where a client without one becomes staff', async () => {
+  it('requires a password when a client without one becomes staff', async () => {
     const client = await createdUser(app, { role: 'CLIENT', email: null, password: null })
     const promoted = { ...editOf(client), role: 'CAISSIERE' as const, email: `c-${client.id}@yoon.test` }
     const { status, error } = await app.call('ADMIN', updateUser, promoted)
@@ -105,7 +105,7 @@ describe('PUT /api/dashboard/users/{id}', () => {
     expect(await signsIn(app, promoted.email, 'first-one')).toBe(200)
   })
 
-  it('refuses what another has, and not what is their own', async () => {
+  it('refuses the e-mail and phone of another client, but not the own ones', async () => {
     const [one, other] = [await createdUser(app, { role: 'CLIENT' }), await createdUser(app, { role: 'CLIENT' })]
     expect((await app.call('ADMIN', updateUser, editOf(one))).status).toBe(200)
     const email = await app.call('ADMIN', updateUser, { ...editOf(one), email: other.email })
@@ -114,7 +114,7 @@ describe('PUT /api/dashboard/users/{id}', () => {
     expect([phone.error?.code, Object.keys(phone.error?.fields ?? {})]).toEqual(['CLIENT_EXISTS', ['phone']])
   })
 
-  it('says that isActive is missing, and that nobody is there', async () => {
+  it('refuses an invalid isActive with 400 and an unknown user with NOT_FOUND', async () => {
     const { isActive: _, ...form } = editOf(await createdUser(app))
     const payload = { ...form, role: 'DRIVER' }
     const path = `/api/dashboard/users/${form.id}`
@@ -127,7 +127,7 @@ describe('PUT /api/dashboard/users/{id}', () => {
     expect((await app.call('ADMIN', updateUser, { ...nobody, phone: '1234567' })).status).toBe(400)
   })
 
-  it('refuses with If-Match what a colleague has changed meanwhile, and counts changes alone', async () => {
+  it('refuses an edit with a stale If-Match, and increments the version only for changes', async () => {
     const user = await createdUser(app)
     expect(user.version).toBe(1)
     const edit = (more: object, version: number) =>
@@ -148,7 +148,7 @@ describe('PUT /api/dashboard/users/{id}', () => {
   })
 
   it.for(['ASSIGNED', 'IN_PROGRESS'] as const)(
-    'keeps the role of a driver whose trip is %s, naming it',
+    'refuses to change the role of a driver whose trip is %s, and names the booking',
     async (status) => {
       const { id, user, demoted } = await createdDriver()
       const { bookingReference } = await bookingIn(app, status, { driverId: id })
@@ -166,7 +166,7 @@ describe('PUT /api/dashboard/users/{id}', () => {
     },
   )
 
-  it('offers no driver who has another role by now, and assigns them no trip', async () => {
+  it('refuses to offer or assign a driver whose role has changed', async () => {
     const driver = await createdDriver()
     const { id } = await bookingIn(app, 'CONFIRMED')
     const offered = async () => (await app.call('ADMIN', listAvailableDrivers, {})).data.map((one) => one.id)
@@ -177,7 +177,7 @@ describe('PUT /api/dashboard/users/{id}', () => {
     expect([status, error?.code]).toEqual([409, 'DRIVER_UNAVAILABLE'])
   })
 
-  it('never leaves a trip to somebody who is no driver any more, whoever is first', async () => {
+  it('never assigns a trip to a driver whose role changes at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const driver = await createdDriver()
       const { id } = await bookingIn(app, 'CONFIRMED')
@@ -189,7 +189,7 @@ describe('PUT /api/dashboard/users/{id}', () => {
     }
   })
 
-  it('takes neither id, hash nor flags from the body', async () => {
+  it('ignores id, hash and flags in the body of an edit', async () => {
     const user = await createdUser(app)
     const before = await rowOf(app, user.id)
     const { id, ...payload } = editOf(user)
@@ -201,7 +201,7 @@ describe('PUT /api/dashboard/users/{id}', () => {
 })
 
 describe('PATCH /api/dashboard/users/{id}/status', () => {
-  it('deactivates: the sessions end, the sign-in is refused; and activates again', async () => {
+  it('deactivates a user, ends their sessions and refuses sign-ins, until they are activated again', async () => {
     const user = await createdUser(app)
     const session = await app.signIn(user.id)
     const off = await app.call('ADMIN', setUserStatus, { id: user.id, isActive: false })
@@ -223,27 +223,27 @@ describe('PATCH /api/dashboard/users/{id}/status', () => {
     ])
   })
 
-  it('announces nothing when nothing changes', async () => {
+  it('announces nothing if the status of a user stays the same', async () => {
     const user = await createdUser(app)
     await app.call('ADMIN', setUserStatus, { id: user.id, isActive: true })
     expect((await eventsOf(app, user.id)).length).toBe(1)
     expect((await auditOf(app, user.id)).length).toBe(1)
   })
 
-  it('is told by an edit too', async () => {
+  it('announces a deactivation by an edit', async () => {
     const user = await createdUser(app)
     await app.call('ADMIN', updateUser, { ...editOf(user), isActive: false })
     expect((await eventsOf(app, user.id)).map(({ event }) => event)).toEqual(['user.created', 'user.deactivated'])
   })
 
-  it('does not activate a client whose number another active client has by now', async () => {
+  it('refuses to activate a client whose number another active client has taken', async () => {
     const former = await insertClient(app.db, { phone: '+221775550022', isActive: false })
     const client = await insertClient(app.db, { phone: '+221775550022' })
     const { status, error } = await app.call('ADMIN', setUserStatus, { id: former, isActive: true })
     expect([status, error?.code, error?.details]).toMatchObject([409, 'CLIENT_EXISTS', { client: { id: client } }])
   })
 
-  it.for([undefined, null, 'false', 0])('refuses %j as a status', async (isActive) => {
+  it.for([undefined, null, 'false', 0])('refuses %j as the status of a user', async (isActive) => {
     const id = await insertUser(app.db, { role: 'DRIVER' })
     const { status } = await app.send('ADMIN', 'PATCH', `/api/dashboard/users/${id}/status`, { payload: { isActive } })
     expect(status).toBe(400)

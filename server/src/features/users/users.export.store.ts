@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { filtered, inOrder, isAboutUser, type UserFilter } from './users.list.store.ts'
 
-/** A user as a spreadsheet shows them; moments are local to the company. */
+/** User as shown in a spreadsheet; times are in the company's time zone. */
 export interface ExportRow {
   lastName: string
   firstName: string
@@ -15,7 +15,7 @@ export interface ExportRow {
   createdAt: string
 }
 
-/** Which users a filter finds, in the order of their list: one moment's truth, however long the file takes. */
+/** Returns the ids of the users of a filter, in the order of the list: a snapshot that slow exports read in batches. */
 export async function findExportIds(db: Database, filter: UserFilter): Promise<readonly string[]> {
   const { rows } = await sql<{ ids: string[] }>`
     select coalesce(array_agg(u.id::text order by ${inOrder}), '{}') as ids
@@ -23,7 +23,7 @@ export async function findExportIds(db: Database, filter: UserFilter): Promise<r
   return rows[0]?.ids ?? []
 }
 
-/** The users of these ids, in their order. */
+/** Reads the users of these ids, in their order. */
 export async function readExportRows(db: Database, ids: readonly string[]): Promise<readonly ExportRow[]> {
   const { rows } = await sql<ExportRow>`
     select u.last_name as "lastName", u.first_name as "firstName", u.email, u.phone, u.role, u.is_active as "isActive",

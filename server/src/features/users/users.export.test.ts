@@ -11,20 +11,20 @@ beforeAll(async () => {
   app = await createTestApp()
 })
 afterAll(() => app.close())
-// Each test has its own exports to spend.
+// Resets the rate limit of exports.
 beforeEach(() => sql`truncate rate_limits`.execute(app.db))
 
 function ask(as: Caller, query: Record<string, string>): Promise<RawAnswer> {
   return app.send(as, 'GET', exportUsers.path, { query })
 }
 
-/** The lines of a CSV below its header. */
+/** Returns the lines of a CSV without its header. */
 function linesOf({ text }: RawAnswer): string[] {
   return text.trimEnd().split('\r\n').slice(1)
 }
 
 describe('GET /api/dashboard/users/export', () => {
-  it('is a CSV with French headers and values, and no word of a password', async () => {
+  it('exports a CSV with French headers and values and without passwords', async () => {
     const client = await insertClient(app.db, { firstName: 'Mame Diarra', lastName: 'Fall', phone: '+221771234567' })
     await app.db
       .updateTable('users')
@@ -44,7 +44,7 @@ describe('GET /api/dashboard/users/export', () => {
     )
   })
 
-  it('holds what the list finds by the same filters, in its order, beyond its page', async () => {
+  it('exports all users of the list with the same filters, in the same order', async () => {
     for (let count = 0; count < 15; count += 1) {
       await insertUser(app.db, { role: 'OPERATRICE', firstName: `Oumou ${count}`, lastName: 'Sy' })
     }
@@ -59,25 +59,25 @@ describe('GET /api/dashboard/users/export', () => {
     }
   })
 
-  it('goes over its batches without losing or doubling a row', async () => {
+  it('exports several batches without missing or duplicate rows', async () => {
     await sql`insert into users (first_name, last_name, role) select 'Foule', 'Numéro ' || n, 'CLIENT'
       from generate_series(1, 2100) n`.execute(app.db)
     const lines = linesOf(await ask('ADMIN', { search: 'foule', format: 'csv' }))
     expect([lines.length, new Set(lines).size]).toEqual([2100, 2100])
   })
 
-  it('does not let a name be a formula', async () => {
+  it('escapes names that look like formulas', async () => {
     await insertClient(app.db, { firstName: '=1+1', lastName: 'Formule' })
     expect(linesOf(await ask('ADMIN', { search: 'formule', format: 'csv' }))[0]).toMatch(/^Formule;'=1\+1;/)
   })
 
-  it('is for administrators alone', async () => {
+  it('allows the export of users only to administrators', async () => {
     const allowed = []
     for (const role of roles) if ((await ask(role, { format: 'csv' })).status === 200) allowed.push(role)
     expect(allowed).toEqual(['ADMIN'])
   })
 
-  it('is a workbook too', async () => {
+  it('exports users as a workbook', async () => {
     const answer = await ask('ADMIN', { format: 'xlsx', role: 'ADMIN' })
     expect(answer.headers).toMatchObject({
       'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -86,7 +86,7 @@ describe('GET /api/dashboard/users/export', () => {
     expect(answer.text.startsWith('PK')).toBe(true)
   })
 
-  it('leaves in the audit who took out what', async () => {
+  it('audits the actor and the filter of an export', async () => {
     await ask('ADMIN', { format: 'csv', role: 'ADMIN' })
     const entry = await app.db
       .selectFrom('audit_entries')
@@ -97,7 +97,7 @@ describe('GET /api/dashboard/users/export', () => {
     expect(entry).toEqual({ actor_id: app.userIds.ADMIN, after: { format: 'csv', role: 'ADMIN', rows: 1 } })
   })
 
-  it.for(['', 'format=pdf', 'format=csv&role=BOSS'])('refuses ?%s', async (query) => {
+  it.for(['', 'format=pdf', 'format=csv&role=BOSS'])('refuses the query ?%s', async (query) => {
     const { status, error } = await app.send('ADMIN', 'GET', `${exportUsers.path}?${query}`)
     expect([status, error?.code]).toEqual([400, 'INVALID_INPUT'])
   })

@@ -17,7 +17,7 @@ function newKey(): { 'idempotency-key': string } {
   return { 'idempotency-key': `user-${lastKey}` }
 }
 
-/** Each write on a user, with arguments that work once. */
+/** Each write on a user, with arguments that are valid once. */
 const writes: { endpoint: Endpoint; args: () => Promise<Record<string, unknown>> }[] = [
   { endpoint: createUser, args: async () => userForm() },
   { endpoint: updateUser, args: async () => ({ ...editOf(await createdUser(app)), password: 'another-one' }) },
@@ -33,7 +33,7 @@ function send(
   return app.send('ADMIN', method, path.replace(':id', String(id)), { headers, payload })
 }
 
-/** How many rows there are of what a write leaves behind. */
+/** Returns the number of rows in each table that these writes change. */
 async function journal(): Promise<number[]> {
   const tables = ['users', 'notifications', 'audit_entries'] as const
   return Promise.all(
@@ -49,7 +49,7 @@ async function journal(): Promise<number[]> {
 
 describe('Idempotency-Key of a write on a user', () => {
   it.for(writes.map((write) => ({ name: write.endpoint.name, ...write })))(
-    '$name: twice, and four at once, is once with one reply',
+    '$name runs once and sends one reply for five calls with the same key',
     async ({ endpoint, args }) => {
       const given = await args()
       const headers = newKey()
@@ -62,7 +62,7 @@ describe('Idempotency-Key of a write on a user', () => {
     },
   )
 
-  it('refuses another body, but does not keep the password to compare', async () => {
+  it('refuses another body with the same key, but does not compare the password', async () => {
     const headers = newKey()
     const form = { ...userForm() }
     const first = await send(createUser, form, headers)

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** The three ways to lose an administrator. */
+/** Calls by which an administrator loses the role or the account. */
 const losses = [
   {
     what: 'demote',
@@ -30,7 +30,7 @@ const losses = [
   { what: 'delete', lose: (as: Caller, { id }: User) => app.call(as, deleteUser, withTestPassword({ id })) },
 ]
 
-/** How many administrators could still sign in. */
+/** Returns the number of active administrators. */
 async function adminCount(): Promise<number> {
   const rows = await app.db
     .selectFrom('users')
@@ -42,20 +42,20 @@ async function adminCount(): Promise<number> {
   return rows.length
 }
 
-/** Another administrator, with a session. */
+/** Creates another administrator with a session. */
 async function newAdmin(): Promise<{ user: User; as: { token: string } }> {
   const user = await createdUser(app, { role: 'ADMIN' })
   return { user, as: await app.signIn(user.id) }
 }
 
-/** The administrator of the tests, whose phone is one that a form may send. */
+/** Returns the administrator of the tests, with a phone that forms accept. */
 async function firstAdmin(): Promise<User> {
   const { data } = await app.call('ADMIN', getCurrentUser)
   return { ...data, phone: '771112233', version: 1, _count: { bookings: 0 } }
 }
 
 describe('administrators', () => {
-  it('do not demote, deactivate or delete themselves', async () => {
+  it('administrators cannot demote, deactivate or delete themselves', async () => {
     await newAdmin()
     const own = await firstAdmin()
     for (const { what, lose } of losses) {
@@ -67,7 +67,7 @@ describe('administrators', () => {
     expect((await app.call('ADMIN', updateUser, { ...editOf(own), lastName: 'Renommée' })).status).toBe(200)
   })
 
-  it('lose another, whose sessions end', async () => {
+  it('an administrator can remove another one, whose sessions end', async () => {
     for (const { what, lose } of losses) {
       const { user, as } = await newAdmin()
       expect((await lose('ADMIN', user)).status, what).toBe(200)
@@ -76,7 +76,7 @@ describe('administrators', () => {
     expect(await adminCount()).toBe(1)
   })
 
-  it('who are inactive or deleted do not count as there', async () => {
+  it('inactive and deleted administrators do not count for the last-administrator rule', async () => {
     const { user, as } = await newAdmin()
     await app.call('ADMIN', setUserStatus, withTestPassword({ id: (await newAdmin()).user.id, isActive: false }))
     await app.call('ADMIN', deleteUser, withTestPassword({ id: (await newAdmin()).user.id }))
@@ -86,7 +86,7 @@ describe('administrators', () => {
     expect([error?.code, await adminCount()]).toEqual(['LAST_ADMIN', 1])
   })
 
-  it.for(losses)('are never all gone when two $what each other at once', async ({ lose }) => {
+  it.for(losses)('one administrator stays when two $what each other concurrently', async ({ lose }) => {
     for (let round = 0; round < 3; round += 1) {
       const [own, other] = [await firstAdmin(), await newAdmin()]
       const answers = await Promise.all([lose('ADMIN', other.user), lose(other.as, own)])
@@ -107,7 +107,7 @@ describe('administrators', () => {
     }
   })
 
-  it('who lost their rights while they waited change nothing more', async () => {
+  it('administrators who lose their rights while waiting for a lock change nothing', async () => {
     const victim = await createdUser(app)
     for (let round = 0; round < 5; round += 1) {
       const { user, as } = await newAdmin()
@@ -123,7 +123,7 @@ describe('administrators', () => {
         .orderBy('id', 'desc')
         .limit(2)
         .execute()
-      // The last word is that of the administrator who stayed.
+      // The last change is by the administrator who kept the role.
       expect(entries[0]?.actor_id).toBe(app.userIds.ADMIN)
     }
   })

@@ -18,19 +18,19 @@ export interface UserQuery extends UserFilter {
   limit: number
 }
 
-/** Whom a reader may see: everybody with everything, or the active clients with names and phone alone. */
+/** Reach of a reader: all users with all columns, or only active clients with names and phone. */
 export type UserReach = 'all' | 'clients'
 
 /**
- * The bookings `b` that are about a user, as client or as driver. Of one user the id itself is to be given, not a column:
- * their drivers are then looked up once, not for each booking.
+ * Condition that a booking `b` is about a user, as client or as driver. For a single user, pass the id and not a
+ * column: then the driver profiles are looked up once and not for each booking.
  */
 function isAbout(userId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`b.deleted_at is null and (b.client_id = ${userId}
     or b.driver_id = any(array(select d.id from drivers d where d.user_id = ${userId})))`
 }
 
-/** The same of the user `u` of a list. */
+/** Condition that a booking `b` is about the user `u` of a list. */
 export const isAboutUser = isAbout(sql`u.id`)
 
 const hasNoProfile = sql`not exists (select from drivers d where d.user_id = u.id and d.deleted_at is null)`
@@ -38,10 +38,10 @@ const hasNoProfile = sql`not exists (select from drivers d where d.user_id = u.i
 const accountColumns = sql`u.email, u.role, u.is_active as "isActive", u.version, instant(u.created_at) as "createdAt",
   json_build_object('bookings', (select count(*)::int from bookings b where ${isAboutUser})) as "_count"`
 
-/** Lists are in the order of names. */
+/** Order of lists: by name. */
 export const inOrder = sql`u.search_text, u.id`
 
-/** The condition on the users `u` of a filter. */
+/** Condition that a user `u` matches a filter within the reach of the reader. */
 export function filtered({ search, role, withoutProfile }: UserFilter, reach: UserReach): RawBuilder<unknown> {
   const conditions = [
     sql`u.deleted_at is null`,
@@ -53,7 +53,7 @@ export function filtered({ search, role, withoutProfile }: UserFilter, reach: Us
   return sql.join(conditions, sql` and `)
 }
 
-/** A page of users by name; those of a search come first that match it best. */
+/** Lists a page of users by name; a search puts the best matches first. */
 export async function listUsers(db: Database, query: UserQuery, reach: UserReach): Promise<Page> {
   const { page, limit, search } = query
   const where = filtered(query, reach)
@@ -68,13 +68,13 @@ export async function listUsers(db: Database, query: UserQuery, reach: UserReach
   return { rows: jsonText(rows[0]?.rows ?? '[]'), total: rows[0]?.total ?? 0 }
 }
 
-/** By name and phone; by e-mail only for those who may read it, or a search would read it out letter by letter. */
+/** Searches name and phone; e-mail only for readers who may see it, or they could guess it letter by letter. */
 function searchCondition(search: string, reach: UserReach) {
   const byNameOrPhone = matchesSearch(sql.ref('u.search_text'), search)
   return reach === 'all' ? sql`(${byNameOrPhone} or lower(u.email) like search_pattern(${search}))` : byNameOrPhone
 }
 
-/** A user as the list shows them. */
+/** Returns the JSON of a user as in the list. */
 export async function findUserJson(db: Database, id: string): Promise<JsonText> {
   const { rows } = await sql<{ row: string }>`
     select row_to_json(r)::text as row from (select ${personColumns}, ${accountColumns} from users u where u.id = ${id}) r`.execute(
@@ -84,7 +84,9 @@ export async function findUserJson(db: Database, id: string): Promise<JsonText> 
   return jsonText(rows[0].row)
 }
 
-/** A user with their last bookings, the sessions that are alive and the last sign-in; nothing when they are not there. */
+/**
+ * Returns a user with the last bookings, active sessions and the last sign-in, or undefined if there is no such user.
+ */
 export async function findUserDetailsJson(
   db: Database,
   id: string,
@@ -111,7 +113,7 @@ export async function findUserDetailsJson(
   return rows[0] && jsonText(rows[0].row)
 }
 
-/** The references of the unfinished bookings about a user. */
+/** Returns the references of the unfinished bookings about a user. */
 export function findUnfinishedOf(db: Database, userId: string): Promise<string[]> {
   return findUnfinished(db, isAbout(sql`${userId}::uuid`))
 }

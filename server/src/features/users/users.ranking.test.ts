@@ -38,7 +38,7 @@ describe('GET /api/dashboard/users?search', () => {
     expect(await found('sow aida')).toEqual(['Aïda Sow', 'Maïda Sow'])
   })
 
-  it('keeps the order over its pages', async () => {
+  it('keeps the ranking of users across pages', async () => {
     expect([...(await found('tine', 1, 2)), ...(await found('tine', 2, 2)), ...(await found('tine', 3, 2))]).toEqual(
       ranked,
     )

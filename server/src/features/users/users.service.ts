@@ -16,12 +16,12 @@ import { announceEdit, announceNew, endSessions, explainTaken, lockFor, refuseTa
 import * as listStore from './users.list.store.ts'
 import * as store from './users.store.ts'
 
-/** Without users:read: clients and no other role (role matrix). */
+/** True if the actor may list users of the role in the query: without users:read only clients (role matrix). */
 export function mayListUsers({ role }: Actor, query: Record<string, unknown>): boolean {
   return can(role, 'users:read') || query.role === undefined || query.role === 'CLIENT'
 }
 
-/** Without users:read: active clients, with names and phone alone (role matrix). */
+/** Lists users; without users:read only active clients, with names and phone (role matrix). */
 export function listUsers({ tx, actor }: Context, query: InputOf<typeof contract.listUsers>): Promise<Page> {
   return listStore.listUsers(tx, query, can(actor.role, 'users:read') ? 'all' : 'clients')
 }
@@ -35,7 +35,7 @@ export async function getUser(
   return user
 }
 
-/** The hash of the password that a form carries, if it carries one. */
+/** Hashes the password of a form, if it contains one. */
 export async function hashFormPassword({ password }: { password: string | null }): Promise<string | null> {
   return password === null ? null : hashPassword(password)
 }
@@ -59,7 +59,7 @@ export async function createUser(
   return listStore.findUserJson(tx, id)
 }
 
-/** Edits a user; another role, a deactivation and a password end their other sessions at once (decisions §2, §15). */
+/** Edits a user; a new role, a deactivation or a new password ends their other sessions (decisions §2, §15). */
 export async function updateUser(
   context: Context,
   { id, ...form }: InputOf<typeof contract.updateUser>,
@@ -81,7 +81,7 @@ export async function updateUser(
   }
   await refuseTaken(tx, after, id)
   if (before.role === 'DRIVER' && after.role !== 'DRIVER') await refuseNeededDriver(tx, id)
-  // First the password: without one nobody may be more than a client.
+  // The password is written first: a user without one can only be a client.
   if (passwordHash) await resetPassword(context, id, passwordHash)
   try {
     await store.rewriteUser(tx, id, after, { phone, now })
@@ -94,15 +94,18 @@ export async function updateUser(
   return listStore.findUserJson(tx, id)
 }
 
-/** Tells whether a user lacks a password that they must have: clients and drivers of the demonstration need none. */
+/**
+ * True if a user lacks a required password. Clients need none; existing drivers neither, as those of the demonstration
+ * have none.
+ */
 function needsPassword(before: store.UserRow, after: store.UserValues): boolean {
   const isDriverStill = before.role === 'DRIVER' && after.role === 'DRIVER'
   return !before.hasPassword && after.role !== 'CLIENT' && !isDriverStill
 }
 
 /**
- * Tells whether an edit makes somebody an administrator, changes how an administrator signs in, or changes the own e-mail, to
- * which a new password may be sent.
+ * True if an edit makes a user an administrator, changes how an administrator signs in, or changes the actor's own
+ * e-mail, to which a password reset may be sent.
  */
 function isSensitiveEdit(before: store.UserRow, after: UserForm, actor: Actor): boolean {
   const isEmailChanged = before.email?.toLowerCase() !== after.email?.toLowerCase()
@@ -111,9 +114,9 @@ function isSensitiveEdit(before: store.UserRow, after: UserForm, actor: Actor): 
   return isEmailChanged || after.role !== 'ADMIN' || before.isActive !== after.isActive || after.password !== null
 }
 
-/** A driver keeps the role while a booking still needs them. */
+/** Refuses to change the role of a driver while a booking still needs them. */
 async function refuseNeededDriver(tx: Context['tx'], userId: string): Promise<void> {
-  // Under its lock no assignment is on its way.
+  // The lock keeps out concurrent assignments.
   const driver = await lockDriverOf(tx, userId)
   const references = driver ? await findUnfinishedOf(tx, driver.id) : []
   if (references.length === 0) return
@@ -124,13 +127,16 @@ async function refuseNeededDriver(tx: Context['tx'], userId: string): Promise<vo
   })
 }
 
-/** The own one is changed by who knows it: an open screen must not be enough for a stranger (decisions §2). */
+/**
+ * Refusal to change the own password: an unattended session must not be enough, so « Mon compte » asks for the present
+ * one (decisions §2).
+ */
 function ownPasswordRefused(): AppError {
   const message = 'Votre propre mot de passe se change dans «\u00a0Mon compte\u00a0»'
   return refusedField('CONFLICT', 'password', { message })
 }
 
-/** A password that somebody else chose must be changed at the next sign-in (decisions §15). */
+/** Sets a password that the user must change at the next sign-in, because another person chose it (decisions §15). */
 async function resetPassword({ tx, now, record }: Context, id: string, passwordHash: string): Promise<void> {
   await setPassword(tx, id, { passwordHash, mustChange: true, now })
   record({ action: 'password.reset', entity: 'user', entityId: id })
@@ -154,7 +160,10 @@ export async function setUserStatus(
   return listStore.findUserJson(tx, id)
 }
 
-/** For somebody who lost their app; nobody takes away their own so, or an open screen would be enough for a stranger. */
+/**
+ * Removes the two-factor authentication of another user, who lost the app. Users cannot remove their own: an unattended
+ * session must not be enough.
+ */
 export async function resetTwoFactor(
   context: Context,
   { id }: InputOf<typeof contract.resetTwoFactor>,
@@ -172,14 +181,14 @@ export async function resetTwoFactor(
   return listStore.findUserJson(tx, id)
 }
 
-/** Refused while a booking still needs them; what is over goes on showing them (decisions §6). */
+/** Soft-deletes a user; refused while a booking still needs them. Past bookings go on showing them (decisions §6). */
 export async function deleteUser(
   context: Context,
   { id }: InputOf<typeof contract.deleteUser>,
 ): Promise<{ id: string }> {
   const { tx, now, record } = context
   const before = await lockFor(context, id, () => 'account')
-  // First the profile: under its lock no assignment is on its way.
+  // The driver profile comes first: its lock keeps out concurrent assignments.
   await retireDriverOf(context, id)
   const references = await listStore.findUnfinishedOf(tx, id)
   if (references.length > 0) throw new AppError('USER_NOT_DELETABLE', stillNeeded('Cet utilisateur', references))
@@ -189,7 +198,9 @@ export async function deleteUser(
   return { id }
 }
 
-/** A client from names and phone; an active client with the number is offered instead (decisions §6). */
+/**
+ * Creates a client from names and phone; CLIENT_EXISTS returns the active client with the same number (decisions §6).
+ */
 export async function createClient(
   context: Context,
   form: InputOf<typeof contract.createClient>,
@@ -205,7 +216,7 @@ export async function createClient(
   return client
 }
 
-/** What a form says of a user, without the password. */
+/** Returns the values of a form, without the password. */
 function valuesOf(
   { firstName, lastName, email, role }: NewUserForm | UserForm,
   phone: string,

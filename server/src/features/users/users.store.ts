@@ -10,7 +10,7 @@ export interface Client {
   phone: string | null
 }
 
-/** What staff say of a user. */
+/** Values of a user that staff edit. */
 export interface UserValues {
   firstName: string
   lastName: string
@@ -31,7 +31,7 @@ interface Stored {
   now: Date
 }
 
-/** The active client who has this valid number, if it is not the one excepted. */
+/** Finds the active client with this valid phone number, except `exceptId`. */
 export async function findClientByPhone(db: Database, phone: string, exceptId?: string): Promise<Client | undefined> {
   let query = db
     .selectFrom('users')
@@ -45,7 +45,7 @@ export async function findClientByPhone(db: Database, phone: string, exceptId?: 
   return query.executeTakeFirst()
 }
 
-/** A new client, or nothing when an active one took the number in the meantime. */
+/** Inserts a client; returns undefined if an active client took the number in the meantime. */
 export async function insertClient(
   db: Database,
   { firstName, lastName }: ClientForm,
@@ -68,7 +68,7 @@ export async function insertClient(
     .executeTakeFirst()
 }
 
-/** A new user, or nothing when the e-mail or a client's number is another's. */
+/** Inserts a user and returns its id, or undefined if the e-mail, or the phone of a client, is taken. */
 export async function insertUser(
   db: Database,
   values: UserValues,
@@ -90,7 +90,6 @@ export async function insertUser(
   return user?.id
 }
 
-/** Rewrites a user. */
 export async function rewriteUser(db: Database, id: string, values: UserValues, stored: Stored): Promise<void> {
   await db.updateTable('users').set(columnsOf(values, stored)).where('id', '=', id).execute()
 }
@@ -118,15 +117,15 @@ export async function markDeleted(db: Database, id: string, now: Date): Promise<
 
 export interface LockedUsers {
   user: UserRow | undefined
-  /** Whoever calls, as they are by now. */
+  /** Present row of the actor. */
   caller: UserRow | undefined
-  /** The ids of the active administrators. */
+  /** Ids of the active administrators. */
   admins: string[]
 }
 
 /**
- * Locks a user together with whoever calls and every active administrator, in the order of their ids: whoever changes one
- * of them waits for whoever changes another, so that two at once do not both take the last away.
+ * Locks a user, the actor and all active administrators, in the order of their ids. This serialises changes of
+ * administrators, so that two concurrent ones cannot remove the last.
  */
 export async function lockUser(tx: Database, id: string, actorId: string): Promise<LockedUsers> {
   const rows = await tx
@@ -149,7 +148,7 @@ export async function lockUser(tx: Database, id: string, actorId: string): Promi
   }
 }
 
-/** Whether somebody has this e-mail, in any case. */
+/** True if another user has this e-mail, ignoring case. */
 export async function isEmailTaken(db: Database, email: string, exceptId?: string): Promise<boolean> {
   let query = db
     .selectFrom('users')
@@ -160,7 +159,7 @@ export async function isEmailTaken(db: Database, email: string, exceptId?: strin
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** Whether the user is a client for whom a trip may be booked; they stay so to the end of the transaction. */
+/** True if the user is an active client; a share lock keeps that so until the end of the transaction. */
 export async function isBookableClient(tx: Database, userId: string): Promise<boolean> {
   const user = await tx
     .selectFrom('users')

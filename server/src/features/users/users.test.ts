@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 describe('GET /api/dashboard/users', () => {
   it.for(['OPERATRICE', 'OPERATRICE_CAISSIERE', 'MODERATOR'] as const)(
-    'shows %s active clients, names and phone alone',
+    'lists only names and phones of active clients for %s',
     async (role) => {
       for (const args of [{}, { role: 'CLIENT' as const }]) {
         const { data, pagination } = await app.call(role, listUsers, { ...args, limit: 100 })
@@ -29,7 +29,7 @@ describe('GET /api/dashboard/users', () => {
     },
   )
 
-  it('shows an ADMIN everybody with everything, by role', async () => {
+  it('lists all users with all columns for an ADMIN, and filters by role', async () => {
     const { data } = await app.call('ADMIN', listUsers, { limit: 100 })
     expect(new Set(data.map(({ role }) => role)).size).toBe(8)
     expect(data.find(({ lastName }) => lastName === 'Inactive')).toMatchObject({
@@ -50,7 +50,7 @@ describe('GET /api/dashboard/users', () => {
   )
 
   it.for(['role=ADMIN&page=-1', 'role=BOSS', 'role=', 'role=CLIENT&role=ADMIN', 'role=DRIVER&limit=1e9'])(
-    'says that OPERATRICE may not ask ?%s before it says what is wrong with it',
+    'refuses ?%s from OPERATRICE with 403 before validating the query',
     async (query) => {
       const { status, error } = await app.send('OPERATRICE', 'GET', `/api/dashboard/users?${query}`)
       expect([status, error?.code]).toEqual([403, 'FORBIDDEN'])
@@ -58,7 +58,7 @@ describe('GET /api/dashboard/users', () => {
   )
 
   it.for(['limit=101', 'limit=0', 'page=0', 'page=0x10', 'page=+5', 'limit=1e2', 'role=BOSS'])(
-    'refuses ?%s',
+    'refuses the query ?%s',
     async (query) => {
       expect((await app.send('ADMIN', 'GET', `/api/dashboard/users?${query}`)).status).toBe(400)
     },
@@ -67,7 +67,7 @@ describe('GET /api/dashboard/users', () => {
 
 describe('POST /api/dashboard/clients', () => {
   it.for(['76 543 21 01', '+221765432102', '00221765432103', '221765432104', '(76) 543-21-05'])(
-    'stores %s as E.164, ready for a booking',
+    'stores the phone %s of a new client in E.164',
     async (phone) => {
       const { status, data } = await app.call('OPERATRICE', createClient, {
         firstName: ' Ndèye ',
@@ -80,7 +80,7 @@ describe('POST /api/dashboard/clients', () => {
     },
   )
 
-  it('stores a foreign number as E.164, and one that is none as typed', async () => {
+  it('stores a foreign number in E.164 and an invalid number as typed', async () => {
     const foreign = await app.call('OPERATRICE', createClient, {
       firstName: 'Jean',
       lastName: 'Petit',
@@ -91,7 +91,7 @@ describe('POST /api/dashboard/clients', () => {
     expect(odd.data.phone).toBe('12345678')
   })
 
-  it('offers the active client who has the number already, in whatever form', async () => {
+  it('returns the active client with the same number in any notation', async () => {
     for (const phone of ['771234567', '+221 77 123 45 67']) {
       const { status, error } = await app.call('OPERATRICE', createClient, {
         firstName: 'Autre',
@@ -111,7 +111,7 @@ describe('POST /api/dashboard/clients', () => {
     expect(inactive.status).toBe(201)
   })
 
-  it('makes one client of two at once', async () => {
+  it('creates one client from two concurrent calls', async () => {
     const form = { firstName: 'Deux', lastName: 'Fois', phone: '78 111 22 33' }
     const answers = await Promise.all([
       app.call('OPERATRICE', createClient, form),
@@ -143,7 +143,7 @@ describe('POST /api/dashboard/clients', () => {
       'Format de téléphone invalide',
     ],
   ]
-  it.for(wrong)('says at %s, for %j: «\u00a0%s\u00a0»', async ([field, values, message]) => {
+  it.for(wrong)('refuses a client whose %s is in %j: «\u00a0%s\u00a0»', async ([field, values, message]) => {
     for (const value of values) {
       const payload = { firstName: 'Awa', lastName: 'Sow', phone: '70 999 88 77', [field]: value }
       const { status, error } = await app.send('OPERATRICE', 'POST', '/api/dashboard/clients', { payload })
@@ -156,7 +156,7 @@ describe('POST /api/dashboard/clients', () => {
     expect((await app.call('ADMIN', listUsers, { search: '70 999 88 77' })).data).toEqual([])
   })
 
-  it('takes no role, password or activity from the body', async () => {
+  it('ignores role, password and status in the body of a new client', async () => {
     const payload = {
       firstName: 'Petite',
       lastName: 'Maligne',

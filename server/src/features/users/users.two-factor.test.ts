@@ -15,7 +15,7 @@ afterAll(() => app.close())
 const outcome = ({ status, error }: { status: number; error: { code: string } | undefined }) => error?.code ?? status
 
 describe('DELETE /api/dashboard/users/{id}/two-factor', () => {
-  it("takes it away, ends the user's sessions and says in the audit who did", async () => {
+  it('removes two-factor authentication, ends the sessions of the user and audits the reset', async () => {
     const one = await enrolled(app, testNow, { email: 'perdu@yoon.test' })
     expect((await app.call('ADMIN', getUser, { id: one.id })).data.hasTwoFactor).toBe(true)
     expect((await app.call('ADMIN', resetTwoFactor, { id: one.id })).data.id).toBe(one.id)
@@ -26,7 +26,7 @@ describe('DELETE /api/dashboard/users/{id}/two-factor', () => {
     expect(entries.filter(({ action }) => action === 'two-factor.reset')).toHaveLength(1)
   })
 
-  it('has it switched on again at the next sign-in where the settings demand it', async () => {
+  it('requires a new enrolment at the next sign-in if the settings demand it', async () => {
     const one = await enrolled(app, testNow, { email: 'encore@yoon.test' })
     await demandTwoFactor(app, true)
     await app.call('ADMIN', resetTwoFactor, { id: one.id })
@@ -35,13 +35,13 @@ describe('DELETE /api/dashboard/users/{id}/two-factor', () => {
     expect(user.mustEnrol).toBe(true)
   })
 
-  it('is refused where there is none, and where there is nobody', async () => {
+  it('refuses users without two-factor authentication and unknown users', async () => {
     expect(outcome(await app.call('ADMIN', resetTwoFactor, { id: app.userIds.CAISSIERE }))).toBe('TWO_FACTOR_OFF')
     const id = '00000000-0000-4000-8000-000000000000'
     expect(outcome(await app.call('ADMIN', resetTwoFactor, { id }))).toBe('NOT_FOUND')
   })
 
-  it("refuses to reset one's own second factor without the password", async () => {
+  it("refuses to reset one's own second factor", async () => {
     const { status, error } = await app.call('ADMIN', resetTwoFactor, { id: app.userIds.ADMIN })
     expect([status, error?.message]).toEqual([
       409,

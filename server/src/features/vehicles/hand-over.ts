@@ -2,15 +2,15 @@ import { invalidField, refusedField } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 import * as store from './vehicles.store.ts'
 
-/** The plates of a driver's vehicles, before and after. */
+/** Plates of a driver's vehicles, before and after a change. */
 export interface Handover {
   before: string[]
   after: string[]
 }
 
 /**
- * Makes these the vehicles of a driver, whose row is locked, and no others. A vehicle has at most one driver: one that
- * another has is refused, naming them (decisions §6).
+ * Replaces the vehicles of a locked driver. A vehicle has at most one driver: refuses a vehicle of another driver, whom
+ * the message names (decisions §6).
  */
 export async function giveVehicles(
   tx: Database,

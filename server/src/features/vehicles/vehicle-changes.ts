@@ -9,7 +9,7 @@ import { findMissingImages } from '../images/index.ts'
 import { findBusinessSettings } from '../settings/index.ts'
 import * as store from './vehicles.store.ts'
 
-/** The vehicle that a call changes, locked: NOT_FOUND, then STALE where `If-Match` names another version. */
+/** Locks the vehicle of a call; throws NOT_FOUND, then STALE if `If-Match` names another version. */
 export async function lockFor(context: Context, id: string): Promise<store.VehicleRow> {
   const locked = await store.lockVehicle(context.tx, id)
   if (!locked) throw new AppError('NOT_FOUND', { message: 'Ce véhicule est introuvable' })
@@ -18,7 +18,7 @@ export async function lockFor(context: Context, id: string): Promise<store.Vehic
   return vehicle
 }
 
-/** Refuses a year that is not between 1990 and the next one of the company's calendar. */
+/** Refuses a year before 1990 or after the next year in the company's time zone. */
 export async function refuseWrongYear({ tx, now }: Context, year: number): Promise<void> {
   const { timezone } = await findBusinessSettings(tx)
   const problem = yearProblem(year, Number(localDateTime(now, timezone).day.slice(0, 4)))
@@ -29,7 +29,7 @@ export async function refuseTakenPlate({ tx }: Context, licensePlate: string, ex
   if (await store.isPlateTaken(tx, licensePlate, exceptId)) throw refusedField('PLATE_EXISTS', 'licensePlate')
 }
 
-/** Refuses new images that are not there: nobody uploaded them, or a day has passed since. */
+/** Refuses new images that do not exist: never uploaded, or deleted because no vehicle named them within a day. */
 export async function refuseMissingImages(
   { tx }: Context,
   urls: readonly string[] = [],
@@ -45,12 +45,12 @@ export async function refuseMissingImages(
   }
 }
 
-/** What the unique index caught, in the words of the look for it. */
+/** Translates a violation of the unique index into the refusal of `refuseTakenPlate`. */
 function explainTaken(error: unknown): unknown {
   return violates(error, 'vehicles_plate_key') ? refusedField('PLATE_EXISTS', 'licensePlate') : error
 }
 
-/** What a form says of a vehicle; what it leaves out stays as it was, or is what a new one has. */
+/** Returns the values of a form; omitted fields keep their values, or get the defaults of a new vehicle. */
 export function valuesOf(
   { pricing, ...form }: VehicleForm,
   before: Pick<store.VehicleValues, 'features' | 'imageUrls' | 'isAvailable'> | undefined,
@@ -71,13 +71,13 @@ const factsOf = (vehicleId: string, { brand, model, licensePlate }: store.Vehicl
   licensePlate,
 })
 
-/** Tells of a new vehicle. */
+/** Records and announces a new vehicle. */
 export function announceNew({ record, emit }: Context, id: string, after: store.VehicleValues): void {
   record({ action: 'vehicle.created', entity: 'vehicle', entityId: id, after })
   emit({ name: 'vehicle.created', ...factsOf(id, after) })
 }
 
-/** Writes what an edit altered and tells of it; where it altered nothing, there is nothing to write or tell. */
+/** Writes, records and announces an edit; does nothing if no value differs. */
 export async function applyEdit(
   { tx, now, record, emit }: Context,
   before: store.VehicleRow,

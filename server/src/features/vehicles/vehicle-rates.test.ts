@@ -15,7 +15,7 @@ async function vehicle(type: string, hourly_rate: number, daily_rate: number, de
 }
 
 describe('GET /api/dashboard/vehicles/rates', () => {
-  it('gives the commonest rates of each type, of the vehicles that have one', async () => {
+  it('returns the most frequent non-zero rates of each vehicle type', async () => {
     await vehicle('SEDAN', 10_000, 60_000)
     await vehicle('SEDAN', 10_000, 55_000)
     await vehicle('SEDAN', 25_000, 55_000)

@@ -17,7 +17,7 @@ function neverUploaded(digit: number): string {
   return `/uploads/${String(digit).repeat(32)}.webp`
 }
 
-/** What is wrong with a form, at which field. */
+/** Invalid values with their field and message. */
 const wrong = [
   ['type', '', 'Le type est requis'],
   ['type', undefined, 'Le type est requis'],
@@ -51,7 +51,7 @@ const wrong = [
 ] as const
 
 describe('POST /api/dashboard/vehicles', () => {
-  it('creates a vehicle with all of its fields, and tells of it', async () => {
+  it('creates a vehicle with all fields, announces and audits it', async () => {
     const image = await insertImage(app.db)
     const form = vehicleForm({
       type: 'FOURWD',
@@ -98,13 +98,13 @@ describe('POST /api/dashboard/vehicles', () => {
     ])
   })
 
-  it('takes each of the five types', async () => {
+  it('accepts each of the five vehicle types', async () => {
     for (const type of ['SEDAN', 'SUV', 'FOURWD', 'VAN', 'BUS'] as const) {
       expect((await newVehicle(app, { type })).type).toBe(type)
     }
   })
 
-  it('takes what is just possible', async () => {
+  it('accepts the minimum and maximum values of a vehicle', async () => {
     const least = {
       year: 1990,
       capacity: 1,
@@ -117,7 +117,7 @@ describe('POST /api/dashboard/vehicles', () => {
     }
   })
 
-  it.for(wrong)('refuses %s %j: %s', async ([field, value, message]) => {
+  it.for(wrong)('refuses to create a vehicle with %s %j: %s', async ([field, value, message]) => {
     const form = vehicleForm()
     const payload = { ...form, [field]: value }
     const { status, error } = await app.send('ADMIN', 'POST', createVehicle.path, { payload })
@@ -125,7 +125,7 @@ describe('POST /api/dashboard/vehicles', () => {
     expect((await app.call('ADMIN', listVehicles, { search: form.licensePlate })).data).toEqual([])
   })
 
-  it('names each rate that is wrong', async () => {
+  it('reports each invalid rate at its field', async () => {
     const payload = vehicleForm({ pricing: { hourlyRate: -1, dailyRate: -1, kmRate: 350 } })
     const { error } = await app.send('ADMIN', 'POST', createVehicle.path, { payload })
     expect(error?.fields).toEqual({
@@ -134,7 +134,7 @@ describe('POST /api/dashboard/vehicles', () => {
     })
   })
 
-  it("reads the present year in the company's zone", async () => {
+  it("takes the present year in the company's time zone", async () => {
     const local = await createTestApp()
     local.setNow(new Date('2026-12-31T23:30:00Z'))
     const admin = await local.signIn(local.userIds.ADMIN)
@@ -151,7 +151,7 @@ describe('POST /api/dashboard/vehicles', () => {
   })
 
   it.for(['DK 7777 XY', 'dk7777xy', 'D K-77-77 XY'])(
-    'refuses the plate of another, written %s',
+    'refuses the plate of another vehicle, written %s',
     async (licensePlate) => {
       await app.call('ADMIN', createVehicle, vehicleForm({ licensePlate: 'DK-7777-XY' }))
       const { status, error } = await app.call('ADMIN', createVehicle, vehicleForm({ licensePlate }))
@@ -160,7 +160,7 @@ describe('POST /api/dashboard/vehicles', () => {
     },
   )
 
-  it('creates one of four at once with the same plate', async () => {
+  it('creates one vehicle from four concurrent calls with the same plate', async () => {
     const answers = await Promise.all(
       ['AA 900 ZZ', 'AA-900-ZZ', 'AA900ZZ', 'aa 900zz'].map((licensePlate) =>
         app.call('ADMIN', createVehicle, vehicleForm({ licensePlate })),
@@ -175,7 +175,7 @@ async function businessOf(local: TestApp): Promise<object> {
 }
 
 describe('PUT /api/dashboard/vehicles/{id}', () => {
-  it('edits a vehicle, keeps its driver, and tells what changed', async () => {
+  it('edits a vehicle, keeps its driver and audits what changed', async () => {
     const vehicle = await newVehicle(app)
     const driver = await newDriver(app, { vehicleIds: [vehicle.id] })
     const change = { ...vehicleEditOf(vehicle), brand: 'Kia', isAvailable: false, pricing: { ...pricing, kmRate: 0 } }
@@ -195,21 +195,21 @@ describe('PUT /api/dashboard/vehicles/{id}', () => {
     expect((await eventsOf(app, vehicle.id)).map(({ event }) => event)).toEqual(['vehicle.created', 'vehicle.updated'])
   })
 
-  it('leaves as it was what is not sent, and tells nothing of a change that is none', async () => {
+  it('keeps fields that are not sent, and announces nothing if no value differs', async () => {
     const vehicle = await newVehicle(app, { isAvailable: false, imageUrls: [await insertImage(app.db)] })
     const { features: _, imageUrls: __, isAvailable: ___, ...body } = vehicleEditOf(vehicle)
     expect((await app.call('ADMIN', updateVehicle, body)).data).toEqual(vehicle)
     expect((await eventsOf(app, vehicle.id)).map(({ event }) => event)).toEqual(['vehicle.created'])
   })
 
-  it.for(wrong)('refuses %s %j: %s', async ([field, value, message]) => {
+  it.for(wrong)('refuses to edit a vehicle to %s %j: %s', async ([field, value, message]) => {
     const { id, ...body } = vehicleEditOf(await newVehicle(app))
     const payload = { ...body, [field]: value }
     const { status, error } = await app.send('ADMIN', 'PUT', updateVehicle.path.replace(':id', id), { payload })
     expect([status, Object.values(error?.fields ?? {})]).toEqual([400, [message]])
   })
 
-  it('refuses the plate of another, but not the own written otherwise', async () => {
+  it('refuses the plate of another vehicle, but not the own one in another notation', async () => {
     const [other, vehicle] = [
       await newVehicle(app, { licensePlate: 'TH 1111 AA' }),
       await newVehicle(app, { licensePlate: 'TH 2222 AA' }),
@@ -221,7 +221,7 @@ describe('PUT /api/dashboard/vehicles/{id}', () => {
     expect((await app.call('ADMIN', getVehicle, { id: other.id })).data).toEqual(other)
   })
 
-  it('is refused on an old state, and nothing is changed or told', async () => {
+  it('refuses an edit of a stale version with 412 STALE and announces nothing', async () => {
     const vehicle = await newVehicle(app)
     const edit = (model: string, version: number) =>
       app.call('ADMIN', updateVehicle, { ...vehicleEditOf(vehicle), model }, { headers: { 'if-match': `${version}` } })
@@ -234,7 +234,7 @@ describe('PUT /api/dashboard/vehicles/{id}', () => {
     expect((await edit('Hilux', 2)).data.version).toBe(3)
   })
 
-  it('answers 404 for a vehicle that is not there', async () => {
+  it('answers 404 for an unknown vehicle', async () => {
     const change = { ...vehicleEditOf(await newVehicle(app)), id: '00000000-0000-4000-8000-000000000000' }
     const { status, error } = await app.call('ADMIN', updateVehicle, change)
     expect([status, error?.message]).toEqual([404, 'Ce véhicule est introuvable'])

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { filtered, type VehicleListFilter } from './vehicles.list.store.ts'
 
-/** A vehicle as a spreadsheet shows one. */
+/** Vehicle as shown in a spreadsheet. */
 export interface ExportRow {
   licensePlate: string
   type: VehicleType
@@ -20,7 +20,7 @@ export interface ExportRow {
   isAvailable: boolean
 }
 
-/** The vehicles of a filter, in the order of their list. */
+/** Reads the vehicles of a filter, in the order of the list. */
 export async function readExportRows(db: Database, filter: VehicleListFilter): Promise<readonly ExportRow[]> {
   const { rows } = await sql<ExportRow>`
     select v.license_plate as "licensePlate", v.type, v.brand, v.model, v.year, v.capacity, v.is_luxury as "isLuxury",

@@ -15,7 +15,7 @@ export interface VehicleListFilter {
 export interface VehicleQuery extends VehicleListFilter {
   page: number
   limit: number
-  /** The booking whose window other trips of a vehicle may clash with. */
+  /** Booking to be assigned: trips of a vehicle that overlap its window are listed as conflicts. */
   bookingId?: string | undefined
 }
 
@@ -26,7 +26,7 @@ const columns = sql`v.id, v.type, v.brand, v.model, v.year, v.license_plate as "
     select d.id, d.is_available as "isAvailable", ${person('d.user_id')} as user
     from drivers d where d.id = v.driver_id) d) as driver`
 
-/** By brand, model, year or plate, or by the name of the driver. */
+/** Condition of a filter; searches brand, model, year, plate and the name of the driver. */
 export function filtered({ search, available, type }: VehicleListFilter) {
   const conditions = [
     sql`v.deleted_at is null`,
@@ -43,7 +43,7 @@ export function filtered({ search, available, type }: VehicleListFilter) {
   return sql.join(conditions, sql` and `)
 }
 
-/** A page of vehicles by brand and model, with their drivers. */
+/** Lists a page of vehicles with their drivers, ordered by brand and model. */
 export async function listVehicles(db: Database, query: VehicleQuery): Promise<Page> {
   const { page, limit, bookingId, ...filter } = query
   const where = filtered(filter)

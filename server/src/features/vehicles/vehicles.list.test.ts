@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('GET /api/dashboard/vehicles', () => {
-  it('filters by availability, type, luxury and search', async () => {
+  it('filters vehicles by availability, type, luxury and search', async () => {
     const { id: driverId } = await insertDriver(app.db, { firstName: 'Titulaire' })
     const held = await insertVehicle(app.db, { driverId })
     const suv = await newVehicle(app, { brand: 'Lexus', type: 'SUV', licensePlate: 'DK 4242 LX', isAvailable: false })
@@ -40,7 +40,7 @@ describe('GET /api/dashboard/vehicles', () => {
     expect([page.data.length, page.pagination]).toEqual([1, { page: 2, limit: 2, total: 3, totalPages: 2 }])
   })
 
-  it('says which trips hold a vehicle at the time of a booking, those without driver too', async () => {
+  it('lists trips that overlap the window of a booking as conflicts, even rentals without driver', async () => {
     const [held, free] = [await newVehicle(app), await newVehicle(app)]
     const ride = hourlyForm(await insertClient(app.db), { withDriver: false, scheduledTime: '21:00' })
     const holder = await bookingIn(app, 'ASSIGNED', { form: ride, vehicleId: held.id })
@@ -58,7 +58,7 @@ describe('GET /api/dashboard/vehicles', () => {
   })
 
   it.for([{ type: 'TRUCK' }, { available: 'yes' }, { bookingId: 'x' }, { limit: '101' }])(
-    'refuses %j',
+    'refuses the query %j',
     async (query) => {
       expect((await app.send('ADMIN', 'GET', listVehicles.path, { query })).status).toBe(400)
     },
@@ -66,7 +66,7 @@ describe('GET /api/dashboard/vehicles', () => {
 })
 
 describe('DELETE /api/dashboard/vehicles/{id}', () => {
-  it('takes a vehicle out of lists and frees its plate; old bookings still show it', async () => {
+  it('removes a vehicle from lists and frees its plate, while past bookings still show it', async () => {
     const vehicle = await newVehicle(app, { licensePlate: 'AA 404 ZZ' })
     const driver = await newDriver(app, { vehicleIds: [vehicle.id] })
     const { id } = await bookingIn(app, 'COMPLETED', { driverId: driver.id, vehicleId: vehicle.id })
@@ -82,7 +82,7 @@ describe('DELETE /api/dashboard/vehicles/{id}', () => {
     expect((await app.call('ADMIN', createVehicle, vehicleForm({ licensePlate: 'AA 404 ZZ' }))).status).toBe(201)
   })
 
-  it.for(['ASSIGNED', 'IN_PROGRESS'] as const)('refuses one with a booking that is %s, naming it', async (status) => {
+  it.for(['ASSIGNED', 'IN_PROGRESS'] as const)('refuses to delete a vehicle of a %s booking', async (status) => {
     const vehicle = await newVehicle(app)
     const { bookingReference } = await bookingIn(app, status, { vehicleId: vehicle.id })
     const { status: answer, error } = await app.call('ADMIN', deleteVehicle, { id: vehicle.id })
@@ -95,7 +95,7 @@ describe('DELETE /api/dashboard/vehicles/{id}', () => {
     expect((await app.call('ADMIN', getVehicle, { id: vehicle.id })).status).toBe(200)
   })
 
-  it('never leaves a trip to a vehicle that is gone, whoever is first', async () => {
+  it('never assigns a vehicle that is deleted at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const vehicle = await newVehicle(app)
       const driver = await newDriver(app)

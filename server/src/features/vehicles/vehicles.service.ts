@@ -20,7 +20,7 @@ export function listVehicles({ tx }: Context, query: InputOf<typeof contract.lis
   return listStore.listVehicles(tx, query)
 }
 
-/** What the price proposal of the booking form counts with. */
+/** Lists the rates from which the booking form proposes a price. */
 export function listVehicleRates({ tx }: Context): Promise<JsonText> {
   return store.readVehicleRates(tx)
 }
@@ -58,13 +58,13 @@ export async function updateVehicle(
   return getVehicle(context, { id })
 }
 
-/** Refused while a booking still needs the vehicle; what is over goes on showing it (decisions §6). */
+/** Soft-deletes a vehicle; refused while a booking still needs it. Past bookings go on showing it (decisions §6). */
 export async function deleteVehicle(
   context: Context,
   { id }: InputOf<typeof contract.deleteVehicle>,
 ): Promise<{ id: string }> {
   const { tx, now, record } = context
-  // Under its lock no assignment is on its way.
+  // The lock keeps out concurrent assignments.
   const before = await lockFor(context, id)
   const references = await store.findUnfinishedOf(tx, id)
   if (references.length > 0) throw new AppError('VEHICLE_NOT_DELETABLE', stillNeeded('Ce véhicule', references))

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
 import { findUnfinished } from '../unfinished/index.ts'
 
-/** The commonest rates of the vehicles of each type, of those that have any. */
+/** Reads the most frequent hourly and daily rates of each vehicle type; rates of zero are ignored. */
 export async function readVehicleRates(db: Database): Promise<JsonText> {
   const { rows } = await sql<{ rates: string }>`
     select json_agg(row_to_json(r))::text as rates from (
@@ -18,7 +18,7 @@ export async function readVehicleRates(db: Database): Promise<JsonText> {
   return jsonText(rows[0]?.rates ?? '[]')
 }
 
-/** Locks a vehicle for an assignment, and gives its id; nothing when it is out of service or gone. */
+/** Locks a vehicle for an assignment and returns its id, or undefined if it is out of service or deleted. */
 export async function lockAssignableVehicle(tx: Database, id: string): Promise<string | undefined> {
   const vehicle = await tx
     .selectFrom('vehicles')
@@ -31,7 +31,7 @@ export async function lockAssignableVehicle(tx: Database, id: string): Promise<s
   return vehicle?.id
 }
 
-/** The driver's vehicle if there is exactly one in service: what an assignment takes unless one is chosen. */
+/** Returns the driver's vehicle if there is exactly one and it is in service: the default of an assignment. */
 export async function findOnlyVehicleOf(db: Database, driverId: string): Promise<string | null> {
   const vehicles = await db
     .selectFrom('vehicles')
@@ -49,11 +49,11 @@ export interface HandedVehicle {
   name: string
   licensePlate: string
   driverId: string | null
-  /** `Ibrahima Sarr`, who has it. */
+  /** Name of its driver, for example `Ibrahima Sarr`. */
   holder: string | null
 }
 
-/** Locks the vehicles of a driver and those that they are to have, in the order of their ids. */
+/** Locks the present and the wanted vehicles of a driver, in the order of their ids. */
 export async function lockForDriver(tx: Database, driverId: string, wanted: string[]): Promise<HandedVehicle[]> {
   const { rows } = await sql<HandedVehicle>`
     select v.id, v.brand || ' ' || v.model as name, v.license_plate as "licensePlate", v.driver_id as "driverId",
@@ -70,7 +70,7 @@ export async function setDriver(tx: Database, ids: string[], driverId: string | 
   await tx.updateTable('vehicles').set({ driver_id: driverId, updated_at: now }).where('id', 'in', ids).execute()
 }
 
-/** What staff say of a vehicle. */
+/** Values of a vehicle that staff edit. */
 export interface VehicleValues extends Omit<Required<VehicleForm>, 'pricing'> {
   hourlyRate: number
   dailyRate: number
@@ -81,7 +81,7 @@ export interface VehicleRow extends VehicleValues {
   id: string
 }
 
-/** Locks a vehicle that is being changed. */
+/** Locks a vehicle for a change. */
 export async function lockVehicle(tx: Database, id: string): Promise<(VehicleRow & { version: number }) | undefined> {
   return tx
     .selectFrom('vehicles')
@@ -95,7 +95,7 @@ export async function lockVehicle(tx: Database, id: string): Promise<(VehicleRow
     .executeTakeFirst()
 }
 
-/** Whether another vehicle has this plate, ignoring case, spaces and hyphens. */
+/** True if another vehicle has this plate, ignoring case, spaces and hyphens. */
 export async function isPlateTaken(db: Database, licensePlate: string, exceptId: string | null): Promise<boolean> {
   const { rows } = await sql`
     select from vehicles where plate_key = document_key(${licensePlate}) and deleted_at is null
@@ -103,7 +103,7 @@ export async function isPlateTaken(db: Database, licensePlate: string, exceptId:
   return rows.length > 0
 }
 
-/** A new vehicle, or nothing when its plate was taken in the meantime. */
+/** Inserts a vehicle and returns its id, or undefined if its plate was taken in the meantime. */
 export async function insertVehicle(tx: Database, values: VehicleValues, now: Date): Promise<string | undefined> {
   const vehicle = await tx
     .insertInto('vehicles')
@@ -114,7 +114,7 @@ export async function insertVehicle(tx: Database, values: VehicleValues, now: Da
   return vehicle?.id
 }
 
-/** Writes a form to a vehicle that is locked, and raises its version. */
+/** Updates a locked vehicle and increments its version. */
 export async function rewriteVehicle(tx: Database, id: string, values: VehicleValues, now: Date): Promise<void> {
   const change = { ...columnsOf(values, now), version: sql<number>`version + 1` }
   await tx.updateTable('vehicles').set(change).where('id', '=', id).execute()
@@ -140,7 +140,7 @@ function columnsOf(values: VehicleValues, now: Date) {
   }
 }
 
-/** Takes a vehicle out of use: its plate is free again, and its driver is without it. */
+/** Soft-deletes a vehicle; its plate becomes free and it loses its driver. */
 export async function retireVehicle(tx: Database, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('vehicles')
@@ -149,7 +149,7 @@ export async function retireVehicle(tx: Database, id: string, now: Date): Promis
     .execute()
 }
 
-/** The references of the unfinished bookings of a vehicle. */
+/** Returns the references of the unfinished bookings of a vehicle. */
 export function findUnfinishedOf(db: Database, vehicleId: string): Promise<string[]> {
   return findUnfinished(db, sql`b.vehicle_id = ${vehicleId}`)
 }

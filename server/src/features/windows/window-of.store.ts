@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** What the window of a booking follows from. */
+/** SQL expressions from which the window of a booking is computed. */
 interface Plan {
   day: RawBuilder<unknown>
   time: RawBuilder<unknown>
-  /** The last day of what is hired by the day, else null. */
+  /** Last day of a daily rental, else null. */
   lastDay: RawBuilder<unknown>
-  /** The hours of what is hired by the hour, else null. */
+  /** Hours of an hourly rental, else null. */
   hours: RawBuilder<unknown>
-  /** How long anything else takes, as an interval. */
+  /** Length of a transfer, as an interval. */
   transferLength: RawBuilder<unknown>
 }
 
-/** The columns of a booking that its window follows from. */
+/** Columns of a booking from which its window is computed. */
 export const plannedColumns = {
   day: sql.ref('scheduled_date'),
   time: sql.ref('scheduled_time'),
@@ -20,7 +20,9 @@ export const plannedColumns = {
   hours: sql.ref('rental_hours'),
 }
 
-/** Daily: to the end of its last day in the company's zone; hourly: its hours; transfer: its length (decisions §4). */
+/**
+ * Returns SQL for the start and the end of a window. A daily rental ends with its last day in `zone` (decisions §4).
+ */
 export function windowOf({ day, time, lastDay, hours, transferLength }: Plan, zone: string) {
   const starts_at = sql<Date>`((${day} + ${time}) at time zone ${zone}::text)`
   const ends_at = sql<Date>`coalesce((${lastDay} + 1)::timestamp at time zone ${zone}::text,

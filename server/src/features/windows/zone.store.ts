@@ -4,16 +4,18 @@ import type { Database } from '../../platform/database/database.ts'
 import { plannedColumns, windowOf } from './window-of.store.ts'
 import { overlap } from './windows.store.ts'
 
-/** Two bookings of one driver or vehicle whose windows would overlap. */
+/** References of two bookings of one driver or vehicle whose windows would overlap. */
 export interface ZoneClash {
   first: string
   second: string
 }
 
-/** How many are named. */
+/** Maximum number of clashes that are named. */
 const namedClashes = 3
 
-/** Which bookings that hold somebody alone would overlap in another zone: an hour that the clocks skip is none there. */
+/**
+ * Finds bookings that would overlap in another zone, where the clocks may skip an hour; allowed overlaps are ignored.
+ */
 export async function findClashesIn(tx: Database, zone: string): Promise<ZoneClash[]> {
   const of = (holder: 'driver_id' | 'vehicle_id') => sql`
     select a.reference as first, b.reference as second, a.starts_at
@@ -29,14 +31,14 @@ export async function findClashesIn(tx: Database, zone: string): Promise<ZoneCla
   return rows
 }
 
-/** Moves the windows of all unfinished bookings: their local date and time are the truth (decisions §15). */
+/** Recomputes the windows of all unfinished bookings in a zone; their local date and time stay (decisions §15). */
 export async function moveWindowsTo(tx: Database, zone: string): Promise<void> {
   await sql`
     update bookings b set starts_at = w.starts_at, ends_at = w.ends_at
     from (${movedTo(zone)}) w where b.id = w.id`.execute(tx)
 }
 
-/** The window of each unfinished booking in a zone; a transfer keeps its length. */
+/** Query of the window of each unfinished booking in a zone; a transfer keeps its length. */
 function movedTo(zone: string): RawBuilder<unknown> {
   const { starts_at, ends_at } = windowOf({ ...plannedColumns, transferLength: sql`(ends_at - starts_at)` }, zone)
   return sql`

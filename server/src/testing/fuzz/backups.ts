@@ -23,7 +23,7 @@ function nameOf(document: Document, share: number): string {
   return pick(Object.keys(document.tables), share) ?? 'users'
 }
 
-/** Changes one row, where the table has any. */
+/** Makes an edit of one row; it does nothing if the table is empty. */
 function ofRow(change: (row: Row, column: string, table: Row[], place: Place, value: unknown) => void): Edit {
   return (document, place, value) => {
     const name = nameOf(document, place.table)
@@ -36,7 +36,7 @@ function ofRow(change: (row: Row, column: string, table: Row[], place: Place, va
   }
 }
 
-/** Numbers and moments at the edges of what columns take, and what forms of other fields hold. */
+/** Boundary values of columns, and values that are valid in other fields. */
 const edges: readonly unknown[] = [
   ...[-1, 0, 1, 2, 32_767, 32_768, 999_999_999, 1_000_000_000, 1_000_000_001, 2_147_483_647, 2_147_483_648],
   ...['1900-01-01', '2199-12-31', '2026-11-21', '2026-02-30', '00:00:00', '24:00:00', '23:59:59'],
@@ -150,7 +150,7 @@ const textEdits: Readonly<Record<string, (text: string, share: number) => string
 
 const share = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
 const edit = fc.record({
-  // Changed members come furthest: they are the most.
+  // Changed members get further into a restore, so they are the most frequent.
   kind: fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...Object.keys(edits)) },
     { weight: 2, arbitrary: fc.constantFrom(...Object.keys(edits).slice(0, 5)) },
@@ -164,11 +164,11 @@ const plan = fc.record({
   text: fc.option(fc.record({ kind: fc.constantFrom(...Object.keys(textEdits)), share }), { freq: 8, nil: undefined }),
 })
 
-/** A generated backup with hostile edits; most have a valid checksum. */
+/** Generated backup with hostile edits; most have a valid checksum. */
 export interface HostileBackup {
   /** Description of the edits, for the message of a failed test. */
   said: string
-  /** The document as JSON text. */
+  /** Document as JSON text. */
   text: string
 }
 

@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto'
 
 const requests = process.env.YOON_FUZZ_REQUESTS
 
-/** How many hostile requests are made, and from which seed: npm run fuzz makes more, from a new one or the one it is told. */
+/** Number and seed of the hostile requests; `npm run fuzz` makes more, from a random or a given seed. */
 export const fuzzOptions = {
   count: Number(requests ?? 2_000),
   seed: Number(process.env.YOON_FUZZ_SEED ?? (requests === undefined ? 1_931_665_974 : randomInt(2 ** 31))),
-  /** Whether the time that others wait meanwhile is held against its promise: only where nothing else runs. */
+  /** True if the latency of other calls is asserted: only in `npm run fuzz`, where nothing else runs. */
   isTimed: requests !== undefined,
 }
 

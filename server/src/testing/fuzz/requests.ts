@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { Caller } from '../app.ts'
 import { hostileText, hostileValue, type JsonSchema, plausibleValue } from './values.ts'
 
-/** A request as nobody means it, ready to be sent. */
+/** Malformed or malicious request, ready to be sent. */
 export interface HostileRequest {
   endpoint: Endpoint
   as: Caller
@@ -15,10 +15,10 @@ export interface HostileRequest {
   payload: string | Buffer | undefined
 }
 
-/** So many are made at a time: making them all would keep the server from its work. */
+/** Batch size: generating all requests at once would block the event loop of the server. */
 const atOnce = 50
 
-/** So many requests over all endpoints and callers; the same seed gives the same ones. */
+/** Yields `count` requests over all endpoints and callers; the same seed gives the same ones. */
 export function* hostileRequests(
   endpoints: readonly Endpoint[],
   ids: readonly string[],
@@ -35,7 +35,7 @@ function requestTo(endpoint: Endpoint, ids: readonly string[]): fc.Arbitrary<Hos
   const isRead = endpoint.method === 'GET'
   return fc.record({
     endpoint: fc.constant(endpoint),
-    // Most often somebody who may: a refusal at the door tells little.
+    // Callers with permission are the most frequent: a 403 tests little.
     as: fc.oneof(
       { weight: 6, arbitrary: fc.constant<Caller>('ADMIN') },
       { weight: 3, arbitrary: fc.constantFrom<Caller>(...roles) },
@@ -59,7 +59,7 @@ function pathOf({ path }: Endpoint, ids: readonly string[]): fc.Arbitrary<string
   return fc.tuple(...pieces).map((chosen) => chosen.join(''))
 }
 
-/** As a path takes it; an unpaired surrogate has no escape. */
+/** Escapes a value for a path; unpaired surrogates have no escape and are replaced. */
 function escaped(value: string): string {
   return encodeURIComponent(value.toWellFormed()).replace(/^\.{1,2}$/, '%2e') || '%20'
 }
@@ -130,7 +130,7 @@ function bodyOf(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary<string
   )
 }
 
-/** What the schema takes, with some of it missing, something else in its place, and something beside. */
+/** Values for a schema, with missing, replaced and additional members. */
 function mutated(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary<Record<string, unknown>> {
   const variants = schema.anyOf ?? schema.oneOf ?? [schema]
   return fc.oneof(...variants.map((variant) => mutatedObject(variant, ids)))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** The part of JSON Schema that the contract's schemas come to. */
+/** Subset of JSON Schema that the contract's schemas use. */
 export interface JsonSchema {
   type?: string
   const?: unknown
@@ -17,7 +17,10 @@ export interface JsonSchema {
   required?: string[]
 }
 
-/** Texts that have broken programs before: SQL, HTML, paths, formulas, invisible, unpaired, endless, nearly dates. */
+/**
+ * Texts known to break programs: SQL, HTML, paths, formulas, invisible characters, unpaired surrogates, long texts,
+ * wrong dates.
+ */
 const texts = [
   '',
   ' ',
@@ -55,7 +58,7 @@ const numbers = [0, -0, -1, 0.1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, 5e-32
 
 const text = fc.oneof(fc.constantFrom(...texts), fc.string({ unit: 'binary', maxLength: 40 }))
 
-/** A value that no form sends. */
+/** Values that no form sends. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: text },
   { weight: 3, arbitrary: fc.constantFrom<unknown>(null, true, false, [], {}, [[]], ...numbers) },
@@ -70,12 +73,12 @@ function nested(depth: number): unknown {
   return value
 }
 
-/** What stands in a query or a path: always text. */
+/** Hostile values as text, for a query or a path. */
 export const hostileText: fc.Arbitrary<string> = hostileValue.map((value) =>
   typeof value === 'string' ? value : JSON.stringify(value),
 )
 
-/** A value that the schema would take, or nearly: what lets a request come further than the first check. */
+/** Value that is valid or almost valid for the schema, so that a request passes the first validation. */
 export function plausibleValue(schema: JsonSchema, ids: readonly string[], name = ''): fc.Arbitrary<unknown> {
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) return fc.oneof(...choices.map((choice) => plausibleValue(choice, ids, name)))
