@@ -8,7 +8,7 @@ import { type Attempt, alertFrom, type Failure, longestMemoryMs } from './sign-i
 export const originLifetimeMs = 90 * 24 * 3_600_000
 const reportIntervalMs = 24 * 3_600_000
 
-/** Locks the account, then the address of an attempt, always in this order, and returns the failures that count for it. */
+/** Locks the account, then the address of an attempt, always in this order; returns the failures that count for it. */
 export async function lockFailures(tx: Database, { account, address }: Attempt, now: Date): Promise<Failure[]> {
   await sql`select pg_advisory_xact_lock(${lockOfText('signInAccount', account)})`.execute(tx)
   await sql`select pg_advisory_xact_lock(${lockOfText('signInAddress', address)})`.execute(tx)
@@ -99,8 +99,8 @@ interface Refused {
 }
 
 /**
- * Writes a refused sign-in into the journal if an account has this e-mail. The same statements run for unknown accounts,
- * so that the response time does not reveal whether an account exists. A power failure may lose the entry.
+ * Writes a refused sign-in into the journal if an account has this e-mail. The same statements run for unknown
+ * accounts, so that the response time does not reveal whether an account exists. A power failure may lose the entry.
  */
 export async function noteRefusal(
   tx: Database,

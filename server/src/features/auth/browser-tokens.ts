@@ -12,8 +12,8 @@ export interface BrowserTokens {
 }
 
 /**
- * Signs and reads the tokens that identify a browser that has signed in before. A token grants no access: a sign-in still
- * requires the password. It exempts the account's owner from the limit on failures from all addresses.
+ * Signs and reads the tokens that identify a browser that has signed in before. A token grants no access: a sign-in
+ * still requires the password. It exempts the account's owner from the limit on failures from all addresses.
  */
 export function createBrowserTokens(vault: Vault): BrowserTokens {
   const key = vault.derive('browser tokens', 32)

@@ -19,8 +19,8 @@ interface Checked {
 }
 
 /**
- * Creates the reauthentication of sensitive calls: they require the password and, with two-factor authentication, a code
- * that no call has used before. Wrong ones throttle the session, and nothing else.
+ * Creates the reauthentication of sensitive calls: they require the password and, with two-factor authentication, a
+ * code that no call has used before. Wrong ones throttle the session, and nothing else.
  */
 export function createReauthenticator(vault: Vault): Reauthenticator {
   return {

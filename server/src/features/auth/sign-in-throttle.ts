@@ -30,8 +30,9 @@ interface Rule {
 }
 
 /**
- * Rules of the throttle (decisions §2): which failures count together, the number from which the next attempt waits, and
- * the time for which each counts. A success deletes the failures of an account; those of an address expire sooner.
+ * Rules of the throttle (decisions §2): which failures count together, the number from which the next attempt waits,
+ * and the time for which each counts. A success deletes the failures of an account; those of an address only expire,
+ * so they expire sooner.
  */
 const rules: readonly Rule[] = [
   {
@@ -58,8 +59,8 @@ const rules: readonly Rule[] = [
 const sessionFrom = 5
 
 /**
- * Returns the remaining wait of a sign-in, in milliseconds. `isKnown`: the address or the browser has signed in to the account
- * before.
+ * Returns the remaining wait of a sign-in, in milliseconds. `isKnown`: the address or the browser has signed in to the
+ * account before.
  */
 export function waitMs(failures: readonly Failure[], attempt: Attempt, isKnown: boolean, now: Date): number {
   const waits = rules
@@ -77,8 +78,8 @@ export function sessionWaitMs(failedAt: readonly Date[], now: Date): number {
 }
 
 /**
- * Returns the remaining wait: it runs from the last failure and doubles with each, up to 15 minutes. Another server's clock
- * may be a little ahead; a failure dated more than 15 minutes ahead comes from a wrong clock and does not count.
+ * Returns the remaining wait: it runs from the last failure and doubles with each, up to 15 minutes. Another server's
+ * clock may be a little ahead; a failure dated more than 15 minutes ahead comes from a wrong clock and does not count.
  */
 function waitAfter(failedAt: readonly Date[], { from, memoryMs }: Pick<Rule, 'from' | 'memoryMs'>, now: Date): number {
   const times = failedAt

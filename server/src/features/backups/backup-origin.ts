@@ -11,8 +11,8 @@ interface Origin {
 }
 
 /**
- * Finds out whether kept backups carry a signature of this key. Reads only the beginning and the end of a backup, or
- * the file beside it, once; the content is verified when it is restored.
+ * Creates a function that returns for each kept backup whether it is foreign: without a signature of this key. It reads
+ * only the beginning and the end of a backup, or its signature file, once; a restore verifies the content.
  */
 export function createOrigins({ archive, signer }: Origin): (backups: readonly KeptBackup[]) => Promise<boolean[]> {
   const known = new Map<string, Promise<boolean>>()
