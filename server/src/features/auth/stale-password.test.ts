@@ -99,7 +99,7 @@ describe('a password that must be changed', () => {
     { ageInDays: 90, days: 90, must: true },
     { ageInDays: 90, days: 91, must: undefined },
     { ageInDays: 4000, days: 0, must: undefined },
-  ])('demands a change $ageInDays days after the last one, with $days allowed: $must', async ({ ageInDays, days, must }) => {
+  ])('demands the change of a $ageInDays-day-old password after $days: $must', async ({ ageInDays, days, must }) => {
     await setExpiry(days)
     const { email } = await account({ ageInDays })
     expect((await signIn(email)).user.mustChangePassword).toBe(must)

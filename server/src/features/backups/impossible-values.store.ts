@@ -18,8 +18,8 @@ export interface Judged {
 }
 
 /**
- * Returns, by table, the conditions of rows that the columns accept but no server writes, and that would break a server.
- * Counters may have any well-formed name: each version adds its own, and they only grow.
+ * Returns, by table, the conditions of rows that the columns accept but no server writes, and that would break a
+ * server. Counters may have any well-formed name: each version adds its own, and they only grow.
  */
 function impossibleAt({ now, isForeign }: Judged): Readonly<Record<string, RawBuilder<boolean>>> {
   const lastStep = Math.floor(now.getTime() / 1000 / step.seconds) + step.ahead

@@ -64,7 +64,7 @@ async function keepUsedFactors({ tx, of, staged }: Replacement): Promise<void> {
   )
 }
 
-/** Updates users in place, as sessions and others refer to them; deletes users that were not saved and their references. */
+/** Updates users in place, as sessions and others refer to them; deletes users that were not saved, with references. */
 async function mergeUsers(replacement: Replacement): Promise<void> {
   const { tx, columns, of, staged } = replacement
   const set = sql.join(

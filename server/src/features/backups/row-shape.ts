@@ -5,7 +5,7 @@ import type { Column } from './saved-rows.store.ts'
 const longestText = 10_000
 /** Highest value of a four-byte column; eight-byte columns are limited to safe integers. */
 const highestInt4 = 2_147_483_647
-/** Highest number in a foreign backup. Versions, numbers and counters grow by one: half of a four-byte range is left. */
+/** Highest number in a foreign backup: half of a four-byte range, as versions, numbers and counters grow by one. */
 const highestForeign = 1_000_000_000
 /** Maximum of counters in a foreign backup: far more than a company has (a few, and one for each year of receipts). */
 const mostForeignCounters = 1_000

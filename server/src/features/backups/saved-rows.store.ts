@@ -69,7 +69,7 @@ export async function* readRows(tx: Database, table: SavedTable, saved: SavedCol
   await sql`close saved_rows`.execute(tx)
 }
 
-/** Returns the condition of saved rows. Images are saved if a vehicle uses them; others are obsolete or not yet used. */
+/** Returns the condition of saved rows: images only if a vehicle uses them, as others are obsolete or not used yet. */
 function savedPart({ name }: SavedTable): RawBuilder<boolean> {
   return name === 'images' ? isNamed('t') : sql<boolean>`true`
 }
