@@ -51,7 +51,7 @@ describe('GET /api/audit/export', () => {
     expect(text.slice(0, 2)).toBe('PK')
   })
 
-  it('exports the journal sixty times an hour and refuses the next export', async () => {
+  it('refuses an export of the journal after sixty within an hour', async () => {
     const statuses: number[] = []
     const as = await app.signIn(app.userIds.ADMIN)
     for (let index = 0; index < 61; index += 1) {

@@ -21,7 +21,7 @@ export async function lockFailures(tx: Database, { account, address }: Attempt, 
   return rows.map(({ browser, ...failure }) => ({ ...failure, browser: browser ?? undefined }))
 }
 
-/** Writes a failure and returns its id; deletes those that no longer count. */
+/** Inserts a failure and returns its id; deletes failures that no longer count. */
 export async function addFailure(tx: Database, { account, address, browser }: Attempt, now: Date): Promise<number> {
   await tx.deleteFrom('sign_in_failures').where('failed_at', '<=', memoryStart(now)).execute()
   const failure = await tx

@@ -67,7 +67,7 @@ export function login(vault: Vault, { isPublic }: { isPublic: boolean }) {
   }
 }
 
-/** Returns the failed attempts to show at a sign-in; if this deletes them, the administrators are notified first. */
+/** Returns the failed attempts to show at a sign-in; if it deletes unreported ones, notifies administrators first. */
 async function takeAlert(
   { now, emit }: Context,
   tx: Database,

@@ -87,7 +87,7 @@ describe('a sign-in with two-factor authentication', () => {
     ['', 'Le code est requis'],
     [123456, 'Le code est requis'],
     ['1'.repeat(41), 'Le code est trop long'],
-  ] as const)('refuses the code %j', async ([given, sentence]) => {
+  ] as const)('refuses a sign-in with the code %j', async ([given, sentence]) => {
     const { status, error } = await app.send(null, 'POST', '/api/auth/login', {
       payload: { email: one.email, password, code: given },
     })

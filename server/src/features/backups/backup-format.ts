@@ -207,7 +207,7 @@ function createChecksum() {
   }
 }
 
-/** A parsed piece. */
+/** A parsed piece of the document. */
 interface Member {
   path: readonly string[]
   value: unknown

@@ -38,7 +38,7 @@ async function isForeign(origin: Origin, backup: KeptBackup): Promise<boolean> {
   return !(await isOurJson(origin, backup))
 }
 
-/** Reads the signature file beside a dump: its content, or undefined if it is not ours. */
+/** Reads the signature file beside a dump; returns undefined if no server with this key signed it. */
 export async function readVerifiedSignature(
   { archive, signer }: Origin,
   backup: KeptBackup,

@@ -74,7 +74,7 @@ describe(`${readCount} hostile backups of seed ${seed}`, () => {
   })
 })
 
-/** Opens a session of a present administrator without pending mandatory steps. */
+/** Opens a session of an existing administrator without pending mandatory steps. */
 async function adminNow(): Promise<{ token: string }> {
   await sql`delete from rate_limits`.execute(app.db)
   const { rows } = await sql<{ id: string }>`

@@ -108,7 +108,7 @@ function create(payload: unknown) {
 describe.for(services)('POST /api/dashboard/bookings of a $service', ({ cases, makeForm }) => {
   const named = cases.map(([field, values, message]) => ({ field, values, message }))
 
-  it.for(named)('says « $message » at $field', async ({ field, values, message }) => {
+  it.for(named)('refuses a value of $field with « $message »', async ({ field, values, message }) => {
     const before = await countBookings()
     for (const value of values) {
       const { status, error } = await create({ ...makeForm(client), [field]: value })
@@ -125,7 +125,7 @@ describe.for(services)('POST /api/dashboard/bookings of a $service', ({ cases, m
 })
 
 describe('POST /api/dashboard/bookings', () => {
-  it.for([undefined, null, '', 'TAXI', 'transfer', 5, []])('refuses the service %j', async (serviceType) => {
+  it.for([undefined, null, '', 'TAXI', 'transfer', 5, []])('refuses a booking with service %j', async (serviceType) => {
     const { status, error } = await create({ ...transferForm(client), serviceType })
     expect([status, error?.fields]).toEqual([400, { serviceType: 'Le type de service est requis' }])
   })
@@ -163,7 +163,7 @@ describe('POST /api/dashboard/bookings', () => {
     ['<a/>', 'text/xml', 415, 'UNSUPPORTED_MEDIA_TYPE'],
     [`"${'x'.repeat(300_000)}"`, 'application/json', 413, 'TOO_LARGE'],
     ['', 'application/json', 400, 'INVALID_INPUT'],
-  ] as const)('answers %.40s of type %s with %i %s', async ([payload, type, status, code]) => {
+  ] as const)('answers the body %.40s of type %s with %i %s', async ([payload, type, status, code]) => {
     const answer = await app.send('OPERATRICE', 'POST', '/api/dashboard/bookings', {
       headers: { 'content-type': type },
       payload,

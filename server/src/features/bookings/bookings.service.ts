@@ -126,7 +126,7 @@ async function updateStarted(context: Context, before: store.BookingRow, form: B
   return finish(context, { action: 'booking.updated', before, after })
 }
 
-/** Soft-deletes a booking; refuses one that is under way or has been paid for (decisions §4). */
+/** Soft-deletes a booking; refuses one that is under way or has a completed payment (decisions §4). */
 export async function deleteBooking(
   context: Context,
   { id }: InputOf<typeof contract.deleteBooking>,

@@ -109,7 +109,7 @@ describe('PUT /api/bookings/:id', () => {
   })
 
   it.for(['PENDING', 'ASSIGNED', 'COMPLETED', 'confirmed', '', null, undefined, 1])(
-    'refuses the status %j',
+    'refuses to change a booking to the status %j',
     async (status) => {
       const { id } = await createBookingAs(app, 'OPERATRICE')
       const answer = await app.send('OPERATRICE', 'PUT', `/api/bookings/${id}`, { payload: { status } })
