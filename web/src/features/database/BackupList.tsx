@@ -91,7 +91,7 @@ function BackupRow({ backup, page, onDelete }: BackupRowProps): ReactElement {
         <Download size={18} aria-hidden="true" />
       </IconButton>
       {filesSize === null ? (
-        // The columns stay in line.
+        // A placeholder keeps the columns aligned.
         <span aria-hidden="true" className="size-9 shrink-0 max-md:hidden" />
       ) : (
         <IconButton
