@@ -3,7 +3,7 @@ import type { User } from '@yoon/contract/users'
 import type { ReactElement } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
 
-/** Whoever may do everything stands out. */
+/** Administrators stand out. */
 export function RoleBadge({ role }: Pick<User, 'role'>): ReactElement {
   return <Badge tone={role === 'ADMIN' ? 'brand' : 'off'}>{roleLabels[role]}</Badge>
 }
