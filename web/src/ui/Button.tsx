@@ -39,7 +39,7 @@ export function Button({
   )
 }
 
-/** A button of which only the icon is seen; `label` is read out. */
+/** A button with an icon only; `label` is its accessible name. */
 export function IconButton({
   label,
   children,

@@ -70,7 +70,7 @@ const besides: readonly CardAction[] = ['confirm', 'start', 'complete', 'message
 const behind: readonly CardAction[] = ['unassign', 'history', 'cancel', 'delete']
 
 export interface CardActions {
-  /** The one next step. */
+  /** Next step: the filled button. */
   next: CardAction | undefined
   /** Secondary buttons beside it. */
   more: CardAction[]

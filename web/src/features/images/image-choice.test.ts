@@ -52,7 +52,7 @@ describe('judgeFiles', () => {
     })
   })
 
-  it('does not count refused files towards the limit', () => {
+  it('counts only accepted files towards the limit', () => {
     const files = [file('notes.txt', 'text/plain'), file('a.jpg')]
     expect(judgeFiles(files, 1)).toEqual({
       accepted: [file('a.jpg')],

@@ -45,7 +45,7 @@ describe('the notifications stored in a browser', () => {
     expect(full.items.at(-1)?.id).toBe('id-21')
   })
 
-  it('does not add deleted or cleared notifications again', () => {
+  it('never adds deleted or cleared notifications again', () => {
     const kept = remove(add(nothing, range(1, 3)), 'id-2')
     expect(idsOf(add(kept, range(1, 3)))).toEqual(['id-3', 'id-1'])
     expect(idsOf(add(clear(kept), range(1, 4)))).toEqual(['id-4'])
