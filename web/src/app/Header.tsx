@@ -104,7 +104,7 @@ function subscribeOnline(listener: () => void): () => void {
   }
 }
 
-/** Delays the bell, so that the list loads first. */
+/** True once the bell may load: the list comes first. */
 function useAfterFirstAnswer(isAnswered: boolean): boolean {
   const [isTime, setIsTime] = useState(false)
   useEffect(() => {

@@ -71,7 +71,7 @@ function PasswordForm({ credentials, onChange, onCodeRequired }: PasswordFormPro
   const [isPasswordShown, setIsPasswordShown] = useState(false)
   const [fields, setFields] = useState<Record<string, string>>({})
   const form = useRef<HTMLFormElement>(null)
-  /** Not `useFormErrors`, which the forms inside the shell share: it would make the login page load more code. */
+  /** Replaces `useFormErrors`, which the forms inside the shell share: the login page would have to load it. */
   const tell = (wrong: Record<string, string>) => {
     setFields(wrong)
     const [first] = Object.keys(wrong)

@@ -50,7 +50,7 @@ describe('the scheduler', () => {
 })
 
 describe('the page of drivers and vehicles', () => {
-  it('opens the drivers and vehicles page for all roles that may read drivers, not only those that see its entry', () => {
+  it('opens the drivers and vehicles page for all roles that may read drivers, not only those with its entry', () => {
     const page = pageOf('/dashboard/drivers')
     expect(roles.filter((role) => page?.isOpenFor(role, '/dashboard/drivers'))).toEqual([
       'OPERATRICE',

@@ -103,7 +103,7 @@ export function landingPage(role: Role): Page | undefined {
   return pages.find(({ path, isOpenFor }) => isOpenFor(role, path))
 }
 
-/** Returns the page after a sign-in: the dashboard, else the first page that the role may open (decisions §2). */
+/** Returns the address after a sign-in: of the first page that the role may open (decisions §2). */
 export function landingPath(role: Role): string {
   // The default view lists urgent bookings, which have no driver: drivers would see none of theirs.
   if (role === 'DRIVER') return '/dashboard/bookings?view=assigned'

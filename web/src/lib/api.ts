@@ -80,7 +80,7 @@ export async function request<E extends Endpoint>(
 ): Promise<Response> {
   const { url, body } = addressOf(endpoint, args)
   const token = readToken()
-  // The answer is known: screens that are still mounted after the sign-out send such requests.
+  // The answer is certain: screens that are still mounted after the sign-out send such requests.
   if (!token && endpoint.guard !== 'public') throw new ApiError(401)
   const { reauthentication } = options
   const sent = reauthentication ? { ...body, ...reauthentication } : body

@@ -16,7 +16,7 @@ const today = '2026-11-21'
 afterEach(() => setCompany(undefined))
 
 describe('days', () => {
-  it('computes days in the time zone of the company, whatever that of the machine', () => {
+  it('computes days in the time zone of the company, not of the machine', () => {
     expect(dayOf(new Date('2026-11-21T23:59:00Z'))).toBe('2026-11-21')
     expect(timeOf('2026-11-21T00:05:00Z')).toBe('00:05')
   })

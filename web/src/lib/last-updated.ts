@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 let lastAnswerAt = 0
 const listeners = new Set<() => void>()
 
-/** Records the time of an answer, of whatever call. */
+/** Records the time of an answer to any call. */
 export function noteAnswer(): void {
   lastAnswerAt = Date.now()
   for (const listener of listeners) listener()

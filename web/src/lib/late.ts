@@ -8,8 +8,8 @@ const longestPauseMs = 60_000
 export const missingEvent = 'missing'
 
 /**
- * A component loaded on demand: React's `lazy` with retries, so that a connection lost on the way does not take the
- * screen down. A failed load is retried once the connection is back.
+ * A component loaded on demand: React's `lazy` with retries, so that a lost connection does not crash the
+ * screen. A failed load is retried once the connection is back.
  */
 export const late: typeof lazy = (load) => lazy(() => persistently(load))
 

@@ -13,7 +13,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-// The library assumes a connection until the first event: on a page opened offline, until it comes and goes.
+// Initial state of the library, which else assumes a connection until the first event, even on a page opened offline.
 onlineManager.setOnline(navigator.onLine)
 
 onUserChange(() => {

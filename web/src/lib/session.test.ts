@@ -128,7 +128,7 @@ describe('a 401', () => {
     expect(readToken()).toBeNull()
   })
 
-  it('ignores a 401 for a session that was replaced meanwhile', async () => {
+  it('ignores a 401 for a session that was replaced since', async () => {
     keepSession('one', user('1'))
     const answer = refusal()
     const asked = call(getCurrentUser, {})

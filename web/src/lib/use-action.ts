@@ -45,7 +45,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
           (reauthentication) =>
             options.send?.(args, latest) ?? call(endpoint, args, { idempotencyKey, version: latest, reauthentication }),
         )
-        // A call without a version check may have followed a colleague's change.
+        // Without a version check, the new version may include a colleague's change: it is not learned.
         if (endpoint.isVersioned) learnVersion(subject, version, answer.data)
         submission.current = { fingerprint: '', key: '' }
         return answer

@@ -76,7 +76,7 @@ function useTyping(value: string, onValue: (value: string) => void): Typing {
   }
 }
 
-/** A field for an amount of money: groups its thousands while digits are typed, and shows the amount as understood below. */
+/** A field for an amount of money: groups thousands during typing, and shows the amount as understood below. */
 export function AmountField(props: AmountFieldProps): ReactElement {
   const { name, value, onValue, isProposed = false, placeholder, step, hint, onBlur, ...field } = props
   const input = useRef<HTMLInputElement>(null)
@@ -147,7 +147,7 @@ function HintOrEcho({ hint, echo }: { hint: ReactNode; echo: string }): ReactEle
   )
 }
 
-/** Returns the text that an edit inserted; empty for a deletion, `null` if the browser does not tell. */
+/** Returns the text that an edit inserted; empty for a deletion, `null` if the browser does not report it. */
 function insertedBy(event: Event): string | null {
   if (!(event instanceof InputEvent)) return null
   return event.inputType.startsWith('delete') ? '' : event.data

@@ -11,7 +11,7 @@ const looks = {
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: keyof typeof looks
   icon?: ReactNode
-  /** Shows that the action is under way and keeps it from being started again. */
+  /** Shows that the action is running and prevents a second start. */
   isBusy?: boolean
 }
 

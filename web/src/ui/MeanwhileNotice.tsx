@@ -22,7 +22,7 @@ export function MeanwhileNotice({ sentence, top = '-top-4', children }: Meanwhil
 }
 
 interface StaleNoticeProps extends Omit<MeanwhileNoticeProps, 'children'> {
-  /** Reads the current values, to continue with them (`isTaken`) or with what was typed. */
+  /** Reads the current values, to continue with them (`isTaken`) or with the typed ones. */
   onRead: (isTaken: boolean) => void
 }
 

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** True if the text contains the query, whatever the accents and the case. */
+/** True if the text contains the query, regardless of accents and case. */
 export function matches(text: string, query: string): boolean {
   return plain(text).includes(plain(query.trim()))
 }

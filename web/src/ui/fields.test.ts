@@ -4,7 +4,7 @@ import { readDay, writeDay } from './DateField.tsx'
 import { matches } from './SearchField.tsx'
 import { readTime } from './TimeField.tsx'
 
-describe('a day as it is typed', () => {
+describe('the parsing of a typed day', () => {
   it.each([
     ['21/11/2026', '2026-11-21'],
     ['1/2/26', '2026-02-01'],
@@ -15,7 +15,7 @@ describe('a day as it is typed', () => {
     expect(readDay(typed, '2026-11-21')).toBe(day)
   })
 
-  it.each(['31/02/2026', '29/02/2027', '21/13/2026', 'demain', '2', ''])('leaves "%s", which is not a day, unchanged', (typed) => {
+  it.each(['31/02/2026', '29/02/2027', '21/13/2026', 'demain', '2', ''])('keeps "%s", no day, unchanged', (typed) => {
     expect(readDay(typed, '2026-11-21')).toBe(typed)
   })
 
@@ -24,7 +24,7 @@ describe('a day as it is typed', () => {
   })
 })
 
-describe('a time as it is typed', () => {
+describe('the parsing of a typed time', () => {
   it.each([
     ['8', '08:00'],
     ['8h', '08:00'],
@@ -37,12 +37,12 @@ describe('a time as it is typed', () => {
     expect(readTime(typed)).toBe(time)
   })
 
-  it.each(['24:00', '8h60', 'midi', ''])('leaves "%s", which is not a time, unchanged', (typed) => {
+  it.each(['24:00', '8h60', 'midi', ''])('keeps "%s", no time, unchanged', (typed) => {
     expect(readTime(typed)).toBe(typed)
   })
 })
 
-describe('an amount as it is typed', () => {
+describe('the grouping of a typed amount', () => {
   it.each([
     ['45000', '45 000'],
     ['450 00', '450 00'],
@@ -98,8 +98,8 @@ describe('the grouping of an amount while it is edited', () => {
   })
 })
 
-describe('a list that is searched', () => {
-  it('matches a search whatever the accents, the case and the spaces around', () => {
+describe('the search in a loaded list', () => {
+  it('matches a search regardless of accents, case and surrounding spaces', () => {
     expect(matches('Aïssatou Ndèye · DK-4821-BC', ' aissatou ')).toBe(true)
     expect(matches('Toyota Prado DK-4821-BC', 'dk-48')).toBe(true)
     expect(matches('Toyota Prado DK-4821-BC', 'Hyundai')).toBe(false)

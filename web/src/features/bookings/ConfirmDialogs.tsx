@@ -93,7 +93,7 @@ export function DeleteBookingDialog({ booking, onClose }: BookingDialogProps): R
   )
 }
 
-/** Asks for the reason of the cancellation. */
+/** Asks for the reason of a cancellation. */
 export function CancelBookingDialog({ booking, onClose }: BookingDialogProps): ReactElement {
   const [reason, setReason] = useState<CancelReason | ''>('')
   const [note, setNote] = useState('')

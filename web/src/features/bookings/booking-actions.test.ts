@@ -96,7 +96,7 @@ describe('the other actions', () => {
     }
   })
 
-  it('offers neither the start of a booking without driver nor the removal of a missing driver', () => {
+  it('never offers to start a booking without driver, or to remove a missing driver', () => {
     const { next: first, more, rare } = actionsFor(booking('CONFIRMED'), 'ADMIN', now)
     expect([first, ...more, ...rare]).not.toContain('start')
     expect(rare).not.toContain('unassign')

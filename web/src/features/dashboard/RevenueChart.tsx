@@ -3,7 +3,7 @@ import { formatMoney } from '../../lib/format.ts'
 import { ChartCard } from './ChartCard.tsx'
 
 interface Month {
-  /** `YYYY-MM` */
+  /** The month, `YYYY-MM`. */
   month: string
   /** Revenue of each day from the first, in whole units. */
   days: readonly number[]

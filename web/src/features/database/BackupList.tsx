@@ -13,7 +13,7 @@ interface BackupListProps {
   onDelete: (backup: Backup) => void
 }
 
-/** The kept backups, one of which may be chosen. */
+/** The stored backups, one of which may be chosen. */
 export function BackupList({ page, onDelete }: BackupListProps): ReactElement {
   const { list, message } = page
   const backups = list.answer?.data.backups

@@ -20,7 +20,7 @@ export function DatabasePage(): ReactElement {
   const [asked, setAsked] = useState<Source>()
   const [deleted, setDeleted] = useState<Backup>()
   const isBusy = page.work !== undefined
-  /** The source that the server found to be a foreign backup: of a file this is known only after its upload. */
+  /** The source that the server found to be a foreign backup: for a file, only its upload shows that. */
   const [refused, setRefused] = useState<Source>()
   const chosen = asked && 'backupFile' in asked ? page.find(asked.backupFile) : undefined
   const isForeign = asked !== undefined && (refused === asked || chosen?.isForeign === true)

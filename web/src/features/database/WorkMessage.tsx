@@ -20,7 +20,7 @@ interface WorkMessageProps {
   onClose: () => void
 }
 
-/** The operation under way and its duration, or its outcome. */
+/** The running operation and its duration, or its outcome. */
 export function WorkMessage({ work, message, onClose }: WorkMessageProps): ReactElement {
   const text = work && works[work]
   const { icon: Icon, className } = looks[message?.tone ?? 'info']

@@ -21,7 +21,7 @@ export const words = {
   askDeletion: (name: string) => `Êtes-vous sûr de vouloir supprimer la sauvegarde "${name}" ?`,
 }
 
-/** `1 photo`, `12 photos` */
+/** Formats a number of photos: `1 photo`, `12 photos`. */
 export function photos(count: number): string {
   return `${count}\u00a0${count > 1 ? 'photos' : 'photo'}`
 }

@@ -19,7 +19,7 @@ export interface Message {
   text: string
 }
 
-/** The operation under way; no other can start meanwhile. */
+/** The running operation; no other can start before it ends. */
 export type Work = 'backup' | 'confirmation' | 'restore' | 'deletion' | 'listing'
 
 /** Source of a restore: a stored backup, or a file. */
@@ -83,7 +83,7 @@ function useWork() {
     }
   }
 
-  /** Shows the restore as under way from the moment it is confirmed and sent. */
+  /** Shows the restore as running from the moment it is confirmed and sent. */
   function asRestore<T>(sent: Promise<T>): Promise<T> {
     setWorking('restore')
     return sent.finally(() => setWorking('confirmation'))

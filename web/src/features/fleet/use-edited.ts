@@ -16,7 +16,7 @@ interface EditedOptions<Row, Values, Body> {
 export interface Edited<Row, Values, Body> {
   /** Returns the body of a valid form and its version (`toSend`). */
   toSend(typed: Values, body: Body): { body: Body; version: number | undefined }
-  /** Continues from the current row: with its values, or with what was typed on top of them. */
+  /** Continues from the current row: with its values, or with the typed ones merged into them. */
   goOnFrom(form: Form<Values>, row: Row, isTaken: boolean): void
 }
 

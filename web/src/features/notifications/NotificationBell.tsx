@@ -86,7 +86,7 @@ export function NotificationBell(): ReactElement {
   )
 }
 
-/** `Notifications, 3 non lues, déconnecté` */
+/** Returns the label of the bell: `Notifications, 3 non lues, déconnecté`. */
 function inWords(unread: number, isCut: boolean): string {
   const count = unread > 1 ? `${unread} non lues` : '1 non lue'
   return ['Notifications', ...(unread > 0 ? [count] : []), ...(isCut ? ['déconnecté'] : [])].join(', ')

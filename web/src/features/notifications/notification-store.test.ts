@@ -50,7 +50,7 @@ beforeEach(() => {
   keepSession('one', awa)
 })
 
-describe('what the bell shows', () => {
+describe('the notifications of the bell', () => {
   it('keeps the notifications of a user who completes a required action', async () => {
     keepUser({ ...awa, mustChangePassword: true })
     await change(adding('one'))

@@ -93,8 +93,7 @@ describe('the notifications stored in a browser', () => {
   })
 
   it('stores each sent notification once, in whatever batches several tabs receive them', () => {
-    // Each tab receives an unbroken sequence from its connection on, which begins no later than after the last stored
-    // one.
+    // Each tab receives an unbroken sequence, which starts at the latest right after the last stored notification.
     const steps = fc.array(fc.record({ tab: fc.nat(2), count: fc.integer({ min: 1, max: 9 }), isCut: fc.boolean() }))
     fc.assert(
       fc.property(steps, (wanderings) => {

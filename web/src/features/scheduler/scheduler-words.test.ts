@@ -24,7 +24,7 @@ describe('the urgency of an upcoming booking', () => {
     { minutes: 30, canAutoStart: true, expected: { tone: 'wait' } },
     { minutes: 31, canAutoStart: true, expected: { tone: 'road' } },
     { minutes: 5000, canAutoStart: false, expected: { tone: 'road' } },
-  ])('shows a booking $minutes minutes before its start as $expected, startable: $canAutoStart', ({ minutes, canAutoStart, expected }) => {
+  ])('shows $minutes minutes left as $expected, startable: $canAutoStart', ({ minutes, canAutoStart, expected }) => {
     expect(urgencyOf(minutes, { canAutoStart })).toEqual(expected)
   })
 })
@@ -44,7 +44,7 @@ describe('the time left', () => {
     expect(plain(formatTimeLeft(minutes))).toBe(text)
   })
 
-  it("counts the time left from the server's clock, whatever the device's clock", () => {
+  it("counts the time left by the server's clock, independent of the device's clock", () => {
     const answeredAt = Date.parse('1999-01-01T00:00:00Z')
     const now = serverNow({ asOf: '2026-11-22T07:50:00.000Z' }, answeredAt, answeredAt + 90_000)
     expect(new Date(now).toISOString()).toBe('2026-11-22T07:51:30.000Z')

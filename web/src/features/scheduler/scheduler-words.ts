@@ -6,7 +6,7 @@ import type { Tone } from '../../ui/Badge.tsx'
 const warningMinutes = 30
 const minuteMs = 60_000
 
-/** Returns the current time of the server, whatever the device's clock: the time of its answer plus the time since. */
+/** Returns the server's time, independent of the device's clock: the time of its answer plus the time since. */
 export function serverNow({ asOf }: Pick<SchedulerStatus, 'asOf'>, answeredAt: number, now: number): number {
   return Date.parse(asOf) + Math.max(0, now - answeredAt)
 }

@@ -15,7 +15,7 @@ interface NotificationsTabProps {
 
 type Switch = 'bookingAlerts' | 'paymentAlerts' | 'emailNotifications' | 'smsNotifications' | 'pushNotifications'
 
-/** Alerts of this browser, and the channels of the company's messages. */
+/** Alerts of this browser, and the messages that the company sends to everybody. */
 export function NotificationsTab({ form, settings }: NotificationsTabProps): ReactElement {
   const { configured, undelivered } = settings
   const ofAll = (name: Switch, hint: string, isThere = true) => (

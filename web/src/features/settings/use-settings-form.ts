@@ -17,7 +17,7 @@ export interface SettingsState extends Saving {
   form: Form<SettingsValues>
   /** Settings from which the form began. */
   base: Settings
-  /** Continues from the settings saved meanwhile: with their values, or with what was typed. */
+  /** Continues from the settings saved meanwhile: with their values, or with the typed ones. */
   goOn(isTaken: boolean): void
   giveUp(): void
 }
@@ -25,8 +25,8 @@ export interface SettingsState extends Saving {
 const failure = 'Erreur lors de la sauvegarde des paramètres'
 
 /**
- * State of the form over all four tabs. Takes over what a colleague saves meanwhile while nothing is typed. Calls
- * `onTold` with the errors, on whatever tab they are.
+ * State of the form over all four tabs. Loads a colleague's changes as long as the user has typed nothing. Calls
+ * `onTold` with the errors of all tabs.
  */
 export function useSettingsForm(settings: Settings, onTold: (errors: Errors) => void): SettingsState {
   const [base, setBase] = useState(settings)
@@ -61,7 +61,7 @@ export function useSettingsForm(settings: Settings, onTold: (errors: Errors) => 
   })
   const editedBy = useEditedBy('settings', { id: 'company', version: base.version }, readVersion)
   const isOvertaken = settings.version > base.version && !save.isBusy
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only settings saved by another user are taken over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only settings saved by another user are loaded
   useEffect(() => {
     if (isOvertaken && !form.isDirty) begin(settings)
   }, [isOvertaken, settings])

@@ -157,8 +157,8 @@ function PasswordField({ state, isNew }: { state: UserFormState; isNew: boolean 
 }
 
 /**
- * Users change their own password on the account page, which asks for the current one; what was typed here stays as a
- * draft.
+ * Users change their own password on the account page, which asks for the current one; the typed values
+ * stay as a draft.
  */
 function OwnPasswordHint(): ReactElement {
   return (

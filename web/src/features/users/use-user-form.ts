@@ -41,7 +41,7 @@ export interface UserFormState extends Saving {
   edited: User | undefined
   /** True if the server did not find the user. */
   isGone: boolean
-  /** Continues from the current user: with their values, or with what was typed. */
+  /** Continues from the current user: with their values, or with the typed ones. */
   goOnFrom(current: User, isTaken: boolean): void
 }
 

@@ -14,7 +14,7 @@ interface ClientTripsProps {
   today: string
 }
 
-/** The trip taken over, and the replaced values of the form. */
+/** The copied trip, and the values of the form that it replaced. */
 interface Taken {
   id: string
   direction: Direction

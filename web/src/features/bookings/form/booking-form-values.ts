@@ -83,7 +83,7 @@ function valuesOf(booking: Booking): BookingValues {
 
 const usualHours = '4'
 
-/** Value of the price field: what was typed, else the proposal. */
+/** Value of the price field: the typed price, else the proposal. */
 export function shownPrice({ totalPrice }: Pick<BookingValues, 'totalPrice'>, proposal: number | null): string {
   return totalPrice ?? String(proposal ?? '')
 }

@@ -36,7 +36,7 @@ it.each([
   expect(proposalFor(values, tariffs)).toBe(price)
 })
 
-it("uses the rate of the booking's vehicle, then of its type, unless another type is asked for", () => {
+it("uses the rate of the booking's vehicle, then of its type, unless another type is selected", () => {
   const withVehicle = { ...tariffs, vehicle }
   expect(proposalFor(hourly, withVehicle)).toBe(36_000)
   expect(proposalFor(daily, withVehicle)).toBe(180_000)

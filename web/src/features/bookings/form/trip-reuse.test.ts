@@ -24,8 +24,8 @@ const trip: ClientTrip = {
 }
 const form = { scheduledDate: '2026-11-21' }
 
-describe('a trip that is taken over', () => {
-  it('takes over everything from a trip but its date, its time and its flight', () => {
+describe('the reuse of a trip', () => {
+  it('copies everything of a trip but its date, its time and its flight', () => {
     expect(valuesOfTrip(trip, 'same', form)).toEqual({
       serviceType: 'TRANSFER',
       pickupLocation: 'Aéroport AIBD, Diass',
@@ -47,7 +47,7 @@ describe('a trip that is taken over', () => {
     expect(valuesOfTrip(trip, 'return', form)).toEqual(back)
   })
 
-  it('keeps the duration of a rental that is taken over, in hours or days', () => {
+  it('keeps the duration of a reused rental, in hours or days', () => {
     const hourly = { ...trip, serviceType: 'HOURLY_RENTAL' as const, rentalDuration: 6, destination: null }
     expect(valuesOfTrip(hourly, 'same', form)).toMatchObject({ rentalDuration: '6', destination: '' })
     const daily = { ...trip, serviceType: 'DAILY_RENTAL' as const, rentalEndDate: '2026-10-03', isWithDriver: false }

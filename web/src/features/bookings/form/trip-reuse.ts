@@ -5,11 +5,11 @@ import type { BookingValues } from './booking-form-values.ts'
 
 export type ClientTrip = OutputOf<typeof listClientTrips>['last'][number]
 
-/** The trip as it was, or the way back. */
+/** `same` is the trip as it was, `return` has its two places swapped. */
 export type Direction = 'same' | 'return'
 
 /**
- * Returns the values that a new booking takes over from a trip (decisions §4): never its date, its time or its flight.
+ * Returns the values that a new booking copies from a trip (decisions §4): never its date, its time or its flight.
  */
 export function valuesOfTrip(
   trip: ClientTrip,

@@ -39,7 +39,7 @@ export interface BookingFormState extends Saving {
   /** Sends the form as it is now, on top of the stored booking. */
   sendSecond(): void
   forgetRefusal(): void
-  /** Continues from the current booking: with its values, or with those typed. */
+  /** Continues from the current booking: with its values, or with the typed ones. */
   goOnFrom(current: Booking, isTaken: boolean): void
 }
 

@@ -12,7 +12,7 @@ describe('the views offered in place of an empty one', () => {
     ])
   })
 
-  it('uses the singular for one booking and offers neither the view itself nor empty ones', () => {
+  it('uses the singular for one booking and omits the view itself and empty ones', () => {
     expect(otherViews({ ...nothing, inProgress: 1 }, 'urgent').map(({ label }) => label)).toEqual([
       'Voir la course en cours',
     ])

@@ -3,7 +3,7 @@ import type { BookingSummary } from '@yoon/contract/bookings'
 
 interface OtherView {
   view: BookingView
-  /** `Voir les 12 en cours`. */
+  /** Label of the button: `Voir les 12 en cours`. */
   label: string
 }
 

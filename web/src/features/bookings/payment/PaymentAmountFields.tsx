@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/Field.tsx'
 import { ProposalLine } from '../ProposalLine.tsx'
 import { type Due, type PaymentValues, proposedAmount, shownAmount } from './payment-values.ts'
 
-/** The amount: the field shows the unpaid part of the price plus the waiting, until the user types another. */
+/** The amount: the field shows the unpaid part of the price plus the waiting time, until the user types another. */
 export function AmountFields({ form, due }: { form: Form<PaymentValues>; due: Due }): ReactElement {
   const { values, errors, set } = form
   const { totalPrice = 0, paidAmount = 0 } = due.booking

@@ -17,23 +17,23 @@ export interface PaymentValues {
   notes: string
 }
 
-/** Basis of the amount due: what was paid of the price, and the rate of the waiting. */
+/** Basis of the amount due: the price, the amount paid, and the rate of the waiting time. */
 export interface Due {
   booking: Pick<Booking, 'totalPrice' | 'paidAmount'>
   /** Undefined until the settings are loaded. */
   fares: Fares | undefined
 }
 
-/** Maximum waiting: one day, in minutes. */
+/** Maximum waiting time, in minutes: one day. */
 const maxMinutes = 1440
 
-/** Returns the minutes waited; `null` if the typed text is not such a number. */
+/** Returns the waiting time in minutes; `null` if the typed text is not such a number. */
 function readMinutes({ waitingMinutes }: Pick<PaymentValues, 'waitingMinutes'>): number | null {
   const typed = waitingMinutes.trim() || '0'
   return /^\d{1,4}$/.test(typed) && Number(typed) <= maxMinutes ? Number(typed) : null
 }
 
-/** Returns the unpaid part of the price plus the waiting; `null` if nothing is due. */
+/** Returns the unpaid part of the price plus the waiting time; `null` if nothing is due. */
 export function proposedAmount(values: PaymentValues, { booking, fares }: Due): number | null {
   const { totalPrice = 0, paidAmount = 0 } = booking
   const waitingTimeRate = fares?.waitingTimeRate ?? 0
@@ -41,7 +41,7 @@ export function proposedAmount(values: PaymentValues, { booking, fares }: Due): 
   return proposeAmount(facts, { baseFare: 0, perKmRate: 0, ...fares, waitingTimeRate }) || null
 }
 
-/** Value of the amount field: what was typed, else the proposal. */
+/** Value of the amount field: the typed amount, else the proposal. */
 export function shownAmount(values: PaymentValues, due: Due): string {
   return values.amount ?? String(proposedAmount(values, due) ?? '')
 }
@@ -55,7 +55,7 @@ export function isFarFromDue(amount: number, values: PaymentValues, due: Due): b
   return proposal !== null && (amount * 2 < proposal || amount > proposal * 2)
 }
 
-/** Describes the waiting, for the notes of the payment. */
+/** Describes the waiting time, for the notes of the payment. */
 function waitingNote(values: PaymentValues, fares: Fares | undefined): string {
   const minutes = values.method === 'UNPAID' ? 0 : readMinutes(values)
   if (!minutes) return ''

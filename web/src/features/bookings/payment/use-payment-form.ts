@@ -29,7 +29,7 @@ type PaidForm = Exclude<PaymentForm, { method: 'UNPAID' }>
 
 const failureTitle = "Erreur d'enregistrement"
 
-/** Records a payment once: if an earlier attempt was stored, that is the payment, whatever was typed since. */
+/** Records a payment once: if an earlier attempt was stored, it is the payment, whatever the form says now. */
 export function usePaymentForm(booking: Booking, isSettling: boolean, onDone: () => void): PaymentFormState {
   const draft = `${isSettling ? 'settle' : 'complete'} ${booking.id}`
   const { answer: settings } = useData(getPublicSettings, {})

@@ -49,7 +49,7 @@ function UserChoice({ form }: { form: Form<DriverValues> }): ReactElement {
   const question = { role: 'DRIVER', withoutProfile: 'true', limit, ...(search && { search }) } as const
   const { answer, error } = useData(listUsers, question)
   const found = answer?.data ?? []
-  // Keeps the chosen user in the list, whatever the search.
+  // Keeps the chosen user in the list during every search.
   const isElsewhere = userId !== '' && answer !== undefined && !found.some(({ id }) => id === userId)
   const chosen = useData(getUser, { id: userId }, { isEnabled: isElsewhere }).answer?.data
   const users: Person[] = isElsewhere && chosen?.id === userId ? [chosen, ...found] : found

@@ -17,7 +17,7 @@ export interface DriverValues {
 
 export interface DriverFormState extends Saving {
   form: Form<DriverValues>
-  /** Continues from the current driver: with those values, or with what was typed. */
+  /** Continues from the current driver: with those values, or with the typed ones. */
   readAgain(isTaken: boolean): void
 }
 

@@ -16,7 +16,7 @@ export interface VehicleFormState extends Saving {
   form: Form<VehicleValues>
   photos: PhotosFirst
   presentYear: number
-  /** Continues from the current vehicle: with its values, or with what was typed. */
+  /** Continues from the current vehicle: with its values, or with the typed ones. */
   readAgain(isTaken: boolean): void
 }
 
