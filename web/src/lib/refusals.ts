@@ -8,7 +8,7 @@ export function isRefused(error: Error | null, code: ErrorCode): error is ApiErr
   return error instanceof ApiError && error.code === code
 }
 
-/** Returns the error if no server answered. */
+/** Returns the error if a retry may succeed: no answer, an answer of a proxy, or a busy server. */
 export function lostOf(error: Error | null): ApiError | undefined {
   return error instanceof ApiError && error.isPassing ? error : undefined
 }
@@ -16,7 +16,7 @@ export function lostOf(error: Error | null): ApiError | undefined {
 /** State of saving a form. */
 export interface Saving {
   isBusy: boolean
-  /** The error of the last attempt, if no server answered. */
+  /** The error of the last attempt, if a retry may succeed. */
   lost: ApiError | undefined
   /** The message that a colleague has changed the edited row meanwhile. */
   stale: string | undefined

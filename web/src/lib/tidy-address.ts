@@ -11,7 +11,7 @@ export function useTidyAddress(isMeaningful: IsMeaningful): void {
   useEffect(() => {
     const params = new URLSearchParams(search)
     const kept = new URLSearchParams([...params].filter(([name, text]) => isMeaningful(name, text, params)))
-    // A redirect has changed the address meanwhile.
+    // A redirect has already changed the address.
     const isLeft = location.pathname !== path || new URLSearchParams(location.search).toString() !== `${params}`
     if (kept.size === params.size || isLeft) return
     const query = kept.size > 0 ? `?${kept}` : ''

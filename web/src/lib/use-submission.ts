@@ -13,7 +13,7 @@ interface SubmissionOptions<E extends Endpoint> extends ActionOptions<E> {
 }
 
 export interface Submission<E extends Endpoint> extends Action<E> {
-  /** The error of the last attempt, if no server answered. */
+  /** The error of the last attempt, if a retry may succeed. */
   lost: ApiError | undefined
   /** Reply to an earlier attempt that was stored, until the user has chosen one of the two contents. */
   storedBefore: Answer<E> | undefined

@@ -14,7 +14,7 @@ interface ClientTripsProps {
   today: string
 }
 
-/** The copied trip, and the values of the form that it replaced. */
+/** The copied trip, and the values of the form before the first copy. */
 interface Taken {
   id: string
   direction: Direction

@@ -19,7 +19,7 @@ interface PaymentFormState {
   form: Form<PaymentValues>
   due: Due
   isBusy: boolean
-  /** The error of the last attempt, if no server answered. */
+  /** The error of the last attempt, if a retry may succeed. */
   lost: ApiError | undefined
   /** The question about an amount far from the one due, until it is answered. */
   amountQuestion: { amount: number; due: number; confirm(): void; cancel(): void } | undefined
