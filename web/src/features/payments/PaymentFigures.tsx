@@ -13,10 +13,7 @@ const counts: readonly { label: string; count: Exclude<keyof PaymentStats, 'tota
   { label: 'Remboursés', count: 'refundedCount', dot: 'bg-line-strong' },
 ]
 
-/**
- * Figures of the payments that match the filters; if they fail to load, the list is shown without them (specification
- * §8).
- */
+/** Figures of the filtered payments; if they fail to load, the list is shown without them (specification §8). */
 export function PaymentFigures({ state }: { state: Filters }): ReactElement {
   const { answer, error } = useData(getPaymentStats, filterOf(state))
   useEffect(() => {
