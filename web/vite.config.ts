@@ -9,7 +9,7 @@ import MagicString from 'magic-string'
 import { defineConfig, type ESTree, type Plugin, Visitor } from 'vite'
 import { serviceWorker } from './build/service-worker.ts'
 
-/** The files of `lib` that some pages alone need: a new one there is in everybody's first file unless it is named here. */
+/** Files of `lib` that only some pages need: any other one there is part of everybody's first file. */
 const libOfSomePages = [
   'account-path',
   'amounts',
@@ -39,7 +39,7 @@ const uiOfEveryPage = [
   'States',
 ]
 const oneOf = (names: readonly string[]) => `(${names.join('|')})`
-/** What every page needs, and the first list: one file compresses better than six. */
+/** Files that every page needs, and the first list: one file compresses better than six. */
 const everyPage = new RegExp(
   [
     'node_modules/(react|react-dom|scheduler|wouter|@tanstack)/',
@@ -52,7 +52,7 @@ const everyPage = new RegExp(
   ].join('|'),
 )
 
-/** Puts the style sheet into the page: the skeleton shows with the first bytes. */
+/** Inlines the style sheet into the page: the skeleton shows with the first bytes. */
 function inlineStyles(): Plugin {
   return {
     name: 'inline-styles',
@@ -75,8 +75,8 @@ function inlineStyles(): Plugin {
 }
 
 /**
- * Keeps zod away from the first list: the web makes calls and believes their answers, so of the contract's schemas only
- * those of the forms (`*-form.ts`) come along, with the form that asks for them.
+ * Keeps zod out of the first list: the web does not validate answers, so of the contract's schemas only those of the
+ * forms (`*-form.ts`) are bundled, with the form that needs them.
  */
 function formsAloneHaveSchemas(): Plugin {
   const ofCalls = new Set([
@@ -112,7 +112,7 @@ function formsAloneHaveSchemas(): Plugin {
         },
         CallExpression({ callee, arguments: [spec] }) {
           if (callee.type !== 'Identifier' || callee.name !== 'endpoint') return
-          // What `endpoint` itself would add are schemas too.
+          // `endpoint` itself would add schemas too.
           edited.remove(callee.start, callee.end)
           const properties = spec?.type === 'ObjectExpression' ? spec.properties : []
           for (const [index, property] of properties.entries()) {
@@ -131,7 +131,7 @@ function isNamed(property: ESTree.ObjectPropertyKind, names: Set<string>): prope
   return property.type === 'Property' && property.key.type === 'Identifier' && names.has(property.key.name)
 }
 
-/** Has lucide's drawings made into components by `ui/create-icon.ts`. */
+/** Replaces lucide's component factory by `ui/create-icon.ts`. */
 function plainIcons(): Plugin {
   return {
     name: 'plain-icons',
@@ -142,13 +142,13 @@ function plainIcons(): Plugin {
   }
 }
 
-/** Tells the page's first script which roles may read the bookings: the others are not to ask for them. */
+/** Writes the roles that may read bookings into the page's first script, which requests none for the others. */
 function nameBookingReaders(): Plugin {
   const readers = roles.filter((role) => can(role, 'bookings:read')).join(' ')
   return { name: 'name-booking-readers', transformIndexHtml: (html) => html.replace('__BOOKING_READERS__', readers) }
 }
 
-/** Loads the bookings page beside React: it is what most people open. */
+/** Preloads the bookings page together with React: most people open it first. */
 function preloadBookings(): Plugin {
   return {
     name: 'preload-bookings',
@@ -164,7 +164,9 @@ function preloadBookings(): Plugin {
   }
 }
 
-/** Writes the hashes of what is inline, for the policy that the server sends, and compresses every text once and well. */
+/**
+ * Writes the hashes of inline scripts and styles, for the policy that the server sends, and compresses every text file.
+ */
 function finishFiles(): Plugin {
   return {
     name: 'finish-files',
@@ -190,7 +192,7 @@ function finishFiles(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  // React has had it itself since 18; the router still brings a stand-in for those before.
+  // Part of React since version 18; the router still imports the shim for older ones.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   plugins: [
     react(),
@@ -205,15 +207,15 @@ export default defineConfig({
   ],
   build: {
     target: 'es2022',
-    // Half a kilobyte less before the list than the built-in one leaves.
+    // Half a kilobyte less before the list than with the built-in minifier.
     minify: 'terser',
-    // What stands in for a Safari of 2016 is no use to one that knows es2022; functions and loops compress better as they stand.
+    // Workarounds for the Safari of 2016 are useless with es2022; functions and loops compress better unchanged.
     terserOptions: { ecma: 2020, safari10: false, compress: { passes: 3, reduce_funcs: false, loops: false } },
     cssCodeSplit: false,
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // What the pages of an administrator consist of would be listed in everybody's first file.
+      // The parts of the administrators' pages would be listed in everybody's first file.
       resolveDependencies: (name, parts) => (/(Settings|Scheduler|Database|Audit)Page/.test(name) ? [] : parts),
     },
     rolldownOptions: {
@@ -221,7 +223,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'base', test: everyPage },
-            // Each file more that dialogs and lists share is a name more in everybody's first one.
+            // Each further file shared by dialogs and lists would add a name to everybody's first one.
             { name: 'Dialog', test: /web\/src\/ui\/(Answered|Dialog)\./, includeDependenciesRecursively: false },
           ],
         },

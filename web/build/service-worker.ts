@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 
-/** What the shell consists of: what every page needs, the frame around it, and the page that most people open. */
+/** Chunks of the shell: the code that every page needs, the frame around it, and the page that most people open. */
 const shellParts = ['Header', 'Sidebar', 'NotificationBell', 'Toasts', 'BookingsPage']
 
-/** Builds the service worker beside the pages, under a name that stays, and tells it what the shell consists of. */
+/**
+ * Builds the service worker beside the pages, under a stable file name, and passes it the list of the shell's files.
+ */
 export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',

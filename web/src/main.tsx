@@ -4,11 +4,11 @@ import { App } from './app/App.tsx'
 import { pageOf } from './app/pages.ts'
 import './lib/back.ts'
 
-/** How long the still page may wait for its code before React shows that it is loading. */
+/** Maximum wait for the page's code before React renders a loading state, in milliseconds. */
 const patienceMs = 5_000
 
 async function start(root: HTMLElement): Promise<void> {
-  // The page's code is on its way already: shown as loading first, it would have to stay so for a while.
+  // The page's code is being loaded already: a loading state, once rendered, would have to stay for a while.
   const page = pageOf(location.pathname)?.component.load()
   await Promise.race([page, new Promise((resolve) => setTimeout(resolve, patienceMs))])
   createRoot(root).render(

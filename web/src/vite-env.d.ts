@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 
 interface Window {
-  /** The answers that the script in the page's head has asked for, by address; each is taken over once. */
+  /** Answers requested by the script in the page's head, by address; each is used once. */
   firstAnswers?: Map<string, Promise<Response>>
 }

@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { leave } from './leave.ts'
 import { landingPage, landingPath } from './pages.ts'
 
-/** The refusal of a page, with the ways out: the first page that the user may open, if there is one, and the sign-out. */
+/** Refuses a page and offers the ways out: the first page that the user may open, if there is one, and the sign-out. */
 export function AccessDenied({ user }: { user: CurrentUser }): ReactElement {
   useTitle('Accès Refusé')
   const [, navigate] = useLocation()

@@ -17,7 +17,7 @@ import { Shell } from './Shell.tsx'
 import { TidyAddress } from './TidyAddress.tsx'
 
 const Outside = late(() => import('./Outside.tsx').then((module) => ({ default: module.Outside })))
-// What is said before they are there waits for them (lib/toasts.ts).
+// Toasts shown before the component has loaded are queued (lib/toasts.ts).
 const Toasts = late(whenIdle(() => import('../ui/Toasts.tsx').then((module) => ({ default: module.Toasts }))))
 const NotFoundPage = late(() => import('./NotFoundPage.tsx').then((module) => ({ default: module.NotFoundPage })))
 
@@ -55,14 +55,14 @@ function Landing(): ReactElement {
   return <Redirect replace to={user ? landingPath(user.role) : '/admin/login'} />
 }
 
-/** Everything behind the sign-in; whoever is not signed in comes back here afterwards. */
+/** All pages that need a session; after the sign-in, the user returns to the page they asked for. */
 function SignedIn(): ReactElement {
   const user = useSession()
   if (user) return <Framed user={user} />
   return readToken() ? <Restoring /> : <ToLogin />
 }
 
-/** An address that leads nowhere: whoever is signed in keeps the menu. */
+/** Fallback for an unknown address: signed-in users keep the menu. */
 function Elsewhere(): ReactElement {
   const user = useSession()
   return user ? <Framed user={user} /> : <NotFoundPage />
@@ -78,7 +78,7 @@ function Framed({ user }: { user: CurrentUser }): ReactElement {
   )
 }
 
-/** A token without a user: the server knows whose it is, or that it is nobody's. */
+/** Handles a token without a user: asks the server whose it is, or whether it has expired. */
 function Restoring(): ReactElement | null {
   const [hasFailed, setHasFailed] = useState(false)
   useEffect(() => {
@@ -87,7 +87,7 @@ function Restoring(): ReactElement | null {
       call(getCurrentUser, {}).then(
         ({ data }) => keepUser(data),
         (error: unknown) => {
-          // Nobody has said that the session is over.
+          // No answer says that the session is over, so the request is retried.
           if (error instanceof ApiError && error.isPassing) timer = setTimeout(ask, 2_000)
           else setHasFailed(true)
         },

@@ -14,7 +14,7 @@ interface CodeFormProps {
   onSignedIn: (answer: OutputOf<typeof login>) => void
 }
 
-/** The second step of a sign-in. */
+/** Second step of a sign-in: asks for a code. */
 export function CodeForm({ credentials, onSignedIn }: CodeFormProps): ReactElement {
   const [way, setWay] = useState<keyof typeof secondFactorWays>('app')
   const [code, setCode] = useState('')
@@ -61,7 +61,7 @@ export function CodeForm({ credentials, onSignedIn }: CodeFormProps): ReactEleme
         look="quiet"
         className="w-full"
         onClick={({ detail }) => {
-          // The second of a double click, which has taken the focus.
+          // The second click of a double click moves the focus back to the field.
           if (detail > 1) return focus()
           setWay(way === 'app' ? 'recovery' : 'app')
           setCode('')
@@ -75,7 +75,7 @@ export function CodeForm({ credentials, onSignedIn }: CodeFormProps): ReactEleme
         look="quiet"
         className="w-full"
         onClick={() => {
-          // The browser goes back in its own time: asked twice, it would leave the site.
+          // `history.back()` is asynchronous: called twice, it would leave the site.
           if (!isLeaving.current) history.back()
           isLeaving.current = true
         }}

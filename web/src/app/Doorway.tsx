@@ -3,12 +3,12 @@ import { Logo } from './Logo.tsx'
 
 interface DoorwayProps {
   title: string
-  /** What whoever stands there is told. */
+  /** Text under the title. */
   intro: string
   children: ReactNode
 }
 
-/** What stands before the shell: a form in the middle of the screen, under the name of the product. */
+/** Layout of the pages outside of the shell: a form in the middle of the screen, under the name of the product. */
 export function Doorway({ title, intro, children }: DoorwayProps): ReactElement {
   return (
     <main data-doorway="" className="grid min-h-dvh content-center justify-items-center gap-6 px-4 py-10">

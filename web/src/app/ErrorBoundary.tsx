@@ -1,7 +1,7 @@
 import { Component, type ReactElement, type ReactNode } from 'react'
 import { Button } from '../ui/Button.tsx'
 
-/** What remains of the screen when a component fails: word of it, and a way on. */
+/** Replaces the screen when a component fails: an error message and a way to continue. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

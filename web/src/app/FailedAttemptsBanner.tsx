@@ -5,7 +5,7 @@ import { dayOf, formatDate, timeOf } from '../lib/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { forgetFailedAttempts, readFailedAttempts } from './known-browser.ts'
 
-/** Shows after a sign-in that many others were refused, until the user closes it. */
+/** Shows the failed attempts that preceded this sign-in, until the user closes it. */
 export function FailedAttemptsBanner(): ReactElement | null {
   const [attempts, setAttempts] = useState(readFailedAttempts)
   const [, navigate] = useLocation()

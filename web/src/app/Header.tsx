@@ -15,11 +15,11 @@ const NotificationBell = late(() =>
   import('../features/notifications/NotificationBell.tsx').then((module) => ({ default: module.NotificationBell })),
 )
 
-/** How long the bell waits after the first answer, and for it where a page asks nothing, in milliseconds. */
+/** Delay of the bell after the first answer, or where a page sends no request, in milliseconds. */
 const politenessMs = 200
 const patienceMs = 3_000
 
-/** The right end of the header: when what is shown was read, who reads it, and the bell. */
+/** The right end of the header: the time of the last update, the user's name, and the bell. */
 export function Header({ user }: { user: CurrentUser }): ReactElement {
   const at = useLastUpdated()
   const isBellDue = useAfterFirstAnswer(at > 0)
@@ -49,7 +49,7 @@ export function Header({ user }: { user: CurrentUser }): ReactElement {
 
 const importWorker = whenIdle(() => import('./worker.ts'))
 
-/** What comes up by itself: that there is no link, or a newer version; that the session is about to end. */
+/** Notices that appear by themselves: no connection, a newer version, the session about to end. */
 export function UnderHeader(): ReactElement {
   const isOutdated = useMissingParts()
   useEffect(() => {
@@ -90,7 +90,7 @@ function OfflineBanner(): ReactElement | null {
   )
 }
 
-/** Whether the browser believes that it has a link. */
+/** True if the browser reports a connection. */
 function useOnline(): boolean {
   return useSyncExternalStore(subscribeOnline, () => navigator.onLine)
 }
@@ -104,7 +104,7 @@ function subscribeOnline(listener: () => void): () => void {
   }
 }
 
-/** The list comes first. */
+/** True once the bell may load: the list comes first. */
 function useAfterFirstAnswer(isAnswered: boolean): boolean {
   const [isTime, setIsTime] = useState(false)
   useEffect(() => {

@@ -16,7 +16,7 @@ import { browserProof, noteSignIn } from './known-browser.ts'
 import { landingPath } from './pages.ts'
 import { isWayBack } from './TidyAddress.tsx'
 
-/** The way in. Whoever is signed in already is led on: to where they wanted to go, else to their first page. */
+/** Login page. Redirects a signed-in user to the page they asked for, else to their first page. */
 export function LoginPage(): ReactElement {
   useTitle('Connexion')
   const user = useSession()
@@ -28,11 +28,11 @@ export function LoginPage(): ReactElement {
   return <TwoSteps />
 }
 
-/** The password, and for whoever has an app that makes codes, then the code: a step that Back leads out of. */
+/** Asks for the password, then for a code if the user has an authenticator app; Back returns to the first step. */
 function TwoSteps(): ReactElement {
   const [credentials, setCredentials] = useState({ email: '', password: '' })
   const [params, setParams] = useSearchParams()
-  // A reload has forgotten the password, which the code is nothing without.
+  // After a reload the password is no longer known, and a code without it is useless.
   const isCodeAsked = params.get('etape') === 'code' && credentials.password !== ''
   const askForCode = () => setParams((old) => ({ ...Object.fromEntries(old), etape: 'code' }))
   return isCodeAsked ? (
@@ -71,7 +71,7 @@ function PasswordForm({ credentials, onChange, onCodeRequired }: PasswordFormPro
   const [isPasswordShown, setIsPasswordShown] = useState(false)
   const [fields, setFields] = useState<Record<string, string>>({})
   const form = useRef<HTMLFormElement>(null)
-  /** The forms inside share useFormErrors, which nobody at the door should wait for. */
+  /** Replaces `useFormErrors`, which the forms inside the shell share: the login page would have to load it. */
   const tell = (wrong: Record<string, string>) => {
     setFields(wrong)
     const [first] = Object.keys(wrong)

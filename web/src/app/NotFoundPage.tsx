@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { Link } from 'wouter'
 import { useTitle } from '../lib/hooks.ts'
 
-/** Inside the shell. */
+/** The page for unknown addresses, inside the shell. */
 export function NotFound(): ReactElement {
   useTitle('Page introuvable')
   return (
@@ -20,7 +20,7 @@ export function NotFound(): ReactElement {
   )
 }
 
-/** On its own. */
+/** The same page without the shell, for visitors who are not signed in. */
 export function NotFoundPage(): ReactElement {
   return (
     <main>

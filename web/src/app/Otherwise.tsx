@@ -10,7 +10,7 @@ const AccountPage = late(() =>
   import('../features/account/AccountPage.tsx').then((module) => ({ default: module.AccountPage })),
 )
 
-/** What stands where no page of the menu does: a refusal, one's own account, or word that there is nothing. */
+/** Fallback of the shell for addresses outside of the menu: access denied, the user's own account, or not found. */
 export function Otherwise({ user, isDenied }: { user: CurrentUser; isDenied: boolean }): ReactElement {
   const [location] = useLocation()
   if (isDenied) return <AccessDenied user={user} />

@@ -5,7 +5,7 @@ import { LoginPage } from './LoginPage.tsx'
 
 const Threshold = late(() => import('./Threshold.tsx').then((module) => ({ default: module.Threshold })))
 
-/** Where one stands before the shell: without a user at the door, with one on the threshold. */
+/** Pages outside of the shell: the login page, or for a signed-in user the page of a required action. */
 export function Outside({ user }: { user?: CurrentUser }): ReactElement {
   return user ? <Threshold user={user} /> : <LoginPage />
 }

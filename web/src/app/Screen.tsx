@@ -9,7 +9,7 @@ import { landingPath, pageOf, pages } from './pages.ts'
 
 const Otherwise = late(() => import('./Otherwise.tsx').then((module) => ({ default: module.Otherwise })))
 
-/** The page of the address, or what stands there otherwise. */
+/** The page of the address, or the fallback. */
 export function Screen({ user }: { user: CurrentUser }): ReactElement {
   const [location] = useLocation()
   const page = pageOf(location)
@@ -27,7 +27,7 @@ export function Screen({ user }: { user: CurrentUser }): ReactElement {
   )
 }
 
-/** The other screens are fetched 2.5 s after the first (specification §9). */
+/** Preloads the other screens 2.5 s after the first (specification §9). */
 function usePreloading(role: Role): void {
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -7,9 +7,9 @@ import { readSessionEnd, type SessionEnd, warningMs } from './session-end.ts'
 
 const SessionWarning = late(() => import('./SessionWarning.tsx').then((module) => ({ default: module.SessionWarning })))
 
-/** Where nothing is known yet, or the server did not answer, it is looked again so much later. */
+/** Delay of the next check while the end of the session is unknown or the server did not answer, in milliseconds. */
 const againMs = 30_000
-/** The count goes down by seconds. */
+/** Interval of the countdown, in milliseconds. */
 const tickMs = 1_000
 
 /** Warns a minute before the session ends. */
@@ -31,8 +31,8 @@ interface Warning {
 }
 
 /**
- * Follows what the server's answers say of the session's end, in whichever tab they came: without a call of its own, but
- * for one when the time is up, since only the server knows.
+ * Follows the end of the session from the server's answers in any tab. Sends no request of its own, except one when the
+ * time is up, since only the server knows.
  */
 function useSessionEnd(): { warning: Warning | undefined; look: () => void } {
   const [warning, setWarning] = useState<Warning>()
@@ -41,7 +41,7 @@ function useSessionEnd(): { warning: Warning | undefined; look: () => void } {
   const look = useCallback(() => {
     const lookIn = (ms: number) => {
       clearTimeout(timer.current)
-      // An answer may come after whoever asked has left.
+      // An answer may arrive after unmount.
       if (isWatching.current) timer.current = setTimeout(look, ms)
     }
     const end = readSessionEnd(localStorage.getItem(endsKey))
@@ -63,7 +63,7 @@ function useSessionEnd(): { warning: Warning | undefined; look: () => void } {
     look()
     const onStorage = ({ key }: StorageEvent) => key === endsKey && look()
     addEventListener('storage', onStorage)
-    // A tab that slept had its timers sleep too.
+    // Timers do not run in a suspended tab.
     document.addEventListener('visibilitychange', look)
     addEventListener('online', look)
     return () => {

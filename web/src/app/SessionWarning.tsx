@@ -10,11 +10,11 @@ import { leave } from './leave.ts'
 
 interface SessionWarningProps {
   secondsLeft: number
-  /** It ends whatever is done. */
+  /** True if activity cannot extend the session. */
   isFinal: boolean
-  /** The session has been used: it ends later. */
+  /** Called once the session was extended. */
   onStayed: () => void
-  /** It is known that it ends. */
+  /** Called when the user confirms that the session ends. */
   onAccepted: () => void
 }
 
@@ -24,7 +24,7 @@ export function SessionWarning({ isFinal, ...rest }: SessionWarningProps): React
 
 type WarningProps = Omit<SessionWarningProps, 'isFinal'>
 
-/** Whoever closes it is there, so the session goes on. */
+/** Closing this dialog shows that the user is present, so it extends the session. */
 function IdleWarning({ secondsLeft, onStayed }: WarningProps): ReactElement {
   const stay = useAction(getCurrentUser, { onSuccess: onStayed })
   return (
@@ -81,7 +81,7 @@ function FinalWarning({ secondsLeft, onAccepted }: WarningProps): ReactElement {
   )
 }
 
-/** As if it had expired: what was typed stays for the same user to find again. */
+/** Ends the session as if it had expired: the same user finds their drafts again. */
 function signInAgain(): void {
   call(logout, {}).catch(() => undefined)
   expireSession()

@@ -9,7 +9,7 @@ import { keepUser, readToken, wipeSession } from '../lib/session.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { IconButton } from '../ui/Button.tsx'
 
-// The list does not wait for the menu and the header: they follow at once, in a place that is kept for them.
+// The list does not wait for the menu and the header: they follow at once, in space reserved for them.
 const importHeader = whenIdle(() => import('./Header.tsx'))
 const Header = late(() => importHeader().then((module) => ({ default: module.Header })))
 const UnderHeader = late(() => importHeader().then((module) => ({ default: module.UnderHeader })))
@@ -47,7 +47,7 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
         ref={drawer}
         aria-label="Menu"
         onClick={(event) => {
-          // Beside the menu, or on an entry: that of the page which is open already too.
+          // A click on the backdrop or on any entry closes the menu, even on the entry of the current page.
           const { target } = event
           if (target === drawer.current || (target instanceof Element && target.closest('a'))) drawer.current?.close()
         }}
@@ -86,7 +86,7 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
   )
 }
 
-/** Asks the server who is signed in; when it says nobody, the login page follows (specification §7). */
+/** Asks the server who is signed in; if the session is invalid, the login page follows (specification §7). */
 function useCurrentUser(): void {
   useEffect(() => {
     const token = readToken()

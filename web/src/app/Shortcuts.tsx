@@ -9,7 +9,7 @@ const shortcuts = [
   ['?', 'Afficher cette liste'],
 ] as const
 
-/** The keys that save a hand from going to the mouse. */
+/** Lists the keyboard shortcuts. */
 export function Shortcuts({ onClose }: { onClose: () => void }): ReactElement {
   return (
     <Dialog title="Raccourcis clavier" size="small" onClose={onClose} isForReading>

@@ -25,7 +25,7 @@ import { Logo } from './Logo.tsx'
 import { leave } from './leave.ts'
 import { landingPath, type Page, pageOf, pages } from './pages.ts'
 
-// Nobody waits for it, so the list does not wait for it either.
+// Not urgent: loaded after the list.
 const SidebarTools = late(() => import('./SidebarTools.tsx').then((module) => ({ default: module.SidebarTools })))
 
 const icons: Record<Page['path'], LucideIcon> = {
@@ -39,7 +39,7 @@ const icons: Record<Page['path'], LucideIcon> = {
   '/dashboard/settings': Settings2,
 }
 
-/** The entries that the user may see, then who they are and the way out. */
+/** The menu entries that the user may see, then the user's name and the sign-out. */
 export function Sidebar({ user, onClose }: { user: CurrentUser; onClose?: () => void }): ReactElement {
   const [location] = useLocation()
   const current = pageOf(location)

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'wouter'
 import { pageOf, pages } from './pages.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
-/** What stands below the menu: the way to the audit, for those who may read it, and the choice of the theme. */
+/** The part below the menu: the link to the audit journal, for users who may read it, and the choice of the theme. */
 export function SidebarTools({ role }: { role: Role }): ReactElement {
   const [location] = useLocation()
   const audit = pages.find(({ path, isOpenFor }) => path === '/dashboard/audit' && isOpenFor(role, path))

@@ -7,7 +7,7 @@ const themes = [
   { value: '', label: 'Système', icon: Monitor },
 ] as const
 
-/** Light, dark, or as the device has it. */
+/** Chooses the light theme, the dark theme, or that of the device. */
 export function ThemeSwitch(): ReactElement {
   const [theme, setTheme] = useState(() => localStorage.getItem('theme') ?? '')
   const choose = (value: string) => {

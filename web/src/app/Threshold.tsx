@@ -17,16 +17,16 @@ import { Button } from '../ui/Button.tsx'
 import { Doorway } from './Doorway.tsx'
 import { leave } from './leave.ts'
 
-/** Stands in place of every page until the user has done what the server asks of them first (decisions §15). */
+/** Replaces every page until the user has done what the server requires first (decisions §15). */
 export function Threshold({ user }: { user: CurrentUser }): ReactElement {
   useSessionCheck()
   return user.mustChangePassword ? <OwnPasswordPage user={user} /> : <EnrolmentPage user={user} />
 }
 
-/** How often it is asked whether the session still is, in milliseconds: the live channel is not open to it. */
+/** Interval of the session check, in milliseconds: the live channel is not open to such a session. */
 const checkEveryMs = 15_000
 
-/** An account that is taken away meanwhile ends the page as it ends every other: with the login page. */
+/** Checks the session regularly: if the account is deleted meanwhile, the login page follows as on every other page. */
 function useSessionCheck(): void {
   useEffect(() => {
     const look = () => void call(getCurrentUser, {}, { isBackground: true }).catch(() => undefined)
@@ -39,7 +39,7 @@ function useSessionCheck(): void {
   }, [])
 }
 
-/** Until they have a password of their own that is not too old. */
+/** Shown until the user has chosen a password of their own that is not too old. */
 function OwnPasswordPage({ user }: { user: CurrentUser }): ReactElement {
   useTitle('Changement du mot de passe')
   const state = useOwnPassword(() => {
@@ -63,7 +63,7 @@ function OwnPasswordPage({ user }: { user: CurrentUser }): ReactElement {
   )
 }
 
-/** Until they have an app that makes codes. */
+/** Shown until the user has set up an authenticator app. */
 function EnrolmentPage({ user }: { user: CurrentUser }): ReactElement {
   useTitle('Double authentification')
   const state = useEnrolment({ isJustSignedIn: true, onAlreadyOn: refreshOwnUser })
@@ -84,7 +84,7 @@ function EnrolmentPage({ user }: { user: CurrentUser }): ReactElement {
   )
 }
 
-/** The codes that come with the app. */
+/** Shows the recovery codes after the enrolment. */
 function CodesPage({ user, codes }: { user: CurrentUser; codes: readonly string[] }): ReactElement {
   const kept = useKeptCodes(() => {
     const { mustEnrol: _, ...freed } = user

@@ -13,7 +13,9 @@ const dialogs: Record<AccountDialog, true> = {
 }
 const tabs: Record<Exclude<SettingsTab, 'profile'>, true> = { notifications: true, business: true, security: true }
 const readsNone: IsMeaningful = () => false
-/** The lists know their own parameters (lib/list-url.ts); an address without a screen stays as it is. */
+/**
+ * Keeps every parameter: the lists clean their own (lib/list-url.ts), and an address without a screen stays as it is.
+ */
 const readsItself: IsMeaningful = () => true
 
 const meaningfulAt: Readonly<Record<string, IsMeaningful>> = {
@@ -26,12 +28,12 @@ const meaningfulAt: Readonly<Record<string, IsMeaningful>> = {
   [accountPath]: (name, text) => name === 'dialog' && Object.hasOwn(dialogs, text),
 }
 
-/** Tells whether an address is one that a sign-in leads back to. */
+/** True if a sign-in may return to this address. */
 export function isWayBack(address: string): boolean {
   return /^\/dashboard(\/|\?|$)/.test(address)
 }
 
-/** Keeps the address of every screen free of what the screen does not read. */
+/** Removes the parameters that the screen does not read from its address. */
 export function TidyAddress(): null {
   const [path] = useLocation()
   useTidyAddress(meaningfulAt[path] ?? readsItself)

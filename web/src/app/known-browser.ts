@@ -6,13 +6,13 @@ type SignedIn = OutputOf<typeof login>
 const tokenKey = 'browser-token'
 const attemptsKey = 'failed-attempts'
 
-/** The input of a sign-in by which the server knows this browser again, if it has signed in before. */
+/** The part of a sign-in request by which the server recognizes this browser, if it has signed in before. */
 export function browserProof(): { browserToken?: string } {
   const token = localStorage.getItem(tokenKey)
   return token && token.length <= 200 ? { browserToken: token } : {}
 }
 
-/** Keeps what a sign-in says of this browser, and of failed attempts until the user has read it. */
+/** Stores the browser token of a sign-in, and its failed attempts until the user has dismissed them. */
 export function noteSignIn({ browserToken, failedAttempts }: SignedIn): void {
   localStorage.setItem(tokenKey, browserToken)
   if (failedAttempts) localStorage.setItem(attemptsKey, JSON.stringify(failedAttempts))

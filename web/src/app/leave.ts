@@ -2,7 +2,7 @@ import { logout } from '@yoon/contract/auth'
 import { call } from '../lib/api.ts'
 import { signOut } from '../lib/session.ts'
 
-/** The session ends on this device at once, on the server as soon as it hears of it. */
+/** Signs out on this device at once, and on the server when the request arrives. */
 export function leave(): void {
   call(logout, {}).catch(() => undefined)
   signOut()

@@ -1,18 +1,18 @@
 import type { ComponentType } from 'react'
 import { persistently } from '../lib/late.ts'
 
-/** A component that arrives when it is asked for. */
+/** A component that is loaded on demand. */
 export interface Loadable {
   load(): Promise<ComponentType>
 }
 
-/** A promise with the marks that React's `use` reads, so that it does not wait for what is there. */
+/** A promise with the fields that React's `use` reads, so that a loaded component does not suspend. */
 interface Arriving extends Promise<ComponentType> {
   status?: 'fulfilled'
   value?: ComponentType
 }
 
-/** Loads once, however often it is asked for, and until it has arrived. */
+/** Returns a component that is loaded once, however often it is requested; a failed load is retried. */
 export function loadable(load: () => Promise<ComponentType>): Loadable {
   let arriving: Arriving | undefined
   return {

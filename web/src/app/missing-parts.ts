@@ -6,14 +6,14 @@ const lostTitle = 'Connexion perdue'
 const newTitle = 'Nouvelle version de Yoon'
 
 /**
- * Says why what somebody has just asked for does not open: there is no link, or the server has a newer version and no
- * longer the parts of this one. Tells whether it has.
+ * Explains why a part that the user has opened does not load: no connection, or a newer version on the server, which no
+ * longer has the files of this one. Returns true if there is a newer version.
  */
 export function useMissingParts(): boolean {
   const [isOutdated, setIsOutdated] = useState(false)
   useEffect(() => {
     let isExplaining = false
-    // Each part that is missing is asked for again and again: what they share is found out once at a time.
+    // Each missing part fails again at every retry: only one explanation runs at a time.
     const onMissing = () => {
       if (isExplaining) return
       isExplaining = true
@@ -47,20 +47,20 @@ async function explain(): Promise<boolean> {
   return isOutdated
 }
 
-/** Whether somebody looks at a gap: what is fetched ahead is missed by nobody. */
+/** True if the user is waiting for a part; a failed prefetch is not worth a message. */
 function isAwaited(): boolean {
   const isDialogAsked = location.pathname.endsWith('/new') || new URLSearchParams(location.search).has('dialog')
   if (isDialogAsked && !document.querySelector('dialog[open]')) return true
   return document.querySelector('#contenu > [aria-busy=true], [data-awaited]') !== null
 }
 
-/** The page as the server has it now. */
+/** Fetches the page as the server has it now, bypassing the cache. */
 async function readPage(): Promise<string | undefined> {
   const response = await fetch('/', { cache: 'no-store' }).catch(() => undefined)
   return response?.ok ? response.text() : undefined
 }
 
-/** The script that this page began with: named by what it and all its parts hold. */
+/** Path of the entry script of this page. Its name contains a hash of the content of all parts. */
 function ownScript(): string {
   const script = document.querySelector<HTMLScriptElement>('script[type=module][src]')
   return script ? new URL(script.src).pathname : ''

@@ -2,7 +2,7 @@ import { roles } from '@yoon/contract/permissions'
 import { describe, expect, it } from 'vitest'
 import { landingPath, pageOf, pages } from './pages.ts'
 
-/** Who sees which entry (specification §2). */
+/** Roles that see each entry (specification §2). */
 const specified: Record<string, readonly string[]> = {
   '/dashboard': ['MODERATOR', 'ADMIN'],
   '/dashboard/users': ['ADMIN'],
@@ -11,22 +11,22 @@ const specified: Record<string, readonly string[]> = {
   '/dashboard/settings': ['ADMIN'],
   '/dashboard/payments': ['CAISSIERE', 'OPERATRICE_CAISSIERE', 'MODERATOR', 'ADMIN'],
   '/dashboard/scheduler': ['ADMIN'],
-  // Reached from beside the user's name: the specification's menu has no entry for it.
+  // Linked beside the user's name: the specification's menu has no entry for it.
   '/dashboard/audit': [],
   '/dashboard/database': ['ADMIN'],
-  // Reached from the account.
+  // Linked on the account page.
   '/dashboard/api': [],
 }
 
 describe('the sidebar', () => {
   it.each(pages.map((page) => [page.path, page] as const))(
-    'shows %s to those whom the specification names',
+    'shows %s in the sidebar to the roles that the specification names',
     (path, page) => {
       expect(roles.filter((role) => page.isListedFor(role))).toEqual(specified[path])
     },
   )
 
-  it('highlights an entry on everything below its path', () => {
+  it('highlights a sidebar entry on every address below its path', () => {
     expect(pageOf('/dashboard/bookings/new')?.path).toBe('/dashboard/bookings')
     expect(pageOf('/dashboard/users')?.path).toBe('/dashboard/users')
     expect(pageOf('/dashboard/bookingsx')).toBeUndefined()
@@ -36,21 +36,21 @@ describe('the sidebar', () => {
 })
 
 describe('the users page', () => {
-  it('opens for those who may read users', () => {
+  it('opens the users page for the roles that may read users', () => {
     const page = pageOf('/dashboard/users')
     expect(roles.filter((role) => page?.isOpenFor(role, '/dashboard/users'))).toEqual(['ADMIN'])
   })
 })
 
 describe('the scheduler', () => {
-  it('opens for the administrator alone', () => {
+  it('opens the scheduler page for administrators only', () => {
     const page = pageOf('/dashboard/scheduler')
     expect(roles.filter((role) => page?.isOpenFor(role, '/dashboard/scheduler'))).toEqual(['ADMIN'])
   })
 })
 
 describe('the page of drivers and vehicles', () => {
-  it('opens for those who may read drivers, beyond those who see its entry', () => {
+  it('opens the drivers and vehicles page for all roles that may read drivers, not only those with its entry', () => {
     const page = pageOf('/dashboard/drivers')
     expect(roles.filter((role) => page?.isOpenFor(role, '/dashboard/drivers'))).toEqual([
       'OPERATRICE',
@@ -63,21 +63,21 @@ describe('the page of drivers and vehicles', () => {
 })
 
 describe('the audit page', () => {
-  it('opens for those who manage the settings', () => {
+  it('opens the audit page for the roles that manage the settings', () => {
     const page = pageOf('/dashboard/audit')
     expect(roles.filter((role) => page?.isOpenFor(role, '/dashboard/audit'))).toEqual(['ADMIN'])
   })
 })
 
 describe('the page of the database', () => {
-  it('opens for administrators alone', () => {
+  it('opens the database page for administrators only', () => {
     const page = pageOf('/dashboard/database')
     expect(roles.filter((role) => page?.isOpenFor(role, '/dashboard/database'))).toEqual(['ADMIN'])
   })
 })
 
-describe('after the sign-in', () => {
-  it('everybody lands on the first page that they may open', () => {
+describe('the landing page', () => {
+  it('every role lands on the first page that it may open', () => {
     expect(landingPath('ADMIN')).toBe('/dashboard')
     expect(landingPath('MODERATOR')).toBe('/dashboard')
     expect(landingPath('OPERATRICE')).toBe('/dashboard/bookings')

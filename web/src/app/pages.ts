@@ -4,13 +4,13 @@ import { type Loadable, loadable } from './loadable.ts'
 export interface Page {
   path: `/dashboard${string}`
   label: string
-  /** Who sees the entry in the sidebar (specification §2). */
+  /** True if the role sees the entry in the sidebar (specification §2). */
   isListedFor: (role: Role) => boolean
-  /** Who may open the page: decided by permission, where the menu is narrower (decisions §2). */
+  /** True if the role may open the page: decided by permission, while the menu shows fewer entries (decisions §2). */
   isOpenFor: (role: Role, location: string) => boolean
-  /** The entry is highlighted on this very path alone, not below it. */
+  /** Highlights the entry on exactly this path, not below it. */
   isExact?: boolean
-  /** A word beside the label. */
+  /** Badge beside the label. */
   flag?: string
   component: Loadable
 }
@@ -77,7 +77,7 @@ export const pages: readonly Page[] = [
   {
     path: '/dashboard/audit',
     label: "Journal d'audit",
-    // The entries are those specified; the way here is beside who is signed in.
+    // The sidebar has only the specified entries; this page is linked beside the user's name.
     isListedFor: () => false,
     isOpenFor: holds('settings:manage'),
     component: loadable(() => import('../features/audit/AuditRoute.tsx').then((module) => module.AuditRoute)),
@@ -98,19 +98,19 @@ export const pages: readonly Page[] = [
   },
 ]
 
-/** The first page that a role may open; none where it may open none. */
+/** Returns the first page that a role may open, or undefined. */
 export function landingPage(role: Role): Page | undefined {
   return pages.find(({ path, isOpenFor }) => isOpenFor(role, path))
 }
 
-/** Where a sign-in leads: home for those who have one, else the first page that the role may open (decisions §2). */
+/** Returns the address after a sign-in: of the first page that the role may open (decisions §2). */
 export function landingPath(role: Role): string {
-  // What is urgent has no driver: none of it is ever theirs.
+  // The default view lists urgent bookings, which have no driver: drivers would see none of theirs.
   if (role === 'DRIVER') return '/dashboard/bookings?view=assigned'
   return landingPage(role)?.path ?? '/dashboard'
 }
 
-/** The page of an address: the overview on its very path, the others on everything below theirs. */
+/** Returns the page of an address: exact pages match their own path only, the others every address below theirs. */
 export function pageOf(location: string): Page | undefined {
   return pages.find(({ path, isExact }) => location === path || (!isExact && location.startsWith(`${path}/`)))
 }

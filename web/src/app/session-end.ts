@@ -1,14 +1,14 @@
-/** How long before its end a session's user is told. */
+/** Time between the warning and the end of the session, in milliseconds. */
 export const warningMs = 60_000
 
 export interface SessionEnd {
-  /** In milliseconds, by the browser's clock. */
+  /** Milliseconds since the epoch, by the browser's clock. */
   at: number
-  /** Nothing puts it off: one has to sign in again. */
+  /** True if activity does not extend the session: the user has to sign in again. */
   isFinal: boolean
 }
 
-/** When the session ends, of what is kept under `endsKey`; nothing where no answer has said so yet. */
+/** Parses the value stored under `endsKey`; undefined as long as no answer has reported the end of the session. */
 export function readSessionEnd(kept: string | null): SessionEnd | undefined {
   const [notedAt = Number.NaN, idleS = Number.NaN, lastS = Number.NaN] = (kept ?? '').split(',').map(Number)
   const at = notedAt + Math.min(idleS, lastS) * 1000

@@ -1,9 +1,14 @@
 import { resumePush } from '../features/notifications/push.ts'
 
-/** What it fetches would be in the way of what somebody does first, on a narrow link. */
+/**
+ * Delay before the registration, in milliseconds: on a slow link, the worker's downloads would compete with the user's
+ * first requests.
+ */
 const patienceMs = 5_000
 
-/** Has the service worker open Yoon without a link; in a browser that has none, or allows none here, nothing is missed. */
+/**
+ * Registers the service worker, which opens Yoon offline. Does nothing in a browser that has none or does not allow it.
+ */
 export async function startWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   await new Promise((resolve) => setTimeout(resolve, patienceMs))
@@ -18,7 +23,10 @@ interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
 }
 
-/** The address as a browser takes it that asks for trusted types: our policy vouches for no other (platform/http/fastify.ts). */
+/**
+ * The address as a trusted URL, in browsers that enforce trusted types: the policy allows no other
+ * (platform/http/fastify.ts).
+ */
 function trusted(address: '/sw.js'): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
   return trustedTypes?.createPolicy('yoon', { createScriptURL: () => '/sw.js' }).createScriptURL(address) ?? address

@@ -1,2 +1,2 @@
-/** Where one looks after one's own way in: reached from the name in the menu, without an entry there. */
+/** Path of the user's own account page: linked from the user's name in the menu, which has no entry for it. */
 export const accountPath = '/dashboard/account'

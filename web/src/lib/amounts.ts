@@ -7,18 +7,18 @@ export function amountIn(typed: string): AmountReading {
   return readAmount(typed, companyNow().currency)
 }
 
-/** The number for the rules of a form: 0 for an empty field, `NaN` for text that is no amount. */
+/** Returns the number to validate: 0 for an empty field, `NaN` for text that is not an amount. */
 export function toAmount(typed: string): number {
   return typed.trim() === '' ? 0 : (amountIn(typed)?.amount ?? Number.NaN)
 }
 
-/** Reads a typed whole number other than money, `1 200` too: `NaN` for an empty field and for any other text. */
+/** Parses a typed whole number other than money, also `1 200`: `NaN` for an empty field and for any other text. */
 export function toWhole(typed: string): number {
   const digits = typed.replace(/\s/g, '')
   return /^-?\d+$/.test(digits) ? Number(digits) : Number.NaN
 }
 
-/** Puts the refusal of each typed amount, by the name of its field, before the other issues of the form. */
+/** Adds an issue for each invalid typed amount, at its field, before the other issues of the form. */
 export function withAmounts<Body>(parsed: Parsed<Body>, typed: Record<string, string>): Parsed<Body> {
   const refused = Object.entries(typed).flatMap(([field, text]) => {
     const message = amountIn(text)?.problem

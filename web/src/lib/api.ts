@@ -5,9 +5,9 @@ import { sessionEndsHeader } from '@yoon/contract/session-ends'
 import { noteAnswer } from './last-updated.ts'
 import { expireSession, noteDuty, noteEnds, readToken } from './session.ts'
 
-/** A refusal of the server, or `status` 0 when no answer came. */
+/** An error answer of the server; `status` is 0 if no answer came. */
 export class ApiError extends Error {
-  // A build shortens the name of the class.
+  // Minification shortens the name of the class.
   override readonly name = 'ApiError'
   readonly status: number
   readonly code: string
@@ -22,7 +22,7 @@ export class ApiError extends Error {
     this.details = error?.details
   }
 
-  /** Whether the same call may simply be made again: nobody answered, a proxy did, or the server was busy. */
+  /** True if a retry may succeed: no answer, an answer of a proxy, or a busy server. */
   get isPassing(): boolean {
     return [0, 502, 503, 504].includes(this.status)
   }
@@ -31,15 +31,15 @@ export class ApiError extends Error {
 const noAnswer = "Une erreur inattendue s'est produite"
 
 /**
- * What the user reads of a failure (decisions §14): the server's sentence, else the fallback of the screen, and without
- * any answer that something unexpected happened, unless the browser knows that there is no link.
+ * Returns the message of a failure for the user (decisions §14): the server's message, else the fallback of the screen.
+ * Without an answer: that the connection is lost if the browser knows it, else that something unexpected happened.
  */
 export function messageOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback
   return error.message || (error.status === 0 ? noAnswer : fallback)
 }
 
-/** The whole body of a success. */
+/** Body of a successful answer. */
 export interface Answer<E extends Endpoint> {
   data: DataOf<E>
   pagination: Pagination
@@ -48,18 +48,18 @@ export interface Answer<E extends Endpoint> {
 
 export interface CallOptions {
   idempotencyKey?: string | undefined
-  /** The version that was read; the server refuses when it is no longer the last. */
+  /** Version that was read; the server refuses the call if the row has changed since. */
   version?: number | undefined
   signal?: AbortSignal | undefined
-  /** The user's password and code, where the call asks for them: sent beside the arguments, kept nowhere. */
+  /** The user's password and code, for calls that require them: sent with the arguments, stored nowhere. */
   reauthentication?: Reauthentication | undefined
-  /** Sent in place of the arguments: JSON that is never whole in memory. */
+  /** Sent in place of the arguments: JSON that is never in memory as a whole. */
   body?: Blob | undefined
-  /** Nobody asked for it: it does not keep the session from becoming idle (decisions §15). */
+  /** True if no user action caused the call: it does not extend the session (decisions §15). */
   isBackground?: boolean | undefined
 }
 
-/** Makes a call of the contract. Throws an ApiError; a 401 of anything but a sign-in ends the session. */
+/** Calls an endpoint of the contract. Throws an ApiError; a 401 of an endpoint that is not public ends the session. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   args: ArgsOf<E>,
@@ -67,12 +67,12 @@ export async function call<E extends Endpoint>(
 ): Promise<Answer<E>> {
   const response = await request(endpoint, args, options)
   return (await response.json().catch(() => {
-    // Half an answer is none: the link broke, or the page is being left.
+    // A truncated answer counts as none: the connection broke, or the page is being left.
     throw new ApiError(0)
   })) as Answer<E>
 }
 
-/** The same, for an answer that is not JSON: nothing of it is read yet. */
+/** Like `call`, for an answer that is not JSON: its body is not read yet. */
 export async function request<E extends Endpoint>(
   endpoint: E,
   args: ArgsOf<E>,
@@ -80,12 +80,12 @@ export async function request<E extends Endpoint>(
 ): Promise<Response> {
   const { url, body } = addressOf(endpoint, args)
   const token = readToken()
-  // The answer is known: whoever has just signed out is asked for by screens that are still there.
+  // The answer is certain: screens that are still mounted after the sign-out send such requests.
   if (!token && endpoint.guard !== 'public') throw new ApiError(401)
   const { reauthentication } = options
   const sent = reauthentication ? { ...body, ...reauthentication } : body
   const response = await send(url, endpoint.method, options.body ?? JSON.stringify(sent), options)
-  // A late answer to an ended session says nothing of the one that was opened since.
+  // A late answer to an ended session does not apply to the session opened since.
   const isPresent = () => token === readToken()
   if (isPresent()) noteEnds(response.headers.get(sessionEndsHeader))
   if (response.ok) {
@@ -93,7 +93,7 @@ export async function request<E extends Endpoint>(
     return response
   }
   const parsed: unknown = await response.json().catch(() => undefined)
-  // What is between us and the server may answer with a message of its own.
+  // A proxy may answer with a message of its own.
   const error = isRecord(parsed) ? (isRecord(parsed.error) ? parsed.error : parsed) : undefined
   if (response.status === 401 && endpoint.guard !== 'public' && isPresent()) expireSession()
   if (isPresent()) noteDuty(error?.code)

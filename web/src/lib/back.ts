@@ -3,12 +3,13 @@ let hold: Hold | undefined
 /** Set by a dialog over the page that intercepts Back too. */
 let holdOver: Hold | undefined
 
-// Imported by main.tsx: heard before the router, which is not told of what is held.
+// Imported by main.tsx before the router: this listener runs first, and hides from the router the events that are held.
 addEventListener('popstate', (event) => (holdOver ?? hold)?.(event))
 
 /**
- * Keeps the browser's Back on the present address and tells of it instead, unless it stays within what `isFree` says;
- * answers how to let it go. What `isOver` the page is told first, whatever was drawn last.
+ * Intercepts the browser's Back button: keeps the current address and calls `onBack`, unless `isFree` accepts the new
+ * address. Returns a function that releases the button. A hold with `isOver` takes precedence over the one of the page,
+ * whichever was registered last.
  */
 export function holdBack(onBack: () => void, isFree?: () => boolean, isOver = false): () => void {
   const { href } = location
@@ -16,7 +17,7 @@ export function holdBack(onBack: () => void, isFree?: () => boolean, isOver = fa
   const own = (event: PopStateEvent) => {
     if (isFree?.()) return
     event.stopImmediatePropagation()
-    // At once: whatever is drawn in between would read the address that was gone back to.
+    // At once: a render in between would read the address that Back led to.
     history.pushState(state, '', href)
     onBack()
   }

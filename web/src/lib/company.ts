@@ -2,11 +2,11 @@ import type { CurrentUser } from '@yoon/contract/auth'
 
 type Company = CurrentUser['company']
 
-/** Until somebody is signed in, and for a browser that kept a user without their company. */
+/** Default before the sign-in, and for a browser that stored a user without their company. */
 const atFirst: Company = { name: '', currency: 'XOF', timezone: 'Africa/Dakar' }
 let company = atFirst
 
-/** The company of the signed-in user: what amounts and times on screen are read in (decisions §11). */
+/** Returns the company of the signed-in user: its currency and time zone apply to the whole screen (decisions §11). */
 export function companyNow(): Company {
   return company
 }

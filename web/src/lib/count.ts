@@ -1,9 +1,11 @@
-/** A number of things as it is read: `1 234`. */
+/** Formats a number: `1 234`. */
 export function formatCount(count: number): string {
   return count.toLocaleString('fr-FR')
 }
 
-/** `1 chauffeur`, `25 véhicules`; `one` is what takes an s where there are several. */
+/**
+ * Formats a count with its noun: `1 chauffeur`, `25 véhicules`; `one` is the singular, which takes an s in the plural.
+ */
 export function countOf(count: number, one: string): string {
   return `${formatCount(count)}\u00a0${count > 1 ? `${one}s` : one}`
 }

@@ -5,12 +5,12 @@ import { queryClient } from './query-client.ts'
 
 export interface Data<E extends Endpoint> {
   answer: Answer<E> | undefined
-  /** The rows on screen are those of an earlier question: the new ones are on their way. */
+  /** True if the rows on screen belong to the previous query, until those of the new one arrive. */
   isOld: boolean
-  /** There is no link: the question waits for one, and nothing answers it meanwhile. */
+  /** True if the query waits for a connection. */
   isPaused: boolean
   error: Error | null
-  /** When the answer came, in milliseconds. */
+  /** Time of the answer, in milliseconds. */
   updatedAt: number
   refetch(): void
 }
@@ -19,10 +19,13 @@ interface Options {
   isEnabled?: boolean
 }
 
-/** Tells of a question, by its signal, whether nobody asks it in person: known to what asks so (realtime/live-screens.ts). */
+/**
+ * True if the live channel, not the user, triggered the fetch with this signal: it must not extend the session. Set by
+ * realtime/live-screens.ts.
+ */
 export const asking = { isBackground: (_: AbortSignal): boolean => false }
 
-/** What puts a question. */
+/** Returns the query of an endpoint, for the query client. */
 export function queryOf<E extends Endpoint>(endpoint: E, args: ArgsOf<E>) {
   return {
     queryKey: [endpoint.path, args] as const,
@@ -31,7 +34,7 @@ export function queryOf<E extends Endpoint>(endpoint: E, args: ArgsOf<E>) {
   }
 }
 
-/** The answer of a reading call; while another question is asked, the last answer stays. */
+/** Queries a reading endpoint; the last answer stays while another query loads. */
 export function useData<E extends Endpoint>(endpoint: E, args: ArgsOf<E>, { isEnabled = true }: Options = {}): Data<E> {
   const query = useQuery({
     ...queryOf(endpoint, args),
@@ -48,12 +51,12 @@ export function useData<E extends Endpoint>(endpoint: E, args: ArgsOf<E>, { isEn
   }
 }
 
-/** Asks now what is likely to be asked next; what is already known is not asked again. */
+/** Prefetches an answer that is likely to be needed next, unless it is cached. */
 export function prefetch<E extends Endpoint>(endpoint: E, args: ArgsOf<E>): void {
   queryClient.prefetchQuery(queryOf(endpoint, args)).catch(() => undefined)
 }
 
-/** Forgets nothing, but asks again for what these endpoints answered, wherever it is shown. */
+/** Invalidates the cached answers of these endpoints, and refetches those that are on screen. */
 export function refresh(...endpoints: readonly Endpoint[]): Promise<void> {
   const paths = endpoints.map(({ path }) => path)
   return queryClient.invalidateQueries({ predicate: ({ queryKey }) => paths.some((path) => path === queryKey[0]) })

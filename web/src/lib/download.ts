@@ -8,7 +8,7 @@ export async function download<E extends Endpoint>(endpoint: E, args: ArgsOf<E>)
   saveFile(name, await response.blob())
 }
 
-/** Saves what is in memory as a file. */
+/** Saves a Blob as a file. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')

@@ -35,7 +35,7 @@ describe('a kept draft', () => {
     expect(readDraft('booking', initial, shape)).toEqual({ place: 'Dakar' })
   })
 
-  it('restores no draft value of another kind than its field, whatever the draft holds', () => {
+  it('restores no draft value of another type than its field, for any stored draft', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         stored.set('draft  booking', JSON.stringify(value))

@@ -1,19 +1,19 @@
 import { userIdNow } from './session.ts'
 
 /**
- * What was typed into a form that is still open, kept in the tab: a reload, an expired session or the Back button loses
- * nothing, and only the same user finds it again (decisions §15). A sign-out clears it.
+ * Returns the storage key of a draft. Drafts of open forms are stored in the tab: a reload, an expired session or the
+ * Back button loses nothing, and only the same user finds them again (decisions §15). A sign-out deletes them.
  */
 function keyOf(name: string): string {
   return `draft ${userIdNow()} ${name}`
 }
 
-/** Checks of kept values, for the fields whose values `typeof` does not tell apart. */
+/** Validators of stored values, for fields whose values `typeof` cannot tell apart. */
 export type DraftShape<Values> = { readonly [Field in keyof Values]?: (kept: unknown) => boolean }
 
 /**
- * The kept values of a form, as far as they fit it: a draft may be of another version of the page. A value of another kind
- * than that of `initial`, or of a field that the form no longer has, is left out.
+ * Returns the stored values that fit the form: a draft may be of another version of the page. Values of another type
+ * than in `initial`, and fields that the form no longer has, are left out.
  */
 export function readDraft<Values extends object>(
   name: string | undefined,
@@ -35,20 +35,20 @@ export function readDraft<Values extends object>(
   }
 }
 
-/** Lists are lists of texts. */
+/** True if the stored value has the type of the model; the items of a list have to be strings. */
 function isAlike(kept: unknown, model: unknown): boolean {
   if (Array.isArray(model)) return Array.isArray(kept) && kept.every((one) => typeof one === 'string')
   return kept !== null && !Array.isArray(kept) && typeof kept === typeof model
 }
 
-/** Tells whether a kept value is a text or null. */
+/** True if the stored value is a text or null. */
 export const isTextOrNull = (kept: unknown): boolean => kept === null || typeof kept === 'string'
 
 export function keepDraft(name: string, values: object): void {
   try {
     sessionStorage.setItem(keyOf(name), JSON.stringify(values))
   } catch {
-    // Without room for a draft the form itself still works.
+    // The storage is full: the form works without a draft.
   }
 }
 

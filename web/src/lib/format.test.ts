@@ -16,7 +16,7 @@ const today = '2026-11-21'
 afterEach(() => setCompany(undefined))
 
 describe('days', () => {
-  it('are those of the company, whatever the machine says', () => {
+  it('computes days in the time zone of the company, not of the machine', () => {
     expect(dayOf(new Date('2026-11-21T23:59:00Z'))).toBe('2026-11-21')
     expect(timeOf('2026-11-21T00:05:00Z')).toBe('00:05')
   })
@@ -27,11 +27,11 @@ describe('days', () => {
     ['2026-11-20', 'Hier'],
     ['2026-11-25', 'mer. 25 nov.'],
     ['2027-01-02', 'sam. 2 janv. 2027'],
-  ])('%s reads %s', (day, text) => {
+  ])('formats the day %s as %s', (day, text) => {
     expect(formatDay(day, today)).toBe(text)
   })
 
-  it('are dates alone where the heading says the rest', () => {
+  it('formats a short day as a date, without words for today', () => {
     expect(formatShortDay('2026-11-21', today)).toBe('sam. 21 nov.')
     expect(formatShortDay('2027-01-02', today)).toBe('sam. 2 janv. 2027')
   })
@@ -44,12 +44,12 @@ describe('days', () => {
     expect(formatDayHeading('2026-12-11', today)).toBe('Vendredi 11 décembre')
   })
 
-  it('head the list in full', () => {
+  it('formats the heading of a day in full', () => {
     expect(formatDayHeading('2026-11-21', today)).toBe("Aujourd'hui, samedi 21 novembre")
     expect(formatDayHeading('2026-11-25', today)).toBe('Mercredi 25 novembre')
   })
 
-  it('are written with slashes', () => {
+  it('formats a date with slashes', () => {
     expect(formatDate('2025-06-07')).toBe('07/06/2025')
   })
 })
@@ -60,13 +60,13 @@ describe('durations', () => {
     [120 * 60_000, '2 h'],
     [125 * 60_000, '2 h 05'],
     [26 * 3_600_000, '1 j'],
-  ])('%i ms reads %s', (ms, text) => {
+  ])('formats a duration of %i ms as %s', (ms, text) => {
     expect(formatDuration(ms).replaceAll('\u00a0', ' ')).toBe(text)
   })
 })
 
 describe('the company of the signed-in user', () => {
-  it('says in which zone and currency all is read', () => {
+  it('applies the time zone and the currency of the company to all texts', () => {
     setCompany({ name: 'Teranga', currency: 'EUR', timezone: 'Europe/Paris' })
     expect(dayOf(new Date('2026-11-21T23:59:00Z'))).toBe('2026-11-22')
     expect(timeOf('2026-07-21T00:05:00Z')).toBe('02:05')

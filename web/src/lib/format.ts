@@ -13,17 +13,17 @@ const numericDay = new Intl.DateTimeFormat('fr-FR', {
 
 const atMidnight = (day: string) => new Date(`${day}T00:00:00Z`)
 
-/** The calendar day of a moment in the business time zone, `YYYY-MM-DD`. */
+/** Returns the calendar day of a moment in the business time zone, `YYYY-MM-DD`. */
 export function dayOf(at: Date | number): string {
   return localDateTime(new Date(at), companyNow().timezone).day
 }
 
-/** The time of day of a moment in the business time zone, `14:32`. */
+/** Returns the time of day of a moment in the business time zone, `14:32`. */
 export function timeOf(at: Date | number | string): string {
   return localDateTime(new Date(at), companyNow().timezone).time
 }
 
-/** `Aujourd’hui`, `Demain`, `Hier`, else `sam. 21 nov.`, with the year where it is another one. */
+/** Formats a day: `Aujourd'hui`, `Demain`, `Hier`, else `sam. 21 nov.`, with the year if it is another one. */
 export function formatDay(day: string, today: string): string {
   if (day === today) return "Aujourd'hui"
   if (day === addDays(today, 1)) return 'Demain'
@@ -31,13 +31,13 @@ export function formatDay(day: string, today: string): string {
   return formatShortDay(day, today)
 }
 
-/** `sam. 21 nov.`, under a heading that already says when that is. */
+/** Formats a day as `sam. 21 nov.`, below a heading that already contains the word for it. */
 export function formatShortDay(day: string, today: string): string {
   const short = withOrdinalFirst(shortDay.format(atMidnight(day)))
   return day.slice(0, 4) === today.slice(0, 4) ? short : `${short} ${day.slice(0, 4)}`
 }
 
-/** `Aujourd’hui, samedi 21 novembre`: the heading of a day's bookings. */
+/** Formats the heading of a day's bookings: `Aujourd'hui, samedi 21 novembre`. */
 export function formatDayHeading(day: string, today: string): string {
   const long = withOrdinalFirst(longDay.format(atMidnight(day)))
   const withYear = day.slice(0, 4) === today.slice(0, 4) ? long : `${long} ${day.slice(0, 4)}`
@@ -46,17 +46,17 @@ export function formatDayHeading(day: string, today: string): string {
   return isNear ? `${near}, ${withYear}` : withYear.charAt(0).toUpperCase() + withYear.slice(1)
 }
 
-/** `07/06/2025` */
+/** Formats a date: `07/06/2025`. */
 export function formatDate(day: string): string {
   return numericDay.format(atMidnight(day))
 }
 
-/** An amount in the company's currency: `45 000 F CFA`. */
+/** Formats an amount in the company's currency: `45 000 F CFA`. */
 export function formatMoney(amount: number): string {
   return formatAmount(amount, companyNow().currency)
 }
 
-/** A length of time as it is said: `17 min`, `2 h 05`, `3 j`. */
+/** Formats a duration: `17 min`, `2 h 05`, `3 j`. */
 export function formatDuration(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / 60_000))
   if (minutes < 60) return `${minutes}\u00a0min`

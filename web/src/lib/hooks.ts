@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value that follows another once that has been still for `delayMs`. */
+/** Returns the value, debounced by `delayMs`. */
 export function useDebounced<T>(value: T, delayMs: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useDebounced<T>(value: T, delayMs: number): T {
   return settled
 }
 
-/** Runs an action at a key, unless something is being typed or a dialog is open. */
+/** Runs an action when a key is pressed, unless the user is typing or a dialog is open. */
 export function useShortcut(key: string, action: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -28,7 +28,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 }
 
-/** The present, told again every `intervalMs`. */
+/** Returns the current time, updated every `intervalMs`. */
 export function useNow(intervalMs = 30_000): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useNow(intervalMs = 30_000): number {
   return now
 }
 
-/** The title of the tab. */
+/** Sets the title of the tab. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Yoon`

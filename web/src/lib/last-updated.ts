@@ -3,13 +3,13 @@ import { useSyncExternalStore } from 'react'
 let lastAnswerAt = 0
 const listeners = new Set<() => void>()
 
-/** Notes that an answer has come just now, whatever was asked. */
+/** Records the time of an answer to any call. */
 export function noteAnswer(): void {
   lastAnswerAt = Date.now()
   for (const listener of listeners) listener()
 }
 
-/** When the newest answer on this device came, in milliseconds, or 0 when none has. */
+/** Returns the time of the last answer in this tab, in milliseconds, or 0 if there was none. */
 export function useLastUpdated(): number {
   return useSyncExternalStore(
     (listener) => {

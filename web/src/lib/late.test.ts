@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-it('asks again for a part that is missing, ever more rarely, until it is there', async () => {
+it('retries a missing part with growing pauses until it is loaded', async () => {
   const arriving = persistently(load)
   let tries = 1
   for (const pauseMs of [2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]) {
@@ -32,7 +32,7 @@ it('asks again for a part that is missing, ever more rarely, until it is there',
   expect(await arriving).toBe('the part')
 })
 
-it('asks at once when the link is back', async () => {
+it('retries a missing part at once when the connection is back', async () => {
   const arriving = persistently(load)
   await vi.advanceTimersByTimeAsync(0)
   isThere = true

@@ -1,19 +1,19 @@
 import { lazy } from 'react'
 
-/** How long to wait before the first further try; each waits twice as long as the one before it, up to the longest. */
+/** Pause before the first retry, in milliseconds; each further one is twice as long, up to the longest. */
 const firstPauseMs = 2_000
 const longestPauseMs = 60_000
 
-/** Heard by the page when a part of it did not arrive. */
+/** Event dispatched when a part of the page failed to load. */
 export const missingEvent = 'missing'
 
 /**
- * A component that arrives after the page: React's `lazy`, but a link that drops on the way does not take the screen down.
- * It is asked for again once the link is back.
+ * A component loaded on demand: React's `lazy` with retries, so that a lost connection does not crash the
+ * screen. A failed load is retried once the connection is back.
  */
 export const late: typeof lazy = (load) => lazy(() => persistently(load))
 
-/** Loads a part of the page, however often it takes: at once when the link is back, else after a while. */
+/** Loads a part of the page with unlimited retries: at once when the connection is back, else after a pause. */
 export function persistently<T>(load: () => Promise<T>, pauseMs = firstPauseMs): Promise<T> {
   return load().catch(async () => {
     dispatchEvent(new Event(missingEvent))

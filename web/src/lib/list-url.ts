@@ -2,25 +2,25 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'wouter'
 import { type IsMeaningful, useTidyAddress } from './tidy-address.ts'
 
-/** Makes of a text in the address what it says; of none, what is shown where nobody has chosen. */
+/** Parses a text of the address; an empty one gives the default value. */
 type Reader<Value> = (text: string, params: URLSearchParams) => Value
 type Readers<Parts> = { readonly [Part in keyof Parts]: Reader<Parts[Part]> }
 
 interface Parts<Filters, Opened> {
-  /** What the list is narrowed to. */
+  /** Filters of the list. */
   filters: Readers<Filters>
-  /** Which dialog is open, and about what. */
+  /** The open dialog, and the row that it is about. */
   opened: Readers<Opened>
-  /** What is called otherwise in the address. */
+  /** Names of the parts that are called otherwise in the address. */
   names?: Readonly<Record<string, string>>
-  /** The parts that stay in the address although they are shown without it. */
+  /** Parts that stay in the address even with their default value. */
   kept?: readonly (keyof Filters)[]
 }
 
-/** What a list shows, all of it in the address: Back, reload and a shared link work. */
+/** State of a list, all of it in the address: Back, reload and a shared link work. */
 export type ListState<Filters, Opened> = Filters & Opened & { page: number }
 
-/** Shows something else; another filter begins on the first page. */
+/** Changes the state; another filter begins on the first page. */
 export type ChangeList<State> = (change: Partial<State>, options?: { replace?: boolean }) => void
 
 export const anyText = (text: string): string => text
@@ -33,13 +33,13 @@ export function oneOf<Value extends string>(known: readonly Value[]): (text: str
 
 interface ListAddress<Filters, Opened> extends Parts<Filters, Opened> {
   read(params: URLSearchParams): ListState<Filters, Opened>
-  /** What nobody has chosen stays out. */
+  /** Returns the parameters; default values are omitted. */
   write(state: object): string[][]
-  /** Tells whether a parameter names a part of the state and a value that it may have, other than without it. */
+  /** True if the parameter names a part of the state, and its value is valid and not the default. */
   isMeaningful: IsMeaningful
 }
 
-/** How a list stands in the address. */
+/** Maps the state of a list to its address and back. */
 export function listAddress<Filters, Opened>(parts: Parts<Filters, Opened>): ListAddress<Filters, Opened> {
   const { filters, opened, names = {}, kept = [] } = parts
   const readers = Object.entries<Reader<unknown>>({ ...filters, page: pageNumber, ...opened })
@@ -66,7 +66,10 @@ export function listAddress<Filters, Opened>(parts: Parts<Filters, Opened>): Lis
   }
 }
 
-/** The state of a list, how to change it, and how to close the dialog that was open when it was drawn. */
+/**
+ * The state of a list, the function that changes it, and the one that closes the dialog that was open when it was
+ * rendered.
+ */
 type ListUrl<State> = [state: State, change: ChangeList<State>, close: () => void]
 
 export function useListUrl<Filters extends object, Opened extends object>(

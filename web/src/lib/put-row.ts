@@ -2,7 +2,7 @@ import type { Endpoint } from '@yoon/contract/endpoint'
 import type { Answer } from './api.ts'
 import { queryClient } from './query-client.ts'
 
-/** Shows a changed row at once on every page of a list that is in memory. */
+/** Replaces a changed row in every cached page of a list. */
 export function putRow<E extends Endpoint>(list: E, row: { id: string }): void {
   const filter = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] === list.path }
   queryClient.setQueriesData<Answer<Endpoint>>(filter, (answer) => {

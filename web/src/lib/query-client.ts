@@ -2,7 +2,7 @@ import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
 import { onUserChange } from './session.ts'
 
-/** Reads are tried again while the link is down, never when the server has refused. */
+/** Retries reads that got no answer or met a busy server, never those that the server refused. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -13,7 +13,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-// Opened without a link, it would believe in one until that comes and goes.
+// Initial state of the library, which else assumes a connection until the first event, even on a page opened offline.
 onlineManager.setOnline(navigator.onLine)
 
 onUserChange(() => {

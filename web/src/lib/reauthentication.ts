@@ -2,12 +2,13 @@ import type { Endpoint } from '@yoon/contract/endpoint'
 import type { Reauthentication } from '@yoon/contract/reauthentication-form'
 import { ApiError } from './api.ts'
 
-/** Thrown when the user closed the dialog that asked for the password: nothing was changed, and no error is shown. */
+/** Thrown if the user closed the dialog that asked for the password: nothing was changed, and no error is shown. */
 export class ReauthenticationCancelled extends Error {}
 
 /**
- * Sends a call that may ask for the user's password and code: the dialog opens before a call that always asks, and after
- * the refusal of another; what is typed there goes with the call. Throws ReauthenticationCancelled, or what `send` throws.
+ * Sends a call that may require the user's password and code. The dialog opens before a call that always requires them,
+ * and after the refusal of another; its values are sent with the call. Throws ReauthenticationCancelled, or what `send`
+ * throws.
  */
 export async function withReauthentication<T>(
   { reauthenticates }: Endpoint,

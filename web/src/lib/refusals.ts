@@ -3,26 +3,26 @@ import type { ErrorCode } from '@yoon/contract/errors'
 import { ApiError } from './api.ts'
 import type { Action } from './use-action.ts'
 
-/** Whether the server refused for this reason. */
+/** True if the server refused with this code. */
 export function isRefused(error: Error | null, code: ErrorCode): error is ApiError {
   return error instanceof ApiError && error.code === code
 }
 
-/** That nobody answered. */
+/** Returns the error if a retry may succeed: no answer, an answer of a proxy, or a busy server. */
 export function lostOf(error: Error | null): ApiError | undefined {
   return error instanceof ApiError && error.isPassing ? error : undefined
 }
 
-/** Where a form is with saving. */
+/** State of saving a form. */
 export interface Saving {
   isBusy: boolean
-  /** That nobody answered the last try. */
+  /** The error of the last attempt, if a retry may succeed. */
   lost: ApiError | undefined
-  /** That a colleague has changed meanwhile what is being edited. */
+  /** The message that a colleague has changed the edited row meanwhile. */
   stale: string | undefined
 }
 
-/** Where it is, of the calls that save it. */
+/** Returns the state of the calls that save a form. */
 export function savingOf(...calls: Pick<Action<Endpoint>, 'isBusy' | 'error'>[]): Saving {
   const error = calls.find((one) => one.error)?.error ?? null
   return {

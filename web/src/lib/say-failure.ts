@@ -3,7 +3,10 @@ import { toast } from './toasts.ts'
 
 type SayFailure = (title: string, error: Error, fallback: string) => void
 
-/** Makes what says why a change failed, and shows at once by `readAgain` what somebody else has changed meanwhile. */
+/**
+ * Creates a function that shows why a change failed, and calls `readAgain` if another user has changed the data
+ * meanwhile.
+ */
 export function failureSayer(readAgain: () => void): SayFailure {
   return (title, error, fallback) => {
     toast.error(title, messageOf(error, fallback))

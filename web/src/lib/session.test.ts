@@ -3,7 +3,7 @@ import { getCurrentUser, login } from '@yoon/contract/auth'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 const kept = new Map<string, string>()
-// `Object.keys` of the browser's store lists what it holds.
+// `Object.keys` of the browser's storage lists the stored keys.
 const storage = new Proxy(
   {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -42,7 +42,7 @@ const user = (id: string): CurrentUser => ({
 const changed = vi.fn()
 onUserChange(changed)
 
-/** The server refuses whoever asks, once told to answer. */
+/** Makes the server refuse calls with 401, once the returned function is called. */
 function refusal(): () => void {
   const { promise, resolve } = Promise.withResolvers<Response>()
   vi.stubGlobal('fetch', () => promise)
@@ -56,7 +56,7 @@ describe('a session', () => {
     changed.mockClear()
   })
 
-  it('leaves nothing behind but the theme', () => {
+  it('wipes everything but the theme at the end of a session', () => {
     keepSession('one', user('1'))
     kept.set('notifications', '[]')
     kept.set('theme', 'dark')
@@ -64,7 +64,7 @@ describe('a session', () => {
     expect([...kept.keys()]).toEqual(['theme'])
   })
 
-  it('that another tab has ended is not written again by an answer that comes late', () => {
+  it('ignores a late answer to a session that another tab has ended', () => {
     keepSession('one', user('1'))
     kept.clear()
     keepUser({ ...user('1'), firstName: 'Astou' })
@@ -80,7 +80,7 @@ describe('a session', () => {
     expect(JSON.parse(kept.get('user') ?? '')).toEqual(user('1'))
   })
 
-  it('takes what was typed with it only when somebody signs out, here or in another tab', () => {
+  it('clears drafts only at a sign-out, here or in another tab', () => {
     keepSession('one', user('1'))
     typed.clear.mockClear()
     expireSession()
@@ -96,7 +96,7 @@ describe('a session', () => {
     expect(typed.clear).toHaveBeenCalledTimes(2)
   })
 
-  it('tells when its user leaves or another takes their place, not when the same is read again', () => {
+  it('reports that the user has left or changed, but not a refetch of the same user', () => {
     keepSession('one', user('1'))
     changed.mockClear()
     keepUser({ ...user('1'), firstName: 'Astou' })
@@ -107,7 +107,7 @@ describe('a session', () => {
     expect(changed).toHaveBeenCalledTimes(2)
   })
 
-  it('says that it has expired to whoever had one, until the next sign-in', () => {
+  it('shows a notice about an expired session until the next sign-in', () => {
     keepSession('one', user('1'))
     expireSession()
     expect(sessionNotice()).toBe('Votre session a expiré, veuillez vous reconnecter')
@@ -119,7 +119,7 @@ describe('a session', () => {
 describe('a 401', () => {
   beforeEach(wipeSession)
 
-  it('ends the session that it answers', async () => {
+  it('ends the session whose call is answered with 401', async () => {
     keepSession('one', user('1'))
     const answer = refusal()
     const asked = call(getCurrentUser, {})
@@ -128,7 +128,7 @@ describe('a 401', () => {
     expect(readToken()).toBeNull()
   })
 
-  it('leaves alone a session that was opened since', async () => {
+  it('ignores a 401 for a session that was replaced since', async () => {
     keepSession('one', user('1'))
     const answer = refusal()
     const asked = call(getCurrentUser, {})
@@ -139,7 +139,7 @@ describe('a 401', () => {
     expect(readToken()).toBe('two')
   })
 
-  it('of a sign-in is about the password alone', async () => {
+  it('keeps the session when a sign-in is refused with 401', async () => {
     keepSession('one', user('1'))
     const answer = refusal()
     const asked = call(login, { email: 'awa@yoon.demo', password: 'wrong' })

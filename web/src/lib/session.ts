@@ -7,7 +7,7 @@ const listeners = new Set<() => void>()
 const forgetters = new Set<() => void>()
 let user: CurrentUser | null = readStoredUser()
 setCompany(user?.company)
-/** Why the login page is shown, if for a reason. */
+/** Notice on the login page, or ''. */
 let notice = ''
 
 function readStoredUser(): CurrentUser | null {
@@ -20,14 +20,14 @@ function readStoredUser(): CurrentUser | null {
   }
 }
 
-/** Storage is the user's to edit: only what can be shown is believed, and the server asked in any case. */
+/** Validates a stored user: users can edit the storage, and the server decides in any case. */
 function isUser(value: unknown): value is CurrentUser {
   if (typeof value !== 'object' || value === null) return false
   return ['id', 'firstName', 'lastName', 'email', 'role'].every((key) => typeof Reflect.get(value, key) === 'string')
 }
 
 function publish(next: CurrentUser | null): void {
-  // What was refused until the user had done their duty is asked again.
+  // The end of a required action counts too: calls that were refused until then are sent again.
   const isAnother = (['id', ...Object.values(duties)] as const).some((key) => next?.[key] !== user?.[key])
   user = next
   setCompany(next?.company)
@@ -35,22 +35,22 @@ function publish(next: CurrentUser | null): void {
   for (const listener of listeners) listener()
 }
 
-/** The bearer token (specification §6: local storage, key `token`). */
+/** Returns the bearer token (specification §6: local storage, key `token`). */
 export function readToken(): string | null {
   return localStorage.getItem('token')
 }
 
-/** Who is signed in, as far as this tab has heard; nobody: ''. */
+/** Returns the signed-in user's id as this tab knows it, or ''. */
 export function userIdNow(): string {
   return user?.id ?? ''
 }
 
-/** The role of the signed-in user, as far as this tab has heard. */
+/** Returns the role of the signed-in user as this tab knows it. */
 export function roleNow(): CurrentUser['role'] | undefined {
   return user?.role
 }
 
-/** Keeps a session that the server has opened. */
+/** Stores a session that the server has opened. */
 export function keepSession(token: string, signedIn: CurrentUser): void {
   localStorage.setItem('token', token)
   notice = ''
@@ -58,8 +58,8 @@ export function keepSession(token: string, signedIn: CurrentUser): void {
 }
 
 /**
- * Keeps what the server says of the signed-in user; not where the session has ended or become another's since it was asked,
- * in another tab maybe, of which this one has yet to hear.
+ * Stores the signed-in user as the server returned them, unless the session has ended or changed its user since the
+ * request: maybe in another tab, before this one has noticed.
  */
 export function keepUser(signedIn: CurrentUser): void {
   const known = readStoredUser()?.id ?? signedIn.id
@@ -71,33 +71,37 @@ function store(signedIn: CurrentUser): void {
   publish(signedIn)
 }
 
-/** Whether the browser still has this user's session, whatever this tab has heard. */
+/** True if the browser still stores this user's session, whatever this tab knows. */
 export function isSignedIn(userId: string): boolean {
   return readStoredUser()?.id === userId
 }
 
-/** Wipes what the browser kept of a session: token, user, notifications, its end. Preferences and the browser token stay. */
+/**
+ * Removes the stored data of a session: token, user, notifications, its end. Preferences and the browser token stay.
+ */
 export function wipeSession(): void {
-  // First what says that there is a session: what another tab keeps of one is kept before, and goes too.
+  // The token first: other tabs store data of the session only while it exists, so the loop removes those too.
   localStorage.removeItem('token')
   for (const key of Object.keys(localStorage))
     if (!/^(theme$|browser-token$|notificationSettings )/.test(key)) localStorage.removeItem(key)
   publish(null)
 }
 
-/** Ends a session that the server no longer accepts; the login page says so. */
+/** Ends a session that the server no longer accepts, with a notice on the login page. */
 export function expireSession(): void {
   if (user) notice = 'Votre session a expiré, veuillez vous reconnecter'
   wipeSession()
 }
 
-/** The server refuses everything until the user has done something else. */
+/** Records that the server refuses all calls until the user completes a required action. */
 export function noteDuty(code: unknown): void {
   const duty = duties[code as keyof typeof duties]
   if (user && duty) keepUser({ ...user, [duty]: true })
 }
 
-/** Where every tab finds when the session ends: the browser's time of an answer, and what it said. */
+/**
+ * Storage key of the session's end, shared by all tabs: the browser's time of an answer, and the header of that answer.
+ */
 export const endsKey = 'session-ends'
 
 export function noteEnds(ends: string | null): void {
@@ -108,15 +112,15 @@ export function sessionNotice(): string {
   return notice
 }
 
-/** Leaves nothing of the user on this device: what was typed goes too, in every tab. */
+/** Removes everything of the user from this device, also the drafts in every tab. */
 export function signOut(): void {
-  // A sign-out is said before it is done: a session that merely ends leaves the drafts (decisions §15).
+  // Announced to the other tabs first: when a session merely ends, they keep the drafts (decisions §15).
   localStorage.setItem('signed-out', '1')
   sessionStorage.clear()
   wipeSession()
 }
 
-// A sign-out in one tab is one in all.
+// A sign-out in one tab applies to all.
 addEventListener('storage', (event) => {
   if (event.key === 'signed-out' && event.newValue) sessionStorage.clear()
   if (event.key === 'token' || event.key === 'user' || event.key === null) publish(readStoredUser())
@@ -127,7 +131,7 @@ export function useSession(): CurrentUser | null {
   return useSyncExternalStore(subscribe, () => user)
 }
 
-/** Has something in memory forgotten when the user is no longer the same: nobody sees what another was shown. */
+/** Registers a function that clears data in memory when the user changes: no user sees the data of another. */
 export function onUserChange(forget: () => void): void {
   forgetters.add(forget)
 }

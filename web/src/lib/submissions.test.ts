@@ -20,10 +20,10 @@ const { settle, StoredBefore, submit } = await import('./submissions.ts')
 const wave = (amount: number) => ({ id: 'one', method: 'WAVE', amount, transactionId: 'T-1' }) as const
 type Wave = ReturnType<typeof wave>
 
-/** A server that keeps replies by key; what is stored is the content of the answer. */
+/** Fake server that keeps replies by idempotency key; the stored value is the content of the request. */
 const stored = new Map<string, string>()
 let sent: { key: string; body: string }[] = []
-/** How the next tries end, before the server does as always. */
+/** Outcomes of the next attempts, before the server answers as usual. */
 let fates: ('lost on the way' | 'lost on the way back' | number)[] = []
 
 async function serve(key: string, body: string): Promise<Response> {
@@ -48,7 +48,7 @@ vi.stubGlobal('fetch', (_url: string, { headers, body }: { headers: Record<strin
 const send = (args: Wave) => submit('payment', completeBooking, args)
 const keys = () => new Set(sent.map(({ key }) => key)).size
 
-describe('what a form sends', () => {
+describe('the submission of a form', () => {
   beforeEach(() => {
     kept.clear()
     stored.clear()
@@ -56,7 +56,7 @@ describe('what a form sends', () => {
     fates = []
   })
 
-  it('goes under one key until it is answered, and under another afterwards', async () => {
+  it('uses one key until a submission is answered, and a new one afterwards', async () => {
     fates = ['lost on the way back', 503, 500]
     for (let lost = 0; lost < 3; lost += 1) await expect(send(wave(1))).rejects.toThrow()
     await send(wave(1))
@@ -65,7 +65,7 @@ describe('what a form sends', () => {
     expect([keys(), stored.size]).toEqual([2, 2])
   })
 
-  it('keeps its key in the tab, for a reload or a dialog that was closed', async () => {
+  it('keeps the key in the tab, over a reload or a closed dialog', async () => {
     fates = ['lost on the way back']
     await expect(send(wave(1))).rejects.toMatchObject({ status: 0 })
     expect([...kept.keys()].join()).toContain('payment')
@@ -74,7 +74,7 @@ describe('what a form sends', () => {
     expect(kept.size).toBe(0)
   })
 
-  it('changed since, tells what the lost try has stored, until one is chosen', async () => {
+  it('reports the stored content of a lost attempt until the user chooses one', async () => {
     fates = ['lost on the way back', 'lost on the way']
     await expect(send(wave(1))).rejects.toMatchObject({ status: 0 })
     await expect(send(wave(2))).rejects.toMatchObject({ status: 0 })
@@ -89,21 +89,21 @@ describe('what a form sends', () => {
     expect([keys(), stored.size]).toEqual([2, 2])
   })
 
-  it('changed since, is simply taken where the lost try never arrived', async () => {
+  it('stores changed content if the lost attempt never arrived', async () => {
     fates = ['lost on the way']
     await expect(send(wave(1))).rejects.toMatchObject({ status: 0 })
     await expect(send(wave(2))).resolves.toMatchObject({ data: { amount: 2 } })
     expect([keys(), stored.size]).toEqual([1, 1])
   })
 
-  it.each([404, 409, 412])('ends with a refusal that looked the key up: %i', async (status) => {
+  it.each([404, 409, 412])('uses a new key after a refusal that looked it up: %i', async (status) => {
     fates = [status]
     await expect(send(wave(1))).rejects.toMatchObject({ status })
     await send(wave(1))
     expect(keys()).toBe(2)
   })
 
-  it.each([400, 401, 403, 429])('does not end with one that came before: %i', async (status) => {
+  it.each([400, 401, 403, 429])('keeps the key after a refusal that came before the lookup: %i', async (status) => {
     fates = ['lost on the way back', status]
     await expect(send(wave(1))).rejects.toMatchObject({ status: 0 })
     await expect(send(wave(-1))).rejects.toMatchObject({ status })

@@ -2,13 +2,15 @@ import type { ArgsOf, Endpoint } from '@yoon/contract/endpoint'
 import { type Answer, ApiError, call } from './api.ts'
 import { dropDraft, keepDraft, readDraft } from './drafts.ts'
 
-/** What a form has sent and heard nothing of: the key it went under, and every content that may be stored under it. */
+/** Attempts of a form without an answer: their key, and every content that may be stored under it. */
 interface Unanswered<Args> {
   key: string
   sent: Args[]
 }
 
-/** An earlier try was stored after all, and this one says something else: `answer` is what the server said to that one. */
+/**
+ * Thrown if an earlier attempt was stored and this one has another content: `answer` is the reply to the earlier one.
+ */
 export class StoredBefore<E extends Endpoint> extends Error {
   override readonly name = 'StoredBefore'
   readonly answer: Answer<E>
@@ -24,8 +26,8 @@ const sentShape = { sent: Array.isArray }
 const keptAs = (form: string) => `${form} sent`
 
 /**
- * Sends what is in a form. From the first try to the answer that decides it, the key is kept beside the form's draft: over
- * a reload, a closed dialog and a changed content, nothing is ever stored twice unawares (decisions §1).
+ * Submits a form. From the first attempt to the decisive answer, the key is stored beside the form's draft: over a
+ * reload, a closed dialog and changed content, nothing is stored twice unnoticed (decisions §1).
  */
 export async function submit<E extends Endpoint>(
   form: string,
@@ -52,12 +54,12 @@ export async function submit<E extends Endpoint>(
   }
 }
 
-/** Forgets what was sent: it is answered, or known to be stored. */
+/** Forgets the attempts: the submission was answered, or is known to be stored. */
 export function settle(form: string): void {
   dropDraft(keptAs(form))
 }
 
-/** Asks for the answer that was lost: under its key and with its own content, the server does nothing again. */
+/** Requests the lost answer again: with its key and its own content, the server repeats the stored reply. */
 async function replay<E extends Endpoint>(
   endpoint: E,
   contents: ArgsOf<E>[],
@@ -73,7 +75,10 @@ async function replay<E extends Endpoint>(
   return undefined
 }
 
-/** What failed of a form that keeps what was typed: where nobody answered, it is told as the notice in the form tells it. */
+/**
+ * Returns the error to show for a form that keeps its draft: if no answer came, with the message of the notice in the
+ * form.
+ */
 export function ofForm(error: Error): Error {
   if (!(error instanceof ApiError) || error.status !== 0) return error
   return new ApiError(0, { message: 'Connexion perdue\u00a0: votre saisie est conservée.' })
@@ -83,7 +88,10 @@ function isMismatch(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'IDEMPOTENCY_MISMATCH'
 }
 
-/** These refusals come once the key was looked up: nothing is stored under it. The others come before, or say nothing. */
+/**
+ * True for refusals that follow the lookup of the key: nothing is stored under it. The others come before the lookup,
+ * or leave it open.
+ */
 function isDecided(error: unknown): boolean {
   return error instanceof ApiError && [404, 409, 412, 422].includes(error.status)
 }

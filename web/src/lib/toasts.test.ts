@@ -12,7 +12,7 @@ describe('toasts', () => {
     vi.useRealTimers()
   })
 
-  it('stay 5 seconds, those of errors 7', () => {
+  it('shows success toasts for 5 seconds and error toasts for 7', () => {
     toast.success('Réservation créée')
     toast.error('Erreur de sauvegarde')
     vi.advanceTimersByTime(4_999)
@@ -23,7 +23,7 @@ describe('toasts', () => {
     expect(titles()).toEqual([])
   })
 
-  it('are not said twice within 2 seconds, and are after them', () => {
+  it('repeats a toast only after 2 seconds', () => {
     toast.error('Erreur', 'la même')
     vi.advanceTimersByTime(1_999)
     toast.error('Erreur', 'la même')
@@ -34,7 +34,7 @@ describe('toasts', () => {
     expect(titles()).toHaveLength(3)
   })
 
-  it('stay while they are being read, then have their time again', () => {
+  it('holds toasts while they are being read, then restarts their time', () => {
     toast.success('Chauffeur assigné')
     vi.advanceTimersByTime(4_000)
     holdToasts()
@@ -47,7 +47,7 @@ describe('toasts', () => {
     expect(titles()).toEqual([])
   })
 
-  it('are taken back where they are no longer true', () => {
+  it('retracts a toast, which may be shown again at once', () => {
     toast.error('Erreur de validation')
     toast.error('Erreur de démarrage')
     toast.retract('Erreur de validation')
@@ -56,7 +56,7 @@ describe('toasts', () => {
     expect(titles()).toEqual(['Erreur de démarrage', 'Erreur de validation'])
   })
 
-  it('offer what may be done about them', () => {
+  it('offers an action with a toast', () => {
     const see = vi.fn()
     toast.success('Réservation créée', 'R-7K3M9Q', { label: 'Voir', onSelect: see })
     const [{ action } = {}] = currentToasts()
@@ -113,7 +113,7 @@ describe('toasts', () => {
     })
   })
 
-  it('do not come back to life when one is closed by hand', () => {
+  it('never restarts the timer of a dismissed toast', () => {
     toast.success('Course démarrée')
     const [shown] = currentToasts()
     dismiss(shown?.id ?? 0)

@@ -3,20 +3,20 @@ export interface Toast {
   tone: 'success' | 'error'
   title: string
   body: string
-  /** What may be done about it, in one tap. */
+  /** Button of the toast. */
   action?: ToastAction | undefined
 }
 
 export interface ToastAction {
   label: string
   onSelect: () => void
-  /** Takes back what was done. */
+  /** True if the action undoes the change. */
   isUndo?: boolean
 }
 
 /**
- * Durations of toasts, and the time within which the same one is not repeated, in milliseconds (specification §9); one
- * with an undo button stays longer.
+ * Lifetimes of toasts, and the time within which the same one is not repeated, in milliseconds (specification §9); a
+ * toast with an undo button stays longer.
  */
 const lifetimeMs = { success: 5_000, error: 7_000 }
 const undoMs = 10_000
@@ -24,7 +24,7 @@ const sameWithinMs = 2_000
 
 const listeners = new Set<() => void>()
 let toasts: readonly Toast[] = []
-/** Toasts that wait on phones until the error on screen has had its time. */
+/** Toasts queued on phones until the lifetime of the error on screen is over. */
 let waiting: readonly Toast[] = []
 let lastId = 0
 const saidAt = new Map<string, number>()
@@ -54,7 +54,7 @@ function raise(tone: Toast['tone'], title: string, body = '', action?: ToastActi
   } else showAlone(next)
 }
 
-/** Shows one toast at a time: two would cover a quarter of a phone. */
+/** Replaces the toasts on screen by one: two would cover a quarter of a phone. */
 function showAlone(next: Toast): void {
   for (const { id } of toasts) clearTimeout(timers.get(id))
   publish([next])
@@ -73,12 +73,12 @@ function startTimer({ id, tone, action }: Toast): void {
   )
 }
 
-/** Keeps what is on screen while somebody is reading it. */
+/** Stops the timers of the toasts on screen while the user is reading them. */
 export function holdToasts(): void {
   for (const { id } of toasts) clearTimeout(timers.get(id))
 }
 
-/** Lets go of what was held: each has its time again. */
+/** Restarts the timers of held toasts. */
 export function releaseToasts(): void {
   for (const held of toasts) startTimer(held)
 }
@@ -96,7 +96,7 @@ export function dismiss(id: number): void {
 export const toast = {
   success: (title: string, body?: string, action?: ToastAction) => raise('success', title, body, action),
   error: (title: string, body?: string) => raise('error', title, body),
-  /** Takes back what is no longer true; said again, it is news. */
+  /** Removes a toast that no longer applies; the same one may then be shown again at once. */
   retract: (title: string) => {
     waiting = waiting.filter((one) => one.title !== title)
     for (const said of toasts.filter((one) => one.title === title)) {

@@ -6,28 +6,28 @@ import { ReauthenticationCancelled, withReauthentication } from './reauthenticat
 import { inTurn, keyFor, latestVersion, learnVersion } from './write-queue.ts'
 
 export interface ActionOptions<E extends Endpoint> {
-  /** What is written to: writes on the same thing go one after the other. */
+  /** Returns the key of the row that is written: writes with the same key run one after the other. */
   subject?: (args: ArgsOf<E>) => string
-  /** Makes the call otherwise than under a key of this action's own. */
+  /** Replaces the call under an idempotency key of this action. */
   send?: (args: ArgsOf<E>, version: number | undefined) => Promise<Answer<E>>
   onSuccess?: (answer: Answer<E>, args: ArgsOf<E>) => void
   onError?: (error: Error, args: ArgsOf<E>) => void
 }
 
 export interface Action<E extends Endpoint> {
-  /** Makes the call; `version` is that of the row on screen. */
+  /** Sends the call; `version` is that of the row on screen. */
   run(args: ArgsOf<E>, version?: number): void
   isBusy: boolean
-  /** What was last asked for. */
+  /** Arguments of the last call. */
   args: ArgsOf<E> | undefined
-  /** Why the last try failed, until another one has ended. */
+  /** The error of the last attempt, until another one has ended. */
   error: Error | null
   reset(): void
 }
 
 /**
- * A changing call. The same submission keeps its idempotency key over every retry until it succeeds, so a dropped link or
- * a double click never does it twice.
+ * A changing call. The same submission keeps its idempotency key over every retry until it succeeds, so that a lost
+ * connection or a double click never executes it twice.
  */
 export function useAction<E extends Endpoint>(endpoint: E, options: ActionOptions<E> = {}): Action<E> {
   const submission = useRef({ fingerprint: '', key: '' })
@@ -45,7 +45,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
           (reauthentication) =>
             options.send?.(args, latest) ?? call(endpoint, args, { idempotencyKey, version: latest, reauthentication }),
         )
-        // A call that the server does not hold against the version may have raised a colleague's.
+        // Without a version check, the new version may include a colleague's change: it is not learned.
         if (endpoint.isVersioned) learnVersion(subject, version, answer.data)
         submission.current = { fingerprint: '', key: '' }
         return answer
@@ -59,7 +59,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
       isUnderWay.current = false
     },
   })
-  // The mutation forgets it when the next try begins: the button that began it would go.
+  // Keeps the last error while a retry runs, or its button would unmount.
   const { error } = mutation
   if (!mutation.isPending) failure.current = error instanceof ReauthenticationCancelled ? null : error
   return {

@@ -1,7 +1,7 @@
 import { can, type Permission } from '@yoon/contract/permissions'
 import { useSession } from './session.ts'
 
-/** Whether the signed-in user holds every one of the permissions: what the server would refuse is not shown. */
+/** True if the signed-in user has all of the permissions: the screen hides what the server would refuse. */
 export function useCan(...needed: readonly Permission[]): boolean {
   const user = useSession()
   return user !== null && can(user.role, ...needed)

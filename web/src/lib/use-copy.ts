@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** How long the confirmation stays (specification §9). */
+/** Duration of the confirmation, in milliseconds (specification §9). */
 const confirmationMs = 2_000
 
-/** Copies text, and says for a while that it was copied. Without a clipboard nothing is said. */
+/** Copies text, and confirms it for a while. Without a clipboard there is no confirmation. */
 export function useCopy(): { isCopied: boolean; copy: (text: string) => void } {
   const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {

@@ -3,25 +3,25 @@ import { ApiError } from './api.ts'
 import { type Errors, focusFirst } from './form-errors.ts'
 
 export interface FormErrorsOptions {
-  /** Names the fields of a refusal as the form does. */
+  /** Maps the field names of the server's errors to those of the form. */
   atFields?: ((refused: Errors) => Errors) | undefined
-  /** Hears what is wrong: a form that shows a part of itself shows the part where that is. */
+  /** Called with the errors: a form that shows one part of itself shows the part that contains them. */
   onTold?: ((errors: Errors) => void) | undefined
 }
 
 export interface FormErrors<Group extends HTMLFormElement | HTMLFieldSetElement> {
-  /** What the fields stand in. */
+  /** The element that contains the fields. */
   ref: RefObject<Group | null>
   errors: Errors
-  /** Says what is wrong in place of what was said, and leads to the first of it. */
+  /** Replaces the errors, and focuses the first wrong field. */
   tell(errors: Errors): void
-  /** The same of what the server has refused. */
+  /** Replaces the errors by those of a server's refusal. */
   refuse(error: Error): void
-  /** Takes back what was said of a field. */
+  /** Clears the errors of fields. */
   mend(...fields: string[]): void
 }
 
-/** What is wrong with the fields of a form: said at each of them, and the first is focused as soon as it is there. */
+/** The errors of a form, shown at their fields; the first wrong field is focused as soon as it is rendered. */
 export function useFormErrors<Group extends HTMLFormElement | HTMLFieldSetElement = HTMLFormElement>({
   atFields = (refused) => refused,
   onTold,

@@ -4,7 +4,7 @@ import { fieldErrors } from './form-errors.ts'
 import { toast } from './toasts.ts'
 import { type FormErrors, type FormErrorsOptions, useFormErrors } from './use-form-errors.ts'
 
-/** What a schema says of a form. */
+/** Result of the validation of a form by a schema. */
 export type Parsed<Body> =
   | { success: true; data: Body }
   | { success: false; error: { issues: readonly { path: PropertyKey[]; message: string }[] } }
@@ -13,12 +13,12 @@ const wrongTitle = 'Erreur de validation'
 
 interface FormOptions<Values, Body> extends FormErrorsOptions {
   initial: Values
-  /** Reads what was typed: the body to send, or what is wrong with it. */
+  /** Validates the typed values: returns the body to send, or the issues. */
   parse: (values: Values) => Parsed<Body>
   onValid: (body: Body) => void
-  /** The name under which the tab keeps what was typed; none for a form too short to miss. */
+  /** Name under which the tab stores the draft; undefined for a form too short to need one. */
   draft?: string | undefined
-  /** The fields of a draft that are told by more than their `typeof`. */
+  /** Validators of the draft's fields for which `typeof` is not enough. */
   draftShape?: DraftShape<Values>
 }
 
@@ -28,12 +28,12 @@ export interface Form<Values> extends FormErrors<HTMLFormElement> {
   /** Starts again from other values. */
   restart(values: Values): void
   isDirty: boolean
-  /** Forgets the draft: what was typed is saved, or given up. */
+  /** Deletes the draft: the values are saved, or discarded. */
   forget(): void
   submit(event: FormEvent): void
 }
 
-/** A form whose rules are a schema of the contract: every wrong field is told at once and the first is focused. */
+/** A form validated by a schema of the contract: shows all errors at once and focuses the first wrong field. */
 export function useForm<Values extends object, Body>({
   initial,
   parse,
@@ -60,7 +60,7 @@ export function useForm<Values extends object, Body>({
     },
     set(part) {
       setValues((old) => ({ ...old, ...part }))
-      // What is being mended is no longer told off.
+      // Editing a field clears its error.
       wrong.mend(...Object.keys(part))
     },
     restart(next) {

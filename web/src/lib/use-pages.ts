@@ -2,22 +2,24 @@ import type { ArgsOf, Endpoint } from '@yoon/contract/endpoint'
 import { useEffect } from 'react'
 import { type Data, prefetch, useData } from './data.ts'
 
-/** How long somebody stays on a page before the next one is asked for. */
+/** Delay before the next page is prefetched, in milliseconds. */
 const prefetchDelayMs = 300
-/** How long a page stands before what it may need next is fetched. */
+/** Delay before the code that a page may need next is loaded, in milliseconds. */
 const aheadDelayMs = 2_500
 
 export interface Pages<E extends Endpoint> extends Data<E> {
   page: number
   totalPages: number
-  /** How many rows there are, once the answer to this question is there. */
+  /** Total number of rows, once the current query is answered. */
   total: number | undefined
   turnTo(page: number): void
 }
 
 type ChangePage = (change: { page: number }, options?: { replace: boolean }) => void
 
-/** The page of a list that the address names, with the next one fetched ahead; beyond the end it is the last. */
+/**
+ * The page of a list that the address names, with the next one prefetched; a page beyond the end becomes the last one.
+ */
 export function usePages<E extends Endpoint>(
   endpoint: E,
   questionOf: (page: number) => ArgsOf<E>,
@@ -32,7 +34,7 @@ export function usePages<E extends Endpoint>(
   useEffect(() => {
     if (isBeyond) change({ page: totalPages }, { replace: true })
   }, [isBeyond, totalPages, change])
-  // Until the answer is there, the pages are those of an earlier question.
+  // Until the answer arrives, the number of pages is that of the previous query.
   const next = !isOld && page < totalPages ? JSON.stringify(questionOf(page + 1)) : undefined
   useEffect(() => {
     if (next === undefined) return
@@ -51,7 +53,7 @@ export function usePages<E extends Endpoint>(
   }
 }
 
-/** Fetches what a page may need next, once it has stood for a while; `load` is always the same. */
+/** Loads code that a page may need next, after a delay; `load` has to be the same function on every render. */
 export function useLoadedAhead(load: () => Promise<unknown>): void {
   useEffect(() => {
     const timer = setTimeout(() => load().catch(() => undefined), aheadDelayMs)

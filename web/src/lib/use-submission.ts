@@ -5,20 +5,23 @@ import { StoredBefore, settle, submit } from './submissions.ts'
 import { type Action, type ActionOptions, useAction } from './use-action.ts'
 
 interface SubmissionOptions<E extends Endpoint> extends ActionOptions<E> {
-  /** An earlier try was stored, this one was not; without it, `storedBefore` is to be shown as a question. */
+  /**
+   * Called if an earlier attempt was stored instead of this one; without it, the form shows `storedBefore` as a
+   * question.
+   */
   onStoredBefore?: (answer: Answer<E>) => void
 }
 
 export interface Submission<E extends Endpoint> extends Action<E> {
-  /** That nobody answered the last try. */
+  /** The error of the last attempt, if a retry may succeed. */
   lost: ApiError | undefined
-  /** What an earlier try stored, until it is answered which of the two is meant. */
+  /** Reply to an earlier attempt that was stored, until the user has chosen one of the two contents. */
   storedBefore: Answer<E> | undefined
-  /** Takes what is stored for done: what is sent next is another thing. */
+  /** Accepts the stored attempt as final: the next submission has a new key. */
   settle(): void
 }
 
-/** The call that a form makes, under a key kept with the draft of that name until it is answered. */
+/** The call of a form, with an idempotency key stored beside the draft of that name until it is answered. */
 export function useSubmission<E extends Endpoint>(
   endpoint: E,
   draft: string,

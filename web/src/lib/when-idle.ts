@@ -1,4 +1,4 @@
-/** Loads what nobody waits for once the browser has nothing to do, so that it does not delay what somebody does. */
+/** Loads something that is not urgent when the browser is idle, so that it does not delay the user's actions. */
 export function whenIdle<T>(load: () => Promise<T>): () => Promise<T> {
   return async () => {
     await new Promise<unknown>((resolve) => {

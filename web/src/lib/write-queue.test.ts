@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { inTurn, keyFor, latestVersion, learnVersion } from './write-queue.ts'
 
 describe('the key of a submission', () => {
-  it('stays while the same is tried again, and changes with what is sent', () => {
+  it('keeps the idempotency key for a retry and changes it with the content', () => {
     const submission = { fingerprint: '', key: '' }
     const first = keyFor(submission, 'a')
     expect(keyFor(submission, 'a')).toBe(first)
@@ -11,7 +11,7 @@ describe('the key of a submission', () => {
 })
 
 describe('writes on one booking', () => {
-  it('go one after the other, a failed one holding nobody up', async () => {
+  it('runs writes on one booking one after the other, also after a failed one', async () => {
     const done: string[] = []
     const gate = Promise.withResolvers<void>()
     const first = inTurn('one', async () => {
@@ -28,7 +28,7 @@ describe('writes on one booking', () => {
     expect(done).toEqual(['other', 'first', 'second'])
   })
 
-  it('carry the version that our own last write gave, and no other', () => {
+  it('sends the version that the last write of this tab returned, and no other', () => {
     learnVersion('booking', 3, { version: 4 })
     learnVersion('booking', 3, { version: 5 })
     expect(latestVersion('booking', 3)).toBe(5)

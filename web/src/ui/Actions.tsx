@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { Button, IconButton } from './Button.tsx'
 import { Menu } from './Menu.tsx'
 
-/** What may be done with a row of a list: each opens a dialog. */
+/** Action on a row of a list; opens a dialog. */
 export interface RowAction<Dialog extends string> {
   dialog: Dialog
   label: string
@@ -17,11 +17,11 @@ interface ActionsProps<Dialog extends string> {
 }
 
 interface RowActionsProps<Dialog extends string> extends ActionsProps<Dialog> {
-  /** How one is read out, together with what it is done with. */
+  /** Returns the accessible name of an action, including its row. */
   toName: (label: string) => string
 }
 
-/** At the end of a row. */
+/** Actions at the end of a row. */
 export function RowActions<Dialog extends string>(props: RowActionsProps<Dialog>): ReactElement {
   const { actions, toName, onDialog } = props
   return (
@@ -41,11 +41,11 @@ export function RowActions<Dialog extends string>(props: RowActionsProps<Dialog>
 }
 
 interface CardActionsProps<Dialog extends string> extends ActionsProps<Dialog> {
-  /** With whom or what. */
+  /** Name of the row. */
   subject: string
 }
 
-/** On a card, behind "…". */
+/** Actions on a card, behind "…". */
 export function CardActions<Dialog extends string>(props: CardActionsProps<Dialog>): ReactElement {
   const { actions, subject, onDialog } = props
   return (
@@ -61,7 +61,7 @@ export function CardActions<Dialog extends string>(props: CardActionsProps<Dialo
   )
 }
 
-/** At the foot of the details, where the other dialogs are a step away. */
+/** Actions at the foot of the details, which open the other dialogs. */
 export function FootActions<Dialog extends string>({ actions, onDialog }: ActionsProps<Dialog>): ReactElement {
   const others = actions.filter(({ dialog }) => dialog !== 'view')
   return (

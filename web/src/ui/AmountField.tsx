@@ -19,10 +19,10 @@ export interface AmountFieldProps extends FieldProps {
   /** Whole units of the currency as digits, or the typed text while it is no amount. */
   value: string
   onValue: (value: string) => void
-  /** The value is nobody's yet: what is typed takes its place. */
+  /** True if the value is a proposal: typing replaces it. */
   isProposed?: boolean
   placeholder?: string
-  /** How much the arrow keys add and take away. */
+  /** Step of the arrow keys. */
   step?: number
   onBlur?: () => void
 }
@@ -36,7 +36,7 @@ interface Typing {
   leave(): void
 }
 
-/** Keeps the text of the field while it is typed: its value grouped, or the separators that somebody typed. */
+/** Text of the field during typing: the grouped value, or the text with separators that the user typed. */
 function useTyping(value: string, onValue: (value: string) => void): Typing {
   const [isTyping, setTyping] = useState(false)
   const [byHand, setByHand] = useState('')
@@ -56,7 +56,7 @@ function useTyping(value: string, onValue: (value: string) => void): Typing {
       const digits = after.replace(/\s/g, '')
       const grouped = groupThousands(digits)
       const cursor = cursorAfter(grouped, after.slice(0, target.selectionStart ?? after.length))
-      // Set here before React does it: React then leaves the cursor in place.
+      // Set before React does it: React then leaves the cursor in place.
       if (grouped !== after) {
         target.value = grouped
         target.setSelectionRange(cursor, cursor)
@@ -76,7 +76,7 @@ function useTyping(value: string, onValue: (value: string) => void): Typing {
   }
 }
 
-/** A field for an amount of money: groups its thousands while digits are typed, and shows the amount as understood below. */
+/** A field for an amount of money: groups thousands during typing, and shows the amount as understood below. */
 export function AmountField(props: AmountFieldProps): ReactElement {
   const { name, value, onValue, isProposed = false, placeholder, step, hint, onBlur, ...field } = props
   const input = useRef<HTMLInputElement>(null)
@@ -88,11 +88,11 @@ export function AmountField(props: AmountFieldProps): ReactElement {
   const selectProposal = () => {
     if (isProposed && value !== '' && document.activeElement === input.current) input.current?.select()
   }
-  // A proposal may arrive in a field that already waits for an amount.
+  // A proposal may arrive while the field has the focus.
   useEffect(selectProposal)
   const hasEcho = echo !== ''
   useEffect(() => {
-    // A bar at the bottom of the page may lie over the echo.
+    // A bar at the bottom of the page may cover the echo.
     if (hasEcho) input.current?.scrollIntoView({ block: 'nearest' })
   }, [hasEcho])
   const stepBy = (event: KeyboardEvent) => {
@@ -147,7 +147,7 @@ function HintOrEcho({ hint, echo }: { hint: ReactNode; echo: string }): ReactEle
   )
 }
 
-/** Returns the text that an edit inserted; empty for a deletion, `null` if the browser does not tell. */
+/** Returns the text that an edit inserted; empty for a deletion, `null` if the browser does not report it. */
 function insertedBy(event: Event): string | null {
   if (!(event instanceof InputEvent)) return null
   return event.inputType.startsWith('delete') ? '' : event.data

@@ -6,17 +6,17 @@ import { EmptyState, ErrorState, Skeleton } from './States.tsx'
 
 interface AnsweredProps<E extends Endpoint> {
   data: Data<E>
-  /** What is said where the server says nothing of a failure. */
+  /** Message of a failure for which the server sent none. */
   failure?: string
-  /** What is said while there is no link. */
+  /** Message while there is no connection. */
   offline?: string
-  /** What stands in the place of the answer until it is there. */
+  /** Placeholder until the answer arrives. */
   skeleton?: ReactElement
-  /** What is shown of the answer; nothing where that stands elsewhere. */
+  /** Renders the answer; omitted if it is rendered elsewhere. */
   children?: (answer: Answer<E>) => ReactNode
 }
 
-/** What one question answered, or why it is not there. */
+/** Renders the answer of one query, or its loading, offline or error state. */
 export function Answered<E extends Endpoint>(props: AnsweredProps<E>): ReactElement {
   const { answer, isPaused, error, refetch } = props.data
   const { failure = 'Une erreur est survenue', skeleton = <Skeleton rows={1} />, children } = props
@@ -28,7 +28,7 @@ export function Answered<E extends Endpoint>(props: AnsweredProps<E>): ReactElem
       </EmptyState>
     )
   }
-  // What is gone stays so, however often one tries.
+  // A retry cannot bring back a deleted row.
   const isGone = error instanceof ApiError && error.status === 404
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 
-/** A person's initials in a circle; the name stands beside it. */
+/** A person's initials in a circle, beside the name. */
 export function Avatar({ firstName, lastName }: { firstName: string; lastName: string }): ReactElement {
   return (
     <span

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 
-/** What a colour means: urgent, waiting, on the road, done, over; brand says nothing but ours. */
+/** Meaning of a colour: urgent, waiting, on the road, done, over; `brand` has no meaning. */
 export type Tone = 'urgent' | 'wait' | 'road' | 'done' | 'off' | 'brand'
 
 const tones: Record<Tone, string> = {
@@ -12,7 +12,7 @@ const tones: Record<Tone, string> = {
   brand: 'bg-brand-soft text-brand-strong',
 }
 
-/** A short word in the colour of its meaning. */
+/** A short text in the colour of its meaning. */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }): ReactElement {
   return (
     <span className={`inline-block rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap ${tones[tone]}`}>

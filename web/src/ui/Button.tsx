@@ -11,7 +11,7 @@ const looks = {
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: keyof typeof looks
   icon?: ReactNode
-  /** Shows that the action is under way and keeps it from being started again. */
+  /** Shows that the action is running and prevents a second start. */
   isBusy?: boolean
 }
 
@@ -39,7 +39,7 @@ export function Button({
   )
 }
 
-/** A button of which only the icon is seen; `label` is read out. */
+/** A button with an icon only; `label` is its accessible name. */
 export function IconButton({
   label,
   children,

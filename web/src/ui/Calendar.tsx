@@ -9,7 +9,7 @@ interface CalendarProps {
   onValue: (day: string) => void
 }
 
-// The picker speaks in the machine's own zone; days are read and written in it, so none ever shifts.
+// The picker uses the machine's time zone; days are converted in it too, so that none shifts.
 const toDate = (day: string) => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date)
@@ -17,7 +17,7 @@ const toDate = (day: string) => {
 const toDay = (date: Date) =>
   [date.getFullYear(), String(date.getMonth() + 1).padStart(2, '0'), String(date.getDate()).padStart(2, '0')].join('-')
 
-/** A month at a time, weeks from Monday. */
+/** A calendar of one month, with weeks from Monday. */
 export function Calendar({ value, min, today, onValue }: CalendarProps): ReactElement {
   const selected = /^\d{4}-\d{2}-\d{2}$/.test(value) ? toDate(value) : undefined
   return (

@@ -3,23 +3,23 @@ import type { ReactElement, ReactNode } from 'react'
 import { Field, type FieldProps, fieldBox, type Wiring } from './Field.tsx'
 
 export interface ComboboxProps<T extends { id: string }> extends FieldProps {
-  /** What is offered, already searched for. */
+  /** Results of the search. */
   options: readonly T[]
-  /** The options still answer an earlier query: none of them is taken by Enter. */
+  /** True while the options belong to an earlier query: Enter selects none of them. */
   isSearching: boolean
   value: T | null
   onValue: (value: T | null) => void
   onQuery: (query: string) => void
   toLabel: (option: T) => string
-  /** One option in the list, where more than its label is shown. */
+  /** Renders an option with more than its label. */
   children: (option: T) => ReactNode
-  /** Said instead of options: that they are being looked for, or that there are none. */
+  /** Message in place of options: searching, or none found. */
   status: string
   name: string
   placeholder?: string
 }
 
-/** A field that searches as one types and takes one of what it finds; emptied, it takes none. */
+/** A field that searches while the user types and selects one of the results; clearing it selects none. */
 export function Combobox<T extends { id: string }>(props: ComboboxProps<T>): ReactElement {
   return <Field {...props}>{(wiring) => <Picker {...props} wiring={wiring} />}</Field>
 }
@@ -47,7 +47,7 @@ function Picker<T extends { id: string }>(props: ComboboxProps<T> & { wiring: Wi
           ...wiring,
           onKeyDown(event) {
             if (event.key !== 'Escape') return
-            // With the list open Esc closes the list alone; with it closed Esc belongs to the dialog around.
+            // With the list open, Esc closes the list only; with it closed, Esc belongs to the dialog around.
             if (isOpen) event.preventDefault()
             else Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
           },
@@ -81,7 +81,7 @@ function Picker<T extends { id: string }>(props: ComboboxProps<T> & { wiring: Wi
   )
 }
 
-/** Takes an option only when it is chosen: leaving the field with a part of a name in it chooses nobody. */
+/** Selects an option only if the user chooses it: leaving the field with a part of a name in it selects none. */
 function nextState<T>(
   state: UseComboboxState<T>,
   { type, changes, props }: UseComboboxStateChangeOptions<T>,

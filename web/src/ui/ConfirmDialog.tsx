@@ -7,16 +7,16 @@ export interface ConfirmDialogProps {
   children: ReactNode
   confirmLabel: string
   cancelLabel?: string
-  /** Primary where nothing is lost by it. */
+  /** Primary if nothing is lost by the action. */
   look?: 'danger' | 'primary'
   isBusy?: boolean
-  /** What is under way cannot be called back: until it ends there is no way out. */
+  /** True while an operation that cannot be cancelled runs: the dialog cannot be closed. */
   isLocked?: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before something that is not simply undone. */
+/** Asks for confirmation of an action that is not easily undone. */
 export function ConfirmDialog({
   title,
   children,

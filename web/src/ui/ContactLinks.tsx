@@ -1,7 +1,7 @@
 import { formatPhone } from '@yoon/contract/phones'
 import type { ReactElement } from 'react'
 
-/** Phone and e-mail, each a tap away. */
+/** Links to call the phone number and to write an e-mail. */
 export function ContactLinks({ phone, email }: { phone: string | null; email?: string | null }): ReactElement {
   return (
     <>

@@ -5,7 +5,7 @@ import { Button } from './Button.tsx'
 interface CreateButtonProps {
   label: string
   onClick: () => void
-  /** Somebody is about to press it. */
+  /** Called when the pointer or the focus reaches the button, for preloading. */
   onNear: () => void
 }
 

@@ -7,8 +7,8 @@ import { Field, type FieldProps, fieldBox } from './Field.tsx'
 const Calendar = late(() => import('./Calendar.tsx').then((module) => ({ default: module.Calendar })))
 
 /**
- * What people type for a day, as `YYYY-MM-DD`: `21/11/2026`, `21/11/26`, `21-11`, `21112026`. The year is that of `today`
- * where none is given. Anything else stays as it is, for the rules to refuse.
+ * Parses a typed day to `YYYY-MM-DD`: `21/11/2026`, `21/11/26`, `21-11`, `21112026`. Without a year, it is that of
+ * `today`. Any other text is returned trimmed, for the rules to refuse.
  */
 export function readDay(typed: string, today: string): string {
   const match = /^\s*(\d{1,2})[\s/.-]?(\d{1,2})(?:[\s/.-]?(\d{2}|\d{4}))?\s*$/.exec(typed)
@@ -19,7 +19,7 @@ export function readDay(typed: string, today: string): string {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(full) ? full : typed.trim()
 }
 
-/** `2026-11-21` as it is written in French; what is no day yet is shown as it was typed. */
+/** Formats `2026-11-21` the French way; text that is not a day yet stays as it was typed. */
 export function writeDay(value: string): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)
   return match ? `${match[3]}/${match[2]}/${match[1]}` : value
@@ -27,12 +27,12 @@ export function writeDay(value: string): string {
 
 export interface DateFieldProps extends FieldProps {
   name: string
-  /** `YYYY-MM-DD`, or what was typed while it is no day. */
+  /** `YYYY-MM-DD`, or the typed text while it is not a day. */
   value: string
   onValue: (value: string) => void
-  /** The first day that may be picked, `YYYY-MM-DD`. */
+  /** First selectable day, `YYYY-MM-DD`. */
   min: string
-  /** The present day. */
+  /** Current day, `YYYY-MM-DD`. */
   today: string
   disabled?: boolean
 }
@@ -48,7 +48,7 @@ export function DateField({
   ...field
 }: DateFieldProps): ReactElement {
   const [isOpen, setIsOpen] = useState(false)
-  // While it is being typed, the text is the typist's own.
+  // While the user types, the text is not reformatted.
   const [typed, setTyped] = useState<string>()
   const settle = () => {
     if (typed !== undefined) onValue(readDay(typed, today))

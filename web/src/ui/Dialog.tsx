@@ -7,14 +7,14 @@ export interface DialogProps {
   title: string
   /** One line under the title. */
   description?: ReactNode
-  /** Asked for by Esc, the cross and a click beside it: the owner decides, and may ask back first. */
+  /** Called on Esc, the cross and a click outside: the owner decides, and may ask first. */
   onClose: () => void
-  /** What was begun here has to end first: until then the dialog cannot be left. */
+  /** True while an operation has to end before the dialog can be closed. */
   isLocked?: boolean
   /** Stays at the bottom while the body scrolls. */
   footer?: ReactNode
   size?: 'small' | 'medium' | 'large'
-  /** There is nothing in it to go to: the keyboard scrolls the text itself. */
+  /** True if the dialog contains no controls: the body is focusable, so that the keyboard scrolls it. */
   isForReading?: boolean
   children?: ReactNode
 }
@@ -22,8 +22,8 @@ export interface DialogProps {
 const widths = { small: 'md:w-[440px]', medium: 'md:w-[560px]', large: 'md:w-[760px]' }
 
 /**
- * A modal dialog, on phones a sheet from below. The browser's own: focus stays inside, and goes back to where it was when
- * it closes.
+ * A modal dialog, on phones a sheet at the bottom. Uses the native element: the focus stays inside, and returns to its
+ * previous place when the dialog closes.
  */
 export function Dialog(props: DialogProps): ReactElement {
   const { title, description, isLocked = false, footer, size = 'medium', isForReading, children } = props
@@ -32,7 +32,7 @@ export function Dialog(props: DialogProps): ReactElement {
   const isPressedBeside = useRef(false)
   const titleId = useId()
 
-  // Before the browser forgets the element: only a dialog that is still there gives the focus back when it closes.
+  // A layout effect: a dialog returns the focus only if it is closed before its element is removed.
   useLayoutEffect(() => {
     const element = dialog.current
     if (element && !element.open) {
@@ -43,12 +43,12 @@ export function Dialog(props: DialogProps): ReactElement {
   }, [])
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog is what Esc is on the keyboard
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the keyboard's counterpart of a click outside
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // React lets this one bubble, from a dialog within this one too, which has an Esc of its own.
+        // React bubbles this event, also from a nested dialog, which handles its own Esc.
         if (event.target !== dialog.current) return
         event.preventDefault()
         onClose()
@@ -57,7 +57,7 @@ export function Dialog(props: DialogProps): ReactElement {
         isPressedBeside.current = event.target === dialog.current
       }}
       onClick={(event) => {
-        // Text that is selected out of the dialog ends beside it.
+        // A text selection that starts in the dialog may end outside.
         if (isPressedBeside.current && event.target === dialog.current) onClose()
       }}
       className={`fixed max-h-[94dvh] w-full max-w-full overflow-hidden bg-surface shadow-raised max-md:mb-0 max-md:rounded-t-lg md:max-h-[90dvh] md:rounded-lg md:border md:border-line ${widths[size]}`}
@@ -75,7 +75,7 @@ export function Dialog(props: DialogProps): ReactElement {
           </IconButton>
         </header>
         <div
-          // What scrolls has to be reached.
+          // A scrollable area has to be reachable with the keyboard.
           tabIndex={isForReading ? 0 : undefined}
           className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4 outline-offset-[-2px]"
         >
@@ -92,14 +92,17 @@ export function Dialog(props: DialogProps): ReactElement {
   )
 }
 
-/** Opens a dialog; the page behind keeps the room that its scroll bar takes (theme.css). */
+/** Opens a dialog; the page behind keeps the space of its scroll bar (theme.css). */
 export function showModal(dialog: HTMLDialogElement): void {
   const { documentElement } = document
   documentElement.toggleAttribute('data-scrollbar', innerWidth > documentElement.clientWidth)
   dialog.showModal()
 }
 
-/** The first field, where a keyboard is at hand: on a touch screen it would raise the keyboard over what is to be read. */
+/**
+ * Returns the first field, else the title. On a touch screen always the title: a focused field would raise the keyboard
+ * over the text.
+ */
 function firstFocus(dialog: HTMLDialogElement): HTMLElement | null {
   const field = matchMedia('(pointer: fine)').matches
     ? dialog.querySelector<HTMLElement>(

@@ -17,7 +17,7 @@ const formats: readonly { format: ExportFormat; label: string }[] = [
   { format: 'csv', label: 'Texte pour tableur (.csv)' },
 ]
 
-/** What is filtered, as a file. */
+/** Exports everything that matches the filters. */
 export function ExportMenu<E extends Endpoint>({ endpoint, argsFor }: ExportMenuProps<E>): ReactElement {
   const [isBusy, setIsBusy] = useState(false)
   const save = (format: ExportFormat) => {

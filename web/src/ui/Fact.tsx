@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 
-/** In a list of what is known of something: how it is called, and what it is. */
+/** An entry of a description list: a label and a value. */
 export function Fact({
   label,
   className,

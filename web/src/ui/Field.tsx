@@ -3,23 +3,23 @@ import { type ComponentProps, type ReactElement, type ReactNode, useId } from 'r
 const box =
   'w-full min-h-11 rounded-md border bg-surface px-3 text-base text-ink md:min-h-9 md:text-sm disabled:bg-off-soft disabled:text-ink-2'
 
-/** How every field's box looks, right or wrong. */
+/** Returns the classes of a field's box, valid or wrong. */
 export function fieldBox(error: string | undefined): string {
   return `${box} ${error ? 'border-urgent' : 'border-line-strong'}`
 }
 
 export interface FieldProps {
   label: string
-  /** The sentence under a wrong field. */
+  /** Error message below the field. */
   error?: string | undefined
   hint?: ReactNode
   isRequired?: boolean
-  /** Read out after the label; the control shows it itself. */
+  /** Read out after the label by screen readers; the control shows it itself. */
   unit?: string
   className?: string
 }
 
-/** What ties a control to its label and its note. */
+/** Attributes that link a control to its label and its note. */
 export interface Wiring {
   id: string
   'aria-invalid': true | undefined
@@ -27,7 +27,7 @@ export interface Wiring {
   'aria-required': true | undefined
 }
 
-/** A label over a control, the hint or the error under it, tied together for screen readers. */
+/** A label above a control, with the hint or the error below it, linked for screen readers. */
 export function Field({
   label,
   error,

@@ -2,9 +2,9 @@ import type { ReactElement } from 'react'
 
 interface FilterSelectProps<Value extends string> {
   label: string
-  /** What is said where nothing is chosen. */
+  /** Label of the option without filter. */
   all: string
-  /** What may be chosen, in order. */
+  /** Options, in order. */
   values: readonly Value[]
   labels: Readonly<Record<Value, string>>
   value: Value | undefined
@@ -12,7 +12,7 @@ interface FilterSelectProps<Value extends string> {
   className?: string
 }
 
-/** One choice of a list's filters, or all. */
+/** Selects one value of a list's filter, or all. */
 export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>): ReactElement {
   const { label, all, values, labels, value, onValue, className = '' } = props
   return (

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 
-/** Why nothing happened, where no field is to blame. */
+/** Error message of a form that belongs to no single field. */
 export function FormNotice({ children }: { children: ReactNode }): ReactElement {
   return (
     <p role="alert" className="rounded-md bg-urgent-soft px-3 py-2.5 font-semibold text-urgent">

@@ -8,20 +8,20 @@ import { EmptyState } from './States.tsx'
 
 interface FoundProps<T extends { id: string }> {
   title: string
-  /** Asked where what the dialog is about is not on screen. */
+  /** Queried if the row of the dialog is not on screen. */
   endpoint: Endpoint
   id: string
-  /** What is on screen; nothing while it is on its way. */
+  /** Rows on screen; undefined while they load. */
   known: readonly T[] | undefined
   onClose: () => void
-  /** What is said where the server says nothing of a failure. */
+  /** Message of a failure for which the server sent none. */
   failure?: string
-  /** What is left of something that is gone. */
+  /** Renders what is left of a deleted row. */
   remains?: (error: ApiError) => ReactNode
   children: (found: T) => ReactElement
 }
 
-/** The dialog about something in a list, that is on screen or else is asked for. */
+/** The dialog about a row of a list: takes the row on screen, or else queries it. */
 export function Found<T extends { id: string }>(props: FoundProps<T>): ReactElement {
   const { title, endpoint, id, known, onClose, remains, children } = props
   const { failure = 'Erreur lors de la récupération des détails' } = props
@@ -31,7 +31,7 @@ export function Found<T extends { id: string }>(props: FoundProps<T>): ReactElem
   })
   const { answer, error } = data
   const found = onScreen ?? (answer?.data as T | undefined)
-  // Once found it stays: a colleague's change may take it off the list while somebody is typing.
+  // Keeps the row once found: a colleague's change may remove it from the list while the user is typing.
   const [held, setHeld] = useState(found)
   if (found && found !== held) setHeld(found)
   const subject = found ?? held

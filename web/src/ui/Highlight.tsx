@@ -1,6 +1,6 @@
 import { Fragment, type ReactElement } from 'react'
 
-/** A text with the part of it marked that each word of a search found: a whole word, else a beginning, else any part. */
+/** Marks the match of each search word in a text: a whole word, else the beginning of one, else any part. */
 export function Highlight({ text, query }: { text: string; query: string }): ReactElement {
   const parts = splitMatches(text, query)
   return (
@@ -19,13 +19,13 @@ export function Highlight({ text, query }: { text: string; query: string }): Rea
 }
 
 interface Part {
-  /** Index of its first character in the text. */
+  /** Index of the part's first character in the text. */
   at: number
   part: string
   isMatch: boolean
 }
 
-/** Splits a text into pieces, those that a word of the search found apart; accents and cases do not matter. */
+/** Splits a text into the matches of the search words and the parts between; ignores accents and case. */
 export function splitMatches(text: string, query: string): Part[] {
   const characters = [...text.normalize('NFC')]
   const plain = characters.map((one) => bare(one).charAt(0) || ' ')

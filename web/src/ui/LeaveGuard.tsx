@@ -4,11 +4,11 @@ import { useLocation } from 'wouter'
 import { holdBack } from '../lib/back.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
-/** Asks before a page is left on which something is not saved: by a link, the browser's Back, or its close button. */
+/** Asks before the user leaves a page with unsaved changes: by a link, the browser's Back, or its close button. */
 export function useLeaveGuard(isDirty: boolean, onGiveUp: () => void): ReactElement | null {
   const [, navigate] = useLocation()
   const [leave, setLeave] = useState<{ go: () => void }>()
-  // Anew with each drawing: the address may have changed under the form.
+  // Registered at each render: the address may have changed under the form.
   useEffect(() => {
     if (!isDirty) return
     const { pathname } = location
@@ -29,7 +29,7 @@ export function useLeaveGuard(isDirty: boolean, onGiveUp: () => void): ReactElem
       setLeave({ go: () => navigate(link.pathname + link.search) })
     }
     const onUnload = (event: Event) => event.preventDefault()
-    // Before the router hears of it.
+    // In the capture phase, before the router.
     addEventListener('click', onClick, true)
     addEventListener('beforeunload', onUnload)
     return () => {
@@ -44,7 +44,7 @@ export function useLeaveGuard(isDirty: boolean, onGiveUp: () => void): ReactElem
       confirmLabel="Quitter"
       cancelLabel="Rester sur la page"
       onConfirm={() => {
-        // At once, so that nothing holds what comes next.
+        // Synchronously, so that nothing intercepts the navigation that follows.
         flushSync(() => {
           onGiveUp()
           setLeave(undefined)

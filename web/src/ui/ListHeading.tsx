@@ -2,13 +2,13 @@ import type { ReactElement, ReactNode } from 'react'
 
 interface ListHeadingProps {
   title: string
-  /** How many there are, once it is known. */
+  /** Number of rows, once it is known. */
   count: string | false | undefined
-  /** What is done with all of them. */
+  /** Actions on the whole list. */
   children: ReactNode
 }
 
-/** The head of a page that is one list. */
+/** The heading of a page with one list. */
 export function ListHeading({ title, count, children }: ListHeadingProps): ReactElement {
   return (
     <div className="mb-2.5 flex items-center gap-4 md:mb-4">

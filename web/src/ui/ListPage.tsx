@@ -8,15 +8,15 @@ import { useKeptFocus } from './use-kept-focus.ts'
 
 interface ListPageProps<E extends Endpoint> {
   pages: Pages<E>
-  /** What is said where the server says nothing of a failure. */
+  /** Message of a failure for which the server sent none. */
   failure: string
-  /** What stands in the place of the rows until they are there. */
+  /** Placeholder of the rows until they are loaded. */
   skeleton?: ReactElement
-  /** The rows, or that there are none. */
+  /** The rows, or the message of an empty list. */
   children: ReactNode
 }
 
-/** A page of a list in every state that it may be in, and the way to the others. */
+/** A page of a list in each of its states, with the pager. */
 export function ListPage<E extends Endpoint>(props: ListPageProps<E>): ReactElement {
   const { pages, failure, skeleton = <Skeleton rows={6} className="h-16" />, children } = props
   const { isOld, page, totalPages, turnTo } = pages

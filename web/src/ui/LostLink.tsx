@@ -5,11 +5,14 @@ import { Button } from './Button.tsx'
 interface LostLinkProps {
   status: number
   isBusy: boolean
-  /** The toast beside it speaks of something unexpected (specification §8): the link is blamed only where it is known to be lost. */
+  /**
+   * True if the toast beside it reports something unexpected (specification §8): the connection is blamed only if the
+   * browser reports that it is lost.
+   */
   isUnexpected?: boolean
 }
 
-/** In a form whose sending nobody answered: what was typed is still there, and the same may be sent again. */
+/** Notice in a form whose submission was not answered: the typed values are kept, and the user may send them again. */
 export function LostLink({ status, isBusy, isUnexpected = false }: LostLinkProps): ReactElement {
   const isLinkLost = status === 0 && !(isUnexpected && navigator.onLine)
   return (

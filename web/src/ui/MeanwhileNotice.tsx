@@ -3,12 +3,12 @@ import { Button } from './Button.tsx'
 
 interface MeanwhileNoticeProps {
   sentence: string
-  /** How far up it goes as what is under it scrolls. */
+  /** Sticky position while the content below scrolls. */
   top?: '-top-4' | 'top-16'
   children?: ReactNode
 }
 
-/** Somebody was faster: stays in sight above a form however far down somebody is typing, and says what can be done. */
+/** Notice about a colleague's change: stays visible above a form while it scrolls, and offers actions. */
 export function MeanwhileNotice({ sentence, top = '-top-4', children }: MeanwhileNoticeProps): ReactElement {
   return (
     <div
@@ -22,11 +22,11 @@ export function MeanwhileNotice({ sentence, top = '-top-4', children }: Meanwhil
 }
 
 interface StaleNoticeProps extends Omit<MeanwhileNoticeProps, 'children'> {
-  /** Reads what is there now: to go on with it, or with what was typed. */
+  /** Reads the current values, to continue with them (`isTaken`) or with the typed ones. */
   onRead: (isTaken: boolean) => void
 }
 
-/** A colleague has changed what is being edited: what was typed is still there, and so is the choice. */
+/** Notice that a colleague has changed the edited row: the typed values are kept, and the user chooses. */
 export function StaleNotice({ onRead, ...notice }: StaleNoticeProps): ReactElement {
   return (
     <MeanwhileNotice {...notice}>

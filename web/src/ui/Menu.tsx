@@ -13,9 +13,9 @@ export interface MenuItem {
 interface MenuProps {
   label: string
   items: readonly MenuItem[]
-  /** What the button says in words; without, it is "…". */
+  /** Text of the button; "…" if omitted. */
   trigger?: ReactNode
-  /** What was chosen is under way. */
+  /** True while the chosen action runs. */
   isBusy?: boolean
 }
 

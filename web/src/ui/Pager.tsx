@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 
 const windowSize = 5
 
-/** At most five neighbouring page numbers, the current one in their middle where there is room. */
+/** Returns at most five neighbouring page numbers, with the current one in the middle if possible. */
 export function pageWindow(page: number, totalPages: number): number[] {
   const first = Math.max(1, Math.min(page - Math.floor(windowSize / 2), totalPages - windowSize + 1))
   return Array.from({ length: Math.min(windowSize, totalPages) }, (_, index) => first + index)
@@ -70,7 +70,7 @@ interface EdgeButtonProps {
   label: string
   isOff: boolean
   onPress: () => void
-  /** Its icon; on phones, where it stands in a row below, its words are shown too. */
+  /** Icon of the button; on phones, where the buttons are in a row below, the label is visible too. */
   children: ReactElement
 }
 

@@ -15,19 +15,19 @@ import { secondFactorWays } from './second-factor-ways.ts'
 type Field = keyof Reauthentication
 type Way = keyof typeof secondFactorWays
 
-/** Outcome of the call with the typed password and code; undefined where the user gave up. */
+/** Outcome of the call with the typed password and code; undefined if the user gave up. */
 type Outcome<T> = { answer: T } | { failure: unknown } | undefined
 
 /**
- * Asks for the user's password and code over whatever is on screen, and sends the call with them; a wrong one is said at
- * its field and asked again. Without `missing` fields the password is asked, and the code where two-factor authentication
- * is on. Resolves to the answer, or undefined where the user gave up; throws what else the call was refused for.
+ * Asks for the user's password and code over the current screen, and sends the call with them; a wrong one is reported
+ * at its field and asked for again. Without `missing` fields, asks for the password, and for the code if two-factor
+ * authentication is on. Resolves to the answer, or undefined if the user gave up; throws any other refusal of the call.
  */
 export function askReauthentication<T>(
   missing: readonly string[] | undefined,
   send: (given: Reauthentication) => Promise<T>,
 ): Promise<{ answer: T } | undefined> {
-  // Rendered beside the application: any part of it may ask, even a dialog.
+  // Rendered outside of the application: any part of it may ask, even a dialog.
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   return new Promise<{ answer: T } | undefined>((resolve, reject) => {
@@ -52,7 +52,7 @@ function ReauthenticationDialog<T>({ missing, send, onEnd }: DialogProps<T>): Re
   const { fields, values, errors, notice, isBusy } = state
   const isPasswordAsked = fields.includes('currentPassword')
   useEffect(() => (isBusy ? undefined : holdBack(state.cancel, undefined, true)))
-  // The button that began the call shows that it is busy.
+  // The button that started the call shows the busy state.
   if (isBusy) return null
   return (
     <Dialog
@@ -100,7 +100,7 @@ function ReauthenticationDialog<T>({ missing, send, onEnd }: DialogProps<T>): Re
   )
 }
 
-/** Tells a password manager whose password it is. */
+/** Tells a password manager which account the password belongs to. */
 function AccountName(): ReactElement {
   const user = useSession()
   return <input type="hidden" name="email" autoComplete="username" value={user?.email ?? ''} />
@@ -159,7 +159,7 @@ function useReauthentication<T>({ missing, send, onEnd }: DialogProps<T>) {
   const ask = (more: readonly Field[]) => setFields((asked) => [...new Set([...asked, ...more])])
   const cancel = () => onEnd(undefined)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the dialog opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
   useEffect(() => {
     if (missing) return
     // If this request fails, the refusal of the call says whether a code is missing.
@@ -168,7 +168,7 @@ function useReauthentication<T>({ missing, send, onEnd }: DialogProps<T>) {
       () => undefined,
     )
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the session alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: depends on the session only
   useEffect(() => {
     if (!user) queueMicrotask(cancel)
   }, [user])

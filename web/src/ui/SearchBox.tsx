@@ -3,16 +3,16 @@ import { type ReactElement, useCallback, useEffect, useRef, useState } from 'rea
 import { useDebounced, useShortcut } from '../lib/hooks.ts'
 
 export interface SearchBoxProps {
-  /** What is being searched for, as the address says. */
+  /** Current search, from the address. */
   q: string
   label: string
   placeholder: string
-  /** How long the last key must be past before the search begins. */
+  /** Debounce of the search, in milliseconds. */
   delayMs: number
   onSearch: (q: string) => void
 }
 
-/** The search of a list: `/` leads to it, Esc empties it. */
+/** The search of a list: `/` focuses it, Esc clears it. */
 export function SearchBox({ q, label, placeholder, delayMs, onSearch }: SearchBoxProps): ReactElement {
   const [typed, setTyped] = useState(q)
   const input = useRef<HTMLInputElement>(null)
@@ -25,7 +25,7 @@ export function SearchBox({ q, label, placeholder, delayMs, onSearch }: SearchBo
     last.current = settled.trim()
     search.current(settled.trim())
   }, [settled])
-  // The address is the truth: Back changes what is typed too.
+  // The address decides: Back changes the text of the field too.
   useEffect(() => {
     if (q === last.current) return
     last.current = q

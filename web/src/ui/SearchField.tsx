@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Whether what is searched for stands in a text, whatever the accents and cases. */
+/** True if the text contains the query, regardless of accents and case. */
 export function matches(text: string, query: string): boolean {
   return plain(text).includes(plain(query.trim()))
 }
@@ -12,11 +12,11 @@ interface SearchFieldProps {
   placeholder: string
   value: string
   onValue: (value: string) => void
-  /** Enter was pressed: it never sends the form around. */
+  /** Called on Enter, which never submits the form around. */
   onEnter?: () => void
 }
 
-/** Narrows a list that is already there. */
+/** Filters a list that is already loaded. */
 export function SearchField({ label, placeholder, value, onValue, onEnter }: SearchFieldProps): ReactElement {
   return (
     <input

@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { Button } from './Button.tsx'
 
-/** What a list says when it has nothing to show. */
+/** Message of an empty list. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }): ReactElement {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-3 rounded-lg border border-dashed border-line-strong px-4 py-12 text-center md:px-6">
@@ -16,7 +16,7 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
   )
 }
 
-/** A failure in the place of what could not be loaded; without `onRetry` where trying again changes nothing. */
+/** Error message in place of what failed to load; without `onRetry` if a retry cannot help. */
 export function ErrorState({
   message,
   onRetry,
@@ -39,12 +39,12 @@ export function ErrorState({
   )
 }
 
-/** Grey shapes in the place of what loads for the first time. */
+/** Grey placeholders during the first load. */
 export function Skeleton({ rows = 3, className = 'h-40' }: { rows?: number; className?: string }): ReactElement {
   return (
     <div aria-busy="true" role="status" aria-label="Chargement…" className="grid gap-2.5">
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the shapes are all the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are all the same
         <div key={row} className={`motion-safe:animate-pulse rounded-lg border border-line bg-surface ${className}`} />
       ))}
     </div>

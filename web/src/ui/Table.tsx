@@ -3,17 +3,17 @@ import type { ReactElement, ReactNode } from 'react'
 interface TableProps {
   caption: string
   columns: readonly string[]
-  /** Those of numbers, which end one under the other. */
+  /** Columns of numbers, aligned right. */
   numbers?: readonly string[]
-  /** The last column holds what may be done with a row. */
+  /** True if the last column contains the actions on a row. */
   hasActions?: boolean
-  /** There is little room between many columns. */
+  /** True for narrow cells, if there are many columns. */
   isTight?: boolean
-  /** The rows; each says how high it is. */
+  /** The rows; each sets its own height. */
   children: ReactNode
 }
 
-/** The frame of a list in rows. */
+/** The frame of a table. */
 export function Table(props: TableProps): ReactElement {
   const { caption, columns, numbers = [], hasActions = false, isTight = false, children } = props
   const isRight = (column: string) => numbers.includes(column) || (hasActions && column === columns.at(-1))

@@ -3,9 +3,9 @@ import { type ReactElement, useCallback, useSyncExternalStore } from 'react'
 interface TableOrCardsProps<Row> {
   rows: readonly Row[]
   table: ReactElement
-  /** What stands for a row where there is no room for the table. */
+  /** Renders a row if there is no room for the table. */
   card: (row: Row) => ReactElement
-  /** From which width on the table has room for its columns, in the letter size that the user has chosen. */
+  /** Minimum width of the table in `em`, so that it follows the font size that the user has chosen. */
   tableFrom?: string
 }
 

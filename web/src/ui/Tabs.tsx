@@ -5,9 +5,9 @@ interface TabsProps<Tab extends string> {
   tabs: Readonly<Record<Tab, string>>
   tab: Tab
   onTab: (tab: Tab) => void
-  /** The id of the panel; `tabId` names the tab that labels it. */
+  /** Id of the panel; `tabId` returns the id of the tab that labels it. */
   panel: string
-  /** Tabs that hold something wrong. */
+  /** Tabs with errors. */
   wrong?: readonly Tab[]
 }
 
@@ -15,7 +15,7 @@ export function tabId(panel: string, tab: string): string {
   return `${panel}-${tab}`
 }
 
-/** The arrows go from one to the next, as tabs do; where they do not fit on a line, all stay in sight on two. */
+/** Tabs that the arrow keys move between; if they do not fit on one line, they take two. */
 export function Tabs<Tab extends string>({ label, tabs, tab, onTab, panel, wrong = [] }: TabsProps<Tab>): ReactElement {
   const list = useRef<HTMLDivElement>(null)
   const names = Object.keys(tabs) as Tab[]

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { type FieldProps, TextField } from './Field.tsx'
 
-/** What people type for a time of day, as `HH:mm`: `8`, `8h`, `830`, `8h30`, `08:30`. Anything else stays as it is. */
+/** Parses a typed time of day to `HH:mm`: `8`, `8h`, `830`, `8h30`, `08:30`. Any other text is returned trimmed. */
 export function readTime(typed: string): string {
   const match = /^\s*(\d{1,2})\s*(?:[:hH.]\s*)?(\d{2})?\s*$/.exec(typed)
   if (!match) return typed.trim()
@@ -16,7 +16,7 @@ export interface TimeFieldProps extends FieldProps {
   disabled?: boolean
 }
 
-/** A time of day in 24 hours, whatever the browser's language: a native field would follow the browser's. */
+/** A time of day in 24 hours: a native field would follow the browser's language. */
 export function TimeField({ value, onValue, ...field }: TimeFieldProps): ReactElement {
   return (
     <TextField

@@ -3,7 +3,9 @@ import { type ReactElement, useEffect, useId, useMemo, useRef, useState, useSync
 import { currentToasts, dismiss, holdToasts, releaseToasts, subscribeToasts, type Toast } from '../lib/toasts.ts'
 import { Button } from './Button.tsx'
 
-/** Where toasts show: the page and the dialogs over it, each with the last toast that was raised before it opened. */
+/**
+ * Places that show toasts: the page and the dialogs over it, each with the last toast that was raised before it opened.
+ */
 const places: { id: string; since: number }[] = []
 const listeners = new Set<() => void>()
 
@@ -12,8 +14,8 @@ const tellAll = () => {
 }
 
 /**
- * The toasts of this place: those raised since it opened and before the next one did over it. What lies under a modal
- * dialog is silent for screen readers, and what was said before it opened covers no question.
+ * Returns the toasts of this place: those raised since it opened and before the next place opened over it. Screen
+ * readers ignore everything below a modal dialog, and older toasts must not cover its question.
  */
 function useOwnToasts(isOver: boolean): readonly Toast[] {
   const id = useId()
@@ -41,7 +43,10 @@ function useOwnToasts(isOver: boolean): readonly Toast[] {
   return toasts.filter((toast) => toast.id > range.since && toast.id <= range.until)
 }
 
-/** Position of the last press on the page itself, in pixels from the top of the window: a dialog lies elsewhere than its card. */
+/**
+ * Position of the last press on the page itself, in pixels from the top of the window. Presses in dialogs do not count:
+ * a dialog is not where its card is.
+ */
 let pressedAt = Number.POSITIVE_INFINITY
 globalThis.addEventListener?.(
   'pointerdown',
@@ -51,9 +56,9 @@ globalThis.addEventListener?.(
   { capture: true, passive: true },
 )
 
-/** Tells whether the newest toast has to keep out of the upper half. */
+/** True if the newest toast has to avoid the upper half of the screen. */
 function useIsLow(newestId: number | undefined): boolean {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it stays where it is until the next one comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a toast stays in place until the next one
   return useMemo(() => pressedAt < innerHeight / 2, [newestId])
 }
 
@@ -62,14 +67,14 @@ interface Holding {
   release: () => void
 }
 
-/** Holds the toasts while somebody is at those of this place: no longer than it is there. */
+/** Holds the toasts while the pointer or the focus is on those of this place; releases them on unmount. */
 function useHolding(): Holding {
   const isHolding = useRef(false)
   const release = () => {
     if (isHolding.current) releaseToasts()
     isHolding.current = false
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is always the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every `release` does the same
   useEffect(() => release, [])
   return {
     hold: () => {
@@ -86,16 +91,17 @@ interface ToastsProps {
 }
 
 const looks = {
-  // On a phone under the header, or at the bottom where the last press was in the upper half: never over the card that was
-  // just used. On a desktop away from the header, where the bell is; before the shell away from the form's one button.
+  // On phones below the header, or at the bottom if the last press was in the upper half: never over the card that was
+  // just used. On desktops away from the header with the bell; on pages without the shell, away from the form's only
+  // button.
   page: 'fixed inset-x-3 max-md:top-16 max-md:data-low:top-auto max-md:data-low:bottom-4 md:inset-x-auto md:right-6 md:bottom-6 md:justify-items-end [body:has([data-doorway])_&]:top-3 [body:has([data-doorway])_&]:bottom-auto',
   panel: 'px-2 has-data-toast:py-2',
-  // Above the footer, or where the screen has room beside the widest dialog, there: never over the cross or the buttons.
+  // Above the footer, or beside the widest dialog if the screen has room: never over the cross or the buttons.
   dialog:
     'px-3 has-data-toast:pb-2 xl:fixed xl:top-2 xl:right-4 xl:w-[calc(50vw-412px)] xl:max-w-[400px] xl:p-0 xl:has-data-toast:p-0',
 }
 
-/** The place where toasts are shown and read out; in a dialog and in a panel over the page the last one alone. */
+/** The place where toasts are shown and read out; in a dialog or a panel over the page only the last one. */
 export function Toasts({ isInDialog = false, isInPanel = false }: ToastsProps): ReactElement {
   const isOver = isInDialog || isInPanel
   const all = useOwnToasts(isOver)
@@ -104,7 +110,7 @@ export function Toasts({ isInDialog = false, isInPanel = false }: ToastsProps): 
   const isLow = useIsLow(toasts.at(-1)?.id)
   const take = (id: number) => {
     dismiss(id)
-    // What vanishes under the pointer or the focus is never left by it.
+    // An element that disappears under the pointer or the focus fires no leave event.
     release()
   }
   const look = isInPanel ? looks.panel : looks[isInDialog ? 'dialog' : 'page']
@@ -136,7 +142,7 @@ export function Toasts({ isInDialog = false, isInPanel = false }: ToastsProps): 
           </div>
           {action && (
             <Button
-              // A long action label has a row of its own where there is little room.
+              // A long label takes a row of its own on phones.
               className={action.label.length > 8 ? 'max-md:order-last max-md:mr-3 max-md:mb-1 max-md:w-full' : ''}
               onClick={() => {
                 take(id)

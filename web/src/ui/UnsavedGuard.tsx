@@ -3,20 +3,20 @@ import { holdBack } from '../lib/back.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 interface Guard {
-  /** To be called instead of closing: asks first where something would be lost. */
+  /** Closes the form, or asks first if something would be lost. */
   close: () => void
-  /** The question, while it is asked. */
+  /** The confirmation dialog while it is open, else null. */
   question: ReactElement | null
 }
 
-/** Asks before what was typed is thrown away: by Esc, the cross, or the browser's Back. */
+/** Asks before typed values are discarded: by Esc, the cross, or the browser's Back. */
 export function useUnsavedGuard(
   isDirty: boolean,
   onClose: () => void,
   loss = 'Ce que vous avez saisi ne sera pas enregistré.',
 ): Guard {
   const [isAsking, setIsAsking] = useState(false)
-  // Anew with each drawing: the address may have changed under the form.
+  // Registered at each render: the address may have changed under the form.
   useEffect(() => (isDirty ? holdBack(() => setIsAsking(true)) : undefined))
   return {
     close: () => (isDirty ? setIsAsking(true) : onClose()),

@@ -16,7 +16,7 @@ export function cursorAfter(text: string, before: string): number {
   return at
 }
 
-/** Steps a typed amount up or down, never below 0; text that is no amount stays. */
+/** Steps a typed amount up or down, never below 0; text that is not an amount stays. */
 export function steppedAmount(typed: string, step: number): string {
   const reading = amountIn(typed)
   if (typed.trim() !== '' && reading?.amount === undefined) return typed
@@ -24,13 +24,16 @@ export function steppedAmount(typed: string, step: number): string {
   return amount < 0 ? typed : String(Math.max(0, amount + step))
 }
 
-/** The value that a form keeps of a typed amount: its digits, or the text while it is no amount. */
+/** Returns the value that a form stores for a typed amount: its digits, or the text while it is not an amount. */
 export function amountValue(typed: string): string {
   const amount = amountIn(typed)?.amount
   return amount === undefined ? typed : String(amount)
 }
 
-/** The text of the field before a change, whether its separators were typed, and the inserted text if the browser tells it. */
+/**
+ * Text of the field before and after a change, whether its separators were typed by hand, and the inserted text if the
+ * browser reports it.
+ */
 interface Change {
   before: string
   isTypedByHand: boolean
@@ -39,8 +42,8 @@ interface Change {
 }
 
 /**
- * Tells whether the separators of a changed text come from `groupThousands` alone, so that it may be grouped anew. Those that
- * somebody types or pastes stay, for the rules to judge: `5 00` is not 500.
+ * True if the separators of a changed text come from `groupThousands` only, so that it may be grouped again. Separators
+ * that the user types or pastes stay, for the rules to judge: `5 00` is not 500.
  */
 export function isGroupedByField({ before, isTypedByHand, after, inserted }: Change): boolean {
   if (/^\d*$/.test(after)) return true

@@ -5,7 +5,7 @@ interface IconData {
 }
 
 /**
- * Makes a component of one of lucide's drawings. The build puts it in the place of lucide-react's own maker, whose options no
+ * Creates a component from a drawing of lucide. The build replaces lucide-react's own factory by it, whose options no
  * screen uses: a kilobyte less before the list, and one component instead of two for each icon on it.
  */
 export function createIcon({ node }: IconData): (props: SVGProps<SVGSVGElement> & { size?: number }) => ReactElement {

@@ -4,27 +4,27 @@ import { readDay, writeDay } from './DateField.tsx'
 import { matches } from './SearchField.tsx'
 import { readTime } from './TimeField.tsx'
 
-describe('a day as it is typed', () => {
+describe('the parsing of a typed day', () => {
   it.each([
     ['21/11/2026', '2026-11-21'],
     ['1/2/26', '2026-02-01'],
     ['21-11', '2026-11-21'],
     ['21112026', '2026-11-21'],
     [' 29/02/2028 ', '2028-02-29'],
-  ])('reads %s', (typed, day) => {
+  ])('parses the typed day %s', (typed, day) => {
     expect(readDay(typed, '2026-11-21')).toBe(day)
   })
 
-  it.each(['31/02/2026', '29/02/2027', '21/13/2026', 'demain', '2', ''])('leaves "%s" as it is', (typed) => {
+  it.each(['31/02/2026', '29/02/2027', '21/13/2026', 'demain', '2', ''])('keeps "%s", no day, unchanged', (typed) => {
     expect(readDay(typed, '2026-11-21')).toBe(typed)
   })
 
-  it('writes it the French way, and what is no day as it was typed', () => {
+  it('writes a day the French way, and other text as it was typed', () => {
     expect([writeDay('2026-11-21'), writeDay('31/02/2026')]).toEqual(['21/11/2026', '31/02/2026'])
   })
 })
 
-describe('a time as it is typed', () => {
+describe('the parsing of a typed time', () => {
   it.each([
     ['8', '08:00'],
     ['8h', '08:00'],
@@ -33,16 +33,16 @@ describe('a time as it is typed', () => {
     ['0830', '08:30'],
     ['14:30', '14:30'],
     ['23.59', '23:59'],
-  ])('reads %s', (typed, time) => {
+  ])('parses the typed time %s', (typed, time) => {
     expect(readTime(typed)).toBe(time)
   })
 
-  it.each(['24:00', '8h60', 'midi', ''])('leaves "%s" as it is', (typed) => {
+  it.each(['24:00', '8h60', 'midi', ''])('keeps "%s", no time, unchanged', (typed) => {
     expect(readTime(typed)).toBe(typed)
   })
 })
 
-describe('an amount as it is typed', () => {
+describe('the grouping of a typed amount', () => {
   it.each([
     ['45000', '45 000'],
     ['450 00', '450 00'],
@@ -52,7 +52,7 @@ describe('an amount as it is typed', () => {
     ['', ''],
     ['4x000', '4x000'],
     ['-5000', '-5000'],
-  ])('shows %s as %s', (typed, text) => {
+  ])('shows the typed amount %s as %s', (typed, text) => {
     expect(groupThousands(typed)).toBe(text)
   })
 
@@ -62,12 +62,12 @@ describe('an amount as it is typed', () => {
     ['1 000 000', '1 000', 5],
     ['450', '', 0],
     ['450', '450', 3],
-  ])('in %s leaves the cursor behind %s', (text, before, at) => {
+  ])('finds in %s the position of the cursor behind %s', (text, before, at) => {
     expect(cursorAfter(text, before)).toBe(at)
   })
 })
 
-describe('the value that is kept of a typed amount', () => {
+describe('the stored value of a typed amount', () => {
   it.each([
     ['5.000', '5000'],
     ['5 000 F CFA', '5000'],
@@ -75,7 +75,7 @@ describe('the value that is kept of a typed amount', () => {
     ['5 00', '5 00'],
     ['5,5', '5,5'],
     ['', ''],
-  ])('of %j is %j', (typed, value) => {
+  ])('stores the typed amount %j as %j', (typed, value) => {
     expect(amountValue(typed)).toBe(value)
   })
 })
@@ -89,7 +89,7 @@ describe('the grouping of an amount while it is edited', () => {
     expect(isGroupedByField({ ...edit, before: '', after: '5', inserted: '5' })).toBe(true)
   })
 
-  it('keeps the separators that somebody types or pastes', () => {
+  it('keeps the separators that the user types or pastes', () => {
     expect(isGroupedByField({ ...edit, after: '5 00', inserted: '5 00' })).toBe(false)
     expect(isGroupedByField({ ...edit, after: '5 00', inserted: null })).toBe(false)
     expect(isGroupedByField({ ...edit, before: '5', after: '5.', inserted: '.' })).toBe(false)
@@ -98,8 +98,8 @@ describe('the grouping of an amount while it is edited', () => {
   })
 })
 
-describe('a list that is searched', () => {
-  it('takes no notice of accents, cases and spaces around', () => {
+describe('the search in a loaded list', () => {
+  it('matches a search regardless of accents, case and surrounding spaces', () => {
     expect(matches('Aïssatou Ndèye · DK-4821-BC', ' aissatou ')).toBe(true)
     expect(matches('Toyota Prado DK-4821-BC', 'dk-48')).toBe(true)
     expect(matches('Toyota Prado DK-4821-BC', 'Hyundai')).toBe(false)
@@ -113,7 +113,7 @@ describe('the arrow keys in an amount', () => {
     ['', 10, '10'],
     ['50', -100, '0'],
     ['-5', 100, '-5'],
-  ])('change %s by %d into %s', (typed, step, stepped) => {
+  ])('steps the amount %s by %d to %s', (typed, step, stepped) => {
     expect(steppedAmount(typed, step)).toBe(stepped)
   })
 })

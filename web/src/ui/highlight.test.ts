@@ -19,7 +19,7 @@ describe('the match of a search in a name', () => {
     ['Awa Diop', '77', 'Awa Diop'],
     ['Awa (Diop)', '(', 'Awa [(]Diop)'],
     ['Awa Diop', '', 'Awa Diop'],
-  ])('marks in %s for %s: %s', (text, query, expected) => {
+  ])('marks in %s the match of "%s": %s', (text, query, expected) => {
     expect(marked(text, query)).toBe(expected)
   })
 })

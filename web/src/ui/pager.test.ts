@@ -9,7 +9,7 @@ describe('the pages that a pager offers', () => {
     [3, 20, [1, 2, 3, 4, 5]],
     [10, 20, [8, 9, 10, 11, 12]],
     [20, 20, [16, 17, 18, 19, 20]],
-  ])('around page %i of %i are %j: at most five', (page, totalPages, pages) => {
+  ])('offers around page %i of %i the pages %j, at most five', (page, totalPages, pages) => {
     expect(pageWindow(page, totalPages)).toEqual(pages)
   })
 })

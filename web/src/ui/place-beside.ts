@@ -1,4 +1,4 @@
-/** Puts an open popover under what opened it, above where there is no room below; their right edges meet. */
+/** Places an open popover below its trigger, or above it if there is no room below; aligns their right edges. */
 export function placeBeside(trigger: HTMLElement, popover: HTMLElement): void {
   const from = trigger.getBoundingClientRect()
   const height = popover.offsetHeight

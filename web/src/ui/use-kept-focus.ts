@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
- * Keeps the focus in a list: where the row that had it is gone, the one in its place has it, else the last, else the list
+ * Keeps the focus in a list: if the focused row is removed, focuses the one in its place, else the last, else the list
  * itself. `rows` is the selector of its rows.
  */
 export function useKeptFocus<T extends HTMLElement>(rows: string): RefObject<T | null> {
@@ -10,7 +10,7 @@ export function useKeptFocus<T extends HTMLElement>(rows: string): RefObject<T |
   return list
 }
 
-/** The same for a list that is drawn elsewhere. */
+/** Like `useKeptFocus`, for a list that another component renders. */
 export function useFocusKeeper(list: RefObject<HTMLElement | null>, rows: string): void {
   const last = useRef<{ element: Element; index: number }>(undefined)
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useFocusKeeper(list: RefObject<HTMLElement | null>, rows: string
     document.addEventListener('focusin', note)
     return () => document.removeEventListener('focusin', note)
   })
-  // After each drawing: nobody tells when the row went.
+  // At each render: no event reports that the row is removed.
   useLayoutEffect(() => {
     if (!list.current || !last.current || last.current.element.isConnected) return
     if (document.activeElement && document.activeElement !== document.body) return

@@ -1,13 +1,13 @@
 import type { PushMessage } from '@yoon/contract/push'
 
-/** The one thread beside the pages: it opens them without a link, and shows what is pushed while none is open. */
+/** The service worker: opens the pages offline, and shows push notifications while no page is visible. */
 declare const self: ServiceWorkerGlobalScope
 
-// Both are put in by the build (web/build/service-worker.ts).
+// Both placeholders are replaced by the build (web/build/service-worker.ts).
 const cacheName = 'yoon __BUILD__'
 const shell = '__SHELL__'.split(' ')
 
-/** Where screens are: their page is the same for all. */
+/** Paths of the screens: all of them have the same page. */
 const screens = /^\/($|(dashboard|admin\/login)(\/|$))/
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
@@ -16,7 +16,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
-  // Data are never kept: what is not named here goes to the server as if nobody stood between.
+  // Data are never cached: all other requests go to the server as if there were no worker.
   if (request.mode === 'navigate') {
     if (screens.test(pathname)) event.respondWith(openPage(request))
   } else if (pathname.startsWith('/assets/')) event.respondWith(openFile(request))
@@ -24,7 +24,7 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('push', (event) => event.waitUntil(show(event.data?.json() as PushMessage | undefined)))
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  // In a window of its own: what somebody types in another one stays.
+  // In a new window: text typed in another one stays.
   event.waitUntil(self.clients.openWindow(String(event.notification.data)))
 })
 
@@ -35,13 +35,14 @@ async function install(): Promise<void> {
 }
 
 async function activate(): Promise<void> {
-  // In the order in which they were made. A tab may still show the version before this one, and load its parts.
+  // Cache names are in the order of their creation. The previous one stays: a tab may still show that version, and load
+  // its parts.
   const others = (await caches.keys()).filter((name) => name !== cacheName)
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
   await self.clients.claim()
 }
 
-/** With a link always the server's page, so that a new version is there at the next visit. */
+/** Network first, so that a new version is used at the next visit. */
 async function openPage(request: Request): Promise<Response> {
   try {
     return await fetch(request)
@@ -50,7 +51,7 @@ async function openPage(request: Request): Promise<Response> {
   }
 }
 
-/** Files are named by what they hold: one that is kept is the right one. */
+/** Cache first: file names contain a hash of the content, so a cached file is never stale. */
 async function openFile(request: Request): Promise<Response> {
   const kept = await caches.match(request, { ignoreVary: true })
   if (kept) return kept
@@ -59,7 +60,7 @@ async function openFile(request: Request): Promise<Response> {
   return response
 }
 
-/** Where somebody looks at Yoon, the page itself tells. */
+/** Shows a push notification, unless a page is visible: it shows the notification itself. */
 async function show(message: PushMessage | undefined): Promise<void> {
   if (!message?.url.startsWith('/dashboard')) return
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })

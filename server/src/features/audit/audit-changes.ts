@@ -5,7 +5,7 @@ import type { EntryRow } from './audit.store.ts'
 type Change = AuditDetails['changes'][number]
 type Side = ReadonlyMap<string, unknown>
 
-/** Machinery, and what another field already says. */
+/** Fields that are not shown: technical ones, and those that repeat another field. */
 const untold = new Set([
   'id',
   'version',
@@ -19,7 +19,7 @@ const untold = new Set([
   'createdBy',
 ])
 
-/** The names of audit-words.ts where they are not those of the columns. */
+/** Field names of audit-words.ts that differ from the column names. */
 const renamed: Record<string, string> = {
   clientId: 'client',
   driverId: 'driver',
@@ -30,14 +30,14 @@ const renamed: Record<string, string> = {
 /** The fields that hold an id, for which a name is shown. */
 const references = new Set(['client', 'driver', 'vehicle', 'user', 'actor'])
 
-/** The ids in an entry that stand for somebody or something with a name. */
+/** Returns the ids in an entry for which a name is shown. */
 export function idsIn({ before, after }: Pick<EntryRow, 'before' | 'after'>): string[] {
   return [before, after].flatMap((side) =>
     [...flat(side)].flatMap(([field, value]) => (references.has(field) && isId(value) ? [value] : [])),
   )
 }
 
-/** What an entry changed, field by field, with names for ids; a booking's fields in the order of its form. */
+/** Returns the changes of an entry by field, with names for ids; a booking's fields in the order of its form. */
 export function changesOf(
   { entity, before, after }: Pick<EntryRow, 'entity' | 'before' | 'after'>,
   names: ReadonlyMap<string, string>,
@@ -60,7 +60,7 @@ function placeOf(field: string): number {
   return place < 0 ? auditFields.length : place
 }
 
-/** The fields of one side by their names; of what is grouped, those of the groups. */
+/** Returns the fields of one side by their audit names; groups are flattened into their fields. */
 function flat(side: object | null): Map<string, unknown> {
   return new Map(
     Object.entries(side ?? {}).flatMap(([column, value]): [string, unknown][] => {

@@ -11,7 +11,7 @@ let app: TestApp
 const password = 'yoon-secret'
 let passwordHash: string
 beforeAll(async () => {
-  // What cannot be written is in the log, where one of the tests would fill the screen with it.
+  // A test below makes writing the audit fail, which would fill the log with errors.
   app = await createTestApp({ logLevel: 'silent' })
   passwordHash = await hashPassword(password)
 })
@@ -24,7 +24,7 @@ async function account(more: { isActive?: boolean } = {}) {
   return { email, id: await insertUser(app.db, { role: 'OPERATRICE', email, passwordHash, ...more }) }
 }
 
-/** What the audit tells of a user, the oldest first. */
+/** Returns the audit entries of a user, the oldest first. */
 async function toldOf(id: string) {
   const { rows } = await sql<{ action: string; actor: string; after: object | null; address: string | null }>`
     select action, actor_name as actor, after, address from audit_entries where entity_id = ${id} order by id`.execute(
@@ -33,8 +33,8 @@ async function toldOf(id: string) {
   return rows
 }
 
-describe('the audit of who comes and goes', () => {
-  it('holds sign-ins, sign-outs and changes of the password, those that failed too', async () => {
+describe('the audit of sign-ins and sign-outs', () => {
+  it('records sign-ins, sign-outs and password changes in the audit, including failed ones', async () => {
     const { id, email } = await account()
     await app.call(null, login, { email: email.toUpperCase(), password: 'autre' })
     const { token } = (await app.call(null, login, { email, password })).data
@@ -50,7 +50,7 @@ describe('the audit of who comes and goes', () => {
     ])
   })
 
-  it('says why a sign-in was refused, and from where', async () => {
+  it('records the reason and the address of a refused sign-in in the audit', async () => {
     const { id, email } = await account({ isActive: false })
     await app.call(null, login, { email, password })
     expect(await toldOf(id)).toEqual([
@@ -58,22 +58,22 @@ describe('the audit of who comes and goes', () => {
     ])
   })
 
-  it('holds nothing of an account that there is not: what was typed there may be a password', async () => {
+  it('records no sign-in of an unknown account in the audit, as its e-mail may be a mistyped password', async () => {
     const count = () => sql`select id from audit_entries`.execute(app.db).then(({ rows }) => rows.length)
     const before = await count()
     const { status } = await app.call(null, login, { email: 'mon-mot-de-passe@yoon.test', password })
     expect([status, await count()]).toEqual([401, before])
   })
 
-  it('grows by no more failures than the throttle lets through', async () => {
+  it('records no more failed sign-ins in the audit than the throttle admits', async () => {
     const { id, email } = await account()
     for (let attempt = 0; attempt < 30; attempt += 1) await app.call(null, login, { email, password: 'autre' })
     expect(await toldOf(id)).toHaveLength(5)
   })
 })
 
-describe('the audit of what was refused', () => {
-  it('holds who asked for what is not theirs, the call without what it named', async () => {
+describe('the audit of refused calls', () => {
+  it('records the actor and the call of a refused access in the audit, without ids and parameters', async () => {
     const { id } = await account()
     const as = await app.signIn(id)
     await app.send(as, 'DELETE', '/api/dashboard/users/00000000-0000-4000-8000-000000000000')
@@ -94,7 +94,7 @@ describe('the audit of what was refused', () => {
     ])
   })
 
-  it('is not filled by a loop: twenty an hour a user, all of them refused', async () => {
+  it('records at most twenty refused calls per user and hour in the audit, and refuses all of them', async () => {
     const { id } = await account()
     const as = await app.signIn(id)
     const refused = async () => (await app.call(as, listAudit)).status
@@ -107,7 +107,7 @@ describe('the audit of what was refused', () => {
     app.setNow(testNow)
   })
 
-  it('does not hold who is not signed in, nor what is not said to others', async () => {
+  it('records no unauthenticated calls in the audit', async () => {
     const count = () => sql`select id from audit_entries`.execute(app.db).then(({ rows }) => rows.length)
     const before = await count()
     expect((await app.call(null, listAudit)).status).toBe(401)
@@ -115,7 +115,7 @@ describe('the audit of what was refused', () => {
     expect(await count()).toBe(before)
   })
 
-  it('refuses although nothing can be written', async () => {
+  it('refuses a call with 403 even if the audit entry cannot be written', async () => {
     const { id } = await account()
     const as = await app.signIn(id)
     await sql`alter table audit_entries add constraint full_disk check (action <> 'access.refused') not valid`.execute(

@@ -13,11 +13,11 @@ import { changesOf, idsIn } from './audit-changes.ts'
 import { findNames } from './names.store.ts'
 
 interface Line extends ExportedEntry {
-  /** What changed, in words. */
+  /** The changes, in words. */
   details: string
 }
 
-/** What is filtered, as a file (decisions §5). */
+/** Exports the filtered entries as a file (decisions §5). */
 export async function exportAudit(
   context: Context,
   { format, ...asked }: InputOf<typeof contract>,

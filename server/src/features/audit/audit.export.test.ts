@@ -16,7 +16,7 @@ async function linesOf(filter: Record<string, string>) {
 }
 
 describe('GET /api/audit/export', () => {
-  it('holds all that the filter finds, beyond the list, the newest first and each once', async () => {
+  it('exports all entries of the filter, beyond the limit of the list, each once and the newest first', async () => {
     await sql`insert into audit_entries (at, actor_name, action, entity, entity_id)
       select timestamptz '2001-01-01 08:00Z' + make_interval(mins => n / 3), 'N' || n, 'scheduler.triggered',
         'scheduler', '1' from generate_series(1, 10500) n`.execute(app.db)
@@ -30,7 +30,7 @@ describe('GET /api/audit/export', () => {
     expect(day.name).toContain('journal-audit_2001-01-02_2001-01-02.csv')
   })
 
-  it('is in the journal itself, with what was asked for', async () => {
+  it('records the export of the journal in the journal, with its filter', async () => {
     await linesOf({ kind: 'user', dateFrom: '2026-11-01' })
     const entry = await app.db
       .selectFrom('audit_entries')
@@ -41,7 +41,7 @@ describe('GET /api/audit/export', () => {
     expect(entry).toEqual({ entity: 'export', after: { kind: 'user', dateFrom: '2026-11-01', format: 'csv', rows: 0 } })
   })
 
-  it('has no formula in it, whoever wrote one', async () => {
+  it('escapes formulas in the exported journal', async () => {
     await sql`insert into audit_entries (at, actor_name, action, entity, entity_id, before, after) values
       (now(), '=cmd|1', 'user.updated', 'user', '1', null, '{"firstName": "@SUM(1)"}')`.execute(app.db)
     const { lines } = await linesOf({ action: 'user.updated' })
@@ -51,7 +51,7 @@ describe('GET /api/audit/export', () => {
     expect(text.slice(0, 2)).toBe('PK')
   })
 
-  it('exports the journal sixty times an hour and refuses the next export', async () => {
+  it('refuses an export of the journal after sixty within an hour', async () => {
     const statuses: number[] = []
     const as = await app.signIn(app.userIds.ADMIN)
     for (let index = 0; index < 61; index += 1) {

@@ -99,8 +99,8 @@ async function useBookings() {
   await app.call('ADMIN', settleBooking, { id: booking?.id ?? '', ...wavePayment() })
 }
 
-describe('the audit of all that was done', () => {
-  it('holds no password, no hash and no token', async () => {
+describe('the audit of all actions', () => {
+  it('records no password, hash or token in the audit', async () => {
     const { rows } = await sql<{ text: string }>`
       select row_to_json(a)::text as text from audit_entries a`.execute(app.db)
     const hashes = await sql<{ hash: string }>`
@@ -113,7 +113,7 @@ describe('the audit of all that was done', () => {
     for (const { text } of rows) for (const secret of [...secrets, ...kept]) expect(text).not.toContain(secret)
   })
 
-  it('leaves out the secrets that a feature hands over by mistake', async () => {
+  it('removes secrets from audit entries that a feature passes by mistake', async () => {
     const origin = { address: '127.0.0.1', userAgent: 'test' }
     const after = {
       passwordHash: '$argon2id$x',
@@ -133,7 +133,7 @@ describe('the audit of all that was done', () => {
     expect(entry).toEqual({ before: harmless, after: harmless })
   })
 
-  it('reads in words: every action, every field and every value', async () => {
+  it('shows every action, field and value of the audit in words', async () => {
     const { data } = await app.call('ADMIN', listAudit, { limit: 100 })
     expect(new Set(data.map(({ action }) => action)).size).toBeGreaterThan(34)
     for (const { id, action } of data) {
@@ -151,7 +151,7 @@ describe('the audit of all that was done', () => {
     }
   })
 
-  it('is exported in the same words', async () => {
+  it('exports the audit in the words of the list', async () => {
     const { text } = await app.send('ADMIN', 'GET', exportAudit.path, { query: { format: 'csv' } })
     const [head, ...lines] = text.trim().split('\r\n')
     expect(head).toBe('Date;Par;Rôle;Action;Concerne;Détail;Adresse IP')

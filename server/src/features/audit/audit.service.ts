@@ -15,7 +15,7 @@ export async function listAudit(
   return store.listAudit(tx, { ...filterOf(asked), page, limit })
 }
 
-/** What is asked for, with the actions of a kind; an action of another kind is none of them. */
+/** Returns the filter of a query. A kind stands for its actions; an action of another kind matches no entry. */
 export function filterOf({
   kind,
   action,

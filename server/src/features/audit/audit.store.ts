@@ -10,7 +10,7 @@ export interface AuditFilter {
   dateTo?: string | undefined
   /** The id of a user. */
   actor?: string | undefined
-  /** Any of these, where there are any. */
+  /** Actions of which an entry has one; undefined: any action. */
   actions?: readonly string[] | undefined
   search?: string | undefined
 }
@@ -20,7 +20,7 @@ interface AuditQuery extends AuditFilter {
   limit: number
 }
 
-/** An entry as the table has it. */
+/** An entry as it is stored. */
 export interface EntryRow {
   id: string
   at: string
@@ -39,7 +39,7 @@ const columns = sql`a.id::text as id, instant(a.at) as at, a.action,
   a.address, a.entity, a.entity_id as "entityId", a.subject`
 const newestFirst = sql`a.at desc, a.id desc`
 
-/** A page of entries, the newest first; no page costs more than the longest list, however much there is. */
+/** Returns a page of entries, the newest first. At most `longestAuditList` entries are counted and listed. */
 export async function listAudit(db: Database, query: AuditQuery): Promise<Page> {
   const skipped = Math.min((query.page - 1) * query.limit, longestAuditList)
   const limit = Math.min(query.limit, longestAuditList - skipped)
@@ -58,7 +58,7 @@ export async function listAudit(db: Database, query: AuditQuery): Promise<Page> 
   }
 }
 
-/** An entry with whether what it is about is still to be seen. */
+/** Returns an entry; `isThere` is true if its subject has not been deleted. */
 export async function findEntry(db: Database, id: string): Promise<(EntryRow & { isThere: boolean }) | undefined> {
   const { rows } = await sql<EntryRow & { isThere: boolean }>`
     select ${columns}, a.before, a.after, case a.entity
@@ -72,7 +72,7 @@ export async function findEntry(db: Database, id: string): Promise<(EntryRow & {
   return rows[0]
 }
 
-/** The condition on the entries `a` of a filter. */
+/** Returns the condition of a filter on the entries `a`. */
 function filtered({ dateFrom, dateTo, actor, actions, search }: AuditFilter): RawBuilder<unknown> {
   const conditions = [
     sql`true`,
@@ -90,17 +90,17 @@ function filtered({ dateFrom, dateTo, actor, actions, search }: AuditFilter): Ra
   return sql.join(conditions, sql` and `)
 }
 
-/** When a day begins in the company's time zone. */
+/** Returns the instant at which a day begins in the company's time zone. */
 function midnight(day: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(${day})::timestamp at time zone (select s.business->>'timezone' from settings s)`
 }
 
 export interface ExportedEntry extends EntryRow {
-  /** Local to the company. */
+  /** Time in the company's time zone. */
   localAt: string
 }
 
-/** How many entries a filter finds, and the last of all that are there: later ones are not in the file. */
+/** Counts the entries of a filter and returns the id of the newest entry of all: later ones are not exported. */
 export async function countEntries(db: Database, filter: AuditFilter): Promise<{ count: number; lastId: string }> {
   const { rows } = await sql<{ count: number; lastId: string }>`
     select (select coalesce(max(id), 0)::text from audit_entries) as "lastId",
@@ -110,7 +110,7 @@ export async function countEntries(db: Database, filter: AuditFilter): Promise<{
 
 const batchSize = 1000
 
-/** The entries up to the last, batch by batch from the newest: what is written is never changed, so none moves. */
+/** Yields the entries up to `lastId` in batches, the newest first. Entries never change, so none moves meanwhile. */
 export async function* readEntries(
   db: Database,
   filter: AuditFilter,

@@ -24,7 +24,7 @@ async function actionsOf(filter: Filter) {
   return (await find(filter)).data.map(({ action }) => action)
 }
 
-/** The newest entry about something, with what it changed as `field: before → after`. */
+/** Returns the newest entry about an entity, with its changes as `field: before → after`. */
 async function lastAbout(id: string, action?: string) {
   const { data } = await find({})
   const entry = data.find(({ entityId, action: one }) => entityId === id && (!action || one === action))
@@ -32,7 +32,7 @@ async function lastAbout(id: string, action?: string) {
   return { ...details, told: details.changes.map(({ field, before, after }) => `${field}: ${before} → ${after}`) }
 }
 
-/** Entries of nobody's doing, all at one moment. */
+/** Inserts entries without an actor. */
 async function write(entries: { at: string; action?: string; actor?: string; entity?: string; id?: string }[]) {
   for (const { at, action = 'settings.updated', actor = 'Yoon', entity = 'settings', id = '1' } of entries) {
     const values = { at: new Date(at), action, actor_name: actor, actor_id: null, actor_role: null, address: null }
@@ -45,7 +45,7 @@ async function write(entries: { at: string; action?: string; actor?: string; ent
 }
 
 describe('GET /api/audit', () => {
-  it('tells who did what to what, when and from where, the newest first', async () => {
+  it('lists audit entries with actor, action, subject, time and address, the newest first', async () => {
     const { id, user, bookingReference } = await createBookingAs(app, 'OPERATRICE')
     await app.call('MODERATOR', updateBooking, { id, ...transferForm(user.id, { totalPrice: 50_000 }) })
     const [updated, created] = (await find({ search: bookingReference })).data
@@ -62,7 +62,7 @@ describe('GET /api/audit', () => {
     expect([created?.action, created?.actor.role]).toEqual(['booking.created', 'OPERATRICE'])
   })
 
-  it('finds by reference, plate and name, in whatever case, accents and spaces', async () => {
+  it('finds audit entries by reference, plate and name, whatever the case, accents and spaces', async () => {
     const client = await insertClient(app.db, { firstName: 'Aïssatou', lastName: 'Zoumarou' })
     const { bookingReference } = await createBookingAs(app, 'ADMIN', transferForm(client))
     const vehicle = { brand: 'Toyota', model: 'Hiace', year: 2022, license_plate: 'DK 7731 ZQ' }
@@ -79,14 +79,14 @@ describe('GET /api/audit', () => {
     expect(await actionsOf({ search: '100%' })).toEqual([])
   })
 
-  it('keeps what something was called then', async () => {
+  it('keeps the name that a subject had at the time of the audit entry', async () => {
     const user = await createdUser(app, userForm({ firstName: 'Binta', lastName: 'Wxyz' }))
     await app.call('ADMIN', updateUser, { ...editOf(user), lastName: 'Vutsr' })
     const subjects = (await find({ search: 'binta' })).data.map(({ subject }) => subject)
     expect(subjects).toEqual(['Binta Vutsr', 'Binta Wxyz'])
   })
 
-  it("takes the days of a period in the company's time zone, both included", async () => {
+  it("filters audit entries by inclusive days in the company's time zone", async () => {
     await sql`update settings set business = jsonb_set(business, '{timezone}', '"Pacific/Auckland"')`.execute(app.db)
     const midnight = '2026-03-09T11:00:00Z'
     const at = (ms: number) => new Date(Date.parse(midnight) + ms).toISOString()
@@ -98,7 +98,7 @@ describe('GET /api/audit', () => {
     await sql`update settings set business = jsonb_set(business, '{timezone}', '"Africa/Dakar"')`.execute(app.db)
   })
 
-  it('filters by who, by kind and by action', async () => {
+  it('filters audit entries by actor, kind and action', async () => {
     const { id } = await createdUser(app)
     const own = await app.signIn(id)
     const { data } = await app.call(own, listUsers, { role: 'CLIENT' })
@@ -120,12 +120,12 @@ describe('GET /api/audit', () => {
     { actor: 'Awa' },
     { kind: 'autre' },
     { action: 'booking.eaten' },
-  ] as Record<string, string>[])('refuses %j', async (query) => {
+  ] as Record<string, string>[])('refuses the audit query %j', async (query) => {
     const { status, error } = await app.send('ADMIN', 'GET', '/api/audit', { query })
     expect([status, error?.code]).toEqual([400, 'INVALID_INPUT'])
   })
 
-  it('pages, and says where the list ends and the entries do not', async () => {
+  it('pages through 10,000 audit entries and reports that there are more', async () => {
     await sql`insert into audit_entries (at, actor_name, action, entity, entity_id)
       select timestamptz '2001-01-01' + make_interval(secs => n), 'Yoon', 'scheduler.triggered', 'scheduler', n::text
       from generate_series(1, 10050) n`.execute(app.db)
@@ -141,7 +141,7 @@ describe('GET /api/audit', () => {
 })
 
 describe('GET /api/audit/:id', () => {
-  it('tells what changed, with names for ids and nothing of the machinery', async () => {
+  it('shows the changes of an audit entry with names for ids and without technical fields', async () => {
     const booking = await bookingIn(app, 'ASSIGNED')
     const { told, isThere } = await lastAbout(booking.id)
     expect(told).toEqual(['status: PENDING → ASSIGNED', 'driver: null → Modou Sarr'])
@@ -152,7 +152,7 @@ describe('GET /api/audit/:id', () => {
     expect(JSON.stringify(created.changes)).not.toMatch(/_|[0-9a-f]{8}-[0-9a-f]{4}|version|created/)
   })
 
-  it('says that a deleted payment is no longer there, and what it was', async () => {
+  it('shows the former values of a deleted payment and that it no longer exists', async () => {
     const booking = await bookingIn(app, 'COMPLETED')
     const [payment] = (await app.call('ADMIN', listPayments, { search: booking.bookingReference })).data
     const id = payment?.id ?? ''
@@ -163,7 +163,7 @@ describe('GET /api/audit/:id', () => {
     expect(told).toContain('paymentStatus: COMPLETED → null')
   })
 
-  it('tells of grouped values by the names in the groups', async () => {
+  it('shows changes of grouped values under their names within the group', async () => {
     const before = { profile: { companyName: 'Yoon' }, security: { sessionTimeout: 30 } }
     const after = { profile: { companyName: 'Teranga Cars' }, security: { sessionTimeout: 45 } }
     await sql`insert into audit_entries (at, actor_name, action, entity, entity_id, before, after) values
@@ -172,7 +172,7 @@ describe('GET /api/audit/:id', () => {
     expect((await lastAbout('grouped')).told).toEqual(['companyName: Yoon → Teranga Cars', 'sessionTimeout: 30 → 45'])
   })
 
-  it.for(['999999999999', 'none', '-1', '1e3'])('answers 404 for %s', async (id) => {
+  it.for(['999999999999', 'none', '-1', '1e3'])('answers 404 for the audit entry id %s', async (id) => {
     const { status } = await app.send('ADMIN', 'GET', `/api/audit/${id}`)
     expect(status).toBe(404)
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
-/** How users, drivers, vehicles and bookings of these ids are called, those deleted too. */
+/** Returns the names of users, drivers, vehicles and bookings by id, including deleted ones. */
 export async function findNames(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; name: string }>`

@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => setDemonstration(false))
 afterAll(() => app.close())
 
-/** The company of the tests counts as a demonstration by its administrator. */
+/** Marks the company of the tests as a demonstration by its administrator. */
 async function setDemonstration(is_demo: boolean): Promise<void> {
   await app.db.updateTable('users').set({ is_demo }).where('id', '=', app.userIds.ADMIN).execute()
 }
@@ -25,7 +25,7 @@ async function signIn(role: 'ADMIN' | 'MODERATOR', code?: string) {
   return app.call(null, login, { email, password, ...(code && { code }) })
 }
 
-describe('an administrator, whatever the settings say', () => {
+describe('two-factor authentication of administrators', () => {
   it('refuses an administrator every call but the two-factor enrolment until it is done', async () => {
     const { data: session } = await signIn('ADMIN')
     expect(session.user.mustEnrol).toBe(true)

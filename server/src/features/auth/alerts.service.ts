@@ -4,8 +4,8 @@ import { ownCall, performAlone } from '../../platform/perform.ts'
 import { claimAlerts } from './attempts.store.ts'
 
 /**
- * Announces the accounts with 20 failed attempts or more, once a day for each. Runs in the background: a sign-in takes the same
- * time whether the account exists or not.
+ * Announces the accounts with 20 failed attempts or more, once a day for each. Runs in the background, so that a
+ * sign-in takes the same time whether the account exists or not.
  */
 export async function reportFailedAttempts(db: Database, now: Date): Promise<void> {
   await performAlone(db, ownCall(now), async ({ tx, emit }) => {

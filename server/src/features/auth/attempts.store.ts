@@ -8,7 +8,7 @@ import { type Attempt, alertFrom, type Failure, longestMemoryMs } from './sign-i
 export const originLifetimeMs = 90 * 24 * 3_600_000
 const reportIntervalMs = 24 * 3_600_000
 
-/** Locks the account, then the address of an attempt, always in this order, and returns the failures that count for it. */
+/** Locks the account, then the address of an attempt, always in this order; returns the failures that count for it. */
 export async function lockFailures(tx: Database, { account, address }: Attempt, now: Date): Promise<Failure[]> {
   await sql`select pg_advisory_xact_lock(${lockOfText('signInAccount', account)})`.execute(tx)
   await sql`select pg_advisory_xact_lock(${lockOfText('signInAddress', address)})`.execute(tx)
@@ -21,7 +21,7 @@ export async function lockFailures(tx: Database, { account, address }: Attempt, 
   return rows.map(({ browser, ...failure }) => ({ ...failure, browser: browser ?? undefined }))
 }
 
-/** Writes a failure and returns its id; deletes those that no longer count. */
+/** Inserts a failure and returns its id; deletes failures that no longer count. */
 export async function addFailure(tx: Database, { account, address, browser }: Attempt, now: Date): Promise<number> {
   await tx.deleteFrom('sign_in_failures').where('failed_at', '<=', memoryStart(now)).execute()
   const failure = await tx
@@ -32,17 +32,17 @@ export async function addFailure(tx: Database, { account, address, browser }: At
   return failure.id
 }
 
-/** Deletes a failure for which nothing was guessed. */
+/** Deletes the failure of an attempt that was not a wrong guess. */
 export async function removeFailure(db: Database, id: number): Promise<void> {
   await db.deleteFrom('sign_in_failures').where('id', '=', id).execute()
 }
 
-/** Deletes the account's failures after a success, from every address, and with them its part of what an address has. */
+/** Deletes the account's failures from every address after a success; they no longer count for those addresses. */
 export async function forgetFailures(db: Database, account: string): Promise<void> {
   await db.deleteFrom('sign_in_failures').where('account', '=', account).execute()
 }
 
-/** Lists when a session gave wrong passwords; locks its row to the end of the transaction. */
+/** Returns the times of a session's wrong passwords; locks the session's row to the end of the transaction. */
 export async function lockSessionFailures(tx: Database, sessionId: string, now: Date): Promise<Date[]> {
   const session = await tx
     .selectFrom('sessions')
@@ -71,7 +71,7 @@ export async function forgetSessionFailures(db: Database, sessionId: string): Pr
   await sql`delete from session_failures where session_id = ${sessionId}`.execute(db)
 }
 
-/** Tells whether the address or the browser of an attempt has signed in to the account within the last 90 days. */
+/** True if the address or the browser of an attempt has signed in to the account within the last 90 days. */
 export async function isKnownOrigin(db: Database, attempt: Attempt, now: Date): Promise<boolean> {
   const { account, address, browser = '' } = attempt
   const { rows } = await sql<{ isKnown: boolean }>`
@@ -80,7 +80,7 @@ export async function isKnownOrigin(db: Database, attempt: Attempt, now: Date): 
   return rows[0]?.isKnown ?? false
 }
 
-/** Notes that an account has signed in from an address and a browser. */
+/** Records that an account has signed in from an address and a browser. */
 export async function rememberOrigin(tx: Database, attempt: Required<Attempt>, now: Date): Promise<void> {
   const { account, address, browser } = attempt
   await sql`
@@ -99,8 +99,8 @@ interface Refused {
 }
 
 /**
- * Writes a refused sign-in into the journal of its account, if the e-mail is anybody's. The same statements run for unknown
- * accounts, so that the time of the answer does not tell them apart. The entry may be lost with the power.
+ * Writes a refused sign-in into the journal if an account has this e-mail. The same statements run for unknown
+ * accounts, so that the response time does not reveal whether an account exists. A power failure may lose the entry.
  */
 export async function noteRefusal(
   tx: Database,
@@ -116,7 +116,7 @@ export async function noteRefusal(
   await noteAlert(tx, account, count, now)
 }
 
-/** Notes, from the 20th failure on, that the account's user and the administrators have to be notified. */
+/** Records, from the 20th failure on, that the account's user and the administrators have to be notified. */
 export async function noteAlert(tx: Database, account: string, count: number, now: Date): Promise<void> {
   if (count < alertFrom) return
   await sql`
@@ -128,11 +128,11 @@ export async function noteAlert(tx: Database, account: string, count: number, no
 export interface Alert {
   failures: number
   lastAt: string
-  /** Whether the administrators have been told. */
+  /** True if the administrators have been notified. */
   isReported: boolean
 }
 
-/** Returns the failed attempts to show at a sign-in; one from a known address or browser deletes them. */
+/** Returns the failed attempts to show at a sign-in; a sign-in from a known address or browser deletes them. */
 export async function takeAlert(tx: Database, account: string, isKnown: boolean): Promise<Alert | undefined> {
   const { rows } = await sql<Alert>`
     select failures, instant(last_at) as "lastAt", reported_at is not null as "isReported"
@@ -148,7 +148,7 @@ export interface AlertedUser {
   failures: number
 }
 
-/** Claims the alerts that are to be reported, once a day for each account, and returns those of existing users. */
+/** Claims the alerts that are due, once a day for each account, and returns those of existing users. */
 export async function claimAlerts(tx: Database, now: Date): Promise<AlertedUser[]> {
   const dayAgo = new Date(now.getTime() - reportIntervalMs)
   const { rows } = await sql<AlertedUser>`

@@ -8,18 +8,18 @@ import { createTurns } from './turns.ts'
 
 const inTurn = createTurns(10_000)
 
-/** The result of an attempt. A refusal for which nothing was guessed does not count. */
+/** Result of an attempt. A refusal that is not a wrong guess does not count as a failure. */
 export type Verdict<T> = { value: T } | { refusal: AppError; isGuess: boolean }
 
 /** Counts the failures of one kind of attempt. */
 interface Limit {
   /** Attempts with the same key run one after the other within this process. */
   key: string
-  /** Locks what counts together, and returns how long to wait yet, how many failures there are, and whether hashing prefers it. */
+  /** Locks the failures that count together; returns the remaining wait, their number, and the priority in hashing. */
   lock(tx: Database): Promise<{ wait: number; count: number; isPreferred: boolean }>
   add(tx: Database): Promise<number>
   remove(db: Database, id: number): Promise<void>
-  /** After a success. */
+  /** Deletes the failures after a success. */
   clear(db: Database): Promise<void>
 }
 
@@ -40,7 +40,7 @@ export function signInLimit(attempt: Attempt, now: Date): Limit {
   }
 }
 
-/** Limits how often a live session may give a wrong password: nobody else's failures count, and these lock out nobody else. */
+/** Limits the wrong passwords of a live session: only its own failures count, and they lock out no other session. */
 export function sessionLimit(sessionId: string, now: Date): Limit {
   return {
     key: `session ${sessionId}`,
@@ -55,12 +55,12 @@ export function sessionLimit(sessionId: string, now: Date): Limit {
 }
 
 /**
- * Runs an attempt at a secret under a limit (decisions §2): returns what `judge` found, or throws its refusal. `onGuess` is
- * told first of what was guessed, with the number of failures so far.
+ * Runs an attempt at a secret under a limit (decisions §2): returns the value of `judge`, or throws its refusal. Before
+ * a wrong guess is refused, calls `onGuess` with the refusal and the number of failures so far.
  *
- * The failure is written before the secret is looked at and removed after a success, so no number of attempts at once
- * slips past the count, whichever server they reach. Attempts with one key take turns: people who are right at the same
- * moment do not meet each other's unfinished attempts. No connection is held while a hash is computed.
+ * The failure is written before the secret is checked and removed after a success, so concurrent attempts cannot bypass
+ * the count, whichever server they reach. Attempts with the same key run one after the other: correct attempts at the
+ * same moment do not count each other's unfinished attempts. No connection is held while a hash is computed.
  */
 export async function attempt<T>(
   db: Database,
@@ -75,7 +75,7 @@ export async function attempt<T>(
       return { failureId: await limit.add(tx), count: count + 1, isPreferred }
     })
     const verdict = await judge(isPreferred).catch(async (fault: unknown) => {
-      // A fault of ours says nothing about the secret.
+      // A server error says nothing about the secret, so it is not a failed attempt.
       await limit.remove(db, failureId).catch(() => undefined)
       throw fault
     })
@@ -89,7 +89,7 @@ export async function attempt<T>(
   })
 }
 
-/** The credentials of an account, if this is its password. */
+/** Returns the credentials of an account if the password is correct. */
 export async function checkPassword(
   db: Database,
   { email, password, isPreferred }: { email: string; password: string; isPreferred: boolean },

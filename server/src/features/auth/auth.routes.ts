@@ -7,7 +7,7 @@ import * as service from './auth.service.ts'
 import * as sessionsService from './own-sessions.service.ts'
 import * as twoFactorService from './two-factor.service.ts'
 
-/** What is tried is counted although it is refused. */
+/** Options of calls that count failed attempts: the count is committed although the call is refused. */
 const counted = { isTransactional: false }
 
 export function authRoutes({ route }: Server, vault: Vault, options: { isPublic: boolean }): void {

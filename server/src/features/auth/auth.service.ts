@@ -20,7 +20,7 @@ import { hasTwoFactor } from './two-factor.store.ts'
 
 interface Proven {
   credentials: store.Credentials
-  /** Absent where none was asked for. */
+  /** Absent if no second factor was required. */
   factor?: UsedFactor
 }
 
@@ -32,7 +32,7 @@ export function login(vault: Vault, { isPublic }: { isPublic: boolean }) {
     const browser = browserTokens.read(input.browserToken, now)
     const tried = { account: input.email.toLowerCase(), address: networkOf(origin.address), browser }
     const onGuess = ({ code }: AppError, count: number) => {
-      // The right code is asked for only after the right password.
+      // The code is checked only after a correct password.
       const reason = code === 'INVALID_CODE' ? 'code' : 'wrong'
       return commit((tx) => failures.noteRefusal(tx, { ...tried, address: origin.address, reason, count }, now))
     }
@@ -44,7 +44,7 @@ export function login(vault: Vault, { isPublic }: { isPublic: boolean }) {
     )
     return commit(async (tx) => {
       if (!(await store.keepCredentials(tx, credentials))) throw new AppError('INVALID_CREDENTIALS')
-      // It was switched on since the password was looked at.
+      // Two-factor authentication was switched on after the password was checked.
       if (!factor && (await hasTwoFactor(tx, credentials.id))) throw new AppError('CODE_REQUIRED')
       const duties = await store.findDuties(tx, credentials.id, now)
       const user = await store.findCurrentUser(tx, credentials.id, { duties, sessionId: null, now })
@@ -67,7 +67,7 @@ export function login(vault: Vault, { isPublic }: { isPublic: boolean }) {
   }
 }
 
-/** Takes the failed attempts to show at a sign-in; administrators hear of them first. */
+/** Returns the failed attempts to show at a sign-in; if it deletes unreported ones, notifies administrators first. */
 async function takeAlert(
   { now, emit }: Context,
   tx: Database,
@@ -89,7 +89,7 @@ async function judge(
   now: Date,
 ): Promise<Verdict<Proven>> {
   const credentials = await checkPassword(db, { email, password, isPreferred })
-  // The public password opens nothing on a public server, whosever it is.
+  // A public server refuses the demonstration's public password and the demonstration's accounts.
   const isRefused = isPublic && (password === demoPassword || credentials?.isDemo === true)
   if (!credentials || isRefused) return { refusal: new AppError('INVALID_CREDENTIALS'), isGuess: true }
   if (!(await hasTwoFactor(db, credentials.id))) return { value: { credentials } }

@@ -7,11 +7,11 @@ import type { PasswordOwner } from '../../platform/weak-passwords.ts'
 export interface Credentials {
   id: string
   passwordHash: string | null
-  /** Made by the demonstration. */
+  /** True if the demonstration created the account. */
   isDemo: boolean
 }
 
-/** The account of an e-mail, if it may sign in at all. */
+/** Returns the account with an e-mail if it may sign in: active and not deleted. */
 export async function findCredentials(db: Database, email: string): Promise<Credentials | undefined> {
   return db
     .selectFrom('users')
@@ -22,7 +22,7 @@ export async function findCredentials(db: Database, email: string): Promise<Cred
     .executeTakeFirst()
 }
 
-/** True if a user may sign in at all. */
+/** True if a user may sign in: active and not deleted. */
 export async function maySignIn(db: Database, userId: string): Promise<boolean> {
   const user = await db
     .selectFrom('users')
@@ -34,7 +34,7 @@ export async function maySignIn(db: Database, userId: string): Promise<boolean> 
   return user !== undefined
 }
 
-/** Whether the credentials still are as they were read, and stay so to the end of the transaction. */
+/** True if the credentials have not changed since they were read; locks them to the end of the transaction. */
 export async function keepCredentials(tx: Database, { id, passwordHash }: Credentials): Promise<boolean> {
   const user = await tx
     .selectFrom('users')
@@ -48,13 +48,13 @@ export async function keepCredentials(tx: Database, { id, passwordHash }: Creden
   return user !== undefined
 }
 
-/** The e-mail with which a user signs in. */
+/** Returns the e-mail with which a user signs in. */
 export async function findEmail(db: Database, userId: string): Promise<string> {
   const user = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
   return user?.email ?? ''
 }
 
-/** The account whose password is checked. */
+/** Returns the facts of a user that a password must not repeat. */
 export async function findPasswordOwner(db: Database, userId: string): Promise<PasswordOwner> {
   return db
     .selectFrom('users')
@@ -65,7 +65,7 @@ export async function findPasswordOwner(db: Database, userId: string): Promise<P
 
 interface NewPassword {
   passwordHash: string
-  /** Whether somebody else chose it. */
+  /** True if another user chose the password. */
   mustChange: boolean
   now: Date
 }
@@ -82,13 +82,13 @@ export async function setPassword(
     .execute()
 }
 
-/** What a user has to do before anything else is answered to them. */
+/** Mandatory steps of a user: until they are done, most calls are refused. */
 export interface Duties {
   mustChangePassword: boolean
   mustEnrol: boolean
 }
 
-/** Those of a user who signs in now. */
+/** Returns the mandatory steps of a user who signs in now. */
 export async function findDuties(db: Database, userId: string, now: Date): Promise<Duties> {
   const { rows } = await sql<Duties>`
     select ${mustChangePassword(now)} as "mustChangePassword", ${mustEnrol} as "mustEnrol"
@@ -96,7 +96,7 @@ export async function findDuties(db: Database, userId: string, now: Date): Promi
   return rows[0] ?? { mustChangePassword: false, mustEnrol: false }
 }
 
-/** The user as `GET /api/auth/me` answers, with the driver profile if there is one. */
+/** Returns the user as `GET /api/auth/me` answers, with the driver profile if there is one. */
 export async function findCurrentUser(
   db: Database,
   userId: string,

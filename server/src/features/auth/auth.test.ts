@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => app.setNow(testNow))
 afterAll(() => app.close())
 
-/** A user who may sign in with `password`. */
+/** Inserts a user who may sign in with `password`. */
 async function account(more: Partial<Parameters<typeof insertUser>[1]> = {}) {
   last += 1
   const email = `Compte-${last}@Yoon.test`
@@ -30,7 +30,7 @@ async function signIn(email: string) {
 }
 
 describe('POST /api/auth/login', () => {
-  it('opens a session and answers token and user', async () => {
+  it('opens a session at sign-in and returns token and user', async () => {
     const { id, email } = await account({ firstName: 'Khady', lastName: 'Ba' })
     const { status, data, headers } = await app.call(null, login, { email, password })
     expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
@@ -53,19 +53,19 @@ describe('POST /api/auth/login', () => {
     expect((await app.call(data, getCurrentUser)).data).toEqual(data.user)
   })
 
-  it('takes the e-mail in any case, with spaces around', async () => {
+  it('accepts the e-mail of a sign-in in any case and with outer spaces', async () => {
     const { email } = await account()
     expect((await app.call(null, login, { email: `  ${email.toUpperCase()} `, password })).status).toBe(200)
   })
 
-  it('shows the driver profile of a driver', async () => {
+  it('returns the driver profile of a driver at sign-in', async () => {
     const { id, email } = await account({ role: 'DRIVER' })
     const driver = await insertDriver(app.db, { userId: id })
     const { data } = await app.call(null, login, { email, password })
     expect(data.user.driver).toEqual({ id: driver.id, licenseNumber: expect.any(String), rating: 5, isAvailable: true })
   })
 
-  it('answers the same to an unknown, a wrong, an inactive, a deleted and a password-less account', async () => {
+  it('refuses unknown, inactive, deleted and password-less accounts and wrong passwords alike', async () => {
     const inactive = await account({ isActive: false })
     const deleted = await account()
     await app.db.updateTable('users').set({ deleted_at: testNow }).where('id', '=', deleted.id).execute()
@@ -100,17 +100,17 @@ describe('POST /api/auth/login', () => {
     ],
     [{ email: 'x'.repeat(255), password }, { email: "Format d'email invalide" }],
     [{ email: 'a@b.sn', password: 'x'.repeat(201) }, { password: 'Le mot de passe est trop long' }],
-  ] as const)('refuses %j', async ([payload, fields]) => {
+  ] as const)('refuses the sign-in %j', async ([payload, fields]) => {
     const { status, error } = await app.send(null, 'POST', '/api/auth/login', { payload })
     expect([status, error?.fields]).toEqual([400, fields])
   })
 
-  it('answers an e-mail that no database can hold', async () => {
+  it('refuses a sign-in with a null character in the e-mail without a server error', async () => {
     const { status } = await app.call(null, login, { email: 'a\u0000@b.sn', password })
     expect([400, 401]).toContain(status)
   })
 
-  it('keeps the token hashed, and writes no secret anywhere', async () => {
+  it('stores the session token hashed and writes no secret of a sign-in', async () => {
     const { id, email } = await account()
     const { token } = await signIn(email)
     const { rows } = await sql<{ text: string }>`
@@ -120,7 +120,7 @@ describe('POST /api/auth/login', () => {
     for (const { text } of rows) for (const secret of [token, password, 'argon2']) expect(text).not.toContain(secret)
   })
 
-  it('writes the sign-in into the audit', async () => {
+  it('records a sign-in in the audit', async () => {
     const { id, email } = await account()
     await signIn(email)
     const rows = await app.db
@@ -133,7 +133,7 @@ describe('POST /api/auth/login', () => {
 })
 
 describe('POST /api/auth/logout', () => {
-  it('ends this session alone', async () => {
+  it('ends only the current session at sign-out', async () => {
     const { email } = await account()
     const [first, second] = [await signIn(email), await signIn(email)]
     expect((await app.call(first, logout)).status).toBe(200)
@@ -167,7 +167,7 @@ describe('POST /api/auth/password', () => {
     expect((await app.call(null, login, { email, password: won })).status).toBe(200)
   })
 
-  it('is in the audit once, with the change, after what was wrong', async () => {
+  it('records a refused and a successful password change in the audit', async () => {
     const { id, email } = await account()
     const session = await signIn(email)
     await app.call(session, changePassword, { currentPassword: 'autre', newPassword })
@@ -176,7 +176,7 @@ describe('POST /api/auth/password', () => {
     expect(entries.map(({ action }) => action)).toEqual(['session.opened', 'password.refused', 'password.changed'])
   })
 
-  it('refuses a wrong current password at its field, and changes nothing', async () => {
+  it('refuses a wrong current password at its field and changes nothing', async () => {
     const { email } = await account()
     const [first, second] = [await signIn(email), await signIn(email)]
     const { status, error } = await app.call(first, changePassword, { currentPassword: 'autre', newPassword })
@@ -197,7 +197,7 @@ describe('POST /api/auth/password', () => {
     ],
     [{ currentPassword: '', newPassword: 'secret' }, { currentPassword: 'Le mot de passe actuel est requis' }],
     [{ currentPassword: password, newPassword: 'x'.repeat(201) }, { newPassword: 'Le mot de passe est trop long' }],
-  ] as const)('refuses %j', async ([payload, fields]) => {
+  ] as const)('refuses the password change %j', async ([payload, fields]) => {
     const { status, error } = await app.send('ADMIN', 'POST', '/api/auth/password', { payload })
     expect([status, error?.fields]).toEqual([400, fields])
   })

@@ -5,15 +5,15 @@ import { originLifetimeMs } from './attempts.store.ts'
 export interface BrowserTokens {
   /** Signs a token for a browser, for 90 days. */
   issue(browser: string, now: Date): string
-  /** The id of the browser that sent a token; nothing where it is forged or too old. */
+  /** Returns the id of the browser that sent a token; undefined if the token is forged or expired. */
   read(token: string | undefined, now: Date): string | undefined
-  /** The id of a browser that has no token yet. */
+  /** Creates an id for a browser that has no token yet. */
   newBrowser(): string
 }
 
 /**
- * Tokens by which a browser is recognised that has signed in before. They open nothing: a sign-in takes the password all the
- * same. They spare an account's owner the limit on failures from anywhere.
+ * Signs and reads the tokens that identify a browser that has signed in before. A token grants no access: a sign-in
+ * still requires the password. It exempts the account's owner from the limit on failures from all addresses.
  */
 export function createBrowserTokens(vault: Vault): BrowserTokens {
   const key = vault.derive('browser tokens', 32)

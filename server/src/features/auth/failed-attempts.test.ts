@@ -27,7 +27,7 @@ afterAll(() => company.app.close())
 const attempt: SignInTest['attempt'] = (given) => company.attempt(given)
 const report = () => reportFailedAttempts(company.app.db, new Date(company.now()))
 
-/** Makes failures of an account: writes all but the last, which is tried. */
+/** Creates failures of an account: inserts all but the last, which is a real attempt. */
 async function fail(count: number, account = company.email) {
   company.wait(901)
   const failed_at = new Date(company.now() - 901_000)
@@ -41,7 +41,7 @@ async function fail(count: number, account = company.email) {
 }
 
 describe('reportFailedAttempts', () => {
-  it('tells the administrators once that an account has twenty failures', async () => {
+  it('notifies the administrators once that an account has twenty failures', async () => {
     await fail(19)
     await report()
     expect(await eventsOf(company.app, userId)).toEqual([])
@@ -61,7 +61,7 @@ describe('reportFailedAttempts', () => {
     expect(own.filter(({ title }) => title === 'Échecs de connexion répétés')).toEqual([])
   })
 
-  it('has told the administrators where the user signs in at a known address first', async () => {
+  it('notifies the administrators even if the user signs in at a known address before the report', async () => {
     await attempt({ password })
     await fail(20)
     expect((await attempt({ password })).data.failedAttempts).toMatchObject({ count: 20 })
@@ -69,7 +69,7 @@ describe('reportFailedAttempts', () => {
     expect(await eventsOf(company.app, userId)).toHaveLength(1)
   })
 
-  it('tells the administrators again a day later when the failures go on', async () => {
+  it('notifies the administrators again a day later if the failures go on', async () => {
     await fail(20)
     await report()
     company.wait(24 * 3600)
@@ -80,14 +80,14 @@ describe('reportFailedAttempts', () => {
     expect(await eventsOf(company.app, userId)).toHaveLength(2)
   })
 
-  it('tells nobody of an e-mail that has no account', async () => {
+  it('sends no notification about failures of an e-mail without an account', async () => {
     const before = await company.app.db.selectFrom('notifications').select('id').execute()
     await fail(21, 'inconnue@yoon.test')
     await report()
     expect(await company.app.db.selectFrom('notifications').select('id').execute()).toEqual(before)
   })
 
-  it('tells the administrators of wrong current passwords in an open session too', async () => {
+  it('notifies the administrators of wrong current passwords in an open session', async () => {
     const { data: session } = await attempt({ password })
     await sql`insert into session_failures (session_id, failed_at)
       select id, ${new Date(company.now() - 901_000)}::timestamptz from sessions, generate_series(1, 19)
@@ -99,7 +99,7 @@ describe('reportFailedAttempts', () => {
 })
 
 describe('a sign-in after twenty failures', () => {
-  it('tells the user the number of failures until a sign-in at a known address', async () => {
+  it('shows the user the number of failures until a sign-in at a known address', async () => {
     await attempt({ password })
     await fail(23)
     const lastAt = new Date(company.now()).toISOString()
@@ -110,7 +110,7 @@ describe('a sign-in after twenty failures', () => {
     expect((await attempt({ password })).data.failedAttempts).toBeUndefined()
   })
 
-  it('tells the user nothing of nineteen failures', async () => {
+  it('shows the user no failures below twenty', async () => {
     await fail(19)
     company.wait(901)
     expect((await attempt({ password, address: office })).data.failedAttempts).toBeUndefined()

@@ -14,7 +14,7 @@ afterAll(() => company.app.close())
 const attempt: SignInTest['attempt'] = (given) => company.attempt(given)
 const wait = (seconds: number) => company.wait(seconds)
 
-/** Twenty failures of the account, each from an address of its own. */
+/** Makes twenty failed attempts at the account, each from another address. */
 async function attacked() {
   for (let count = 1; count <= 20; count += 1)
     expect((await attempt({ address: `102.16.1.${count}` })).status).toBe(401)
@@ -115,7 +115,7 @@ describe('a wrong current password in a session', () => {
     expect((await attempt({ password: 'nouveau-secret' })).status).toBe(200)
   })
 
-  it('lets other sessions and sign-ins go on after wrong current passwords in a session', async () => {
+  it('throttles no other sessions and sign-ins after wrong current passwords in a session', async () => {
     const { data: session } = await attempt({ password })
     const { data: other } = await attempt({ password })
     for (let count = 1; count <= 5; count += 1) await change(session, 'faux')

@@ -34,14 +34,14 @@ describe('a password that is easy to guess', () => {
     }
   })
 
-  it('refuses an easy password that staff give to a user, and keeps the old one', async () => {
+  it('refuses an easy password that staff set for a user and keeps the old one', async () => {
     const user = await createdUser(app)
     const { status, error } = await app.call('ADMIN', updateUser, { ...editOf(user), password: 'password' })
     expect([status, error?.fields]).toEqual([400, { password: tooEasy }])
     expect((await signIn(user.email ?? '', password)).status).toBe(200)
   })
 
-  it('refuses an easy password for oneself and keeps the old one', async () => {
+  it('refuses an easy new password of the signed-in user and keeps the old one', async () => {
     const email = `propre-${unique()}@yoon.test`
     await insertUser(app.db, { role: 'OPERATRICE', email })
     const { data: session } = await signIn(email, password)
@@ -67,7 +67,7 @@ describe('a password that is easy to guess', () => {
   })
 })
 
-describe('a user whom staff have created', () => {
+describe('a user created by staff', () => {
   it('refuses a user created by staff every call but the password change until it is done', async () => {
     const { data: user } = await app.call('ADMIN', createUser, userForm({ role: 'MODERATOR' }))
     const { data: session } = await signIn(user.email ?? '', password)

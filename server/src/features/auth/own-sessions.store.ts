@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { isWithinTime } from '../../platform/sessions.ts'
 
-/** The sessions of a user that are alive, last used first. */
+/** Lists the live sessions of a user, the last used first. */
 export async function listSessions(db: Database, { id, sessionId }: Actor, now: Date): Promise<OwnSession[]> {
   const { rows } = await sql<OwnSession>`
     select s.id, s.user_agent as "userAgent", s.address, instant(s.created_at) as "openedAt",

@@ -26,7 +26,7 @@ function at(minutes: number): void {
 const idsOf = async (as: { token: string }) => (await app.call(as, listOwnSessions)).data.map(({ id }) => id)
 const isOpen = async (as: { token: string }) => (await app.call(as, getCurrentUser)).status === 200
 
-/** Somebody with so many sessions, the first of which asks. */
+/** Inserts a user with a number of sessions, the first of which makes the calls. */
 async function person(sessions: number) {
   const id = await insertUser(app.db, { role: 'OPERATRICE' })
   const opened = []
@@ -40,7 +40,7 @@ async function idOf(as: { token: string }): Promise<string> {
 }
 
 describe('the own sessions', () => {
-  it('are those that are alive, last used first, with where and when; one of them asks', async () => {
+  it('lists the live sessions of the user with address and times, the last used first', async () => {
     const email = 'sessions@yoon.test'
     await insertUser(app.db, { role: 'CLIENT', email, passwordHash })
     const signIn = (userAgent: string) =>
@@ -74,7 +74,7 @@ describe('the own sessions', () => {
     ])
   })
 
-  it('can be ended one by one', async () => {
+  it('ends one session of the user', async () => {
     const { id, sessions } = await person(3)
     const [mine, second, third] = sessions
     if (!second || !third) throw new Error('Three were opened')
@@ -83,7 +83,7 @@ describe('the own sessions', () => {
     expect(await auditOf(app, id)).toEqual([{ action: 'session.revoked', before: null, after: { ended: 1 } }])
   })
 
-  it('can be ended all but the one that asks', async () => {
+  it('ends all sessions of the user but the current one', async () => {
     const { id, sessions } = await person(3)
     expect((await app.call(sessions[0], revokeOtherSessions)).data).toEqual({ ended: 2 })
     expect(await idsOf(sessions[0])).toHaveLength(1)
@@ -91,7 +91,7 @@ describe('the own sessions', () => {
     expect(await auditOf(app, id)).toEqual([{ action: 'session.revoked', before: null, after: { ended: 2 } }])
   })
 
-  it("are nobody else's to end, an administrator's neither", async () => {
+  it('refuses to end sessions of another user, even for an administrator', async () => {
     const { sessions } = await person(1)
     const id = await idOf(sessions[0])
     for (const as of ['ADMIN', 'OPERATRICE'] as const) {
@@ -102,7 +102,7 @@ describe('the own sessions', () => {
     expect(await isOpen(sessions[0])).toBe(true)
   })
 
-  it('once ended, close their sockets at once', async () => {
+  it('closes the sockets of ended sessions at once', async () => {
     const { sessions } = await person(3)
     const [mine, second, third] = sessions
     if (!second || !third) throw new Error('Three were opened')

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  // A restore ends the sessions of everybody else.
+  // A restore ends the sessions of all other users.
   app.tokens.ADMIN = (await app.signIn(app.userIds.ADMIN)).token
 })
 afterEach(async () => {
@@ -33,7 +33,7 @@ const passwordWrong = { currentPassword: 'Le mot de passe actuel est incorrect' 
 interface Sensitive {
   what: string
   endpoint: Endpoint
-  /** The arguments for a change of somebody else, or of who calls. */
+  /** Returns the arguments for a change of the target, or of the caller. */
   args: (target: string, caller: string) => Promise<Record<string, unknown>>
 }
 
@@ -112,7 +112,7 @@ function send(
   return app.send({ token }, method, path.replace(':id', String(id)), { headers, payload })
 }
 
-/** Reads everything that a refused change would have touched. */
+/** Reads all data that a refused change would have touched. */
 async function storedUsers(): Promise<unknown> {
   const { rows } = await sql`select u.id, u.email, u.role, u.is_active, u.deleted_at, u.password_hash, u.version,
     (select count(*) from two_factor t where t.user_id = u.id) as factors from users u order by u.id`.execute(app.db)
@@ -131,7 +131,7 @@ describe.for(sensitive)('$what', ({ endpoint, args }) => {
     target = (await enrolled(app, testNow, { email: newEmail(), role: 'ADMIN' })).id
   })
 
-  it('refuses the call without the password and names the field', async () => {
+  it('refuses a sensitive call without the password and names the field', async () => {
     const given = await args(target, plain.id)
     const before = await storedUsers()
     const { status, error } = await send(plain.token, endpoint, given)
@@ -151,13 +151,13 @@ describe.for(sensitive)('$what', ({ endpoint, args }) => {
     )
   })
 
-  it('accepts the password alone where two-factor authentication is off', async () => {
+  it('accepts the password alone if two-factor authentication is off', async () => {
     const given = { ...(await args(target, plain.id)), currentPassword: testPassword }
     const { status, text } = await send(plain.token, endpoint, given)
     expect([200, 201], text).toContain(status)
   })
 
-  it('requires a code where two-factor authentication is on', async () => {
+  it('requires a code if two-factor authentication is on', async () => {
     const given = await args(target, caller.id)
     const { token } = caller.session
     const neither = await send(token, endpoint, given)
@@ -185,7 +185,7 @@ describe.for(sensitive)('$what', ({ endpoint, args }) => {
     expect([200, 201], text).toContain(status)
   })
 
-  it('accepts a recovery code once', async () => {
+  it('accepts a recovery code for a sensitive call once', async () => {
     const { token } = caller.session
     const given = { ...(await args(target, caller.id)), currentPassword: testPassword, code: caller.recoveryCodes[0] }
     const { status, text } = await send(token, endpoint, given)
@@ -195,7 +195,7 @@ describe.for(sensitive)('$what', ({ endpoint, args }) => {
 })
 
 describe('a sensitive call', () => {
-  it('asks for the password with every sensitive call, whatever was confirmed before', async () => {
+  it('requires the password with every sensitive call, even right after another one', async () => {
     const form = () => userForm({ role: 'ADMIN' })
     expect((await app.call('ADMIN', createUser, withTestPassword(form()))).status).toBe(201)
     expect((await app.call('ADMIN', createUser, form())).error?.code).toBe('REAUTHENTICATION_REQUIRED')
@@ -238,7 +238,7 @@ describe('a sensitive call', () => {
     expect([201, 401]).toContain(answer.status)
   })
 
-  it('limits wrong passwords of sensitive calls in their session alone', async () => {
+  it('throttles wrong passwords of sensitive calls in their session alone', async () => {
     const id = await insertUser(app.db, { role: 'ADMIN', email: newEmail() })
     const as = await app.signIn(id)
     const given = { ...userForm({ role: 'ADMIN' }), currentPassword: 'autre-chose' }
@@ -249,8 +249,8 @@ describe('a sensitive call', () => {
   })
 })
 
-describe('the changes of users that are not sensitive', () => {
-  it('asks for no password with changes of users that are not sensitive', async () => {
+describe('changes of users that are not sensitive', () => {
+  it('requires no password for changes of users that are not sensitive', async () => {
     const id = await insertUser(app.db, { role: 'CAISSIERE', email: newEmail() })
     const form = await editFormOf(id)
     const own = await editFormOf(app.userIds.ADMIN)
@@ -290,7 +290,7 @@ describe('the calls of the contract', () => {
     ])
   })
 
-  it('asks for the password before validating the rest of the body', async () => {
+  it('requires the password of a sensitive call before validating the rest of its body', async () => {
     for (const { method, path, reauthenticates } of await readContract()) {
       if (reauthenticates !== 'always') continue
       const { status, error } = await app.send('ADMIN', method, path, { payload: {} })

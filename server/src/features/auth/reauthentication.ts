@@ -19,8 +19,8 @@ interface Checked {
 }
 
 /**
- * The reauthentication of every sensitive call: the password and, with two-factor authentication, a code that no call has
- * used before. Wrong ones make the session wait, and nobody else.
+ * Creates the reauthentication of sensitive calls: they require the password and, with two-factor authentication, a
+ * code that no call has used before. Wrong ones throttle the session, and nothing else.
  */
 export function createReauthenticator(vault: Vault): Reauthenticator {
   return {
@@ -63,7 +63,7 @@ async function refuseMissing(
   if (refusal) throw refusal
 }
 
-/** Tells whether the second factor is asked: not of a session that may only change a password, which has just shown it. */
+/** True if a call requires a code: not in a session that may only change its password, which has just given one. */
 async function asksCode(db: Database, { actor }: Context, { isPasswordEnough = false }: Endpoint): Promise<boolean> {
   return !isPasswordEnough && !actor.mustChangePassword && (await hasTwoFactor(db, actor.id))
 }
@@ -97,19 +97,19 @@ async function check(
   return attempt(db, sessionLimit(actor.sessionId, now), judge, onGuess)
 }
 
-/** Moves a wrong code to its field: the status of a refused sign-in would end the session. */
+/** Turns a wrong code into an error of its field: a 401, as at a sign-in, would end the session. */
 function atField({ refusal, isGuess }: { refusal: AppError; isGuess: boolean }) {
   return { refusal: isGuess ? invalidField('code', refusal.message) : refusal, isGuess }
 }
 
-/** Returns the refusal of a wrong password, or of an account that was closed meanwhile. */
+/** Returns the refusal of a wrong password, or of an account that was closed during the check. */
 async function refusalOf(db: Database, userId: string): Promise<AppError> {
   return (await store.maySignIn(db, userId))
     ? invalidField('currentPassword', 'Le mot de passe actuel est incorrect')
     : new AppError('UNAUTHENTICATED')
 }
 
-/** Keeps the password as it was checked to the end of the transaction; throws where it is another one by now. */
+/** Locks the checked password to the end of the transaction; throws if it has changed since the check. */
 async function refuseChanged(
   tx: Database,
   context: Context,

@@ -7,7 +7,7 @@ import { hashRecoveryCode } from './recovery-codes.ts'
 import { stepOf } from './totp.ts'
 import * as store from './two-factor.store.ts'
 
-/** With what somebody showed that they are more than somebody who knows the password. */
+/** Second factor that was used. */
 export type UsedFactor = { kind: 'app' } | { kind: 'recovery-code'; left: number }
 
 interface Given {
@@ -16,7 +16,7 @@ interface Given {
   now: Date
 }
 
-/** Takes a code of the app or a recovery code, each once: of two at the same moment one is the second. */
+/** Uses up a code of the app or a recovery code; each is accepted once, even in concurrent attempts. */
 export function trySecondFactor(db: Database, vault: Vault, given: Given): Promise<Verdict<UsedFactor>> {
   return transaction(db, async (tx) => {
     const twoFactor = await store.lockTwoFactor(tx, given.userId)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => app.setNow(testNow))
 afterAll(() => app.close())
 
-/** Moves the present to so many minutes after the start of the tests. */
+/** Sets the clock to a number of minutes after the start of the tests. */
 function at(minutes: number): void {
   app.setNow(new Date(testNow.getTime() + minutes * 60_000))
 }
@@ -38,7 +38,7 @@ async function lastUsed({ userId }: { userId: string }): Promise<Date | undefine
 }
 
 describe('a session', () => {
-  it('ends after the idle time of the settings', async () => {
+  it('ends a session after the idle time of the settings', async () => {
     const [used, idle] = [await session(), await session()]
     at(29)
     expect(await statusOf(used)).toBe(200)
@@ -46,7 +46,7 @@ describe('a session', () => {
     expect([await statusOf(used), await statusOf(idle)]).toEqual([200, 401])
   })
 
-  it('goes on where the disk is too full to note that it is used', async () => {
+  it('keeps a session alive if the disk is too full to write its last use', async () => {
     const used = await session()
     await sql`create function refuse_full() returns trigger language plpgsql as $$
       begin raise exception 'no space left' using errcode = 'disk_full'; end $$`.execute(app.db)
@@ -59,7 +59,7 @@ describe('a session', () => {
     expect(await lastUsed(used)).not.toEqual(testNow)
   })
 
-  it('tells since when there is news: the last use of the one before, however it ended', async () => {
+  it('returns the last use of the previous session as the start of the news', async () => {
     const first = await session()
     const newsSince = async (as: { token: string }) => (await app.call(as, getCurrentUser)).data.newsSince
     const after = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000).toISOString()
@@ -80,7 +80,7 @@ describe('a session', () => {
     expect(await newsSince(third)).toBe(after(90))
   })
 
-  it('follows a change of the settings at once', async () => {
+  it('applies a changed idle time to open sessions at once', async () => {
     const one = await session()
     await sql`update settings set security = jsonb_set(security, '{sessionTimeout}', '5')`.execute(app.db)
     at(6)
@@ -89,7 +89,7 @@ describe('a session', () => {
     expect(status).toBe(401)
   })
 
-  it('ends 12 hours after the sign-in, however busy', async () => {
+  it('ends a session 12 hours after the sign-in even if it is in use', async () => {
     const one = await session()
     for (let minutes = 20; minutes < 720; minutes += 20) {
       at(minutes)
@@ -99,7 +99,7 @@ describe('a session', () => {
     expect(await statusOf(one)).toBe(401)
   })
 
-  it('is not prolonged by calls in the background', async () => {
+  it('ends an idle session despite background calls', async () => {
     const one = await session()
     at(20)
     expect(await statusOf(one, { 'x-background': '1' })).toBe(200)
@@ -107,13 +107,13 @@ describe('a session', () => {
     expect(await statusOf(one, { 'x-background': '1' })).toBe(401)
   })
 
-  it('says with every answer in how many seconds it ends: unless it is used, and however busy', async () => {
+  it('returns the remaining idle time and total time of the session with every reply', async () => {
     const one = await session()
     const ends = async (headers: Record<string, string> = {}) =>
       (await app.call(one, getCurrentUser, {}, { headers })).headers[sessionEndsHeader]
     expect(await ends()).toBe('1800,43200')
     at(0.5)
-    // Used again within the minute in which that is not written.
+    // A second use within the same minute is not written.
     expect(await ends()).toBe('1770,43170')
     at(20)
     expect(await ends({ 'x-background': '1' })).toBe('600,42000')
@@ -122,7 +122,7 @@ describe('a session', () => {
     expect((await app.call(null, getCurrentUser)).headers).not.toHaveProperty(sessionEndsHeader)
   })
 
-  it('writes its last use at most once a minute', async () => {
+  it('writes the last use of a session at most once a minute', async () => {
     const one = await session()
     at(0.9)
     await statusOf(one)
@@ -132,7 +132,7 @@ describe('a session', () => {
     expect(await lastUsed(one)).toEqual(new Date(testNow.getTime() + 60_000))
   })
 
-  it('once dead is not revived by a clock that goes back', async () => {
+  it('keeps an ended session closed when the clock is set back', async () => {
     const one = await session()
     at(31)
     expect(await statusOf(one)).toBe(401)
@@ -170,12 +170,12 @@ describe('a session', () => {
     `Bearer ${'x'.repeat(300)}`,
     'Bearer a b',
     "Bearer '; drop table users; --xxxxxxxxxxxxxxxxxxx",
-  ])('is not opened by the header %j', async (authorization) => {
+  ])('refuses the authorization header %j', async (authorization) => {
     const { status, error } = await app.send(null, 'GET', '/api/auth/me', { headers: { authorization } })
     expect([status, error?.code]).toEqual([401, 'UNAUTHENTICATED'])
   })
 
-  it('is not read from the address', async () => {
+  it('ignores a session token in the query string', async () => {
     const { status } = await app.send(
       null,
       'GET',

@@ -17,7 +17,7 @@ afterAll(() => company.app.close())
 const attempt: SignInTest['attempt'] = (given) => company.attempt(given)
 const wait = (seconds: number) => company.wait(seconds)
 
-/** Writes failures that have happened, each of its own account and address unless told, the last of them now. */
+/** Inserts past failures, each of another account and address unless given, the last of them now. */
 async function failed(count: number, { secondsApart = 0, ...same }: Partial<Failure> & { secondsApart?: number }) {
   const failures = Array.from({ length: count }, (_, index) => ({
     account: `autre-${index}@yoon.test`,
@@ -34,7 +34,7 @@ interface Failure {
 }
 
 describe('failed sign-ins of an account from one address', () => {
-  it('make the sixth attempt wait 5 s, with Retry-After, right or wrong', async () => {
+  it('refuses the sixth attempt for 5 s with Retry-After, even with the correct password', async () => {
     for (let count = 1; count <= 5; count += 1) expect((await attempt()).status).toBe(401)
     for (const tried of ['wrong', password]) {
       const { status, error, headers } = await attempt({ password: tried })
@@ -45,7 +45,7 @@ describe('failed sign-ins of an account from one address', () => {
     expect((await attempt({ password })).status).toBe(200)
   })
 
-  it('double the wait each time, up to 15 minutes', async () => {
+  it('doubles the wait with each failed sign-in, up to 15 minutes', async () => {
     for (let count = 1; count <= 5; count += 1) await attempt()
     const waits: unknown[] = []
     for (let count = 0; count < 10; count += 1) {
@@ -57,31 +57,31 @@ describe('failed sign-ins of an account from one address', () => {
     expect(waits).toEqual(['5', '10', '20', '40', '80', '160', '320', '640', '900', '900'])
   })
 
-  it('do not count while waiting', async () => {
+  it('counts no sign-ins that are refused during the wait', async () => {
     for (let count = 1; count <= 5; count += 1) await attempt()
     for (let count = 1; count <= 10; count += 1) expect((await attempt()).status).toBe(429)
     wait(5)
     expect((await attempt({ password })).status).toBe(200)
   })
 
-  it('are cleared by a success', async () => {
+  it('clears the failed sign-ins of an account after a success', async () => {
     for (let count = 1; count <= 4; count += 1) await attempt()
     expect((await attempt({ password })).status).toBe(200)
     for (let count = 1; count <= 5; count += 1) expect((await attempt()).status).toBe(401)
     expect((await attempt()).status).toBe(429)
   })
 
-  it('leave the account free from another address', async () => {
+  it('admits a sign-in from another address after failures from one address', async () => {
     for (let count = 1; count <= 6; count += 1) await attempt()
     expect((await attempt({ password, address: '41.82.0.2' })).status).toBe(200)
   })
 
-  it('count in any case of the e-mail', async () => {
+  it('counts failed sign-ins whatever the case of the e-mail', async () => {
     for (let count = 1; count <= 5; count += 1) await attempt({ email: company.email.toUpperCase() })
     expect((await attempt()).status).toBe(429)
   })
 
-  it('of an account that does not exist wait alike', async () => {
+  it('throttles sign-ins of an unknown account like those of an existing one', async () => {
     const unknown = { email: 'inconnue@yoon.test' }
     const answers = []
     for (let count = 1; count <= 6; count += 1) answers.push(await attempt(unknown))
@@ -89,9 +89,9 @@ describe('failed sign-ins of an account from one address', () => {
     expect(answers[5]?.headers['retry-after']).toBe('5')
   })
 
-  it('dated by a clock that was wrong lock nobody out', async () => {
+  it('ignores failures dated far ahead by a wrong clock', async () => {
     for (let count = 1; count <= 6; count += 1) await attempt()
-    // The clock was an hour ahead; then it is ten seconds ahead on another server.
+    // The clock was an hour ahead; then the clock of another server is ten seconds ahead.
     wait(-3600)
     expect((await attempt({ password })).status).toBe(200)
     for (let count = 1; count <= 5; count += 1) await attempt()
@@ -101,20 +101,20 @@ describe('failed sign-ins of an account from one address', () => {
     expect((await attempt({ password })).status).toBe(200)
   })
 
-  it('do not slip past the count thirty at once', async () => {
+  it('counts thirty simultaneous failed sign-ins of an account', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => attempt()))
     const counted = codesOf(answers)
     expect(counted.filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(5)
     expect(counted.filter((code) => code === 'TOO_MANY_ATTEMPTS')).toHaveLength(25)
   })
 
-  it('keep nobody from signing in right ten times at once', async () => {
+  it('admits ten simultaneous correct sign-ins after four failures', async () => {
     for (let count = 1; count <= 4; count += 1) await attempt()
     const answers = await Promise.all(Array.from({ length: 10 }, () => attempt({ password })))
     expect(codesOf(answers)).toEqual(Array.from({ length: 10 }, () => 'OK'))
   })
 
-  it('are forgotten after a day', async () => {
+  it('forgets the failed sign-ins of an account after a day', async () => {
     for (let count = 1; count <= 4; count += 1) await attempt()
     wait(24 * 3600 + 1)
     for (let count = 1; count <= 5; count += 1) expect((await attempt()).status).toBe(401)
@@ -122,8 +122,8 @@ describe('failed sign-ins of an account from one address', () => {
   })
 })
 
-describe('failed sign-ins of an account from anywhere', () => {
-  it('make everybody wait from the 20th', async () => {
+describe('failed sign-ins of an account from all addresses', () => {
+  it('makes sign-ins from every address wait after 20 failures of an account', async () => {
     for (let count = 1; count <= 20; count += 1)
       expect((await attempt({ address: `41.82.1.${count}` })).status).toBe(401)
     const { status, headers } = await attempt({ address: '41.82.2.1', password })
@@ -134,8 +134,8 @@ describe('failed sign-ins of an account from anywhere', () => {
   })
 })
 
-describe('failed sign-ins of an account from many addresses at once', () => {
-  it('do not slip past the count', async () => {
+describe('simultaneous failed sign-ins of an account from many addresses', () => {
+  it('counts thirty simultaneous failed sign-ins of an account from many addresses', async () => {
     await failed(15, { account: company.email })
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) => attempt({ address: `41.82.4.${index}` })),
@@ -145,14 +145,14 @@ describe('failed sign-ins of an account from many addresses at once', () => {
 })
 
 describe('failed sign-ins from an address, of any account', () => {
-  it('make it wait from the 50th', async () => {
+  it('makes an address wait after 50 failures of any accounts', async () => {
     await failed(49, { address: office })
     expect((await attempt({ email: 'une@yoon.test' })).status).toBe(401)
     expect((await attempt({ email: 'autre@yoon.test' })).status).toBe(429)
     expect((await attempt({ email: 'autre@yoon.test', address: '41.82.0.2' })).status).toBe(401)
   })
 
-  it('do not slip past the count with thirty accounts at once', async () => {
+  it('counts simultaneous failed sign-ins of thirty accounts from one address', async () => {
     await failed(45, { address: office })
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) => attempt({ email: `vague-${index}@yoon.test` })),
@@ -160,7 +160,7 @@ describe('failed sign-ins from an address, of any account', () => {
     expect(codesOf(answers).filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(5)
   })
 
-  it('keep no colleagues there from signing in right at once', async () => {
+  it('admits simultaneous correct sign-ins of colleagues at an address with 49 failures', async () => {
     await failed(49, { address: office })
     const colleagues = Array.from({ length: 5 }, (_, index) => `collegue-${index}@yoon.test`)
     for (const email of colleagues) await insertUser(company.app.db, { role: 'OPERATRICE', email })
@@ -168,14 +168,14 @@ describe('failed sign-ins from an address, of any account', () => {
     expect(codesOf(answers)).toEqual(['OK', 'OK', 'OK', 'OK', 'OK'])
   })
 
-  it('are not renewed by a success: colleagues at the address need not wait for it', async () => {
+  it('restarts no wait of an address after a success', async () => {
     await failed(50, { address: office })
     wait(5)
     expect((await attempt({ password })).status).toBe(200)
     expect((await attempt({ password })).status).toBe(200)
   })
 
-  it('deletes after a success the failures of that account alone', async () => {
+  it('deletes only the failures of the account after a success, not the others of its address', async () => {
     await failed(47, { address: office })
     for (let count = 1; count <= 3; count += 1) expect((await attempt()).status).toBe(401)
     expect((await attempt({ password })).status).toBe(429)
@@ -187,7 +187,7 @@ describe('failed sign-ins from an address, of any account', () => {
     expect((await attempt({ email: 'encore@yoon.test' })).status).toBe(429)
   })
 
-  it('are each forgotten after an hour, although people go on mistyping', async () => {
+  it('forgets each failure of an address after an hour, even if failures go on', async () => {
     await failed(200, { address: office, secondsApart: 80 })
     for (let count = 1; count <= 3; count += 1) {
       expect((await attempt({ email: `distraite-${count}@yoon.test` })).status).toBe(401)
@@ -199,8 +199,8 @@ describe('failed sign-ins from an address, of any account', () => {
   })
 })
 
-describe('an attempt that ends in a fault of ours', () => {
-  it('does not count', async () => {
+describe('an attempt that ends in a server error', () => {
+  it('counts no attempt that ends in a server error', async () => {
     const limit = signInLimit({ account: company.email, address: office }, testNow)
     const judge = () => Promise.reject(new Error('the database is away'))
     for (let count = 1; count <= 6; count += 1)
@@ -235,7 +235,7 @@ describe('X-Forwarded-For', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
   })
 
-  it('is believed past as many proxies as there are', async () => {
+  it('trusts X-Forwarded-For across the configured number of proxies', async () => {
     const behindTwo = await createTestApp({ trustedProxies: 2 })
     const addresses: unknown[] = []
     for (const chain of ['41.82.9.1, 10.0.0.2', '8.8.8.8, 41.82.9.2, 10.0.0.2']) {
@@ -267,7 +267,7 @@ describe('X-Forwarded-For', () => {
     await behindOne.close()
   })
 
-  it('counts only behind a trusted proxy', async () => {
+  it('ignores X-Forwarded-For without a trusted proxy', async () => {
     const direct = await createTestApp()
     const statuses: number[] = []
     for (let count = 1; count <= 6; count += 1) {

@@ -15,10 +15,10 @@ const firstWaitMs = 5_000
 const longestWaitMs = 15 * 60_000
 const hourMs = 3_600_000
 
-/** How long any failure counts. */
+/** Longest time for which a failure counts, in milliseconds. */
 export const longestMemoryMs = 24 * hourMs
 
-/** Number of failures from which the user and the administrators are told. */
+/** Number of failures from which the user and the administrators are notified. */
 export const alertFrom = 20
 
 interface Rule {
@@ -30,8 +30,9 @@ interface Rule {
 }
 
 /**
- * Which failures count together, from how many of them the next attempt waits (decisions §2), and how long each counts.
- * A success deletes those of an account; those of an address only expire, so they expire sooner.
+ * Rules of the throttle (decisions §2): which failures count together, the number from which the next attempt waits,
+ * and the time for which each counts. A success deletes the failures of an account; those of an address only expire,
+ * so they expire sooner.
  */
 const rules: readonly Rule[] = [
   {
@@ -58,8 +59,8 @@ const rules: readonly Rule[] = [
 const sessionFrom = 5
 
 /**
- * Returns the remaining wait of a sign-in, in milliseconds. `isKnown`: the address or the browser has signed in to the account
- * before.
+ * Returns the remaining wait of a sign-in, in milliseconds. `isKnown`: the address or the browser has signed in to the
+ * account before.
  */
 export function waitMs(failures: readonly Failure[], attempt: Attempt, isKnown: boolean, now: Date): number {
   const waits = rules
@@ -71,14 +72,14 @@ export function waitMs(failures: readonly Failure[], attempt: Attempt, isKnown: 
   return Math.max(0, ...waits)
 }
 
-/** Returns the remaining wait of a live session before its user may give the password once more, in milliseconds. */
+/** Returns the remaining wait of a live session before its next password attempt, in milliseconds. */
 export function sessionWaitMs(failedAt: readonly Date[], now: Date): number {
   return waitAfter(failedAt, { from: sessionFrom, memoryMs: longestMemoryMs }, now)
 }
 
 /**
- * The wait runs from the last failure, doubling with each, at most 15 minutes. Another server's clock may be a little ahead;
- * a failure dated further ahead comes from a wrong clock and does not count.
+ * Returns the remaining wait: it runs from the last failure and doubles with each, up to 15 minutes. Another server's
+ * clock may be a little ahead; a failure dated more than 15 minutes ahead comes from a wrong clock and does not count.
  */
 function waitAfter(failedAt: readonly Date[], { from, memoryMs }: Pick<Rule, 'from' | 'memoryMs'>, now: Date): number {
   const times = failedAt

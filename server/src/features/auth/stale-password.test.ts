@@ -31,7 +31,7 @@ async function setExpiry(days: number): Promise<void> {
   )
 }
 
-/** An operator whose password was last changed so many days ago. */
+/** Inserts an operator whose password was last changed a number of days ago. */
 async function account({ ageInDays = 0, mustChangePassword = false } = {}) {
   const id = await insertUser(app.db, { role: 'OPERATRICE', passwordHash, mustChangePassword })
   const { email } = await app.db
@@ -48,7 +48,7 @@ async function signIn(email: string, given = password) {
 }
 
 describe('a password that must be changed', () => {
-  it('opens a session that can say who is there, change the password and sign out, and nothing else', async () => {
+  it('restricts a session with an expired password to reading the user, changing it and signing out', async () => {
     const { email } = await account({ mustChangePassword: true })
     const session = await signIn(email)
     expect(session.user.mustChangePassword).toBe(true)
@@ -63,7 +63,7 @@ describe('a password that must be changed', () => {
     expect((await app.call(session, logout)).status).toBe(200)
   })
 
-  it('once changed, opens everything in the same session and at the next sign-in', async () => {
+  it('lifts the restriction in the same session once the expired password is changed', async () => {
     const { email } = await account({ mustChangePassword: true })
     const session = await signIn(email)
     await app.call(session, changePassword, { currentPassword: password, newPassword: another })
@@ -72,7 +72,7 @@ describe('a password that must be changed', () => {
     expect((await signIn(email, another)).user).not.toHaveProperty('mustChangePassword')
   })
 
-  it('stays so while the old one is given again or the current one is wrong', async () => {
+  it('keeps the restriction after a refused change of an expired password', async () => {
     const { email } = await account({ mustChangePassword: true })
     const session = await signIn(email)
     for (const passwords of [
@@ -84,7 +84,7 @@ describe('a password that must be changed', () => {
     expect((await app.call(session, listBookings, {})).status).toBe(403)
   })
 
-  it('is one that an administrator gave; it ended the sessions before', async () => {
+  it('requires a change of a password set by an administrator and ends earlier sessions', async () => {
     const { id, email } = await account()
     const before = await signIn(email)
     const { data: user } = await app.call('ADMIN', getUser, { id })
@@ -99,13 +99,13 @@ describe('a password that must be changed', () => {
     { ageInDays: 90, days: 90, must: true },
     { ageInDays: 90, days: 91, must: undefined },
     { ageInDays: 4000, days: 0, must: undefined },
-  ])('is one of $ageInDays days where $days are allowed: $must', async ({ ageInDays, days, must }) => {
+  ])('demands the change of a $ageInDays-day-old password after $days: $must', async ({ ageInDays, days, must }) => {
     await setExpiry(days)
     const { email } = await account({ ageInDays })
     expect((await signIn(email)).user.mustChangePassword).toBe(must)
   })
 
-  it('does not become one in the middle of a session', async () => {
+  it('expires a password at the next sign-in, not in the middle of a session', async () => {
     const { email } = await account({ ageInDays: 89.999 })
     const session = await signIn(email)
     app.setNow(new Date(testNow.getTime() + 10 * 60_000))

@@ -1,23 +1,23 @@
 import { codeDigits } from '@yoon/contract/two-factor-form'
 import { Secret, TOTP } from 'otpauth'
 
-/** What every app understands: SHA-1, six digits, 30 seconds; 160 random bits. */
+/** Length of a secret: 160 random bits. All apps support SHA-1 with six digits and 30 seconds. */
 const secretBytes = 20
 const periodS = 30
-/** A clock that is wrong by half a minute, or somebody who types slowly. */
+/** Steps accepted before and after the current one, for a clock that is half a minute off and for slow typing. */
 const window = 1
 
 export function newSecret(): Buffer {
   return Buffer.from(new Secret({ size: secretBytes }).bytes)
 }
 
-/** A secret as an app takes it: for typing, and as the address that a QR code holds. */
+/** Returns a secret as an authenticator app accepts it: as text to type, and as the URI of a QR code. */
 export function describeSecret(secret: Uint8Array, email: string): { secret: string; uri: string } {
   const totp = totpOf(secret, email)
   return { secret: totp.secret.base32, uri: totp.toString() }
 }
 
-/** The 30 seconds, counted from 1970, of which this is the code; nothing where it is none of about now. */
+/** Returns the step of a code (a period of 30 seconds since 1970); undefined if it is no current code. */
 export function stepOf(secret: Uint8Array, code: string, now: Date): number | undefined {
   const totp = totpOf(secret)
   const timestamp = now.getTime()

@@ -1,10 +1,10 @@
 import { AppError } from '../../platform/app-error.ts'
 import { withDeadline } from '../../platform/deadline.ts'
 
-/** Runs work under a key: what has the same key runs one after the other, in the order of asking. */
+/** Runs work under a key: calls with the same key run one after the other, in call order. */
 export type InTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
-/** Turns within this process; who has waited `deadlineMs` for one is told to come back. */
+/** Creates a queue per key within this process; a call that has waited `deadlineMs` fails with UNAVAILABLE. */
 export function createTurns(deadlineMs: number): InTurn {
   const last = new Map<string, Promise<void>>()
   return async (key, work) => {

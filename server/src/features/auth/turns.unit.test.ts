@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createTurns } from './turns.ts'
 
 describe('turns', () => {
-  it('are taken in the order of asking, whatever becomes of the work', async () => {
+  it('runs calls with the same key in call order, even if one fails', async () => {
     const inTurn = createTurns(60_000)
     const said: string[] = []
     const free = Promise.withResolvers<void>()
@@ -21,7 +21,7 @@ describe('turns', () => {
     expect(said).toEqual(['first begins', 'other', 'first ends', 'second'])
   })
 
-  it('are given up after the deadline, without letting the next one pass who is at work', async () => {
+  it('gives up a waiting call after the deadline and keeps the next one waiting', async () => {
     const inTurn = createTurns(20)
     const said: string[] = []
     const free = Promise.withResolvers<void>()

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-/** Moves the present to so many seconds after the start. */
+/** Sets the clock to a number of seconds after the start. */
 function at(seconds: number): void {
   now = new Date(testNow.getTime() + seconds * 1000)
   app.setNow(now)
@@ -32,15 +32,15 @@ function at(seconds: number): void {
 
 const signIn = (code?: string, given = password) => signInWith(app, one.email, given, code)
 const code = (secondsLater = 0) => codeAt(one.secret, now, secondsLater)
-/** Six digits that are no code of about now. */
+/** Returns six digits that are no current code. */
 const wrongCode = () => {
   const right = [-60, -30, 0, 30, 60].map((later) => code(later))
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((one) => !right.includes(one)) ?? ''
 }
 const outcome = ({ status, error }: { status: number; error: { code: string } | undefined }) => error?.code ?? status
 
-describe('the sign-in of somebody with two-factor authentication', () => {
-  it('asks for the code once the password was right', async () => {
+describe('a sign-in with two-factor authentication', () => {
+  it('requires a code after a correct password', async () => {
     const { status, error } = await signIn()
     expect([status, error]).toEqual([
       401,
@@ -48,13 +48,13 @@ describe('the sign-in of somebody with two-factor authentication', () => {
     ])
   })
 
-  it('says nothing of a code to who does not know the password', async () => {
+  it('answers a wrong password alike with and without a code', async () => {
     const answers = [await signIn(undefined, 'wrong'), await signIn(code(), 'wrong'), await signIn('000000', 'wrong')]
     expect(answers.map(outcome)).toEqual(['INVALID_CREDENTIALS', 'INVALID_CREDENTIALS', 'INVALID_CREDENTIALS'])
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
   })
 
-  it('opens with a code, however it is grouped, and says in the audit with what', async () => {
+  it('accepts a code with spaces and records the second factor in the audit', async () => {
     const { status, data } = await signIn(` ${code().slice(0, 3)} ${code().slice(3)} `)
     expect(status).toBe(200)
     expect(data).not.toHaveProperty('recoveryCodesLeft')
@@ -71,11 +71,11 @@ describe('the sign-in of somebody with two-factor authentication', () => {
     { secondsLater: -30, expected: 200 },
     { secondsLater: 30, expected: 200 },
     { secondsLater: 60, expected: 'INVALID_CODE' },
-  ])('meets $expected with the code of $secondsLater s from now', async ({ secondsLater, expected }) => {
+  ])('answers $expected to a code of $secondsLater s from now', async ({ secondsLater, expected }) => {
     expect(outcome(await signIn(code(secondsLater)))).toBe(expected)
   })
 
-  it('refuses a wrong code at its field', async () => {
+  it('refuses a wrong code of a sign-in at its field', async () => {
     for (const given of [wrongCode(), '12345', 'ABCD-EFGH-JKMN-PQRS', "' or 1=1 --"]) {
       const { status, error } = await signIn(given)
       const message = 'Ce code est incorrect'
@@ -87,14 +87,14 @@ describe('the sign-in of somebody with two-factor authentication', () => {
     ['', 'Le code est requis'],
     [123456, 'Le code est requis'],
     ['1'.repeat(41), 'Le code est trop long'],
-  ] as const)('refuses the code %j', async ([given, sentence]) => {
+  ] as const)('refuses a sign-in with the code %j', async ([given, sentence]) => {
     const { status, error } = await app.send(null, 'POST', '/api/auth/login', {
       payload: { email: one.email, password, code: given },
     })
     expect([status, error?.fields]).toEqual([400, { code: sentence }])
   })
 
-  it('takes a code once, and none from before it', async () => {
+  it('accepts a code once and no earlier code after it', async () => {
     expect((await signIn(code(30))).status).toBe(200)
     const again = await signIn(code(30))
     expect([outcome(again), again.error?.message]).toEqual([
@@ -106,17 +106,17 @@ describe('the sign-in of somebody with two-factor authentication', () => {
     expect((await signIn(code())).status).toBe(200)
   })
 
-  it('takes a code once from two at the same moment', async () => {
+  it('accepts a code once in simultaneous sign-ins', async () => {
     const answers = await Promise.all([signIn(code()), signIn(code()), signIn(code())])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401])
   })
 
-  it('does not take the code with which it was switched on', async () => {
+  it('refuses the code that switched two-factor authentication on', async () => {
     at(0)
     expect(outcome(await signIn(code()))).toBe('INVALID_CODE')
   })
 
-  it('keeps a password that must be changed one', async () => {
+  it('requires the change of an expired password after a sign-in with a code', async () => {
     await sql`update users set must_change_password = true where id = ${one.id}`.execute(app.db)
     const { data } = await signIn(code())
     expect(data.user).toMatchObject({ mustChangePassword: true })
@@ -127,10 +127,10 @@ describe('the sign-in of somebody with two-factor authentication', () => {
     expect(outcome(await signIn(undefined, 'une-autre-phrase'))).toBe('CODE_REQUIRED')
   })
 
-  it('asks for a code although it was switched on while the password was looked at', async () => {
+  it('requires a code if two-factor authentication is switched on during the password check', async () => {
     await sql`create table aside as select * from two_factor where user_id = ${one.id}`.execute(app.db)
     await app.db.deleteFrom('two_factor').where('user_id', '=', one.id).execute()
-    // As the password is looked at there is none; a trigger switches it on where the attempt's failure is forgotten.
+    // It is off while the password is checked; a trigger switches it on when the attempt's failure is deleted.
     await sql`create function switch_on() returns trigger language plpgsql as
       $$ begin insert into two_factor select * from aside; return null; end $$`.execute(app.db)
     await sql`create trigger switch_on after delete on sign_in_failures
@@ -144,7 +144,7 @@ describe('the sign-in of somebody with two-factor authentication', () => {
 })
 
 describe('a recovery code', () => {
-  it('lets in once, in any case and without its hyphens, and says how many are left', async () => {
+  it('accepts a recovery code once, in any case and without hyphens, and returns the number left', async () => {
     const [first = '', second = ''] = one.recoveryCodes
     const typed = first.toLowerCase().replaceAll('-', ' ')
     expect((await signIn(typed)).data.recoveryCodesLeft).toBe(9)
@@ -153,27 +153,27 @@ describe('a recovery code', () => {
     expect((await auditOf(app, one.id)).at(-1)?.after).toEqual({ secondFactor: 'recovery-code' })
   })
 
-  it('is spent once by two at the same moment', async () => {
+  it('accepts a recovery code once in simultaneous sign-ins', async () => {
     const [first = ''] = one.recoveryCodes
     const answers = await Promise.all([signIn(first), signIn(first)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
   })
 
-  it('is read as it was meant', async () => {
+  it('accepts a recovery code with letters o and l for the digits 0 and 1', async () => {
     const typed = (one.recoveryCodes.find((each) => /[01]/.test(each)) ?? one.recoveryCodes[0] ?? '')
       .replaceAll('0', 'o')
       .replaceAll('1', 'l')
     expect((await signIn(typed)).status).toBe(200)
   })
 
-  it('of somebody else opens nothing', async () => {
+  it('refuses the recovery code of another user', async () => {
     const other = await enrolled(app, now, { email: `autre-${last}@yoon.test` })
     expect(outcome(await signIn(other.recoveryCodes[0]))).toBe('INVALID_CODE')
   })
 })
 
 describe('wrong codes', () => {
-  it('are in the audit as such: whoever guesses them knows the password', async () => {
+  it('records wrong codes in the audit apart from wrong passwords', async () => {
     const [spent] = one.recoveryCodes
     await signIn(spent)
     for (const given of [wrongCode(), spent]) expect(outcome(await signIn(given))).toBe('INVALID_CODE')
@@ -186,7 +186,7 @@ describe('wrong codes', () => {
     ])
   })
 
-  it('wait as wrong passwords do, and with them', async () => {
+  it('throttles wrong codes together with wrong passwords', async () => {
     expect(outcome(await signIn(undefined, 'wrong'))).toBe('INVALID_CREDENTIALS')
     for (let count = 2; count <= 5; count += 1) expect(outcome(await signIn(wrongCode()))).toBe('INVALID_CODE')
     for (const given of [code(), wrongCode(), one.recoveryCodes[0], undefined]) {
@@ -197,7 +197,7 @@ describe('wrong codes', () => {
     expect((await signIn(code())).status).toBe(200)
   })
 
-  it('are not forgotten by the right password alone', async () => {
+  it('keeps counting wrong codes after a correct password without a code', async () => {
     for (let count = 1; count <= 5; count += 1) {
       expect(outcome(await signIn())).toBe('CODE_REQUIRED')
       expect(outcome(await signIn(wrongCode()))).toBe('INVALID_CODE')
@@ -205,26 +205,26 @@ describe('wrong codes', () => {
     expect(outcome(await signIn())).toBe('TOO_MANY_ATTEMPTS')
   })
 
-  it('are forgotten by a right one', async () => {
+  it('forgets wrong codes after a correct one', async () => {
     for (let count = 1; count <= 4; count += 1) await signIn(wrongCode())
     expect((await signIn(code())).status).toBe(200)
     for (let count = 1; count <= 5; count += 1) expect(outcome(await signIn(wrongCode()))).toBe('INVALID_CODE')
   })
 
-  it('guessed all at once are no more guesses than in turn', async () => {
+  it('admits five of twenty simultaneous wrong codes', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(wrongCode())))
     expect(answers.filter((answer) => outcome(answer) === 'INVALID_CODE')).toHaveLength(5)
   })
 })
 
 describe('a password without its code', () => {
-  it('is asked for it as often as one likes: nothing was guessed', async () => {
+  it('throttles no sign-ins with a correct password and no code', async () => {
     for (let count = 1; count <= 30; count += 1) expect(outcome(await signIn())).toBe('CODE_REQUIRED')
   })
 })
 
 describe("a secret that the server's key does not open", () => {
-  it('says who can help; a recovery code still lets in', async () => {
+  it('refuses a code if the secret cannot be decrypted, but accepts a recovery code', async () => {
     const sealed = createVault(Buffer.alloc(32, 9)).seal(Buffer.alloc(20), one.id)
     await app.db.updateTable('two_factor').set({ secret: sealed }).where('user_id', '=', one.id).execute()
     const { status, error } = await signIn(code())

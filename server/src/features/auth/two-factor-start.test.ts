@@ -27,8 +27,8 @@ async function countStarts(): Promise<number> {
 const later = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000)
 const outcome = ({ status, error }: { status: number; error: { code: string } | undefined }) => error?.code ?? status
 
-describe('a session that begins two-factor authentication', () => {
-  it('is given the same secret for a while: a reload on the way keeps what the app has read', async () => {
+describe('a session that starts two-factor authentication', () => {
+  it('returns the same enrolment secret to a session for 15 minutes', async () => {
     const { session } = await account()
     const first = (await app.call(session, startTwoFactor)).data
     expect((await app.call(session, startTwoFactor)).data).toEqual(first)
@@ -36,7 +36,7 @@ describe('a session that begins two-factor authentication', () => {
     expect((await app.call(session, startTwoFactor)).data.secret).not.toBe(first.secret)
   })
 
-  it('keeps it to itself: another one neither learns of the secret, nor replaces it, nor confirms it', async () => {
+  it('lets no other session read, replace or confirm an enrolment', async () => {
     const { id, session } = await account()
     const other = await app.signIn(id)
     const { secret } = (await app.call(session, startTwoFactor)).data
@@ -48,7 +48,7 @@ describe('a session that begins two-factor authentication', () => {
     expect(outcome(await app.call(session, startTwoFactor))).toBe('TWO_FACTOR_ON')
   })
 
-  it('takes it along when it ends', async () => {
+  it('deletes the enrolment of a session at its end', async () => {
     const { session } = await account()
     const before = await countStarts()
     await app.call(session, startTwoFactor)

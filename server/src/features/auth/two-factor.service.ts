@@ -10,7 +10,7 @@ import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { describeSecret, newSecret, stepOf } from './totp.ts'
 import * as store from './two-factor.store.ts'
 
-/** For so long a session is given the same secret again: a reload on the way keeps what the app has read. */
+/** Time for which a session receives the same secret again, so that a reload keeps the secret that the app has read. */
 const startLifetimeMs = 15 * 60_000
 
 export function getTwoFactor({ tx, actor }: Context): Promise<OutputOf<typeof contract.getTwoFactor>> {
@@ -32,8 +32,8 @@ export function startTwoFactor(vault: Vault) {
 }
 
 /**
- * From now on sign-ins ask for a code; whoever was signed in elsewhere has to show one. Takes the password, or a stranger at
- * an open screen could make the account theirs; a session that was opened to switch it on has just had it.
+ * Switches two-factor authentication on and ends the user's other sessions. Requires the password, or a stranger at an
+ * unlocked screen could take over the account; a session that has to enrol has just given it.
  */
 export function confirmTwoFactor(vault: Vault) {
   return async (

@@ -3,25 +3,25 @@ import type { Database } from '../../platform/database/database.ts'
 import { isTwoFactorDemanded } from '../../platform/sessions.ts'
 
 export interface TwoFactor {
-  /** Sealed for its user. */
+  /** Encrypted by the vault for its user. */
   secret: Uint8Array
   lastStep: number
 }
 
-/** What a session has begun: no code has confirmed it yet. */
+/** Enrolment that a session has started and no code has confirmed yet. */
 export interface Start {
-  /** Sealed for the user of the session. */
+  /** Encrypted by the vault for the user of the session. */
   secret: Uint8Array
   startedAt: Date
 }
 
-/** Whether sign-ins of a user ask for a code. */
+/** True if sign-ins of a user require a code. */
 export async function hasTwoFactor(db: Database, userId: string): Promise<boolean> {
   const row = await db.selectFrom('two_factor').select('user_id').where('user_id', '=', userId).executeTakeFirst()
   return row !== undefined
 }
 
-/** What a user has of it, locked: of two at once the second sees what the first did. */
+/** Returns a user's second factor, locked: of two concurrent calls the second sees the changes of the first. */
 export async function lockTwoFactor(tx: Database, userId: string): Promise<TwoFactor | undefined> {
   return tx
     .selectFrom('two_factor')
@@ -31,13 +31,13 @@ export async function lockTwoFactor(tx: Database, userId: string): Promise<TwoFa
     .executeTakeFirst()
 }
 
-/** Holds off a sign-in of the user, and another such change, to the end of the transaction. */
+/** Locks a user's row to the end of the transaction: blocks a sign-in and another such change. */
 export async function lockAccount(tx: Database, userId: string): Promise<{ email: string } | undefined> {
   const user = await tx.selectFrom('users').select('email').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
   return user && { email: user.email ?? '' }
 }
 
-/** How it stands for a user. */
+/** Returns the state of a user's two-factor authentication. */
 export async function findState(
   db: Database,
   userId: string,
@@ -59,7 +59,7 @@ export async function findStart(tx: Database, sessionId: string): Promise<Start 
     .executeTakeFirst()
 }
 
-/** Keeps what a session begins, in place of what it began earlier. */
+/** Stores the enrolment of a session, replacing an earlier one. */
 export async function putStart(tx: Database, sessionId: string, { secret, startedAt }: Start): Promise<void> {
   await tx
     .insertInto('two_factor_starts')
@@ -68,7 +68,7 @@ export async function putStart(tx: Database, sessionId: string, { secret, starte
     .execute()
 }
 
-/** Has the sign-ins of a user ask for codes of what their session began. */
+/** Turns the enrolment of a session into the second factor of its user. */
 export async function confirmStart(
   tx: Database,
   { userId, sessionId, step, now }: { userId: string; sessionId: string; step: number; now: Date },
@@ -82,7 +82,7 @@ export async function setLastStep(tx: Database, userId: string, step: number): P
   await tx.updateTable('two_factor').set({ last_step: step }).where('user_id', '=', userId).execute()
 }
 
-/** Forgets a user's secret and recovery codes; says whether sign-ins had asked for a code. */
+/** Deletes a user's secret and recovery codes; true if two-factor authentication was on. */
 export async function removeTwoFactor(tx: Database, userId: string): Promise<boolean> {
   const removed = await tx
     .deleteFrom('two_factor')
@@ -92,7 +92,7 @@ export async function removeTwoFactor(tx: Database, userId: string): Promise<boo
   return removed !== undefined
 }
 
-/** Puts new recovery codes in place of the old ones. */
+/** Replaces a user's recovery codes. */
 export async function replaceRecoveryCodes(tx: Database, userId: string, hashes: readonly Uint8Array[]): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await tx
@@ -101,7 +101,7 @@ export async function replaceRecoveryCodes(tx: Database, userId: string, hashes:
     .execute()
 }
 
-/** Uses a recovery code up, if it is one. */
+/** Deletes a recovery code on use; false if the user has no such code. */
 export async function spendRecoveryCode(tx: Database, userId: string, hash: Uint8Array): Promise<boolean> {
   const spent = await tx
     .deleteFrom('recovery_codes')

@@ -44,7 +44,7 @@ const later = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000
 const outcome = ({ status, error }: { status: number; error: { code: string } | undefined }) => error?.code ?? status
 
 describe('switching two-factor authentication on', () => {
-  it('gives a secret for an app, and the address of its QR code', async () => {
+  it('returns a secret for an authenticator app and the URI of its QR code', async () => {
     const { email, session } = await account()
     const { data } = await app.call(session, startTwoFactor)
     expect(data.secret).toMatch(/^[A-Z2-7]{32}$/)
@@ -52,7 +52,7 @@ describe('switching two-factor authentication on', () => {
     expect(data.uri).toContain(`secret=${data.secret}`)
   })
 
-  it('asks for nothing until a code confirms it', async () => {
+  it('requires no code at sign-in until a code has confirmed the enrolment', async () => {
     const { email, session } = await account()
     await app.call(session, startTwoFactor)
     expect((await signInWith(app, email, password)).status).toBe(200)
@@ -63,7 +63,7 @@ describe('switching two-factor authentication on', () => {
     })
   })
 
-  it('gives ten recovery codes, ends the other sessions, and is in the audit', async () => {
+  it('returns ten recovery codes, ends the other sessions and records the enrolment in the audit', async () => {
     const { id, email, session } = await account()
     const other = await app.signIn(id)
     const { secret } = (await app.call(session, startTwoFactor)).data
@@ -84,7 +84,7 @@ describe('switching two-factor authentication on', () => {
     expect(await auditOf(app, id)).toEqual([{ action: 'two-factor.enabled', before: null, after: null }])
   })
 
-  it('refuses a wrong code, and one of another shape, at the field', async () => {
+  it('refuses a wrong or malformed enrolment code at its field', async () => {
     const { session } = await account()
     const { secret } = (await app.call(session, startTwoFactor)).data
     const wrong = String((Number(codeAt(secret, testNow)) + 1) % 1_000_000).padStart(6, '0')
@@ -115,13 +115,13 @@ describe('switching two-factor authentication on', () => {
     }
     const right = { code, currentPassword: password }
     expect(outcome(await app.call(session, confirmTwoFactor, right))).toBe('TOO_MANY_ATTEMPTS')
-    // The wrong ones make this session wait, and no sign-in.
+    // Wrong passwords throttle this session, but no sign-in.
     expect((await signInWith(app, email, password)).status).toBe(200)
     await sql`delete from session_failures`.execute(app.db)
     expect((await app.call(session, confirmTwoFactor, right)).status).toBe(200)
   })
 
-  it('takes it too from whoever was signed in when the settings began to demand it', async () => {
+  it('requires the password in a session opened before the settings demanded the enrolment', async () => {
     const { session } = await account()
     await demandTwoFactor(app, true)
     const { secret } = (await app.call(session, startTwoFactor)).data
@@ -129,7 +129,7 @@ describe('switching two-factor authentication on', () => {
     expect(error?.fields).toEqual({ currentPassword: 'Le mot de passe actuel est requis' })
   })
 
-  it('is refused a second time, and before it was begun', async () => {
+  it('refuses a second enrolment, and a confirmation before its start', async () => {
     const { session } = await enrolled(app, testNow, { email: newEmail() })
     const proof = { code: '123456', currentPassword: password }
     expect(outcome(await app.call(session, startTwoFactor))).toBe('TWO_FACTOR_ON')
@@ -138,7 +138,7 @@ describe('switching two-factor authentication on', () => {
     expect(outcome(await app.call(fresh.session, confirmTwoFactor, proof))).toBe('TWO_FACTOR_OFF')
   })
 
-  it('keeps neither the secret nor a recovery code as they are', async () => {
+  it('stores neither the secret nor the recovery codes in plain text', async () => {
     const one = await enrolled(app, testNow, { email: newEmail() })
     const { rows } = await sql<{ text: string }>`
       select row_to_json(t)::text as text from two_factor t where user_id = ${one.id}
@@ -157,8 +157,8 @@ describe('switching two-factor authentication on', () => {
   })
 })
 
-describe('where the settings demand two-factor authentication', () => {
-  it('staff sign in to a session that can switch it on, say who is there and sign out, and nothing else', async () => {
+describe('when the settings demand two-factor authentication', () => {
+  it('restricts staff sessions to the enrolment, reading the user and signing out', async () => {
     await demandTwoFactor(app, true)
     const { email } = await account()
     const { data: session } = await signInWith(app, email, password)
@@ -174,7 +174,7 @@ describe('where the settings demand two-factor authentication', () => {
     expect((await app.call(session, logout)).status).toBe(200)
   })
 
-  it('everything opens in the same session once it is on', async () => {
+  it('lifts the restriction in the same session once the enrolment is done', async () => {
     await demandTwoFactor(app, true)
     const { email } = await account()
     const { data: session } = await signInWith(app, email, password)
@@ -187,7 +187,7 @@ describe('where the settings demand two-factor authentication', () => {
     expect(data.user).not.toHaveProperty('mustEnrol')
   })
 
-  it('all roles but CLIENT must', async () => {
+  it('demands the enrolment of all roles but CLIENT', async () => {
     await demandTwoFactor(app, true)
     for (const role of roles) {
       const { email } = await account({ role })
@@ -196,14 +196,14 @@ describe('where the settings demand two-factor authentication', () => {
     }
   })
 
-  it('a session that was open goes on; the next sign-in must', async () => {
+  it('demands the enrolment at the next sign-in, not in open sessions', async () => {
     const { email, session } = await account()
     await demandTwoFactor(app, true)
     expect((await app.call(session, listBookings, {})).status).toBe(200)
     expect((await signInWith(app, email, password)).data.user.mustEnrol).toBe(true)
   })
 
-  it('a session that must is free once they no longer demand it', async () => {
+  it('lifts the restriction of a session once the settings no longer demand the enrolment', async () => {
     await demandTwoFactor(app, true)
     const { email } = await account()
     const { data: session } = await signInWith(app, email, password)
@@ -211,7 +211,7 @@ describe('where the settings demand two-factor authentication', () => {
     expect((await app.call(session, listBookings, {})).status).toBe(200)
   })
 
-  it('a password that must be changed comes first', async () => {
+  it('demands the change of an expired password before the enrolment', async () => {
     await demandTwoFactor(app, true)
     const { email } = await account({ mustChangePassword: true })
     const { data: session } = await signInWith(app, email, password)
@@ -221,7 +221,7 @@ describe('where the settings demand two-factor authentication', () => {
     expect(outcome(await app.call(session, listBookings, {}))).toBe('ENROLMENT_REQUIRED')
   })
 
-  it('nobody of the staff switches it off', async () => {
+  it('refuses to switch off two-factor authentication that the settings demand', async () => {
     const { session, secret } = await enrolled(app, testNow, { email: newEmail() })
     await demandTwoFactor(app, true)
     const { status, error } = await app.call(session, disableTwoFactor, withNextCode(secret))
@@ -229,13 +229,13 @@ describe('where the settings demand two-factor authentication', () => {
   })
 })
 
-/** The password, and a code that no call has used since two-factor authentication was switched on. */
+/** Returns the password, and a code that no call has used since two-factor authentication was switched on. */
 function withNextCode(secret: string) {
   return { currentPassword: password, code: codeAt(secret, testNow, 30) }
 }
 
 describe('switching two-factor authentication off', () => {
-  it('takes the password; sign-ins then ask for nothing more', async () => {
+  it('switches two-factor authentication off with the password and a code', async () => {
     const one = await enrolled(app, testNow, { email: newEmail() })
     expect((await app.call(one.session, disableTwoFactor, withNextCode(one.secret))).status).toBe(200)
     expect((await signInWith(app, one.email, password)).status).toBe(200)
@@ -244,7 +244,7 @@ describe('switching two-factor authentication off', () => {
     expect(outcome(await app.call(one.session, disableTwoFactor, { currentPassword: password }))).toBe('TWO_FACTOR_OFF')
   })
 
-  it('leaves a CLIENT the choice whatever the settings demand', async () => {
+  it('lets a CLIENT switch two-factor authentication off whatever the settings demand', async () => {
     const one = await enrolled(app, testNow, { email: newEmail(), role: 'CLIENT' })
     await demandTwoFactor(app, true)
     expect((await app.call(one.session, disableTwoFactor, withNextCode(one.secret))).status).toBe(200)
@@ -252,7 +252,7 @@ describe('switching two-factor authentication off', () => {
 })
 
 describe('new recovery codes', () => {
-  it('take the password, and the place of the old ones', async () => {
+  it('replaces the recovery codes with the password and a code', async () => {
     const one = await enrolled(app, testNow, { email: newEmail() })
     const { data } = await app.call(one.session, renewRecoveryCodes, withNextCode(one.secret))
     expect(data.recoveryCodes).toHaveLength(10)
@@ -261,7 +261,7 @@ describe('new recovery codes', () => {
     expect((await signInWith(app, one.email, password, data.recoveryCodes[0])).status).toBe(200)
   })
 
-  it('are for those alone who have it switched on', async () => {
+  it('refuses new recovery codes while two-factor authentication is off', async () => {
     const { session } = await account()
     expect(outcome(await app.call(session, renewRecoveryCodes, { currentPassword: password }))).toBe('TWO_FACTOR_OFF')
   })
@@ -271,7 +271,7 @@ describe.for([
   { what: 'switching off', endpoint: disableTwoFactor },
   { what: 'new recovery codes', endpoint: renewRecoveryCodes },
 ])('a wrong password at $what', ({ endpoint }) => {
-  it('is refused at its field, changes nothing, and waits as at a sign-in', async () => {
+  it('refuses a wrong password at its field, changes nothing and throttles the session', async () => {
     const one = await enrolled(app, testNow, { email: newEmail() })
     for (let count = 1; count <= 5; count += 1) {
       const wrong = { ...withNextCode(one.secret), currentPassword: 'autre' }

@@ -8,11 +8,11 @@ import { insertUser } from '../../testing/builders.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 
 const hashes = vi.hoisted(() => {
-  // The files of a run share their modules: these ones are loaded anew, to count.
+  // The files of a run share their modules: these are loaded again, to count the hashes.
   vi.resetModules()
   return [] as string[]
 })
-// Each of these computes one hash of the usual cost.
+// Each of these functions computes one hash of the usual cost.
 vi.mock('../../platform/passwords.ts', async (importOriginal) => {
   const passwords = await importOriginal<typeof import('../../platform/passwords.ts')>()
   return {
@@ -28,7 +28,7 @@ vi.mock('../../platform/passwords.ts', async (importOriginal) => {
   }
 })
 
-/** Notes the statements of one call, and not those of background jobs. */
+/** Records the statements of one call, without those of background jobs. */
 const recording = new AsyncLocalStorage<string[]>()
 let app: TestApp
 beforeAll(async () => {
@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The same database, which notes the text of each statement of a recorded call. */
+/** Returns the same database, which records the text of each statement of a recorded call. */
 function recorded(db: Database): Database {
   return db.withPlugin({
     transformQuery({ node, queryId }) {
@@ -60,7 +60,7 @@ function recorded(db: Database): Database {
 
 let last = 0
 
-/** The statements and hashes of one refused sign-in, from an address of its own. */
+/** Returns the statements and hashes of one refused sign-in from a new address. */
 async function costOf(email: string) {
   const statements: string[] = []
   hashes.length = 0
@@ -80,7 +80,7 @@ it.for(['active@yoon.test', 'inactive@yoon.test', 'cliente@yoon.test'])(
       [email, nobody].map((account) => ({ account, address: '', failed_at })),
     )
     await app.db.insertInto('sign_in_failures').values(before.flat()).execute()
-    // The 20th failure and those after it write more, for both alike.
+    // The 20th failure and later ones write more, for both accounts alike.
     for (let count = 19; count <= 21; count += 1) {
       app.setNow(new Date(testNow.getTime() + count * 901_000))
       const known = await costOf(email)

@@ -7,14 +7,14 @@ import type { Signer } from '../../platform/signature.ts'
 import { refusals } from './backup-words.ts'
 import { findSavedTable, type SavedTable, savedTables } from './saved-tables.ts'
 
-/** What a JSON backup says of itself before its rows (docs/decisions/0015-backups.md). */
+/** Header of a JSON backup, before its rows (docs/decisions/0015-backups.md). */
 const headerSchema = z.object({
   format: z.literal('yoon-backup'),
   formatVersion: z.int().check(z.gte(1)),
-  /** The last migration that its rows have seen. */
+  /** Last migration that was applied to its rows. */
   schema: z.string(),
   createdAt: z.string(),
-  /** The images that its vehicles name. */
+  /** Names of the images of its vehicles. */
   images: z.array(z.string()),
 })
 export type BackupHeader = z.output<typeof headerSchema>
@@ -28,17 +28,17 @@ const maxRowBytes = 1024 * 1024
 export type Row = Record<string, unknown>
 export type RowCounts = Record<string, number>
 
-/** A row of a backup with its place in its table, from 1 on. */
+/** A row of a backup with its position in its table, from 1. */
 export interface SavedRow {
   table: SavedTable
   row: Row
   place: number
 }
 
-/** The rows of a backup in order; after the last one the whole was what it said. */
+/** An open backup. Its rows come in order; counts and checksum are verified after the last one. */
 export interface OpenBackup {
   header: BackupHeader
-  /** True if a server with this key has made it: known after the last row. */
+  /** True if a server with this key signed it; known after the last row. */
   isOurs: () => boolean
   rows: AsyncGenerator<SavedRow, RowCounts>
 }
@@ -50,7 +50,7 @@ interface Written {
   signer: Signer
 }
 
-/** Rows as JSON, table by table, as a document that is never whole in memory. */
+/** Yields a backup as JSON text, table by table; the document is never whole in memory. */
 export async function* writeBackup(
   facts: Pick<BackupHeader, 'schema' | 'createdAt' | 'images'>,
   { tables, readRows, signer }: Written,
@@ -76,17 +76,17 @@ export async function* writeBackup(
   yield `\n},"counts":${JSON.stringify(counts)},"checksum":"${checksum}","signature":"${signature}"}\n`
 }
 
-/** Selects the signed members: all that the document says of itself; its rows are in the checksum. */
+/** Selects the signed members: the header, the counts, and the checksum, which covers the rows. */
 function signedPart(header: BackupHeader, { counts, checksum }: { counts: unknown; checksum: unknown }): object {
   return { ...header, counts, checksum }
 }
 
-/** The end of a document as it is written here, with what its signature is made of. */
+/** Matches the end of a document as `writeBackup` writes it: counts, checksum and signature. */
 const ending = /\n\},"counts":(\{[^{}]*\}),"checksum":"([^"]*)","signature":"([^"]*)"\}\s*$/
 /** Maximum length of this end, in bytes. */
 export const endingBytes = 16 * 1024
 
-/** Verifies the signature over the beginning and the end of a document; its rows are checked against them when they are read. */
+/** Verifies the signature over the beginning and the end of a document; its rows are verified when they are read. */
 export async function hasValidSignature(
   beginning: AsyncIterable<Buffer>,
   end: Buffer,
@@ -99,7 +99,7 @@ export async function hasValidSignature(
   return signer.isOurs(signedPart(header, { counts: JSON.parse(counts), checksum }), signature)
 }
 
-/** Opens a backup as far as its rows; refuses what is none, or newer than this version. */
+/** Opens a backup and reads its header; refuses a file that is no backup, or one of a newer version. */
 export async function openBackup(
   chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
   isKnownSchema: (schema: string) => boolean,
@@ -110,7 +110,7 @@ export async function openBackup(
   let first = await nextOf(pieces)
   while (first && first.path[0] !== 'tables') {
     if (!headerMembers.includes(String(first.path[0]))) {
-      // There may be millions of them; of a newer version they are no surprise.
+      // Unknown members are not collected, as there may be millions; a backup of a newer version may have some.
       readHeader(found)
       throw invalid(refusals.foreignPart)
     }
@@ -127,7 +127,7 @@ export async function openBackup(
   return { header, rows: readRows(first, pieces, onFooter), isOurs: () => isOurs }
 }
 
-/** The names of the images in a backup, of which no more than the beginning is read. */
+/** Returns the names of the images in a backup; reads only its beginning. */
 export async function readImagesOf(chunks: AsyncIterable<Buffer>): Promise<string[]> {
   const { header, rows } = await openBackup(chunks, () => true)
   await rows.return({})
@@ -177,7 +177,7 @@ async function* readRows(
   return counts
 }
 
-/** Counts without those of 0: a backup need not name each table. */
+/** Returns the counts that are not 0: a backup need not name each table. */
 function present(counts: unknown): unknown {
   return isRow(counts) ? Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0)) : counts
 }
@@ -191,14 +191,14 @@ async function nextOf(pieces: AsyncGenerator<Member>): Promise<Member | undefine
   return next.done ? undefined : next.value
 }
 
-/** A member beside the tables. */
+/** Adds a member other than the tables; refuses a duplicate. */
 function addMember(members: Row, { path, value }: Member): void {
   const [name, ...deeper] = path
   if (name === undefined || deeper.length > 0 || Object.hasOwn(members, name)) throw invalid(refusals.notABackup)
   members[name] = value
 }
 
-/** A sum over what the rows say, however they are written. */
+/** Creates a checksum over the values of rows, independent of their JSON formatting. */
 function createChecksum() {
   const hash: Hash = createHash('sha256')
   return {
@@ -207,7 +207,7 @@ function createChecksum() {
   }
 }
 
-/** A parsed piece. */
+/** A parsed piece of the document. */
 interface Member {
   path: readonly string[]
   value: unknown

@@ -11,8 +11,8 @@ interface Origin {
 }
 
 /**
- * Finds out whether kept backups carry a signature of this key. Reads only the beginning and the end of a backup, or
- * the file beside it, once; the content is verified when it is restored.
+ * Creates a function that returns for each kept backup whether it is foreign: without a signature of this key. It reads
+ * only the beginning and the end of a backup, or its signature file, once; a restore verifies the content.
  */
 export function createOrigins({ archive, signer }: Origin): (backups: readonly KeptBackup[]) => Promise<boolean[]> {
   const known = new Map<string, Promise<boolean>>()
@@ -38,7 +38,7 @@ async function isForeign(origin: Origin, backup: KeptBackup): Promise<boolean> {
   return !(await isOurJson(origin, backup))
 }
 
-/** Reads the signature file beside a dump: its content, or undefined if it is not ours. */
+/** Reads the signature file beside a dump; returns undefined if no server with this key signed it. */
 export async function readVerifiedSignature(
   { archive, signer }: Origin,
   backup: KeptBackup,

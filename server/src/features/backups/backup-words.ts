@@ -1,4 +1,4 @@
-/** What is said of a backup that cannot be restored: what is wrong, and that nothing was changed. */
+/** Messages for a backup that cannot be restored: the fault, and that nothing was changed. */
 export const refusals = {
   notABackup: 'Veuillez sélectionner un fichier JSON valide',
   nothingChosen: 'Veuillez sélectionner une sauvegarde à restaurer ou télécharger un fichier JSON',
@@ -30,7 +30,7 @@ export const refusals = {
 export const otherAccount = (email: string) =>
   `Cette sauvegarde créée ailleurs donne l'adresse ${email} à un autre compte, alors que ce compte a une double authentification\u00a0: rien n'a été modifié`
 
-/** What is said where no backup can be kept. */
+/** Message for a server that cannot keep backups. */
 export const serverlessMessage =
   "Mode serverless\u00a0: la sauvegarde n'est pas conservée, elle est téléchargée directement"
 

@@ -32,7 +32,7 @@ beforeEach(async () => {
 const minuteMs = 60_000
 const later = (minutes: number) => new Date(testNow.getTime() + minutes * minuteMs)
 
-/** Makes a backup at a moment and answers its name. */
+/** Makes a backup at a moment and returns its name. */
 async function make(minutes: number): Promise<string> {
   app.setNow(later(minutes))
   return (await app.call('ADMIN', createBackup)).data.backup.filename
@@ -42,7 +42,7 @@ async function link(name: string): Promise<string> {
   return (await app.call('ADMIN', linkBackup, { name })).data.downloadUrl
 }
 
-/** Reads whole answers one after the other, and destroys each connection with its last byte: in a process of its own, as a browser. */
+/** Script of a child process that reads complete replies in turn and, like a browser, then closes each connection. */
 const reader = `
   const { get } = require('node:http')
   const take = ([url, ...urls]) => url && get(url, { agent: false }, (answer) => {
@@ -57,7 +57,7 @@ const reader = `
   take(process.argv.slice(1))`
 
 describe('a download link', () => {
-  it('needs no session, and is spent once its last byte is sent', async () => {
+  it('serves a download link without a session and expires it once its last byte is sent', async () => {
     const url = await link(await make(5))
     const { statusCode, headers, body } = await app.app.inject({ url })
     expect(statusCode).toBe(200)
@@ -67,13 +67,13 @@ describe('a download link', () => {
     await vi.waitFor(async () => expect((await app.app.inject({ url })).statusCode).toBe(404), 20_000)
   })
 
-  it('serves one of those who follow it at once', async () => {
+  it('serves one of six simultaneous requests for a download link', async () => {
     const url = await link(await make(7))
     const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => app.app.inject({ url })))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404, 404, 404, 404, 404])
   })
 
-  it('is good again where its file did not arrive', async () => {
+  it('keeps a download link valid after an interrupted download', async () => {
     const name = 'yoon-large.json'
     writeFileSync(join(folder, 'kept', name), Buffer.alloc(32 * 1024 * 1024))
     const url = await link(name)
@@ -87,7 +87,7 @@ describe('a download link', () => {
     await app.call('ADMIN', deleteBackup, { name })
   })
 
-  it('is spent where the reader hangs up with the last byte', async () => {
+  it('expires a download link if the client hangs up right after the last byte', async () => {
     const name = 'yoon-two-megabytes.json'
     writeFileSync(join(folder, 'kept', name), 'x'.repeat(2 * 1024 * 1024))
     const address = await listenOn(app.app)
@@ -98,7 +98,7 @@ describe('a download link', () => {
     await app.call('ADMIN', deleteBackup, { name })
   })
 
-  it('is over with a session that was idle for too long', async () => {
+  it('refuses a download link of a session that was idle for too long', async () => {
     const name = await make(9)
     const as = await app.signIn(app.userIds.ADMIN)
     app.setNow(later(10))
@@ -108,7 +108,7 @@ describe('a download link', () => {
     expect((await app.app.inject({ url: downloadUrl })).statusCode).toBe(404)
   })
 
-  it('gives ranges, so that a cut download goes on', async () => {
+  it('serves ranges, so that an interrupted download can resume', async () => {
     const url = await link(await make(11))
     const ask = (range: string) => app.app.inject({ url, headers: { range } })
     const first = await ask('bytes=0-99')
@@ -131,7 +131,7 @@ describe('a download link', () => {
     expect((await ask(`bytes=${total - 1}-`)).statusCode).toBe(404)
   })
 
-  it('ends after ten minutes, with its session, and with its file', async () => {
+  it('expires a download link after ten minutes, with its session and with its file', async () => {
     const name = await make(15)
     const [late, left, gone] = [await link(name), await link(name), await link(name)]
     app.setNow(later(25))
@@ -146,7 +146,7 @@ describe('a download link', () => {
     expect((await app.app.inject({ url: gone })).statusCode).toBe(404)
   })
 
-  it.for(['none', '..%2f..%2fetc%2fpasswd', 'x'.repeat(43)])('is none at /downloads/%s', async (ticket) => {
+  it.for(['none', '..%2f..%2fetc%2fpasswd', 'x'.repeat(43)])('answers 404 at /downloads/%s', async (ticket) => {
     expect((await app.app.inject({ url: `/downloads/${ticket}` })).statusCode).toBe(404)
   })
 })

@@ -61,7 +61,7 @@ async function storeImage(store: FileStore, name: string): Promise<void> {
   await store.write(`${name}-s.webp`, await picture(320, 240))
 }
 
-/** A vehicle with these photos. */
+/** Inserts a vehicle with these photos. */
 async function nameImages(on: TestApp, images: readonly string[]): Promise<void> {
   const id = await insertVehicle(on.db)
   for (const name of images)
@@ -86,7 +86,7 @@ const filesOf = (name: string) => [`${name}-s.webp`, `${name}.webp`]
 const expectedFiles = [first, second].flatMap(filesOf).toSorted()
 
 describe('a backup with its photos', () => {
-  it('keeps the photos of a backup in an archive beside it, readable by its owner alone, and states its size', async () => {
+  it('stores photos in an archive beside the backup, readable by its owner alone, and lists its size', async () => {
     const archived = await backups.archive.read(`${kept}.files`)
     expect(archived && (await entriesOf(archived.content))).toEqual(expectedFiles)
     expect(statSync(join(folder, 'kept', `${kept}.files`)).mode & 0o777).toBe(0o600)
@@ -94,7 +94,7 @@ describe('a backup with its photos', () => {
     expect(data.backups).toMatchObject([{ name: kept, filesSize: expect.stringMatching(/^0\.\d\d$/) }])
   })
 
-  it('tells the number and size of the photos before the backup', async () => {
+  it('returns the number and size of the photos before a backup', async () => {
     const { data } = await app.call('ADMIN', measureBackup)
     const sizes = await Promise.all(expectedFiles.map((file) => files.size(file)))
     const bytes = sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0)
@@ -118,7 +118,7 @@ describe('a backup with its photos', () => {
     await other.close()
   })
 
-  it('puts back the one file of a photo that is missing', async () => {
+  it('restores the one missing file of a photo', async () => {
     const others = keepFilesInMemory()
     const other = await createTestApp({ backups, files: others })
     for (const name of [first, second]) await storeImage(others, name)
@@ -146,7 +146,7 @@ describe('a backup with its photos', () => {
 })
 
 describe('a backup without photos', () => {
-  it('marks a backup without photos, and its restore tells the number of missing ones', async () => {
+  it('marks a backup without photos and returns the number of missing photos at its restore', async () => {
     app.setNow(new Date('2026-11-21T14:34:00Z'))
     const { filename } = (await app.call('ADMIN', createBackup, {})).data.backup
     const { data } = await app.call('ADMIN', listBackups)
@@ -177,7 +177,7 @@ describe('a backup without photos', () => {
 })
 
 describe('a hostile archive of photos', () => {
-  /** Restores the kept backup with this archive beside it; answers what came of the files. */
+  /** Restores the kept backup with this archive beside it; returns the resulting files. */
   async function restoreWith(write: (archive: ReturnType<typeof pack>) => Promise<void>) {
     const archive = keepArchiveInMemory()
     const document = await backups.archive.read(kept)
@@ -196,7 +196,7 @@ describe('a hostile archive of photos', () => {
       archive.entry({ size: content.length, ...header }, (error) => (error ? reject(error) : resolve())).end(content)
     })
 
-  it('takes nothing but the images of the backup from a hostile archive', async () => {
+  it('accepts only images of the backup from a hostile archive', async () => {
     const image = await picture(320, 240)
     const { status, missing, others } = await restoreWith(async (archive) => {
       await add(archive, { name: `../${first}.webp` }, image)
@@ -211,7 +211,7 @@ describe('a hostile archive of photos', () => {
     for (const name of names) for (const file of filesOf(name)) expect(await others.size(file)).toBeUndefined()
   })
 
-  it('restores the data despite an oversized or truncated archive and tells the missing photos', async () => {
+  it('restores the data despite an oversized archive entry and returns the number of missing photos', async () => {
     const { status, missing, others } = await restoreWith(async (archive) => {
       await add(archive, { name: `${first}.webp` }, Buffer.alloc(9 * 1024 * 1024))
       for (const file of filesOf(second)) await add(archive, { name: file }, await picture(320, 240))
@@ -223,7 +223,7 @@ describe('a hostile archive of photos', () => {
 })
 
 describe('the daily backup', () => {
-  it('keeps photos beside the newest daily backup alone', async () => {
+  it('keeps photos beside the newest daily backup only', async () => {
     const archive = keepArchiveInMemory()
     const setup = backupSetup({ archive, files, schedule: { at: '03:00', keep: 3 }, hasDailyFiles: true })
     const at = (day: number) => new Date(Date.parse('2026-11-21T03:00:00Z') + day * 86_400_000)

@@ -8,7 +8,7 @@ import * as restore from './restore.service.ts'
 
 const hourMs = 60 * 60_000
 
-/** Each reads all data: enough for people, too few for a loop. */
+/** Rate limit: each call reads all data. Enough for people, too low for a loop. */
 const backupLimit: RateLimit = {
   name: 'backup',
   calls: 30,
@@ -24,7 +24,7 @@ const restoreLimit: RateLimit = {
 }
 
 export function backupRoutes({ route, routeWithExtra }: Server, setup: Omit<restore.RestoreSetup, 'slot'>): void {
-  // Files come and go while no transaction is open, or while their own one is.
+  // Files are written and deleted outside of a transaction, or in one that the service opens itself.
   const isTransactional = false
   const slot = createSlot(() => new AppError('RESTORE_RUNNING'))
   route(contract.listBackups, service.listBackups(setup))

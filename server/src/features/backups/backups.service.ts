@@ -52,7 +52,7 @@ export function measureBackup({ files }: Pick<BackupTools, 'files'>) {
 
 interface Created {
   data: OutputOf<typeof contract.createBackup>
-  /** A `message`, where no backup could be kept. */
+  /** Holds a `message` if no backup could be kept. */
   extra: { message?: string }
 }
 
@@ -79,7 +79,7 @@ export function createBackup(setup: BackupTools) {
   }
 }
 
-/** Makes the backup while it is downloaded, without photos: for servers that keep none. */
+/** Offers a backup that is made while it is downloaded, without photos: for servers that cannot keep backups. */
 async function offerDownload(
   context: Context,
   { signer }: Pick<BackupTools, 'signer'>,
@@ -116,7 +116,7 @@ export function deleteBackup({ archive }: Pick<BackupSetup, 'archive'>) {
     const remove = async () => {
       if (kept) await removeBackup(archive, kept)
     }
-    // Said before it is done: a file that is gone cannot be brought back where that could not be written down.
+    // The journal entry is written first: if that fails, the file is still there.
     await commit(claim, remove).catch((cause: unknown) => {
       throw cause instanceof ArchiveUnwritable ? new AppError('CONFLICT', { message: undeletable, cause }) : cause
     })
@@ -124,18 +124,18 @@ export function deleteBackup({ archive }: Pick<BackupSetup, 'archive'>) {
   }
 }
 
-/** Target of a download link. */
+/** Dependencies of a download. */
 interface Downloads extends Pick<BackupTools, 'archive' | 'signer'> {
   db: Database
   clock: () => Date
 }
 
-/** Opens what a link leads to. */
+/** Opens the file of a download link. */
 export function openDownload({ archive, signer, db, clock }: Downloads) {
   return async (name: string, range?: ByteRange): Promise<StoredFile | undefined> => {
     const hasJournal = isOfKind(name, 'direct')
     if (!hasJournal && !isOfKind(name, 'directWithoutJournal')) return archive.read(name, range)
-    // A browser reads as slowly as it likes: the database does not wait for it.
+    // Goes through a temporary file, so that a slow download holds no database transaction open.
     const content = await throughTemporaryFile(streamBackup(db, { now: clock(), hasJournal, signer }))
     return { content, bytes: undefined }
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { lockOfText } from '../../platform/database/advisory-locks.ts'
 import type { Database } from '../../platform/database/database.ts'
 
-/** Of those who do something to one backup, on whatever servers, each waits until the one before has done it. */
+/** Locks a backup on all servers to the end of the transaction: changes of it run one after the other. */
 export async function awaitTurn(tx: Database, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockOfText('backup', name)})`.execute(tx)
 }

@@ -34,14 +34,14 @@ beforeEach(async () => {
 const minuteMs = 60_000
 const later = (minutes: number) => new Date(testNow.getTime() + minutes * minuteMs)
 
-/** Makes a backup at a moment and answers its name. */
+/** Makes a backup at a moment and returns its name. */
 async function make(minutes: number): Promise<string> {
   app.setNow(later(minutes))
   return (await app.call('ADMIN', createBackup)).data.backup.filename
 }
 
 describe('a backup', () => {
-  it('is a file for its owner alone, with a name, a size in MB and a type', async () => {
+  it('creates a backup file readable by its owner alone and returns its name, size in MB and type', async () => {
     app.setNow(later(1))
     const { status, data, body } = await app.call('ADMIN', createBackup)
     expect(status).toBe(201)
@@ -52,7 +52,7 @@ describe('a backup', () => {
     expect(mode & 0o777).toBe(0o600)
   })
 
-  it('is listed with its day, the newest first, and nothing else of the folder is', async () => {
+  it('lists backups with their time, the newest first, and no other files of the folder', async () => {
     const [older, newer] = [await make(10), await make(20)]
     writeFileSync(join(folder, 'kept', 'notes.txt'), 'x')
     writeFileSync(join(folder, 'kept', 'très long.json'), '{}')
@@ -66,7 +66,7 @@ describe('a backup', () => {
     expect(data.schedule).toBeNull()
   })
 
-  it('is announced to administrators and in the audit', async () => {
+  it('announces a backup to administrators and records it in the audit', async () => {
     const name = await make(30)
     const { data } = await app.call('ADMIN', listNotifications, {})
     expect(data.at(-1)).toMatchObject({ title: 'Sauvegarde créée', message: name, url: '/dashboard/database' })
@@ -76,7 +76,7 @@ describe('a backup', () => {
     expect(entry).toMatchObject([{ action: 'backup.made', actor_id: app.userIds.ADMIN }])
   })
 
-  it('is deleted, and then there is none', async () => {
+  it('deletes a backup and answers 404 for it afterwards', async () => {
     const name = await make(40)
     expect((await app.call('ADMIN', deleteBackup, { name })).data).toEqual({ name })
     const { status, error } = await app.call('ADMIN', deleteBackup, { name })
@@ -85,7 +85,7 @@ describe('a backup', () => {
     expect((await app.call('ADMIN', restoreBackup, { backupFile: name })).status).toBe(404)
   })
 
-  it('is deleted once, by however many at once', async () => {
+  it('deletes a backup once in four simultaneous calls', async () => {
     const name = await make(45)
     const answers = await Promise.all([1, 2, 3, 4].map(() => app.call('ADMIN', deleteBackup, { name })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404])
@@ -93,7 +93,7 @@ describe('a backup', () => {
     expect(entries.filter(({ action }) => action === 'backup.deleted')).toHaveLength(1)
   })
 
-  it('is no link to a file elsewhere', async () => {
+  it('ignores a symbolic link in the folder of backups', async () => {
     writeFileSync(join(folder, 'elsewhere.json'), '{}')
     symlinkSync(join(folder, 'elsewhere.json'), join(folder, 'kept', 'link.json'))
     const { data } = await app.call('ADMIN', listBackups)
@@ -113,7 +113,7 @@ describe('a backup', () => {
     'notes.txt',
     '',
     'x'.repeat(101),
-  ])('is none that is called %j', async (name) => {
+  ])('answers 404 for the backup name %j', async (name) => {
     writeFileSync(join(folder, 'secret.json'), '{}')
     for (const stray of ['.hidden', '_stray', '-stray']) writeFileSync(join(folder, 'kept', `${stray}.json`), '{}')
     const url = `/api/dashboard/database/backups/${encodeURIComponent(name)}`
@@ -124,7 +124,7 @@ describe('a backup', () => {
     expect(await readdir(folder)).toContain('secret.json')
   })
 
-  it('is refused beyond thirty an hour', async () => {
+  it('refuses a backup after thirty within an hour', async () => {
     await sql`insert into rate_limits values (${app.userIds.ADMIN}, 'backup', ${testNow}, 30)`.execute(app.db)
     const { status, error } = await app.call('ADMIN', createBackup)
     expect([status, error?.message]).toEqual([
@@ -134,8 +134,8 @@ describe('a backup', () => {
   })
 })
 
-describe('a backup of which the link cannot be made', () => {
-  it('is told as failed alone, and not kept', async () => {
+describe('a backup whose download link cannot be created', () => {
+  it('announces only a failure and keeps no backup if its download link cannot be created', async () => {
     const setup = backupSetup()
     const other = await createTestApp({ backups: setup })
     await sql`alter table download_links rename to other_links`.execute(other.db)
@@ -147,8 +147,8 @@ describe('a backup of which the link cannot be made', () => {
   })
 })
 
-describe('a backup that nobody may delete', () => {
-  it('stays, and why is said', async () => {
+describe('a backup in a read-only folder', () => {
+  it('keeps a backup that cannot be deleted and explains why', async () => {
     const memory = keepArchiveInMemory()
     const remove = async () => {
       throw new ArchiveUnwritable('read-only')
@@ -165,8 +165,8 @@ describe('a backup that nobody may delete', () => {
   })
 })
 
-describe('a backup of which the deletion cannot be written down', () => {
-  it('stays', async () => {
+describe('a backup whose deletion cannot be recorded', () => {
+  it('keeps a backup whose deletion cannot be recorded in the audit', async () => {
     const setup = backupSetup()
     const other = await createTestApp({ backups: setup })
     const { filename: name } = (await other.call('ADMIN', createBackup)).data.backup
@@ -177,12 +177,12 @@ describe('a backup of which the deletion cannot be written down', () => {
   })
 })
 
-describe('where nothing can be kept', () => {
+describe('when no backup can be kept', () => {
   it.for([
     { where: 'there is no archive', archive: noArchive },
     { where: 'its folder cannot be made', archive: openArchiveFolder('/dev/null/backups') },
   ])(
-    'because $where, the backup is made while it is downloaded, and the message says serverless',
+    'makes a backup during its download and reports the serverless mode in its message because $where',
     async ({ archive }) => {
       const other = await createTestApp({ backups: backupSetup({ archive }) })
       const { data, body } = await other.call('ADMIN', createBackup)
@@ -200,7 +200,7 @@ describe('where nothing can be kept', () => {
     },
   )
 
-  it('a reader who stops keeps nobody from the database', async () => {
+  it('blocks no database call while a download is paused', async () => {
     const other = await createTestApp({ backups: backupSetup({ archive: noArchive }) })
     for (let left = 8; left > 0; left -= 1) await insertVehicle(other.db)
     await sql`update vehicles set features = array[repeat('x', 200000)]`.execute(other.db)
@@ -215,7 +215,7 @@ describe('where nothing can be kept', () => {
     await other.close()
   })
 
-  it('because the disk is full, this is said, nothing is left and administrators hear of it', async () => {
+  it('answers 507 to a backup on a full disk and notifies administrators', async () => {
     const full = backupSetup({
       archive: {
         ...noArchive,

@@ -7,24 +7,24 @@ import { findNextMoment } from './daily-backup.store.ts'
 import { type BackupTools, isOfKind, type KeptBackup, listKept, removeFiles, removeOldest } from './kept-backups.ts'
 import { addFiles, makeBackup } from './make-backup.ts'
 
-/** How long the other servers leave it to the one that began, and after which a failed one is tried again. */
+/** Lease of the server that makes the backup, in milliseconds; after it a failed backup is retried. */
 const patienceMs = 60 * 60_000
 
 interface DailyOptions {
   db: Database
   setup: BackupTools
-  /** By the clock that all servers share. */
+  /** Time of the clock that all servers share. */
   now: Date
 }
 
-/** Makes the backup of the day once it is due, on one of all servers, and lets the oldest go. */
+/** Makes the backup of the day once it is due, on one of all servers, and deletes the oldest. */
 export async function makeDailyBackup({ db, setup, now }: DailyOptions): Promise<void> {
   const { schedule, archive } = setup
   if (!schedule || archive === noArchive) return
   const next = await findNextMoment(db, schedule.at, now)
   const turn = { name: 'daily-backup', holder: randomUUID() }
   const until = new Date(Math.min(now.getTime() + patienceMs, next.getTime()))
-  // The first server ever waits for the hour, too.
+  // The very first start waits for the scheduled time too.
   await reserveLease(db, turn.name, next)
   if (!(await takeLease(db, turn, { now, until, latest: next }))) return
   const order = { kind: 'daily', now, hasJournal: true, hasFiles: false } as const
@@ -42,14 +42,14 @@ export async function makeDailyBackup({ db, setup, now }: DailyOptions): Promise
   })
 }
 
-/** Keeps the photos beside the newest daily backup alone: they never change, and each copy is as large as all of them. */
+/** Stores the photos beside the newest daily backup only: they never change, and each archive holds all of them. */
 async function keepFiles(db: Database, setup: BackupTools, made: KeptBackup): Promise<void> {
   await addFiles(db, setup, made)
   const others = (await listKept(setup.archive)).filter(({ name }) => isOfKind(name, 'daily') && name !== made.name)
   for (const backup of others) await removeFiles(setup.archive, backup)
 }
 
-/** Tells administrators, once a day however often it is tried. */
+/** Notifies administrators of a failure, at most once a day. */
 async function tellFailure(db: Database, { now, next, what }: { now: Date; next: Date; what: string }): Promise<void> {
   const telling = { name: 'daily-backup-failure', holder: randomUUID() }
   if (!(await takeLease(db, telling, { now, until: next, latest: next }))) return

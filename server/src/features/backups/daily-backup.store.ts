@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
-/** The next moment at which the company's clocks show this time. */
+/** Returns the next instant at which the company's local time is `at`. */
 export async function findNextMoment(db: Database, at: string, now: Date): Promise<Date> {
   const { rows } = await sql<{ moment: Date }>`
     select min(moment) as moment from settings,

@@ -22,14 +22,14 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** So many days after the present, at an hour in Dakar. */
+/** Returns the instant a number of days after the present, at a time in Dakar. */
 const at = (days: number, time: string) => new Date(Date.parse(`2026-11-21T${time}:00Z`) + days * 86_400_000)
 const plain = { hasJournal: false, hasFiles: false }
 const run = (now: Date) => makeDailyBackup({ db: app.db, setup, now })
 const names = async () => (await setup.archive.list()).map(({ name }) => name).toSorted()
 
 describe('the daily backup', () => {
-  it('is made at its hour, once a day, on one of all servers', async () => {
+  it('makes the daily backup at its time, once a day, on one of all servers', async () => {
     await run(testNow)
     await run(at(1, '02:59'))
     expect(await names()).toEqual([])
@@ -40,14 +40,14 @@ describe('the daily backup', () => {
     expect(await names()).toHaveLength(2)
   })
 
-  it('is made in the time zone of the company', async () => {
+  it('makes the daily backup at its time in the time zone of the company', async () => {
     await sql`update settings set business = business || '{"timezone": "Europe/Paris"}'`.execute(app.db)
     await run(testNow)
     await run(at(1, '02:00'))
     expect(await names()).toEqual(['yoon-quotidienne-20261122-020000000.json'])
   })
 
-  it('lets the oldest of its kind go, and leaves those that people made', async () => {
+  it('deletes the oldest daily backups and keeps manual ones', async () => {
     await makeBackup(app.db, setup, { ...plain, kind: 'manual', now: testNow })
     await run(testNow)
     for (const day of [1, 2, 3, 4]) await run(at(day, '03:00'))
@@ -58,7 +58,7 @@ describe('the daily backup', () => {
     ])
   })
 
-  it('that fails is told to administrators and tried again an hour later', async () => {
+  it('notifies administrators of a failed daily backup and retries it an hour later', async () => {
     const whole = setup.archive
     await run(testNow)
     const archive = { ...whole, write: () => Promise.reject(new Error('no link')) }
@@ -71,7 +71,7 @@ describe('the daily backup', () => {
     expect(await names()).toHaveLength(1)
   })
 
-  it('that goes on failing is told once a day, and fails in the log each time', async () => {
+  it('notifies administrators once a day while the daily backup keeps failing, and throws each time', async () => {
     const archive = { ...setup.archive, write: () => Promise.reject(new ArchiveUnwritable('no leave')) }
     const fail = (now: Date) => makeDailyBackup({ db: app.db, setup: { ...setup, archive }, now })
     await run(testNow)
@@ -81,7 +81,7 @@ describe('the daily backup', () => {
     expect(data.map(({ title }) => title)).toEqual(['Échec de la sauvegarde', 'Échec de la sauvegarde'])
   })
 
-  it('does not wait for a year because a clock was wrong for a moment', async () => {
+  it('makes the daily backup on time after a clock was a year ahead for a moment', async () => {
     await run(testNow)
     await run(at(365, '03:00'))
     await run(at(1, '09:00'))
@@ -93,7 +93,7 @@ describe('the daily backup', () => {
     expect(await names()).toHaveLength(2)
   })
 
-  it('is made at its new hour as soon as that is another one', async () => {
+  it('makes the daily backup at a changed time from the next day on', async () => {
     await run(testNow)
     await run(at(1, '03:00'))
     const moved = { ...setup, schedule: { at: '01:00', keep: 2 } }
@@ -102,7 +102,7 @@ describe('the daily backup', () => {
     expect((await names()).at(-1)).toBe('yoon-quotidienne-20261123-010000000.json')
   })
 
-  it('is off where it is turned off, and where nothing can be kept', async () => {
+  it('makes no daily backup without a schedule or without an archive', async () => {
     for (const more of [{ schedule: undefined }, { archive: noArchive }]) {
       for (const now of [testNow, at(1, '03:00')])
         await makeDailyBackup({ db: app.db, setup: { ...setup, ...more }, now })
@@ -110,13 +110,13 @@ describe('the daily backup', () => {
     expect((await app.call('ADMIN', listNotifications, {})).data).toEqual([])
   })
 
-  it('is on the page', async () => {
+  it('returns the schedule of the daily backup with the list of backups', async () => {
     expect((await app.call('ADMIN', listBackups)).data.schedule).toEqual({ at: '03:00', keep: 2 })
   })
 })
 
 describe('the images of kept backups', () => {
-  it('are those of every backup that is there, each read once', async () => {
+  it('finds the images of all kept backups and reads each backup once', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'yoon-images-'))
     const archive = openArchiveFolder(folder)
     let reads = 0
@@ -142,7 +142,7 @@ describe('the images of kept backups', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('are found although files lie beside the backups of which the names are none', async () => {
+  it('ignores files with invalid names when it finds the images of kept backups', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'yoon-images-'))
     const archive = openArchiveFolder(folder)
     for (const stray of ['_x.json', '-x.json', '.x.json']) writeFileSync(join(folder, stray), '{}')

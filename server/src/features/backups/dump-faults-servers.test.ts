@@ -15,7 +15,7 @@ import { savedTables } from './saved-tables.ts'
 
 const kept = keepArchiveInMemory()
 let archive: Archive
-/** What is read of the archive: a test may put something else there. */
+/** Read function of the archive, which a test may replace. */
 let read: Archive['read']
 let onWrite: () => Promise<unknown>
 let app: TestApp
@@ -59,7 +59,7 @@ async function foundDump(url: string, db: Database): Promise<PostgresDump> {
   return found
 }
 
-/** A dump of which the link breaks once most of it was sent. */
+/** Returns the stream of a dump that fails after its first half. */
 function brokenOff(): Readable {
   return Readable.from(
     (function* () {
@@ -75,12 +75,12 @@ const stored = {
   onError: (error: unknown) => expect(error).toBeUndefined(),
 }
 
-describe('a link to the bucket that breaks', () => {
-  it('ends the reading of one table, and nothing else', async () => {
+describe('a broken connection to the bucket', () => {
+  it('fails the reading of a table if the connection to the bucket breaks', async () => {
     await expect(dump.readColumn(brokenOff(), 'images', 'name')).rejects.toThrow('no link')
   })
 
-  it('is no fault of the backup', async () => {
+  it('answers 500 and not INVALID_BACKUP if the connection to the bucket breaks', async () => {
     read = async (file, range) =>
       file === name ? { content: brokenOff(), bytes: bytes.length } : kept.read(file, range)
     expect((await app.call('ADMIN', restoreBackup, { backupFile: name })).status).toBe(500)
@@ -88,8 +88,8 @@ describe('a link to the bucket that breaks', () => {
   })
 })
 
-describe('the database beside the live one', () => {
-  it('has no deadlines: it waits while the other is written', async () => {
+describe('the scratch database of a dump', () => {
+  it('disables the timeouts of the scratch database', async () => {
     const settings = await dump.withRestored(stored, async (db) => {
       const { rows } = await sql`select current_setting('statement_timeout') as statement,
         current_setting('idle_in_transaction_session_timeout') as idle`.execute(db)
@@ -98,7 +98,7 @@ describe('the database beside the live one', () => {
     expect(settings).toEqual([{ statement: '0', idle: '0' }])
   })
 
-  it('has the alphabet and the order of the live one, whatever those of the cluster', async () => {
+  it('creates the scratch database with the encoding and collation of the live one', async () => {
     const other = `yoon_test_${app.userIds.ADMIN.slice(0, 8)}`
     await sql`create database ${sql.id(other)} template template0 encoding 'SQL_ASCII' locale 'C'`.execute(app.db)
     const otherUrl = new URL(url)
@@ -113,7 +113,7 @@ describe('the database beside the live one', () => {
     await sql`drop database ${sql.id(other)}`.execute(app.db)
   })
 
-  it('that cannot be dropped is told to the log, and goes with the next upkeep', async () => {
+  it('logs a scratch database that cannot be dropped and drops it in the next upkeep', async () => {
     const errors: unknown[] = []
     const onError = (error: unknown) => errors.push(error)
     const [left = ''] = await dump.withRestored({ ...stored, onError }, async () => {
@@ -128,7 +128,7 @@ describe('the database beside the live one', () => {
     expect(await findScratchDatabases(app.db)).toEqual([])
   })
 
-  it('is not dropped by the upkeep while somebody works in it', async () => {
+  it('keeps a scratch database that is in use during the upkeep', async () => {
     const there = await dump.withRestored(stored, async (db) => {
       await dump.removeUnfinished()
       return (await sql`select from schema_migrations`.execute(db)).rows.length
@@ -136,7 +136,7 @@ describe('the database beside the live one', () => {
     expect(there).toBeGreaterThan(0)
   })
 
-  it('that is cut off once its rows were taken changes nothing of that', async () => {
+  it('completes a restore if the scratch database disconnects after its rows were read', async () => {
     const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity where starts_with(datname,
       'yoon_restore_' || (select oid from pg_database where datname = current_database()) || '_')`
     onWrite = () => elsewhere(() => cut.execute(app.db))

@@ -27,7 +27,7 @@ let ordinaryUrl: string
 let drop: () => Promise<void>
 let superuser: ReturnType<typeof openPostgres>
 let name: string
-/** An application of which the database user is no superuser, as compose.yaml makes it. */
+/** Starts an application whose database user is no superuser, as in compose.yaml. */
 beforeAll(async () => {
   ;({ url, drop } = await createPostgresUrl())
   superuser = openPostgres(url)
@@ -103,7 +103,7 @@ describe('a dump', () => {
     ['no signature', undefined],
     ['a signature that is none', 'rien'],
     ['a signature of another key', `{"bytes":1,"checksum":"sha256:0","signature":"hmac-sha256:${'0'.repeat(64)}"}`],
-  ] as const)('with %s was made elsewhere: it waits for a confirmation', async ([, signature]) => {
+  ] as const)('lists a dump with %s as foreign and requires a confirmation', async ([, signature]) => {
     await put('foreign.bak', await bytesOf(name))
     if (signature !== undefined) await put('foreign.bak.sig', signature)
     const { backups } = (await app.call('ADMIN', listBackups)).data
@@ -125,7 +125,7 @@ describe('a dump', () => {
     await app.call('ADMIN', deleteBackup, { name: 'foreign.bak' })
   })
 
-  it('refuses a dump of something else than Yoon with a message of its own', async () => {
+  it('refuses a dump of another application with its own message', async () => {
     const { url: otherUrl, drop: dropOther } = await createPostgresUrl()
     const other = openPostgres(otherUrl)
     await sql`drop schema public cascade`.execute(other.db)

@@ -5,12 +5,12 @@ import { extract, type Pack, pack } from 'tar-stream'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { filesOf, isStoredPicture, largestStoredBytes } from '../images/index.ts'
 
-/** The files of the images with these names, as a tar archive that is never whole in memory; a missing one is left out. */
+/** Returns the files of images as a tar stream that is never whole in memory; missing files are left out. */
 export function packImages(files: FileStore, names: readonly string[]): Readable {
   return Readable.from(packedImages(files, names), { objectMode: false })
 }
 
-/** Reads the first file once the archive is read: an error of the file store has a reader. */
+/** Starts reading files only when the archive is read, so that an error of the file store reaches its reader. */
 async function* packedImages(files: FileStore, names: readonly string[]): AsyncGenerator<Buffer> {
   const archive = pack()
   addImages(archive, files, names).catch((error: Error) => archive.destroy(error))
@@ -23,7 +23,7 @@ async function addImages(archive: Pack, files: FileStore, names: readonly string
       const stored = await files.read(file)
       if (!stored) continue
       const content = await buffer(stored.content)
-      // The entry ends once the reader has taken it: one file at a time is in memory.
+      // The entry ends once the reader has consumed it: one file at a time is in memory.
       const header = { name: file, size: content.length, mode: 0o600, mtime: new Date(0) }
       await new Promise<void>((resolve, reject) => {
         archive.entry(header, (error) => (error ? reject(error) : resolve())).end(content)
@@ -34,8 +34,8 @@ async function addImages(archive: Pack, files: FileStore, names: readonly string
 }
 
 /**
- * Puts the files of an archive back where they are missing; a file that is there is never replaced. Of the archive only
- * the expected names are taken, each once, of a size that our images have, and only what is an image by its bytes.
+ * Restores missing files from an archive; an existing file is never replaced. Accepts only expected names, each once,
+ * up to the largest size of a stored image, and only if the bytes are an image.
  */
 export async function unpackImages(files: FileStore, content: Readable, names: readonly string[]): Promise<void> {
   const wanted = new Set(names.flatMap((name) => Object.values(filesOf(name))))

@@ -35,7 +35,7 @@ const email: Rule = (value) =>
 
 const invalidPhone = 'Format de téléphone invalide'
 
-/** Requires a phone marked as valid to be one, as it would be stored; any other has the characters of one. */
+/** Requires a phone marked as valid to be a valid number in its stored form, any other to have permitted characters. */
 const phoneOfUser: Rule = (value, row) => {
   if (value === null) return undefined
   if (typeof value !== 'string' || !phoneCharacters.test(value)) return invalidPhone

@@ -5,21 +5,21 @@ import type { Database } from '../../platform/database/database.ts'
 import { passwordHashPattern } from '../../platform/passwords.ts'
 import { findSavedTable, type SavedTable } from './saved-tables.ts'
 
-/** The seconds for which a code is good, and how many steps a clock may be ahead. */
+/** Length of a TOTP step in seconds, and the number of steps that a clock may be ahead. */
 const step = { seconds: 30, ahead: 120 }
 
-/** Receipt codes: like all numbers, those of a file made elsewhere leave room for what grows here. */
+/** Patterns of receipt codes. Like all numbers of a foreign backup, its codes must leave room for higher ones. */
 const receiptCodes = { foreign: '^REC-[0-9]{4}-[0-9]{6,9}$', own: '^REC-[0-9]{4}-[0-9]{6,15}$' }
 
-/** The moment of a restore, and whether its file was made elsewhere. */
+/** Time of a restore, and the origin of its backup. */
 export interface Judged {
   now: Date
   isForeign: boolean
 }
 
 /**
- * Conditions for rows that no column refuses and no server writes, but that would break one, by table. Counters may have any
- * name: each version brings its own, and they only grow.
+ * Returns, by table, the conditions of rows that the columns accept but no server writes, and that would break a
+ * server. Counters may have any well-formed name: each version adds its own, and they only grow.
  */
 function impossibleAt({ now, isForeign }: Judged): Readonly<Record<string, RawBuilder<boolean>>> {
   const lastStep = Math.floor(now.getTime() / 1000 / step.seconds) + step.ahead
@@ -33,7 +33,7 @@ function impossibleAt({ now, isForeign }: Judged): Readonly<Record<string, RawBu
   }
 }
 
-/** The first table of a schema that holds such a value, or lacks a row without which nothing can be booked. */
+/** Returns the first table of a schema with such a row, or the services table if a service type is missing. */
 export async function findImpossible(tx: Database, schema: string, judged: Judged): Promise<SavedTable | undefined> {
   for (const [name, isImpossible] of Object.entries(impossibleAt(judged))) {
     const { rows } = await sql`select from ${sql.id(schema, name)} where ${isImpossible} limit 1`.execute(tx)

@@ -7,17 +7,17 @@ import type { FileStore } from '../../platform/files/file-store.ts'
 import type { Signer } from '../../platform/signature.ts'
 import { backupNotFound } from './backup-words.ts'
 
-/** Where backups are kept, how they are made, and when by themselves. */
+/** Storage, tools and schedule of backups. */
 export interface BackupSetup {
   archive: Archive
-  /** PostgreSQL's own programs, where they are at hand. */
+  /** PostgreSQL's own backup programs, if they are installed. */
   dump: PostgresDump | undefined
   schedule: { at: string; keep: number } | undefined
-  /** How many are kept of those that restores make. */
+  /** Number of safety backups (made by restores) that are kept. */
   safetyKeep: number
-  /** The upkeep of a database that does not do it by itself. */
+  /** Cleans up the embedded database, which does not do so by itself. */
   tidy: () => Promise<void>
-  /** True if the daily backup holds the photos: not where they lie in the same bucket as the backups. */
+  /** True if the daily backup includes the photos; false if they are in the same bucket as the backups. */
   hasDailyFiles: boolean
 }
 
@@ -30,7 +30,7 @@ export interface BackupTools extends BackupSetup {
 
 export type BackupType = Backup['type']
 
-/** Why a backup was made: asked for, by the hour, before a restore, or while it is downloaded. */
+/** File name prefixes by kind of backup: on request, daily, before a restore, or made while it is downloaded. */
 const kinds = {
   manual: 'yoon',
   daily: 'yoon-quotidienne',
@@ -42,7 +42,7 @@ export type BackupKind = keyof typeof kinds
 
 const named = /^(yoon(?:-[a-z]+)*)-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)(\d{3})\.(json|bak)$/
 
-/** `yoon-20261121-143200000.json`: of an instant, in UTC, so that names sort as they were made. */
+/** Returns a name like `yoon-20261121-143200000.json`, with the time in UTC, so that names sort by time. */
 export function backupName(kind: BackupKind, type: BackupType, now: Date): string {
   const at = now
     .toISOString()
@@ -71,7 +71,7 @@ export function companionOf(name: string, companion: (typeof companions)[number]
   return `${name}.${companion}`
 }
 
-/** What is kept, the newest first; other files are none of ours. */
+/** Lists the kept backups, the newest first; ignores other files. */
 export async function listKept(archive: Archive): Promise<KeptBackup[]> {
   const all = await archive.list()
   const sizes = new Map(all.map(({ name, bytes }) => [name, bytes]))
@@ -85,27 +85,27 @@ export async function listKept(archive: Archive): Promise<KeptBackup[]> {
   return files.toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime() || (a.name < b.name ? 1 : -1))
 }
 
-/** The kept backup of this name; only what is listed is ever opened. */
+/** Returns the kept backup with a name; only listed files are ever opened. */
 export async function findBackup(archive: Archive, name: string): Promise<KeptBackup> {
   const kept = (await listKept(archive)).find((backup) => backup.name === name)
   if (!kept) throw new AppError('NOT_FOUND', { message: backupNotFound })
   return kept
 }
 
-/** Removes those of a kind beyond so many of the newest. */
+/** Deletes the backups of a kind except the newest `keep`. */
 export async function removeOldest(archive: Archive, kind: BackupKind, keep: number): Promise<void> {
   const kept = (await listKept(archive)).filter(({ name }) => isOfKind(name, kind))
   for (const backup of kept.slice(keep)) await removeBackup(archive, backup)
 }
 
-/** Removes a backup with what lies beside it; that goes first, so that nothing is left alone. */
+/** Deletes a backup and its companion files, the companions first, so that none is left without its backup. */
 export async function removeBackup(archive: Archive, backup: KeptBackup): Promise<void> {
   await removeFiles(archive, backup)
   if (backup.isSigned) await archive.remove(companionOf(backup.name, 'sig'))
   await archive.remove(backup.name)
 }
 
-/** Removes the photos beside a backup. */
+/** Deletes the photos beside a backup. */
 export async function removeFiles(archive: Archive, { name, filesBytes }: KeptBackup): Promise<void> {
   if (filesBytes !== undefined) await archive.remove(companionOf(name, 'files'))
 }
@@ -117,7 +117,7 @@ function momentOf({ name, storedAt }: ArchivedFile): Date {
   return new Date(Date.UTC(year, month - 1, day, hour, minute, second, millisecond))
 }
 
-/** A backup as it travels. */
+/** Returns a backup as the API describes it. */
 export function describeKept(
   { name, type, bytes, madeAt, filesBytes }: KeptBackup,
   { timeZone, isForeign }: { timeZone: string; isForeign: boolean },
@@ -128,7 +128,7 @@ export function describeKept(
   return { name, type, size: megabytes(bytes), created, isForeign, filesSize }
 }
 
-/** With two decimals, and never nothing. */
+/** Formats a size in megabytes with two decimals, at least 0.01. */
 export function megabytes(bytes: number): string {
   return Math.max(0.01, bytes / 1024 / 1024).toFixed(2)
 }

@@ -3,18 +3,18 @@ import { UnusableDump } from '../../platform/database/postgres-dump.ts'
 import { readImagesOf } from './backup-format.ts'
 import { type BackupSetup, type KeptBackup, listKept } from './kept-backups.ts'
 
-/** The images that kept backups name. */
+/** Images that kept backups refer to. */
 export interface KeptImages {
   names: string[]
-  /** When the last backup was stored of which nobody here can tell what it names: an earlier image may be in it. */
+  /** Time of the newest backup whose image names cannot be read: any image from before it may be in it. */
   allBefore: Date | undefined
 }
 
-/** Finds the images that kept backups name (decisions §15). A backup never changes, so each is read once. */
+/** Finds the images that kept backups refer to (decisions §15). A backup never changes, so each is read once. */
 export function createKeptImages({ archive, dump }: Pick<BackupSetup, 'archive' | 'dump'>): () => Promise<KeptImages> {
   let known = new Map<string, readonly string[]>()
 
-  /** What a backup names; nothing where that cannot be told. */
+  /** Returns the image names of a backup; undefined if they cannot be read. */
   async function readImages({ name, type }: KeptBackup): Promise<readonly string[] | undefined> {
     if (type === 'bak' && !dump) return undefined
     const file = await archive.read(name)
@@ -38,13 +38,13 @@ export function createKeptImages({ archive, dump }: Pick<BackupSetup, 'archive' 
   }
 }
 
-/** What cannot be restored needs no images. */
+/** Returns no names: a backup that cannot be restored needs no images. */
 function noneIfUnreadable(error: unknown): readonly string[] {
   if (error instanceof AppError && error.code === 'INVALID_BACKUP') return []
   throw error
 }
 
-/** A program that fails does not tell a broken dump from another fault. */
+/** Returns undefined: a failed program does not distinguish a broken dump from another fault. */
 function nothingIfUnusable(error: unknown): undefined {
   if (error instanceof UnusableDump) return undefined
   throw error

@@ -31,8 +31,8 @@ interface Order extends Contents {
 }
 
 /**
- * Makes a backup of one moment and keeps it: in PostgreSQL's own format where that can be, else as JSON. Nothing is left
- * of one that fails.
+ * Makes a consistent backup and stores it: as a PostgreSQL dump if possible, else as JSON. A failed backup leaves no
+ * files.
  */
 export async function makeBackup(db: Database, making: Making, order: Order): Promise<KeptBackup> {
   const { archive, dump } = making
@@ -46,7 +46,7 @@ export async function makeBackup(db: Database, making: Making, order: Order): Pr
   }
 }
 
-/** Keeps the photos that vehicles name beside a backup. */
+/** Stores an archive of the vehicles' photos beside a backup. */
 export async function addFiles(
   db: Database,
   { archive, files }: Pick<Making, 'archive' | 'files'>,
@@ -84,7 +84,7 @@ async function keepDump(
   }
 }
 
-/** Keeps what a transaction sees as a JSON backup. */
+/** Stores the data that a transaction sees as a JSON backup. */
 export async function keepJson(
   tx: Database,
   { archive, signer }: Pick<Making, 'archive' | 'signer'>,
@@ -102,7 +102,7 @@ interface Document {
   signer: Signer
 }
 
-/** What a transaction sees, as the text of a backup, in portions worth sending. */
+/** Yields the data that a transaction sees as the text of a backup, in portions of at least `portionLength`. */
 export async function* jsonOf(tx: Database, { now, hasJournal, signer }: Document): AsyncGenerator<Buffer> {
   await prepareReading(tx)
   const images = await findNamedImages(tx)
@@ -121,7 +121,7 @@ export async function* jsonOf(tx: Database, { now, hasJournal, signer }: Documen
 
 const portionLength = 64 * 1024
 
-/** A backup that is made while it is read: where none can be kept. */
+/** Returns a backup that is made while it is read, for servers that cannot keep one. */
 export function streamBackup(db: Database, document: Document): Readable {
   const portions = (async function* () {
     const { readable, writable } = new TransformStream<Buffer, Buffer>()

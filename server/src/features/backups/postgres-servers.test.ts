@@ -15,7 +15,7 @@ import { withTestPassword } from '../../testing/test-password.ts'
 import { rounds } from '../../testing/times.ts'
 import { createKeptImages } from './kept-images.ts'
 
-describe('from PostgreSQL to the embedded database and back', { timeout: 120_000 }, () => {
+describe('a restore from PostgreSQL to the embedded database and back', { timeout: 120_000 }, () => {
   let first: TestApp
   beforeAll(async () => {
     first = await createTestApp({ backups: backupSetup() })
@@ -23,7 +23,7 @@ describe('from PostgreSQL to the embedded database and back', { timeout: 120_000
   })
   afterAll(() => first.close())
 
-  it.for(rounds(1, 20))('nothing is lost, and nothing added (round %i)', async (round) => {
+  it.for(rounds(1, 20))('keeps all rows on the way to the embedded database and back (round %i)', async (round) => {
     await sql`update bookings set pickup_location = ${`Départ du tour ${round}`}`.execute(first.db)
     const embedded = await createTestApp({ backups: backupSetup(), open: openEmbeddedCopy })
     const second = await createTestApp({ backups: backupSetup(), open: createTestDatabase })
@@ -36,8 +36,8 @@ describe('from PostgreSQL to the embedded database and back', { timeout: 120_000
   })
 })
 
-describe('two restores at once on two servers', () => {
-  it('are one: the second hears of the first', async () => {
+describe('two simultaneous restores on two servers', () => {
+  it('runs one of two simultaneous restores on two servers and refuses the other with 409', async () => {
     const app = await createTestApp({ backups: backupSetup() })
     const saved = await documentOf(app.db, testNow)
     const listen = () => async () => undefined
@@ -75,7 +75,7 @@ describe('a backup in the format of PostgreSQL', () => {
     await drop()
   })
 
-  it('is made where its programs are, and restored to the row', async () => {
+  it('makes a PostgreSQL dump if its programs are installed and restores every row', async () => {
     const saved = await exportOf(app.db)
     const { data } = await app.call('ADMIN', createBackup)
     expect(data.backup).toMatchObject({ filename: 'yoon-20261121-143200000.bak', type: 'bak' })
@@ -86,20 +86,20 @@ describe('a backup in the format of PostgreSQL', () => {
     expect(await findScratchDatabases(app.db)).toEqual([])
   })
 
-  it('holds neither sessions nor audit', async () => {
+  it('excludes sessions from a PostgreSQL dump', async () => {
     const file = await archive.read('yoon-20261121-143200000.bak')
     if (!file) throw new Error('There is no backup')
     expect(await dump.readColumn(file.content, 'sessions', 'user_id')).toEqual([])
   })
 
-  it('keeps the images that it names', async () => {
+  it('finds the images that a kept dump refers to', async () => {
     const { rows } = await sql<{ names: string[] }>`select array_agg(name) as names from images`.execute(app.db)
     const kept = await createKeptImages({ archive, dump })()
     expect(kept.names.toSorted()).toEqual(rows[0]?.names.toSorted())
     expect(kept.allBefore).toBeUndefined()
   })
 
-  it('keeps all images that are older than it where it cannot be read, or is broken', async () => {
+  it('keeps all images that are older than a dump that cannot be read', async () => {
     const storedAt = (await archive.list())[0]?.storedAt
     expect((await createKeptImages({ archive, dump: undefined })()).allBefore).toEqual(storedAt)
     const broken = keepArchiveInMemory()
@@ -107,7 +107,7 @@ describe('a backup in the format of PostgreSQL', () => {
     expect(await createKeptImages({ archive: broken, dump })()).toEqual({ names: [], allBefore: storedAt })
   })
 
-  it('that is broken, or cannot be restored here, is refused, and nothing is left', async () => {
+  it('refuses a broken dump, and any dump without its programs, and leaves no scratch database', async () => {
     const before = await exportOf(app.db)
     const file = await archive.read('yoon-20261121-143200000.bak')
     const bytes = file ? await buffer(file.content) : Buffer.alloc(0)
@@ -131,7 +131,7 @@ describe('a backup in the format of PostgreSQL', () => {
     await archive.remove('broken.bak')
   })
 
-  it('of a newer schema is refused', async () => {
+  it('refuses a dump of a newer schema', async () => {
     await sql`insert into schema_migrations (name, checksum) values ('9999-future.sql', 'x')`.execute(app.db)
     app.setNow(new Date(testNow.getTime() + 1000))
     const { data } = await app.call('ADMIN', createBackup)
@@ -141,13 +141,13 @@ describe('a backup in the format of PostgreSQL', () => {
     await sql`delete from schema_migrations where name = '9999-future.sql'`.execute(app.db)
   })
 
-  it('is downloaded as it is', async () => {
+  it('serves the unchanged dump as a download', async () => {
     const { data } = await app.call('ADMIN', linkBackup, { name: 'yoon-20261121-143200000.bak' })
     const { rawPayload } = await app.app.inject({ url: data.downloadUrl })
     expect(rawPayload.subarray(0, 5).toString()).toBe('PGDMP')
   })
 
-  it('has no password on a command line', async () => {
+  it('shows no database password in the error of a failed dump', async () => {
     const url = new URL('postgres://nobody:geheim@127.0.0.1:1/none')
     const away = await findPostgresDump(url.href, app.db, programPath())
     const failed = away?.write([])

@@ -7,10 +7,10 @@ import { savedTables } from './saved-tables.ts'
 
 const remark = sql.raw(`${unhurried}\n`)
 
-/** What is deleted and written anew, in the order of writing; the other tables are merged, row by row. */
+/** Tables whose rows are deleted and inserted again, in order of insertion; other tables are merged row by row. */
 const replaced = savedTables.filter(({ name }) => !['counters', 'users', 'images'].includes(name))
 
-/** Replaces the rows of the saved tables by those staged in another schema, within a transaction that holds their locks. */
+/** Replaces the rows of the saved tables by those staged in another schema; the transaction must hold their locks. */
 export async function replaceRows(
   tx: Database,
   { name: staged, live }: Pick<ScratchSchema, 'name' | 'live'>,
@@ -18,10 +18,10 @@ export async function replaceRows(
   const replacement = { tx, columns: await findSavedColumns(tx, live), of: of(live), staged: of(staged), live }
   await keepUsedFactors(replacement)
   const [problems, keptProblems] = [replacement.of('scheduler_problems'), replacement.staged('scheduler_problems')]
-  // They would go with the bookings, and what was told be told again.
+  // Kept aside: they are deleted with their bookings, and their problems would be announced again.
   await sql`insert into ${keptProblems} select * from ${problems} p
     where exists (select from ${replacement.staged('bookings')} b where b.id = p.booking_id)`.execute(tx)
-  // The sums of the payments were made good where they are staged; row by row it would take seconds.
+  // The paid amounts were computed in the staged rows; the trigger, row by row, would take seconds.
   await sql`alter table ${replacement.of('payments')} disable trigger payments_sum`.execute(tx)
   for (const { name } of replaced.toReversed()) await sql`${remark}delete from ${replacement.of(name)}`.execute(tx)
   await mergeUsers(replacement)
@@ -51,7 +51,7 @@ function of(schema: string) {
   return (table: string) => sql.id(schema, table)
 }
 
-/** A code that was used is used: the codes of a secret that is still the same stay as they are. */
+/** Keeps used codes used: if a secret is unchanged, its last step and recovery codes stay as they are. */
 async function keepUsedFactors({ tx, of, staged }: Replacement): Promise<void> {
   const hasSameSecret = (userId: RawBuilder<unknown>) => sql`exists (
     select from ${of('two_factor')} t join ${staged('two_factor')} s using (user_id, secret) where t.user_id = ${userId})`
@@ -64,15 +64,15 @@ async function keepUsedFactors({ tx, of, staged }: Replacement): Promise<void> {
   )
 }
 
-/** Users stay the same rows: sessions and others refer to them. Those that were not saved go, and what refers to them lets go. */
+/** Updates users in place, as sessions and others refer to them; deletes users that were not saved, with references. */
 async function mergeUsers(replacement: Replacement): Promise<void> {
   const { tx, columns, of, staged } = replacement
   const set = sql.join(
     columnsOf(columns, { name: 'users' }).map(({ name }) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
   )
-  // The versions are those that were saved.
+  // The trigger would raise the versions, which are restored as they were saved.
   await sql`alter table ${of('users')} disable trigger users_next_version`.execute(tx)
-  // Out of the way first: an e-mail that two users hold in turn must not clash halfway.
+  // Marked as deleted first: an e-mail that moves between two users must not violate uniqueness halfway.
   await sql`${remark}update ${of('users')} set deleted_at = coalesce(deleted_at, now())`.execute(tx)
   const names = list(replacement, 'users')
   await sql`${remark}insert into ${of('users')} (${names}) select ${names} from ${staged('users')}
@@ -88,7 +88,7 @@ async function mergeUsers(replacement: Replacement): Promise<void> {
   await sql`${remark}delete from ${of('users')} t where ${isGone(sql.ref('t.id'))}`.execute(tx)
 }
 
-/** What refers to users and is not written anew. */
+/** Finds the columns that refer to users in tables that are not replaced. */
 async function findReferences({ tx, live }: Replacement) {
   const { rows } = await sql<{ table: string; column: string; isNullable: boolean }>`
     select t.relname as table, a.attname as column, not a.attnotnull as "isNullable"
@@ -102,7 +102,7 @@ async function findReferences({ tx, live }: Replacement) {
   return rows
 }
 
-/** An image that is there stays, for the sweep to judge; one that is named again is not swept. */
+/** Adds the images of the backup. Existing images stay and are left to the sweep, which spares those in use again. */
 async function mergeImages(replacement: Replacement): Promise<void> {
   const { tx, of, staged } = replacement
   const columns = list(replacement, 'images')
@@ -110,7 +110,7 @@ async function mergeImages(replacement: Replacement): Promise<void> {
     on conflict (name) do update set removed_at = null`.execute(tx)
 }
 
-/** No number is given twice: counters never go back (decisions §15). */
+/** Raises the counters and never lowers them, so that no number is issued twice (decisions §15). */
 async function raiseCounters({ tx, of, staged }: Replacement): Promise<void> {
   await sql`insert into ${of('counters')} as c (name, value) select name, value from ${staged('counters')}
     on conflict (name) do update set value = greatest(c.value, excluded.value)`.execute(tx)

@@ -32,7 +32,7 @@ afterAll(async () => {
   await drop()
 })
 
-describe('a connection that is cut once a restore', { timeout: 60_000 }, () => {
+describe('a connection that is cut during a restore', { timeout: 60_000 }, () => {
   it.for(restoreStages)(
     'keeps every row and trigger if the connection is cut once the restore has %s',
     async (stage) => {

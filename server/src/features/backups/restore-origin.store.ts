@@ -6,7 +6,7 @@ import { journalTable } from './saved-tables.ts'
 
 type Schemas = Pick<ScratchSchema, 'name' | 'live'>
 
-/** Tells whether a database holds no company yet: nothing but the administrator of the first start. */
+/** True if a database holds no company data yet: nothing but the administrator of the first start. */
 export async function isCompanyEmpty(tx: Database, live: string): Promise<boolean> {
   const has = (table: string) => sql`exists (select from ${sql.id(live, table)})`
   const { rows } = await sql<{ isEmpty: boolean }>`
@@ -18,7 +18,7 @@ export async function isCompanyEmpty(tx: Database, live: string): Promise<boolea
 /** Keeps the passwords of the existing accounts, by their id and by their e-mail, and their second factors. */
 export async function keepCredentials(tx: Database, { name, live }: Schemas): Promise<void> {
   const [staged, users] = [sql.id(name, 'users'), sql.id(live, 'users')]
-  // Sign-ins go by e-mail, so the account with that e-mail takes precedence over the one with the same id.
+  // Sign-ins use the e-mail, so the account with that e-mail takes precedence over the one with the same id.
   const conditions = [sql`u.id = s.id`, sql`lower(u.email) = lower(s.email) and u.deleted_at is null`]
   for (const condition of conditions) {
     await sql`update ${staged} s set password_hash = u.password_hash, must_change_password = u.must_change_password,
@@ -42,7 +42,7 @@ export async function findTakenEmail(tx: Database, { name, live }: Schemas): Pro
   return rows[0]?.email
 }
 
-/** Brings back the staged entries of the journal as they were written, in their order, before those that are there. */
+/** Inserts the staged entries of the journal unchanged and in their order. */
 export async function restoreJournal(tx: Database, { name, live }: Schemas): Promise<void> {
   const all = columnsOf(await findSavedColumns(tx, live), journalTable)
   const columns = sql.join(all.filter((column) => column.name !== 'id').map((column) => sql.ref(column.name)))

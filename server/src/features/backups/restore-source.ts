@@ -15,21 +15,21 @@ import { type BackupTools, findBackup, type KeptBackup } from './kept-backups.ts
 import { jsonOf } from './make-backup.ts'
 import { journalTable, savedTables } from './saved-tables.ts'
 
-/** Archive of the backups, and the logger of failures that stop nothing. */
+/** Dependencies of reading a backup; `onError` logs failures that do not stop the restore. */
 export interface SourceSetup extends BackupTools {
   onError: (error: unknown) => void
 }
 
-/** A backup that is to be restored. */
+/** A backup to be restored. */
 export interface Source {
   opened: OpenBackup
-  /** Opens it once more: it is examined to its end before anything is locked. A dump was read to its end already. */
+  /** Opens the backup again, as it is examined to its end before tables are locked. Absent for a dump. */
   reopen?: () => Promise<OpenBackup>
-  /** True if a server with this key has made it: known once it was read to its end. */
+  /** True if a server with this key signed it; known once it was read to its end. */
   isOurs: () => boolean
 }
 
-/** Finds the requested backup; undefined if one is uploaded. */
+/** Returns the requested backup; undefined if one is uploaded. */
 export async function findRequestedBackup(
   { archive }: SourceSetup,
   { backupFile, backupData }: InputOf<typeof contract.restoreBackup>,
@@ -65,7 +65,7 @@ const faults: Record<DumpFault, string> = {
   foreign: refusals.foreignDump,
 }
 
-/** Reads the rows of a dump in a database beside this one; later failures there are only logged. */
+/** Restores a dump into a scratch database and reads its rows there; failures after `work` are only logged. */
 async function withDump<T>(
   setup: SourceSetup,
   { kept, isForeignAccepted }: { kept: KeptBackup; isForeignAccepted: boolean },

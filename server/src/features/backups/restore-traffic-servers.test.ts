@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { url, drop: dropDatabase } = await createPostgresUrl()
   drop = dropDatabase
   writer = openPostgres(url)
-  // Who waits for each other is found out sooner than usual.
+  // Deadlocks are detected sooner than usual.
   const name = sql.id(new URL(url).pathname.slice(1))
   await sql`alter database ${name} set deadlock_timeout = '200ms'`.execute(writer.db)
   app = await createTestApp({ backups: backupSetup(), open: async () => openPostgres(url) })
@@ -32,7 +32,7 @@ beforeEach(async () => {
   saved = await documentOf(app.db, testNow)
 })
 
-/** Waits until the restore waits for a table. */
+/** Waits until the restore is waiting for a table lock. */
 async function restoreWaits(): Promise<void> {
   await vi.waitUntil(
     async () => {
@@ -50,14 +50,14 @@ const writeBooking = (tx: Database) => sql`update bookings set pickup_location =
 const takeNumber = (tx: Database) => sql`update counters set value = value + 1`.execute(tx)
 const assignDriver = (tx: Database) => sql`select from drivers for update`.execute(tx)
 
-describe('a restore waits for a write under way', () => {
+describe('a restore during a write', () => {
   it.for([
     ['in the order of writes', [writeBooking, assignDriver, takeNumber]],
     ['in another order, and gives way to it', [takeNumber, assignDriver, writeBooking]],
-  ] as const)('%s', async ([, steps]) => {
+  ] as const)('waits for a running write that locks %s', async ([, steps]) => {
     const [begin, ...goOn] = steps
     const tx = await writer.db.startTransaction().execute()
-    // Of two who wait for each other the restore has to find out.
+    // In a deadlock it is the restore that has to detect it.
     await sql`set local deadlock_timeout = '10s'`.execute(tx)
     await begin(tx)
     const answer = restore(app, saved)

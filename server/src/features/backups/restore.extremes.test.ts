@@ -32,17 +32,17 @@ async function must<E extends Endpoint>(endpoint: E, args: ArgsOf<E>): Promise<D
   return data
 }
 
-/** The settings as their form sends them. */
+/** Returns the settings as their form sends them. */
 async function readSettings(): Promise<SettingsForm> {
   const { profile, notifications, business, security } = await must(getSettings, {})
   return { profile, notifications, business, security } as SettingsForm
 }
 
-/** A text of so many UTF-16 code units, in characters of two. */
+/** Returns a text with a length in UTF-16 code units, of characters of two units each. */
 const wide = (length: number) => '🚕'.repeat(length / 2)
 const lastDay = '2199-12-31'
 
-/** The largest and the longest values that the forms of bookings let in. */
+/** The largest and the longest values that the booking forms accept. */
 const largest = {
   pickupLocation: wide(300),
   destination: wide(300),
@@ -114,9 +114,9 @@ async function writeExtremes(timezone: 'Africa/Dakar' | 'Europe/Paris'): Promise
   await must(settleBooking, { id: second.id, ...paid, transactionId: `x${transactionId.slice(1)}`, notes: wide(500) })
 }
 
-describe('the largest values that the forms let in', { timeout: 120_000 }, () => {
+describe('the largest values that the forms accept', { timeout: 120_000 }, () => {
   it.for(['Africa/Dakar', 'Europe/Paris'] as const)(
-    'restores a backup with the largest values of all forms, in the zone %s, from here and from elsewhere',
+    'restores an own and a foreign backup with the largest values of all forms in the zone %s',
     async (timezone) => {
       await writeExtremes(timezone)
       const before = await exportOf(app.db)
@@ -131,7 +131,7 @@ describe('the largest values that the forms let in', { timeout: 120_000 }, () =>
     },
   )
 
-  it('lets the settings be saved again as they were read', async () => {
+  it('accepts the settings again as they were read', async () => {
     const settings = await readSettings()
     const website = `x.sn/${'b'.repeat(195)}`
     await must(updateSettings, { ...settings, profile: { ...settings.profile, website } })

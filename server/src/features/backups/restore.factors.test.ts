@@ -26,7 +26,7 @@ async function factorsOf(userId: string) {
   return rows[0]
 }
 
-it('a restore makes no code good again that was used since, unless the secret is another one', async () => {
+it('keeps codes used after the backup invalid in a restore, unless the secret has changed', async () => {
   const { OPERATRICE, MODERATOR } = app.userIds
   await sql`update two_factor set last_step = 9`.execute(app.db)
   await sql`update two_factor set secret = '\\x02' where user_id = ${MODERATOR}`.execute(app.db)
@@ -36,7 +36,7 @@ it('a restore makes no code good again that was used since, unless the secret is
   expect(await factorsOf(MODERATOR)).toEqual({ last_step: 5, codes: ['aa', 'bb'] })
 })
 
-it('nor does it take away the codes that were given since', async () => {
+it('keeps recovery codes issued after the backup', async () => {
   await sql`delete from recovery_codes`.execute(app.db)
   await sql`insert into recovery_codes values (${app.userIds.OPERATRICE}, '\\xcc')`.execute(app.db)
   await restore(app, saved)

@@ -25,7 +25,7 @@ afterAll(() => app.close())
 
 const otherHash = unknownHash.replace(/A{43}$/, 'B'.repeat(43))
 
-/** The document as somebody without the key would write it after a change. */
+/** Returns the changed document as an attacker without the key would write it. */
 function forged(change: (tables: Document['tables']) => void): Document {
   const copy = structuredClone(saved)
   change(copy.tables)
@@ -45,7 +45,7 @@ describe('a backup without a signature of this server', () => {
     ['of another key', () => ({ ...saved, signature: createSigner(createVault(Buffer.alloc(32, 9))).sign(saved) })],
     ['of another moment', () => ({ ...saved, createdAt: '2020-01-01T00:00:00.000Z' })],
     ['that is no text', () => ({ ...saved, signature: 7 })],
-  ] as const)('%s is refused until it is confirmed, and changes nothing', async ([, document]) => {
+  ] as const)('refuses a backup without a valid signature (%s) until it is confirmed', async ([, document]) => {
     await sql`update vehicles set brand = brand || 'x'`.execute(app.db)
     const before = await exportOf(app.db)
     const { status, error } = await send(app, document())
@@ -106,7 +106,7 @@ describe('a backup without a signature of this server', () => {
         password_hash: otherHash,
       })
       const moderator = userRow(tables, app.userIds.MODERATOR)
-      // The account of an e-mail is that of whoever signs in with it, whatever its id.
+      // The e-mail identifies the account at a sign-in, whatever its id.
       Object.assign(moderator ?? {}, { id: 'aaaaaaaa-0000-4000-8000-000000000002', password_hash: otherHash })
       tables.two_factor?.push({
         user_id: ADMIN,
@@ -130,7 +130,7 @@ describe('a backup without a signature of this server', () => {
     expect((await sql`select user_id from recovery_codes`.execute(app.db)).rows).toEqual([{ user_id: OPERATRICE }])
   })
 
-  it('names the restore of a foreign backup as such to administrators and in the journal', async () => {
+  it('marks the restore of a foreign backup in the notification and in the journal', async () => {
     await send(app, unsigned(saved), true)
     const { data } = await app.call('ADMIN', listNotifications, {})
     expect(data.at(-1)).toMatchObject({
@@ -146,7 +146,7 @@ describe('a backup without a signature of this server', () => {
     expect(rows[0]?.after).toMatchObject({ isForeign: true })
   })
 
-  it('refuses a foreign backup that gives the e-mail of an account with a second factor to another account', async () => {
+  it('refuses a foreign backup that gives the e-mail of an account with a second factor to another one', async () => {
     const id = await insertUser(app.db, { role: 'CAISSIERE', email: 'double@yoon.test' })
     await sql`insert into two_factor (user_id, secret, confirmed_at) values (${id}, '\\x01', now())`.execute(app.db)
     const before = await exportOf(app.db)

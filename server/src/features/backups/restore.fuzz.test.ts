@@ -45,7 +45,7 @@ beforeAll(async () => {
 }, 600_000)
 afterAll(() => app.close())
 
-/** Reads a backup and holds it against the rules of its rows; the sentence of the refusal, or nothing. */
+/** Reads a backup and validates its rows; returns the message of the refusal, or undefined. */
 async function examine(text: string): Promise<string | undefined> {
   try {
     const opened = await openBackup(portionsOf(Buffer.from(text)), isKnownSchema)
@@ -57,8 +57,8 @@ async function examine(text: string): Promise<string | undefined> {
   }
 }
 
-describe(`${readCount} backups that no server has made, of seed ${seed}`, () => {
-  it('reads each hostile backup to its end or refuses it with a sentence', { timeout: 1_800_000 }, async () => {
+describe(`${readCount} hostile backups of seed ${seed}`, () => {
+  it('reads each hostile backup to its end or refuses it with a message', { timeout: 1_800_000 }, async () => {
     const wrong: string[] = []
     const refusals = new Set<string>()
     let passed = 0
@@ -68,13 +68,13 @@ describe(`${readCount} backups that no server has made, of seed ${seed}`, () => 
       else refusals.add(refusal.replace(/ligne \d+/, ''))
     }
     expect(wrong.slice(0, 10)).toEqual([])
-    // Files that all fell at the same check would prove little.
+    // Files that all fail the same check would prove little.
     expect(passed).toBeGreaterThan(readCount / 20)
     expect(refusals.size).toBeGreaterThan(5)
   })
 })
 
-/** Opens a session of a present administrator without pending mandatory steps. */
+/** Opens a session of an existing administrator without pending mandatory steps. */
 async function adminNow(): Promise<{ token: string }> {
   await sql`delete from rate_limits`.execute(app.db)
   const { rows } = await sql<{ id: string }>`
@@ -108,7 +108,7 @@ async function expectToWork(): Promise<void> {
   expect(data.map((booking) => booking.id)).toEqual([id])
 }
 
-/** Three of four pass the validation: the others are refused before the database is asked. */
+/** Yields backups of which three in four pass the validation; the others are refused without the database. */
 async function* chosen(count: number): AsyncGenerator<HostileBackup> {
   let passed = 0
   let others = 0
@@ -132,7 +132,7 @@ function isJson(text: string): boolean {
   }
 }
 
-describe(`${restoredCount} backups that no server has made and that are restored, of seed ${seed}`, () => {
+describe(`${restoredCount} restores of hostile backups of seed ${seed}`, () => {
   it('leaves the database unchanged or working after each hostile restore', { timeout: 7_200_000 }, async () => {
     const statuses: Record<number, number> = {}
     for await (const backup of chosen(restoredCount)) {

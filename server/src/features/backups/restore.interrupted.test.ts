@@ -45,7 +45,7 @@ function startRestore(...stage: string[]) {
   return startNode(child, [place, join(folder, 'backup.json'), adminId, ...stage])
 }
 
-describe('a server that is killed once a restore', { timeout: 180_000 }, () => {
+describe('a server that is killed during a restore', { timeout: 180_000 }, () => {
   it.for(restoreStages)(
     'keeps every row and trigger if the server is killed once the restore has %s',
     async (stage) => {
@@ -64,8 +64,8 @@ describe('a server that is killed once a restore', { timeout: 180_000 }, () => {
   })
 })
 
-describe('a disk that is full once rows are replaced', () => {
-  it('keeps every row and trigger if the disk is full once rows are replaced', async () => {
+describe('a full disk during the replacement of rows', () => {
+  it('keeps every row and trigger if the disk is full when rows are replaced', async () => {
     const app = await createTestApp({ backups: backupSetup() })
     await insertSmallCompany(app)
     const saved = await documentOf(app.db, testNow)

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A server as it is after its first start, which sees the same backups. */
+/** Starts a server in the state after its first start, with access to the same backups. */
 async function startEmpty(): Promise<TestApp> {
   const empty = await createTestApp({ backups: backupSetup({ archive }) })
   await deleteAllButAdministrator(empty)
@@ -41,7 +41,7 @@ const entriesOf = async ({ db }: TestApp) =>
   ).rows
 
 describe('the journal of a backup', () => {
-  it('restores the journal unchanged into an empty database, before its own entries', async () => {
+  it('restores the journal of a backup unchanged into an empty database', async () => {
     const empty = await startEmpty()
     expect((await empty.call('ADMIN', restoreBackup, { backupFile: withJournal })).status).toBe(200)
     const entries = await entriesOf(empty)
@@ -83,7 +83,7 @@ describe('the journal of a backup', () => {
     await other.close()
   })
 
-  it('tells the size of the journal before the backup', async () => {
+  it('returns the size of the journal before a backup', async () => {
     const { data } = await app.call('ADMIN', measureBackup)
     expect(data).toEqual({
       journal: { size: expect.stringMatching(/^\d+\.\d\d$/) },

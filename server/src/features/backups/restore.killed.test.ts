@@ -59,7 +59,7 @@ function startRestore() {
 
 describe('a server that is killed during a restore', () => {
   it.for(rounds(1, 10))(
-    'leaves what was before, or what was to be, and never a mix (round %i)',
+    'leaves either the old or the restored rows after a kill, never a mix (round %i)',
     { timeout: 120_000 },
     async (round) => {
       const before = await withDatabase(async (db) => {
@@ -82,7 +82,7 @@ describe('a server that is killed during a restore', () => {
     },
   )
 
-  it('is followed by a restore that succeeds', { timeout: 120_000 }, async () => {
+  it('restores successfully after a killed restore', { timeout: 120_000 }, async () => {
     const child = startRestore()
     await child.says('answered 200')
     await child.ended

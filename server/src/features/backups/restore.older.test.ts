@@ -6,9 +6,9 @@ import { backupSetup } from '../../testing/archive.ts'
 import { type Document, documentOf, restore } from '../../testing/backups.ts'
 import { insertVehicle } from '../../testing/builders.ts'
 
-/** What a later version would do to a column that is saved. */
+/** Migration of an imaginary later version that changes a saved column. */
 const later = vi.hoisted(() => {
-  // The files of a run share their modules: these ones are loaded anew, to see the migration.
+  // The files of a run share their modules: these are loaded again, to see the migration.
   vi.resetModules()
   return {
     isKnown: false,
@@ -39,7 +39,7 @@ afterAll(async () => {
   await app.close()
 })
 
-it('a backup of an older schema is brought to this one, row by row', async () => {
+it('migrates the rows of a backup of an older schema', async () => {
   later.isKnown = true
   await sql.raw(later.migration.text).execute(app.db)
   await sql`delete from vehicles`.execute(app.db)

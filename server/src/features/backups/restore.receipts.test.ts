@@ -23,7 +23,7 @@ async function receiptOf(reference: string) {
   return { number: payment?.receiptNumber, code: payment?.receiptCode }
 }
 
-it('gives no number twice where an older backup without numbers is restored after others were given', async () => {
+it('issues no receipt number twice after the restore of an older backup without numbers', async () => {
   const reference = await pay(await bookingIn(app, 'ASSIGNED'))
   const later = await bookingIn(app, 'ASSIGNED')
   const document = await documentOf(app.db, testNow)
@@ -38,13 +38,13 @@ it('gives no number twice where an older backup without numbers is restored afte
   const { rows } = await sql<{ value: number }>`select value::int from counters where name = 'receipts'`.execute(app.db)
   const given = rows[0]?.value ?? 0
   expect((await restore(app, older)).status).toBe(200)
-  // The series of before, after every number that was given here.
+  // The series without years, after all numbers that were issued here.
   expect(await receiptOf(reference)).toEqual({ number: given + 1, code: null })
   const next = await receiptOf(await pay(later))
   expect(next).toEqual({ number: given + 2, code: expect.stringMatching(/^REC-2026-\d{6}$/) })
 })
 
-it('raises the counter of a series above the codes that a backup brings', async () => {
+it('raises the counter of a receipt series above the codes of a restored backup', async () => {
   const reference = await pay(await bookingIn(app, 'ASSIGNED'))
   const next = await bookingIn(app, 'ASSIGNED')
   const document = await documentOf(app.db, testNow)

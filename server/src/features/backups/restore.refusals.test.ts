@@ -27,7 +27,7 @@ afterAll(() => app.close())
 beforeEach(async () => {
   await sql`delete from rate_limits`.execute(app.db)
 })
-// Whatever was refused has changed nothing, and left no backup.
+// A refused restore changes nothing and leaves no backup.
 afterEach(async () => {
   expect(await exportOf(app.db)).toBe(before)
   expect(await archive.list()).toEqual([])
@@ -36,10 +36,10 @@ afterEach(async () => {
 const whole = 'Veuillez sélectionner un fichier JSON valide'
 const broken = "Cette sauvegarde est incomplète ou abîmée\u00a0: rien n'a été modifié"
 
-/** One that would take 2 GB to look at. */
+/** A hash that would take 2 GB of memory to verify. */
 const greedyHash = `$argon2id$v=19$m=2097152,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-/** The saved document after somebody had a hand in it. */
+/** Returns the saved document after a change, with a valid signature. */
 function altered(change: (tables: Document['tables'], document: Document) => void): Document {
   const copy = structuredClone(saved)
   change(copy.tables, copy)
@@ -57,14 +57,14 @@ async function sentenceOf(backupData: unknown): Promise<unknown[]> {
   return [status, error?.code, error?.message]
 }
 
-describe('nothing to restore', () => {
-  it.for([{}, { backupFile: 'a.json', backupData: {} }])('%j', async (payload) => {
+describe('a restore without exactly one backup', () => {
+  it.for([{}, { backupFile: 'a.json', backupData: {} }])('refuses the restore %j', async (payload) => {
     const { status, error } = await app.call('ADMIN', restoreBackup, {}, { payload })
     const message = 'Veuillez sélectionner une sauvegarde à restaurer ou télécharger un fichier JSON'
     expect([status, error?.message]).toEqual([400, message])
   })
 
-  it('is refused beyond twenty an hour', async () => {
+  it('refuses a restore after twenty within an hour', async () => {
     await sql`insert into rate_limits values (${app.userIds.ADMIN}, 'restore', ${testNow}, 20)`.execute(app.db)
     const { status, error } = await app.call('ADMIN', restoreBackup, {})
     expect([status, error?.message]).toEqual([
@@ -74,13 +74,13 @@ describe('nothing to restore', () => {
   })
 })
 
-describe('what is no backup', () => {
-  it.for([null, 5, 'texte', [], [[]], {}, { format: 'other' }, { users: [] }])('%j', async (value) => {
+describe('an invalid backup file', () => {
+  it.for([null, 5, 'texte', [], [[]], {}, { format: 'other' }, { users: [] }])('refuses a backup %j', async (value) => {
     expect(await sentenceOf(value)).toEqual([422, 'INVALID_BACKUP', expect.stringMatching(`${whole}|${broken}`)])
   })
 
   it.for(['{"backupData": {"format"', '['.repeat(2_000_000), `{"backupData":${'['.repeat(2_000_000)}`, 'x', '[1]'])(
-    'nor is a body that is no JSON, whatever it was made for',
+    'refuses a request body that is not valid JSON',
     async (payload) => {
       const headers = { 'content-type': 'application/json' }
       const { status, error } = await app.send('ADMIN', 'POST', restoreBackup.path, { headers, payload })
@@ -88,7 +88,7 @@ describe('what is no backup', () => {
     },
   )
 
-  it('nor is a file of the list that breaks off, at whatever byte', async () => {
+  it('rejects a stored backup truncated at any byte', async () => {
     const text = JSON.stringify(saved)
     for (const share of [0.001, 0.2, 0.5, 0.9, 0.9999]) {
       await put('cut.json', text.slice(0, Math.floor(text.length * share)))
@@ -98,7 +98,7 @@ describe('what is no backup', () => {
     await archive.remove('cut.json')
   })
 
-  it('nor is a file of the list with names that change what objects are, or nested without end', async () => {
+  it('rejects a stored backup with __proto__ members or endless nesting', async () => {
     const text = JSON.stringify(saved)
     const texts = [
       text.replace('"counters":[{', '"counters":[{"__proto__":{"admin":true},'),
@@ -120,7 +120,7 @@ async function put(name: string, text: string): Promise<void> {
   await archive.write(name, Readable.from([Buffer.from(text)]))
 }
 
-describe('members without number that nobody knows', () => {
+describe('large numbers of unknown members', () => {
   const many = Array.from({ length: 1_000 }, (_, at) => `"m${at}":0`).join()
   const foreign = "Cette sauvegarde contient des données que Yoon ne connaît pas\u00a0: rien n'a été modifié"
 
@@ -128,7 +128,7 @@ describe('members without number that nobody knows', () => {
     ['beside the backup', whole, (text: string) => `${opening}${text},${many}}`],
     ['before its tables', foreign, (text: string) => `${opening}${text.replace('"tables":', `${many},"tables":`)}}`],
     ['after its tables', foreign, (text: string) => `${opening}${text.slice(0, -1)},${many}}}`],
-  ] as const)('%s end the reading', async ([, message, bodyOf]) => {
+  ] as const)('refuses a body with a thousand unknown members %s', async ([, message, bodyOf]) => {
     const headers = { 'content-type': 'application/json' }
     const payload = bodyOf(JSON.stringify(saved))
     const { status, error } = await app.send('ADMIN', 'POST', restoreBackup.path, { headers, payload })
@@ -137,21 +137,21 @@ describe('members without number that nobody knows', () => {
 })
 
 describe('a backup of another version', () => {
-  it.for([{ schema: '9999-future.sql' }, { formatVersion: 2 }])('that is newer is refused: %j', async (change) => {
+  it.for([{ schema: '9999-future.sql' }, { formatVersion: 2 }])('refuses a newer backup with %j', async (change) => {
     const message =
       "Cette sauvegarde vient d'une version plus récente de Yoon\u00a0: mettez Yoon à jour avant de la restaurer"
     expect(await sentenceOf({ ...saved, ...change })).toEqual([422, 'INVALID_BACKUP', message])
   })
 })
 
-describe('a backup of a format that never was', () => {
-  it.for([0, -1, 0.5])('is none: %d', async (formatVersion) => {
+describe('a backup of an impossible format version', () => {
+  it.for([0, -1, 0.5])('refuses a backup of the format version %d', async (formatVersion) => {
     expect(await sentenceOf({ ...saved, formatVersion })).toEqual([422, 'INVALID_BACKUP', whole])
   })
 })
 
-describe('a backup that was changed', () => {
-  it('is refused by its sum, or by what it counts', async () => {
+describe('an altered backup', () => {
+  it('refuses a backup whose checksum or counts differ from its rows', async () => {
     const copy = structuredClone(saved)
     first(copy.tables, 'payments').amount = 1
     const message =
@@ -164,7 +164,7 @@ describe('a backup that was changed', () => {
     expect((await sentenceOf(without))[0]).toBe(422)
   })
 
-  it('is refused with tables and members that nobody knows', async () => {
+  it('refuses a backup with unknown tables', async () => {
     const foreign = "Cette sauvegarde contient des données que Yoon ne connaît pas\u00a0: rien n'a été modifié"
     for (const name of ['sessions', 'pg_authid', 'users; drop table users', '__proto__']) {
       const text = JSON.stringify(saved).replace('"tables":{', `"tables":{${JSON.stringify(name)}:[{"a":1}],`)
@@ -195,13 +195,13 @@ describe('a backup that was changed', () => {
     ['a counter beyond all numbers', 'compteurs', 'counters', { value: 2 ** 53 }],
     ['a receipt beyond what its column takes', 'paiements', 'payments', { receipt_number: 2_147_483_648 }],
     ['a name without end', 'utilisateurs', 'users', { first_name: 'x'.repeat(500_000) }],
-  ] as const)('is refused with %s', async ([, label, table, change]) => {
+  ] as const)('refuses a backup and names its row with %s', async ([, label, table, change]) => {
     const document = altered((tables) => Object.assign(first(tables, table), change))
     const message = `Cette sauvegarde contient des valeurs impossibles (${label}, ligne 1)\u00a0: rien n'a été modifié`
     expect(await sentenceOf(document)).toEqual([422, 'INVALID_BACKUP', message])
   })
 
-  it('is refused with a column missing', async () => {
+  it('refuses a backup with a missing column', async () => {
     const document = altered((tables) => delete first(tables, 'drivers').rating)
     expect((await sentenceOf(document))[2]).toContain('(chauffeurs, ligne 1)')
   })
@@ -224,23 +224,23 @@ describe('a backup that was changed', () => {
       'bookings',
       { ends_at: '1990-01-01T00:00:00+00:00', is_overlap_allowed: true },
     ],
-  ] as const)('is refused with %s', async ([, label, table, change]) => {
+  ] as const)('refuses a backup and names its table with %s', async ([, label, table, change]) => {
     const document = altered((tables) => Object.assign(first(tables, table), change))
     const message = `Cette sauvegarde contient des valeurs impossibles (${label})\u00a0: rien n'a été modifié`
     expect(await sentenceOf(document)).toEqual([422, 'INVALID_BACKUP', message])
   })
 
-  it('is refused with a text that is too long for an index', async () => {
+  it('refuses a backup with a text that is too long for an index', async () => {
     const long = altered((tables) => {
       first(tables, 'users').first_name = randomBytes(3_500).toString('base64url')
     })
-    // A form would refuse it: in a file of an older schema that is reported alone.
+    // A form would refuse the text; in a file of an older schema this is only reported.
     const document = await asOlder(app.db, long, '0002-bookings.sql')
     const message = "Cette sauvegarde contient des textes trop longs\u00a0: rien n'a été modifié"
     expect(await sentenceOf(document)).toEqual([422, 'INVALID_BACKUP', message])
   })
 
-  it('is refused with two of what there may be one of', async () => {
+  it('refuses a backup that violates a unique constraint', async () => {
     const document = altered((tables) => {
       const [one, two] = tables.drivers ?? []
       if (one && two) two.license_number = one.license_number
@@ -252,7 +252,7 @@ describe('a backup that was changed', () => {
     ['réservations', 'bookings', { client_id: '00000000-0000-4000-8000-000000000000' }],
     ['paiements', 'payments', { booking_id: '00000000-0000-4000-8000-000000000000' }],
     ['véhicules', 'vehicles', { driver_id: '00000000-0000-4000-8000-000000000000' }],
-  ] as const)('is refused with a broken reference of %s', async ([label, table, change]) => {
+  ] as const)('refuses a backup with a broken reference of %s', async ([label, table, change]) => {
     const document = altered((tables) => Object.assign(first(tables, table), change))
     const message = `Cette sauvegarde renvoie à des éléments absents (${label})\u00a0: rien n'a été modifié`
     expect(await sentenceOf(document)).toEqual([422, 'INVALID_BACKUP', message])
@@ -262,7 +262,7 @@ describe('a backup that was changed', () => {
     (user: Record<string, unknown>) => Object.assign(user, { role: 'MODERATOR' }),
     (user: Record<string, unknown>) => Object.assign(user, { is_active: false }),
     (user: Record<string, unknown>) => Object.assign(user, { deleted_at: '2026-01-01T00:00:00+00:00' }),
-  ])('is refused without an active administrator', async (change) => {
+  ])('refuses a backup without an active administrator', async (change) => {
     const document = altered((tables) => {
       for (const user of tables.users ?? []) if (user.role === 'ADMIN') change(user)
     })
@@ -282,14 +282,14 @@ describe('a backup that was changed', () => {
     (tables: Document['tables']) => Object.assign(first(tables, 'settings').security as object, { passwordExpiry: -1 }),
     (tables: Document['tables']) =>
       Object.assign(first(tables, 'settings').security as object, { twoFactorAuth: 'oui' }),
-  ])('is refused without settings that work', async (change) => {
+  ])('refuses a backup without valid settings', async (change) => {
     const message = "Les paramètres de cette sauvegarde sont incomplets\u00a0: rien n'a été modifié"
     expect(await sentenceOf(altered(change))).toEqual([422, 'INVALID_BACKUP', message])
   })
 })
 
 describe('a backup that is too large to be uploaded', () => {
-  it('is refused by its size', async () => {
+  it('refuses an uploaded backup that is too large with 413', async () => {
     const payload = `{"backupData":"${'x'.repeat(65 * 1024 * 1024)}"}`
     const headers = { 'content-type': 'application/json' }
     const { status, error } = await app.send('ADMIN', 'POST', restoreBackup.path, { headers, payload })

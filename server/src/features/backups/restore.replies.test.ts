@@ -17,7 +17,7 @@ afterAll(() => app.close())
 
 const at = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000)
 
-/** Creates a booking with a key; a repetition sends the same. */
+/** Creates a booking under a key; a repeated call sends the same form. */
 async function create(key: string): Promise<string> {
   const form = transferForm(client)
   const { status, data } = await app.call('ADMIN', createBooking, form, { headers: { 'idempotency-key': key } })
@@ -25,7 +25,7 @@ async function create(key: string): Promise<string> {
   return data.id
 }
 
-it('forgets the replies that are younger than the restored backup and keeps older ones', async () => {
+it('forgets the stored replies that are younger than the restored backup and keeps older ones', async () => {
   app.setNow(at(0))
   const older = await create('older')
   app.setNow(at(1))
@@ -42,7 +42,7 @@ it('forgets the replies that are younger than the restored backup and keeps olde
 })
 
 it.for(['', 'hier', '-271821-04-20T00:00:00.000Z'])(
-  'forgets all replies where a foreign backup names no moment at which it can have been made: %j',
+  'forgets all stored replies if a foreign backup has the impossible creation time %j',
   async (createdAt) => {
     app.setNow(at(10))
     const document = sealed({ ...(await documentOf(app.db, at(10))), createdAt })
@@ -54,7 +54,7 @@ it.for(['', 'hier', '-271821-04-20T00:00:00.000Z'])(
   },
 )
 
-it('keeps the replies where a backup claims to be made in the future', async () => {
+it('keeps the stored replies if a backup has a creation time in the future', async () => {
   const document = sealed({ ...(await documentOf(app.db, at(10))), createdAt: '+275760-09-13T00:00:00.000Z' })
   await create('kept')
   await sql`delete from rate_limits`.execute(app.db)

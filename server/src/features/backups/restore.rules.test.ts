@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The saved document with another value in the first row of a table, and where that row is. */
+/** Returns the saved document with changed values in the first row of a table. */
 function altered(table: string, change: object): Document {
   const copy = structuredClone(saved)
   Object.assign(copy.tables[table]?.[0] ?? {}, change)
@@ -73,7 +73,7 @@ const cases = [
 
 describe('a value that a form would refuse', () => {
   it.for(cases)(
-    'refuses a foreign file of this schema with a value that a form would refuse: %s',
+    'refuses a foreign backup of this schema with a value that a form would refuse: %s',
     async ([, table, change, problem]) => {
       const before = await printOf(app.db)
       const { status, error } = await restore(app, unsigned(altered(table, change)))
@@ -86,13 +86,13 @@ describe('a value that a form would refuse', () => {
     },
   )
 
-  it('restores and reports values that a form would refuse from a file of this server', async () => {
+  it('restores and reports values that a form would refuse from a backup of this server', async () => {
     const { status, body } = await restore(app, altered('users', { email: 'personne' }))
     const sentences = ["utilisateurs, ligne 1 (Format d'email invalide)"]
     expect([status, body.problems]).toEqual([200, { count: 1, sentences }])
   })
 
-  it('restores values of an older schema that a form would refuse and reports them in the answer and in the journal', async () => {
+  it('restores values of an older schema that a form would refuse and reports them', async () => {
     const older = readMigrations().at(-2)?.name ?? ''
     const document = await asOlder(app.db, altered('users', { phone: '+22112', is_phone_valid: true }), older)
     const { signature: _, ...backupData } = document
@@ -106,7 +106,7 @@ describe('a value that a form would refuse', () => {
     expect((await app.call('ADMIN', listAudit, {})).status).toBe(200)
   })
 
-  it('finds no value in the demonstration company that a form would refuse', async () => {
+  it('finds no value that a form would refuse in the demonstration company', async () => {
     const other = await createTestApp({ backups: backupSetup() })
     await loadDemoCompany(other.db, testNow)
     const { status, body } = await restore(other, await documentOf(other.db, testNow))
@@ -116,7 +116,7 @@ describe('a value that a form would refuse', () => {
 })
 
 describe('the services of a restored file', () => {
-  it('requires all three services in a restored file', async () => {
+  it('requires all three services in a restored backup', async () => {
     const document = structuredClone(saved)
     document.tables.services = document.tables.services?.filter((one) => one.service_type !== 'DAILY_RENTAL') ?? []
     Object.assign(document.tables, { bookings: [], payments: [] })
@@ -132,7 +132,7 @@ describe('the numbers of a restored row', () => {
     return app.call('ADMIN', restoreBackup, {}, { payload })
   }
 
-  /** A document with the highest numbers that a foreign file may bring. */
+  /** Returns a document with the highest numbers that a foreign backup may have. */
   function withHighest(base: Document): Document {
     const document = structuredClone(base)
     for (const table of ['users', 'bookings', 'drivers', 'vehicles', 'settings'])
@@ -143,7 +143,7 @@ describe('the numbers of a restored row', () => {
     return sealed(document)
   }
 
-  it('restores the own backups after a foreign file with the highest numbers and changes of its rows', async () => {
+  it('restores its own backups after a foreign backup with the highest numbers and further changes', async () => {
     await restore(app, saved)
     const other = await bookingIn(app, 'ASSIGNED')
     expect((await sendForeign(withHighest(await documentOf(app.db, testNow)))).status).toBe(200)
@@ -167,7 +167,7 @@ describe('the numbers of a restored row', () => {
     const own = await documentOf(app.db, testNow)
     const { status: restored, error } = await restore(app, own)
     expect([restored, error]).toEqual([200, undefined])
-    // Foreign files of usual numbers are restored all the same: what counters say here is not in them.
+    // A foreign backup with usual numbers is restored too: it does not contain the counters of this server.
     expect((await sendForeign(saved)).status).toBe(200)
   })
 
@@ -176,7 +176,7 @@ describe('the numbers of a restored row', () => {
     ['settings', 'version', 'paramètres, ligne 1'],
     ['counters', 'value', 'compteurs, ligne 1'],
     ['payments', 'receipt_number', 'paiements, ligne 1'],
-  ] as const)('refuses a foreign file with a number that leaves no room: %s.%s', async ([table, column, said]) => {
+  ] as const)('refuses a foreign backup with a number that leaves no room: %s.%s', async ([table, column, said]) => {
     const before = await printOf(app.db)
     const { status, error } = await sendForeign(altered(table, { [column]: highest + 1 }))
     const message = `Cette sauvegarde contient des valeurs impossibles (${said})\u00a0: rien n'a été modifié`
@@ -184,12 +184,12 @@ describe('the numbers of a restored row', () => {
     expect(await printOf(app.db)).toEqual(before)
   })
 
-  it('refuses a foreign file with a receipt code that leaves no room', async () => {
+  it('refuses a foreign backup with a receipt code that leaves no room', async () => {
     const { error } = await sendForeign(altered('payments', { receipt_code: `REC-2026-${highest}` }))
     expect(error?.message).toContain('valeurs impossibles (paiements)')
   })
 
-  it('refuses a foreign file with more counters than any company needs', async () => {
+  it('refuses a foreign backup with more counters than any company needs', async () => {
     const document = structuredClone(saved)
     const names = Array.from({ length: 1_001 }, (_, at) => ({ name: `zz${at}`, value: 5 }))
     document.tables.counters?.push(...names)

@@ -38,13 +38,13 @@ beforeEach(async () => {
   for (const { name } of await archive.list()) await archive.remove(name)
 })
 
-/** The tables of a backup that a kept safety backup holds, without the counters: they only grow. */
+/** Returns the tables of a safety backup without the counters, which only grow. */
 async function keptExport(name: string | null): Promise<string> {
   const { counters: _, ...tables } = (await keptDocument(archive, name ?? '')).tables
   return canonicalJson(tables)
 }
 
-/** Finds a new booking by the name of its client: triggers keep up what is searched. */
+/** Finds a new booking by the name of its client: triggers maintain the search texts. */
 async function expectSearchToWork(): Promise<void> {
   const lastName = `Nouvelle${Math.random().toString(36).slice(2)}`
   const { id } = await createBookingAs(app, 'ADMIN', transferForm(await insertClient(app.db, { lastName })))
@@ -52,9 +52,9 @@ async function expectSearchToWork(): Promise<void> {
   expect(data.map((booking) => booking.id)).toEqual([id])
 }
 
-describe('a backup whose header names a schema of its own', { timeout: 120_000 }, () => {
+describe('a backup whose header names another schema', { timeout: 120_000 }, () => {
   it.for(schemas)(
-    'refuses a backup under another schema name or restores it after a complete safety backup: %s',
+    'refuses a backup under another schema name, or restores it after a complete safety backup: %s',
     async (schema) => {
       await sql`update bookings set special_requests = ${`Avant ${schema}`}`.execute(app.db)
       const beforeExport = await exportOf(app.db)
@@ -124,7 +124,7 @@ describe('a backup whose header names a schema of its own', { timeout: 120_000 }
   )
 })
 
-describe('a backup that is as old as its schema', { timeout: 120_000 }, () => {
+describe('a backup of an older schema', { timeout: 120_000 }, () => {
   it.for(schemas)('restores a backup of an older schema into an empty database: %s', async (schema) => {
     const empty = await createTestApp({ backups: backupSetup() })
     await sql`delete from sessions where user_id <> ${empty.userIds.ADMIN}`.execute(empty.db)
@@ -138,7 +138,7 @@ describe('a backup that is as old as its schema', { timeout: 120_000 }, () => {
   })
 })
 
-describe('a restore that would leave a trigger switched off', () => {
+describe('a restore that would leave a trigger disabled', () => {
   it('rolls back a restore that would leave a trigger disabled', async () => {
     await sql`alter table payments disable trigger payments_search`.execute(app.db)
     const before = await exportOf(app.db)

@@ -25,7 +25,7 @@ import { findRequestedBackup, readKept, type Source, type SourceSetup, withBacku
 import { findNamedImages, findSavedColumns } from './saved-rows.store.ts'
 import { examineRows, judgeStaged, stageRows } from './staging.service.ts'
 
-/** Dependencies of a restore; one restore has its slot at a time. */
+/** Dependencies of a restore; `slot` admits one restore at a time. */
 export interface RestoreSetup extends SourceSetup {
   slot: Slot
   /** True if the server can be reached from beyond its machine. */
@@ -60,7 +60,7 @@ function reached(stage: RestoreStage): void {
   restoreChannel.publish(stage)
 }
 
-/** Replaces all data by those of a backup, one restore at a time; whatever goes wrong leaves them as they were. */
+/** Replaces all data by those of a backup, one restore at a time; a failure changes nothing. */
 export function restoreBackup(setup: RestoreSetup) {
   return (context: Context, input: InputOf<typeof contract.restoreBackup>): Promise<Answer> =>
     setup.slot.during(async () => {
@@ -87,7 +87,7 @@ export function restoreBackup(setup: RestoreSetup) {
     })
 }
 
-/** Puts the photos of a backup back where they are missing, once its rows are; answers how many are missing then. */
+/** Restores missing photos of a backup after its rows; returns the number of photos that are still missing. */
 async function restoreImages(db: Database, setup: RestoreSetup, kept: KeptBackup | undefined): Promise<number> {
   const { files, onError } = setup
   const names = await findNamedImages(db)
@@ -107,8 +107,8 @@ interface Order {
 }
 
 /**
- * Restores in one transaction: the file is examined while others go on writing; then writers wait, what they have written
- * is kept in the safety backup, and only then rows are staged, judged and put in the place of what there is.
+ * Restores in one transaction. The file is examined while writes continue; then the tables are locked, their rows are
+ * stored in the safety backup, and the new rows are staged, validated and put in their place.
  */
 async function restore(
   context: Context,
@@ -155,19 +155,19 @@ async function restore(
   })
 }
 
-/** The moment of a backup by its header, at most the present; the first of all moments where it says none. */
+/** Returns the creation time in a backup's header, at most the present; the epoch if it is invalid. */
 function madeAt({ header }: OpenBackup, now: Date): Date {
   const said = Date.parse(header.createdAt)
   return new Date(said > 0 ? Math.min(said, now.getTime()) : 0)
 }
 
-/** Tells whether the backup lacks a valid signature; refuses one that was not accepted as such. */
+/** True if a backup lacks a valid signature; refuses such a backup unless the user has accepted it. */
 function isFromElsewhere({ isOurs }: Source, isAccepted: boolean): boolean {
   if (!isOurs() && !isAccepted) throw new AppError('FOREIGN_BACKUP')
   return !isOurs()
 }
 
-/** The backup to be staged, once each row of it is known to fit; a dump is examined while it is staged. */
+/** Validates each row of a backup and returns it, opened again, for staging; a dump is validated while it is staged. */
 async function examine(
   tx: Database,
   scratch: ScratchSchema,
@@ -179,14 +179,14 @@ async function examine(
   await examineRows(await findSavedColumns(tx, scratch.name), noted)
   const again = await reopen()
   if (again.header.schema !== opened.header.schema) throw invalid(refusals.broken)
-  // Older versions had other rules, and what was made here was taken once: both are reported alone.
+  // Older versions had other rules, and this server accepted its own rows once: such problems are only reported.
   const mayBreakRules = isOurs() || opened.header.schema !== currentSchema()
   const [problem] = problems.sentences
   if (problem && !mayBreakRules) throw invalid(refusals.brokenRule(problem))
   return again
 }
 
-/** Stages the rows, judges them and puts them in the place of what there is; the database is whole at its end. */
+/** Stages the rows, validates them and replaces the live rows by them; throws if a trigger or constraint is off. */
 async function replaceAll(
   tx: Database,
   { actor, now }: Context,
@@ -213,7 +213,7 @@ async function replaceAll(
   return rows
 }
 
-/** Protects the accounts of this database from a backup that was made elsewhere: they keep their credentials and e-mails. */
+/** Protects the accounts of this database from a foreign backup: they keep their credentials and e-mails. */
 async function keepAccounts(tx: Database, scratch: ScratchSchema): Promise<void> {
   const email = await findTakenEmail(tx, scratch)
   if (email !== undefined) throw invalid(otherAccount(email))
@@ -226,7 +226,7 @@ function explained(error: unknown): unknown {
   return explainRow(error) ? invalid(refusals.unfit, error) : error
 }
 
-/** What is replaced can be had again, unless nothing can be kept here. */
+/** Makes a backup of the rows that are replaced; returns null if this server cannot keep backups. */
 async function makeSafetyBackup(tx: Database, setup: BackupTools, now: Date): Promise<string | null> {
   try {
     return (await keepJson(tx, setup, { kind: 'safety', now, hasJournal: false })).name
@@ -240,7 +240,7 @@ function isSmallMember(name: string | number): name is string {
   return ['backupFile', 'isForeignAccepted', 'currentPassword', 'code'].includes(String(name))
 }
 
-/** The body of a restore: an uploaded backup stays the bytes that it is, to be read row by row. */
+/** Reads the body of a restore; an uploaded backup stays raw bytes, to be parsed row by row. */
 export async function readRestoreBody(bytes: Buffer): Promise<Record<string, unknown>> {
   const body: Record<string, unknown> = {}
   for await (const piece of readPieces(portionsOf(bytes), { isOpened: (path) => path.length === 0 })) {
@@ -248,7 +248,7 @@ export async function readRestoreBody(bytes: Buffer): Promise<Record<string, unk
     if (name === undefined) throw new BrokenJson('A body is an object')
     if (name === 'backupData') body.backupData = piece.bytes
     else if (isSmallMember(name)) body[name] = parsePiece(piece.bytes)
-    // There may be millions of them.
+    // Unknown members are not collected, as there may be millions.
     else throw invalid(refusals.notABackup)
   }
   return body

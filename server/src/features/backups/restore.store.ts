@@ -6,7 +6,7 @@ import { unhurried, unhurriedToCommit } from '../../platform/database/statement-
 import { letPausesBe } from './saved-rows.store.ts'
 import { savedTables } from './saved-tables.ts'
 
-/** Two restores never run at once, on whatever servers; false where another one does. It takes the time that it takes. */
+/** Claims the one restore of all servers, without statement timeouts; false if another restore runs. */
 export async function claimRestore(tx: Database): Promise<boolean> {
   await sql`${sql.raw(unhurriedToCommit)}
     set local statement_timeout = 0`.execute(tx)
@@ -17,7 +17,7 @@ export async function claimRestore(tx: Database): Promise<boolean> {
   return rows[0]?.isFree ?? false
 }
 
-/** As writes lock: a booking before what is assigned to it, and the numbers of their announcements last of all. */
+/** Lock order, the same as in writes: bookings before their drivers and vehicles, counters last. */
 const order = ['bookings', 'payments', 'drivers', 'vehicles', 'images', 'users']
 const names = savedTables.map(({ name }) => name).filter((name) => !order.includes(name) && name !== 'counters')
 const lockedTables = [...order, ...names, 'counters']
@@ -25,8 +25,8 @@ const lockedTables = [...order, ...names, 'counters']
 const attempts = 5
 
 /**
- * Who reads goes on reading what was there; who writes waits. A write under way may hold what is locked next and wait for
- * what is locked already: then it is let through, and all is asked for again.
+ * Locks the tables: reads continue, writes wait. In a deadlock with a running write, or after a lock timeout, releases
+ * the locks to let the write finish, and tries again.
  */
 export async function lockTables(tx: Database, schema: string): Promise<void> {
   const tables = sql.join(lockedTables.map((name) => sql.id(schema, name)))

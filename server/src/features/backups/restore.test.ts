@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('every table', () => {
-  it('is saved, or known to be left out', async () => {
+  it('lists every table of the database as saved or as unsaved', async () => {
     const { rows } = await sql<{ name: string }>`
       select tablename as name from pg_tables where schemaname = current_schema()`.execute(app.db)
     const saved = [...savedTables, journalTable].map(({ name }) => name)
@@ -35,14 +35,14 @@ describe('every table', () => {
     expect(rows.map(({ name }) => name).toSorted()).toEqual(known.toSorted())
   })
 
-  it('that is saved has a word in the journal, which counts its rows', () => {
+  it('names every saved table in the words of the journal', () => {
     const fields = [...savedTables, journalTable].map(({ name }) =>
       name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
     )
     expect(fields.filter((field) => !auditFields.includes(field))).toEqual([])
   })
 
-  it('that is left out refers to users alone, which stay the same rows, or goes with what it refers to', async () => {
+  it('allows references of unsaved tables to users only, or with a cascading delete', async () => {
     const { rows } = await sql<{ from: string; to: string }>`
       select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint where contype = 'f' and confdeltype <> 'c'`.execute(
       app.db,
@@ -53,7 +53,7 @@ describe('every table', () => {
 })
 
 describe('a restore', { timeout: 120_000 }, () => {
-  it.for(rounds(1, 20))('makes an empty server the one that was saved, with the six counts (round %i)', async () => {
+  it.for(rounds(1, 20))('restores all rows into another server and returns six counts (round %i)', async () => {
     const other = await createTestApp({ backups: backupSetup() })
     const { status, body, data } = await restore(other, saved)
     expect(status).toBe(200)
@@ -71,7 +71,7 @@ describe('a restore', { timeout: 120_000 }, () => {
     await other.close()
   })
 
-  it('undoes whatever was changed, and its safety backup brings that back', async () => {
+  it('reverts all changes, and its safety backup restores them', async () => {
     await sql`update users set first_name = 'Autre', email = 'x' || email where role = 'ADMIN'`.execute(app.db)
     await sql`delete from payments where id in (select id from payments limit 20)`.execute(app.db)
     await sql`update bookings set pickup_location = 'Ailleurs', version = version + 1`.execute(app.db)
@@ -86,7 +86,7 @@ describe('a restore', { timeout: 120_000 }, () => {
     await restore(app, saved)
   })
 
-  it('ends the other sessions, and those of users who are no more', async () => {
+  it('ends all sessions at a restore but the one that made it', async () => {
     const stranger = await app.signIn(await insertUser(app.db, { role: 'MODERATOR' }))
     const other = await app.signIn(app.userIds.ADMIN)
     await restore(app, saved)
@@ -112,7 +112,7 @@ describe('a restore', { timeout: 120_000 }, () => {
     await sql`delete from notifications where seq = 999999`.execute(app.db)
   })
 
-  it('has no problem of a booking told again that was told before', async () => {
+  it('keeps the announced problems of bookings at a restore, so that none is announced again', async () => {
     const { id } = await app.db.selectFrom('bookings').select('id').limit(1).executeTakeFirstOrThrow()
     await sql`insert into scheduler_problems values (${id}, 'x', ${testNow})`.execute(app.db)
     await restore(app, saved)
@@ -120,7 +120,7 @@ describe('a restore', { timeout: 120_000 }, () => {
     expect(rows).toEqual([{ booking_id: id, about: 'x', told_at: testNow }])
   })
 
-  it('never takes a number back: neither that of a notification nor that of a receipt', async () => {
+  it('never lowers the counters of notifications and receipts at a restore', async () => {
     await sql`update counters set value = 7000 where name = 'receipts'`.execute(app.db)
     await restore(app, saved)
     const [first] = (await app.call('ADMIN', listNotifications, {})).data.slice(-1)
@@ -135,7 +135,7 @@ describe('a restore', { timeout: 120_000 }, () => {
     expect(rows).toEqual([{ value: 7000 }])
   })
 
-  it('is in the audit, with what was restored', async () => {
+  it('records a restore with its counts in the audit', async () => {
     await restore(app, saved)
     const entry = await app.db
       .selectFrom('audit_entries')
@@ -147,15 +147,15 @@ describe('a restore', { timeout: 120_000 }, () => {
     expect(entry.after).toMatchObject({ bookings: saved.counts.bookings })
   })
 
-  it('leaves no tables behind', async () => {
+  it('leaves no scratch schema after a restore', async () => {
     await restore(app, saved)
     const { rows } = await sql`select nspname from pg_namespace where nspname like 'yoon%'`.execute(app.db)
     expect(rows).toEqual([])
   })
 })
 
-describe('two restores at once', () => {
-  it('on one server: the second hears of the first', async () => {
+describe('two simultaneous restores', () => {
+  it('refuses the second of two simultaneous restores on one server with 409 RESTORE_RUNNING', async () => {
     await sql`delete from rate_limits`.execute(app.db)
     const payload = { backupData: saved }
     const answers = await Promise.all([1, 2].map(() => app.call('ADMIN', restoreBackup, {}, { payload })))
@@ -165,8 +165,8 @@ describe('two restores at once', () => {
   })
 })
 
-describe('a restore that arrives while another one is under way', () => {
-  it('hears of it, though it may have to wait for that', async () => {
+describe('a restore during another one', () => {
+  it('refuses a restore that arrives during another one, even if the other ends first', async () => {
     const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const memory = keepArchiveInMemory()
     const held: typeof memory = {
@@ -192,7 +192,7 @@ describe('a restore that arrives while another one is under way', () => {
 })
 
 describe('a restore that fails', () => {
-  /** What is left of one that a trigger has kept from being done: backups, and what was announced. */
+  /** Makes a restore fail by a trigger; returns the remaining backups and the titles of the notifications. */
   async function failing(trigger: string) {
     const kept = keepArchiveInMemory()
     const other = await createTestApp({ backups: backupSetup({ archive: kept }) })
@@ -204,12 +204,12 @@ describe('a restore that fails', () => {
     return { backups: (await kept.list()).map(({ name }) => name), titles: data.map(({ title }) => title) }
   }
 
-  it('leaves no safety backup, for nothing was replaced', async () => {
+  it('deletes the safety backup of a restore that failed before its commit', async () => {
     const left = await failing('create trigger fails before insert on services for each row')
     expect(left).toEqual({ backups: [], titles: ['Échec de la restauration'] })
   })
 
-  it('in its commit leaves it, for nobody can know, and is not told as done', async () => {
+  it('keeps the safety backup of a restore that failed in its commit and announces the failure', async () => {
     const left = await failing(`create constraint trigger fails after insert on audit_entries
       deferrable initially deferred for each row when (new.action = 'backup.restored')`)
     const safetyBackup = expect.stringMatching(/^yoon-avant-restauration-/)
@@ -218,7 +218,7 @@ describe('a restore that fails', () => {
 })
 
 describe('a restore that cannot make its safety backup', () => {
-  it('because the disk is full leaves everything as it was', async () => {
+  it('changes nothing if the disk is full when the safety backup is made', async () => {
     const full = backupSetup({
       archive: {
         ...keepArchiveInMemory(),

@@ -18,7 +18,7 @@ async function migrateAgain(): Promise<void> {
   await app.db.executeQuery(CompiledQuery.raw(text))
 }
 
-it('enables the triggers that an earlier restore left disabled, so that search finds all bookings and payments', async () => {
+it('enables the triggers that an earlier restore left disabled, so that the search finds all rows', async () => {
   const before = await findTriggers(app.db)
   for (const trigger of ['bookings_search', 'bookings_touch_payments'])
     await sql`alter table bookings disable trigger ${sql.id(trigger)}`.execute(app.db)

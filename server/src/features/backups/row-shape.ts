@@ -1,13 +1,13 @@
 import type { Row, SavedRow } from './backup-format.ts'
 import type { Column } from './saved-rows.store.ts'
 
-/** Ten times what any form lets in. */
+/** Maximum length of a text: ten times the maximum of any form. */
 const longestText = 10_000
-/** The highest value of a column of four bytes; one of eight is read as far as numbers are exact. */
+/** Highest value of a four-byte column; eight-byte columns are limited to safe integers. */
 const highestInt4 = 2_147_483_647
-/** Versions, numbers and counters grow by one: half of what the smaller columns take is left to them. */
+/** Highest number in a foreign backup: half of a four-byte range, as versions, numbers and counters grow by one. */
 const highestForeign = 1_000_000_000
-/** Far more than a company has: a few, and one for each year of receipts. */
+/** Maximum of counters in a foreign backup: far more than a company has (a few, and one for each year of receipts). */
 const mostForeignCounters = 1_000
 const isText = (value: unknown) => typeof value === 'string' && value.length <= longestText
 const isLike = (form: RegExp) => (value: unknown) => typeof value === 'string' && form.test(value)
@@ -16,7 +16,7 @@ const isObject = (value: unknown) => typeof value === 'object' && value !== null
 const isWhole = (least: number, highest: number) => (value: unknown) =>
   typeof value === 'number' && Number.isInteger(value) && value >= least && value <= highest
 
-/** What PostgreSQL's types are in JSON; it would take more than that for them. */
+/** JSON values accepted for PostgreSQL's types; stricter than PostgreSQL itself. */
 const shapes: Record<string, (value: unknown) => boolean> = {
   bool: (value) => typeof value === 'boolean',
   int2: Number.isInteger,
@@ -24,10 +24,10 @@ const shapes: Record<string, (value: unknown) => boolean> = {
   int8: Number.isSafeInteger,
   numeric: isNumber,
   jsonb: isObject,
-  // As the database writes them: it would also take `now`, and `infinity`.
+  // The format that the database writes: it would also accept `now` and `infinity`.
   date: isLike(/^(19|20|21)\d\d-\d\d-\d\d$/),
   time: isLike(/^\d\d:\d\d:\d\d$/),
-  // A window may end the day after the last one of a form.
+  // A window may end on the day after the last day of a form.
   timestamptz: isLike(/^((19|20|21)\d\d|2200)-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d:\d\d$/),
   _text: (value) => Array.isArray(value) && value.every(isText),
 }
@@ -42,7 +42,7 @@ function shapeOf({ name, type }: Column): (value: unknown) => boolean {
   return (value) => isOfType(value) && Number(value) >= 1
 }
 
-/** Whether a row has just these columns, each with a value of its type; what texts say is left to the database. */
+/** True if a row has exactly these columns, each with a value of its type; the database validates texts further. */
 export function fits(row: Row, columns: readonly Column[]): boolean {
   if (Object.keys(row).length !== columns.length) return false
   return columns.every((column) => {
@@ -53,8 +53,8 @@ export function fits(row: Row, columns: readonly Column[]): boolean {
 }
 
 /**
- * Tells whether a row leaves room for what grows here: asked of files made elsewhere alone. This server's own numbers may
- * have grown beyond, and its backups bring them back.
+ * True if a row leaves room for numbers that grow; required of foreign backups only. This server's own numbers may be
+ * higher, and its backups restore them.
  */
 export function leavesRoom({ table, row, place }: SavedRow, columns: readonly Column[]): boolean {
   if (table.name === 'counters' && place > mostForeignCounters) return false

@@ -4,20 +4,20 @@ import type { Database } from '../../platform/database/database.ts'
 import { isNamed } from '../images/index.ts'
 import { derivedColumns, journalTable, type SavedTable, savedTables } from './saved-tables.ts'
 
-/** A column as it is saved. */
+/** A saved column. */
 export interface Column {
   name: string
-  /** PostgreSQL's name of its type, `_text` for texts. */
+  /** PostgreSQL's name of its type; `_text` is an array of texts. */
   type: string
   isNullable: boolean
 }
 
 const batch = 250
 
-/** The columns of the saved tables that a schema has, by table: all but those that the database works out. */
+/** Columns of the saved tables of a schema, by table, except those that the database computes. */
 export type SavedColumns = ReadonlyMap<string, readonly Column[]>
 
-/** Finds them in a schema and nowhere else: a table that it lacks is not looked for along the search path. */
+/** Finds the saved columns in this schema alone: a missing table is not looked up along the search path. */
 export async function findSavedColumns(tx: Database, schema: string): Promise<SavedColumns> {
   const names = [...savedTables, journalTable].map(({ name }) => name)
   const { rows } = await sql<Column & { table: string }>`
@@ -31,31 +31,31 @@ export async function findSavedColumns(tx: Database, schema: string): Promise<Sa
   return new Map(Object.entries(Object.groupBy(rows, ({ table }) => table)).map(([name, found = []]) => [name, found]))
 }
 
-/** The columns of a table that the schema is known to have. */
+/** Returns the columns of a table; throws if the schema has no such table. */
 export function columnsOf(columns: SavedColumns, { name }: Pick<SavedTable, 'name'>): readonly Column[] {
   const found = columns.get(name)
   if (!found) throw new Error(`There is no table ${name}`)
   return found
 }
 
-/** The schema of the database's own tables. */
+/** Returns the name of the schema of the live tables. */
 export async function findLiveSchema(tx: Database): Promise<string> {
   const { rows } = await sql<{ live: string }>`select current_schema() as live`.execute(tx)
   return rows[0]?.live ?? 'public'
 }
 
-/** Before the rows are read: instants are written in UTC, and who takes the rows may take their time. */
+/** Prepares a transaction for reading rows: instants in UTC, and no idle timeout, as the reader may be slow. */
 export async function prepareReading(tx: Database): Promise<void> {
   await sql`set local timezone = 'UTC'`.execute(tx)
   await letPausesBe(tx)
 }
 
-/** The database waits for the next statement of a transaction as long as a slow link needs to carry what was read. */
+/** Disables the idle-in-transaction timeout: a slow link may take long to carry the rows that were read. */
 export async function letPausesBe(tx: Database): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
 }
 
-/** The rows of a table as JSON, in the order of their keys, a batch at a time. */
+/** Yields the rows of a table as JSON in the order of their keys, fetched in batches. */
 export async function* readRows(tx: Database, table: SavedTable, saved: SavedColumns): AsyncGenerator<string> {
   const columns = sql.join(columnsOf(saved, table).map(({ name }) => sql.ref(`t.${name}`)))
   await sql`declare saved_rows no scroll cursor for
@@ -69,12 +69,12 @@ export async function* readRows(tx: Database, table: SavedTable, saved: SavedCol
   await sql`close saved_rows`.execute(tx)
 }
 
-/** Of the images those that a vehicle names: the others are on their way out, or still in somebody's form. */
+/** Returns the condition of saved rows: images only if a vehicle uses them, as others are obsolete or not used yet. */
 function savedPart({ name }: SavedTable): RawBuilder<boolean> {
   return name === 'images' ? isNamed('t') : sql<boolean>`true`
 }
 
-/** The images that vehicles name. */
+/** Returns the names of the images that vehicles use. */
 export async function findNamedImages(tx: Database): Promise<string[]> {
   const name = sql`substring(url from ${sql.lit(imageAddress.source)})`
   const { rows } = await sql<{ name: string }>`

@@ -1,13 +1,13 @@
-/** A table of which backups hold the rows. */
+/** A table whose rows are in backups. */
 export interface SavedTable {
   name: string
-  /** Its key, by which rows are ordered. */
+  /** Key column, by which rows are ordered. */
   key: string
-  /** How people call its rows. */
+  /** French name of its rows in messages. */
   label: string
 }
 
-/** What backups hold, each table after those that it refers to. */
+/** Tables in backups, each after those that it refers to. */
 export const savedTables: readonly SavedTable[] = [
   { name: 'settings', key: 'id', label: 'paramètres' },
   { name: 'counters', key: 'name', label: 'compteurs' },
@@ -22,10 +22,10 @@ export const savedTables: readonly SavedTable[] = [
   { name: 'payments', key: 'id', label: 'paiements' },
 ]
 
-/** The journal: saved if the backup is asked to hold it, restored only into a database without a history. */
+/** The journal: saved on request, restored only into a database without company data. */
 export const journalTable: SavedTable = { name: 'audit_entries', key: 'id', label: 'journal' }
 
-/** What is neither saved nor replaced (decisions §15): it belongs to a server and its moment. */
+/** Tables that are neither saved nor replaced (decisions §15): their rows describe one server at one moment. */
 export const unsavedTables: readonly string[] = [
   'channels',
   'deliveries',

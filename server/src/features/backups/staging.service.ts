@@ -13,8 +13,8 @@ import * as store from './staging.store.ts'
 const batchRows = 250
 
 /**
- * Reads a backup to its end and holds each row against the columns of its schema; the database is not asked. Throws
- * INVALID_BACKUP for a row that its schema cannot hold, and for a file that is not whole.
+ * Reads a backup to its end and validates each row against the columns of its schema, without the database. Throws
+ * INVALID_BACKUP for a row that its schema cannot hold, and for an incomplete file.
  */
 export async function examineRows(columns: SavedColumns, { rows }: OpenBackup): Promise<RowCounts> {
   for (;;) {
@@ -31,13 +31,13 @@ function assertFits(columns: SavedColumns, { table, row, place }: SavedRow): voi
 }
 
 interface Staging {
-  /** True if the entries of the journal are wanted too. */
+  /** True if the entries of the journal are staged too. */
   hasJournal: boolean
-  /** True if the backup was made elsewhere: its numbers have to leave room. */
+  /** True if the backup is foreign: its numbers have to leave room. */
   isForeign: boolean
 }
 
-/** Puts the rows of a backup into empty tables of their schema, where they are held against all that these demand. */
+/** Inserts the rows of a backup into empty tables of its schema, whose constraints apply; then migrates the schema. */
 export async function stageRows(
   tx: Database,
   scratch: ScratchSchema,
@@ -49,7 +49,7 @@ export async function stageRows(
     const columns = await findSavedColumns(tx, scratch.name)
     const tables = savedTables.filter(({ name }) => columns.has(name))
     await store.emptyTables(tx, scratch.name, tables)
-    // No migration fills the journal, and nothing may empty it; older schemas have none.
+    // The journal is not emptied: no migration fills it, and its rows cannot be deleted. Older schemas have none.
     const filled = hasJournal && columns.has(journalTable.name) ? [...tables, journalTable] : tables
     await store.setTriggers(tx, scratch.name, filled, false)
     const rows = isForeign ? withRoom(columns, backup.rows) : backup.rows
@@ -57,13 +57,13 @@ export async function stageRows(
     await store.setTriggers(tx, scratch.name, filled, true)
     return staged
   })
-  // Migrations number what has no number yet: after every number that was given here.
+  // Migrations number rows without a number: the counters keep these above all numbers that were issued here.
   await store.raiseStagedCounters(tx, scratch)
   await scratch.migrate()
   return counts
 }
 
-/** The same rows; throws INVALID_BACKUP at one that leaves no room for what grows here. */
+/** Yields the same rows; throws INVALID_BACKUP at a row that leaves no room for numbers that grow. */
 async function* withRoom(columns: SavedColumns, rows: OpenBackup['rows']): OpenBackup['rows'] {
   for (;;) {
     const next = await rows.next()
@@ -74,7 +74,7 @@ async function* withRoom(columns: SavedColumns, rows: OpenBackup['rows']): OpenB
   }
 }
 
-/** The rows of some tables; those of the others are held against their columns and left out. */
+/** Yields the rows of some tables; rows of other tables are validated against their columns and left out. */
 async function* only(
   tables: readonly SavedTable[],
   columns: SavedColumns,
@@ -119,7 +119,7 @@ async function insert(tx: Database, schema: string, table: SavedTable, rows: rea
   })
 }
 
-/** Refuses what nobody could work with: no administrator, settings that are none, or values that no server writes. */
+/** Refuses unusable data: no active administrator, invalid settings, or values that no server writes. */
 export async function judgeStaged(tx: Database, scratch: ScratchSchema, judged: Judged): Promise<void> {
   await scratch.alone(async () => {
     const { settings, hasActiveAdmin } = await store.finishStaging(tx, scratch.name)

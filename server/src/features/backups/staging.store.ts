@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Row } from './backup-format.ts'
 import { type SavedTable, savedTables } from './saved-tables.ts'
 
-/** Drops the indexes that demand nothing of rows: what is read once, from end to end, needs none. */
+/** Drops the indexes that enforce no constraint: rows that are read once, from end to end, need none. */
 export async function dropPlainIndexes(tx: Database, schema: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
@@ -12,12 +12,12 @@ export async function dropPlainIndexes(tx: Database, schema: string): Promise<vo
   if (rows.length > 0) await sql`drop index ${sql.join(rows.map((row) => sql.id(schema, row.name)))}`.execute(tx)
 }
 
-/** Empties tables of what migrations put there, those first that refer to others. */
+/** Deletes the rows that migrations inserted, referring tables first. */
 export async function emptyTables(tx: Database, schema: string, tables: readonly SavedTable[]): Promise<void> {
   for (const { name } of tables.toReversed()) await sql`delete from ${sql.id(schema, name)}`.execute(tx)
 }
 
-/** Switches the triggers of tables on or off: off, rows are as they were saved. */
+/** Switches the triggers of tables on or off; while they are off, rows are inserted as they were saved. */
 export async function setTriggers(
   tx: Database,
   schema: string,
@@ -48,13 +48,13 @@ export async function raiseStagedCounters(tx: Database, { name, live }: { name: 
     from ${sql.id(live, 'counters')} l where l.name = c.name and l.value > c.value and c.value >= 0`.execute(tx)
 }
 
-/** What the tables hold, once they are those of this version. */
+/** Content of the staged tables after their migration to this version. */
 export interface Staged {
   settings: { profile: unknown; notifications: unknown; business: unknown; security: unknown } | undefined
   hasActiveAdmin: boolean
 }
 
-/** Ends the staging: what triggers would have kept up is made good, so that no row says what others deny. */
+/** Ends the staging: computes the paid amounts, which triggers usually maintain, so that the rows are consistent. */
 export async function finishStaging(tx: Database, schema: string): Promise<Staged> {
   const of = (name: string) => sql.id(schema, name)
   await setTriggers(tx, schema, savedTables, false)

@@ -8,14 +8,14 @@ interface UpkeepOptions {
   onError: (error: unknown) => void
 }
 
-/** When that is, where no backup says when nights are quiet. */
+/** Local time of the upkeep if no daily backup is scheduled. */
 const usualAt = '03:00'
-/** No backup takes longer to be written. */
+/** Age from which an unfinished file is deleted: no backup takes longer to write. */
 const unfinishedMs = 24 * 3_600_000
 
 /**
- * What a server does for itself once a day, whether there are daily backups or not: clearing what is no more of use, and
- * tidying its database. Each server may do the former again; what one cannot do keeps no other from being done.
+ * Creates the daily upkeep of a server, with or without daily backups: deletes old safety backups and unfinished files,
+ * at the first call too, and tidies its database. Idempotent, so every server runs it. A failing step stops no other.
  */
 export function createUpkeep({ db, setup, onError }: UpkeepOptions): (now: Date) => Promise<void> {
   const { archive, dump, schedule, safetyKeep, tidy } = setup
@@ -24,7 +24,7 @@ export function createUpkeep({ db, setup, onError }: UpkeepOptions): (now: Date)
   return async (now) => {
     const isFirst = next === undefined
     const isDue = next !== undefined && next <= now
-    // Asked for anew each time: clocks and settings move.
+    // Computed again each time: clocks and settings change.
     next = await store.findNextMoment(db, schedule?.at ?? usualAt, now)
     if (isFirst || isDue) {
       await removeOldest(archive, 'safety', safetyKeep).catch(onError)

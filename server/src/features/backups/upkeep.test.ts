@@ -17,12 +17,12 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
-/** So many days after the present, at an hour in Dakar. */
+/** Returns the instant a number of days after the present, at a time in Dakar. */
 const at = (days: number, time: string) => new Date(Date.parse(`2026-11-21T${time}:00Z`) + days * 86_400_000)
 
 const plain = { hasJournal: false, hasFiles: false }
 
-/** The upkeep of a server that keeps two safety backups, and what it has done. */
+/** Creates the upkeep of a server that keeps two safety backups, with a record of its work. */
 function started(more: Partial<BackupSetup> = {}) {
   const done = { tidied: 0, errors: [] as unknown[] }
   const tidy = async () => {
@@ -32,7 +32,7 @@ function started(more: Partial<BackupSetup> = {}) {
   return { setup, done, keepUp: createUpkeep({ db, setup, onError: (error) => done.errors.push(error) }) }
 }
 
-it('a database is tidied once a day at its quiet hour, with daily backups or without', async () => {
+it('tidies the database once a day at the scheduled time, with daily backups or without', async () => {
   for (const [schedule, hour] of [
     [undefined, '03:00'],
     [{ at: '04:30', keep: 2 }, '04:30'],
@@ -42,13 +42,13 @@ it('a database is tidied once a day at its quiet hour, with daily backups or wit
     expect(done.tidied).toBe(0)
     for (const now of [at(1, hour), at(1, '04:31'), at(1, '23:59')]) await keepUp(now)
     expect(done.tidied).toBe(1)
-    // A clock that was a year ahead keeps nothing from being done once it is right again.
+    // A clock that was a year ahead prevents nothing once it is right again.
     for (const now of [at(365, '12:00'), at(1, '23:59'), at(2, hour)]) await keepUp(now)
     expect(done.tidied).toBe(3)
   }
 })
 
-it('of the backups that restores make the newest stay, where daily ones are off too', async () => {
+it('keeps only the newest safety backups, even without daily backups', async () => {
   const { keepUp, setup } = started()
   for (const hour of ['10:00', '11:00', '12:00'])
     await makeBackup(db, setup, { ...plain, kind: 'safety', now: at(0, hour) })
@@ -61,7 +61,7 @@ it('of the backups that restores make the newest stay, where daily ones are off 
   ])
 })
 
-it('what one server cannot clear keeps the rest from nothing', async () => {
+it('runs the other steps of the upkeep if one fails', async () => {
   const away = () => Promise.reject(new Error('no link'))
   const archive = { ...keepArchiveInMemory(), list: away, removeUnfinished: away }
   const { keepUp, done } = started({ archive })
@@ -70,7 +70,7 @@ it('what one server cannot clear keeps the rest from nothing', async () => {
   expect([done.errors.length, done.tidied]).toEqual([4, 1])
 })
 
-it('what broke off a day ago is cleared', async () => {
+it('deletes unfinished files that are a day old', async () => {
   const asked: Date[] = []
   const removeUnfinished = async (before: Date) => void asked.push(before)
   const { keepUp } = started({ archive: { ...keepArchiveInMemory(), removeUnfinished } })
@@ -78,7 +78,7 @@ it('what broke off a day ago is cleared', async () => {
   expect(asked).toEqual([at(-1, '14:32')])
 })
 
-it('who takes a backup may take their time, for the database does not end the reading', async () => {
+it('disables the idle timeout of the transaction that reads a backup', async () => {
   await snapshot(db, async (tx) => {
     await jsonOf(tx, { now: at(0, '14:32'), hasJournal: false, signer: testSigner }).next()
     const { rows } = await sql`show idle_in_transaction_session_timeout`.execute(tx)

@@ -31,7 +31,7 @@ export async function assignDriver(
   const window = { from: before.starts_at, to: before.ends_at }
   const isOverlap = await refuseClashes(tx, { booking: before, ...window, driver_id, vehicle_id, allowOverlap, zone })
   const status = statusAfterAssign(before.status)
-  // Asked for again, because the answer was lost: it is done, and told, already.
+  // A repeated call after a lost reply: the assignment is done and announced already.
   if (isSame(before, { driver_id, vehicle_id, status, is_overlap_allowed: isOverlap })) return show(context, id)
   const former = before.driver_id ? (await store.findFacts(tx, id, now)).driverUserId : null
   try {
@@ -49,7 +49,7 @@ export async function assignDriver(
   }
 }
 
-/** Takes driver and vehicle away; the booking is CONFIRMED again, a started one too. */
+/** Removes driver and vehicle; the booking becomes CONFIRMED again, even if it was started. */
 export async function unassignDriver(
   context: Context,
   { id }: InputOf<typeof contract.unassignDriver>,
@@ -80,7 +80,7 @@ interface Choice {
   vehicleId: string | null | undefined
 }
 
-/** A trip asks for a driver, a rental without driver for a vehicle alone; a booking that is not there for either. */
+/** Requires a driver for a trip, only a vehicle for a rental without driver, either of them for a missing booking. */
 function refuseWrongChoice(booking: store.BookingRow | undefined, { driverId, vehicleId }: Choice): void {
   if (booking?.is_with_driver === false) {
     if (driverId) throw invalidField('driverId', 'Cette location est sans chauffeur')
@@ -102,7 +102,7 @@ async function takeVehicle(tx: Context['tx'], vehicleId: string): Promise<string
   return id
 }
 
-/** What the exclusion constraints caught, in the words of the look for clashes. */
+/** Turns a violation of an exclusion constraint into the error of the overlap check. */
 function explainOverlap(error: unknown): unknown {
   if (violates(error, 'bookings_driver_overlap')) return new AppError('DRIVER_BUSY', { cause: error })
   if (violates(error, 'bookings_vehicle_overlap')) return new AppError('VEHICLE_BUSY', { cause: error })

@@ -14,8 +14,8 @@ import { type BookingFactsRow, type BookingRow, findFacts, lockBooking } from '.
 const phoneVisibleForMs = 24 * 3_600_000
 
 /**
- * The rows and columns of bookings that the actor may see: a DRIVER their own without amounts, and the client's phone until a
- * day after the trip; revenue with payments:read (decisions §15).
+ * Returns the rows and columns of bookings that the actor may see: a DRIVER sees their own without amounts, and the
+ * client's phone until a day after the trip; revenue requires payments:read (decisions §15).
  */
 export function reachOf({ id, role }: { id: string; role: Role }, now: Date): Reach {
   return {
@@ -27,8 +27,8 @@ export function reachOf({ id, role }: { id: string; role: Role }, now: Date): Re
 }
 
 /**
- * The booking that a call is about, locked: what `check` finds wrong with the call in its light, NOT_FOUND, then STALE
- * where `If-Match` names another version, then INVALID_TRANSITION where its status does not allow the action.
+ * Locks the booking, then validates in this order: `check` (the input against the booking), NOT_FOUND, STALE if
+ * `If-Match` names another version, INVALID_TRANSITION if its status does not allow the action.
  */
 export async function lockFor(
   context: Context,
@@ -45,23 +45,23 @@ export async function lockFor(
 
 interface Announcement {
   action: BookingEventName | 'booking.updated'
-  /** What is told, where that is not the action itself. */
+  /** Name of the event, if it differs from the action. */
   event?: BookingEventName
   before: BookingRow | undefined
   after: BookingRow
-  /** What the event says beside the booking's own facts. */
+  /** Facts of the event beside those of the booking. */
   facts?: Partial<BookingFacts> | undefined
-  /** Told of it although the booking is no longer theirs. */
+  /** User of the former driver, who is notified although the booking is no longer theirs. */
   formerDriverUserId?: string | null | undefined
 }
 
-/** Records a change in the audit, announces it, and answers the booking as it now is. */
+/** Records a change in the audit, announces it, and returns the changed booking. */
 export async function finish(context: Context, announcement: Announcement): Promise<JsonText> {
   await announce(context, announcement)
   return show(context, announcement.after.id)
 }
 
-/** The booking as it now is, as far as the actor may see it: one beyond their reach looks the same as a missing one. */
+/** Returns the booking as far as the actor may see it; one beyond their reach looks the same as a missing one. */
 export async function show({ tx, actor, now }: Context, id: string): Promise<JsonText> {
   const json = await findBookingJson(tx, id, reachOf(actor, now))
   if (!json) throw new AppError('NOT_FOUND', { message: 'Cette réservation est introuvable' })
@@ -80,7 +80,7 @@ export async function announce(context: Context, announcement: Announcement): Pr
   if (action !== 'booking.updated') await tell(context, event ?? action, after, { facts, formerDriverUserId })
 }
 
-/** Announces something of a booking of which nothing was changed, or whose change is recorded already. */
+/** Announces an event of a booking that has not changed, or whose change is recorded already. */
 export async function tell(
   { tx, now, emit }: Context,
   name: BookingEventName,
@@ -92,14 +92,14 @@ export async function tell(
   const driverUserId = row.driverUserId ?? formerDriverUserId ?? null
   const told = { name, ...trip, ...(row.driver && { driver: row.driver }) }
   if (facts?.isUnpaid) {
-    // A driver reads nothing of payments.
+    // Drivers receive no facts about payments.
     emit({ ...told, driverUserId: null, ...facts })
     if (driverUserId) emit({ ...told, driverUserId, isForDriverAlone: true })
     return
   }
   emit({ ...told, driverUserId, ...facts })
   if (name !== 'booking.reassigned' || !formerDriverUserId) return
-  // The colleagues hear of one change; to the former driver it is that the trip is no longer theirs.
+  // Staff receive one event for the change; the former driver is notified that the trip is no longer theirs.
   emit({ name: 'booking.unassigned', ...trip, driverUserId: formerDriverUserId, isForDriverAlone: true })
 }
 
@@ -116,7 +116,7 @@ const dayFormat = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'UTC',
 })
 
-/** `aujourd’hui à 14:15`, `demain à 08:00`, `sam. 21 nov. à 14:15`, `jeu. 24 juin 2027 à 09:15`. */
+/** Formats a start: `aujourd'hui à 14:15`, `demain à 08:00`, `sam. 21 nov. à 14:15`, `jeu. 24 juin 2027 à 09:15`. */
 function inFrench({ day, time, today }: BookingFactsRow): string {
   if (day === today) return `aujourd'hui à ${time}`
   if (day === addDays(today, 1)) return `demain à ${time}`

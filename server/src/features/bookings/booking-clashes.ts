@@ -10,13 +10,13 @@ interface Wish {
   driver_id: string | null
   vehicle_id: string | null
   allowOverlap: boolean
-  /** The zone in which the clashing hours are told. */
+  /** Time zone of the hours in the message. */
   zone: string
 }
 
 /**
- * Refuses a window in which the driver or the vehicle is already held, naming the references and hours, unless the caller
- * allows it. Answers whether an overlap was allowed. The holders' rows must be locked (decisions §4).
+ * Refuses a window in which the driver or the vehicle is already taken, naming the references and hours, unless the
+ * caller allows it; returns true if an overlap was allowed. Driver and vehicle must be locked (decisions §4).
  */
 export async function refuseClashes(tx: Database, wish: Wish): Promise<boolean> {
   const { booking, from, to, driver_id, vehicle_id, allowOverlap, zone } = wish
@@ -33,7 +33,7 @@ export async function refuseClashes(tx: Database, wish: Wish): Promise<boolean> 
   })
 }
 
-/** `R-7K3M9Q (21/11 14:15 – 15:15)` */
+/** Formats a clash: `R-7K3M9Q (21/11 14:15 – 15:15)`. */
 function inWords({ bookingReference, startsAt, endsAt }: Clash, zone: string): string {
   const from = localDateTime(startsAt, zone)
   const to = localDateTime(endsAt, zone)

@@ -17,7 +17,7 @@ type Entry = OutputOf<typeof contract>[number]
 
 const money: readonly HistoryField[] = ['paymentMethod', 'paidAmount']
 
-/** The history of a booking from the audit, with names for ids; what was paid only with payments:read (decisions §15). */
+/** Returns a booking's history from the audit, with names for ids; paid amounts need payments:read (decisions §15). */
 export async function getBookingHistory(
   { tx, actor }: Context,
   { id }: InputOf<typeof contract>,
@@ -43,12 +43,12 @@ function toEntry(row: store.HistoryRow, names: ReadonlyMap<string, string>, mayR
   }
 }
 
-/** Every other field is machinery, and the audit's own. */
+/** True if the history shows the field of a change; all other fields are technical and only in the audit. */
 function isOfBooking(change: AuditDetails['changes'][number]): change is Entry['changes'][number] {
   return Object.hasOwn(historyFieldLabels, change.field)
 }
 
-/** A payment and the status that it brings are two entries: each tells its own part. */
+/** True if an entry shows a field. A payment and the resulting status are two entries: each shows its own part. */
 function isTold({ action, after }: store.HistoryRow, field: HistoryField): boolean {
   const isMoney = money.includes(field)
   if (action === 'booking.completed')

@@ -12,10 +12,10 @@ export interface HistoryRow {
   after: Record<string, unknown> | null
 }
 
-// More than any booking has; a page is not worth its buttons.
+// More entries than any booking has, so the history is not paginated.
 const longest = 500
 
-/** What the audit holds of a booking, the latest first. */
+/** Returns the audit entries of a booking, the latest first. */
 export async function findHistory(
   db: Database,
   bookingId: string,

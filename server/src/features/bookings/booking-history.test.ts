@@ -31,14 +31,14 @@ async function historyOf(id: string, as: Caller = 'ADMIN') {
   return (await app.call(as, getBookingHistory, { id })).data
 }
 
-/** The changes of the newest entry, as `field: before → after`. */
+/** Returns the changes of the newest entry, as `field: before → after`. */
 async function lastChanges(id: string, as: Caller = 'ADMIN') {
   const [last] = await historyOf(id, as)
   return last?.changes.map(({ field, before, after }) => `${field}: ${before} → ${after}`)
 }
 
 describe('GET /api/dashboard/bookings/:id/history', () => {
-  it('tells who did what and when, the latest first', async () => {
+  it('lists the history of a booking with actor, action and time, the latest first', async () => {
     const { id, user } = await createBookingAs(app, 'OPERATRICE')
     app.setNow(new Date('2026-11-21T14:40:00Z'))
     await app.call('MODERATOR', updateBooking, { id, ...transferForm(user.id, { totalPrice: 50_000, passengers: 4 }) })
@@ -68,7 +68,7 @@ describe('GET /api/dashboard/bookings/:id/history', () => {
     expect(history[2]?.changes).toContainEqual({ field: 'scheduledTime', before: null, after: '08:00' })
   })
 
-  it('names drivers, vehicles and clients, those deleted too', async () => {
+  it('names drivers, vehicles and clients in a history, including deleted ones', async () => {
     const driver = await insertDriver(app.db, { firstName: 'Ibrahima', lastName: 'Sarr' })
     const other = await insertDriver(app.db, { firstName: 'Modou', lastName: 'Gueye' })
     const vehicleId = await insertVehicle(app.db)
@@ -86,7 +86,7 @@ describe('GET /api/dashboard/bookings/:id/history', () => {
     expect(await lastChanges(id)).toEqual(['client: Awa Ndiaye → Khady Ba', 'scheduledTime: 08:00 → 09:30'])
   })
 
-  it('tells the instructions that went with a message', async () => {
+  it('shows the notes of a driver message in the history', async () => {
     const driver = await insertDriver(app.db, { phone: '+221781234567' })
     const { id } = await bookingIn(app, 'ASSIGNED', { driverId: driver.id })
     await app.call('ADMIN', prepareDriverMessage, { id, notes: 'Portail vert' })
@@ -94,7 +94,7 @@ describe('GET /api/dashboard/bookings/:id/history', () => {
     expect(await lastChanges(id)).toContain('messageNotes: null → Portail vert')
   })
 
-  it('tells of money in its own entry, and what was paid to those who may read payments alone', async () => {
+  it('shows payments in entries of their own, and paid amounts only with payments:read', async () => {
     const { id } = await bookingIn(app, 'ASSIGNED')
     await app.call('CAISSIERE', completeBooking, { id, method: 'UNPAID' })
     expect(await lastChanges(id)).toEqual(['status: ASSIGNED → COMPLETED', 'paymentMethod: null → UNPAID'])
@@ -113,20 +113,20 @@ describe('GET /api/dashboard/bookings/:id/history', () => {
     ])
   })
 
-  it('holds no id, no column and no machinery', async () => {
+  it('returns a history without ids, column names and technical fields', async () => {
     const { id } = await bookingIn(app, 'COMPLETED')
     const { data } = await app.call('ADMIN', getBookingHistory, { id })
     expect(JSON.stringify(data)).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|_id"|search_text|version|127\.0\.0\.1/)
   })
 
-  it('has words for everything that is announced of a booking', () => {
+  it('names every event of a booking in the words of the history', () => {
     const announced = Object.keys(notificationWording).filter(
       (name) => /^(booking|payment)\./.test(name) && name !== 'booking.deleted',
     )
     for (const name of announced) expect(historyActionLabels).toHaveProperty([name])
   })
 
-  it('answers 404 for a booking that is not there, or no longer', async () => {
+  it('answers 404 for the history of a missing or deleted booking', async () => {
     const { id } = await bookingIn(app, 'CANCELLED')
     await app.call('ADMIN', deleteBooking, { id })
     for (const gone of [id, '00000000-0000-4000-8000-000000000000']) {

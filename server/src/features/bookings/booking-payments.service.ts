@@ -14,8 +14,8 @@ import { announce, finish, lockFor } from './booking-changes.ts'
 import { type BookingRow, changeBooking, lockEvenDeleted } from './bookings.store.ts'
 
 /**
- * Completes a booking with its payment, or UNPAID with a payment that is awaited, in one transaction under the booking's
- * lock: twenty at once give one payment (decisions §5).
+ * Completes a booking with its payment, or UNPAID with a pending payment, in one transaction under the booking's lock:
+ * concurrent calls create one payment (decisions §5).
  */
 export async function completeBooking(
   context: Context,
@@ -35,7 +35,7 @@ export async function completeBooking(
   return finish(context, { action: 'booking.completed', before, after, ...(isUnpaid && { facts: { isUnpaid } }) })
 }
 
-/** Takes the money of a booking that was completed UNPAID. */
+/** Records the payment of a booking that was completed UNPAID. */
 export async function settleBooking(
   context: Context,
   { id, ...form }: InputOf<typeof contract.settleBooking>,
@@ -43,7 +43,7 @@ export async function settleBooking(
   const { tx, actor, now } = context
   if (form.method === 'UNPAID') throw invalidField('method', 'Le mode de paiement est requis')
   const paid = withStoredPhone(form)
-  // The currency before the booking, as whoever changes it does.
+  // The settings are locked before the booking, in the same order as when the currency is changed.
   const { currency } = await holdBusinessSettings(tx)
   const before = await lockFor(context, id)
   if (before.status !== 'COMPLETED' || before.payment_method !== 'UNPAID') throw new AppError('NOTHING_TO_SETTLE')
@@ -53,7 +53,7 @@ export async function settleBooking(
   return finish(context, { action: 'payment.settled', before, after, facts: moneyFacts(form, currency) })
 }
 
-/** Writes the payment, or the one that is awaited, and answers how the booking now stands. */
+/** Inserts the payment, or a pending one for the rest of the price; returns the payment method of the booking. */
 async function recordMoney(
   context: Context,
   booking: BookingRow,
@@ -67,7 +67,7 @@ async function recordMoney(
     return form.method
   }
   const left = booking.total_price - booking.paid_amount
-  // Paid in advance: nothing is awaited.
+  // Paid in advance: no payment is pending.
   if (left <= 0) return (await payments.findCompletedMethod(tx, booking.id)) ?? 'UNPAID'
   await payments.insertAwaited(tx, { amount: left, notes: form.notes }, recording)
   return 'UNPAID'
@@ -85,7 +85,7 @@ function withStoredPhone(form: payments.PaidForm): payments.PaidForm {
   return { ...form, phoneNumber: readPhone(form.phoneNumber, 'phoneNumber').phone }
 }
 
-/** Deletes a payment under its booking's lock, as it was recorded; it is soft, and "Encaisser" is offered again. */
+/** Soft-deletes a payment under its booking's lock; the booking can then be settled again ("Encaisser"). */
 export async function deletePayment(context: Context, { id }: InputOf<typeof deletion>): Promise<{ id: string }> {
   const { tx, now, record } = context
   const bookingId = await payments.findBookingOf(tx, id)
@@ -103,7 +103,7 @@ export async function deletePayment(context: Context, { id }: InputOf<typeof del
   return { id }
 }
 
-/** A finished booking is UNPAID again, unless what is left of its payments still covers it (decisions §15). */
+/** Marks a completed booking UNPAID again, unless its remaining payments cover the price (decisions §15). */
 async function withoutMoney({ tx, now }: Context, booking: BookingRow): Promise<BookingRow> {
   const after = await changeBooking(tx, booking.id, {}, now)
   if (after.status !== 'COMPLETED') return after
@@ -112,7 +112,7 @@ async function withoutMoney({ tx, now }: Context, booking: BookingRow): Promise<
   return changeBooking(tx, booking.id, { payment_method: paidBy ?? 'UNPAID' }, now)
 }
 
-/** What an announcement says of money. */
+/** Returns the amount and method of a payment for an event. */
 function moneyFacts({ amount, method }: { amount: number; method: BookingPaymentMethod }, currency: string) {
   return { amount: formatAmount(amount, currency), method: paymentMethodLabels[method] }
 }

@@ -40,7 +40,7 @@ describe('PATCH /api/dashboard/bookings/:id/assign', () => {
     })
   })
 
-  it("takes the driver's only vehicle", async () => {
+  it("assigns the driver's only vehicle with the driver", async () => {
     const { id: driverId } = await insertDriver(app.db)
     const vehicleId = await insertVehicle(app.db, { driverId })
     const { data } = await app.call('OPERATRICE', assignDriver, {
@@ -50,7 +50,7 @@ describe('PATCH /api/dashboard/bookings/:id/assign', () => {
     expect([data.vehicle?.id, data.driver?.vehicles.map(({ id }) => id)]).toEqual([vehicleId, [vehicleId]])
   })
 
-  it('does and tells nothing a second time, where the same are asked for again', async () => {
+  it('changes and announces nothing at a repeated assignment of the same driver', async () => {
     const { id: driverId } = await insertDriver(app.db)
     const { id } = await createBookingAs(app, 'ADMIN')
     const first = (await app.call('OPERATRICE', assignDriver, { id, driverId })).data
@@ -60,7 +60,7 @@ describe('PATCH /api/dashboard/bookings/:id/assign', () => {
     expect(history.map(({ action }) => action)).toEqual(['booking.assigned', 'booking.created'])
   })
 
-  it('takes none of several, unless one is chosen', async () => {
+  it('assigns none of several vehicles of a driver unless one is chosen', async () => {
     const { id: driverId } = await insertDriver(app.db)
     await insertVehicle(app.db, { driverId })
     const second = await insertVehicle(app.db, { driverId })
@@ -69,7 +69,7 @@ describe('PATCH /api/dashboard/bookings/:id/assign', () => {
     expect((await app.call('ADMIN', assignDriver, { id, driverId, vehicleId: second })).data.vehicle?.id).toBe(second)
   })
 
-  it("takes a vehicle that is another's, or none, when it is so chosen", async () => {
+  it("assigns a chosen vehicle instead of the driver's only one, or none", async () => {
     const { id: driverId } = await insertDriver(app.db)
     await insertVehicle(app.db, { driverId })
     const free = await insertVehicle(app.db)
@@ -78,14 +78,14 @@ describe('PATCH /api/dashboard/bookings/:id/assign', () => {
     expect((await app.call('ADMIN', assignDriver, { id, driverId, vehicleId: null })).data.vehicle).toBeNull()
   })
 
-  it('leaves an only vehicle that is out of service', async () => {
+  it("assigns no vehicle if the driver's only one is out of service", async () => {
     const { id: driverId } = await insertDriver(app.db)
     await insertVehicle(app.db, { driverId, isAvailable: false })
     const { data } = await app.call('ADMIN', assignDriver, { id: (await createBookingAs(app, 'ADMIN')).id, driverId })
     expect([data.status, data.vehicle]).toEqual(['ASSIGNED', null])
   })
 
-  it("reassigns: the new driver's only vehicle, or none", async () => {
+  it("assigns the new driver's only vehicle, or none, at a reassignment", async () => {
     const first = await insertDriver(app.db)
     await insertVehicle(app.db, { driverId: first.id })
     const second = await insertDriver(app.db)
@@ -99,14 +99,14 @@ describe('PATCH /api/dashboard/bookings/:id/assign', () => {
     expect([toThird.data.driver?.id, toThird.data.vehicle?.id]).toEqual([third.id, thirdVehicle])
   })
 
-  it('reassigns a trip under way, which goes on', async () => {
+  it('reassigns a trip under way without stopping it', async () => {
     const booking = await bookingIn(app, 'IN_PROGRESS')
     const { id: driverId } = await insertDriver(app.db)
     const { data } = await app.call('ADMIN', assignDriver, { id: booking.id, driverId })
     expect([data.status, data.driver?.id, data.startedAt]).toEqual(['IN_PROGRESS', driverId, booking.startedAt])
   })
 
-  it.for([undefined, null, '', 'x', 5])('asks for a driver when it gets %j', async (driverId) => {
+  it.for([undefined, null, '', 'x', 5])('refuses the driver %j at its field', async (driverId) => {
     const booking = await bookingIn(app, 'CONFIRMED')
     const { status, error } = await app.send('ADMIN', 'PATCH', `/api/dashboard/bookings/${booking.id}/assign`, {
       payload: { driverId },
@@ -116,7 +116,7 @@ describe('PATCH /api/dashboard/bookings/:id/assign', () => {
     expect(await read(booking)).toEqual(booking)
   })
 
-  it('refuses a driver who is not there, not available, whose account is inactive or who was deleted', async () => {
+  it('refuses a missing, unavailable, inactive or deleted driver with 409 DRIVER_UNAVAILABLE', async () => {
     const booking = await bookingIn(app, 'CONFIRMED')
     const deleted = await insertDriver(app.db)
     await app.db.updateTable('drivers').set({ deleted_at: new Date() }).where('id', '=', deleted.id).execute()
@@ -133,7 +133,7 @@ describe('PATCH /api/dashboard/bookings/:id/assign', () => {
     expect(await read(booking)).toEqual(booking)
   })
 
-  it('refuses a vehicle that is not there, out of service or deleted', async () => {
+  it('refuses a vehicle that is missing, out of service or deleted with 409 VEHICLE_UNAVAILABLE', async () => {
     const booking = await bookingIn(app, 'CONFIRMED')
     const { id: driverId } = await insertDriver(app.db)
     const deleted = await insertVehicle(app.db)
@@ -150,14 +150,14 @@ describe('PATCH /api/dashboard/bookings/:id/assign', () => {
     expect(await read(booking)).toEqual(booking)
   })
 
-  it.for(['true', 1, null])('does not read allowOverlap %j as a yes', async (allowOverlap) => {
+  it.for(['true', 1, null])('refuses the value %j of allowOverlap', async (allowOverlap) => {
     const { id } = await createBookingAs(app, 'ADMIN')
     const payload = { driverId: (await insertDriver(app.db)).id, allowOverlap }
     const { status, error } = await app.send('ADMIN', 'PATCH', `/api/dashboard/bookings/${id}/assign`, { payload })
     expect([status, error?.fields]).toEqual([400, { allowOverlap: 'Valeur invalide' }])
   })
 
-  it('warns of nothing when the vehicle has fewer seats than passengers', async () => {
+  it('assigns a vehicle with fewer seats than passengers', async () => {
     const vehicleId = await insertVehicle(app.db)
     await app.db.updateTable('vehicles').set({ capacity: 1 }).where('id', '=', vehicleId).execute()
     const { id } = await createBookingAs(app, 'ADMIN')
@@ -169,7 +169,7 @@ describe('PATCH /api/dashboard/bookings/:id/assign', () => {
     expect(status).toBe(200)
   })
 
-  it('takes If-Match', async () => {
+  it('refuses an assignment with a stale If-Match with 412', async () => {
     const { id } = await createBookingAs(app, 'ADMIN')
     const { id: driverId } = await insertDriver(app.db)
     const stale = await app.call('ADMIN', assignDriver, { id, driverId }, { headers: { 'if-match': '4' } })
@@ -183,14 +183,14 @@ describe('PATCH /api/dashboard/bookings/:id/assign', () => {
 describe('PATCH /api/dashboard/bookings/:id/assign of a rental without driver', () => {
   const forms = { hourly: hourlyForm, daily: dailyForm }
 
-  it.for(['hourly', 'daily'] as const)('takes a vehicle alone (%s)', async (kind) => {
+  it.for(['hourly', 'daily'] as const)('assigns only a vehicle to a rental without driver (%s)', async (kind) => {
     const booking = await createBookingAs(app, 'ADMIN', forms[kind](await insertClient(app.db), { withDriver: false }))
     const vehicleId = await insertVehicle(app.db)
     const { data } = await app.call('OPERATRICE', assignDriver, { id: booking.id, vehicleId })
     expect(data).toMatchObject({ status: 'ASSIGNED', driver: null, vehicle: { id: vehicleId } })
   })
 
-  it('asks for the vehicle, and refuses a driver', async () => {
+  it('requires a vehicle and refuses a driver for a rental without driver', async () => {
     const { id } = await createBookingAs(app, 'ADMIN', hourlyForm(await insertClient(app.db), { withDriver: false }))
     const none = await app.call('ADMIN', assignDriver, { id })
     expect([none.status, none.error?.fields]).toEqual([400, { vehicleId: 'Veuillez sélectionner un véhicule' }])
@@ -201,7 +201,7 @@ describe('PATCH /api/dashboard/bookings/:id/assign of a rental without driver', 
 })
 
 describe('PATCH /api/dashboard/bookings/:id/unassign', () => {
-  it('takes driver and vehicle away, whatever the content type of its empty body', async () => {
+  it('removes driver and vehicle, whatever the content type of the empty body', async () => {
     for (const headers of [{}, { 'content-type': 'application/json' }, { 'content-type': 'text/plain' }]) {
       const { id } = await bookingIn(app, 'ASSIGNED', { vehicleId: await insertVehicle(app.db) })
       const { status, body } = await app.send('OPERATRICE', 'PATCH', `/api/dashboard/bookings/${id}/unassign`, {
@@ -213,20 +213,20 @@ describe('PATCH /api/dashboard/bookings/:id/unassign', () => {
     }
   })
 
-  it('takes the vehicle of a rental without driver away', async () => {
+  it('removes the vehicle of a rental without driver', async () => {
     const form = hourlyForm(await insertClient(app.db), { withDriver: false })
     const { id } = await bookingIn(app, 'ASSIGNED', { form })
     expect((await app.call('ADMIN', unassignDriver, { id })).data).toMatchObject({ status: 'CONFIRMED', vehicle: null })
   })
 
-  it('refuses where there is nobody to take away', async () => {
+  it('refuses to unassign a booking without driver and vehicle', async () => {
     const booking = await bookingIn(app, 'CONFIRMED')
     const { status, error } = await app.call('ADMIN', unassignDriver, { id: booking.id })
     expect([status, error?.code]).toEqual([409, 'INVALID_TRANSITION'])
     expect(await read(booking)).toEqual(booking)
   })
 
-  it('takes If-Match', async () => {
+  it('refuses to unassign with a stale If-Match with 412', async () => {
     const { id } = await bookingIn(app, 'ASSIGNED')
     expect((await app.call('ADMIN', unassignDriver, { id }, { headers: { 'if-match': '1' } })).status).toBe(412)
     expect((await app.call('ADMIN', unassignDriver, { id }, { headers: { 'if-match': '2' } })).status).toBe(200)

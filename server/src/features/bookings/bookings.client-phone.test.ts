@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** A trip of the signed-in driver that ends tomorrow, with the client of this phone. */
+/** Creates a trip of the signed-in driver that ends tomorrow, with the client of this phone. */
 async function trip(status: BookingStatus): Promise<Booking> {
   const form = transferForm(await insertClient(app.db, { phone }), {
     pickupLocation: 'Almadies 77',

@@ -41,7 +41,7 @@ async function revenue(): Promise<number> {
   return (body.summary as { revenue: number }).revenue
 }
 
-/** Money that came before the trip: a completed payment on a booking that is not over. */
+/** Inserts an advance payment: a completed payment of a booking that is not completed. */
 async function payInAdvance({ id }: Booking, amount: number): Promise<void> {
   const values = {
     booking_id: id,
@@ -58,7 +58,7 @@ async function payInAdvance({ id }: Booking, amount: number): Promise<void> {
 }
 
 describe('POST /api/bookings/:id/complete', () => {
-  it.for(paymentMethods)('records %s and completes the booking', async (method) => {
+  it.for(paymentMethods)('completes a booking with a payment by %s', async (method) => {
     const booking = await bookingIn(app, 'IN_PROGRESS')
     const before = await revenue()
     const form = {
@@ -94,7 +94,7 @@ describe('POST /api/bookings/:id/complete', () => {
     expect(await revenue()).toBe(before + 40_000)
   })
 
-  it('completes UNPAID: money is awaited, and is no revenue', async () => {
+  it('completes a booking UNPAID with a pending payment that is no revenue', async () => {
     const booking = await bookingIn(app, 'ASSIGNED')
     const before = await revenue()
     const { data } = await app.call('CAISSIERE', completeBooking, {
@@ -109,20 +109,20 @@ describe('POST /api/bookings/:id/complete', () => {
     expect(await revenue()).toBe(before)
   })
 
-  it('ignores amount and transaction of UNPAID', async () => {
+  it('ignores amount and transaction of an UNPAID completion', async () => {
     const booking = await bookingIn(app, 'ASSIGNED')
     const payload = { method: 'UNPAID', amount: -1, transactionId: 5, phoneNumber: '12' }
     expect((await app.send('CAISSIERE', 'POST', `/api/bookings/${booking.id}/complete`, { payload })).status).toBe(200)
     expect(await paymentsOf(booking)).toMatchObject([{ amount: 35_000, status: 'PENDING' }])
   })
 
-  it('completes a rental without driver by its vehicle', async () => {
+  it('completes a rental without driver', async () => {
     const form = hourlyForm(await insertClient(app.db), { withDriver: false })
     const { id } = await bookingIn(app, 'ASSIGNED', { form })
     expect((await app.call('CAISSIERE', completeBooking, { id, ...wavePayment() })).data.status).toBe('COMPLETED')
   })
 
-  it('awaits nothing of a price paid in advance', async () => {
+  it('creates no pending payment for a price paid in advance', async () => {
     const booking = await bookingIn(app, 'ASSIGNED')
     await payInAdvance(booking, 35_000)
     const { data } = await app.call('CAISSIERE', completeBooking, { id: booking.id, method: 'UNPAID' })
@@ -130,7 +130,7 @@ describe('POST /api/bookings/:id/complete', () => {
     expect(await paymentsOf(booking)).toHaveLength(1)
   })
 
-  it('awaits the rest of a price paid in part', async () => {
+  it('creates a pending payment for the rest of a price paid in part', async () => {
     const booking = await bookingIn(app, 'ASSIGNED')
     await payInAdvance(booking, 15_000)
     const { data } = await app.call('CAISSIERE', completeBooking, { id: booking.id, method: 'UNPAID' })
@@ -152,7 +152,7 @@ describe('POST /api/bookings/:id/complete', () => {
     ['notes', ['x'.repeat(501)], 'Le texte des notes ne peut pas dépasser 500 caractères'],
   ]
 
-  it.for(wrong)('says at %s, for %j: «\u00a0%s\u00a0»', async ([field, values, message]) => {
+  it.for(wrong)('refuses the payment field %s with %j: «\u00a0%s\u00a0»', async ([field, values, message]) => {
     const booking = await bookingIn(app, 'IN_PROGRESS')
     for (const value of values) {
       const payload = { ...wavePayment(), [field]: value }
@@ -166,7 +166,7 @@ describe('POST /api/bookings/:id/complete', () => {
     expect([await read(booking), await paymentsOf(booking)]).toEqual([booking, []])
   })
 
-  it('refuses a transaction id that the same method has had, naming the other booking', async () => {
+  it('refuses a transaction id already used with the same method and names the other booking', async () => {
     const first = await bookingIn(app, 'ASSIGNED')
     const second = await bookingIn(app, 'ASSIGNED')
     const payment = wavePayment()
@@ -181,7 +181,7 @@ describe('POST /api/bookings/:id/complete', () => {
     expect(other.status).toBe(200)
   })
 
-  it('gives one of two bookings a transaction id that both bring at once', async () => {
+  it('accepts a transaction id once in two simultaneous completions', async () => {
     const bookings = [await bookingIn(app, 'ASSIGNED'), await bookingIn(app, 'ASSIGNED')]
     const payment = wavePayment()
     const answers = await Promise.all(
@@ -192,7 +192,7 @@ describe('POST /api/bookings/:id/complete', () => {
     expect([refusal?.code, Object.keys(refusal?.fields ?? {})]).toEqual(['DUPLICATE_TRANSACTION', ['transactionId']])
   })
 
-  it('makes one payment of twenty completions at once', async () => {
+  it('records one payment for twenty simultaneous completions', async () => {
     const booking = await bookingIn(app, 'IN_PROGRESS')
     const before = await revenue()
     const answers = await Promise.all(
@@ -204,7 +204,7 @@ describe('POST /api/bookings/:id/complete', () => {
     expect(await revenue()).toBe(before + 35_000)
   })
 
-  it('lets a completion or a reassignment at the same moment win, never both halves', async () => {
+  it('completes a booking consistently during a simultaneous reassignment', async () => {
     const booking = await bookingIn(app, 'ASSIGNED')
     const driverId = (await bookingIn(app, 'COMPLETED')).driver?.id
     await Promise.all([
@@ -214,7 +214,7 @@ describe('POST /api/bookings/:id/complete', () => {
     expect((await read(booking)).status).toBe('COMPLETED')
   })
 
-  it('refuses a booking that is not there, and a stale version', async () => {
+  it('refuses to complete a missing booking or a stale version', async () => {
     const id = '00000000-0000-4000-8000-000000000000'
     expect((await app.call('CAISSIERE', completeBooking, { id, ...wavePayment() })).status).toBe(404)
     const booking = await bookingIn(app, 'ASSIGNED')

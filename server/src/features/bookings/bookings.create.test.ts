@@ -30,7 +30,7 @@ async function setZone(zone: string): Promise<void> {
 const windowOf = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) => [startsAt, endsAt]
 
 describe('POST /api/dashboard/bookings', () => {
-  it('creates a transfer, PENDING, and answers all of it', async () => {
+  it('creates a PENDING transfer and returns all its fields', async () => {
     const { status, data } = await app.call('OPERATRICE', createBooking, transferForm(client))
     expect(status).toBe(201)
     expect(data).toEqual({
@@ -76,7 +76,7 @@ describe('POST /api/dashboard/bookings', () => {
     expect((await app.call('OPERATRICE', getBooking, { id: data.id })).data).toEqual(data)
   })
 
-  it('creates an hourly rental whose window is its duration, over midnight too', async () => {
+  it('creates an hourly rental whose window is its duration, even over midnight', async () => {
     const form = hourlyForm(client, { scheduledTime: '22:30', rentalDuration: 12 })
     const data = await createBookingAs(app, 'OPERATRICE', form)
     expect(data).toMatchObject({
@@ -100,7 +100,7 @@ describe('POST /api/dashboard/bookings', () => {
     expect(windowOf(data)).toEqual(['2026-11-22T10:00:00.000Z', '2026-11-25T00:00:00.000Z'])
   })
 
-  it('takes a daily rental of one day', async () => {
+  it('creates a daily rental of one day', async () => {
     const data = await createBookingAs(app, 'OPERATRICE', dailyForm(client, { rentalEndDate: '2026-11-22' }))
     expect(windowOf(data)).toEqual(['2026-11-22T10:00:00.000Z', '2026-11-23T00:00:00.000Z'])
   })
@@ -108,19 +108,19 @@ describe('POST /api/dashboard/bookings', () => {
   it.for([
     { form: () => hourlyForm(client, { withDriver: false }) },
     { form: () => dailyForm(client, { withDriver: false }) },
-  ])('keeps a rental without driver as RIDE_ONLY', async ({ form }) => {
+  ])('stores a rental without driver as RIDE_ONLY', async ({ form }) => {
     const data = await createBookingAs(app, 'OPERATRICE', form())
     expect(data).toMatchObject({ bookingType: 'RIDE_ONLY', isWithDriver: false, requiresDriver: false })
   })
 
-  it('takes the minutes of a transfer from the settings', async () => {
+  it('computes the window of a transfer from the minutes in the settings', async () => {
     await sql`update settings set business = jsonb_set(business, '{transferMinutes}', '95')`.execute(app.db)
     const data = await createBookingAs(app, 'OPERATRICE', transferForm(client))
     await sql`update settings set business = jsonb_set(business, '{transferMinutes}', '60')`.execute(app.db)
     expect(windowOf(data)).toEqual(['2026-11-22T08:00:00.000Z', '2026-11-22T09:35:00.000Z'])
   })
 
-  it('ignores unknown fields, a driver and a status among them', async () => {
+  it('ignores unknown fields of a new booking, including driver and status', async () => {
     const driver = await insertDriver(app.db)
     const payload = {
       ...transferForm(client),
@@ -147,7 +147,7 @@ describe('POST /api/dashboard/bookings', () => {
     expect(body.data).not.toMatchObject({ bookingReference: 'R-222222' })
   })
 
-  it('gives each booking a reference of its own', async () => {
+  it('creates twenty simultaneous bookings with different references', async () => {
     const made = await Promise.all(
       Array.from({ length: 20 }, () => createBookingAs(app, 'ADMIN', transferForm(client))),
     )
@@ -171,13 +171,13 @@ describe('POST /api/dashboard/bookings', () => {
 
 describe('POST /api/dashboard/bookings around midnight', () => {
   it.for([
-    // In Dakar it is still the 21st at 23:30 and the 22nd at 00:30.
+    // Dakar is on UTC: the 21st lasts until midnight UTC.
     { zone: 'Africa/Dakar', now: '2026-11-21T23:30:00Z', today: '2026-11-21', yesterday: '2026-11-20' },
     { zone: 'Africa/Dakar', now: '2026-11-22T00:30:00Z', today: '2026-11-22', yesterday: '2026-11-21' },
     { zone: 'Pacific/Auckland', now: '2026-11-21T11:30:00Z', today: '2026-11-22', yesterday: '2026-11-21' },
     { zone: 'America/Los_Angeles', now: '2026-11-22T07:30:00Z', today: '2026-11-21', yesterday: '2026-11-20' },
     { zone: 'America/Los_Angeles', now: '2026-11-22T08:30:00Z', today: '2026-11-22', yesterday: '2026-11-21' },
-  ])('in $zone at $now takes $today and refuses $yesterday', async ({ zone, now, today, yesterday }) => {
+  ])('accepts a booking on $today and refuses $yesterday in $zone at $now', async ({ zone, now, today, yesterday }) => {
     await setZone(zone)
     app.setNow(new Date(now))
     const as = await app.signIn(app.userIds.OPERATRICE)
@@ -189,7 +189,7 @@ describe('POST /api/dashboard/bookings around midnight', () => {
     ])
   })
 
-  it('computes the window in the zone of the settings, summer time included', async () => {
+  it('computes the window in the zone of the settings, including summer time', async () => {
     await setZone('Europe/Paris')
     const winter = await createBookingAs(app, 'OPERATRICE', transferForm(client, { scheduledDate: '2026-12-01' }))
     const summer = await createBookingAs(app, 'OPERATRICE', transferForm(client, { scheduledDate: '2027-07-01' }))

@@ -54,21 +54,21 @@ describe('PUT /api/dashboard/bookings/:id', () => {
     expect(await read(booking)).toEqual(data)
   })
 
-  it.for(['COMPLETED', 'CANCELLED'] as const)('refuses a booking that is %s', async (status) => {
+  it.for(['COMPLETED', 'CANCELLED'] as const)('refuses the edit of a booking that is %s', async (status) => {
     const booking = await bookingIn(app, status)
     const answer = await app.call('ADMIN', updateBooking, { id: booking.id, ...transferForm(booking.user.id) })
     expect([answer.status, answer.error?.code]).toEqual([409, 'BOOKING_READ_ONLY'])
     expect(await read(booking)).toEqual(booking)
   })
 
-  it('refuses a booking that is not there', async () => {
+  it('answers 404 to the edit of a missing booking', async () => {
     const form = transferForm(await insertClient(app.db))
     for (const id of ['00000000-0000-4000-8000-000000000000', 'x', '1']) {
       expect((await app.call('ADMIN', updateBooking, { id, ...form })).status).toBe(404)
     }
   })
 
-  it('changes the service, and with it the type and the fields that go with it', async () => {
+  it('changes the service of a booking together with its type and fields', async () => {
     const booking = await bookingIn(app, 'PENDING')
     const hourly = await app.call('ADMIN', updateBooking, { id: booking.id, ...hourlyForm(booking.user.id) })
     expect(hourly.data).toMatchObject({
@@ -87,14 +87,14 @@ describe('PUT /api/dashboard/bookings/:id', () => {
     expect(transfer.data).toMatchObject({ bookingType: 'STANDARD', rentalEndDate: null, rentalStartDate: null })
   })
 
-  it('keeps the luggage when the body has none', async () => {
+  it('keeps the luggage if the body of an edit has none', async () => {
     const booking = await bookingIn(app, 'PENDING')
     const { luggage, ...form } = transferForm(booking.user.id)
     const { data } = await app.call('ADMIN', updateBooking, { id: booking.id, ...form })
     expect(data.luggage).toBe(luggage)
   })
 
-  it('does not take a status', async () => {
+  it('ignores status and driver in the body of an edit', async () => {
     const booking = await bookingIn(app, 'PENDING')
     const payload = { ...transferForm(booking.user.id), status: 'COMPLETED', driverId: 'x' }
     const { data } = await app.call(
@@ -110,7 +110,7 @@ describe('PUT /api/dashboard/bookings/:id', () => {
 describe('PUT /api/dashboard/bookings/:id of an old booking', () => {
   const later = new Date('2026-12-05T10:00:00Z')
 
-  it('leaves its date alone, and refuses another past one', async () => {
+  it('keeps the past date of an old booking and refuses another past one', async () => {
     const transfer = await bookingIn(app, 'CONFIRMED')
     const daily = await bookingIn(app, 'CONFIRMED', { form: dailyForm(transfer.user.id) })
     app.setNow(later)
@@ -130,7 +130,7 @@ describe('PUT /api/dashboard/bookings/:id of an old booking', () => {
 })
 
 describe('PUT /api/dashboard/bookings/:id of a started trip', () => {
-  it('takes destination, price and requests', async () => {
+  it('edits destination, price and requests of a started trip', async () => {
     const booking = await bookingIn(app, 'IN_PROGRESS')
     const change = { destination: 'Thiès, gare routière', totalPrice: 50_000, specialRequests: 'Détour' }
     const form = transferForm(booking.user.id, change)
@@ -146,7 +146,7 @@ describe('PUT /api/dashboard/bookings/:id of a started trip', () => {
     { luggage: 4 },
     { flightNumber: 'SN204' },
     { orderSource: 'Facebook' as const },
-  ])('refuses %j', async (change) => {
+  ])('refuses the edit %j of a started trip', async (change) => {
     const booking = await bookingIn(app, 'IN_PROGRESS')
     const form = transferForm(booking.user.id, change)
     const { status, error } = await app.call('ADMIN', updateBooking, { id: booking.id, ...form })
@@ -154,7 +154,7 @@ describe('PUT /api/dashboard/bookings/:id of a started trip', () => {
     expect(await read(booking)).toEqual(booking)
   })
 
-  it("refuses another client, another service and the driver's departure", async () => {
+  it('refuses another client, another service and the removal of the driver of a started trip', async () => {
     const booking = await bookingIn(app, 'IN_PROGRESS', { form: hourlyForm(await insertClient(app.db)) })
     const forms = [
       hourlyForm(await insertClient(app.db)),
@@ -168,7 +168,7 @@ describe('PUT /api/dashboard/bookings/:id of a started trip', () => {
     }
   })
 
-  it('stays editable when its day is over', async () => {
+  it('edits a started trip after its day', async () => {
     const booking = await bookingIn(app, 'IN_PROGRESS')
     app.setNow(new Date('2026-12-05T10:00:00Z'))
     const as = await app.signIn(app.userIds.ADMIN)
@@ -178,14 +178,14 @@ describe('PUT /api/dashboard/bookings/:id of a started trip', () => {
 })
 
 describe('PUT /api/dashboard/bookings/:id with or without driver', () => {
-  it('takes the driver away, and the booking is CONFIRMED when it has no vehicle either', async () => {
+  it('removes the driver of a rental without vehicle, which becomes CONFIRMED', async () => {
     const booking = await bookingIn(app, 'ASSIGNED', { form: hourlyForm(await insertClient(app.db)) })
     const form = hourlyForm(booking.user.id, { withDriver: false })
     const { data } = await app.call('ADMIN', updateBooking, { id: booking.id, ...form })
     expect(data).toMatchObject({ status: 'CONFIRMED', bookingType: 'RIDE_ONLY', driver: null, vehicle: null })
   })
 
-  it('takes the driver away, and the booking stays ASSIGNED by its vehicle', async () => {
+  it('removes the driver of a rental with a vehicle, which stays ASSIGNED', async () => {
     const client = await insertClient(app.db)
     const vehicleId = await insertVehicle(app.db)
     const booking = await bookingIn(app, 'ASSIGNED', { form: hourlyForm(client), vehicleId })
@@ -196,7 +196,7 @@ describe('PUT /api/dashboard/bookings/:id with or without driver', () => {
     expect(data).toMatchObject({ status: 'ASSIGNED', driver: null, vehicle: { id: vehicleId } })
   })
 
-  it('asks for a driver again: CONFIRMED, the vehicle kept', async () => {
+  it('turns an ASSIGNED rental without driver into a CONFIRMED one with driver and keeps its vehicle', async () => {
     const client = await insertClient(app.db)
     const booking = await bookingIn(app, 'ASSIGNED', { form: hourlyForm(client, { withDriver: false }) })
     const { data } = await app.call('ADMIN', updateBooking, { id: booking.id, ...hourlyForm(client) })
@@ -215,7 +215,7 @@ describe('If-Match', () => {
     return app.call('ADMIN', updateBooking, { id: booking.id, ...form }, { headers: { 'if-match': ifMatch } })
   }
 
-  it('takes the version, quoted or not', async () => {
+  it('accepts the version in If-Match, quoted or not', async () => {
     const booking = await bookingIn(app, 'PENDING')
     expect((await edit(booking, '1')).data.version).toBe(2)
     expect((await edit(booking, '"2"')).data.version).toBe(3)
@@ -223,7 +223,7 @@ describe('If-Match', () => {
     expect((await edit(booking, '*')).data.version).toBe(5)
   })
 
-  it('refuses a version that is not the last, and says which is', async () => {
+  it('refuses another version than the last in If-Match and returns the last one', async () => {
     const booking = await bookingIn(app, 'PENDING')
     await edit(booking, '1')
     for (const stale of ['1', '"1"', '3', '0', '999999999']) {
@@ -239,7 +239,7 @@ describe('If-Match', () => {
   })
 
   it.for(['abc', '-1', '1.5', '"1', '', '1, 2', '99999999999999999999', '0x1'])(
-    'refuses %j, which is no version',
+    'refuses the invalid version %j in If-Match',
     async (header) => {
       const booking = await bookingIn(app, 'PENDING')
       const { status, error } = await edit(booking, header)
@@ -248,12 +248,12 @@ describe('If-Match', () => {
     },
   )
 
-  it('says that a finished booking is stale before it says that it is finished', async () => {
+  it('reports a stale version before a finished booking', async () => {
     const booking = await bookingIn(app, 'CANCELLED')
     expect((await edit(booking, '1')).error?.code).toBe('STALE')
   })
 
-  it('lets one of two who edit the same version win', async () => {
+  it('accepts one of two simultaneous edits of the same version', async () => {
     const booking = await bookingIn(app, 'PENDING')
     const answers = await Promise.all([edit(booking, '1'), edit(booking, '1')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412])
@@ -261,12 +261,12 @@ describe('If-Match', () => {
 })
 
 describe('the version', () => {
-  it("is raised and answered by each step of a booking's life", async () => {
+  it('raises the version of a booking at each change of its status', async () => {
     const versions = await Promise.all(bookingStatuses.map(async (status) => (await bookingIn(app, status)).version))
     expect(versions).toEqual([1, 2, 2, 3, 3, 2])
   })
 
-  it('stays at a reassignment that changes nothing', async () => {
+  it('keeps the version of a booking at a reassignment that changes nothing', async () => {
     const driver = await insertDriver(app.db)
     const booking = await createBookingAs(app, 'ADMIN')
     const first = await app.call('ADMIN', assignDriver, { id: booking.id, driverId: driver.id })

@@ -37,7 +37,7 @@ export interface ExportRow {
   createdAt: string
 }
 
-/** Which bookings a filter finds, in the order of its list: one moment's truth, however long the file takes. */
+/** Returns the ids of a filter's bookings in list order: a snapshot, however long the export takes. */
 export async function findExportIds(db: Database, filter: BookingFilter, reach: Reach): Promise<readonly string[]> {
   const { rows } = await sql<{ ids: string[] }>`
     select coalesce(array_agg(b.id::text order by ${inOrder(filter.view)}), '{}') as ids
@@ -45,7 +45,7 @@ export async function findExportIds(db: Database, filter: BookingFilter, reach: 
   return rows[0]?.ids ?? []
 }
 
-/** The bookings of these ids, in their order. */
+/** Returns the bookings with these ids, in the order of the ids. */
 export async function readExportRows(db: Database, ids: readonly string[]): Promise<readonly ExportRow[]> {
   const { rows } = await sql<ExportRow>`
     select b.reference, b.status, b.service_type as "serviceType", to_char(b.scheduled_date, 'YYYY-MM-DD') as day,

@@ -19,14 +19,14 @@ beforeAll(async () => {
   app = await createTestApp()
 })
 afterAll(() => app.close())
-// Each test has its own exports to spend.
+// Each test starts with an unused rate limit of exports.
 beforeEach(() => sql`truncate rate_limits`.execute(app.db))
 
 function ask(as: Caller, query: Record<string, string>): Promise<RawAnswer> {
   return app.send(as, 'GET', exportBookings.path, { query })
 }
 
-/** The rows of a CSV as records by header; no cell of these tests holds a semicolon or a line break. */
+/** Returns the rows of a CSV as records by header; no cell of these tests holds a semicolon or a line break. */
 function recordsOf({ text }: RawAnswer): Record<string, string>[] {
   const [head = '', ...lines] = text.replace('\ufeff', '').trimEnd().split('\r\n')
   const headers = head.split(';')
@@ -34,7 +34,7 @@ function recordsOf({ text }: RawAnswer): Record<string, string>[] {
 }
 
 describe('GET /api/dashboard/bookings/export', () => {
-  it('is a CSV named by its range, with French headers and values', async () => {
+  it('exports bookings as a CSV named by its range, with French headers and values', async () => {
     const client = await insertClient(app.db, { firstName: 'Mame Diarra', lastName: 'Fall', phone: '+221771234567' })
     const driver = await insertDriver(app.db, { firstName: 'Ibrahima', lastName: 'Sarr' })
     const vehicleId = await insertVehicle(app.db)
@@ -83,7 +83,7 @@ describe('GET /api/dashboard/bookings/export', () => {
     ])
   })
 
-  it('holds what the list finds by the same filters, in its order, beyond its page', async () => {
+  it('exports all bookings that the list finds by the same filters, in the same order', async () => {
     const client = await insertClient(app.db, { firstName: 'Oumou', lastName: 'Sy' })
     for (let day = 10; day < 25; day += 1) {
       await createBookingAs(app, 'ADMIN', transferForm(client, { scheduledDate: `2027-03-${day}` }))
@@ -108,7 +108,7 @@ describe('GET /api/dashboard/bookings/export', () => {
     }
   })
 
-  it('goes over its batches without losing or doubling a row', async () => {
+  it('exports more than two batches of bookings without losing or doubling a row', async () => {
     const client = await insertClient(app.db, { firstName: 'Foule', lastName: 'Nombreuse' })
     const { id } = await createBookingAs(app, 'ADMIN', transferForm(client, { scheduledDate: '2027-05-01' }))
     await sql`insert into bookings (reference, service_type, booking_type, client_id, pickup_location, destination,
@@ -124,7 +124,7 @@ describe('GET /api/dashboard/bookings/export', () => {
     expect(new Set(records.map((record) => record.Référence)).size).toBe(records.length)
   })
 
-  it('has amounts paid for those alone who may read payments', async () => {
+  it('exports paid amounts only for roles that may read payments', async () => {
     const seen: Partial<Record<Role, string>> = {}
     for (const role of roles) {
       const answer = await ask(role, { format: 'csv', dateFrom: '2026-11-25', dateTo: '2026-11-25' })
@@ -145,7 +145,7 @@ describe('GET /api/dashboard/bookings/export', () => {
     })
   })
 
-  it('is a workbook too', async () => {
+  it('exports bookings as a workbook', async () => {
     const answer = await ask('CAISSIERE', { format: 'xlsx', dateTo: '2026-11-25' })
     expect(answer.headers).toMatchObject({
       'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -154,7 +154,7 @@ describe('GET /api/dashboard/bookings/export', () => {
     expect(answer.text.startsWith('PK')).toBe(true)
   })
 
-  it('leaves in the audit who took out what', async () => {
+  it('records an export with its actor and filter in the audit', async () => {
     await ask('MODERATOR', { format: 'csv', search: 'oumou' })
     const entry = await app.db
       .selectFrom('audit_entries')
@@ -166,7 +166,7 @@ describe('GET /api/dashboard/bookings/export', () => {
     expect(entry.after).toMatchObject({ format: 'csv', search: 'oumou', view: 'all', rows: expect.any(Number) })
   })
 
-  it('exports bookings sixty times an hour for an account, which then has to wait', async () => {
+  it('refuses an account an export of bookings after sixty within an hour', async () => {
     app.setNow(new Date('2026-11-21T14:32:00Z'))
     const query = { format: 'csv', dateTo: '2020-01-01' }
     const statuses: number[] = []
@@ -187,7 +187,7 @@ describe('GET /api/dashboard/bookings/export', () => {
     app.setNow(new Date('2026-11-21T14:32:00Z'))
   })
 
-  it.for(['', 'format=pdf', 'format=csv&view=demain', 'format=csv&dateFrom=hier'])('refuses ?%s', async (query) => {
+  it.for(['', 'format=pdf', 'format=csv&view=demain', 'format=csv&dateFrom=hier'])('refuses URL ?%s', async (query) => {
     const { status, error } = await app.send('ADMIN', 'GET', `${exportBookings.path}?${query}`)
     expect([status, error?.code]).toEqual([400, 'INVALID_INPUT'])
   })

@@ -21,7 +21,7 @@ type Case = [field: string, values: unknown[], message: string]
 const missing = [undefined, null, '', '   ']
 const notText = [5, true, [], {}, ['Dakar Plateau']]
 
-/** Wrong in every service. */
+/** Values that are wrong in every service. */
 const common: Case[] = [
   ['userId', [...missing, ...notText, 'abc', '123', `${randomUUID()}x`], 'Le client est requis'],
   ['pickupLocation', [...missing, ...notText, '\u200b'.repeat(9), '\u2800\u3164\u00ad\u2003\u202e'], pickupRequired],
@@ -108,7 +108,7 @@ function create(payload: unknown) {
 describe.for(services)('POST /api/dashboard/bookings of a $service', ({ cases, makeForm }) => {
   const named = cases.map(([field, values, message]) => ({ field, values, message }))
 
-  it.for(named)('says « $message » at $field', async ({ field, values, message }) => {
+  it.for(named)('refuses a value of $field with « $message »', async ({ field, values, message }) => {
     const before = await countBookings()
     for (const value of values) {
       const { status, error } = await create({ ...makeForm(client), [field]: value })
@@ -125,12 +125,12 @@ describe.for(services)('POST /api/dashboard/bookings of a $service', ({ cases, m
 })
 
 describe('POST /api/dashboard/bookings', () => {
-  it.for([undefined, null, '', 'TAXI', 'transfer', 5, []])('refuses the service %j', async (serviceType) => {
+  it.for([undefined, null, '', 'TAXI', 'transfer', 5, []])('refuses a booking with service %j', async (serviceType) => {
     const { status, error } = await create({ ...transferForm(client), serviceType })
     expect([status, error?.fields]).toEqual([400, { serviceType: 'Le type de service est requis' }])
   })
 
-  it('says every wrong field at once', async () => {
+  it('reports all wrong fields of a booking at once', async () => {
     const form = {
       ...dailyForm(client),
       userId: '',
@@ -147,7 +147,7 @@ describe('POST /api/dashboard/bookings', () => {
   })
 
   it.for([[], 'text', 5, true].map((payload) => ({ payload: JSON.stringify(payload) })))(
-    'refuses the body $payload, which is no form',
+    'refuses the body $payload as a booking form',
     async ({ payload }) => {
       const headers = { 'content-type': 'application/json' }
       const { status, error } = await app.send('OPERATRICE', 'POST', '/api/dashboard/bookings', { headers, payload })
@@ -163,7 +163,7 @@ describe('POST /api/dashboard/bookings', () => {
     ['<a/>', 'text/xml', 415, 'UNSUPPORTED_MEDIA_TYPE'],
     [`"${'x'.repeat(300_000)}"`, 'application/json', 413, 'TOO_LARGE'],
     ['', 'application/json', 400, 'INVALID_INPUT'],
-  ] as const)('answers %.40s of type %s with %i %s', async ([payload, type, status, code]) => {
+  ] as const)('answers the body %.40s of type %s with %i %s', async ([payload, type, status, code]) => {
     const answer = await app.send('OPERATRICE', 'POST', '/api/dashboard/bookings', {
       headers: { 'content-type': type },
       payload,
@@ -171,7 +171,7 @@ describe('POST /api/dashboard/bookings', () => {
     expect([answer.status, answer.error?.code]).toEqual([status, code])
   })
 
-  it('stores HTML, emoji, quotes and line breaks of a note as they are', async () => {
+  it('stores HTML, emoji, quotes and line breaks of a booking unchanged', async () => {
     const written = {
       pickupLocation: `<script>alert('🚗')</script> & "Plateau"`,
       destination: '👨‍👩‍👧 🏨🏨🏨🏨🏨',
@@ -182,7 +182,7 @@ describe('POST /api/dashboard/bookings', () => {
     expect(body.data).toMatchObject(written)
   })
 
-  it('trims what is typed and reads blank options as none', async () => {
+  it('trims texts of a booking and stores blank optional fields as null', async () => {
     const { body } = await create({
       ...transferForm(client, { pickupLocation: '  Aéroport AIBD \u00a0' }),
       specialRequests: '  ',
@@ -195,7 +195,7 @@ describe('POST /api/dashboard/bookings', () => {
 })
 
 describe('PUT /api/dashboard/bookings/:id', () => {
-  it('holds an edited form against the same rules', async () => {
+  it('validates an edited booking by the same rules as a new one', async () => {
     const booking = await bookingIn(app, 'PENDING')
     const wrong = [...common, ...transfer].map(([field, [value], message]) => ({ field, value, message }))
     for (const { field, value, message } of wrong) {

@@ -51,7 +51,7 @@ async function counts(): Promise<number[]> {
   )
 }
 
-/** Each write on a booking, with arguments that work once. */
+/** Writes on bookings, with arguments that succeed once. */
 const writes: { endpoint: Endpoint; args: () => Promise<Record<string, unknown>> }[] = [
   { endpoint: createBooking, args: async () => transferForm(await insertClient(app.db)) },
   {
@@ -107,7 +107,7 @@ async function send(
 }
 
 describe('Idempotency-Key', () => {
-  it('is honoured by every write on bookings', async () => {
+  it('declares every write on bookings as idempotent', async () => {
     const isWrite = ({ method, path }: Endpoint) => method !== 'GET' && /bookings|clients/.test(path)
     const declared = (await readContract()).filter(isWrite)
     expect(declared.filter(({ isIdempotent }) => !isIdempotent)).toEqual([])
@@ -115,7 +115,7 @@ describe('Idempotency-Key', () => {
   })
 
   it.for(writes.map((write) => ({ name: write.endpoint.name, ...write })))(
-    '$name: twice is once, with one reply',
+    'repeats the reply of $name under the same key without a second effect',
     async ({ endpoint, args }) => {
       const given = await args()
       const headers = newKey()
@@ -129,7 +129,7 @@ describe('Idempotency-Key', () => {
   )
 
   it.for(writes.map((write) => ({ name: write.endpoint.name, ...write })))(
-    '$name: two at once are one',
+    'runs $name once for four simultaneous calls under the same key',
     async ({ endpoint, args }) => {
       const given = await args()
       const headers = newKey()
@@ -157,7 +157,7 @@ describe('Idempotency-Key', () => {
     expect(await counts()).toEqual(before)
   })
 
-  it('knows the same body with its keys in another order, and nothing else', async () => {
+  it('recognises the same body with its members in another order, and no other body', async () => {
     const headers = newKey()
     const form = { ...transferForm(await insertClient(app.db)), note: { b: [1, { d: 1, c: 2 }], a: null } }
     const turned = Object.fromEntries(Object.entries(form).reverse())
@@ -171,7 +171,7 @@ describe('Idempotency-Key', () => {
     }
   })
 
-  it('refuses a body nested deeper than any form, as unreadable', async () => {
+  it('refuses a body nested deeper than any form with 400 INVALID_JSON', async () => {
     const headers = { ...newKey(), 'content-type': 'application/json' }
     const payload = `{"status": "CONFIRMED", "more": ${'['.repeat(50_000)}${']'.repeat(50_000)}}`
     const { status, error } = await app.send('ADMIN', 'PUT', `/api/bookings/${randomUUID()}`, { headers, payload })
@@ -189,7 +189,7 @@ describe('Idempotency-Key', () => {
     expect(unassigned.error?.code).toBe('IDEMPOTENCY_MISMATCH')
   })
 
-  it('is looked up before the version', async () => {
+  it('looks up the idempotency key before it checks the version', async () => {
     const booking = await bookingIn(app, 'PENDING')
     const headers = { ...newKey(), 'if-match': '1' }
     const args = { id: booking.id, ...transferForm(booking.user.id) }
@@ -200,7 +200,7 @@ describe('Idempotency-Key', () => {
     expect(fresh.status).toBe(412)
   })
 
-  it('does not keep a failure', async () => {
+  it('stores no reply of a failed call', async () => {
     const booking = await createBookingAs(app, 'ADMIN')
     const headers = newKey()
     const early = await app.call('ADMIN', completeBooking, { id: booking.id, ...wavePayment() }, { headers })
@@ -211,7 +211,7 @@ describe('Idempotency-Key', () => {
     )
   })
 
-  it('is forgotten after a day, not before', async () => {
+  it('forgets an idempotency key after a day and not before', async () => {
     const form = transferForm(await insertClient(app.db), { scheduledDate: '2026-12-20' })
     const headers = newKey()
     const first = await app.call('ADMIN', createBooking, form, { headers })
@@ -223,7 +223,7 @@ describe('Idempotency-Key', () => {
     expect([later.status, later.data.id === first.data.id]).toEqual([201, false])
   })
 
-  it('of one user is nothing to another', async () => {
+  it('keeps the idempotency keys of two users apart', async () => {
     const headers = newKey()
     const form = transferForm(await insertClient(app.db))
     const first = await app.call('OPERATRICE', createBooking, form, { headers })
@@ -231,13 +231,13 @@ describe('Idempotency-Key', () => {
     expect([other.status, other.data.id === first.data.id]).toEqual([201, false])
   })
 
-  it.for(['', ' ', 'é', 'a b', 'x'.repeat(201)])('refuses the key %j', async (key) => {
+  it.for(['', ' ', 'é', 'a b', 'x'.repeat(201)])('refuses the idempotency key %j', async (key) => {
     const form = transferForm(await insertClient(app.db))
     const { status, error } = await app.call('ADMIN', createBooking, form, { headers: { 'idempotency-key': key } })
     expect([status, error?.code]).toEqual([400, 'INVALID_INPUT'])
   })
 
-  it('asks for the permission first', async () => {
+  it('checks the permission before the idempotency key', async () => {
     const headers = newKey()
     const { id } = await bookingIn(app, 'PENDING')
     await app.call('ADMIN', deleteBooking, { id }, { headers })

@@ -63,7 +63,7 @@ async function journalSize(): Promise<number[]> {
 }
 
 describe('the notifications of a booking', () => {
-  it('tell each step of its life, to its driver too', async () => {
+  it('notifies staff and the driver of each step of a booking', async () => {
     const client = await insertClient(app.db, { firstName: 'Mame Diarra', lastName: 'Fall' })
     const driver = await insertDriver(app.db, { firstName: 'Ibrahima', lastName: 'Sarr' })
     const other = await insertDriver(app.db)
@@ -86,7 +86,7 @@ describe('the notifications of a booking', () => {
       ['booking.unassigned', 'Assignation supprimée', 'high', other.userId],
       ['booking.assigned', 'Chauffeur assigné', 'medium', driver.userId],
       ['booking.started', 'Course démarrée', 'low', driver.userId],
-      // The driver reads nothing of payments.
+      // Drivers receive no facts about payments.
       ['booking.completed', 'Course terminée, impayée', 'low', null],
       ['booking.completed', 'Course terminée', 'low', driver.userId],
       ['payment.settled', 'Paiement encaissé', 'medium', driver.userId],
@@ -105,7 +105,7 @@ describe('the notifications of a booking', () => {
     )
   })
 
-  it('tell a driver alone that an edit took the trip from them', async () => {
+  it('notifies only the former driver of an edit that removes them from a trip', async () => {
     const client = await insertClient(app.db, { firstName: 'Mame Diarra', lastName: 'Fall' })
     const driver = await insertDriver(app.db)
     const { id, bookingReference } = await createBookingAs(app, 'OPERATRICE', hourlyForm(client))
@@ -127,7 +127,7 @@ describe('the notifications of a booking', () => {
     })
   })
 
-  it('name the year of a trip that is not of this one', async () => {
+  it('names the year in the notification of a trip in another year', async () => {
     const client = await insertClient(app.db, { firstName: 'Mame Diarra', lastName: 'Fall' })
     const form = transferForm(client, { scheduledDate: '2027-06-24', scheduledTime: '09:15' })
     const { id, bookingReference } = await createBookingAs(app, 'OPERATRICE', form)
@@ -135,7 +135,7 @@ describe('the notifications of a booking', () => {
     expect(told?.message).toBe(`${bookingReference} · Mame Diarra Fall · jeu. 24 juin 2027 à 09:15`)
   })
 
-  it('tell of a payment, a cancellation and a deletion', async () => {
+  it('notifies of a payment, a cancellation and a deletion', async () => {
     const paid = await bookingIn(app, 'COMPLETED')
     expect((await eventsOf(paid)).slice(-2)).toEqual(['payment.recorded', 'booking.completed'])
     const cancelled = await bookingIn(app, 'CANCELLED')
@@ -144,7 +144,7 @@ describe('the notifications of a booking', () => {
     expect((await eventsOf(cancelled)).at(-1)).toBe('booking.deleted')
   })
 
-  it('name the day as people do', async () => {
+  it('names the day in a notification relative to today or by its weekday', async () => {
     const messageOn = async (scheduledDate: string) => {
       const form = transferForm(await insertClient(app.db), { scheduledDate, scheduledTime: '14:15' })
       return (await notificationsOf(await createBookingAs(app, 'ADMIN', form)))[0]?.message ?? ''
@@ -153,7 +153,7 @@ describe('the notifications of a booking', () => {
     expect(await messageOn('2026-11-28')).toMatch(/ · sam\. 28 nov\. à 14:15$/)
   })
 
-  it('are not written when the call is refused, nor is the audit but for a want of rights', async () => {
+  it('writes no notification for a refused call, and an audit entry only for a missing permission', async () => {
     const booking = await bookingIn(app, 'PENDING')
     const { id } = booking
     const [notifications = 0, entries = 0] = await journalSize()
@@ -175,7 +175,7 @@ describe('the notifications of a booking', () => {
     expect(await journalSize()).toEqual([notifications, entries + 1])
   })
 
-  it('have a seq without gaps and doubles, also when many write and some are refused at once', async () => {
+  it('numbers notifications without gaps and doubles under simultaneous successful and refused writes', async () => {
     const bookings = await Promise.all(Array.from({ length: 12 }, () => createBookingAs(app, 'ADMIN')))
     const driver = await insertDriver(app.db)
     await Promise.all(
@@ -197,7 +197,7 @@ describe('the notifications of a booking', () => {
 })
 
 describe('the audit of a booking', () => {
-  it('says who did what, when and from where, before and after', async () => {
+  it('records a change of a booking with actor, time, address and old and new values', async () => {
     const booking = await createBookingAs(app, 'OPERATRICE')
     await app.call('MODERATOR', updateBooking, {
       id: booking.id,
@@ -220,7 +220,7 @@ describe('the audit of a booking', () => {
     expect([updated?.before, updated?.after]).toEqual([{ total_price: 35_000 }, { total_price: 50_000 }])
   })
 
-  it('keeps each step with what it changed', async () => {
+  it('records each step of a booking with its changes', async () => {
     const booking = await bookingIn(app, 'COMPLETED')
     const entries = await auditOf(booking)
     expect(entries.map(({ action }) => action)).toEqual([
@@ -239,7 +239,7 @@ describe('the audit of a booking', () => {
     })
   })
 
-  it('cannot be changed, shortened or emptied', async () => {
+  it('rejects updates, deletes and truncation of the audit', async () => {
     await bookingIn(app, 'CONFIRMED')
     const attempts = [
       () => app.db.updateTable('audit_entries').set({ actor_name: 'Personne' }).execute(),

@@ -30,7 +30,7 @@ const terms = [
   'fall saly',
 ]
 
-/** What the range menu asks for around a month's end, a leap day and the turn of a year, and what it would not. */
+/** Ranges around the end of a month, a leap day and the turn of a year, of the range menu and beyond. */
 const ranges: { dateFrom?: string; dateTo?: string }[] = [
   { dateFrom: '2027-12-31', dateTo: '2027-12-31' },
   { dateFrom: '2027-12-27', dateTo: '2028-01-02' },
@@ -42,7 +42,7 @@ const ranges: { dateFrom?: string; dateTo?: string }[] = [
   { dateTo: '2027-12-31' },
   { dateFrom: '2028-01-01', dateTo: '2027-12-31' },
 ]
-/** The days around the ends of those ranges. */
+/** Days around the ends of those ranges. */
 const days = ['2027-12-25', '2028-02-26'].flatMap((first) =>
   Array.from({ length: 10 }, (_, index) => addDays(first, index)),
 )
@@ -157,7 +157,7 @@ function matches({ words }: Made, search: string): boolean {
     .every((word) => words.includes(word))
 }
 
-/** The list, without a database. */
+/** Computes the list without a database. */
 function plainList(made: Made[], query: Query) {
   const { view = 'all', page = 1, limit = 10, dateFrom = '', dateTo = '9' } = query
   const isInRange = ({ day }: Made) => day >= dateFrom && day <= dateTo
@@ -189,7 +189,7 @@ function plainList(made: Made[], query: Query) {
 }
 
 describe('GET /api/dashboard/bookings over random bookings', () => {
-  it('agrees with a plain filter', async () => {
+  it('lists random bookings like a filter in memory', async () => {
     const bookings = fc.array(bookingArbitrary, { minLength: 30, maxLength: 40 })
     const queries = fc.array(queryArbitrary, { minLength: 25, maxLength: 25 })
     const property = fc.asyncProperty(bookings, queries, async (samples, asked) => {

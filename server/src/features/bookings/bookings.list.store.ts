@@ -7,19 +7,19 @@ import { matchesSearchOrReference } from '../../platform/database/search.ts'
 import { person } from '../../platform/person.ts'
 import { messageAbout } from './driver-message.store.ts'
 
-/** What a reader may see of bookings: which rows, and which columns of them (decisions §2, §15). */
+/** Rows and columns of bookings that a reader may see (decisions §2, §15). */
 export interface Reach {
-  /** The user whose own trips are all that may be seen, for a DRIVER. */
+  /** User to whose trips the reader is limited, for a DRIVER. */
   ownUserId: string | undefined
-  /** Prices and payments. */
+  /** True if prices and payment methods are visible. */
   withAmounts: boolean
-  /** What was paid: of each booking, and the revenue of the summary. */
+  /** True if paid amounts and the revenue in the summary are visible. */
   withRevenue: boolean
-  /** The phones of clients are left out of trips that ended at or before this moment; undefined: of none. */
+  /** Phones of clients are hidden in trips that ended at or before this moment; undefined: in none. */
   hidesPhonesUntil: Date | undefined
 }
 
-/** Which bookings are asked for. */
+/** Filter of bookings. */
 export interface BookingFilter {
   view: BookingView
   status?: BookingStatus | undefined
@@ -36,7 +36,7 @@ interface BookingQuery extends BookingFilter {
 
 type Condition = RawBuilder<unknown>
 
-/** A page of bookings with the counts of the four cards: one statement, its JSON written by PostgreSQL. */
+/** Returns a page of bookings with the counts of the four cards: one statement, its JSON written by PostgreSQL. */
 export async function listBookings(db: Database, query: BookingQuery, reach: Reach): Promise<Page> {
   const inRange = rangeConditions(query, reach)
   const filters = filterConditions(query, reach)
@@ -60,7 +60,7 @@ export async function listBookings(db: Database, query: BookingQuery, reach: Rea
   return { rows: jsonText(row.rows), total: row.total, extra: { summary: jsonText(row.summary) } }
 }
 
-/** One booking as the list shows it; nothing when it is not there or beyond the reader's reach. */
+/** Returns a booking as the list shows it; undefined if it does not exist or is beyond the reader's reach. */
 export async function findBookingJson(db: Database, id: string, reach: Reach): Promise<JsonText | undefined> {
   const { rows } = await sql<{ row: string }>`
     with page as materialized (
@@ -71,7 +71,7 @@ export async function findBookingJson(db: Database, id: string, reach: Reach): P
   return rows[0] && jsonText(rows[0].row)
 }
 
-/** The condition that a booking `b` is found by a filter and within reach. */
+/** Returns the condition that a booking `b` matches a filter and is within reach. */
 export function filtered(filter: BookingFilter, reach: Reach): Condition {
   const filters = filterConditions(filter, reach)
   return all([...rangeConditions(filter, reach), ...nearRange(filter), viewCondition(filter.view), ...filters])
@@ -90,7 +90,7 @@ function rangeConditions({ dateFrom, dateTo }: Range, reach: Reach): Condition[]
   ]
 }
 
-/** What follows from the range in any time zone: the page is then read from one stretch of the index of starts. */
+/** Returns bounds of the start that hold in any time zone, so that a page is read from one stretch of an index. */
 function nearRange({ dateFrom, dateTo }: Range): Condition[] {
   return [
     ...(dateFrom ? [sql`b.starts_at > ${dateFrom}::date - interval '2 days'`] : []),
@@ -101,7 +101,7 @@ function nearRange({ dateFrom, dateTo }: Range): Condition[] {
 function filterConditions({ view, status, serviceType, search }: BookingFilter, reach: Reach): Condition[] {
   return [
     ...(status ? [sql`b.status = ${status}`] : []),
-    // Nothing is both: said here, the database need not read the whole view to find out.
+    // No booking matches both: with a constant condition the database need not read the whole view.
     ...(status && !statusesOfView[view].includes(status) ? [sql`false`] : []),
     ...(serviceType ? [sql`b.service_type = ${serviceType}`] : []),
     ...(search ? [searchCondition(search, reach)] : []),
@@ -110,7 +110,7 @@ function filterConditions({ view, status, serviceType, search }: BookingFilter, 
 
 const bookingId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
-/** A whole reference or id is looked up (a notification leads by either), everything else is searched for. */
+/** Looks up a whole reference or id (notifications link by either); searches for any other text. */
 function searchCondition(search: string, { hidesPhonesUntil }: Reach): Condition {
   if (bookingId.test(search)) return sql`b.id = ${search}`
   const reference = /^R-[2-9A-HJ-NP-Z]{6}$/.exec(search.toUpperCase())?.[0]
@@ -123,7 +123,7 @@ function searchCondition(search: string, { hidesPhonesUntil }: Reach): Condition
   return sql`${isFound} and (${showsPhone(hidesPhonesUntil)} or ${matchesSearchOrReference(withoutPhone, search)})`
 }
 
-/** Condition that a booking `b` still goes on, or ended after a moment. */
+/** Returns the condition that a booking `b` is under way or ended after a moment. */
 function showsPhone(hidesPhonesUntil: Date): Condition {
   return sql`(b.status = 'IN_PROGRESS' or coalesce(b.completed_at, b.ends_at) > ${hidesPhonesUntil})`
 }
@@ -141,7 +141,7 @@ function countOf(conditions: Condition[]): Condition {
 }
 
 /**
- * The bookings of every card, one by one: each is the plain count of one stretch of an index, the cheapest there is.
+ * Counts the bookings of each card separately: each is a plain count of one stretch of an index, the cheapest query.
  */
 function countsByView(range: Range, reach: Reach): Condition {
   const isOfCard = sql`b.view = cards.view`
@@ -192,12 +192,12 @@ function summaryColumns({ withRevenue }: Reach, outside: Condition): Condition {
     from counts`
 }
 
-/** What is still to be done comes soonest first, what is over or mixed latest first (decisions §15). */
+/** True for views of open bookings, soonest first; finished and mixed views are latest first (decisions §15). */
 function isAscending(view: BookingView): boolean {
   return view === 'urgent' || view === 'assigned' || view === 'in_progress'
 }
 
-/** The order of a view's bookings `b`. */
+/** Returns the order of a view's bookings `b`. */
 export function inOrder(view: BookingView): Condition {
   return isAscending(view) ? sql`b.starts_at, b.id` : sql`b.starts_at desc, b.id desc`
 }
@@ -208,7 +208,7 @@ function shownDirection(view: BookingView): Condition {
 
 const vehicleColumns = sql`v.id, v.brand, v.model, v.license_plate as "licensePlate", v.capacity`
 
-/** Each driver of the page once, with vehicles and active trips, however many of its bookings they have. */
+/** CTE with each driver of the page once, with vehicles and active trips. */
 const driverCards = sql`driver_cards as materialized (
   select d.id, (select row_to_json(card) from (
     select d.id, d.rating,

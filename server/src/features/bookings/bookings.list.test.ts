@@ -67,13 +67,13 @@ describe('GET /api/dashboard/bookings by view', () => {
     ],
   }
 
-  it.for(bookingViews.filter((view) => view !== 'all'))('%s: its rows, in its order', async (view) => {
+  it.for(bookingViews.filter((view) => view !== 'all'))('lists the bookings of the view %s in order', async (view) => {
     const { data, pagination } = await app.call('OPERATRICE', listBookings, { view })
     expect(ids(data)).toEqual(ids(expected[view]()))
     expect(pagination).toEqual({ page: 1, limit: 10, total: data.length, totalPages: 1 })
   })
 
-  it('all: every row, the latest first, the same as without a view', async () => {
+  it('lists all bookings, the latest first, with the view all or without a view', async () => {
     const { data } = await app.call('OPERATRICE', listBookings, { view: 'all' })
     expect(data.map(({ startsAt }) => startsAt)).toEqual(
       data
@@ -85,7 +85,7 @@ describe('GET /api/dashboard/bookings by view', () => {
     expect((await app.call('OPERATRICE', listBookings, {})).data).toEqual(data)
   })
 
-  it('counts the four cards over the range, whatever the view and the filters', async () => {
+  it('counts the four cards within the range, whatever the view and the filters', async () => {
     for (const view of bookingViews) {
       const { body } = await app.call('CAISSIERE', listBookings, { view, status: 'PENDING', search: 'rien' })
       expect(body.summary).toMatchObject({ urgent: 3, assigned: 2, inProgress: 1, completed: 2, revenue: 35_000 })
@@ -94,7 +94,7 @@ describe('GET /api/dashboard/bookings by view', () => {
     expect(body.summary).toMatchObject({ urgent: 1, assigned: 1, inProgress: 0, completed: 0, revenue: 0 })
   })
 
-  it('counts the bookings of the view and filters that the range alone hides', async () => {
+  it('counts the bookings of the view and filters that only the range hides', async () => {
     const outsideOf = async (as: Role, args: ArgsOf<typeof listBookings>) =>
       (await app.call(as, listBookings, args)).body.summary
     const aDay = { dateFrom: '2026-12-02', dateTo: '2026-12-02' }
@@ -120,20 +120,20 @@ describe('GET /api/dashboard/bookings by view', () => {
 })
 
 describe('GET /api/dashboard/bookings by status, service and range', () => {
-  it('filters by status', async () => {
+  it('filters bookings by status', async () => {
     const { data, pagination } = await app.call('ADMIN', listBookings, { status: 'ASSIGNED' })
     expect(new Set(ids(data))).toEqual(new Set(ids([made.assigned, made.rideAssigned])))
     expect(pagination?.total).toBe(2)
   })
 
-  it('filters by service, together with the rest', async () => {
+  it('filters bookings by service, together with other filters', async () => {
     const daily = await app.call('ADMIN', listBookings, { serviceType: 'DAILY_RENTAL' })
     expect(ids(daily.data)).toEqual([made.rideAssigned.id])
     const none = await app.call('ADMIN', listBookings, { serviceType: 'DAILY_RENTAL', view: 'urgent' })
     expect([none.data, none.pagination]).toEqual([[], { page: 1, limit: 10, total: 0, totalPages: 1 }])
   })
 
-  it('takes both ends of the range', async () => {
+  it('lists the bookings on both ends of a range', async () => {
     const { data } = await app.call('ADMIN', listBookings, {
       dateFrom: '2026-12-02',
       dateTo: '2026-12-03',
@@ -147,7 +147,7 @@ describe('GET /api/dashboard/bookings by status, service and range', () => {
 })
 
 describe('GET /api/dashboard/bookings by page', () => {
-  it('cuts the list into pages that are the whole, without doubles', async () => {
+  it('splits the list of bookings into pages without gaps and doubles', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((page) => app.call('ADMIN', listBookings, { page, limit: 4 })))
     expect(pages.map(({ data }) => data.length)).toEqual([4, 4, 1, 0])
     expect(pages.map(({ pagination }) => pagination?.totalPages)).toEqual([3, 3, 3, 3])
@@ -179,7 +179,7 @@ describe('GET /api/dashboard/bookings by page', () => {
     'search=a%00b',
     'search=a&search=b',
     `search=${'x'.repeat(101)}`,
-  ])('refuses ?%s', async (query) => {
+  ])('refuses the list query ?%s', async (query) => {
     const { status, error } = await app.send('ADMIN', 'GET', `/api/dashboard/bookings?${query}`)
     expect([status, error?.code, Object.keys(error?.fields ?? {})]).toEqual([
       400,
@@ -188,7 +188,7 @@ describe('GET /api/dashboard/bookings by page', () => {
     ])
   })
 
-  it('takes the limit of 1000, an empty search and parameters that it does not know', async () => {
+  it('accepts the limit 1000, an empty search and unknown parameters', async () => {
     const { status, body } = await app.send(
       'ADMIN',
       'GET',
@@ -198,15 +198,15 @@ describe('GET /api/dashboard/bookings by page', () => {
   })
 })
 
-describe('what a reader sees of the bookings', () => {
+describe('the reach of a reader of bookings', () => {
   const outside = 0
-  /** The fields that a booking has (specification §3). */
+  /** Fields of a booking (specification §3). */
   const keys =
     `id user serviceType bookingType pickupLocation destination scheduledDate scheduledTime passengers luggage totalPrice
     specialRequests flightNumber orderSource bookingReference status driver vehicle paymentMethod rentalStartDate rentalEndDate
     rentalDuration isWithDriver requiresDriver createdAt version`.split(/\s+/)
 
-  it('has every field of the specification in each item', async () => {
+  it('returns every field of the specification for each booking', async () => {
     const { data } = await app.call('ADMIN', listBookings, {})
     for (const booking of data) expect(Object.keys(booking)).toEqual(expect.arrayContaining(keys))
     const driver = data.find(({ id }) => id === made.assigned.id)?.driver
@@ -220,7 +220,7 @@ describe('what a reader sees of the bookings', () => {
     ])
   })
 
-  it('is, for a DRIVER, their own trips without amounts, payments and revenue', async () => {
+  it('lists for a DRIVER their own trips without amounts, payments and revenue', async () => {
     const { data, body, pagination } = await app.call('DRIVER', listBookings, {})
     expect(ids(data)).toEqual(ids([made.completed, made.assigned]))
     expect(pagination?.total).toBe(2)
@@ -232,7 +232,7 @@ describe('what a reader sees of the bookings', () => {
     expect(JSON.stringify(body)).not.toMatch(/35000|WAVE/)
   })
 
-  it('is, for a DRIVER, nothing of others by any filter', async () => {
+  it('lists for a DRIVER no trips of others by any filter', async () => {
     for (const args of [
       { search: made.started.bookingReference },
       { status: 'PENDING' as const },
@@ -244,7 +244,7 @@ describe('what a reader sees of the bookings', () => {
     }
   })
 
-  it('is nothing for a DRIVER without a profile', async () => {
+  it('lists no trips for a DRIVER without a profile', async () => {
     const other = await createTestApp()
     await bookingIn(other, 'ASSIGNED')
     await bookingIn(other, 'PENDING')
@@ -253,7 +253,7 @@ describe('what a reader sees of the bookings', () => {
     await other.close()
   })
 
-  it('has the revenue for those who may read payments alone', async () => {
+  it('returns the revenue only to roles that may read payments', async () => {
     const seen: Record<string, boolean> = {}
     for (const role of roles) {
       const { status, body } = await app.call(role, listBookings, {})

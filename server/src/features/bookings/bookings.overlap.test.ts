@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A transfer tomorrow at this time: it holds its driver for an hour. */
+/** Creates a transfer tomorrow at this time, with a window of an hour. */
 async function transferAt(scheduledTime: string): Promise<Booking> {
   return createBookingAs(app, 'ADMIN', transferForm(client, { scheduledTime }))
 }
@@ -36,7 +36,7 @@ describe('PATCH /api/dashboard/bookings/:id/assign of a driver who has a trip', 
     { form: () => transferForm(client), when: 'at the same time' },
     { form: () => hourlyForm(client, { scheduledTime: '06:00', rentalDuration: 5 }), when: 'around it' },
     { form: () => dailyForm(client, { rentalStartDate: '2026-11-21', scheduledTime: '20:00' }), when: 'over days' },
-  ])('refuses another $when, naming reference and hours', async ({ form }) => {
+  ])('refuses another trip $when, naming reference and hours', async ({ form }) => {
     const { id: driverId } = await insertDriver(app.db)
     const first = await transferAt('08:00')
     await assign(first, driverId)
@@ -59,7 +59,7 @@ describe('PATCH /api/dashboard/bookings/:id/assign of a driver who has a trip', 
     expect((await app.call('ADMIN', getBooking, { id: second.id })).data).toEqual(second)
   })
 
-  it('names every clash, and the day where a trip ends on another', async () => {
+  it('names every clash, with the end day of a trip that ends on another day', async () => {
     const { id: driverId } = await insertDriver(app.db)
     const first = await transferAt('08:00')
     const second = await createBookingAs(
@@ -76,7 +76,7 @@ describe('PATCH /api/dashboard/bookings/:id/assign of a driver who has a trip', 
     )
   })
 
-  it('lets trips follow each other back to back', async () => {
+  it('accepts back-to-back trips of a driver and a vehicle', async () => {
     const { id: driverId } = await insertDriver(app.db)
     const vehicleId = await insertVehicle(app.db)
     for (const time of ['08:00', '09:00', '07:00']) {
@@ -84,7 +84,7 @@ describe('PATCH /api/dashboard/bookings/:id/assign of a driver who has a trip', 
     }
   })
 
-  it('does not count trips that are over, cancelled, deleted, or the booking itself', async () => {
+  it('ignores completed, cancelled and deleted trips and the booking itself in the overlap check', async () => {
     const { id: driverId } = await insertDriver(app.db)
     await bookingIn(app, 'COMPLETED', { driverId })
     const cancelled = await bookingIn(app, 'ASSIGNED', { driverId })
@@ -98,13 +98,13 @@ describe('PATCH /api/dashboard/bookings/:id/assign of a driver who has a trip', 
     expect((await assign(booking, driverId)).status).toBe(200)
   })
 
-  it('counts a trip that is under way', async () => {
+  it('refuses a driver whose trip under way overlaps', async () => {
     const { id: driverId } = await insertDriver(app.db)
     await bookingIn(app, 'IN_PROGRESS', { driverId })
     expect((await assign(await transferAt('08:30'), driverId)).error?.code).toBe('DRIVER_BUSY')
   })
 
-  it("refuses a vehicle that another driver's trip holds", async () => {
+  it("refuses a vehicle that is taken by another driver's trip", async () => {
     const vehicleId = await insertVehicle(app.db)
     const first = await transferAt('08:00')
     await assign(first, (await insertDriver(app.db)).id, { vehicleId })
@@ -116,7 +116,7 @@ describe('PATCH /api/dashboard/bookings/:id/assign of a driver who has a trip', 
     ])
   })
 
-  it('refuses the vehicle of a rental without driver', async () => {
+  it('refuses a vehicle that is taken by a rental without driver', async () => {
     const vehicleId = await insertVehicle(app.db)
     await bookingIn(app, 'ASSIGNED', { form: hourlyForm(client, { withDriver: false }), vehicleId })
     const { error } = await assign(await transferAt('10:00'), (await insertDriver(app.db)).id, { vehicleId })
@@ -125,7 +125,7 @@ describe('PATCH /api/dashboard/bookings/:id/assign of a driver who has a trip', 
 })
 
 describe('allowOverlap', () => {
-  it('assigns all the same, which the audit says', async () => {
+  it('assigns an overlapping trip with allowOverlap and records this in the audit', async () => {
     const { id: driverId } = await insertDriver(app.db)
     await assign(await transferAt('08:00'), driverId)
     const second = await transferAt('08:30')
@@ -144,7 +144,7 @@ describe('allowOverlap', () => {
     })
   })
 
-  it('is not noted where nothing overlaps', async () => {
+  it('stores no allowed overlap if nothing overlaps', async () => {
     const booking = await transferAt('08:00')
     await assign(booking, (await insertDriver(app.db)).id, { allowOverlap: true })
     const row = await app.db
@@ -155,7 +155,7 @@ describe('allowOverlap', () => {
     expect(row.is_overlap_allowed).toBe(false)
   })
 
-  it('holds for one trip: one that was allowed to overlap still counts for the next', async () => {
+  it('checks the next trip against a trip that was allowed to overlap', async () => {
     const { id: driverId } = await insertDriver(app.db)
     await assign(await transferAt('08:00'), driverId)
     const allowed = await transferAt('08:30')
@@ -169,8 +169,8 @@ describe('allowOverlap', () => {
   })
 })
 
-describe('PUT /api/dashboard/bookings/:id of a booking that holds a driver', () => {
-  it('refuses a time at which the driver is taken, unless that is allowed', async () => {
+describe('PUT /api/dashboard/bookings/:id of a booking with a driver', () => {
+  it('refuses an edit to a time at which the driver is taken, unless allowOverlap is set', async () => {
     const { id: driverId } = await insertDriver(app.db)
     const first = await transferAt('08:00')
     await assign(first, driverId)
@@ -187,7 +187,7 @@ describe('PUT /api/dashboard/bookings/:id of a booking that holds a driver', () 
     expect([allowed.status, allowed.data.scheduledTime]).toEqual([200, '08:30'])
   })
 
-  it('asks nobody again about an overlap once allowed, while hour and driver stay', async () => {
+  it('skips the overlap check of an edit that keeps time and driver', async () => {
     const { id: driverId } = await insertDriver(app.db)
     const first = await transferAt('08:00')
     await assign(first, driverId)
@@ -203,7 +203,7 @@ describe('PUT /api/dashboard/bookings/:id of a booking that holds a driver', () 
     }
   })
 
-  it('moves freely where the driver is free', async () => {
+  it('accepts an edit to a time at which the driver is free', async () => {
     const { id: driverId } = await insertDriver(app.db)
     await assign(await transferAt('08:00'), driverId)
     const second = await transferAt('12:00')
@@ -216,22 +216,22 @@ describe('PUT /api/dashboard/bookings/:id of a booking that holds a driver', () 
   })
 })
 
-describe('at the same moment', () => {
-  it.for([1, 2, 3, 4, 5])('one of two who assign one driver to overlapping trips wins (round %i)', async () => {
+describe('simultaneous assignments', () => {
+  it.for([1, 2, 3, 4, 5])('assigns a driver to one of two overlapping trips at once (round %i)', async () => {
     const { id: driverId } = await insertDriver(app.db)
     const trips = [await transferAt('08:00'), await transferAt('08:30')]
     const answers = await Promise.all(trips.map((trip) => assign(trip, driverId)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const refusal = answers.find(({ error }) => error)?.error
     const winner = answers.find(({ status }) => status === 200)?.data
-    // Who waited for the other says what it met, as if it had come later.
+    // The call that waited for the lock reports the clash, as if it had come later.
     expect([refusal?.code, refusal?.message]).toEqual([
       'DRIVER_BUSY',
       expect.stringContaining(winner?.bookingReference ?? '-'),
     ])
   })
 
-  it('one of ten who assign one vehicle wins', async () => {
+  it('assigns a vehicle to one of ten overlapping trips at once', async () => {
     const vehicleId = await insertVehicle(app.db)
     const trips = await Promise.all(Array.from({ length: 10 }, () => transferAt('08:00')))
     const drivers = await Promise.all(trips.map(() => insertDriver(app.db)))
@@ -240,7 +240,7 @@ describe('at the same moment', () => {
     expect(new Set(answers.flatMap(({ error }) => error?.code ?? []))).toEqual(new Set(['VEHICLE_BUSY']))
   })
 
-  it('crossed wishes of two drivers and two vehicles lock nobody out', async () => {
+  it('assigns two drivers and two vehicles crosswise at once without a deadlock', async () => {
     const drivers = [await insertDriver(app.db), await insertDriver(app.db)]
     const vehicles = [await insertVehicle(app.db), await insertVehicle(app.db)]
     const wishes = [

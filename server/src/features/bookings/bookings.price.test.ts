@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('the distance of a booking', () => {
-  it('is stored with whether it leads outside Dakar, and audited', async () => {
+  it('stores the distance and whether a trip leads outside Dakar, and records changes in the audit', async () => {
     const client = await insertClient(app.db)
     const form = transferForm(client, { distanceKm: 47, isOutsideDakar: true })
     const booking = await createBookingAs(app, 'OPERATRICE', form)
@@ -35,7 +35,7 @@ describe('the distance of a booking', () => {
   })
 
   it.for(['PENDING', 'IN_PROGRESS'] as const)(
-    'stays when a body of %s has none, and goes when it says so',
+    'keeps the distance of a %s booking if the body has none, and clears it on null',
     async (status) => {
       const form = transferForm(await insertClient(app.db), { distanceKm: 47, isOutsideDakar: true })
       const { id } = await bookingIn(app, status, { form })
@@ -48,8 +48,8 @@ describe('the distance of a booking', () => {
   )
 })
 
-describe('what was paid of a booking', () => {
-  it('is seen by those who may read payments alone', async () => {
+describe('the paid amount of a booking', () => {
+  it('returns the paid amount only to roles that may read payments', async () => {
     const driver = await insertDriver(app.db, { userId: app.userIds.DRIVER })
     const { id } = await bookingIn(app, 'ASSIGNED', { driverId: driver.id })
     await app.call('ADMIN', completeBooking, { id, ...wavePayment(36_000) })

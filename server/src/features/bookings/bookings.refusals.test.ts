@@ -23,9 +23,9 @@ const stale = { headers: { 'if-match': '99' } }
 const chooseDriver = { driverId: 'Veuillez sélectionner un chauffeur' }
 const badPhone = { phoneNumber: 'Format de téléphone invalide' }
 
-/** What is wrong with the call itself is told before what is wrong with its booking (decisions §1). */
-describe('what only the service can see to be wrong', () => {
-  it('is told before a booking is missing, stale or over: a past date', async () => {
+/** Errors of the input are reported before errors of the booking (decisions §1). */
+describe('input errors that only the service detects', () => {
+  it('reports a past date before a missing, stale or finished booking', async () => {
     const yesterday = transferForm(client, { scheduledDate: '2026-11-20' })
     const open = await bookingIn(app, 'PENDING')
     const over = await bookingIn(app, 'CANCELLED')
@@ -39,7 +39,7 @@ describe('what only the service can see to be wrong', () => {
     }
   })
 
-  it('is told before a booking is missing, stale or over: nobody chosen', async () => {
+  it('reports a missing driver before a missing, stale or finished booking', async () => {
     const open = await bookingIn(app, 'PENDING')
     const over = await bookingIn(app, 'CANCELLED')
     const answers = [
@@ -50,7 +50,7 @@ describe('what only the service can see to be wrong', () => {
     for (const { status, error } of answers) expect([status, error?.fields]).toEqual([400, chooseDriver])
   })
 
-  it('is told before a rental is stale: a driver for one without', async () => {
+  it('reports a driver for a rental without driver before its stale version', async () => {
     const rental = await createBookingAs(app, 'ADMIN', hourlyForm(client, { withDriver: false }))
     const driver = await app.call('ADMIN', assignDriver, { id: rental.id, driverId: randomUUID() }, stale)
     expect([driver.status, driver.error?.fields]).toEqual([400, { driverId: 'Cette location est sans chauffeur' }])
@@ -58,7 +58,7 @@ describe('what only the service can see to be wrong', () => {
     expect([none.status, none.error?.fields]).toEqual([400, { vehicleId: 'Veuillez sélectionner un véhicule' }])
   })
 
-  it('is told before a booking is missing, stale or unpayable: a phone that is none', async () => {
+  it('reports an invalid phone before a missing, stale or unpayable booking', async () => {
     const pending = await bookingIn(app, 'PENDING')
     const payment = { ...wavePayment(), phoneNumber: '1'.repeat(18) }
     for (const endpoint of [completeBooking, settleBooking]) {
@@ -72,8 +72,8 @@ describe('what only the service can see to be wrong', () => {
   })
 })
 
-describe('a booking that is not there', () => {
-  it('is missing whatever the version, where the call is right', async () => {
+describe('a missing booking', () => {
+  it('answers 404 to valid calls for a missing booking whatever the version', async () => {
     const id = randomUUID()
     const answers = [
       await app.call('ADMIN', updateBooking, { id, ...transferForm(client) }, stale),

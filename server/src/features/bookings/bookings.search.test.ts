@@ -66,7 +66,7 @@ describe('GET /api/dashboard/bookings?search', () => {
     ['d', ['awa', 'jean', 'none', 'aissatou'].toSorted()],
     ['introuvable', []],
     ['  awa   diop  ', ['awa']],
-  ])('finds by names and places: %j', async ([search, expected]) => {
+  ])('finds bookings by names and places: %j', async ([search, expected]) => {
     expect(await found(search)).toEqual(expected)
   })
 
@@ -86,7 +86,7 @@ describe('GET /api/dashboard/bookings?search', () => {
     ['0033612345678', ['jean']],
     ['(77) 123.45.67', ['awa']],
     ['999 99 99', []],
-  ])('finds by phone in any form: %s', async ([search, expected]) => {
+  ])('finds bookings by phone in any form: %s', async ([search, expected]) => {
     expect(await found(search)).toEqual(expected)
   })
 
@@ -105,11 +105,11 @@ describe('GET /api/dashboard/bookings?search', () => {
     [';--', []],
     ['(', []],
     ['.*', []],
-  ])('takes %s literally', async ([search, expected]) => {
+  ])('searches for %s literally', async ([search, expected]) => {
     expect(await found(search)).toEqual(expected)
   })
 
-  it('finds by reference, whole or in part, in any case', async () => {
+  it('finds a booking by its reference, whole or in part, in any case', async () => {
     const reference = references.aissatou ?? ''
     expect(await found(reference)).toEqual(['aissatou'])
     expect(await found(reference.toLowerCase())).toEqual(['aissatou'])
@@ -118,7 +118,7 @@ describe('GET /api/dashboard/bookings?search', () => {
     expect(await found(reference.slice(0, 6))).toContain('aissatou')
   })
 
-  it('finds a client who was renamed or has a new number under the new one at once', async () => {
+  it('finds a booking at once under the new name and phone of its client', async () => {
     const userId = await insertClient(app.db, { firstName: 'Ancien', lastName: 'Prenom', phone: '+221770000001' })
     const booking = await createBookingAs(app, 'ADMIN', transferForm(userId))
     await sql`update users set first_name = 'Nouvelle', phone = '+221769998877' where id = ${userId}`.execute(app.db)
@@ -130,7 +130,7 @@ describe('GET /api/dashboard/bookings?search', () => {
     await sql`update bookings set deleted_at = now() where id = ${booking.id}`.execute(app.db)
   })
 
-  it('finds a booking by its id, as a notification without a reference leads to it', async () => {
+  it('finds a booking by its id, which some notifications link to', async () => {
     const [booking] = (await app.call('OPERATRICE', listBookings, { search: 'aissatou' })).data
     expect(await found(booking?.id ?? '')).toEqual(['aissatou'])
     expect(await found('00000000-0000-4000-8000-000000000000')).toEqual([])
@@ -142,12 +142,12 @@ describe('a reference typed without its hyphen', () => {
     (reference: string) => reference.replace('-', ''),
     (reference: string) => reference.replace('-', '').toLowerCase(),
     (reference: string) => reference.replace('-', '').slice(0, 6),
-  ])('finds its booking', async (typed) => {
+  ])('finds a booking by its reference without the hyphen', async (typed) => {
     const search = typed(references.awa ?? '')
     expect(await found(search)).toEqual(['awa'])
   })
 
-  it('still finds words that look like a reference without its hyphen', async () => {
+  it('finds names that look like a reference without its hyphen', async () => {
     const userId = await insertClient(app.db, { firstName: 'Rebecca', lastName: 'Zzyzx' })
     const { bookingReference } = await createBookingAs(app, 'ADMIN', transferForm(userId))
     const { data } = await app.call('OPERATRICE', listBookings, { search: 'Rebecca' })

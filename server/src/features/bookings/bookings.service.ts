@@ -22,7 +22,7 @@ export function getBooking(context: Context, { id }: InputOf<typeof contract.get
   return show(context, id)
 }
 
-/** A new booking is PENDING and nobody's: creating never assigns (decisions §15). */
+/** Creates a PENDING booking without driver and vehicle: creating never assigns (decisions §15). */
 export async function createBooking(context: Context, form: InputOf<typeof contract.createBooking>): Promise<JsonText> {
   const { tx, actor, now } = context
   const rules = await holdBusinessSettings(tx)
@@ -33,8 +33,8 @@ export async function createBooking(context: Context, form: InputOf<typeof contr
 }
 
 /**
- * Edits a booking that is not over: all of it, or once started its destination, price and requests alone. Its driver and
- * vehicle must be free at the new time too (decisions §4).
+ * Edits a booking that is not finished: all fields, or once it has started only its destination, distance, price and
+ * requests. Its driver and vehicle must be free at the new time too (decisions §4).
  */
 export async function updateBooking(
   context: Context,
@@ -53,23 +53,23 @@ export async function updateBooking(
   const held = heldAfter(before, form)
   await store.lockHolders(tx, held.driver_id, held.vehicle_id)
   const window = await store.findWindow(tx, form, rules)
-  // What keeps its hour, driver and vehicle asks nobody again.
+  // Skips the overlap check if time, driver and vehicle are unchanged.
   const isOverlap = isMoved(before, { ...window, ...held })
     ? await refuseClashes(tx, { booking: before, ...window, ...held, allowOverlap, zone: rules.timezone })
     : before.is_overlap_allowed
   const isTaken = before.driver_id !== null && held.driver_id === null
   const formerDriverUserId = isTaken ? (await store.findFacts(tx, id, now)).driverUserId : null
   const change = { ...held, is_overlap_allowed: isOverlap }
-  // The body of the specification has neither luggage nor distance: what is not sent stays.
+  // The body in the specification has neither luggage nor distance: missing fields keep their values.
   const kept = { ...form, luggage: form.luggage ?? before.luggage, ...distanceAfter(before, form) }
   const after = await store.rewriteBooking(tx, id, kept, { rules, change, now })
-  // To the colleagues it is an edit; to the former driver it is that the trip is no longer theirs.
+  // The former driver is notified that the trip is no longer theirs; for staff it is only an edit.
   const facts = { isForDriverAlone: true } as const
   if (formerDriverUserId) await tell(context, 'booking.unassigned', after, { facts, formerDriverUserId })
   return finish(context, { action: 'booking.updated', before, after })
 }
 
-/** Whether an edit changes what a booking holds, or when. */
+/** True if an edit changes the window, the driver or the vehicle of a booking. */
 function isMoved(
   before: store.BookingRow,
   after: { from: Date; to: Date; driver_id: string | null; vehicle_id: string | null },
@@ -89,7 +89,7 @@ function distanceAfter(before: store.BookingRow, { distanceKm, isOutsideDakar }:
   }
 }
 
-/** What a booking still holds once it is with or without driver; one that lost what it needs is CONFIRMED again. */
+/** Returns driver, vehicle and status after an edit; a booking that loses what it needs becomes CONFIRMED again. */
 function heldAfter(before: store.BookingRow, form: BookingForm) {
   const isWithDriver = form.serviceType === 'TRANSFER' || (form.withDriver ?? true)
   const driver_id = isWithDriver ? before.driver_id : null
@@ -126,7 +126,7 @@ async function updateStarted(context: Context, before: store.BookingRow, form: B
   return finish(context, { action: 'booking.updated', before, after })
 }
 
-/** Refused while under way, and once money has been taken (decisions §4). */
+/** Soft-deletes a booking; refuses one that is under way or has a completed payment (decisions §4). */
 export async function deleteBooking(
   context: Context,
   { id }: InputOf<typeof contract.deleteBooking>,

@@ -46,7 +46,7 @@ async function unpaid(): Promise<Booking> {
 }
 
 describe('POST /api/bookings/:id/settle', () => {
-  it('turns what was awaited into revenue, once', async () => {
+  it('turns a pending payment into revenue once', async () => {
     const booking = await unpaid()
     const before = await revenue()
     const form = { method: 'CASH' as const, amount: 35_000, transactionId: 'REC-1', notes: null }
@@ -61,7 +61,7 @@ describe('POST /api/bookings/:id/settle', () => {
     expect(await revenue()).toBe(before + 35_000)
   })
 
-  it('makes the payment where none is awaited any more', async () => {
+  it('creates the payment if the pending one was deleted', async () => {
     const booking = await unpaid()
     await app.db.updateTable('payments').set({ deleted_at: new Date() }).where('booking_id', '=', booking.id).execute()
     expect((await app.call('CAISSIERE', settleBooking, { id: booking.id, ...wavePayment() })).data.paymentMethod).toBe(
@@ -70,7 +70,7 @@ describe('POST /api/bookings/:id/settle', () => {
     expect(await paymentsOf(booking)).toMatchObject([{ status: 'COMPLETED', method: 'WAVE' }])
   })
 
-  it('takes the money once when twenty settle at once', async () => {
+  it('records one payment for twenty simultaneous settlements', async () => {
     const booking = await unpaid()
     const before = await revenue()
     const answers = await Promise.all(
@@ -81,7 +81,7 @@ describe('POST /api/bookings/:id/settle', () => {
   })
 
   it.for(['PENDING', 'ASSIGNED', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED'] as const)(
-    'refuses a booking that is %s',
+    'refuses to settle a booking that is %s',
     async (status) => {
       const booking = await bookingIn(app, status)
       const answer = await app.call('CAISSIERE', settleBooking, { id: booking.id, ...wavePayment() })
@@ -90,7 +90,7 @@ describe('POST /api/bookings/:id/settle', () => {
     },
   )
 
-  it('asks for a method, a transaction and an amount', async () => {
+  it('requires a method, a transaction id and an amount to settle a booking', async () => {
     const booking = await unpaid()
     const url = `/api/bookings/${booking.id}/settle`
     const none = await app.send('CAISSIERE', 'POST', url, { payload: { method: 'UNPAID' } })
@@ -99,7 +99,7 @@ describe('POST /api/bookings/:id/settle', () => {
     expect(Object.keys(empty.error?.fields ?? {}).toSorted()).toEqual(['amount', 'transactionId'])
   })
 
-  it('refuses a transaction id of another booking', async () => {
+  it('refuses to settle with a transaction id of another booking', async () => {
     const payment = wavePayment()
     const first = await bookingIn(app, 'ASSIGNED')
     await app.call('CAISSIERE', completeBooking, { id: first.id, ...payment })

@@ -30,8 +30,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /**
- * What each action makes of each status, as specification §4 and decisions §4 say it; what is absent is refused. Written
- * out here, not read from the contract: the two must agree.
+ * Resulting status of each action by status (specification §4, decisions §4); absent ones are refused. Written out here
+ * and not read from the contract: the two must agree.
  */
 const outcomes: Record<string, Partial<Record<BookingStatus, BookingStatus>>> = {
   confirm: { PENDING: 'CONFIRMED' },
@@ -57,8 +57,8 @@ const table = Object.keys(outcomes).flatMap((action) =>
   bookingStatuses.map((status) => ({ action, status, outcome: outcomes[action]?.[status] ?? 'refused' })),
 )
 
-describe('the life of a booking', () => {
-  it.for(table)('$action when $status: $outcome', async ({ action, status, outcome }) => {
+describe('the status transitions of a booking', () => {
+  it.for(table)('action "$action" on a $status booking ends as $outcome', async ({ action, status, outcome }) => {
     const before = await bookingIn(app, status)
     const answer = await act(action, before)
     const after = (await app.call('ADMIN', getBooking, { id: before.id })).data
@@ -73,14 +73,14 @@ describe('the life of a booking', () => {
 })
 
 describe('PUT /api/bookings/:id', () => {
-  it('keeps the moment of the start, and unassigning forgets it', async () => {
+  it('stores the time of a start and clears it at unassignment', async () => {
     const started = await bookingIn(app, 'IN_PROGRESS')
     expect(started.startedAt).toBe('2026-11-21T14:32:00.000Z')
     const { data } = await app.call('OPERATRICE', unassignDriver, { id: started.id })
     expect(data).toMatchObject({ status: 'CONFIRMED', driver: null, vehicle: null, startedAt: null })
   })
 
-  it.for(cancelReasons)('cancels for the reason %s, with a note', async (cancelReason) => {
+  it.for(cancelReasons)('cancels a booking for the reason %s with a note', async (cancelReason) => {
     const { id } = await createBookingAs(app, 'OPERATRICE')
     const args = { id, status: 'CANCELLED' as const, cancelReason, cancelNote: ' Prévenu\npar téléphone ' }
     const { data } = await app.call('OPERATRICE', moveBooking, args)
@@ -94,14 +94,14 @@ describe('PUT /api/bookings/:id', () => {
     ['PLUIE', 'Motif inconnu'],
     ['client', 'Motif inconnu'],
     [5, 'Motif inconnu'],
-  ])('refuses to cancel for %j', async ([cancelReason, message]) => {
+  ])('refuses to cancel a booking for the reason %j', async ([cancelReason, message]) => {
     const { id } = await createBookingAs(app, 'OPERATRICE')
     const payload = { status: 'CANCELLED', cancelReason }
     const { status, error } = await app.send('OPERATRICE', 'PUT', `/api/bookings/${id}`, { payload })
     expect([status, error?.fields]).toEqual([400, { cancelReason: message }])
   })
 
-  it('refuses a note that is too long', async () => {
+  it('refuses a cancellation note that is too long', async () => {
     const { id } = await createBookingAs(app, 'OPERATRICE')
     const payload = { status: 'CANCELLED', cancelReason: 'AUTRE', cancelNote: 'x'.repeat(501) }
     const { status, error } = await app.send('OPERATRICE', 'PUT', `/api/bookings/${id}`, { payload })
@@ -109,7 +109,7 @@ describe('PUT /api/bookings/:id', () => {
   })
 
   it.for(['PENDING', 'ASSIGNED', 'COMPLETED', 'confirmed', '', null, undefined, 1])(
-    'refuses the status %j',
+    'refuses to change a booking to the status %j',
     async (status) => {
       const { id } = await createBookingAs(app, 'OPERATRICE')
       const answer = await app.send('OPERATRICE', 'PUT', `/api/bookings/${id}`, { payload: { status } })
@@ -117,7 +117,7 @@ describe('PUT /api/bookings/:id', () => {
     },
   )
 
-  it('changes nothing but the status', async () => {
+  it('changes only the status of a confirmed booking', async () => {
     const before = await bookingIn(app, 'PENDING')
     const payload = {
       status: 'CONFIRMED',
@@ -131,7 +131,7 @@ describe('PUT /api/bookings/:id', () => {
     expect(body.data).toEqual({ ...before, status: 'CONFIRMED', version: 2 })
   })
 
-  it('refuses a stale version', async () => {
+  it('refuses a change of status of a stale version', async () => {
     const booking = await bookingIn(app, 'CONFIRMED')
     const headers = { 'if-match': '1' }
     const answer = await app.call(
@@ -143,13 +143,13 @@ describe('PUT /api/bookings/:id', () => {
     expect([answer.status, answer.error?.code]).toEqual([412, 'STALE'])
   })
 
-  it('starts a rental without driver by its vehicle', async () => {
+  it('starts a rental without driver', async () => {
     const form = hourlyForm(await insertClient(app.db), { withDriver: false })
     const booking = await bookingIn(app, 'IN_PROGRESS', { form })
     expect(booking).toMatchObject({ status: 'IN_PROGRESS', driver: null, vehicle: { brand: 'Toyota' } })
   })
 
-  it('gives the driver free again when the trip is cancelled', async () => {
+  it('frees the driver of a cancelled trip', async () => {
     const driver = await insertDriver(app.db)
     const booking = await bookingIn(app, 'ASSIGNED', { driverId: driver.id })
     const other = await createBookingAs(app, 'ADMIN', transferForm(booking.user.id))
@@ -169,7 +169,7 @@ describe('DELETE /api/dashboard/bookings/:id', () => {
     expect((await app.call('ADMIN', moveBooking, { id, status: 'CONFIRMED' })).status).toBe(404)
   })
 
-  it('refuses a trip under way', async () => {
+  it('refuses to delete a trip under way', async () => {
     const { id } = await bookingIn(app, 'IN_PROGRESS')
     const { status, error } = await app.call('ADMIN', deleteBooking, { id })
     expect([status, error?.code, error?.message]).toEqual([
@@ -179,14 +179,14 @@ describe('DELETE /api/dashboard/bookings/:id', () => {
     ])
   })
 
-  it('refuses a booking that has been paid', async () => {
+  it('refuses to delete a booking that has been paid', async () => {
     const { id } = await bookingIn(app, 'COMPLETED')
     const { status, error } = await app.call('ADMIN', deleteBooking, { id })
     expect([status, error?.code]).toEqual([409, 'BOOKING_NOT_DELETABLE'])
     expect((await app.call('ADMIN', getBooking, { id })).status).toBe(200)
   })
 
-  it('deletes a booking that was completed unpaid, and awaits no money for it any more', async () => {
+  it('deletes a booking that was completed unpaid together with its pending payment', async () => {
     const { id } = await bookingIn(app, 'ASSIGNED')
     await app.call('ADMIN', completeBooking, { id, method: 'UNPAID' })
     expect((await app.call('ADMIN', deleteBooking, { id })).status).toBe(200)
@@ -194,7 +194,7 @@ describe('DELETE /api/dashboard/bookings/:id', () => {
     expect(payments).toEqual([{ deleted_at: expect.any(Date) }])
   })
 
-  it('gives driver and vehicle free again', async () => {
+  it('frees driver and vehicle of a deleted booking', async () => {
     const driver = await insertDriver(app.db)
     const vehicleId = await insertVehicle(app.db)
     const booking = await bookingIn(app, 'ASSIGNED', { driverId: driver.id, vehicleId })
@@ -207,14 +207,14 @@ describe('DELETE /api/dashboard/bookings/:id', () => {
 
 describe('GET /api/dashboard/bookings/:id', () => {
   it.for(['00000000-0000-4000-8000-000000000000', 'nonsense', '%00', '..%2f..', "'; drop table bookings; --"])(
-    'answers 404 for %s',
+    'answers 404 for the booking %s',
     async (id) => {
       const { status, error } = await app.send('ADMIN', 'GET', `/api/dashboard/bookings/${encodeURIComponent(id)}`)
       expect([status, error?.code]).toEqual([404, 'NOT_FOUND'])
     },
   )
 
-  it('shows a DRIVER their own trip without amounts, and no other', async () => {
+  it('returns to a DRIVER their own trip without amounts, and no other', async () => {
     const driver = await insertDriver(app.db, { userId: app.userIds.DRIVER })
     const own = await bookingIn(app, 'ASSIGNED', { driverId: driver.id })
     const { data } = await app.call('DRIVER', getBooking, { id: own.id })

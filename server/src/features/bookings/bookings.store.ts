@@ -9,7 +9,7 @@ import { overlap, windowOf } from '../windows/index.ts'
 /** A row of the table, as the services read it. */
 export type BookingRow = Selectable<Tables['bookings']> & { status: BookingStatus }
 
-/** What turns local dates into the window that holds a driver and a vehicle. */
+/** Settings that turn local dates into the window in which a driver and a vehicle are taken. */
 export interface WindowRules {
   timezone: string
   transferMinutes: number
@@ -57,19 +57,19 @@ const columns = [
   'is_active',
 ] as const
 
-/** The booking, locked to the end of the transaction. */
+/** Returns the booking, locked to the end of the transaction; undefined if it is deleted. */
 export async function lockBooking(tx: Database, id: string): Promise<BookingRow | undefined> {
   const row = await lockEvenDeleted(tx, id)
   return row?.deleted_at === null ? row : undefined
 }
 
-/** The booking, locked to the end of the transaction, were it deleted too: what failed to be paid may outlive it. */
+/** Locks the booking to the end of the transaction even if it is soft-deleted: a failed payment may outlive it. */
 export async function lockEvenDeleted(tx: Database, id: string): Promise<BookingRow | undefined> {
   const row = await tx.selectFrom('bookings').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
   return row as BookingRow | undefined
 }
 
-/** A new PENDING booking under a reference of its own. */
+/** Inserts a PENDING booking with a unique reference. */
 export async function insertBooking(
   tx: Database,
   form: BookingForm,
@@ -92,7 +92,7 @@ export async function insertBooking(
   }
 }
 
-// Without 0, O, 1 and I: it is said on the phone (decisions §4).
+// Without 0, O, 1 and I: references are spoken on the phone (decisions §4).
 const referenceAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 function makeReference(): string {
@@ -100,7 +100,7 @@ function makeReference(): string {
   return `R-${characters.join('')}`
 }
 
-/** The columns that may change without a whole form being written. */
+/** Columns that may change without a whole form. */
 export type BookingChange = Partial<
   Pick<
     BookingRow,
@@ -121,7 +121,7 @@ export type BookingChange = Partial<
   > & { cancel_reason: CancelReason; started_by: string | null; is_start_held: boolean }
 >
 
-/** Writes a change to a booking that is locked, and raises its version. */
+/** Writes a change to a locked booking and raises its version. */
 export async function changeBooking(tx: Database, id: string, change: BookingChange, now: Date): Promise<BookingRow> {
   const row = await tx
     .updateTable('bookings')
@@ -132,7 +132,7 @@ export async function changeBooking(tx: Database, id: string, change: BookingCha
   return row as BookingRow
 }
 
-/** Writes a whole form to a booking that is locked, with its new window, and raises its version. */
+/** Writes a whole form with its new window to a locked booking and raises its version. */
 export async function rewriteBooking(
   tx: Database,
   id: string,
@@ -148,7 +148,7 @@ export async function rewriteBooking(
   return row as BookingRow
 }
 
-/** The window of a form, as the database will compute it. */
+/** Returns the window of a form as the database computes it. */
 export async function findWindow(
   tx: Database,
   form: BookingForm,
@@ -198,7 +198,7 @@ function windowColumns(form: BookingForm, { timezone, transferMinutes }: WindowR
   return windowOf(plan, timezone)
 }
 
-/** An active booking that holds the same driver or vehicle at the same time. */
+/** An active booking with the same driver or vehicle at the same time. */
 export interface Clash {
   bookingReference: string
   startsAt: Date
@@ -207,8 +207,8 @@ export interface Clash {
 }
 
 /**
- * The active bookings, but for `exceptId`, whose window overlaps and that hold the driver or the vehicle: those once
- * allowed to overlap too. Back-to-back is no overlap.
+ * Finds the active bookings, except `exceptId`, with the driver or the vehicle in an overlapping window, including
+ * those that were allowed to overlap. Back-to-back is no overlap.
  */
 export async function findClashes(
   tx: Database,
@@ -236,13 +236,13 @@ export async function findClashes(
   return rows
 }
 
-/** Waits for those who are assigning the same driver or vehicle; the driver first, always. */
+/** Locks driver and vehicle, always the driver first, against concurrent assignments of either. */
 export async function lockHolders(tx: Database, driverId: string | null, vehicleId: string | null): Promise<void> {
   if (driverId) await sql`select 1 from drivers where id = ${driverId} for update`.execute(tx)
   if (vehicleId) await sql`select 1 from vehicles where id = ${vehicleId} for update`.execute(tx)
 }
 
-/** What an announcement says of a booking. */
+/** Facts of a booking for its events. */
 export interface BookingFactsRow {
   client: string
   day: string

@@ -11,7 +11,7 @@ export interface ClientTripsQuery {
 
 const shownTrips = 5
 
-/** The last trips of a client and those around an hour, in one statement; nothing when there is no such client. */
+/** Returns the last trips of a client and those within an hour of a time; undefined if there is no such client. */
 export async function findClientTrips(db: Database, query: ClientTripsQuery): Promise<JsonText | undefined> {
   const { id, scheduledDate, scheduledTime, exceptId } = query
   const asked = sql`(${scheduledDate ?? null}::date + ${scheduledTime ?? null}::time)`

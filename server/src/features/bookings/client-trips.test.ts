@@ -28,7 +28,7 @@ async function tripsOf(id: string, query: { scheduledDate?: string; scheduledTim
 }
 
 describe('GET /api/dashboard/clients/:id/trips', () => {
-  it('gives the last five trips of the client, the latest first, cancelled ones too', async () => {
+  it('lists the last five trips of the client, the latest first, including cancelled ones', async () => {
     const client = await insertClient(app.db)
     const made: string[] = []
     for (const days of [3, 1, 6, 2, 5, 4]) {
@@ -42,7 +42,7 @@ describe('GET /api/dashboard/clients/:id/trips', () => {
     expect((await tripsOf(client)).last).toEqual([6, 5, 4, 3, 2].map((days) => made[days]))
   })
 
-  it('has all that a new booking takes over', async () => {
+  it('returns all fields of a trip that a new booking copies', async () => {
     const client = await insertClient(app.db)
     const daily = await createBookingAs(app, 'ADMIN', dailyForm(client, { withDriver: false, luggage: 4 }))
     const { data } = await app.call('OPERATRICE', listClientTrips, { id: client })
@@ -74,7 +74,7 @@ describe('GET /api/dashboard/clients/:id/trips', () => {
     })
   })
 
-  it('names the trips of the client that begin less than an hour from the one asked about', async () => {
+  it('lists the trips of the client that begin less than an hour from the given time', async () => {
     const client = await insertClient(app.db)
     const at = async (scheduledTime: string, scheduledDate = '2026-11-22') =>
       (await createBookingAs(app, 'ADMIN', transferForm(client, { scheduledDate, scheduledTime }))).bookingReference
@@ -88,7 +88,7 @@ describe('GET /api/dashboard/clients/:id/trips', () => {
     expect((await tripsOf(client, { scheduledTime: asked.scheduledTime })).sameHour).toEqual([])
   })
 
-  it('looks over midnight, at rentals too, and neither at cancelled trips nor at the one being edited', async () => {
+  it('finds possible duplicates over midnight, without cancelled trips and the edited one', async () => {
     const client = await insertClient(app.db)
     const late = hourlyForm(client, { scheduledDate: '2026-12-31', scheduledTime: '23:45' })
     const { bookingReference, id } = await createBookingAs(app, 'ADMIN', late)
@@ -98,7 +98,7 @@ describe('GET /api/dashboard/clients/:id/trips', () => {
     expect((await tripsOf(client, { ...asked, exceptId: id })).sameHour).toEqual([])
   })
 
-  it('knows no client of another role, or of nobody', async () => {
+  it('answers 404 for the trips of a missing client or a user of another role', async () => {
     const driver = await insertUser(app.db, { role: 'DRIVER' })
     for (const id of [driver, '00000000-0000-4000-8000-000000000000']) {
       const { status, error } = await app.call('ADMIN', listClientTrips, { id })
@@ -106,7 +106,7 @@ describe('GET /api/dashboard/clients/:id/trips', () => {
     }
   })
 
-  it.for(['scheduledDate=hier', 'scheduledTime=8h', 'exceptId=x'])('refuses ?%s', async (query) => {
+  it.for(['scheduledDate=hier', 'scheduledTime=8h', 'exceptId=x'])('refuses the trips query ?%s', async (query) => {
     const client = await insertClient(app.db)
     const { status, error } = await app.send('ADMIN', 'GET', `/api/dashboard/clients/${client}/trips?${query}`)
     expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, [query.split('=')[0]]])

@@ -9,8 +9,8 @@ import * as store from './driver-message.store.ts'
 const invalidPhone = "Impossible d'envoyer\u00a0: numéro de téléphone invalide"
 
 /**
- * Remembers that the message to the driver was prepared: opening a messenger is not sending, so no more than that is known
- * (native.md). A later change of time, place or driver makes it out of date.
+ * Records that the message to the driver was prepared: opening a messenger is not sending, so no more is known
+ * (native.md). A later change of time, place or driver makes the message out of date.
  */
 export async function prepareDriverMessage(
   context: Context,

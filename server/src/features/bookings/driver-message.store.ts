@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
-/** What a message is about: another value means that the driver was told something else. */
+/** Returns a hash of the facts in a driver's message; if it has changed, the prepared message is out of date. */
 export function messageAbout(booking: 'b' | 'bookings'): RawBuilder<string> {
   const facts = [
     'driver_id',
@@ -15,7 +15,7 @@ export function messageAbout(booking: 'b' | 'bookings'): RawBuilder<string> {
   return sql<string>`md5(jsonb_build_array(${sql.join(facts)})::text)`
 }
 
-/** Remembers, in a booking that is locked, that its message was prepared, and raises its version. */
+/** Records in a locked booking that its message was prepared, and raises its version. */
 export async function markMessagePrepared(
   tx: Database,
   id: string,
@@ -34,7 +34,7 @@ export async function markMessagePrepared(
     .execute()
 }
 
-/** The phone of a driver, and whether messages reach it; the booking's lock keeps who the driver is. */
+/** Returns a driver's phone and whether it is valid; the lock of the booking keeps its driver from changing. */
 export function findDriverPhone(
   tx: Database,
   driverId: string,

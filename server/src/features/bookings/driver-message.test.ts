@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A driver whom messages reach. */
+/** Inserts a driver with a valid phone. */
 async function reachableDriver(): Promise<string> {
   return (await insertDriver(app.db, { phone: '+221781234567' })).id
 }
@@ -44,7 +44,7 @@ async function prepared(form = {}): Promise<Booking> {
 }
 
 describe('POST /api/bookings/:id/message', () => {
-  it('remembers when and by whom, raises the version and is audited with the notes', async () => {
+  it('stores time and actor of a prepared message, raises the version and records the notes in the audit', async () => {
     const booking = await bookingIn(app, 'ASSIGNED', { driverId: await reachableDriver() })
     expect(booking).toMatchObject({ messagePreparedAt: null, messagePreparedBy: null, isMessageStale: false })
     expect(booking.driver?.hasValidPhone).toBe(true)
@@ -71,7 +71,7 @@ describe('POST /api/bookings/:id/message', () => {
     })
   })
 
-  it('announces nothing', async () => {
+  it('sends no notification for a prepared message', async () => {
     const booking = await bookingIn(app, 'ASSIGNED', { driverId: await reachableDriver() })
     const count = async () =>
       (await app.db.selectFrom('notifications').select('seq').where('seq', '>', 0).execute()).length
@@ -80,7 +80,7 @@ describe('POST /api/bookings/:id/message', () => {
     expect(await count()).toBe(before)
   })
 
-  it('happens once for a key, and not at all for a version that is no longer the last', async () => {
+  it('prepares a message once per idempotency key and refuses a stale version', async () => {
     const booking = await bookingIn(app, 'ASSIGNED', { driverId: await reachableDriver() })
     const headers = {
       'idempotency-key': `message ${booking.id}`.replace(' ', '-'),
@@ -102,14 +102,14 @@ describe('POST /api/bookings/:id/message', () => {
   it.for<[string | null, string]>([
     [null, "Impossible d'envoyer: numéro de téléphone manquant"],
     ['77 12', "Impossible d'envoyer\u00a0: numéro de téléphone invalide"],
-  ])('refuses a driver whose phone is %j and says why', async ([phone, message]) => {
+  ])('refuses a message to a driver with the phone %j and says why', async ([phone, message]) => {
     const booking = await bookingIn(app, 'ASSIGNED', { driverId: (await insertDriver(app.db, { phone })).id })
     expect(booking.driver?.hasValidPhone).toBe(false)
     const { status, error } = await app.call('ADMIN', prepareDriverMessage, { id: booking.id })
     expect([status, error?.code, error?.message]).toEqual([409, 'DRIVER_UNREACHABLE', message])
   })
 
-  it('refuses a booking without driver, one that is over, and one that is not there', async () => {
+  it('refuses a message for a missing booking, a completed one or one without driver', async () => {
     const pending = await bookingIn(app, 'PENDING')
     const rental = await bookingIn(app, 'ASSIGNED', {
       form: hourlyForm(await insertClient(app.db), { withDriver: false }),
@@ -123,7 +123,7 @@ describe('POST /api/bookings/:id/message', () => {
     expect((await app.call('ADMIN', prepareDriverMessage, { id })).status).toBe(404)
   })
 
-  it('takes 500 characters of notes and refuses 501', async () => {
+  it('accepts 500 characters of message notes and refuses 501', async () => {
     const booking = await bookingIn(app, 'ASSIGNED', { driverId: await reachableDriver() })
     const send = (notes: string) => app.call('ADMIN', prepareDriverMessage, { id: booking.id, notes })
     expect((await send('x'.repeat(500))).status).toBe(200)
@@ -132,13 +132,13 @@ describe('POST /api/bookings/:id/message', () => {
   })
 })
 
-describe('a message that was prepared', () => {
+describe('a prepared message', () => {
   it.for([
     { scheduledTime: '09:00' },
     { scheduledDate: '2026-11-23' },
     { pickupLocation: 'Gare de Dakar' },
     { destination: 'Saly Portudal' },
-  ])('is out of date after %j, until it is prepared again', async (change) => {
+  ])('marks a message as out of date after %j, until it is prepared again', async (change) => {
     const { id, user } = await prepared()
     await app.call('ADMIN', updateBooking, { id, ...transferForm(user.id, change) })
     expect((await read(id)).isMessageStale).toBe(true)
@@ -146,7 +146,7 @@ describe('a message that was prepared', () => {
     expect((await read(id)).isMessageStale).toBe(false)
   })
 
-  it('is out of date once a rental ends at another time', async () => {
+  it('marks a message as out of date once its rental ends at another time', async () => {
     const form = dailyForm(await insertClient(app.db))
     const { id, user } = await bookingIn(app, 'ASSIGNED', { form, driverId: await reachableDriver() })
     await app.call('ADMIN', prepareDriverMessage, { id })
@@ -154,7 +154,7 @@ describe('a message that was prepared', () => {
     expect((await read(id)).isMessageStale).toBe(true)
   })
 
-  it('is out of date for another driver, and not while there is none', async () => {
+  it('marks a message as out of date for another driver, and not without a driver', async () => {
     const { id, driver } = await prepared()
     await app.call('ADMIN', unassignDriver, { id })
     expect((await read(id)).isMessageStale).toBe(false)
@@ -164,14 +164,14 @@ describe('a message that was prepared', () => {
     expect((await read(id)).isMessageStale).toBe(false)
   })
 
-  it('stays as it is when price, passengers or status change', async () => {
+  it('keeps a message up to date when price, passengers or status change', async () => {
     const { id, user } = await prepared()
     await app.call('ADMIN', updateBooking, { id, ...transferForm(user.id, { totalPrice: 40_000, passengers: 4 }) })
     await app.call('ADMIN', moveBooking, { id, status: 'IN_PROGRESS' })
     expect(await read(id)).toMatchObject({ isMessageStale: false, messagePreparedBy: 'Test ADMIN' })
   })
 
-  it('is none for a new booking', async () => {
+  it('returns a new booking without a prepared message', async () => {
     expect(await createBookingAs(app, 'ADMIN')).toMatchObject({ messagePreparedAt: null, isMessageStale: false })
   })
 })

@@ -23,7 +23,7 @@ async function read({ id }: Booking): Promise<Booking> {
   return (await app.call('ADMIN', getBooking, { id })).data
 }
 
-/** The only payment of a booking that is completed by it. */
+/** Completes a booking with a payment; returns the booking and the id of this only payment. */
 async function paid(method: 'WAVE' | 'UNPAID' = 'WAVE') {
   const { id } = await bookingIn(app, 'ASSIGNED')
   const form = method === 'WAVE' ? wavePayment() : { method }
@@ -32,7 +32,7 @@ async function paid(method: 'WAVE' | 'UNPAID' = 'WAVE') {
   return { booking, id: payment?.id ?? '' }
 }
 
-/** A payment that a booking has whatever its own status. */
+/** Inserts a payment of a booking, whatever the status of the booking. */
 async function insertPayment(booking: Booking, status: PaymentStatus, amount = 5_000): Promise<string> {
   const { id } = await app.db
     .insertInto('payments')
@@ -51,7 +51,7 @@ async function insertPayment(booking: Booking, status: PaymentStatus, amount = 5
 }
 
 describe('DELETE /api/dashboard/payments/:id', () => {
-  it('makes the booking UNPAID again, so that its money is settled anew', async () => {
+  it('marks a booking UNPAID after the deletion of its payment, so that it can be settled again', async () => {
     const { booking, id } = await paid()
     const before = (await app.call('ADMIN', getPaymentStats, {})).data
     expect((await app.call('ADMIN', deletePayment, { id })).data).toEqual({ id })
@@ -63,7 +63,7 @@ describe('DELETE /api/dashboard/payments/:id', () => {
     expect(settled.data).toMatchObject({ paymentMethod: 'WAVE', paidAmount: 35_000 })
   })
 
-  it('is soft, and frees the transaction id', async () => {
+  it('soft-deletes a payment and frees its transaction id', async () => {
     const { booking, id } = await paid()
     const [{ transactionId } = { transactionId: null }] = await paymentsOf(booking)
     await app.call('ADMIN', deletePayment, { id })
@@ -73,7 +73,7 @@ describe('DELETE /api/dashboard/payments/:id', () => {
     expect((await app.call('CAISSIERE', settleBooking, { id: booking.id, ...again })).status).toBe(200)
   })
 
-  it('leaves what is awaited to be settled without its row', async () => {
+  it('settles a booking after the deletion of its pending payment', async () => {
     const { booking, id } = await paid('UNPAID')
     await app.call('ADMIN', deletePayment, { id })
     expect(await read(booking)).toMatchObject({ paymentMethod: 'UNPAID', version: booking.version })
@@ -81,7 +81,7 @@ describe('DELETE /api/dashboard/payments/:id', () => {
     expect(settled.data.paymentMethod).toBe('WAVE')
   })
 
-  it('keeps a booking paid while the rest of its payments covers the price', async () => {
+  it('keeps a booking paid while its remaining payments cover the price', async () => {
     const { booking, id } = await paid()
     await insertPayment(booking, 'COMPLETED', 35_000)
     await app.call('ADMIN', deletePayment, { id })
@@ -89,7 +89,7 @@ describe('DELETE /api/dashboard/payments/:id', () => {
   })
 
   it.for(['CONFIRMED', 'ASSIGNED', 'IN_PROGRESS'] as const)(
-    'refuses a completed one while its booking is %s',
+    'refuses to delete a completed payment while its booking is %s',
     async (status) => {
       const booking = await bookingIn(app, status)
       const id = await insertPayment(booking, 'COMPLETED')
@@ -101,7 +101,7 @@ describe('DELETE /api/dashboard/payments/:id', () => {
   )
 
   it.for(['PENDING', 'COMPLETED', 'CANCELLED'] as const)(
-    'takes a completed one whose booking is %s',
+    'deletes a completed payment whose booking is %s',
     async (status) => {
       const booking = await bookingIn(app, status)
       const id = await insertPayment(booking, 'COMPLETED')
@@ -111,7 +111,7 @@ describe('DELETE /api/dashboard/payments/:id', () => {
   )
 
   it.for(['PENDING', 'PROCESSING', 'FAILED', 'REFUNDED'] as const)(
-    'takes a %s one of an active booking',
+    'deletes a %s payment of an active booking',
     async (status) => {
       const booking = await bookingIn(app, 'ASSIGNED')
       const id = await insertPayment(booking, status)
@@ -121,14 +121,14 @@ describe('DELETE /api/dashboard/payments/:id', () => {
     },
   )
 
-  it('takes one that outlived its booking', async () => {
+  it('deletes a failed payment of a deleted booking', async () => {
     const booking = await bookingIn(app, 'CANCELLED')
     const id = await insertPayment(booking, 'FAILED')
     await app.call('ADMIN', deleteBooking, { id: booking.id })
     expect((await app.call('ADMIN', deletePayment, { id })).status).toBe(200)
   })
 
-  it('happens once when twenty delete at once', async () => {
+  it('deletes a payment once in twenty simultaneous calls', async () => {
     const { id } = await paid()
     const answers = await Promise.all(Array.from({ length: 20 }, () => app.call('ADMIN', deletePayment, { id })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(404)])
@@ -136,7 +136,7 @@ describe('DELETE /api/dashboard/payments/:id', () => {
     expect([gone.status, gone.error?.message]).toEqual([404, 'Ce paiement est introuvable'])
   })
 
-  it('announces it, and tells it in the history and the audit', async () => {
+  it('announces a deleted payment and records it in the history and the audit', async () => {
     const { booking, id } = await paid()
     await app.call('ADMIN', deletePayment, { id })
     const { data } = await app.call('CAISSIERE', listNotifications, { after: '0' })
@@ -163,7 +163,7 @@ describe('DELETE /api/dashboard/payments/:id', () => {
     expect(entry).toMatchObject({ actor_id: app.userIds.ADMIN, before: { amount: 35_000, method: 'WAVE' } })
   })
 
-  it('announces nothing when it is refused', async () => {
+  it('announces nothing if the deletion of a payment is refused', async () => {
     const booking = await bookingIn(app, 'ASSIGNED')
     const id = await insertPayment(booking, 'COMPLETED')
     const count = async () => (await app.call('ADMIN', listNotifications, { after: '0' })).data.at(-1)?.seq

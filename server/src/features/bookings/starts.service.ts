@@ -9,13 +9,13 @@ import { announce, finish, lockFor, tell } from './booking-changes.ts'
 import { type BookingRow, changeBooking, lockHolders } from './bookings.store.ts'
 import * as store from './starts.store.ts'
 
-/** What became of a booking that was due. */
+/** Result of the automatic start of a booking. */
 export type StartOutcome = { isStarted: true } | { isStarted: false; problem: StartProblem }
 
-/** Starts a booking that is locked and may start, by hand or by itself. */
+/** Starts a locked booking that may start, manually or automatically. */
 export async function start(context: Context, before: BookingRow, event?: BookingEventName): Promise<void> {
   const { tx, now } = context
-  // Only a start by hand can be undone.
+  // Only a manual start can be undone.
   const started_by = event === 'scheduler.started' ? null : context.actor.id
   const change = { status: 'IN_PROGRESS', started_at: now, started_by, is_start_held: false } as const
   const after = await changeBooking(tx, before.id, change, now)
@@ -39,8 +39,8 @@ export async function undoStart(context: Context, input: InputOf<typeof contract
 }
 
 /**
- * Starts a booking by itself when it is due and nothing keeps it from starting (decisions §9). Whoever else is at it wins:
- * each booking starts once, however many servers look at it.
+ * Starts a booking automatically if it is due and nothing prevents it (decisions §9). Skips a booking that another
+ * transaction has locked: each booking starts once, however many servers run this.
  */
 export async function startIfDue(context: Context, id: string): Promise<StartOutcome | undefined> {
   const { tx, now } = context
@@ -57,12 +57,12 @@ export async function startIfDue(context: Context, id: string): Promise<StartOut
   return { isStarted: true }
 }
 
-/** Tells that a start failed for a reason that nobody foresaw. */
+/** Announces that a start failed for an unexpected reason. */
 export async function tellFailedStart(context: Context, id: string): Promise<void> {
   if (await store.lockDue(context.tx, id, context.now)) await tellProblem(context, await lockFor(context, id), 'FAILED')
 }
 
-/** Tells what keeps a booking from starting, once; those who can help, not its driver. */
+/** Announces once, to staff and not to its driver, what prevents a booking from starting. */
 async function tellProblem(context: Context, booking: BookingRow, problem: StartProblem): Promise<void> {
   if (!(await store.noteProblem(context.tx, booking.id, problem, context.now))) return
   const facts = { driverUserId: null, problem: startProblemLabels[problem] }

@@ -5,18 +5,18 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { overlap } from '../windows/index.ts'
 
-/** A booking whose time to start has come. */
+/** A booking that is due to start. */
 export interface DueBooking {
   id: string
   reference: string
-  /** What keeps it from starting and has been told already. */
+  /** Problem that prevents its start and has been announced already. */
   toldProblem: StartProblem | null
 }
 
-/** How many are looked at in one run: those that can still start first, then the latest of those that cannot any more. */
+/** Maximum of bookings per run: first those that can still start, then the latest of those whose window is over. */
 const dueLimit = 500
 
-/** The ASSIGNED bookings with 5 minutes or less to go, or none any more. */
+/** Finds the ASSIGNED bookings whose start is at most 5 minutes ahead or in the past. */
 export async function findDue(db: Database, now: Date): Promise<DueBooking[]> {
   const { rows } = await sql<DueBooking>`
     select b.id, b.reference, case when told.about is not null then found.problem end as "toldProblem"
@@ -29,7 +29,7 @@ export async function findDue(db: Database, now: Date): Promise<DueBooking[]> {
   return rows
 }
 
-/** Locks a booking that is still due; nothing where it is not, or where somebody else is at it. */
+/** Locks a booking; false if it is no longer due or another transaction has locked it. */
 export async function lockDue(tx: Database, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     select 1 from bookings b where b.id = ${id} and ${isDue(now)} for update skip locked`.execute(tx)
@@ -42,7 +42,7 @@ function isDue(now: Date): RawBuilder<boolean> {
     and b.starts_at <= ${now}::timestamptz + make_interval(mins => ${autoStartMinutes}::int)`
 }
 
-/** Keeps the moment of a start by the database's clock, which servers share. */
+/** Records the time of a start by the database's clock, which all servers share. */
 export async function noteStart(tx: Database, id: string): Promise<void> {
   await sql`update bookings set start_recorded_at = clock_timestamp() where id = ${id}`.execute(tx)
 }
@@ -67,7 +67,7 @@ export async function findStartProblem(tx: Database, id: string, now: Date): Pro
   return rows[0]?.problem ?? null
 }
 
-/** What keeps the ASSIGNED booking `b` from starting by itself, or null (decisions §9). */
+/** Returns the problem that prevents the automatic start of the ASSIGNED booking `b`, or null (decisions §9). */
 export function startProblem(now: Date): RawBuilder<StartProblem | null> {
   return sql<StartProblem | null>`case
     when b.ends_at <= ${now}::timestamptz then 'OVER'
@@ -82,7 +82,7 @@ export function startProblem(now: Date): RawBuilder<StartProblem | null> {
   end`
 }
 
-/** Whether another trip under way holds the same driver or vehicle at the same time. */
+/** Returns the condition that another trip under way has the same driver or vehicle at the same time. */
 function isOnTheRoad(column: 'driver_id' | 'vehicle_id'): RawBuilder<boolean> {
   const ofOther = sql.ref(`other.${column}`)
   return sql<boolean>`exists (
@@ -91,7 +91,7 @@ function isOnTheRoad(column: 'driver_id' | 'vehicle_id'): RawBuilder<boolean> {
       and ${overlap('other', 'b')})`
 }
 
-/** Remembers that a problem is told; false where it was before. */
+/** Records that a problem is announced; false if it was announced before. */
 export async function noteProblem(tx: Database, id: string, problem: StartProblem, now: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into scheduler_problems (booking_id, about, told_at)
@@ -100,7 +100,7 @@ export async function noteProblem(tx: Database, id: string, problem: StartProble
   return rows.length > 0
 }
 
-/** Another start or another crew is another matter. */
+/** Returns the key of a problem: with start, driver and vehicle, so that a changed booking is reported again. */
 function about(problem: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`concat_ws(' ', ${problem}, instant(b.starts_at), b.driver_id, b.vehicle_id)`
 }

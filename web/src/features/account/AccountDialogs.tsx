@@ -32,7 +32,7 @@ const dialogs: Record<AccountDialog, (props: DialogProps) => ReactElement> = {
   'others-out': RevokeOthersDialog,
 }
 
-/** Reads again what is said on the page. */
+/** Refetches the data of the account page. */
 function refreshAccount(): void {
   refresh(getTwoFactor, listOwnSessions).catch(() => undefined)
 }
@@ -108,7 +108,7 @@ function EnrolmentDialog({ onClose }: DialogProps): ReactElement {
   )
 }
 
-/** The codes that there are from now on. */
+/** Shows the new recovery codes. */
 function NewCodesDialog({ codes, onClose }: DialogProps & { codes: readonly string[] }): ReactElement {
   const kept = useKeptCodes(() => {
     refreshAccount()

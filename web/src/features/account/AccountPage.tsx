@@ -15,7 +15,7 @@ import { TwoFactorSection } from './TwoFactorSection.tsx'
 
 const AccountDialogs = late(() => import('./AccountDialogs.tsx').then((module) => ({ default: module.AccountDialogs })))
 
-/** What somebody does about their own way in: the password, the second factor, the open sessions. */
+/** The user's own account: the password, the second factor, the open sessions. */
 export function AccountPage(): ReactElement | null {
   useTitle('Mon compte')
   const user = useSession()

@@ -2,12 +2,12 @@ import { type ReactElement, type ReactNode, useId } from 'react'
 
 interface AccountSectionProps {
   title: string
-  /** Beside the title. */
+  /** Element beside the title. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** A part of the account page. */
+/** A section of the account page. */
 export function AccountSection({ title, action, children }: AccountSectionProps): ReactElement {
   const id = useId()
   return (

@@ -28,22 +28,22 @@ export interface EnrolmentState {
   isPasswordAsked: boolean
   isBusy: boolean
   error: Error | null
-  /** There once it is done. */
+  /** Set once the enrolment has succeeded. */
   recoveryCodes: readonly string[] | undefined
 }
 
 interface EnrolmentOptions {
   isJustSignedIn?: boolean
-  /** It is on without this screen having seen it: what is shown of it is old. */
+  /** Called if two-factor authentication is on already: the data on screen is stale. */
   onAlreadyOn: () => void
 }
 
 /**
- * Switching two-factor authentication on: begun with the screen, done with a first code. The form asks for the password too,
- * unless a sign-in has just led here.
+ * Enrolment in two-factor authentication: starts when the screen opens and ends with a first code. The form asks for
+ * the password too, unless the user has just signed in.
  */
 export function useEnrolment({ isJustSignedIn = false, onAlreadyOn }: EnrolmentOptions): EnrolmentState {
-  /** The answer that said so was lost, and the codes with it; or it was done in another tab. */
+  /** Handles TWO_FACTOR_ON: the answer with the codes was lost, or another tab completed the enrolment. */
   const noteAlreadyOn = (error: Error) => {
     if (!(error instanceof ApiError) || error.code !== 'TWO_FACTOR_ON') return
     toast.success(
@@ -72,12 +72,12 @@ export function useEnrolment({ isJustSignedIn = false, onAlreadyOn }: EnrolmentO
       form.refuse(error)
     },
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the screen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
   useEffect(() => start.run({}), [])
   return { start, started, form, isPasswordAsked, isBusy: confirm.isBusy, error: confirm.error, recoveryCodes }
 }
 
-/** The QR code, the same for typing, and the fields for the first code and for who gives it. */
+/** The QR code, the same secret as text, and the fields for the first code and the password. */
 export function EnrolmentFields({ state }: { state: EnrolmentState }): ReactElement {
   const { start, started, form, isPasswordAsked, error } = state
   if (start.error) {
@@ -132,7 +132,7 @@ export function EnrolmentFields({ state }: { state: EnrolmentState }): ReactElem
   )
 }
 
-/** In groups of four: it is read from one screen and typed on another. */
+/** The secret in groups of four characters, to be read on one screen and typed on another. */
 function SecretKey({ secret }: { secret: string }): ReactElement {
   const { isCopied, copy } = useCopy()
   return (

@@ -16,7 +16,7 @@ export interface OwnPasswordState {
   error: Error | null
 }
 
-/** A change of the own password, as it is typed. */
+/** State of the form that changes the user's own password. */
 export function useOwnPassword(onDone: () => void): OwnPasswordState {
   const form = useForm<typeof nothing, OwnPasswordForm>({
     initial: nothing,
@@ -30,7 +30,7 @@ export function useOwnPassword(onDone: () => void): OwnPasswordState {
   return { form, isBusy: change.isBusy, error: change.error }
 }
 
-/** The fields of that change, and why it was refused. */
+/** The fields of the password form, and the error of the last attempt. */
 export function OwnPasswordFields({ state: { form, error } }: { state: OwnPasswordState }): ReactElement {
   const user = useSession()
   const [isShown, setIsShown] = useState(false)
@@ -47,7 +47,7 @@ export function OwnPasswordFields({ state: { form, error } }: { state: OwnPasswo
   return (
     <>
       {error && !isFieldWrong && <FormNotice>{messageOf(error, 'Une erreur est survenue')}</FormNotice>}
-      {/* Tells a password manager whose password it is. */}
+      {/* Tells a password manager which account the password belongs to. */}
       <input type="hidden" name="email" autoComplete="username" value={user?.email ?? ''} />
       <TextField {...field('currentPassword', 'Mot de passe actuel')} autoComplete="current-password" autoFocus />
       <TextField

@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/States.tsx'
 import { AccountSection } from './AccountSection.tsx'
 import { deviceOf } from './device.ts'
 
-/** Where one is signed in, and the way to end it from here. */
+/** Lists the user's open sessions, each with a button that ends it. */
 export function OwnSessions({ onRevokeOthers }: { onRevokeOthers: () => void }): ReactElement {
   const data = useData(listOwnSessions, {})
   const sessions = data.answer?.data

@@ -1,10 +1,10 @@
 import encodeQR from 'qr'
 import type { ReactElement } from 'react'
 
-/** Modules of white around it, without which readers do not find it. */
+/** Width of the white border, in modules: readers do not find a code without it. */
 const border = 4
 
-/** A text as a QR code: black on white in the dark too, or it could not be read. */
+/** Renders a text as a QR code, black on white in the dark theme too: readers cannot read inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }): ReactElement {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border })
   const path = rows.flatMap((row, y) => row.flatMap((isBlack, x) => (isBlack ? [`M${x} ${y}h1v1h-1z`] : []))).join('')

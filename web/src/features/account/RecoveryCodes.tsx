@@ -9,11 +9,11 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 
 interface RecoveryCodesProps {
   codes: readonly string[]
-  /** They were copied, saved or printed. */
+  /** Called once the codes were copied, saved or printed. */
   onKept: () => void
 }
 
-/** The codes, this once, and three ways to keep them. */
+/** Shows the recovery codes, which are never shown again, and three ways to keep them. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps): ReactElement {
   const user = useSession()
   const { isCopied, copy } = useCopy()
@@ -74,12 +74,12 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps): ReactEleme
 
 interface KeptCodes {
   note: () => void
-  /** To be called instead of going on: asks first whoever has not kept their codes. */
+  /** Replaces `onFinished`: first asks users who have not kept their codes. */
   finish: () => void
   question: ReactElement | null
 }
 
-/** Asks before codes that were neither copied nor saved are gone for good; they may have been written down. */
+/** Asks before codes that were neither copied nor saved are lost for good; the user may have written them down. */
 export function useKeptCodes(onFinished: () => void): KeptCodes {
   const [isKept, setIsKept] = useState(false)
   const [isAsking, setIsAsking] = useState(false)

@@ -10,10 +10,10 @@ import { Skeleton } from '../../ui/States.tsx'
 import { AccountSection } from './AccountSection.tsx'
 import type { AccountDialog } from './account-url.ts'
 
-/** So few codes left, and it is time for new ones. */
+/** Number of remaining codes from which the page recommends new ones. */
 const fewCodes = 3
 
-/** Whether sign-ins ask for a code of the phone, and what can be done about it. */
+/** Shows whether sign-ins ask for a code of the phone, and offers to change that. */
 export function TwoFactorSection({ onDialog }: { onDialog: (dialog: AccountDialog) => void }): ReactElement {
   const data = useData(getTwoFactor, {})
   const state = data.answer?.data

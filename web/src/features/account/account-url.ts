@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter'
 const dialogs = ['password', 'two-factor', 'codes', 'disable', 'others-out'] as const
 export type AccountDialog = (typeof dialogs)[number]
 
-/** The open dialog, in the address as everywhere: Back closes it. */
+/** The open dialog, stored in the address as everywhere: Back closes it. */
 export function useAccountUrl(): {
   dialog: AccountDialog | undefined
   open: (dialog: AccountDialog) => void

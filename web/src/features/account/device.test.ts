@@ -22,7 +22,7 @@ describe('the device of a session', () => {
     ['Mozilla/5.0 (Macintosh; Intel Mac OS X 14.5; rv:132.0) Gecko/20100101 Firefox/132.0', 'Firefox sur Mac'],
     ['curl/8.5.0', 'Appareil inconnu'],
     ['', 'Appareil inconnu'],
-  ])('%s is %s', (userAgent, device) => {
+  ])('describes the user agent %s as %s', (userAgent, device) => {
     expect(deviceOf(userAgent)).toBe(device)
   })
 })

@@ -17,7 +17,7 @@ const systems = [
   [/Linux/, 'Linux'],
 ] as const
 
-/** With what somebody is signed in, as people call it: `Chrome sur Android`. The first name that fits is the right one. */
+/** Describes the device of a session in everyday words: `Chrome sur Android`. The first matching name wins. */
 export function deviceOf(userAgent: string): string {
   const nameIn = (names: readonly (readonly [RegExp, string])[]) => names.find(([mark]) => mark.test(userAgent))?.[1]
   const [browser, system] = [nameIn(browsers), nameIn(systems)]

@@ -6,12 +6,12 @@ import { useData } from '../../lib/data.ts'
 
 interface ActorFilterProps {
   actor: string
-  /** The entries on screen, which mostly say how they are called. */
+  /** The entries on screen: they usually contain the actor's name. */
   known: readonly AuditEntry[] | undefined
   onRemove: () => void
 }
 
-/** Whose doings alone are shown, and the way back to everybody's. */
+/** Names the actor to whom the list is limited, with a button that removes the filter. */
 export function ActorFilter({ actor, known, onRemove }: ActorFilterProps): ReactElement {
   const onScreen = known?.find((entry) => entry.actor.id === actor)?.actor.name
   const isUnknown = known !== undefined && onScreen === undefined

@@ -33,7 +33,7 @@ const icons: Record<AuditKind, LucideIcon> = {
   scheduler: Clock,
 }
 
-/** What was done, with the sign of its kind; what was refused or went wrong stands out. */
+/** The action with the icon of its kind; refusals and failures stand out. */
 export function AuditAction({ entry }: { entry: Pick<AuditEntry, 'action'> }): ReactElement {
   const kind = kindOf(entry.action)
   const isWrong = isTrouble(entry)

@@ -5,7 +5,7 @@ import { formatMoment } from '../../lib/moment.ts'
 import { AuditAction } from './AuditAction.tsx'
 import { subjectOf } from './audit-subject.ts'
 
-/** An entry where there is no room for a row: all of it leads to the details. */
+/** An entry on small screens: the whole card opens the details. */
 export function AuditCard({ entry, onOpen }: { entry: AuditEntry; onOpen: () => void }): ReactElement {
   const { what, name } = subjectOf(entry)
   return (

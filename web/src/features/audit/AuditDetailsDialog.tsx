@@ -15,12 +15,12 @@ import { linkOf, subjectOf } from './audit-subject.ts'
 
 interface AuditDetailsDialogProps {
   entryId: string
-  /** Shows all that somebody did. */
+  /** Limits the list to this actor's entries. */
   onActor: (actor: string) => void
   onClose: () => void
 }
 
-/** All that is known of one entry, with what was there before and after. */
+/** All details of one entry, with the values before and after the change. */
 export function AuditDetailsDialog({ entryId, onActor, onClose }: AuditDetailsDialogProps): ReactElement {
   const data = useData(getAuditEntry, { id: entryId })
   const entry = data.answer?.data

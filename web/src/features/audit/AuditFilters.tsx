@@ -9,9 +9,9 @@ import { SelectField } from '../../ui/Field.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { type AuditState, type ChangeAudit, isDay } from './audit-url.ts'
 
-/** How long after the last key it is searched. */
+/** Debounce of the search, in milliseconds. */
 const searchDelayMs = 300
-/** Before there was anything to write down. */
+/** A day before the first entry. */
 const firstDay = '2000-01-01'
 
 interface FiltersProps {
@@ -19,7 +19,7 @@ interface FiltersProps {
   onChange: ChangeAudit
 }
 
-/** Search, kind, action and period; on phones the filters wait behind one button that counts them. */
+/** Search, kind, action and period; on phones the filters are in a sheet behind one button, which counts them. */
 export function AuditFilters({ state, onChange }: FiltersProps): ReactElement {
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const count = [state.kind, state.action, state.from, state.to].filter(Boolean).length
@@ -121,7 +121,7 @@ interface DayFilterProps {
   onDay: (day: string | undefined) => void
 }
 
-/** One end of the period: what is being typed stays in the field until it is a day, or nothing again. */
+/** One end of the period: a half-typed date stays in the field until it is a valid day or empty again. */
 function DayFilter({ label, name, day, min, onDay }: DayFilterProps): ReactElement {
   const [typed, setTyped] = useState<string>()
   const isWrong = typed !== undefined && typed.length > 7

@@ -13,7 +13,7 @@ interface AuditListProps {
   onChange: ChangeAudit
 }
 
-/** The entries of a page, or that there are none. */
+/** The entries of a page, or a message if there are none. */
 export function AuditList({ entries, state, onChange }: AuditListProps): ReactElement {
   const onOpen = (entry: string) => onChange({ entry })
   if (entries.length === 0) return <NoEntries isSearch={isFiltered(state)} onChange={onChange} />

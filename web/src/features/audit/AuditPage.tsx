@@ -19,7 +19,7 @@ const AuditDetailsDialog = late(() => importDetails().then((module) => ({ defaul
 
 const pageSize = 20
 
-/** Who did what, when and from where: for those who manage the settings. */
+/** The audit journal (who did what, when, from where), for users who manage the settings. */
 export function AuditPage(): ReactElement {
   useTitle("Journal d'audit")
   const [state, change, close] = useAuditUrl()

@@ -3,11 +3,13 @@ import { late } from '../../lib/late.ts'
 import { Skeleton } from '../../ui/States.tsx'
 
 const importPage = () => import('./AuditPage.tsx').then((module) => ({ default: module.AuditPage }))
-// At once, so that a page fetched ahead is there as a whole.
+// Imported at once, so that prefetching this route loads the whole page.
 importPage().catch(() => undefined)
 const AuditPage = late(importPage)
 
-/** The page by itself: the names of its many parts stay out of the first file that everybody waits for. */
+/**
+ * Loads the page as a chunk of its own: the names of its many parts stay out of the first file that everybody loads.
+ */
 export function AuditRoute(): ReactElement {
   return (
     <Suspense fallback={<Skeleton />}>

@@ -13,7 +13,7 @@ interface AuditTableProps {
 
 const columns = ['Date', 'Action', 'Concerne', 'Par', 'Adresse IP']
 
-/** The entries at a glance; what was done leads to all of it. */
+/** The entries as a table; the action of a row opens its details. */
 export function AuditTable({ entries, onOpen }: AuditTableProps): ReactElement {
   return (
     <Table caption="Journal d'audit" columns={columns}>

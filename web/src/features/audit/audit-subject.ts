@@ -24,14 +24,14 @@ const lists: Record<string, string> = {
   audit: "Journal d'audit",
 }
 
-/** What an entry is about: its kind, and how it was called where it has a name of its own. */
+/** The subject of an entry: its kind, and its name at that time if it had one. */
 export function subjectOf({ entity, entityId, subject, actor }: AuditEntry): { what: string; name: string | null } {
   if (entity === 'export') return { what: 'Liste', name: lists[entityId] ?? entityId }
   if (entity === 'user' && entityId === actor.id) return { what: 'Son propre compte', name: null }
   return { what: entities[entity] ?? entity, name: subject }
 }
 
-/** Where what an entry is about is to be seen, where there is such a place. */
+/** Returns the address of an entry's subject, if it has a page. */
 export function linkOf({ entity, entityId, subject }: AuditEntry): string | undefined {
   if (!subject) return undefined
   const links: Record<string, string> = {
@@ -44,7 +44,7 @@ export function linkOf({ entity, entityId, subject }: AuditEntry): string | unde
   return links[entity]
 }
 
-/** What somebody tried and could not do, or what went wrong. */
+/** True if the entry records a refusal or a failure. */
 export function isTrouble({ action }: Pick<AuditEntry, 'action'>): boolean {
   return /\.(refused|failed)$/.test(action)
 }

@@ -8,12 +8,12 @@ export interface Filters {
   /** The first and the last day, `YYYY-MM-DD`. */
   from: string | undefined
   to: string | undefined
-  /** The id of the user whose doings are shown. */
+  /** Id of the user to whom the list is limited. */
   actor: string | undefined
 }
 
 interface Opened {
-  /** The entry whose details are shown. */
+  /** Id of the entry whose details are open. */
   entry: string | undefined
 }
 
@@ -30,7 +30,7 @@ export function isFiltered(state: Filters): boolean {
   return Object.keys(filterOf(state)).length > 0
 }
 
-/** What the screen's state asks of the server: for a page of the list and for all of it as a file. */
+/** Query parameters for the current filters: for one page of the list and for its export. */
 export function filterOf({ q, kind, action, from, to, actor }: Filters) {
   return {
     ...(kind && { kind }),
@@ -42,7 +42,7 @@ export function filterOf({ q, kind, action, from, to, actor }: Filters) {
   }
 }
 
-/** Whether a text is a day that the calendar has. */
+/** True if the text is a day that exists in the calendar. */
 export function isDay(text: string): boolean {
   const at = new Date(`${text}T00:00:00Z`)
   return /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
@@ -50,7 +50,7 @@ export function isDay(text: string): boolean {
 
 const dayOrNone = (text: string) => [text].find(isDay)
 
-/** One of the kind that is chosen beside it. */
+/** Ignores an action that does not belong to the chosen kind. */
 function actionOfKind(text: string, params: URLSearchParams): AuditAction | undefined {
   const kind = oneOf(auditKinds)(params.get('kind') ?? '')
   const action = oneOf(auditActions)(text)

@@ -20,7 +20,7 @@ const HistoryDialog = late(() => import('./HistoryDialog.tsx').then((module) => 
 interface BookingDialogsProps {
   dialog: BookingDialog
   bookingId: string | undefined
-  /** The bookings on screen, where the one in question mostly is. */
+  /** The bookings on screen, which usually include the one of the dialog. */
   known: readonly Booking[]
   onClose: () => void
 }

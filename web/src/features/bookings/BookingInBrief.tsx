@@ -2,7 +2,7 @@ import type { Booking } from '@yoon/contract/bookings'
 import type { ReactElement } from 'react'
 import { dayOf, formatDay, formatMoney, personName } from '../../lib/format.ts'
 
-/** Which booking a dialog is about: enough to recognise it. */
+/** Identifies the booking of a dialog. */
 export function BookingInBrief({ booking }: { booking: Booking }): ReactElement {
   const { user, scheduledDate, scheduledTime, pickupLocation, destination, bookingReference, totalPrice } = booking
   return (

@@ -16,7 +16,9 @@ import { RangeLine } from './list/RangeLine.tsx'
 import { SummaryCards } from './list/SummaryCards.tsx'
 
 const importDialogs = () => import('./BookingDialogs.tsx')
-/** The dialogs and the form, which is most of them, at once: one after the other they would cost two journeys. */
+/**
+ * Loads the dialogs together with the form, their largest part: one after the other they would take two round trips.
+ */
 const preloadDialogs = () => {
   Promise.all([importDialogs(), import('./form/BookingFormDialog.tsx'), import('./list/FilterSheet.tsx')]).catch(
     () => undefined,
@@ -24,18 +26,18 @@ const preloadDialogs = () => {
 }
 const BookingDialogs = late(() => importDialogs().then((module) => ({ default: module.BookingDialogs })))
 
-// Most lists hold something: what an empty one says does not delay them.
+// Most lists are not empty: the message for an empty one is loaded only when needed.
 const NoBookings = late(() => import('./list/NoBookings.tsx').then((module) => ({ default: module.NoBookings })))
 
 const ExportBookings = late(
   whenIdle(() => import('./list/ExportBookings.tsx').then((module) => ({ default: module.ExportBookings }))),
 )
-// Under the list, and so after it.
+// Below the list, so loaded after it.
 const ListFoot = late(whenIdle(() => import('./list/ListFoot.tsx').then((module) => ({ default: module.ListFoot }))))
 
 const none: readonly Booking[] = []
 const pageSize = 10
-/** How long the page stands before its dialogs are fetched. */
+/** Delay before the dialogs are preloaded, in milliseconds. */
 const aheadDelayMs = 2_500
 
 export function BookingsPage(): ReactElement {
@@ -44,7 +46,7 @@ export function BookingsPage(): ReactElement {
   const [location, navigate] = useLocation()
   const canCreate = useCan('bookings:create')
   const { answer, isOld, isPaused, error, refetch } = useData(listBookings, questionOf(state, state.page))
-  // Another page of cards is drawn between two key presses, not before the next one is answered.
+  // Deferred: drawing another page of cards must not block typing.
   const bookings = useDeferredValue(answer?.data ?? none)
   usePreloading(state, answer?.pagination.totalPages ?? 1)
 
@@ -129,7 +131,7 @@ function questionOf(filters: Filters, page: number) {
   return { page, limit: pageSize, ...filterOf(filters) }
 }
 
-/** The neighbouring pages soon, the dialogs once the page has stood for a while. */
+/** Prefetches the neighbouring pages soon, and the dialogs after a longer delay. */
 function usePreloading(state: BookingsState, totalPages: number): void {
   const { view, q, status, service, range, page } = state
   useEffect(() => {

@@ -44,7 +44,7 @@ export function UnassignDriverDialog({ booking, onClose }: BookingDialogProps): 
   )
 }
 
-/** Asks before a trip is started long before its hour. */
+/** Asks for confirmation before a trip is started long before its scheduled time. */
 export function StartEarlyDialog({ booking, onClose }: BookingDialogProps): ReactElement {
   const { start, busy } = useBookingMoves({ onStarted: onClose })
   const day = formatDay(booking.scheduledDate, dayOf(Date.now()))
@@ -93,7 +93,7 @@ export function DeleteBookingDialog({ booking, onClose }: BookingDialogProps): R
   )
 }
 
-/** Asks why, so that the company knows later. */
+/** Asks for the reason of a cancellation. */
 export function CancelBookingDialog({ booking, onClose }: BookingDialogProps): ReactElement {
   const [reason, setReason] = useState<CancelReason | ''>('')
   const [note, setNote] = useState('')

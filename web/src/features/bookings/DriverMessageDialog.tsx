@@ -17,7 +17,7 @@ import { TextAreaField } from '../../ui/Field.tsx'
 import { preparedNote, unreachable } from './booking-words.ts'
 import { refreshBookings } from './use-booking-moves.ts'
 
-/** Specification §9. */
+/** Maximum length of the notes (specification §9). */
 const notesMax = 500
 
 interface DriverMessageDialogProps {
@@ -25,7 +25,7 @@ interface DriverMessageDialogProps {
   onClose: () => void
 }
 
-/** The message to the driver: shown before it is sent, with notes or a text of one's own (specification §2). */
+/** Shows the message to the driver before it is sent, with notes or edited by hand (specification §2). */
 export function DriverMessageDialog({ booking, onClose }: DriverMessageDialogProps): ReactElement {
   const data = useData(getPublicSettings, {})
   return data.answer ? (
@@ -114,12 +114,12 @@ interface MessageTextProps {
   notes: string
   onNotes: (notes: string) => void
   proposed: string
-  /** The text as staff have made it; none while the proposed one stands. */
+  /** Text edited by hand; undefined while the proposed text is used. */
   ownText: string | undefined
   onOwnText: (text: string | undefined) => void
 }
 
-/** The proposed text with notes, or a text of one's own. */
+/** The proposed text with notes, or a text edited by hand. */
 function MessageText({ notes, onNotes, proposed, ownText, onOwnText }: MessageTextProps): ReactElement {
   if (ownText !== undefined) {
     return (

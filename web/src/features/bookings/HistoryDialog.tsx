@@ -20,7 +20,7 @@ interface HistoryDialogProps {
   onClose: () => void
 }
 
-/** Who changed what of a booking, the latest first. */
+/** Lists the changes of a booking and their authors, the latest first. */
 export function HistoryDialog({ booking, onClose }: HistoryDialogProps): ReactElement {
   const data = useData(getBookingHistory, { id: booking.id })
   return (

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { Link } from 'wouter'
 import { ApiError } from '../../lib/api.ts'
 
-/** The bookings that keep somebody or something from being deleted, each a tap away. */
+/** Links the bookings that prevent a deletion. */
 export function HoldingBookings({ error }: { error: Error | null }): ReactElement | null {
   const details = error instanceof ApiError ? error.details : undefined
   const { bookings = [] } = (details ?? {}) as { bookings?: string[] }

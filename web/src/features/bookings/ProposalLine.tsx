@@ -3,15 +3,15 @@ import { formatMoney } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 
 interface ProposalLineProps {
-  /** What is proposed: `Prix proposé`. */
+  /** Name of the proposed amount: `Prix proposé`. */
   label: string
   proposal: number
-  /** What the field now says. */
+  /** Current value of the field. */
   shown: string
   onUse: (amount: string) => void
 }
 
-/** A proposed amount beside its field, to be taken where the field says something else. */
+/** Shows a proposed amount beside its field; a button takes it over if the field differs. */
 export function ProposalLine({ label, proposal, shown, onUse }: ProposalLineProps): ReactElement {
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-3 md:min-h-9">

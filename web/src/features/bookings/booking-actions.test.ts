@@ -3,7 +3,7 @@ import type { Booking } from '@yoon/contract/bookings'
 import { describe, expect, it } from 'vitest'
 import { actionLabel, actionsFor } from './booking-actions.ts'
 
-/** Half an hour before the start of every booking that names no other. */
+/** Half an hour before the default start of a booking. */
 const now = Date.parse('2026-11-21T14:30:00.000Z')
 const driver = { hasValidPhone: true } as NonNullable<Booking['driver']>
 
@@ -26,7 +26,7 @@ const next = (status: BookingStatus, role: Parameters<typeof actionsFor>[1]) =>
   actionsFor(booking(status), role, now).next
 
 describe('the next step on a card', () => {
-  it('follows the booking from the call to the till', () => {
+  it('offers assignment, start and completion in turn as the next step of a booking', () => {
     expect(bookingStatuses.map((status) => next(status, 'ADMIN'))).toEqual([
       'assign',
       'assign',
@@ -37,30 +37,30 @@ describe('the next step on a card', () => {
     ])
   })
 
-  it('is to take the money of what was left unpaid', () => {
+  it('offers to record the payment as next step of a completed unpaid trip', () => {
     expect(actionsFor(booking('COMPLETED', { paymentMethod: 'UNPAID' }), 'CAISSIERE', now).next).toBe('settle')
   })
 
-  it('is to complete, for a cashier, who may not start', () => {
+  it('offers cashiers, who may not start a trip, its completion as next step', () => {
     expect(['ASSIGNED', 'IN_PROGRESS'].map((status) => next(status as BookingStatus, 'CAISSIERE'))).toEqual([
       'complete',
       'complete',
     ])
   })
 
-  it('is not to delete what was paid', () => {
+  it('offers no deletion of a paid booking', () => {
     expect(actionsFor(booking('COMPLETED'), 'ADMIN', now).rare).toContain('delete')
     expect(actionsFor(booking('COMPLETED', { paidAmount: 35_000 }), 'ADMIN', now).rare).not.toContain('delete')
   })
 
-  it('offers the message beside the next step shortly before the start, where a driver would read it', () => {
+  it('offers the message to the driver beside the next step of assigned bookings and trips under way', () => {
     const offered = (status: BookingStatus, role: Parameters<typeof actionsFor>[1]) =>
       actionsFor(booking(status), role, now).more.includes('message')
     expect(bookingStatuses.filter((status) => offered(status, 'OPERATRICE'))).toEqual(['ASSIGNED', 'IN_PROGRESS'])
     expect(bookingStatuses.filter((status) => offered(status, 'CAISSIERE'))).toEqual([])
   })
 
-  describe('more than an hour before the start', () => {
+  describe('when the start is more than an hour away', () => {
     const later = (rest: Partial<Booking> = {}) =>
       actionsFor(booking('ASSIGNED', { startsAt: '2026-11-21T15:30:00.001Z', ...rest }), 'OPERATRICE', now)
 
@@ -81,7 +81,7 @@ describe('the next step on a card', () => {
     })
   })
 
-  it('is nothing for a driver, who only reads', () => {
+  it('offers drivers no action', () => {
     for (const status of bookingStatuses) {
       expect(actionsFor(booking(status), 'DRIVER', now)).toEqual({ next: undefined, more: [], rare: [] })
     }
@@ -89,30 +89,30 @@ describe('the next step on a card', () => {
 })
 
 describe('the other actions', () => {
-  it('offer no assignment once the booking is over', () => {
+  it('offers no assignment once the booking is over', () => {
     for (const status of ['COMPLETED', 'CANCELLED'] as const) {
       const { more, rare } = actionsFor(booking(status), 'ADMIN', now)
       expect([...more, ...rare]).toEqual(['history', 'delete'])
     }
   })
 
-  it('never offer to start a booking without driver, or to take away one that is not there', () => {
+  it('never offers to start a booking without driver, or to remove a missing driver', () => {
     const { next: first, more, rare } = actionsFor(booking('CONFIRMED'), 'ADMIN', now)
     expect([first, ...more, ...rare]).not.toContain('start')
     expect(rare).not.toContain('unassign')
   })
 
-  it('keep deleting for the administrator, and away from a trip under way', () => {
+  it('offers the deletion to administrators only, and never during a trip', () => {
     expect(actionsFor(booking('PENDING'), 'OPERATRICE', now).rare).not.toContain('delete')
     expect(actionsFor(booking('IN_PROGRESS'), 'ADMIN', now).rare).not.toContain('delete')
   })
 
-  it('call the end of a trip the same everywhere', () => {
+  it('labels the end of a trip the same at every status', () => {
     const labels = (['ASSIGNED', 'IN_PROGRESS'] as const).map((status) => actionLabel('complete', booking(status)))
     expect(labels).toEqual(['Terminer', 'Terminer'])
   })
 
-  it('speak of a vehicle where a rental has no driver', () => {
+  it('names the vehicle in the labels of a rental without driver', () => {
     expect(actionLabel('assign', booking('PENDING', { isWithDriver: false }))).toBe('Assigner un véhicule')
     expect(actionLabel('assign', booking('ASSIGNED'))).toBe('Réassigner')
   })

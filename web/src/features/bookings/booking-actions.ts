@@ -3,12 +3,12 @@ import type { Booking } from '@yoon/contract/bookings'
 import { can, type Permission, type Role } from '@yoon/contract/permissions'
 
 /**
- * What a card offers. Two are not in the status machine: settling changes a payment, not the booking's status, and a history
- * is only read.
+ * Actions on a card. Two are not in the status machine: settling changes a payment, not the booking's status, and a
+ * history is only read.
  */
 export type CardAction = Exclude<BookingAction, 'undoStart'> | 'settle' | 'history'
 
-/** All of them are needed. */
+/** Permissions of each action, all of them required. */
 const permissions: Record<CardAction, readonly Permission[]> = {
   confirm: ['bookings:update'],
   assign: ['bookings:assign_driver'],
@@ -36,15 +36,15 @@ type Facts = Pick<
   | 'isMessageStale'
 >
 
-/** A start that is further away than this is asked about, and is not the one next step, in milliseconds. */
+/** A start further away than this needs a confirmation and is not the next step, in milliseconds. */
 const earlyMs = 60 * 60_000
 
-/** Tells whether a start now would be more than an hour before the scheduled one. */
+/** True if a start now would be more than an hour before the scheduled one. */
 export function isEarly({ startsAt }: Pick<Booking, 'startsAt'>, now: number): boolean {
   return Date.parse(startsAt) - now > earlyMs
 }
 
-/** Whether the booking has what it needs to leave: a driver, or for a rental without driver a vehicle. */
+/** True if the booking has what it needs to start: a driver, or for a rental without driver a vehicle. */
 export function isCrewed({
   isWithDriver,
   driver,
@@ -56,7 +56,7 @@ export function isCrewed({
 function isPossible(booking: Facts, action: CardAction): boolean {
   if (action === 'history') return true
   if (action === 'message' && !booking.driver) return false
-  // Money that was taken keeps its booking (decisions §4).
+  // A paid booking cannot be deleted (decisions §4).
   if (action === 'delete' && booking.paidAmount) return false
   if (action === 'settle') return booking.status === 'COMPLETED' && booking.paymentMethod === 'UNPAID'
   if (action === 'unassign' && !booking.driver && !booking.vehicle) return false
@@ -64,21 +64,21 @@ function isPossible(booking: Facts, action: CardAction): boolean {
   return allows(booking.status, action)
 }
 
-/** The order in which the next step is looked for: the first that is possible and permitted is the filled button. */
+/** Order of preference of the next step: the first that is possible and permitted is the filled button. */
 const nextSteps: readonly CardAction[] = ['settle', 'start', 'message', 'complete', 'assign', 'confirm']
 const besides: readonly CardAction[] = ['confirm', 'start', 'complete', 'message', 'assign', 'edit']
 const behind: readonly CardAction[] = ['unassign', 'history', 'cancel', 'delete']
 
 export interface CardActions {
-  /** The one next step. */
+  /** Next step: the filled button. */
   next: CardAction | undefined
-  /** Quiet buttons beside it. */
+  /** Secondary buttons beside it. */
   more: CardAction[]
-  /** Behind "…". */
+  /** Actions in the menu behind "…". */
   rare: CardAction[]
 }
 
-/** Lists the next actions of a role on a booking at `now` (milliseconds): none that the server would refuse. */
+/** Returns the actions that a role has on a booking at `now` (milliseconds): only those that the server accepts. */
 export function actionsFor(booking: Facts, role: Role, now: number): CardActions {
   const isOffered = (action: CardAction) => can(role, ...permissions[action]) && isPossible(booking, action)
   const isNext = (action: CardAction) =>
@@ -95,7 +95,7 @@ export function actionsFor(booking: Facts, role: Role, now: number): CardActions
   }
 }
 
-/** True while the start is early and its driver has not got the message yet. */
+/** True if the start is more than an hour away and the driver has not received the current message. */
 function isMessageDue(booking: Facts, now: number): boolean {
   const isKnown = booking.messagePreparedAt !== null && !booking.isMessageStale
   const canReach = booking.driver?.hasValidPhone === true
@@ -106,7 +106,7 @@ function canStart(booking: Facts, role: Role): boolean {
   return can(role, ...permissions.start) && isPossible(booking, 'start')
 }
 
-/** The words on a card's button. */
+/** The label of an action's button. */
 export function actionLabel(action: CardAction, booking: Pick<Facts, 'isWithDriver' | 'driver' | 'vehicle'>): string {
   const who = booking.isWithDriver ? 'un chauffeur' : 'un véhicule'
   const labels: Record<CardAction, string> = {

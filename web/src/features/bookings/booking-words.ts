@@ -4,14 +4,17 @@ import type { Tone } from '../../ui/Badge.tsx'
 import { isCrewed } from './booking-actions.ts'
 import { statusTones } from './status-tones.ts'
 
-/** The colour of a booking: what it asks for. Until it is assigned, that is a crew or nothing but patience. */
+/** Returns the colour of a booking. Before it is assigned, it is urgent while its driver or vehicle is missing. */
 export function toneOf(booking: Booking): Tone {
   const { status } = booking
   if (status !== 'PENDING' && status !== 'CONFIRMED') return statusTones[status]
   return isCrewed(booking) ? 'wait' : 'urgent'
 }
 
-/** Whether and by whom the message to the driver was prepared, and that it no longer holds. */
+/**
+ * Describes when and by whom the message to the driver was prepared, and whether it is stale; undefined if it never
+ * was.
+ */
 export function preparedNote({
   messagePreparedAt,
   messagePreparedBy,
@@ -23,7 +26,7 @@ export function preparedNote({
   return `${isMessageStale ? 'Message à renvoyer\u00a0: préparé' : 'Message préparé'} le ${at}${by}`
 }
 
-/** A search for a place on a map. */
+/** Returns the address of a map search for a place. */
 export function mapUrl(place: string): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`
 }

@@ -42,11 +42,11 @@ export interface Filters {
 
 interface Opened {
   dialog: BookingDialog | undefined
-  /** The booking that the dialog is about. */
+  /** Id of the booking in the dialog. */
   booking: string | undefined
 }
 
-/** What the screen's state asks of the server: for a page of the list, and for all of it as a file. */
+/** Query parameters for the current filters: for one page of the list and for its export. */
 export function filterOf({ view, q, status, service, range }: Filters) {
   return {
     view,
@@ -76,8 +76,8 @@ export type BookingsState = ListState<Filters, Opened>
 export type ChangeBookings = ChangeList<BookingsState>
 
 /**
- * The specified parameters `search` and `status` are taken over into the state: the view becomes all, the range too, and
- * they leave the address (decisions §14, §15).
+ * Moves the specified parameters `search` and `status` from the address into the state, and widens view and range to
+ * all (decisions §14, §15).
  */
 export function useBookingsUrl(): ReturnType<typeof useListUrl<Filters, Opened>> {
   const [params] = useSearchParams()

@@ -24,15 +24,15 @@ describe('a range of days', () => {
     ['month', '2026-12-31', '2026-12-01', '2026-12-31'],
     ['2026-04', '2026-11-21', '2026-04-01', '2026-04-30'],
     ['2024', '2026-11-21', '2024-01-01', '2024-12-31'],
-  ] as const)('%s, asked on %s, goes from %s to %s', (range, today, dateFrom, dateTo) => {
+  ] as const)('resolves the range %s on %s to the days from %s to %s', (range, today, dateFrom, dateTo) => {
     expect(daysOf(range, today)).toEqual({ dateFrom, dateTo })
   })
 
-  it('has no ends when it is all dates', () => {
+  it('gives the range of all dates no ends', () => {
     expect(daysOf('all', '2026-11-21')).toEqual({})
   })
 
-  it('holds today in this week and this month, and weeks run from Monday to Sunday, on any day', () => {
+  it('includes today in this week and this month on any day, and runs weeks from Monday to Sunday', () => {
     fc.assert(
       fc.property(anyDay, (today) => {
         for (const range of ['today', 'week', 'month', today.slice(0, 7), today.slice(0, 4)] as DateRange[]) {
@@ -48,12 +48,12 @@ describe('a range of days', () => {
 })
 
 describe('a range in an address', () => {
-  it('comes back as it went', () => {
+  it('reads every range from an address as it was written', () => {
     for (const range of [...presets, 'all', '2026-04', '2024'] as DateRange[]) expect(readRange(range)).toBe(range)
   })
 
   it.each([null, '', 'mars', '2026-13', '2026-00', '20260', '2026-1', '1999'])(
-    'is this month when it says %j',
+    'reads the range %j of an address as this month',
     (text) => {
       expect(readRange(text)).toBe('month')
     },
@@ -68,12 +68,12 @@ describe('a range in words', () => {
     ['2026-03', 'mars 2026', 'mars 2026'],
     ['2025', '2025', '2025'],
     ['all', 'Toutes les dates', 'toutes les dates'],
-  ] as const)('%s is called %s and means %s', (range, label, words) => {
+  ] as const)('labels the range %s as %s and describes it as %s', (range, label, words) => {
     expect(rangeLabel(range, '2026-11-21')).toBe(label)
     expect(rangeInWords(range, '2026-11-21')).toBe(words)
   })
 
-  it('says the first of a month as the French do', () => {
+  it('writes the first day of a month as 1er', () => {
     expect(rangeInWords('today', '2026-11-01')).toBe('1er novembre 2026')
   })
 })
@@ -94,7 +94,7 @@ describe('the bookings outside of a range', () => {
     [7, 'yesterday', "7 autres à d'autres dates"],
     [1000, 'month', '1\u202f000 autres hors de novembre'],
     [1001, 'month', 'plus de 1\u202f000 autres hors de novembre'],
-  ] as const)('%i of %s read: %s', (count, range, words) => {
+  ] as const)('describes %i bookings outside of the range %s as: %s', (count, range, words) => {
     expect(outsideInWords(count, range, '2026-11-21')).toBe(words)
   })
 })

@@ -3,7 +3,7 @@ import { addDays, withOrdinalFirst } from '@yoon/contract/dates'
 export const presets = ['today', 'yesterday', 'week', 'last_week', 'month'] as const
 type Preset = (typeof presets)[number]
 
-/** The days that the list is about: a preset, one month, one year, or all of them (specification §2). */
+/** Days of the list: a preset, one month, one year, or all of them (specification §2). */
 export type DateRange = Preset | `${number}-${number}` | `${number}` | 'all'
 
 export const presetLabels: Record<Preset, string> = {
@@ -14,7 +14,7 @@ export const presetLabels: Record<Preset, string> = {
   month: 'Ce mois',
 }
 
-/** A range as an address holds it; anything unknown is the present month, the specified default. */
+/** Parses the range of an address; any unknown text is the current month, the specified default. */
 export function readRange(text: string | null): DateRange {
   if (text === 'all') return 'all'
   const preset = presets.find((one) => one === text)
@@ -22,7 +22,10 @@ export function readRange(text: string | null): DateRange {
   return text !== null && /^20\d\d(-(0[1-9]|1[0-2]))?$/.test(text) ? (text as DateRange) : 'month'
 }
 
-/** The first and last day of a range, both `YYYY-MM-DD` and included; nothing for all of them. Weeks begin on Monday. */
+/**
+ * Returns the first and last day of a range, both `YYYY-MM-DD` and included; an empty object for all dates. Weeks begin
+ * on Monday.
+ */
 export function daysOf(range: DateRange, today: string): { dateFrom?: string; dateTo?: string } {
   if (range === 'all') return {}
   if (range === 'today') return { dateFrom: today, dateTo: today }
@@ -46,7 +49,7 @@ const dayName = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long'
 const monthName = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const at = (day: string) => new Date(`${day}T00:00:00Z`)
 
-/** The days of a range in words: `novembre 2026`, `2026`, `21 novembre 2026`, `16–22 novembre 2026`. */
+/** Describes the days of a range: `novembre 2026`, `2026`, `21 novembre 2026`, `16–22 novembre 2026`. */
 export function rangeInWords(range: DateRange, today: string): string {
   const { dateFrom, dateTo } = daysOf(range, today)
   if (!dateFrom || !dateTo) return 'toutes les dates'
@@ -57,13 +60,13 @@ export function rangeInWords(range: DateRange, today: string): string {
   return range.length === 4 ? range : monthName.format(at(dateFrom))
 }
 
-/** What the range is called where there is little room: `Ce mois`, `mars 2026`, `2026`. */
+/** Short label of a range: `Ce mois`, `mars 2026`, `2026`. */
 export function rangeLabel(range: DateRange, today: string): string {
   if (range === 'all') return 'Toutes les dates'
   return presets.some((one) => one === range) ? presetLabels[range as Preset] : rangeInWords(range, today)
 }
 
-/** Words for the number of bookings outside of a range: `29 autres hors de novembre`, `1 autre hors d'avril 2025`. */
+/** Describes the number of bookings outside of a range: `29 autres hors de novembre`, `1 autre hors d'avril 2025`. */
 export function outsideInWords(count: number, range: DateRange, today: string): string {
   const one = count === 1
   const many = count > 1_000 ? 'plus de 1\u202f000 autres' : `${count.toLocaleString('fr-FR')} autres`

@@ -1,7 +1,7 @@
 import type { BookingStatus } from '@yoon/contract/booking-status'
 import type { Tone } from '../../ui/Badge.tsx'
 
-/** The colour of a status where nothing more is known of the booking. */
+/** Colour of each status, for bookings of which only the status is known. */
 export const statusTones: Record<BookingStatus, Tone> = {
   PENDING: 'urgent',
   CONFIRMED: 'wait',

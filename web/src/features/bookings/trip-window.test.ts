@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { formatWindow } from './trip-window.ts'
 
-it('says when a trip holds its driver, over midnight and days too', () => {
+it('formats the window of a trip, also across midnight and over several days', () => {
   const now = Date.parse('2026-11-21T09:00:00Z')
   const windows = [
     { startsAt: '2026-11-21T10:00:00Z', endsAt: '2026-11-21T11:00:00Z' },

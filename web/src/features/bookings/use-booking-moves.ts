@@ -7,22 +7,25 @@ import { failureSayer } from '../../lib/say-failure.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/use-action.ts'
 
-/** Reads again what a booking's change may have altered on screen. */
+/** Refetches the lists that a change of a booking affects. */
 export function refreshBookings(): void {
   refresh(listBookings, listAvailableDrivers).catch(() => undefined)
 }
 
-/** Says why a change of a booking failed. */
+/** Shows why a change of a booking failed. */
 export const sayFailure = failureSayer(refreshBookings)
 
 export interface BookingMoves {
   confirm: (booking: Booking) => void
   start: (booking: Booking) => void
-  /** What is under way. */
+  /** The pending change. */
   busy: 'confirm' | 'start' | undefined
 }
 
-/** A booking's moves that need no question; they show once the server has agreed. A start may be undone for some seconds. */
+/**
+ * Changes of a booking that need no confirmation; the screen shows them once the server has accepted them. A start can
+ * be undone for some seconds.
+ */
 export function useBookingMoves({ onStarted }: { onStarted?: () => void } = {}): BookingMoves {
   const undo = useAction(undoStart, {
     subject: ({ id }) => id,

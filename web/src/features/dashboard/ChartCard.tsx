@@ -2,15 +2,15 @@ import { type ReactElement, type ReactNode, useId } from 'react'
 
 interface ChartCardProps {
   title: string
-  /** What the drawing says, in a sentence. */
+  /** The message of the chart in one sentence. */
   summary: ReactNode
   columns: readonly string[]
   rows: readonly (readonly string[])[]
-  /** The drawing, for the eyes alone: the table has all of it. */
+  /** The chart itself, hidden from screen readers: the table has all its figures. */
   children: ReactNode
 }
 
-/** A drawing with its sentence, and the same figures as a table for whoever prefers or needs them. */
+/** A chart with its summary, and the same figures as a table. */
 export function ChartCard({ title, summary, columns, rows, children }: ChartCardProps): ReactElement {
   const id = useId()
   return (

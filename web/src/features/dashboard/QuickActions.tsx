@@ -11,7 +11,7 @@ interface QuickAction {
   needs: Permission
 }
 
-/** Specification §2 Dashboard home. */
+/** Quick actions of the dashboard (specification §2). */
 const quickActions: readonly QuickAction[] = [
   { label: 'Nouvelle réservation', href: '/dashboard/bookings/new', icon: CalendarPlus, needs: 'bookings:create' },
   { label: 'Gérer les utilisateurs', href: '/dashboard/users', icon: UsersRound, needs: 'users:read' },
@@ -24,7 +24,7 @@ const quickActions: readonly QuickAction[] = [
   { label: 'Voir les paiements', href: '/dashboard/payments', icon: CreditCard, needs: 'payments:read' },
 ]
 
-/** What is done most, one press away. */
+/** Links to the most frequent tasks. */
 export function QuickActions(): ReactElement {
   return (
     <nav

@@ -3,15 +3,15 @@ import { formatMoney } from '../../lib/format.ts'
 import { ChartCard } from './ChartCard.tsx'
 
 interface Month {
-  /** `YYYY-MM` */
+  /** The month, `YYYY-MM`. */
   month: string
-  /** What came in on each day from the first, in whole units. */
+  /** Revenue of each day from the first, in whole units. */
   days: readonly number[]
 }
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-/** The revenue of each day of the month, before that of the same day a month ago. */
+/** The revenue of each day of the month, in front of that of the same day of the previous month. */
 export function RevenueChart({ current, previous }: { current: Month; previous: Month }): ReactElement {
   const days = Array.from({ length: Math.max(31, previous.days.length) }, (_, index) => ({
     day: index + 1,
@@ -82,7 +82,7 @@ function Legend({ now, before }: { now: string; before: string }): ReactElement 
 
 const monthFormat = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** A month `YYYY-MM` as it is said: `novembre 2026`. */
+/** Formats a month `YYYY-MM`: `novembre 2026`. */
 function formatMonth(month: string): string {
   return monthFormat.format(new Date(`${month}-01T00:00:00Z`))
 }

@@ -4,11 +4,11 @@ interface StatCardProps {
   label: string
   value: string
   note?: string
-  /** What needs room has a row of its own on phones. */
+  /** True if the card takes a whole row on phones. */
   isWide?: boolean
 }
 
-/** One figure and what it counts. */
+/** One figure with its label. */
 export function StatCard({ label, value, note, isWide = false }: StatCardProps): ReactElement {
   return (
     <dl

@@ -22,7 +22,7 @@ interface StatusChartProps {
   byStatus: Record<BookingStatus, number>
 }
 
-/** How many bookings are where in their life. */
+/** The number of bookings of each status. */
 export function StatusChart({ total, pending, completed, cancelled, byStatus }: StatusChartProps): ReactElement {
   const highest = Math.max(1, ...Object.values(byStatus))
   const share = (count: number) => `${total > 0 ? Math.round((count / total) * 100) : 0} %`

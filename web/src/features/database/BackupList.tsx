@@ -13,7 +13,7 @@ interface BackupListProps {
   onDelete: (backup: Backup) => void
 }
 
-/** The kept backups, one of which may be chosen. */
+/** The stored backups, one of which may be chosen. */
 export function BackupList({ page, onDelete }: BackupListProps): ReactElement {
   const { list, message } = page
   const backups = list.answer?.data.backups
@@ -91,7 +91,7 @@ function BackupRow({ backup, page, onDelete }: BackupRowProps): ReactElement {
         <Download size={18} aria-hidden="true" />
       </IconButton>
       {filesSize === null ? (
-        // The columns stay in line.
+        // A placeholder keeps the columns aligned.
         <span aria-hidden="true" className="size-9 shrink-0 max-md:hidden" />
       ) : (
         <IconButton

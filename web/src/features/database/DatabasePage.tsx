@@ -12,7 +12,7 @@ import { FilePanel } from './FilePanel.tsx'
 import { type DatabasePage as Page, type Source, useDatabase } from './use-database.ts'
 import { WorkMessage } from './WorkMessage.tsx'
 
-/** Gestion de la Base de Données (specification §2.4). */
+/** The page « Gestion de la Base de Données » (specification §2.4). */
 export function DatabasePage(): ReactElement {
   useTitle('Base de données')
   const page = useDatabase()
@@ -20,7 +20,7 @@ export function DatabasePage(): ReactElement {
   const [asked, setAsked] = useState<Source>()
   const [deleted, setDeleted] = useState<Backup>()
   const isBusy = page.work !== undefined
-  /** The backup that the server found to be made elsewhere: for a file this is known only once it is read. */
+  /** The source that the server found to be a foreign backup: for a file, only its upload shows that. */
   const [refused, setRefused] = useState<Source>()
   const chosen = asked && 'backupFile' in asked ? page.find(asked.backupFile) : undefined
   const isForeign = asked !== undefined && (refused === asked || chosen?.isForeign === true)
@@ -118,7 +118,7 @@ function Heading({ page, onRestore }: { page: Page; onRestore: () => void }): Re
   )
 }
 
-/** Whether a file begins and ends as an object does; the server reads what is between. */
+/** True if the file begins and ends like a JSON object; the server validates the rest. */
 async function looksLikeJson(file: File): Promise<boolean> {
   try {
     const [start, end] = await Promise.all([file.slice(0, 100).text(), file.slice(-100).text()])

@@ -11,7 +11,7 @@ interface FilePanelProps {
   onRestore: () => void
 }
 
-/** Restores from a file of this computer instead of a kept backup. */
+/** Restores from a file of this computer instead of a stored backup. */
 export function FilePanel({ file, isBusy, onChoose, onCancel, onRestore }: FilePanelProps): ReactElement {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -31,7 +31,7 @@ export function FilePanel({ file, isBusy, onChoose, onCancel, onRestore }: FileP
           aria-label="Fichier JSON"
           onChange={({ target }) => {
             onChoose(target.files?.[0])
-            // The same file may be chosen again.
+            // Allows the user to choose the same file again.
             target.value = ''
           }}
         />

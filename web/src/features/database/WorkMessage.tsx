@@ -20,7 +20,7 @@ interface WorkMessageProps {
   onClose: () => void
 }
 
-/** What is under way and for how long, or what came of it. */
+/** The running operation and its duration, or its outcome. */
 export function WorkMessage({ work, message, onClose }: WorkMessageProps): ReactElement {
   const text = work && works[work]
   const { icon: Icon, className } = looks[message?.tone ?? 'info']
@@ -42,7 +42,7 @@ export function WorkMessage({ work, message, onClose }: WorkMessageProps): React
   )
 }
 
-/** How long work has been under way: nobody knows its end. */
+/** Elapsed time of an operation, whose end is unknown. */
 export function Progress({ text }: { text: string }): ReactElement {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {

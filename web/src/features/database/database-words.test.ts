@@ -8,17 +8,17 @@ describe('the size of a backup', () => {
     ['0.99', '1014 KB'],
     ['1.00', '1,00 MB'],
     ['12.3', '12,30 MB'],
-  ] as const)('%s is read as %s', ([size, read]) => {
+  ] as const)('formats the size %s of a backup as %s', ([size, read]) => {
     expect(formatSize(size)).toBe(read)
   })
 
-  it('of a chosen file is in KB with two decimals', () => {
+  it('formats the size of a chosen file in KB with two decimals', () => {
     expect([formatFileSize(1536), formatFileSize(5 * 1024 * 1024)]).toEqual(['1,50 KB', '5120,00 KB'])
   })
 })
 
-describe('what is said', () => {
-  it('of a backup names it, and its download where there is one', () => {
+describe('the messages about backups and restores', () => {
+  it('names a new backup, and its download if there is one', () => {
     const made = { filename: 'yoon.bak', size: '1.20' }
     expect(createdMessage({ ...made, type: 'bak' })).toBe('Sauvegarde créée avec succès: yoon.bak (1,20 MB)')
     expect(createdMessage({ ...made, type: 'json' })).toBe(
@@ -26,7 +26,7 @@ describe('what is said', () => {
     )
   })
 
-  it('of a restore has the six counts, or none', () => {
+  it('reports a restore with its six counts, or without any', () => {
     const counts = { users: 1, drivers: 2, vehicles: 3, bookings: 4, payments: 5, services: 6 }
     expect(restoredMessage(counts)).toBe(
       'Base de données restaurée avec succès. Restauré: 1 utilisateurs, 2 chauffeurs, 3 véhicules, 4 réservations, 5 paiements, 6 services.',
@@ -34,7 +34,7 @@ describe('what is said', () => {
     expect(restoredMessage(undefined)).toBe('Base de données restaurée avec succès.')
   })
 
-  it('names the first three restored values that forms would refuse', () => {
+  it('names the first three restored values that the forms would refuse', () => {
     const sentences = ['a', 'b', 'c', 'd']
     expect(problemsMessage(undefined)).toBe('')
     expect(problemsMessage({ count: 1, sentences: ['utilisateurs, ligne 4 (Format)'] })).toBe(

@@ -1,6 +1,6 @@
 import type { Backup } from '@yoon/contract/backups'
 
-/** What is said of backups and restores (specification §5, §8). */
+/** Messages about backups and restores (specification §5, §8). */
 export const words = {
   listFailed: 'Erreur lors du chargement des sauvegardes',
   backupLost: 'Erreur de connexion lors de la sauvegarde',
@@ -21,7 +21,7 @@ export const words = {
   askDeletion: (name: string) => `Êtes-vous sûr de vouloir supprimer la sauvegarde "${name}" ?`,
 }
 
-/** `1 photo`, `12 photos` */
+/** Formats a number of photos: `1 photo`, `12 photos`. */
 export function photos(count: number): string {
   return `${count}\u00a0${count > 1 ? 'photos' : 'photo'}`
 }
@@ -46,7 +46,7 @@ const counted = [
   ['services', 'services'],
 ] as const
 
-/** What a restore says, with the counts where the answer has them. */
+/** Returns the message after a restore, with the counts if the answer contains them. */
 export function restoredMessage(counts: unknown): string {
   const restored = 'Base de données restaurée avec succès.'
   if (typeof counts !== 'object' || counts === null) return restored
@@ -54,7 +54,10 @@ export function restoredMessage(counts: unknown): string {
   return `${restored} Restauré: ${counted.map(([key, label]) => `${known[key] ?? 0} ${label}`).join(', ')}.`
 }
 
-/** Sentence about restored values that forms would refuse; the first three are named, the journal names more. */
+/**
+ * Returns a sentence about restored values that the forms would refuse; it names the first three, the journal names
+ * more.
+ */
 export function problemsMessage(problems: unknown): string {
   if (typeof problems !== 'object' || problems === null) return ''
   const { count, sentences } = problems as { count: number; sentences: string[] }
@@ -63,13 +66,13 @@ export function problemsMessage(problems: unknown): string {
   return ` ${subject} pas les règles des formulaires : ${sentences.slice(0, 3).join(' ; ')}${rest}.`
 }
 
-/** A size in MB as it is read: below one in whole KB (specification §9). */
+/** Formats a size in MB; below 1 MB in whole KB (specification §9). */
 export function formatSize(size: string): string {
   const megabytes = Number(size)
   return megabytes < 1 ? `${Math.round(megabytes * 1024)} KB` : `${twoDecimals(megabytes)} MB`
 }
 
-/** The size of a chosen file: KB with two decimals (specification §5). */
+/** Formats the size of a chosen file in KB with two decimals (specification §5). */
 export function formatFileSize(bytes: number): string {
   return `${twoDecimals(bytes / 1024)} KB`
 }

@@ -19,10 +19,10 @@ export interface Message {
   text: string
 }
 
-/** What is under way: as long as it is, nothing else may be begun. */
+/** The running operation; no other can start before it ends. */
 export type Work = 'backup' | 'confirmation' | 'restore' | 'deletion' | 'listing'
 
-/** What a restore takes: a kept backup, or a file. */
+/** Source of a restore: a stored backup, or a file. */
 export type Source = { backupFile: string } | { file: File }
 
 export interface Contents {
@@ -30,14 +30,14 @@ export interface Contents {
   hasFiles: boolean
 }
 
-/** Outcome of a restore: `foreign` where it has to be confirmed first, for the backup was made elsewhere. */
+/** Outcome of a restore; `foreign` if the backup was made elsewhere and has to be confirmed first. */
 export type RestoreEnd = 'done' | 'failed' | 'foreign'
 
 export interface DatabasePage {
   list: Data<typeof listBackups>
   work: Work | undefined
   message: Message | undefined
-  /** The backup or the file that is chosen: never both. */
+  /** The chosen backup or the chosen file, never both. */
   selected: string | undefined
   file: File | undefined
   select(name: string): void
@@ -48,22 +48,22 @@ export interface DatabasePage {
   /** Optional parts of the next backup. */
   contents: Contents
   setContents(contents: Contents): void
-  /** The kept backup of this name. */
+  /** Returns the stored backup of this name. */
   find(name: string): Backup | undefined
   restore(source: Source, isForeignAccepted: boolean): Promise<RestoreEnd>
   remove(backup: Backup): Promise<void>
-  /** Has the browser save a backup, or its photos. */
+  /** Downloads a backup, or its photos. */
   save(backup: Backup, isOfFiles?: boolean): Promise<void>
 }
 
-/** One thing at a time, and what is said of it; what goes wrong is said in its own words. */
+/** Runs one operation at a time and shows its outcome; each failure has its own message. */
 function useWork() {
   const [working, setWorking] = useState<Work>()
   const [message, setMessage] = useState<Message>()
   const say = (tone: Message['tone'], text: string) => setMessage({ tone, text })
   useEffect(() => {
     if (working !== 'restore') return
-    // Who goes would not hear how it ends.
+    // A user who leaves now would not learn how the restore ends.
     const onUnload = (event: Event) => event.preventDefault()
     addEventListener('beforeunload', onUnload)
     return () => removeEventListener('beforeunload', onUnload)
@@ -83,7 +83,7 @@ function useWork() {
     }
   }
 
-  /** Shows a restore as under way from the moment that it is confirmed and sent. */
+  /** Shows the restore as running from the moment it is confirmed and sent. */
   function asRestore<T>(sent: Promise<T>): Promise<T> {
     setWorking('restore')
     return sent.finally(() => setWorking('confirmation'))
@@ -96,13 +96,13 @@ function useContents() {
   return { contents, setContents }
 }
 
-/** The kept backup or the file that is chosen for a restore. */
+/** The stored backup or the file that is chosen for a restore. */
 function useSelection() {
   const [{ selected, file }, setSelection] = useState<{ selected?: string | undefined; file?: File | undefined }>({})
   return { selected, file, select: (name?: string, picked?: File) => setSelection({ selected: name, file: picked }) }
 }
 
-/** The state of the page and all that may be done on it. */
+/** State of the page, and its operations. */
 export function useDatabase(): DatabasePage {
   const list = useData(listBackups, {})
   const { working, setWorking, message, setMessage, say, doWork, asRestore } = useWork()
@@ -120,7 +120,7 @@ export function useDatabase(): DatabasePage {
     find: (name) => list.answer?.data.backups.find((backup) => backup.name === name),
     select(name) {
       select(name)
-      // What was said of the file is over with it.
+      // The message about the previous file no longer applies.
       setMessage(undefined)
     },
     choose(picked) {
@@ -179,7 +179,7 @@ function problemOf({ type, size }: File): string | undefined {
   return size > maxBackupUploadBytes ? words.tooLarge : undefined
 }
 
-/** Makes a backup, has the browser save it where it is JSON, and tells what came of it. */
+/** Makes a backup, downloads it if it is JSON, and returns the message about it. */
 async function make(contents: Contents): Promise<string> {
   const { data, message } = await call(createBackup, contents)
   const { backup, downloadUrl } = data
@@ -187,7 +187,7 @@ async function make(contents: Contents): Promise<string> {
   return createdMessage(backup) + (typeof message === 'string' ? ` (${message})` : '')
 }
 
-/** Restores, and tells what came of it; nothing where the backup was made elsewhere and that was not accepted. */
+/** Restores and returns the message about it; undefined if the backup is foreign and the user has not confirmed it. */
 async function restore(
   source: Source,
   isForeignAccepted: boolean,
@@ -210,7 +210,7 @@ async function restore(
   }
 }
 
-/** Sends a file as it lies on the disk: to read it here would keep the page from moving. */
+/** Uploads the file as a Blob: reading it here would freeze the page. */
 function upload(file: File, more: object) {
   return call(restoreBackup, {}, { body: new Blob([JSON.stringify(more).slice(0, -1), ',"backupData":', file, '}']) })
 }
@@ -220,7 +220,7 @@ async function saveThroughLink(name: string, isOfFiles: boolean): Promise<void> 
   follow(data.downloadUrl)
 }
 
-/** A link that the browser saves by itself: the server says that it is a file. */
+/** Downloads a link: the server sends it as an attachment. */
 function follow(url: string): void {
   const link = document.createElement('a')
   link.href = url
@@ -228,7 +228,7 @@ function follow(url: string): void {
   link.click()
 }
 
-/** The server's sentence, else that of the screen; one of its own where nobody answered. */
+/** Returns the server's message, else that of the screen; `lost` if no server answered. */
 function failureOf(error: unknown, { lost, failed }: { lost: string; failed: string }): string {
   if (!(error instanceof ApiError)) return failed
   if (error.code === 'INVALID_JSON') return words.invalidFile

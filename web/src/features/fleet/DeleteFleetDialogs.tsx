@@ -10,7 +10,10 @@ import { vehicleName } from './fleet-words.ts'
 import { DriverInBrief, VehicleInBrief } from './InBrief.tsx'
 import { refreshFleet, sayFailure } from './refresh-fleet.ts'
 
-/** Refused by the server while a booking still needs the driver: its sentence says which. */
+/**
+ * Asks before the deletion. The server refuses it while a booking still needs the driver, and its message names the
+ * booking.
+ */
 export function DeleteDriverDialog({ driver, onClose }: { driver: Driver; onClose: () => void }): ReactElement {
   const remove = useAction(deleteDriver, {
     subject: ({ id }) => id,
@@ -27,7 +30,10 @@ export function DeleteDriverDialog({ driver, onClose }: { driver: Driver; onClos
   )
 }
 
-/** Refused by the server while a booking still needs the vehicle: its sentence says which. */
+/**
+ * Asks before the deletion. The server refuses it while a booking still needs the vehicle, and its message names the
+ * booking.
+ */
 export function DeleteVehicleDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => void }): ReactElement {
   const remove = useAction(deleteVehicle, {
     subject: ({ id }) => id,

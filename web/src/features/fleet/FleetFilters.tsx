@@ -5,15 +5,15 @@ import { SearchBox } from '../../ui/SearchBox.tsx'
 import { availabilities, type ChangeFleet, type FleetState } from './fleet-url.ts'
 import { vehicleFilterLabels } from './fleet-words.ts'
 
-/** Specification §9. */
+/** Debounce of the search, in milliseconds (specification §9). */
 const searchDelayMs = 500
 
 const availabilityLabels = { true: 'Disponible', false: 'Non disponible' }
 
-/** Two beside each other are as wide as a phone. */
+/** Two controls side by side fill the width of a phone. */
 const narrow = 'min-w-0 max-lg:flex-1 max-md:px-2'
 
-/** Search and availability for both tabs, the type for vehicles alone. */
+/** Search and availability for both tabs, the type for vehicles only. */
 export function FleetFilters({ state, onChange }: { state: FleetState; onChange: ChangeFleet }): ReactElement {
   const { tab, q, available, type } = state
   const words =

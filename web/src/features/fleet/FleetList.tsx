@@ -7,18 +7,18 @@ import { ListPage } from '../../ui/ListPage.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { type ChangeFleet, type FleetState, noFilter } from './fleet-url.ts'
 
-/** Specification §9. */
+/** Page size of both lists (specification §9). */
 export const pageSize = 10
 
 interface FleetListProps<E extends Endpoint> {
   pages: Pages<E>
-  /** `chauffeur` or `véhicule`. */
+  /** Singular of the counted noun: `chauffeur` or `véhicule`. */
   one: string
   state: FleetState
   onChange: ChangeFleet
-  /** Beside the count: what is done with all that is filtered. */
+  /** Buttons beside the count, for everything that matches the filters. */
   actions: ReactNode
-  /** The rows of the page, of which there is at least one. */
+  /** Rows of the page, at least one. */
   children: ReactNode
 }
 

@@ -12,7 +12,7 @@ import { VehiclesTab } from './vehicles/VehiclesTab.tsx'
 
 const tabLabels: Record<FleetTab, string> = { drivers: 'Chauffeurs', vehicles: 'Véhicules' }
 
-/** Who drives, and in what. */
+/** The page of drivers and vehicles. */
 export function FleetPage(): ReactElement {
   useTitle('Chauffeurs et véhicules')
   const [state, change, close] = useFleetUrl()

@@ -9,7 +9,7 @@ import { vehicleName } from './fleet-words.ts'
 
 const box = 'flex items-center gap-3 rounded-md bg-raised px-3.5 py-2.5'
 
-/** About whom a question is asked. */
+/** Identifies the driver of a dialog. */
 export function DriverInBrief({ driver: { user, licenseNumber } }: { driver: Driver }): ReactElement {
   return (
     <div className={box}>
@@ -30,7 +30,7 @@ export function DriverInBrief({ driver: { user, licenseNumber } }: { driver: Dri
   )
 }
 
-/** About what a question is asked. */
+/** Identifies the vehicle of a dialog. */
 export function VehicleInBrief({ vehicle }: { vehicle: Vehicle }): ReactElement {
   return (
     <div className={box}>

@@ -4,7 +4,7 @@ import { Info } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { formatMoney } from '../../lib/format.ts'
 
-/** The rules that staff go by (specification §2, §9). */
+/** Shows the rules for staff (specification §2, §9). */
 export function RulesBox(): ReactElement {
   return (
     <aside

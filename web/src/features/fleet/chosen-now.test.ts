@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chosenNow } from './chosen-now.ts'
 
-describe('the vehicles that are sent', () => {
+describe('the merge of two selections of vehicles', () => {
   it.each([
     ['a', 'a b', 'a', 'a b'],
     ['a b', 'b', 'a b', 'b'],
@@ -10,7 +10,7 @@ describe('the vehicles that are sent', () => {
     ['a b', 'a b', 'b', 'b'],
     ['a', 'a b', 'a b', 'a b'],
     ['', '', 'c', 'c'],
-  ])('of «%s», chosen «%s», while a colleague made it «%s», are «%s»', (before, chosen, current, sent) => {
+  ])('merges «%s», edited to «%s», with «%s» of a colleague into «%s»', (before, chosen, current, sent) => {
     const ids = (list: string) => list.split(' ').filter(Boolean)
     expect(chosenNow(ids(before), ids(chosen), ids(current))).toEqual(ids(sent))
   })

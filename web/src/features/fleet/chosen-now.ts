@@ -1,6 +1,6 @@
 /**
- * What somebody chose, put on top of what a colleague has done meanwhile: who opened a form with `before` in it has added
- * some and taken others away, and knows nothing of the rest of `current`.
+ * Three-way merge of a selection: applies the additions and removals between `before` and `chosen` to `current`, which
+ * a colleague may have changed meanwhile.
  */
 export function chosenNow(before: readonly string[], chosen: readonly string[], current: readonly string[]): string[] {
   const added = chosen.filter((id) => !before.includes(id))

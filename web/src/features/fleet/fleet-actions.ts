@@ -23,7 +23,7 @@ function useAllowed(actions: typeof driverActions): readonly FleetAction[] {
   return actions.filter(({ needs }) => can(role, ...needs))
 }
 
-/** What the user may do with a driver: what the server would refuse is not offered. */
+/** Returns the actions on a driver that the role permits: none that the server would refuse. */
 export function useDriverActions(): readonly FleetAction[] {
   return useAllowed(driverActions)
 }

@@ -20,13 +20,13 @@ interface Filters {
   tab: FleetTab
   q: string
   available: (typeof availabilities)[number] | undefined
-  /** Of the vehicles alone. */
+  /** Applies to vehicles only. */
   type: VehicleFilter | undefined
 }
 
 interface Opened {
   dialog: FleetDialog | undefined
-  /** The driver or vehicle that the dialog is about. */
+  /** Id of the driver or vehicle in the dialog. */
   id: string | undefined
 }
 
@@ -47,7 +47,7 @@ export const useFleetUrl = () => useListUrl(address)
 
 export const noFilter = { q: '', available: undefined, type: undefined } as const
 
-/** What both lists are asked for. */
+/** Query parameters common to both lists. */
 export function filterOf({ q, available }: Pick<Filters, 'q' | 'available'>) {
   return { ...(q && { search: q }), ...(available && { available }) }
 }

@@ -9,7 +9,7 @@ export function vehicleName({ brand, model }: { brand: string; model: string }):
 
 export const vehicleFilterLabels: Record<VehicleFilter, string> = { ...vehicleTypeLabels, LUXURY: 'Luxe' }
 
-/** Each rate that a vehicle has: `10 000 F CFA / heure`. */
+/** Returns each rate that the vehicle has: `10 000 F CFA / heure`. */
 export function ratesOf({ hourlyRate, dailyRate, kmRate }: Pick<Vehicle, 'hourlyRate' | 'dailyRate' | 'kmRate'>) {
   const rates = [
     { unit: 'heure', rate: hourlyRate },

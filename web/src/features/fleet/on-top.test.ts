@@ -4,8 +4,8 @@ import { isContested, onTop, toSend } from './on-top.ts'
 const before = { brand: 'Kia', model: 'Rio', features: ['GPS'] }
 const choices = ['features'] as const
 
-describe('what is typed on top of what a colleague did', () => {
-  it('changes what was touched and leaves the rest as it is by now', () => {
+describe('the three-way merge of a form', () => {
+  it("keeps a colleague's changes to the fields that the user did not touch", () => {
     const typed = { ...before, model: 'Ceed' }
     expect(onTop({ before, typed, now: { ...before, brand: 'KIA', features: [] }, choices })).toEqual({
       brand: 'KIA',
@@ -14,14 +14,14 @@ describe('what is typed on top of what a colleague did', () => {
     })
   })
 
-  it('adds and takes away choices, and never fights over them', () => {
+  it('merges added and removed choices and never reports a conflict about them', () => {
     const typed = { ...before, features: ['Wi-Fi'] }
     const ways = { before, typed, now: { ...before, features: ['GPS', 'Bluetooth'] }, choices }
     expect(onTop(ways).features).toEqual(['Bluetooth', 'Wi-Fi'])
     expect(isContested(ways)).toBe(false)
   })
 
-  it('is contested only where both changed the same, to something else', () => {
+  it('reports a conflict only if both sides changed the same field to different values', () => {
     const typed = { ...before, model: 'Ceed' }
     const isContestedBy = (now: typeof before) => isContested({ before, typed, now, choices })
     expect([before, { ...before, brand: 'KIA' }, typed].map(isContestedBy)).toEqual([false, false, false])
@@ -29,22 +29,22 @@ describe('what is typed on top of what a colleague did', () => {
   })
 })
 
-describe('what is sent', () => {
+describe('the merged submission', () => {
   const versions = { before: 3, now: 4 }
   const now = { ...before, features: ['GPS', 'Bluetooth'] }
   const typed = { ...before, features: ['GPS', 'Wi-Fi'] }
   const send = (most: number) =>
     toSend({ before, typed, now, choices, versions, isValid: ({ features }) => features.length <= most })
 
-  it('is both sides together, on the version of now', () => {
+  it('sends both sides merged, on the current version', () => {
     expect(send(3)).toEqual({ values: { ...before, features: ['GPS', 'Bluetooth', 'Wi-Fi'] }, version: 4 })
   })
 
-  it('is what was typed on the version that was seen, where both together are too much', () => {
+  it('sends the typed values on the version that was read if the merge is invalid', () => {
     expect(send(2)).toEqual({ values: typed, version: 3 })
   })
 
-  it('is that too where both changed the same', () => {
+  it('sends the typed values on the version that was read if both sides changed the same field', () => {
     const contested = { before, typed: { ...before, model: 'Ceed' }, now: { ...before, model: 'Picanto' } }
     expect(toSend({ ...contested, choices, versions, isValid: () => true }).version).toBe(3)
   })

@@ -3,16 +3,16 @@ import { chosenNow } from './chosen-now.ts'
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 export interface ThreeWays<Values> {
-  /** What the form opened with. */
+  /** Values when the form opened. */
   before: Values
   typed: Values
-  /** What is there now: a colleague may have changed it. */
+  /** Current values: a colleague may have changed them. */
   now: Values
-  /** The fields that hold choices in no order: of those both sides may add and take away. */
+  /** Fields with unordered choices: both sides may add and remove some. */
   choices: readonly (keyof Values)[]
 }
 
-/** What somebody has typed, put on top of what colleagues have done meanwhile. */
+/** Three-way merge: applies the typed changes to the current values. */
 export function onTop<Values extends object>({ before, typed, now, choices }: ThreeWays<Values>): Values {
   const names = Object.keys(typed) as (keyof Values)[]
   const own = names.filter((name) => !isSame(typed[name], before[name]))
@@ -27,14 +27,14 @@ export function onTop<Values extends object>({ before, typed, now, choices }: Th
 }
 
 interface Sides<Values> extends ThreeWays<Values> {
-  /** The version that the form was filled on, and that of now. */
+  /** Version on which the form was filled, and current version. */
   versions: { before: number | undefined; now: number }
   isValid: (values: Values) => boolean
 }
 
 /**
- * What to send, and on which version: both sides together on that of now, or what was typed on that which its author saw,
- * where both have changed the same or where together they would be too much. The server then says that it is stale.
+ * Returns the values to send and their version: the merge on the current version. If both sides changed the same field,
+ * or the merge is invalid, the typed values on the version that the user has read, so that the server answers STALE.
  */
 export function toSend<Values extends object>({
   versions,
@@ -49,7 +49,7 @@ export function toSend<Values extends object>({
   return { values: together, version: versions.now }
 }
 
-/** Whether both have changed the same field, to something else. */
+/** True if both sides changed the same field to different values. */
 export function isContested<Values extends object>({ before, typed, now, choices }: ThreeWays<Values>): boolean {
   const names = (Object.keys(now) as (keyof Values)[]).filter((name) => !choices.includes(name))
   return names.some(

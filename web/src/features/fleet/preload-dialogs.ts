@@ -1,7 +1,7 @@
 export const importDriverDialogs = () => import('./drivers/DriverDialogs.tsx')
 export const importVehicleDialogs = () => import('./vehicles/VehicleDialogs.tsx')
 
-/** Fetches the dialogs before somebody opens one. */
+/** Preloads the dialogs before the user opens one. */
 export function preloadDialogs(): void {
   importDriverDialogs().catch(() => undefined)
   importVehicleDialogs().catch(() => undefined)

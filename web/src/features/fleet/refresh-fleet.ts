@@ -5,12 +5,12 @@ import { getVehicle, listVehicleRates, listVehicles } from '@yoon/contract/vehic
 import { refresh } from '../../lib/data.ts'
 import { failureSayer } from '../../lib/say-failure.ts'
 
-/** Reads again what a change of a driver or vehicle may have altered on screen. */
+/** Refetches the data that a change of a driver or vehicle may affect. */
 export function refreshFleet(): void {
   refresh(listDrivers, getDriver, listVehicles, getVehicle, listVehicleRates, listUsers, getDashboardStats).catch(
     () => undefined,
   )
 }
 
-/** Says why a change of a driver or vehicle failed. */
+/** Shows why a change of a driver or vehicle failed. */
 export const sayFailure = failureSayer(refreshFleet)

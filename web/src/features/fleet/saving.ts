@@ -4,7 +4,7 @@ import { refreshFleet, sayFailure } from './refresh-fleet.ts'
 
 export const failureTitle = 'Erreur de sauvegarde'
 
-/** Takes back that saving failed: it is tried again. */
+/** Retracts the toast about a failed save before a retry. */
 export function retractFailure(): void {
   toast.retract(failureTitle)
 }
@@ -14,7 +14,7 @@ interface Outcome {
   onError: (error: Error) => void
 }
 
-/** What follows once the server has saved what a form holds, or refused it. */
+/** Returns the handlers for the success and the failure of a form. */
 export function outcomeOf<Values>(
   form: Form<Values>,
   words: { title: string; text: string; failed: string },
@@ -34,7 +34,7 @@ export function outcomeOf<Values>(
   }
 }
 
-/** Goes on from what is there by now, once it is read. */
+/** Continues from the current row once it is loaded. */
 export function goOnFrom<Row>(reading: Promise<{ data: Row }>, goOn: (current: Row) => void): void {
   reading.then(
     ({ data }) => {

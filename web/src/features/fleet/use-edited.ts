@@ -3,24 +3,24 @@ import type { Form, Parsed } from '../../lib/use-form.ts'
 import { onTop, toSend } from './on-top.ts'
 
 interface EditedOptions<Row, Values, Body> {
-  /** What the form is about, as it is by now; none where it creates something. */
+  /** The edited row as it is now; undefined if the form creates one. */
   row: Row | undefined
-  /** What the form opened with. */
+  /** Values when the form opened. */
   initial: Values
   valuesOf: (row: Row) => Values
-  /** The fields that hold choices in no order. */
+  /** Fields with unordered choices. */
   choices: readonly (keyof Values)[]
   parse: (values: Values) => Parsed<Body>
 }
 
 export interface Edited<Row, Values, Body> {
-  /** What to send of a valid form, and on which version (`toSend`). */
+  /** Returns the body of a valid form and its version (`toSend`). */
   toSend(typed: Values, body: Body): { body: Body; version: number | undefined }
-  /** Goes on from what is there now: with it, or with what was typed on top of it. */
+  /** Continues from the current row: with its values, or with the typed ones merged into them. */
   goOnFrom(form: Form<Values>, row: Row, isTaken: boolean): void
 }
 
-/** What a form edits: as it was when the form opened, or was read again, and as it is by now. */
+/** The edited row: as it was when the form opened or was read again, and as it is now. */
 export function useEdited<Row extends { version: number }, Values extends object, Body>({
   row,
   initial,

@@ -6,11 +6,11 @@ const accepted = Object.keys(imageFormats).join(',')
 const look =
   'flex min-h-14 cursor-pointer flex-col items-center justify-center gap-1 rounded-md border border-dashed border-line-strong px-2 text-center font-semibold text-ink-2 hover:bg-raised hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand'
 
-/** Chooses photos from the device; where there is a camera at hand, takes one. */
+/** Chooses photos from the device, or takes one if it has a camera. */
 export function AddPhotos({ onFiles }: { onFiles: (files: File[]) => void }): ReactElement {
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])]
-    // The same file may be chosen again.
+    // Allows the user to choose the same file again.
     target.value = ''
     if (files.length > 0) onFiles(files)
   }

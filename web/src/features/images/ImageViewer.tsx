@@ -6,15 +6,15 @@ import { showModal } from '../../ui/Dialog.tsx'
 import { useSwipe } from './use-swipe.ts'
 
 interface ImageViewerProps {
-  /** Of what: `Toyota Corolla`. */
+  /** Name of the vehicle: `Toyota Corolla`. */
   title: string
   imageUrls: readonly string[]
-  /** Which of them is shown first. */
+  /** Index of the photo shown first. */
   first?: number
   onClose: () => void
 }
 
-/** The photos of a vehicle, one at a time over the whole screen: arrow keys, buttons and a swipe lead on, Esc back. */
+/** Shows the photos of a vehicle one at a time, full screen: arrow keys, buttons and swipes turn, Esc closes. */
 export function ImageViewer({ title, imageUrls, first = 0, onClose }: ImageViewerProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null)
   const [{ at, url: wanted }, setShown] = useState({ at: first, url: imageUrls[first] })
@@ -76,13 +76,13 @@ export function ImageViewer({ title, imageUrls, first = 0, onClose }: ImageViewe
   )
 }
 
-/** Where a photo is by now: a colleague may have moved it, or removed it, and then what took its place is shown. */
+/** Returns the current index of a photo; if a colleague has removed it, that of the photo now in its place. */
 export function placeOf(url: string | undefined, at: number, imageUrls: readonly string[]): number {
   const found = url === undefined ? -1 : imageUrls.indexOf(url)
   return found >= 0 ? found : Math.max(0, Math.min(at, imageUrls.length - 1))
 }
 
-/** The photo over its small copy, which the list has shown already: something is there at once. */
+/** The photo over its thumbnail, which the list has loaded already and which is visible at once. */
 function Photo({ url, alt }: { url: string; alt: string }): ReactElement {
   const [state, setState] = useState<'loading' | 'there' | 'missing'>('loading')
   const place = 'absolute inset-0 size-full object-contain'
@@ -121,7 +121,7 @@ function TurnButton({ side, onClick }: { side: 'left' | 'right'; onClick: () => 
   )
 }
 
-/** Fetches the photo that comes next while this one is looked at. */
+/** Preloads the next photo. */
 function usePreload(url: string | undefined): void {
   useEffect(() => {
     if (url) new Image().src = url

@@ -14,7 +14,7 @@ describe('VehicleThumbnail', () => {
   const draw = (imageUrls: string[]) =>
     renderToStaticMarkup(<VehicleThumbnail type="VAN" imageUrls={imageUrls} name="Hyundai H-1" onOpen={nothing} />)
 
-  it('shows the small copy of the first photo and how many there are', () => {
+  it('shows the thumbnail of the first photo and the number of photos', () => {
     const drawn = draw([url(2), url(1), url(3)])
     expect(drawn).toContain(`src="/uploads/${'2'.repeat(32)}-s.webp"`)
     expect(drawn).toContain('Voir les 3 photos de Hyundai H-1')
@@ -22,13 +22,13 @@ describe('VehicleThumbnail', () => {
     expect(draw([url(1)])).toContain('Voir la photo de Hyundai H-1')
   })
 
-  it('only shows the photo where there is nobody to open it for', () => {
+  it('shows the photo without a button if there is no handler to open it', () => {
     const drawn = renderToStaticMarkup(<VehicleThumbnail type="VAN" imageUrls={[url(1)]} name="Hyundai H-1" />)
     expect(drawn).toContain('<img')
     expect(drawn).not.toContain('<button')
   })
 
-  it('shows a drawing of the type where there is no photo, and nothing to open', () => {
+  it('shows a drawing of the type, without a button, if there is no photo', () => {
     const drawn = draw([])
     expect(drawn).toContain('<svg')
     expect(drawn).not.toMatch(/<img|<button/)
@@ -39,7 +39,7 @@ describe('ImagesField', () => {
   const draw = (value: string[], error?: string) =>
     renderToStaticMarkup(<ImagesField value={value} onChange={nothing} error={error} />)
 
-  it('names the accepted formats, and lets nothing else be chosen', () => {
+  it('names the accepted formats and limits the file picker to them', () => {
     const drawn = draw([])
     expect(drawn).toContain('JPG, PNG, WEBP')
     expect(drawn).toContain('accept="image/jpeg,image/png,image/webp"')
@@ -55,19 +55,19 @@ describe('ImagesField', () => {
       expect(drawn).toContain(`aria-label="${label}"`)
   })
 
-  it('says what the form says of them', () => {
+  it('shows the error of the form about the photos', () => {
     expect(draw([], 'Une image figure deux fois')).toContain('Une image figure deux fois')
   })
 })
 
 describe('ImageViewer', () => {
-  it('shows the first photo, with its place among the others', () => {
+  it('shows the first photo and its position among the others', () => {
     const drawn = renderToStaticMarkup(<ImageViewer title="BMW 530i" imageUrls={[url(1), url(2)]} onClose={nothing} />)
     expect(drawn).toContain('alt="BMW 530i, photo 1 sur 2"')
     expect(drawn).toContain('aria-label="Photo suivante"')
   })
 
-  it('stays with its photo when others are removed or moved, else shows what took its place', () => {
+  it('keeps its photo when others are removed or moved, else shows the one now in its place', () => {
     expect(placeOf('b', 1, ['b', 'c'])).toBe(0)
     expect(placeOf('b', 1, ['c', 'a', 'b'])).toBe(2)
     expect(placeOf('b', 1, ['a', 'c'])).toBe(1)
@@ -75,7 +75,7 @@ describe('ImageViewer', () => {
     expect(placeOf('a', 0, [])).toBe(0)
   })
 
-  it('has nowhere to lead with a single photo', () => {
+  it('offers no next photo if there is only one', () => {
     const drawn = renderToStaticMarkup(<ImageViewer title="BMW 530i" imageUrls={[url(1)]} onClose={nothing} />)
     expect(drawn).not.toContain('Photo suivante')
   })

@@ -9,7 +9,7 @@ import { UploadTile } from './UploadTile.tsx'
 import { useDragging } from './use-dragging.ts'
 import { useImageUploads } from './use-image-uploads.ts'
 
-/** How many files are on their way, how many did not arrive, and how many have been refused since the form opened. */
+/** Numbers of files being uploaded, of failed uploads, and of files refused since the form opened. */
 export interface UploadCounts {
   sending: number
   failed: number
@@ -17,12 +17,12 @@ export interface UploadCounts {
 }
 
 interface ImagesFieldProps {
-  /** The addresses of the images, the main one first. */
+  /** Addresses of the images, the main one first. */
   value: readonly string[]
   onChange: (value: string[]) => void
-  /** Hears of the files that are not stored: a form that is saved now would miss them. */
+  /** Called with the numbers of files that are not stored: a form saved now would miss them. */
   onUploads?: (uploads: UploadCounts) => void
-  /** The sentence of the form about them. */
+  /** Error message of the form about the photos. */
   error?: string | undefined
 }
 
@@ -31,7 +31,7 @@ export function ImagesField({ value, onChange, onUploads, error }: ImagesFieldPr
   const id = useId()
   const [refusals, setRefusals] = useState(noRefusals)
   const [said, setSaid] = useState('')
-  // Two uploads may end before the form has drawn the first.
+  // Two uploads may complete before the next render.
   const current = useRef(value)
   current.current = value
   const change = (next: string[]) => {

@@ -3,12 +3,12 @@ import { ImageViewer } from './ImageViewer.tsx'
 import { SmallPhoto } from './SmallPhoto.tsx'
 
 interface PhotoStripProps {
-  /** Of what: `Toyota Corolla`. */
+  /** Name of the vehicle: `Toyota Corolla`. */
   title: string
   imageUrls: readonly string[]
 }
 
-/** All photos of a vehicle, small; each opens the viewer. */
+/** Thumbnails of all photos of a vehicle; each opens the viewer. */
 export function PhotoStrip({ title, imageUrls }: PhotoStripProps): ReactElement {
   const [opened, setOpened] = useState<number>()
   return (

@@ -13,10 +13,10 @@ interface PhotoTileProps {
   onRemove: () => void
 }
 
-/** How every photo in the form looks, stored or on its way. */
+/** Classes of every photo in the form, stored or being uploaded. */
 export const tile = 'relative overflow-hidden rounded-md border border-line bg-surface'
 
-/** A stored photo: dragged to its place, or put there with the buttons. */
+/** A stored photo, moved by dragging or with the buttons. */
 export function PhotoTile({ url, index, count, drag, onMove, onRemove }: PhotoTileProps): ReactElement {
   const { isDragged, ...handlers } = drag
   return (
@@ -51,7 +51,7 @@ export function PhotoTile({ url, index, count, drag, onMove, onRemove }: PhotoTi
 
 interface MoveButtonProps {
   label: string
-  /** There is no place beyond; the button stays, so that the focus has somewhere to be. */
+  /** True if there is no place beyond; the button stays, so that it keeps the focus. */
   isEnd: boolean
   onClick: () => void
   children: ReactElement
@@ -64,7 +64,7 @@ function MoveButton({ label, isEnd, onClick, children }: MoveButtonProps): React
       aria-disabled={isEnd || undefined}
       onClick={({ currentTarget }) => {
         onClick()
-        // The tile that moves loses the focus while it is put elsewhere.
+        // The moved tile loses the focus when its DOM node is reinserted.
         requestAnimationFrame(() => currentTarget.focus())
       }}
       className={isEnd ? 'opacity-40' : ''}

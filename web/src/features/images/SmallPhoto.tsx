@@ -4,11 +4,11 @@ import { type ReactElement, useState } from 'react'
 
 interface SmallPhotoProps {
   url: string
-  /** What it says to whoever does not see it; nothing where the button around it does. */
+  /** Text alternative; empty if the button around the photo has a label. */
   alt: string
 }
 
-/** The small copy of a photo, or that it is missing. */
+/** The thumbnail of a photo, or a placeholder if it is missing. */
 export function SmallPhoto({ url, alt }: SmallPhotoProps): ReactElement {
   const [missing, setMissing] = useState<string>()
   if (missing === url) {

@@ -10,7 +10,7 @@ interface UploadTileProps {
   onDrop: () => void
 }
 
-/** A photo on its way: how far it is, or what may be done where it did not arrive. */
+/** A photo being uploaded: its progress, or the actions after a failure. */
 export function UploadTile({ upload, onRetry, onDrop }: UploadTileProps): ReactElement {
   const { file, preview, state, progress } = upload
   const percent = Math.round(progress * 100)
@@ -46,7 +46,7 @@ export function UploadTile({ upload, onRetry, onDrop }: UploadTileProps): ReactE
 function sentenceOf(state: Upload['state'], percent: number): string {
   if (state === 'failed') return 'Échec'
   if (state === 'waiting') return 'En attente'
-  // All has left, but the server still works on it.
+  // All bytes are sent, but the server is still processing them.
   return percent < 100 ? `Envoi… ${percent} %` : 'Préparation…'
 }
 

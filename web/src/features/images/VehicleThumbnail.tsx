@@ -7,17 +7,17 @@ import { VehicleTypeImage } from './VehicleTypeImage.tsx'
 interface VehicleThumbnailProps {
   type: VehicleType
   imageUrls: readonly string[]
-  /** `Toyota Corolla`, for whoever does not see the photo. */
+  /** Name of the vehicle, as text alternative: `Toyota Corolla`. */
   name: string
-  /** Shows the photos; without it, or without photos, there is nothing to press. */
+  /** Opens the viewer; without it, or without photos, there is no button. */
   onOpen?: () => void
-  /** How wide and high, as classes; four to three. */
+  /** Classes for width and height, in the ratio 4:3. */
   className?: string
 }
 
 const frame = 'relative block shrink-0 overflow-hidden rounded-md border border-line bg-off-soft'
 
-/** A vehicle in a list: its first photo with how many there are, or a drawing of its type. */
+/** A vehicle in a list: its first photo with the number of photos, or a drawing of its type. */
 export function VehicleThumbnail(props: VehicleThumbnailProps): ReactElement {
   const { type, imageUrls, name, onOpen, className = 'h-[54px] w-[72px]' } = props
   const [missing, setMissing] = useState<string>()

@@ -1,7 +1,7 @@
 import type { VehicleType } from '@yoon/contract/vehicle-types'
 import type { ReactElement } from 'react'
 
-/** Each type from its side, on 120 × 90: body with the windows cut out, and where the wheels are. */
+/** Side view of each type on 120 × 90: the body with the windows cut out, and the positions of the wheels. */
 const shapes: Record<VehicleType, { body: string; wheels: readonly [number, number]; radius: number }> = {
   SEDAN: {
     body: 'M12 64c0-7 1-10 7-11l13-2c7-7 15-10 27-10s21 3 28 10l12 2c7 1 9 5 9 11 0 2-1 3-3 3H15c-2 0-3-1-3-3ZM38 51h20v-7c-9 0-15 2-20 7Zm23 0h21c-6-5-11-7-21-7Z',
@@ -30,7 +30,7 @@ const shapes: Record<VehicleType, { body: string; wheels: readonly [number, numb
   },
 }
 
-/** A drawing of a vehicle's type, where there is no photo of it. The type is said in words beside it. */
+/** A drawing of the vehicle's type in place of a photo. Decorative: the type is written beside it. */
 export function VehicleTypeImage({ type }: { type: VehicleType }): ReactElement {
   const { body, wheels, radius } = shapes[type]
   return (

@@ -5,7 +5,7 @@ const megabyte = 1024 * 1024
 const file = (name: string, type = 'image/jpeg', size = megabyte) => ({ name, type, size })
 
 describe('judgeFiles', () => {
-  it('takes JPG, PNG and WEBP up to 5 MB, in the order of choosing', () => {
+  it('accepts JPG, PNG and WEBP up to 5 MB, in the order of choosing', () => {
     const files = [
       file('a.jpg'),
       file('b.png', 'image/png'),
@@ -15,7 +15,7 @@ describe('judgeFiles', () => {
     expect(judgeFiles(files, 5)).toEqual({ accepted: files, refusals: [] })
   })
 
-  it('refuses by its name what is no image, or none that is accepted', () => {
+  it('refuses files that are not an accepted image, and names each', () => {
     const files = [file('notes.txt', 'text/plain'), file('logo.svg', 'image/svg+xml'), file('IMG.heic', 'image/heic')]
     expect(judgeFiles([...files, file('a.jpg')], 5)).toEqual({
       accepted: [file('a.jpg')],
@@ -27,20 +27,20 @@ describe('judgeFiles', () => {
     })
   })
 
-  it('goes by the name where the type is not told', () => {
+  it('judges a file of unknown type by its name', () => {
     expect(judgeFiles([file('A.JPG', ''), file('b', '')], 5)).toEqual({
       accepted: [file('A.JPG', '')],
       refusals: ["b n'est pas une image valide"],
     })
   })
 
-  it('refuses by its name what weighs a byte more than 5 MB', () => {
+  it('refuses a file that is one byte above 5 MB, and names it', () => {
     expect(judgeFiles([file('grande.jpg', 'image/jpeg', 5 * megabyte + 1)], 5).refusals).toEqual([
       'grande.jpg est trop volumineux (max 5MB)',
     ])
   })
 
-  it('takes as many as there is room for and says that there are too many', () => {
+  it('accepts files up to the limit and reports that there are too many', () => {
     const six = ['1', '2', '3', '4', '5', '6'].map((name) => file(`${name}.jpg`))
     expect(judgeFiles(six, 5)).toEqual({
       accepted: six.slice(0, 5),
@@ -52,7 +52,7 @@ describe('judgeFiles', () => {
     })
   })
 
-  it('does not count towards the limit what is refused anyway', () => {
+  it('counts only accepted files towards the limit', () => {
     const files = [file('notes.txt', 'text/plain'), file('a.jpg')]
     expect(judgeFiles(files, 1)).toEqual({
       accepted: [file('a.jpg')],
@@ -69,7 +69,7 @@ describe('moveItem', () => {
     [0, -1, 'abc'],
     [2, 3, 'abc'],
     [7, 0, 'abc'],
-  ] as const)('from %i to %i: %s', ([from, to, expected]) => {
+  ] as const)('moves an item from %i to %i: %s', ([from, to, expected]) => {
     expect(moveItem([...'abc'], from, to).join('')).toBe(expected)
   })
 })

@@ -2,11 +2,11 @@ import { imageFormats, imageWords, maxImageBytes } from '@yoon/contract/images'
 
 interface Choice<F> {
   accepted: F[]
-  /** Why the others are not, in the words of the specification. */
+  /** Reason of each refusal, in the words of the specification. */
   refusals: string[]
 }
 
-/** Holds chosen files against the rules before anything is sent; of too many, the first that there is room for are taken. */
+/** Validates chosen files before the upload; of too many, the first ones that fit are accepted. */
 export function judgeFiles<F extends Pick<File, 'name' | 'type' | 'size'>>(
   files: readonly F[],
   room: number,
@@ -22,12 +22,14 @@ export function judgeFiles<F extends Pick<File, 'name' | 'type' | 'size'>>(
   return { accepted: valid.slice(0, Math.max(0, room)), refusals }
 }
 
-/** Some phones do not say what a file is; then its name does, and in the end the server. */
+/**
+ * True if the type is an accepted image. Some phones report no type: then the name decides, and in the end the server.
+ */
 function isImage(name: string, type: string): boolean {
   return type === '' ? /\.(jpe?g|png|webp)$/i.test(name) : Object.hasOwn(imageFormats, type)
 }
 
-/** The list with one of its items elsewhere. */
+/** Returns the list with one item moved; unchanged if an index is out of range. */
 export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
   const moved = list.filter((_, index) => index !== from)
   return list.length === moved.length || to < 0 || to >= list.length

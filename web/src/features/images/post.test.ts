@@ -5,7 +5,7 @@ vi.stubGlobal('addEventListener', () => undefined)
 
 const { post, silentLinkMs } = await import('./post.ts')
 
-/** A request whose link does what a test says. */
+/** Fake XMLHttpRequest that the tests control. */
 class Link {
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
   onprogress?: () => void
@@ -36,15 +36,15 @@ afterEach(() => void vi.useRealTimers())
 const start = (signal = new AbortController().signal) =>
   post('/api/upload', { body: '{}', token: null, onProgress: () => undefined, signal })
 
-describe('a photo on its way', () => {
-  it('is given up where the link carries nothing, as if nobody had answered', async () => {
+describe('the upload of a photo', () => {
+  it('aborts an upload that transfers nothing during the idle timeout, as an unanswered request', async () => {
     const refused = expect(start()).rejects.toMatchObject({ status: 0, isPassing: true })
     vi.advanceTimersByTime(silentLinkMs)
     await refused
     expect(link.abort).toHaveBeenCalledOnce()
   })
 
-  it('may take as long as it takes while something moves', async () => {
+  it('never times out while an upload makes progress', async () => {
     const answered = start()
     for (const loaded of [1, 2, 3]) {
       vi.advanceTimersByTime(silentLinkMs - 1)
@@ -60,7 +60,7 @@ describe('a photo on its way', () => {
     expect(link.abort).not.toHaveBeenCalled()
   })
 
-  it('is stopped by whoever sent it, which is no failure of the link', async () => {
+  it("rejects with the reason of the caller's abort, not as a lost connection", async () => {
     const stop = new AbortController()
     const refused = expect(start(stop.signal)).rejects.toBe('stopped')
     stop.abort('stopped')

@@ -1,13 +1,16 @@
 import { sessionEndsHeader } from '@yoon/contract/session-ends'
 import { ApiError } from '../../lib/api.ts'
 
-/** How long a link may carry nothing, neither way, before it is given up: a server that is busy answers sooner. */
+/**
+ * Idle timeout of an upload, in milliseconds: aborts it if nothing is transferred in either direction. A busy server
+ * answers sooner.
+ */
 export const silentLinkMs = 90_000
 
 interface Posted {
   body: string
   token: string | null
-  /** Hears which part has left, from 0 to 1. */
+  /** Called with the uploaded part, from 0 to 1. */
   onProgress: (part: number) => void
   signal: AbortSignal
 }
@@ -15,11 +18,14 @@ interface Posted {
 interface Answered {
   status: number
   text: string
-  /** When the session ends from now on, as the server says it. */
+  /** End of the session, as the server's answer reports it. */
   ends: string | null
 }
 
-/** A request that tells how much of it has left, which `fetch` does not. Nobody answered where the link is silent. */
+/**
+ * Sends a request and reports the progress of the upload, which `fetch` does not. Rejects as unanswered after the idle
+ * timeout.
+ */
 export function post(url: string, { body, token, onProgress, signal }: Posted): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -4,24 +4,24 @@ import { noRefusals, refuse } from './refusals.ts'
 const messages = ({ said }: typeof noRefusals) => said.map(({ message }) => message)
 
 describe('refused files', () => {
-  it('are told off until others are chosen', () => {
+  it('shows refused files until others are chosen', () => {
     const first = refuse(noRefusals, ['a', 'b'], false)
     expect(messages(first)).toEqual(['a', 'b'])
     expect(messages(refuse(first, [], false))).toEqual([])
   })
 
-  it('stay while photos are on their way: who saves meanwhile must see them', () => {
+  it('keeps refused files on screen during an upload, so that a user who saves meanwhile sees them', () => {
     const first = refuse(noRefusals, ['a'], true)
     expect(messages(refuse(first, ['b'], true))).toEqual(['a', 'b'])
     expect(messages(refuse(first, [], true))).toEqual(['a'])
   })
 
-  it('are counted, though they are no longer said: one more is always seen to be one more', () => {
+  it('counts refused files that are no longer shown', () => {
     const third = refuse(refuse(refuse(noRefusals, ['a', 'b'], false), [], false), ['c'], false)
     expect([third.count, messages(third)]).toEqual([3, ['c']])
   })
 
-  it('are told apart, were they refused with the same words', () => {
+  it('gives each refused file its own key, even with equal messages', () => {
     const said = refuse(refuse(noRefusals, ['a', 'a'], true), ['a'], true).said
     expect(new Set(said.map(({ key }) => key)).size).toBe(3)
   })

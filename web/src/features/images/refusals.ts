@@ -1,4 +1,4 @@
-/** Files that will never be taken, and why; `count` tells how many there have been, those that are no longer said too. */
+/** Refused files and the reasons; `count` includes those no longer shown. */
 export interface Refusals {
   count: number
   said: readonly { key: number; message: string }[]
@@ -6,7 +6,7 @@ export interface Refusals {
 
 export const noRefusals: Refusals = { count: 0, said: [] }
 
-/** With further ones; what is new takes the place of what was said, unless something is under way to which that belongs. */
+/** Adds refusals. They replace those on screen, unless an upload is running to which the old ones belong. */
 export function refuse({ count, said }: Refusals, messages: readonly string[], isUnderWay: boolean): Refusals {
   const added = messages.map((message, index) => ({ key: count + index, message }))
   return { count: count + added.length, said: isUnderWay ? [...said, ...added] : added }

@@ -45,7 +45,7 @@ beforeEach(() => {
 it.each([
   ['PASSWORD_EXPIRED', 'mustChangePassword'],
   ['ENROLMENT_REQUIRED', 'mustEnrol'],
-])('a photo that is refused for %s leads to what must be done first', async (code, duty) => {
+])('leads to the required action when a photo is refused with %s', async (code, duty) => {
   const text = JSON.stringify({ success: false, error: { code, message: 'Avant tout' } })
   vi.mocked(post).mockResolvedValue({ status: 403, text, ends: null })
   await expect(send()).rejects.toMatchObject({ status: 403, code })

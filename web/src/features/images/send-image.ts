@@ -5,16 +5,16 @@ import { expireSession, noteDuty, noteEnds, readToken } from '../../lib/session.
 import { post } from './post.ts'
 
 interface SendOptions {
-  /** Hears which part has left, from 0 to 1. */
+  /** Called with the uploaded part, from 0 to 1. */
   onProgress: (part: number) => void
   signal: AbortSignal
 }
 
-/** What a photo is sent with at most: no screen shows more of it. */
+/** Longest side of an uploaded photo, in pixels: no screen shows more of it. */
 const longestSide = 1600
 const smallEnoughBytes = 600_000
 
-/** Uploads an image and gives its address. Throws an ApiError. */
+/** Uploads an image and returns its address. Throws an ApiError. */
 export async function sendImage(file: File, { onProgress, signal }: SendOptions): Promise<string> {
   const content = await readDataUrl(await shrink(file))
   signal.throwIfAborted()
@@ -33,7 +33,7 @@ export async function sendImage(file: File, { onProgress, signal }: SendOptions)
   throw new ApiError(status, answer.error)
 }
 
-/** A photo made smaller where that is worth it, else the file itself: the link is what takes long. */
+/** Shrinks a large JPEG, because the upload over a slow link takes the longest; returns other files unchanged. */
 async function shrink(file: File): Promise<Blob> {
   if (file.type !== 'image/jpeg' || file.size <= smallEnoughBytes) return file
   try {
@@ -47,7 +47,7 @@ async function shrink(file: File): Promise<Blob> {
     const smaller = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85))
     return smaller && smaller.size < file.size ? smaller : file
   } catch {
-    // What this browser cannot read the server judges.
+    // If this browser cannot decode the file, the original is sent; the server validates it.
     return file
   }
 }
@@ -56,7 +56,7 @@ function readDataUrl(content: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result))
-    // A file that was moved or deleted since it was chosen.
+    // The file was moved or deleted since it was chosen.
     reader.onerror = () => reject(new ApiError(0, { message: 'Le fichier ne peut pas être lu' }))
     reader.readAsDataURL(content)
   })

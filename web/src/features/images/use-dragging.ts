@@ -1,7 +1,7 @@
 import { type DragEvent, type RefObject, useState } from 'react'
 import { useTouchDragging } from './use-touch-dragging.ts'
 
-/** What makes an item of a list draggable to the place of another. */
+/** Props that make a list item draggable to the place of another. */
 export interface Draggable {
   isDragged: boolean
   draggable: boolean
@@ -11,8 +11,8 @@ export interface Draggable {
 }
 
 /**
- * Puts the first `count` items of a list in order by dragging, with the mouse or, after a long press, with a finger: what
- * is dragged takes the place of what it is over.
+ * Reorders the first `count` items of a list by dragging, with the mouse or, after a long press, with a finger: the
+ * dragged item takes the place of the one below it.
  */
 export function useDragging(
   list: RefObject<HTMLElement | null>,
@@ -26,7 +26,7 @@ export function useDragging(
     draggable: true,
     onDragStart(event) {
       event.dataTransfer.effectAllowed = 'move'
-      // Firefox drags nothing that carries nothing.
+      // Firefox starts no drag without data.
       event.dataTransfer.setData('text/plain', '')
       setDragged(index)
     },

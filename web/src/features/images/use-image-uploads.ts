@@ -4,14 +4,14 @@ import { ApiError, messageOf } from '../../lib/api.ts'
 import { toast } from '../../lib/toasts.ts'
 import { sendImage } from './send-image.ts'
 
-/** A chosen file on its way. */
+/** Upload of a chosen file. */
 export interface Upload {
   key: number
   file: File
-  /** Shows the file itself until the server's copy is there. */
+  /** Object URL of the file itself, shown until the server's copy is stored. */
   preview: string
   state: 'waiting' | 'sending' | 'failed'
-  /** From 0 to 1. */
+  /** Progress from 0 to 1. */
   progress: number
 }
 
@@ -19,20 +19,20 @@ export interface Uploads {
   uploads: readonly Upload[]
   add(files: readonly File[]): void
   retry(key: number): void
-  /** Stops it, or gives it up. */
+  /** Aborts or discards an upload. */
   drop(key: number): void
 }
 
 interface Outcomes {
-  /** An image has its address. */
+  /** Called with the address of a stored image. */
   onUploaded: (url: string) => void
-  /** The server takes it for no image, or for too much: the same file would be refused again. */
+  /** Called if the server refuses the file, as no image or too large: a retry would be refused again. */
   onRefused: (message: string) => void
 }
 
 let lastKey = 0
 
-/** Sends files one after the other, so that a weak link finishes some of them and their order stays. */
+/** Uploads files one after the other: on a slow link some complete early, and their order is kept. */
 export function useImageUploads(outcomes: Outcomes): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const latest = useRef(outcomes)
@@ -77,13 +77,13 @@ export function useImageUploads(outcomes: Outcomes): Uploads {
 
   const next = uploads.find(({ state }) => state === 'waiting')
   const isSending = uploads.some(({ state }) => state === 'sending')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is sent next follows from these two alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next upload depends on these two only
   useEffect(() => {
     if (isSending) return
     if (next) void send(next)
     else sayFailures(failed.current.splice(0))
   }, [next?.key, isSending])
-  // The dialog is closed: nobody waits for what is on its way.
+  // The dialog is closed: the running upload is aborted.
   useEffect(() => () => sending.current?.abort.abort(), [])
 
   return {
@@ -103,7 +103,7 @@ export function useImageUploads(outcomes: Outcomes): Uploads {
   }
 }
 
-/** The addresses under which the page sees chosen files; the browser keeps a file for as long as it has one. */
+/** Object URLs of the chosen files; the browser keeps a file in memory until its URL is revoked. */
 function usePreviews() {
   const addresses = useRef(new Map<number, string>())
   useEffect(
@@ -126,7 +126,7 @@ function usePreviews() {
   }
 }
 
-/** Of one file its name is said, of several that there are some (specification §8). */
+/** Reports failed uploads: one file by its name, several with one message (specification §8). */
 function sayFailures(failures: readonly { name: string; reason: string }[]): void {
   const [only, second] = failures
   if (!only) return

@@ -5,10 +5,10 @@ interface Swipe {
   onTouchEnd: (event: TouchEvent) => void
 }
 
-/** How far a finger moves sideways before it means to turn. */
+/** Minimum horizontal distance of a swipe, in pixels. */
 const shortestPx = 40
 
-/** Tells a swipe to the side from a tap, a scroll and a pinch. */
+/** Detects horizontal swipes, as opposed to taps, scrolls and pinches. */
 export function useSwipe({ onLeft, onRight }: { onLeft: () => void; onRight: () => void }): Swipe {
   const start = useRef<{ x: number; y: number }>(undefined)
   return {
@@ -20,7 +20,7 @@ export function useSwipe({ onLeft, onRight }: { onLeft: () => void; onRight: () 
       const finger = changedTouches[0]
       const from = start.current
       start.current = undefined
-      // Two fingers magnify, and in what is magnified one finger moves about.
+      // Two fingers zoom, and in a zoomed page one finger pans.
       if (!finger || !from || (window.visualViewport?.scale ?? 1) > 1.01) return
       const [x, y] = [finger.clientX - from.x, finger.clientY - from.y]
       if (Math.abs(x) < shortestPx || Math.abs(x) < 2 * Math.abs(y)) return

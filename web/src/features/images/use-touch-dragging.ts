@@ -1,17 +1,20 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 interface TouchDragging {
-  /** How many of the list's items may be moved: the first ones. */
+  /** Number of items that may be moved: the first ones of the list. */
   count: number
   onMove: (from: number, to: number) => void
-  /** Hears which item is under the finger, or that none is any more. */
+  /** Called with the index of the dragged item, or undefined at the end. */
   onDragged: (index: number | undefined) => void
 }
 
-/** How long a finger rests on an item before it takes it along: less, and a scroll would. */
+/** Duration of a long press, in milliseconds: a shorter touch is a scroll. */
 const longPressMs = 300
 
-/** Drags items with a finger. Listens by itself, as React could not keep the page from scrolling meanwhile. */
+/**
+ * Drags items with a finger. Registers its own listeners: those of React are passive and could not stop the page from
+ * scrolling.
+ */
 export function useTouchDragging(list: RefObject<HTMLElement | null>, options: TouchDragging): void {
   const latest = useRef(options)
   latest.current = options
@@ -48,7 +51,7 @@ export function useTouchDragging(list: RefObject<HTMLElement | null>, options: T
       latest.current.onMove(dragged, over)
       take(over)
     }
-    // The menu that a long press on a picture would open.
+    // Suppresses the menu that a long press on a picture opens.
     const refuseMenu = (event: Event) => {
       if (dragged >= 0) event.preventDefault()
     }

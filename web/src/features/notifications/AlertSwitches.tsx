@@ -19,7 +19,10 @@ const labels: Record<keyof AlertSettings, string> = {
 }
 const names = Object.keys(labels) as (keyof AlertSettings)[]
 
-/** The switches that change something for a role: no others than of notifications that it gets. */
+/**
+ * Returns the switches that have an effect for a role: those of the notification types that it receives, and the
+ * general ones.
+ */
 function switchesFor(role: Role): (keyof AlertSettings)[] {
   const types = readableTypes(role)
   return names.filter((name) => !isOfType(name) || types.some((type) => switchOf[type] === name))
@@ -27,7 +30,7 @@ function switchesFor(role: Role): (keyof AlertSettings)[] {
 
 const isOfType = (name: keyof AlertSettings) => Object.values(switchOf).includes(name)
 
-/** What is heard and seen beside the bell; kept in this browser as it is switched. */
+/** Switches for sound and desktop alerts; each change is stored in this browser at once. */
 export function AlertSwitches(): ReactElement {
   const settings = useAlertSettings()
   const role = useSession()?.role ?? 'CLIENT'

@@ -12,7 +12,7 @@ import { change, lastSeq, useKept } from './notification-store.ts'
 import { formatBadge, targetOf } from './notification-words.ts'
 import { receive } from './receive.ts'
 
-/** The bell of the header with its panel; while it is there, the live channel is open. */
+/** The bell of the header with its panel; keeps the live channel open while mounted. */
 export function NotificationBell(): ReactElement {
   const id = useId()
   const trigger = useRef<HTMLSpanElement>(null)
@@ -34,7 +34,7 @@ export function NotificationBell(): ReactElement {
     lastSeq,
     onNews: (notifications) => receive(notifications, { onOpenItem: openItem, newsSince }),
   })
-  // Whoever leaves takes with them what could still be undone.
+  // Retracts the toast that offers to undo the clearing.
   useEffect(() => () => toast.retract(clearedTitle), [])
   const isCut = channel.state === 'failed'
 
@@ -67,7 +67,7 @@ export function NotificationBell(): ReactElement {
         role="dialog"
         aria-label="Notifications"
         tabIndex={-1}
-        // Before it is shown: the frame that shows it shows what is in it.
+        // Rendered before the panel opens, so that its first frame has the content.
         onBeforeToggle={({ newState }) => newState === 'open' && setIsOpen(true)}
         onToggle={({ newState, currentTarget }) => {
           if (newState !== 'open') return setIsOpen(false)
@@ -77,7 +77,7 @@ export function NotificationBell(): ReactElement {
         }}
         className="fixed inset-auto m-0 max-h-[min(680px,calc(100dvh-72px))] w-[min(420px,calc(100vw-16px))] overflow-y-auto rounded-lg border border-line bg-surface text-sm text-ink shadow-raised outline-none"
       >
-        {/* Drawn beforehand, when there is nothing else to do: opening it only shows it. */}
+        {/* Rendered in advance, when the browser is idle: opening only shows it. */}
         <Activity mode={isOpen ? 'visible' : 'hidden'}>
           <NotificationPanel items={items} channel={channel} onOpenItem={openItem} />
         </Activity>
@@ -86,7 +86,7 @@ export function NotificationBell(): ReactElement {
   )
 }
 
-/** `Notifications, 3 non lues, déconnecté` */
+/** Returns the label of the bell: `Notifications, 3 non lues, déconnecté`. */
 function inWords(unread: number, isCut: boolean): string {
   const count = unread > 1 ? `${unread} non lues` : '1 non lue'
   return ['Notifications', ...(unread > 0 ? [count] : []), ...(isCut ? ['déconnecté'] : [])].join(', ')

@@ -18,7 +18,7 @@ export function NotificationItem({ item, now, onOpen }: NotificationItemProps): 
   const priority = priorityOf(item.priority)
 
   const take = () => {
-    // Whoever uses the keyboard goes on from the neighbour.
+    // Moves the focus to the neighbour, for keyboard users.
     const near = row.current?.nextElementSibling ?? row.current?.previousElementSibling
     const next = near?.querySelector('button') ?? row.current?.closest<HTMLElement>('[popover]')
     change((kept) => remove(kept, id)).catch(() => undefined)

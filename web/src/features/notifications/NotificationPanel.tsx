@@ -21,9 +21,9 @@ interface NotificationPanelProps {
 }
 
 export const clearedTitle = 'Notifications effacées'
-/** So many are drawn at once: three hundred would keep a phone busy. */
+/** Number of notifications rendered at once: three hundred would block a phone. */
 const step = 25
-/** So many are painted with the panel; the rest of the step follows as soon as there is nothing else to do. */
+/** Number of notifications rendered with the panel; the rest of the step follows when the browser is idle. */
 const inSight = 4
 const idle = whenIdle(async () => undefined)
 
@@ -38,7 +38,7 @@ export function NotificationPanel({ items, channel, onOpenItem }: NotificationPa
     void idle().then(() => isThere && setShown((old) => Math.max(old, step)))
     return () => {
       isThere = false
-      // It opens as new each time.
+      // Resets the panel for its next opening.
       setIsUnreadOnly(false)
       setShown(inSight)
     }
@@ -72,7 +72,7 @@ export function NotificationPanel({ items, channel, onOpenItem }: NotificationPa
           </Button>
         </div>
       )}
-      {/* Under the eyes however long the list is: what opens here opens in sight. */}
+      {/* Sticky: what opens here is in sight however long the list is. */}
       <div className="sticky bottom-0 border-t border-line bg-surface">
         <Toasts isInPanel />
         {maySet ? <SettingsLink /> : <OwnSwitches />}
@@ -102,7 +102,7 @@ function PanelHeader({ channel }: Pick<NotificationPanelProps, 'channel'>): Reac
   )
 }
 
-/** Whoever may open the settings has the alerts of this browser there. */
+/** Link for users who have the alerts of this browser in the settings page. */
 function SettingsLink(): ReactElement {
   return (
     <Link
@@ -179,7 +179,7 @@ function Items({ items, onOpenItem }: Pick<NotificationPanelProps, 'items' | 'on
   )
 }
 
-/** The switches where nothing else leads to them. */
+/** The alert switches, for users who may not open the settings page. */
 function OwnSwitches(): ReactElement {
   return (
     <details className="max-h-[65dvh] overflow-y-auto px-4 py-1">

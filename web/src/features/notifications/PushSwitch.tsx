@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react'
 import { useData } from '../../lib/data.ts'
 import { canBePushed, startPush, stopPush } from './push.ts'
 
-/** Has urgent notifications come to this device while Yoon is closed; there where the company sends any. */
+/** Switches push notifications of urgent events on this device on or off; null if the company sends none. */
 export function PushSwitch(): ReactElement | null {
   const { answer, refetch } = useData(getPush, {}, { isEnabled: canBePushed() })
   const [isBusy, setIsBusy] = useState(false)

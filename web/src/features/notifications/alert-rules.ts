@@ -1,6 +1,6 @@
 import type { NotificationType } from '@yoon/contract/events'
 
-/** What of the notifications is heard and seen beside the bell, in this browser (specification §3). */
+/** Settings of the sound and desktop alerts of this browser (specification §3). */
 export interface AlertSettings {
   soundEnabled: boolean
   desktopEnabled: boolean
@@ -21,7 +21,7 @@ export const defaultAlertSettings: AlertSettings = {
   userAlerts: true,
 }
 
-/** The switch of each type of notification. */
+/** Switch of each type of notification. */
 export const switchOf: Record<NotificationType, keyof AlertSettings> = {
   booking: 'bookingAlerts',
   payment: 'paymentAlerts',
@@ -30,12 +30,12 @@ export const switchOf: Record<NotificationType, keyof AlertSettings> = {
   user: 'userAlerts',
 }
 
-/** Whether notifications of a type are to be heard and seen at all. */
+/** True if notifications of this type raise alerts. */
 export function isAlerting(settings: AlertSettings, type: NotificationType): boolean {
   return settings[switchOf[type]] ?? true
 }
 
-/** What was stored, each switch that is missing or no switch as it is at first. */
+/** Parses stored settings; a missing or invalid switch gets its default. */
 export function parseAlertSettings(text: string | null): AlertSettings {
   let stored: unknown
   try {

@@ -5,7 +5,7 @@ import { type AlertSettings, defaultAlertSettings, parseAlertSettings } from './
 const listeners = new Set<() => void>()
 let known: { text: string | null; settings: AlertSettings } = { text: null, settings: defaultAlertSettings }
 
-/** Each user of a shared computer has their own; they outlive the session. */
+/** Storage key of the user's settings: per user on a shared computer, and kept after the sign-out. */
 function keyNow(): string {
   return `notificationSettings ${userIdNow()}`
 }

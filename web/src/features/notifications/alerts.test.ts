@@ -8,7 +8,7 @@ const { showOnDesktop } = await import('./alerts.ts')
 
 const shown: DesktopNotification[] = []
 
-/** What the browser would show. */
+/** Fake of the browser's Notification. */
 class DesktopNotification {
   static permission = 'granted'
   isClosed = false
@@ -45,7 +45,7 @@ afterEach(() => {
 })
 
 describe('a notification on the desktop', () => {
-  it.for(['medium', 'low'] as const)('closes by itself after ten seconds when its priority is %s', (priority) => {
+  it.for(['medium', 'low'] as const)('closes a desktop notification of priority %s after ten seconds', (priority) => {
     const one = show(priority)
     expect(one.options).toMatchObject({ body: 'R-ABC234', requireInteraction: false })
     vi.advanceTimersByTime(9_999)
@@ -54,21 +54,21 @@ describe('a notification on the desktop', () => {
     expect(one.isClosed).toBe(true)
   })
 
-  it('stays until somebody has seen it when its priority is high', () => {
+  it('keeps a desktop notification of high priority until the user has seen it', () => {
     const one = show('high')
     expect(one.options.requireInteraction).toBe(true)
     vi.advanceTimersByTime(24 * 3_600_000)
     expect(one.isClosed).toBe(false)
   })
 
-  it('leads at a click where a click in the panel does, and is gone', () => {
+  it('runs the click handler of a desktop notification and closes it', () => {
     const onClick = vi.fn()
     const one = show('high', onClick)
     one.onclick?.()
     expect([one.isClosed, onClick.mock.calls.length]).toEqual([true, 1])
   })
 
-  it('is not shown without leave', () => {
+  it('shows no desktop notification without permission', () => {
     vi.stubGlobal('Notification', Object.assign(class extends DesktopNotification {}, { permission: 'default' }))
     showOnDesktop({ id: '1', title: 'Un titre', message: '', priority: 'high' }, () => undefined)
     expect(shown).toEqual([])

@@ -2,15 +2,15 @@ import { isAlerting } from './alert-rules.ts'
 import { readAlertSettings } from './alert-settings.ts'
 import type { KeptNotification } from './kept-notifications.ts'
 
-/** How loud, and how long one on the desktop stays that is not urgent (specification §9). */
+/** Volume of the sound, and lifetime of a desktop notification that is not urgent (specification §9). */
 const volume = 0.5
 const desktopLifetimeMs = 10_000
-/** After a pause the last ones are shown, not a wall of them. */
+/** Maximum number of desktop notifications at once: after a pause only the last ones are shown. */
 const maxOnDesktop = 3
 
 let audio: AudioContext | undefined
 
-/** Two short notes. Before the first click on the page a browser lets nothing be heard, and complains of the try. */
+/** Plays two short notes. Before the first user activation the browser blocks sound and logs a warning. */
 export function playSound(): void {
   if (navigator.userActivation?.hasBeenActive === false) return
   audio ??= new AudioContext()
@@ -28,17 +28,17 @@ export function playSound(): void {
   audio.resume().catch(() => undefined)
 }
 
-/** Whether the browser shows notifications on the desktop; `unsupported` where it knows none. */
+/** Returns the browser's permission for desktop notifications, or `unsupported`. */
 export function desktopPermission(): NotificationPermission | 'unsupported' {
   return 'Notification' in globalThis ? Notification.permission : 'unsupported'
 }
 
-/** Asks the browser's leave, at a click alone. */
+/** Asks for the browser's permission. Call it only from a click handler. */
 export async function askForDesktop(): Promise<void> {
   if (desktopPermission() === 'default') await Notification.requestPermission()
 }
 
-/** Shows one on the desktop; a click on it leads where a click in the panel does. */
+/** Shows a desktop notification; a click on it has the same effect as in the panel. */
 export function showOnDesktop(
   item: Pick<KeptNotification, 'id' | 'title' | 'message' | 'priority'>,
   onClick: () => void,
@@ -59,11 +59,11 @@ export function showOnDesktop(
       onClick()
     }
   } catch {
-    // Phones know the word, but let only a service worker speak.
+    // Mobile browsers have the constructor, but only a service worker may show notifications.
   }
 }
 
-/** Has new notifications heard and seen, as far as the user wishes. */
+/** Raises alerts for new notifications, as far as the user's settings allow. */
 export function alertOf(fresh: readonly KeptNotification[], onClick: (item: KeptNotification) => void): void {
   const settings = readAlertSettings()
   const wanted = fresh.filter(({ type }) => isAlerting(settings, type))

@@ -1,7 +1,7 @@
 import type { NotificationType, Priority } from '@yoon/contract/events'
 import type { Notification } from '@yoon/contract/notifications'
 
-/** A notification as the browser keeps it (specification §3). */
+/** A notification as stored in the browser (specification §3). */
 export interface KeptNotification {
   id: string
   type: NotificationType
@@ -14,22 +14,24 @@ export interface KeptNotification {
   url?: string | null
 }
 
-/** What the browser keeps of one user's notifications, newest first; read and deleted marks live here alone (decisions §8). */
+/**
+ * Notifications of one user stored in the browser, newest first; read and deleted marks exist only here (decisions §8).
+ */
 export interface Kept {
   userId: string
-  /** The last one that came, whether it is still kept or not. */
+  /** Sequence number of the last notification received, even if that one is no longer stored. */
   seq?: number
   items: readonly KeptNotification[]
 }
 
-/** More than a person looks back at, and few enough for the browser's store. */
+/** Maximum number of stored notifications: more than a user looks back at, and few enough for the browser's storage. */
 export const maxKept = 300
 
 /**
- * Adds what has come after the last one that is known; what is known is not added again, nor what was deleted. Where there
- * is none at all, that is known too: whatever comes then is new. Of the first ones that a browser gets, those count as
- * read that the user could see before, `newsSince` (contract/src/auth.ts): the marks of a browser end with its session, and
- * without this each sign-in would call old news unread. What the user did themselves is read as it comes.
+ * Adds the notifications after `kept.seq`; earlier ones are stored already or were deleted. If there are none at all,
+ * stores sequence number 0, so that the first to come is new. Notifications of the user's own actions are marked as
+ * read. In a browser without stored notifications, those up to `newsSince` (contract/src/auth.ts) are too: read marks
+ * end with the session, so each sign-in would show old notifications as unread.
  */
 export function add(kept: Kept, notifications: readonly Notification[], newsSince = ''): Kept {
   const fresh = notifications.filter(({ seq }) => seq > (kept.seq ?? -1))
@@ -70,14 +72,14 @@ export function clear(kept: Kept): Kept {
   return { ...kept, items: [] }
 }
 
-/** Puts back what the same user has cleared; what came meanwhile stays above it. */
+/** Restores the notifications that the same user cleared, below newer ones. */
 export function putBack(kept: Kept, cleared: Kept): Kept {
   if (kept.userId !== cleared.userId) return kept
   const there = new Set(kept.items.map(({ id }) => id))
   return { ...kept, items: [...kept.items, ...cleared.items.filter(({ id }) => !there.has(id))].slice(0, maxKept) }
 }
 
-/** What was stored for a user; whatever cannot be shown is not believed, for the store is the user's to edit. */
+/** Parses the stored notifications of a user. Drops items that cannot be shown: the user can edit the storage. */
 export function parseKept(text: string | null, userId: string): Kept {
   try {
     const stored = JSON.parse(text ?? '') as Partial<Kept> | null

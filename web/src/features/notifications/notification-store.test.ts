@@ -50,15 +50,15 @@ beforeEach(() => {
   keepSession('one', awa)
 })
 
-describe('what the bell shows', () => {
-  it('stays when its user has done what was asked of them first', async () => {
+describe('the notifications of the bell', () => {
+  it('keeps the notifications of a user who completes a required action', async () => {
     keepUser({ ...awa, mustChangePassword: true })
     await change(adding('one'))
     keepUser(awa)
     expect(shown()).toEqual(['one'])
   })
 
-  it('goes with its user, and is not there for another', async () => {
+  it('removes the notifications at the sign-out and shows none to another user', async () => {
     await change(adding('one'))
     wipeSession()
     expect(shown()).toEqual([])
@@ -66,13 +66,13 @@ describe('what the bell shows', () => {
     expect(shown()).toEqual([])
   })
 
-  it('is not written again after another tab has signed out', async () => {
+  it('writes no notifications after another tab has signed out', async () => {
     stored.clear()
     await change(adding('one'))
     expect([...stored.keys()]).toEqual([])
   })
 
-  it('stays and grows in a browser that has no room for it', async () => {
+  it('keeps adding notifications in memory while the storage is full, and stores all once there is room', async () => {
     await change(adding('one'))
     isFull = true
     await change(adding('two'))
@@ -83,7 +83,7 @@ describe('what the bell shows', () => {
     expect(JSON.parse(stored.get('notifications') ?? '')).toMatchObject({ seq: 4, items: { length: 4 } })
   })
 
-  it('is not kept for a later session where there was no room for it', async () => {
+  it('drops notifications that were never stored at the end of the session', async () => {
     isFull = true
     await change(adding('one'))
     isFull = false

@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react'
 import { isSignedIn, onUserChange, userIdNow } from '../../lib/session.ts'
 import { type Kept, parseKept } from './kept-notifications.ts'
 
-/** Wiped with everything else at a sign-out. */
+/** Storage key; removed with all others at the sign-out. */
 const key = 'notifications'
 
 const listeners = new Set<() => void>()
-/** What there was no room for in the browser's store: this tab alone has it. */
+/** Notifications for which the browser's storage had no room: only this tab has them. */
 let unstored: Kept | undefined
 let kept: Kept = read()
 
@@ -23,15 +23,15 @@ function publish(next: Kept): void {
 addEventListener('storage', (event) => {
   if (event.key === key || event.key === null) publish(read())
 })
-// Called too where the same user has done a duty: what was kept is theirs still.
+// Also called when the same user completes a required action: then unstored notifications stay.
 onUserChange(() => {
   if (unstored?.userId !== userIdNow()) unstored = undefined
   publish(read())
 })
 
 /**
- * Changes what is kept and gives what it was before: one tab after the other, each on what the former has left, so that
- * of all tabs that hear of a notification one alone finds it new.
+ * Changes the stored notifications and returns the states before and after. A lock runs the tabs one after the other,
+ * each on the result of the previous one, so that only one tab finds a received notification new.
  */
 export async function change(step: (kept: Kept) => Kept): Promise<{ before: Kept; after: Kept }> {
   return inTurn(() => {
@@ -44,7 +44,7 @@ export async function change(step: (kept: Kept) => Kept): Promise<{ before: Kept
 }
 
 function store(next: Kept): void {
-  // Another tab may have signed out, of which this one has yet to hear: nothing comes back after the wipe.
+  // Another tab may have signed out before this one notices: nothing may be written after the wipe.
   if (!isSignedIn(next.userId)) return
   try {
     localStorage.setItem(key, JSON.stringify(next))
@@ -54,13 +54,13 @@ function store(next: Kept): void {
   }
 }
 
-/** Where a browser has no locks (a page without TLS) tabs hope for the best. */
+/** Runs the work under a lock shared by all tabs; without a lock in browsers that have none (a page without TLS). */
 function inTurn<T>(work: () => T): Promise<T> {
   const locks: LockManager | undefined = navigator.locks
   return locks ? locks.request(key, async () => work()) : Promise.resolve(work())
 }
 
-/** The last notification that this browser has. */
+/** Sequence number of the last notification that this browser received. */
 export function lastSeq(): number | undefined {
   return read().seq
 }

@@ -8,7 +8,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** How long ago it was (specification §2, decisions §14). */
+/** Formats the age of a notification (specification §2, decisions §14). */
 export function formatAgo(timestamp: string, now: number): string {
   const at = Date.parse(timestamp)
   if (Number.isNaN(at)) return ''
@@ -20,7 +20,7 @@ export function formatAgo(timestamp: string, now: number): string {
   return formatDate(dayOf(at))
 }
 
-/** `99+` above 99. */
+/** Formats a count: `99+` above 99. */
 export function formatBadge(count: number): string {
   return count > 99 ? '99+' : String(count)
 }
@@ -30,7 +30,7 @@ export function priorityOf(priority: string): { label: string; tone: Tone } {
   return priority === 'medium' ? { label: 'Important', tone: 'wait' } : { label: 'Info', tone: 'off' }
 }
 
-/** Where a type leads that says nothing more; a message of the system leads nowhere. */
+/** Page of each type of notification; system messages have none. */
 const places: Partial<Record<NotificationType, string>> = {
   booking: '/dashboard/bookings',
   payment: '/dashboard/payments',
@@ -38,7 +38,10 @@ const places: Partial<Record<NotificationType, string>> = {
   driver: '/dashboard/drivers',
 }
 
-/** Where a click leads (specification §2): to the booking, else to its url, else by its type; only ever within Yoon. */
+/**
+ * Returns the address that a click opens (specification §2): the booking, else the url, else the page of the type. Only
+ * addresses within Yoon.
+ */
 export function targetOf({ data, url, type }: Pick<KeptNotification, 'data' | 'url' | 'type'>): string | undefined {
   const booking = data?.bookingReference || data?.bookingId
   if (booking) return bookingPlace(booking)

@@ -36,8 +36,8 @@ const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => notification(from + index))
 const idsOf = ({ items }: Kept) => items.map(({ id }) => id)
 
-describe('what a browser keeps', () => {
-  it('is newest first, each once, and no more than its bound', () => {
+describe('the notifications stored in a browser', () => {
+  it('keeps the newest notifications first, each once, up to the limit', () => {
     const kept = add(add(nothing, range(1, 3)), range(2, 5))
     expect(idsOf(kept)).toEqual(['id-5', 'id-4', 'id-3', 'id-2', 'id-1'])
     const full = add(nothing, range(1, maxKept + 20))
@@ -45,7 +45,7 @@ describe('what a browser keeps', () => {
     expect(full.items.at(-1)?.id).toBe('id-21')
   })
 
-  it('does not take back what was deleted or cleared', () => {
+  it('never adds deleted or cleared notifications again', () => {
     const kept = remove(add(nothing, range(1, 3)), 'id-2')
     expect(idsOf(add(kept, range(1, 3)))).toEqual(['id-3', 'id-1'])
     expect(idsOf(add(clear(kept), range(1, 4)))).toEqual(['id-4'])
@@ -62,7 +62,7 @@ describe('what a browser keeps', () => {
     ])
   })
 
-  it('calls unread, in a browser that had none, what came since the user was last there', () => {
+  it("marks as unread, in a browser without notifications, only those since the user's last visit", () => {
     const at = (seq: number, timestamp: string) => ({ ...notification(seq), timestamp })
     const past = [at(1, '2026-11-20T09:00:00.000Z'), at(2, '2026-11-20T18:00:00.000Z')]
     const first = add(nothing, [...past, at(3, '2026-11-20T18:00:00.001Z')], '2026-11-20T18:00:00.000Z')
@@ -71,29 +71,29 @@ describe('what a browser keeps', () => {
       ['id-2', true],
       ['id-1', true],
     ])
-    // From then on all that comes is new, whenever it was announced.
+    // From then on every notification is new, whatever its timestamp.
     expect(add(first, [at(4, '2026-11-19T09:00:00.000Z')], '2026-11-20T18:00:00.000Z').items[0]?.read).toBe(false)
   })
 
-  it('knows that there was nothing, so that what comes is new', () => {
+  it('remembers an empty list, so that the first notification to come is new', () => {
     expect(add(nothing, []).seq).toBe(0)
     expect(add({ ...nothing, seq: 7 }, []).seq).toBe(7)
   })
 
-  it('marks one or all as read, and puts back what was cleared under what came since', () => {
+  it('marks one or all as read, and restores cleared notifications below newer ones', () => {
     const kept = markRead(add(nothing, range(1, 2)), 'id-1')
     expect(kept.items.map(({ read }) => read)).toEqual([false, true])
     expect(markAllRead(kept).items.every(({ read }) => read)).toBe(true)
     expect(idsOf(putBack(add(clear(kept), range(3, 3)), kept))).toEqual(['id-3', 'id-2', 'id-1'])
   })
 
-  it('puts nothing back for somebody else', () => {
+  it('restores no notifications of another user', () => {
     const cleared = add(nothing, range(1, 2))
     expect(putBack({ userId: 'modou', items: [] }, cleared)).toEqual({ userId: 'modou', items: [] })
   })
 
-  it('equals what was sent, however often and in whatever pieces several tabs hear of it', () => {
-    // Each tab hears an unbroken row from where it connected: not beyond what was kept then.
+  it('stores each sent notification once, in whatever batches several tabs receive them', () => {
+    // Each tab receives an unbroken sequence, which starts at the latest right after the last stored notification.
     const steps = fc.array(fc.record({ tab: fc.nat(2), count: fc.integer({ min: 1, max: 9 }), isCut: fc.boolean() }))
     fc.assert(
       fc.property(steps, (wanderings) => {
@@ -114,7 +114,7 @@ describe('what a browser keeps', () => {
     )
   })
 
-  it('is read back only by the same user, and only what can be shown', () => {
+  it('restores stored notifications for the same user only, and only those that can be shown', () => {
     const kept = add(nothing, range(1, 2))
     expect(parseKept(JSON.stringify(kept), 'awa')).toEqual(kept)
     expect(parseKept(JSON.stringify(kept), 'modou')).toEqual({ userId: 'modou', items: [] })
@@ -139,15 +139,15 @@ describe('the words of a notification', () => {
     [6.9 * 86_400, 'Il y a 6j'],
     [7 * 86_400, '14/11/2026'],
     [-30, "À l'instant"],
-  ] as const)('say %d seconds as %s', ([seconds, words]) => {
+  ] as const)('describes %d seconds as %s', ([seconds, words]) => {
     expect(formatAgo(new Date(now - seconds * 1000).toISOString(), now)).toBe(words)
   })
 
-  it('count to 99', () => {
+  it('caps the badge of unread notifications at 99+', () => {
     expect([1, 99, 100, 250].map(formatBadge)).toEqual(['1', '99', '99+', '99+'])
   })
 
-  it('name each priority', () => {
+  it('labels each priority', () => {
     expect(['high', 'medium', 'low', 'odd'].map((priority) => priorityOf(priority).label)).toEqual([
       'Urgent',
       'Important',
@@ -157,7 +157,7 @@ describe('the words of a notification', () => {
   })
 })
 
-describe('where a notification leads', () => {
+describe('the target of a notification', () => {
   it.for([
     [
       { type: 'booking', data: { bookingReference: 'R-1', bookingId: 'x' }, url: '/a' },
@@ -172,13 +172,13 @@ describe('where a notification leads', () => {
     [{ type: 'driver', url: '/\\ailleurs.example' }, '/dashboard/drivers'],
     [{ type: 'system', url: '/dashboard/database' }, '/dashboard/database'],
     [{ type: 'system', url: 'javascript:alert(1)' }, undefined],
-  ] as const)('%j → %s', ([item, target]) => {
+  ] as const)('a click on %j opens %s', ([item, target]) => {
     expect(targetOf(item)).toBe(target)
   })
 })
 
 describe('the alert settings', () => {
-  it('are all on at first, and as they were stored', () => {
+  it('switches all alerts on by default and restores stored switches', () => {
     expect(parseAlertSettings(null)).toEqual(defaultAlertSettings)
     expect(Object.values(defaultAlertSettings)).toEqual(Array(7).fill(true))
     expect(parseAlertSettings('{"soundEnabled":false,"userAlerts":"no","other":1}')).toEqual({
@@ -188,7 +188,7 @@ describe('the alert settings', () => {
     expect(parseAlertSettings('broken')).toEqual(defaultAlertSettings)
   })
 
-  it('say of each type whether it is to be heard', () => {
+  it('decides by the type of a notification whether it raises alerts', () => {
     const settings = { ...defaultAlertSettings, paymentAlerts: false }
     expect(
       (['booking', 'payment', 'system', 'driver', 'user'] as const).map((type) => isAlerting(settings, type)),

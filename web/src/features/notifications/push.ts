@@ -2,17 +2,19 @@ import { getPush, subscribeToPush, unsubscribeFromPush } from '@yoon/contract/pu
 import { call } from '../../lib/api.ts'
 import { readToken, userIdNow } from '../../lib/session.ts'
 
-/** Whether this browser can be reached while Yoon is closed. */
+/** True if this browser supports push notifications. */
 export function canBePushed(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
 }
 
-/** What its user has chosen in this browser outlives the session, as their other alerts do. */
+/** Storage key of the user's choice in this browser; kept after the sign-out, like the other alert settings. */
 function keyNow(): string {
   return `notificationSettings ${userIdNow()} push`
 }
 
-/** Asks the browser's leave and has urgent notifications sent to it; false where the user or the browser refused. */
+/**
+ * Asks for permission and subscribes to push notifications of urgent events; returns false if the permission is denied.
+ */
 export async function startPush(publicKey: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
   await subscribe(publicKey)
@@ -27,7 +29,9 @@ export async function stopPush(): Promise<void> {
   await (await worker?.pushManager.getSubscription())?.unsubscribe()
 }
 
-/** Tells a new session of a browser how it is reached, where its user once asked for that. */
+/**
+ * Registers the push subscription with a new session, if the user has switched push notifications on in this browser.
+ */
 export async function resumePush(): Promise<void> {
   const token = readToken()
   const known = 'pushed-session'
@@ -41,14 +45,14 @@ export async function resumePush(): Promise<void> {
 async function subscribe(publicKey: string): Promise<void> {
   const { pushManager } = await navigator.serviceWorker.ready
   const old = await pushManager.getSubscription()
-  // One for another key is of no use any more.
+  // A subscription with another key is useless.
   if (old && keyOf(old) !== publicKey) await old.unsubscribe()
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
   const { endpoint, keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON()
   await call(subscribeToPush, { endpoint: endpoint ?? '', keys: { p256dh, auth } })
 }
 
-/** As the server writes it. */
+/** Encodes the subscription's key as the server does, in base64url. */
 function keyOf({ options: { applicationServerKey } }: PushSubscription): string {
   const text = String.fromCharCode(...new Uint8Array(applicationServerKey ?? new ArrayBuffer()))
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')

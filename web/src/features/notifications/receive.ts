@@ -5,11 +5,14 @@ import { change } from './notification-store.ts'
 
 interface Reception {
   onOpenItem: (item: KeptNotification) => void
-  /** What is older is read already, in a browser that has none yet. */
+  /** Notifications up to this time count as read in a browser that has none yet. */
   newsSince: string | undefined
 }
 
-/** Keeps what is new, and has it heard and seen; what a browser gets that had none yet is no news, nor what its user did. */
+/**
+ * Stores new notifications and raises alerts for them, except for the first ones of a browser and the user's own
+ * actions.
+ */
 export function receive(notifications: readonly Notification[], { newsSince, onOpenItem }: Reception): void {
   change((kept) => add(kept, notifications, newsSince)).then(
     ({ before, after }) => {

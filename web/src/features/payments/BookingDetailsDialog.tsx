@@ -33,7 +33,7 @@ interface BookingDetailsDialogProps {
   onClose: () => void
 }
 
-/** The booking behind a payment (specification §2.2). */
+/** Shows the booking of a payment (specification §2.2). */
 export function BookingDetailsDialog({ payment, onDialog, onClose }: BookingDetailsDialogProps): ReactElement {
   const { booking } = payment
   return (
@@ -94,7 +94,7 @@ function Facts({ payment }: { payment: Payment }): ReactElement {
   )
 }
 
-/** Who is driven, by whom and in what. */
+/** The client, the driver and the vehicle. */
 function People({ booking: { user, driver, vehicle } }: { booking: PaidBooking }): ReactElement {
   const driverName = driver?.user ? clientOf(driver.user) : 'Chauffeur inconnu'
   return (
@@ -126,7 +126,7 @@ function People({ booking: { user, driver, vehicle } }: { booking: PaidBooking }
   )
 }
 
-/** A transfer goes from a place to another at a time; a rental begins at a place and lasts. */
+/** A transfer has two places and a start; a rental has one place and a duration. */
 function Trip({ booking }: { booking: PaidBooking }): ReactElement {
   const { serviceType, pickupLocation, destination, rentalDuration } = booking
   if (serviceType === 'HOURLY_RENTAL' || serviceType === 'DAILY_RENTAL') {

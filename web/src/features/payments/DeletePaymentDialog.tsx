@@ -10,14 +10,14 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { PaymentBadge } from './PaymentState.tsx'
 import { amountOf, clientOf, methodOf, momentOf } from './payment-words.ts'
 
-/** Reads again what a deleted payment may have altered on screen. */
+/** Refetches the data that the deletion of a payment affects. */
 function refreshPayments(): void {
   refresh(listPayments, getPayment, getPaymentStats, listBookings, getDashboardStats).catch(() => undefined)
 }
 
 const sayFailure = failureSayer(refreshPayments)
 
-/** Asks before a payment is taken away; its booking is then to be paid again. */
+/** Asks before a payment is deleted; its booking then has to be paid again. */
 export function DeletePaymentDialog({ payment, onClose }: { payment: Payment; onClose: () => void }): ReactElement {
   const { booking, status } = payment
   const remove = useAction(deletePayment, {

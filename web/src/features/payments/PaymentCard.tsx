@@ -13,7 +13,7 @@ interface PaymentCardProps {
   onDialog: (dialog: PaymentDialog) => void
 }
 
-/** A payment where there is no room for a row: the client leads to its booking, "…" to what can be done. */
+/** A payment on small screens: the client links to the booking, "…" opens the actions. */
 export function PaymentCard({ payment, now, onDialog }: PaymentCardProps): ReactElement {
   const { id, booking, createdAt } = payment
   const { actions, isKept } = usePaymentActions(payment)

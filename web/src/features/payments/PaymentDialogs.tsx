@@ -12,14 +12,14 @@ import { ReceiptDialog, SaveReceipt } from './ReceiptDialog.tsx'
 interface PaymentDialogsProps {
   dialog: PaymentDialog
   paymentId: string | undefined
-  /** The payments on screen, where the one in question mostly is; none while they are on their way. */
+  /** The payments on screen, which usually include the one of the dialog; undefined while they load. */
   known: readonly Payment[] | undefined
-  /** Goes on to another dialog. */
+  /** Opens another dialog. */
   onDialog: (dialog: PaymentDialog, paymentId: string) => void
   onClose: () => void
 }
 
-/** The dialog that the address names, about the payment that it names; none that the server would refuse. */
+/** The dialog that the address names, about the payment that it names; null if the user may not open it. */
 export function PaymentDialogs(props: PaymentDialogsProps): ReactElement | null {
   const { dialog, paymentId = '', known, onDialog, onClose } = props
   const canDelete = useCan('payments:delete')
@@ -60,7 +60,7 @@ function PaymentDialogOf({ dialog, payment, onDialog, onClose }: PaymentDialogOf
   return <BookingDetailsDialog payment={payment} onDialog={onDialog} onClose={onClose} />
 }
 
-/** The receipt of a deleted payment stays to be had, marked as cancelled. */
+/** The receipt of a deleted payment remains available, marked as cancelled. */
 function CancelledReceipt({ id, error: { details } }: { id: string; error: ApiError }): ReactElement | null {
   const hasNumber = typeof details === 'object' && details !== null && Number(Reflect.get(details, 'receiptNumber')) > 0
   return hasNumber ? <SaveReceipt id={id} label="Télécharger le reçu annulé (PDF)" /> : null

@@ -5,10 +5,10 @@ import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import type { ChangePayments, PaymentsState } from './payments-url.ts'
 
-/** Specification §9. */
+/** Debounce of the search, in milliseconds (specification §9). */
 const searchDelayMs = 500
 
-/** Two beside each other are as wide as a phone. */
+/** Two controls side by side fill the width of a phone. */
 const narrow = 'min-w-0 max-lg:flex-1 max-md:px-1.5'
 
 /** Search, status and method. */

@@ -14,7 +14,7 @@ interface PaymentListProps {
   onChange: ChangePayments
 }
 
-/** The payments of a page, or that there are none. */
+/** The payments of a page, or a message if there are none. */
 export function PaymentList({ payments, state, onChange }: PaymentListProps): ReactElement {
   const now = useNow()
   if (payments.length === 0) return <NoPayments state={state} onChange={onChange} />

@@ -2,7 +2,7 @@ import type { Payment } from '@yoon/contract/payments'
 import type { ReactElement } from 'react'
 import { routeOf } from './payment-words.ts'
 
-/** Both ends of a trip, each on a line of its own that is cut where it is too long; of a rental where it begins. */
+/** Both places of a trip, each on a line of its own, truncated if too long; of a rental only the first. */
 export function PaymentRoute({ booking }: { booking: Payment['booking'] | null }): ReactElement {
   if (!booking?.pickupLocation || !booking.destination) {
     return (

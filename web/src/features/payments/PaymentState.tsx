@@ -12,7 +12,7 @@ export function PaymentBadge({ payment }: { payment: Payment }): ReactElement {
   return <Badge tone={tone}>{label}</Badge>
 }
 
-/** How long the money of a booking has been awaited; leads to where it is taken. */
+/** Time for which an unpaid trip has been waiting for its payment; links to the booking, where it is settled. */
 export function AwaitedSince({ payment, now }: { payment: Payment; now: number }): ReactElement | null {
   const { bookingReference } = payment.booking ?? {}
   if (!isUnpaid(payment) || !bookingReference) return null
@@ -27,7 +27,7 @@ export function AwaitedSince({ payment, now }: { payment: Payment; now: number }
   )
 }
 
-/** In the place of Supprimer, with the reason at hand for mouse, keyboard and ear. */
+/** Replaces « Supprimer »; gives the reason as a tooltip and to screen readers. */
 export function NotDeletable(): ReactElement {
   return (
     <span className="px-2 text-[12.5px] text-ink-3" title={keptReason}>

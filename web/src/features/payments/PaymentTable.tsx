@@ -26,7 +26,7 @@ interface PaymentTableProps {
   onDialog: OpenDialog
 }
 
-/** The payments at a glance; what can be done with one stands at the end of the row. */
+/** The payments as a table, with the actions at the end of each row. */
 export function PaymentTable({ payments, now, onDialog }: PaymentTableProps): ReactElement {
   return (
     <Table caption="Paiements" columns={columns} numbers={['Montant']} hasActions isTight>

@@ -15,7 +15,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { amountOf, clientOf } from './payment-words.ts'
 
-/** The receipt of a payment: to print, and a message to the client that goes with it. */
+/** The receipt of a payment, to be printed, and the message to the client about it. */
 export function ReceiptDialog({ payment, onClose }: { payment: Payment; onClose: () => void }): ReactElement {
   const settings = useData(getPublicSettings, {})
   const user = payment.booking?.user

@@ -7,7 +7,7 @@ import type { PaymentDialog } from './payments-url.ts'
 
 type PaymentAction = RowAction<PaymentDialog>
 
-/** What may be done with a payment, and whether it stays although the user may delete payments (specification §4). */
+/** Returns the actions on a payment; `isKept` if the user may delete payments, but not this one (specification §4). */
 export function usePaymentActions({ status, booking }: Payment): { actions: PaymentAction[]; isKept: boolean } {
   const session = useSession()
   const canDelete = session !== null && can(session.role, 'payments:delete')
@@ -20,5 +20,5 @@ export function usePaymentActions({ status, booking }: Payment): { actions: Paym
   return { actions: actions.filter((action) => action !== false), isKept: canDelete && !isDeletable }
 }
 
-/** Why the button is not there (specification §4). */
+/** Reason why a payment cannot be deleted (specification §4). */
 export const keptReason = 'Impossible de supprimer un paiement complété lié à une réservation active'

@@ -12,8 +12,8 @@ import {
   transactionOf,
 } from './payment-words.ts'
 
-describe('a payment of which something is missing', () => {
-  it('names each gap', () => {
+describe('a payment with missing parts', () => {
+  it('names each missing part of a payment', () => {
     expect(routeOf(undefined)).toBe('Données de trajet manquantes')
     expect(routeOf({ pickupLocation: '', destination: 'Almadies' })).toBe('Données de trajet manquantes')
     expect(clientOf(null)).toBe('Client inconnu')
@@ -29,7 +29,7 @@ describe('a payment of which something is missing', () => {
 })
 
 describe('a payment', () => {
-  it('is said as people say it', () => {
+  it('formats the parts of a payment for users', () => {
     expect(routeOf({ pickupLocation: 'AIBD', destination: 'Almadies' })).toBe('AIBD → Almadies')
     expect(routeOf({ pickupLocation: 'AIBD', destination: null })).toBe('AIBD')
     expect(clientOf({ firstName: 'Mame Diarra', lastName: 'Fall' })).toBe('Mame Diarra Fall')
@@ -44,11 +44,11 @@ describe('a payment', () => {
     ['ORANGE_MONEY', 'Orange Money'],
     ['CARD', 'Carte bancaire'],
     ['CASH', 'Espèces'],
-  ] as const)('by %s is one by %s', (method, label) => {
+  ] as const)('labels a payment by %s as %s', (method, label) => {
     expect(methodOf({ status: 'COMPLETED', method })).toBe(label)
   })
 
-  it('that is awaited without a method is an Impayé, and no other is', () => {
+  it('labels only a pending payment without method as Impayé', () => {
     expect(methodOf({ status: 'PENDING', method: null })).toBe('Impayé')
     expect(isUnpaid({ status: 'PENDING', method: 'WAVE' })).toBe(false)
     expect(isUnpaid({ status: 'FAILED', method: null })).toBe(false)
@@ -61,11 +61,11 @@ describe('the duration of a rental', () => {
     [23, '23\u00a0h'],
     [24, '1\u00a0jour'],
     [48, '2\u00a0jours'],
-  ])('of %i hours is %s', (hours, said) => {
+  ])('formats a rental of %i hours as %s', (hours, said) => {
     expect(formatRental(hours)).toBe(said)
   })
 
-  it('leads to its end', () => {
+  it('computes the end of a rental', () => {
     const start = { scheduledDate: '2026-11-30', scheduledTime: '21:30' }
     expect(rentalEnd({ ...start, rentalEndDate: null, rentalDuration: 4 })).toBe('01/12/2026 à\u00a001:30')
     expect(rentalEnd({ ...start, rentalEndDate: '2026-12-02', rentalDuration: 72 })).toBe('02/12/2026')

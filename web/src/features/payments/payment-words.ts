@@ -6,9 +6,9 @@ import { companyNow } from '../../lib/company.ts'
 import { dayOf, formatDate, timeOf } from '../../lib/format.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 
-/** A payment of which anything may be missing: each gap is named (specification §8). */
+/** A record in which any field may be missing: the screen names each gap (specification §8). */
 export type Gappy<T> = { [Key in keyof T]?: T[Key] | null }
-/** The booking that was paid for. */
+/** The booking of a payment. */
 export type PaidBooking = Gappy<Payment['booking']>
 type Trip = Gappy<Pick<Payment['booking'], 'pickupLocation' | 'destination'>>
 type Client = Gappy<Pick<Payment['booking']['user'], 'firstName' | 'lastName'>>
@@ -28,13 +28,13 @@ export const bookingTypeLabels: Record<BookingType, string> = {
   LONG_TERM_RENTAL: 'Location à la journée',
 }
 
-/** `AIBD → Almadies`, of a rental without destination the pickup place alone. */
+/** Formats an itinerary: `AIBD → Almadies`, only the pickup place for a rental without destination. */
 export function routeOf(trip: Trip | null | undefined): string {
   if (!trip?.pickupLocation) return 'Données de trajet manquantes'
   return trip.destination ? `${trip.pickupLocation} → ${trip.destination}` : trip.pickupLocation
 }
 
-/** What a record says in the words of a table of labels; `fallback` where it says nothing that the table knows. */
+/** Returns the label of a key; `fallback` if the key is missing or unknown. */
 export function labelOf<Key extends string>(
   labels: Record<Key, string>,
   key: Key | null | undefined,
@@ -52,7 +52,7 @@ export function amountOf({ amount, currency }: Gappy<Pick<Payment, 'amount' | 'c
   return typeof amount === 'number' ? formatAmount(amount, currency ?? companyNow().currency) : 'Montant manquant'
 }
 
-/** A booking whose money is still awaited: PENDING, and nobody knows yet how it will come (decisions §5). */
+/** True if the booking was left unpaid: its payment is PENDING without a method (decisions §5). */
 export function isUnpaid({ status, method }: Gappy<Pick<Payment, 'status' | 'method'>>): boolean {
   return status === 'PENDING' && !method
 }
@@ -71,31 +71,31 @@ export function transactionOf({ transactionId }: Gappy<Pick<Payment, 'transactio
   return transactionId || "Pas d'ID transaction"
 }
 
-/** `21/11/2026 à 14:32` */
+/** Formats a moment: `21/11/2026 à 14:32`. */
 export function momentOf(at: string | null | undefined): string {
   const time = Date.parse(at ?? '')
   return Number.isNaN(time) ? 'Date manquante' : `${formatDate(dayOf(time))} à\u00a0${timeOf(time)}`
 }
 
-/** The beginning of an id: enough to tell payments apart when two people speak of one. */
+/** Returns the beginning of an id: enough for two people to tell payments apart. */
 export function shortId(id: string): string {
   return `#${id.slice(0, 8)}`
 }
 
-/** `21/11/2026 à 14:32`, on the clock of where the trip begins. */
+/** Formats the start of a trip in its local time: `21/11/2026 à 14:32`. */
 export function startOf({ scheduledDate, scheduledTime }: PaidBooking): string {
   if (!scheduledDate) return 'Date manquante'
   return scheduledTime ? `${formatDate(scheduledDate)} à ${scheduledTime}` : formatDate(scheduledDate)
 }
 
-/** `4 h`, from a day on in days: `1 jour`, `3 jours` (specification §9). */
+/** Formats the duration of a rental: `4 h`, from 24 hours on `1 jour`, `3 jours` (specification §9). */
 export function formatRental(hours: number): string {
   if (hours < 24) return `${hours}\u00a0h`
   const days = Math.floor(hours / 24)
   return `${days}\u00a0${days > 1 ? 'jours' : 'jour'}`
 }
 
-/** When a rental ends, on the clock of where it began. */
+/** Formats the end of a rental, in the local time of its start. */
 export function rentalEnd({ rentalEndDate, scheduledDate, scheduledTime, rentalDuration }: PaidBooking): string {
   if (rentalEndDate) return formatDate(rentalEndDate)
   if (!scheduledDate || !scheduledTime) return 'Date manquante'

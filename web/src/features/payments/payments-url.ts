@@ -23,7 +23,7 @@ export interface Filters {
 
 interface Opened {
   dialog: PaymentDialog | undefined
-  /** The payment that the dialog is about. */
+  /** Id of the payment in the dialog. */
   payment: string | undefined
 }
 
@@ -37,7 +37,7 @@ export type ChangePayments = ChangeList<PaymentsState>
 
 export const usePaymentsUrl = () => useListUrl(address)
 
-/** What the screen's state asks of the server: for a page of the list, for the figures and for all of it as a file. */
+/** Query parameters for the current filters: for one page of the list, for the figures and for the export. */
 export function filterOf({ q, status, method }: Filters) {
   return { ...(status && { status }), ...(method && { method }), ...(q && { search: q }) }
 }

@@ -7,7 +7,7 @@ interface SchedulerFiguresProps {
   summary: SchedulerStatus['summary'] | undefined
 }
 
-/** All bookings by where they stand, then what the upcoming ones ask for; a dash for what is not known. */
+/** All bookings by status, then what the upcoming ones need; a dash for unknown figures. */
 export function SchedulerFigures({ stats, summary }: SchedulerFiguresProps): ReactElement {
   return (
     <div className="mb-3 grid gap-2 md:mb-5 md:gap-3 lg:grid-cols-2">

@@ -14,10 +14,10 @@ import { UpcomingCard } from './UpcomingCard.tsx'
 import { UpcomingTable } from './UpcomingTable.tsx'
 import { type Scheduler, useScheduler } from './use-scheduler.ts'
 
-/** How often the time left is counted anew between two readings, in milliseconds. */
+/** Interval at which the remaining times are recomputed between two requests, in milliseconds. */
 const countEveryMs = 5_000
 
-/** What starts by itself, when, and what keeps it from that. */
+/** The scheduler: which bookings start automatically, when, and what prevents it. */
 export function SchedulerPage(): ReactElement {
   useTitle('Planificateur')
   const scheduler = useScheduler()

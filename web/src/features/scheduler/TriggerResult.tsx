@@ -11,7 +11,7 @@ interface TriggerResultProps {
   onClose: () => void
 }
 
-/** What a trigger has done, and what it could not do, each with the way to its booking. */
+/** The bookings that a trigger has started, and those that it could not start, each with a link. */
 export function TriggerResult({ result, onClose }: TriggerResultProps): ReactElement {
   const { processed, updated, errors } = result.data
   const look = errors.length > 0 ? 'border-wait bg-wait-soft' : 'border-done bg-done-soft'

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
 import { Crew, Departure, TimeLeft, type UpcomingProps, Who } from './UpcomingFacts.tsx'
 
-/** An upcoming booking where there is no room for a row. */
+/** An upcoming booking on small screens. */
 export function UpcomingCard({ booking, now }: UpcomingProps): ReactElement {
   const { user, bookingReference, pickupLocation, destination, status } = booking
   return (

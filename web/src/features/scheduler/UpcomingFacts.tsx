@@ -10,13 +10,13 @@ import { crewOf, formatTimeLeft, minutesLeft, urgencyOf } from './scheduler-word
 
 export interface UpcomingProps {
   booking: UpcomingBooking
-  /** The present of the server, in milliseconds. */
+  /** Current time of the server, in milliseconds. */
   now: number
 }
 
 const icons: Partial<Record<Tone, LucideIcon>> = { urgent: CircleAlert, done: Play }
 
-/** How long until the start, in the colour of what that asks for. */
+/** Time until the start, in the colour of its urgency. */
 export function TimeLeft({ booking, now }: UpcomingProps): ReactElement {
   const minutes = minutesLeft(booking, now)
   const { tone, marker } = urgencyOf(minutes, booking)
@@ -45,7 +45,7 @@ const inks: Record<Tone, string> = {
   brand: 'text-brand',
 }
 
-/** `Aujourd’hui 14:15` */
+/** The start of a booking: `Aujourd'hui 14:15`. */
 export function Departure({ booking: { scheduledDateTime }, now }: UpcomingProps): ReactElement {
   return (
     <span className="whitespace-nowrap">
@@ -55,7 +55,7 @@ export function Departure({ booking: { scheduledDateTime }, now }: UpcomingProps
   )
 }
 
-/** The client, and the way to the booking. */
+/** The client, with a link to the booking. */
 export function Who({ booking }: Pick<UpcomingProps, 'booking'>): ReactElement {
   const { user, bookingReference } = booking
   return (
@@ -74,7 +74,7 @@ export function Who({ booking }: Pick<UpcomingProps, 'booking'>): ReactElement {
   )
 }
 
-/** Who drives, or that nobody does, and what keeps the booking from starting. */
+/** The driver or vehicle, or a warning that one is missing and the booking cannot start. */
 export function Crew({ booking }: Pick<UpcomingProps, 'booking'>): ReactElement {
   const { name, missing } = crewOf(booking)
   return (

@@ -7,7 +7,7 @@ import { Crew, Departure, TimeLeft, type UpcomingProps, Who } from './UpcomingFa
 
 const columns = ['Temps restant', 'Départ', 'Client', 'Trajet', 'Chauffeur', 'Statut']
 
-/** The upcoming bookings at a glance, the earliest first. */
+/** The upcoming bookings as a table, the earliest first. */
 export function UpcomingTable({ bookings, now }: { bookings: readonly UpcomingBooking[]; now: number }): ReactElement {
   return (
     <Table caption="Réservations à venir" columns={columns}>

@@ -11,7 +11,7 @@ import {
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-describe('the colour of an upcoming booking', () => {
+describe('the urgency of an upcoming booking', () => {
   const late = { tone: 'urgent', marker: 'En retard' }
   const auto = { tone: 'done', marker: 'Démarrage auto' }
   it.for([
@@ -24,7 +24,7 @@ describe('the colour of an upcoming booking', () => {
     { minutes: 30, canAutoStart: true, expected: { tone: 'wait' } },
     { minutes: 31, canAutoStart: true, expected: { tone: 'road' } },
     { minutes: 5000, canAutoStart: false, expected: { tone: 'road' } },
-  ])('is $expected at $minutes minutes, startable: $canAutoStart', ({ minutes, canAutoStart, expected }) => {
+  ])('shows $minutes minutes left as $expected, startable: $canAutoStart', ({ minutes, canAutoStart, expected }) => {
     expect(urgencyOf(minutes, { canAutoStart })).toEqual(expected)
   })
 })
@@ -40,11 +40,11 @@ describe('the time left', () => {
     [4400, '3 j'],
     [-12, '12 min'],
     [-95, '1 h 35'],
-  ] as const)('of %i minutes reads %s', ([minutes, text]) => {
+  ] as const)('formats %i minutes left as %s', ([minutes, text]) => {
     expect(plain(formatTimeLeft(minutes))).toBe(text)
   })
 
-  it("counts the time left from the server's clock, whatever the device's clock", () => {
+  it("counts the time left by the server's clock, independent of the device's clock", () => {
     const answeredAt = Date.parse('1999-01-01T00:00:00Z')
     const now = serverNow({ asOf: '2026-11-22T07:50:00.000Z' }, answeredAt, answeredAt + 90_000)
     expect(new Date(now).toISOString()).toBe('2026-11-22T07:51:30.000Z')
@@ -56,12 +56,12 @@ describe('the time left', () => {
     ['2026-11-22T07:55:00Z', 5],
     ['2026-11-22T08:00:59Z', 0],
     ['2026-11-22T08:01:00Z', -1],
-  ] as const)('counts at %s as the server does: %i', ([at, minutes]) => {
+  ] as const)('counts the minutes left at %s like the server: %i', ([at, minutes]) => {
     expect(minutesLeft({ scheduledDateTime: '2026-11-22T08:00:00.000Z' }, Date.parse(at))).toBe(minutes)
   })
 })
 
-describe('who drives', () => {
+describe('the crew of an upcoming booking', () => {
   const id = '00000000-0000-4000-8000-000000000000'
   const user = { id, firstName: 'Ibrahima', lastName: 'Sarr', phone: null }
   const vehicle = { id, brand: 'Toyota', model: 'Prado', licensePlate: 'AA 123 BB' }
@@ -80,7 +80,7 @@ describe('who drives', () => {
     canAutoStart: false,
     problem: null,
   }
-  it('is named, or said to be missing', () => {
+  it('names the driver or vehicle, or the missing one', () => {
     expect(crewOf({ ...booking, driver: { id, user } })).toEqual({ name: 'Ibrahima Sarr' })
     expect(crewOf(booking)).toEqual({ missing: 'Sans chauffeur' })
     expect(crewOf({ ...booking, isWithDriver: false })).toEqual({ missing: 'Sans véhicule' })
@@ -90,7 +90,7 @@ describe('who drives', () => {
 
 describe('the last check', () => {
   const now = Date.parse('2026-11-22T08:00:00Z')
-  it('is told with its day where that is another one', () => {
+  it('formats the time of the last check, with its day if that was another one', () => {
     expect(formatLastCheck('2026-11-22T07:59:02.000Z', now)).toBe('Dernière vérification à 07:59')
     expect(formatLastCheck('2026-11-21T23:59:02.000Z', now)).toBe('Dernière vérification hier à 23:59')
     expect(formatLastCheck(null, now)).toBe('Aucune vérification pour le moment')

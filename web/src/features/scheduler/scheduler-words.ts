@@ -2,21 +2,21 @@ import { autoStartMinutes, type SchedulerStatus, type UpcomingBooking } from '@y
 import { dayOf, formatDay, timeOf } from '../../lib/format.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 
-/** From so many minutes on, a start is near (specification §9). */
+/** Minutes before a start at which it counts as near (specification §9). */
 const warningMinutes = 30
 const minuteMs = 60_000
 
-/** The present of the server, which may not be that of this device: its moment of answering, and the time since. */
+/** Returns the server's time, independent of the device's clock: the time of its answer plus the time since. */
 export function serverNow({ asOf }: Pick<SchedulerStatus, 'asOf'>, answeredAt: number, now: number): number {
   return Date.parse(asOf) + Math.max(0, now - answeredAt)
 }
 
-/** The minutes left as the server counts them: rounded up, negative from a minute after the start. */
+/** Returns the minutes left as the server counts them: rounded up, negative from a minute after the start. */
 export function minutesLeft({ scheduledDateTime }: Pick<UpcomingBooking, 'scheduledDateTime'>, now: number): number {
   return Math.ceil((Date.parse(scheduledDateTime) - now) / minuteMs) || 0
 }
 
-/** `59 min`, `1 h 00`, `2 j` (specification §4). */
+/** Formats a time left: `59 min`, `1 h 00`, `2 j` (specification §4). */
 export function formatTimeLeft(minutes: number): string {
   const count = Math.abs(minutes)
   if (count < 60) return `${count}\u00a0min`
@@ -24,7 +24,7 @@ export function formatTimeLeft(minutes: number): string {
   return `${Math.floor(count / 1440)}\u00a0j`
 }
 
-/** What the time left asks for: late first, then what starts by itself, then what is near (decisions §14). */
+/** Returns the urgency of a start: late first, then automatic, then near (decisions §14). */
 export function urgencyOf(
   minutes: number,
   { canAutoStart }: Pick<UpcomingBooking, 'canAutoStart'>,
@@ -34,7 +34,7 @@ export function urgencyOf(
   return { tone: minutes <= warningMinutes ? 'wait' : 'road' }
 }
 
-/** Who drives, or in what the client drives. */
+/** Returns the name of the driver, or of the vehicle of a rental without driver; else which of them is missing. */
 export function crewOf({ isWithDriver, driver, vehicle }: UpcomingBooking): { name?: string; missing?: string } {
   if (driver) return { name: `${driver.user.firstName} ${driver.user.lastName}` }
   if (isWithDriver) return { missing: 'Sans chauffeur' }
@@ -43,7 +43,7 @@ export function crewOf({ isWithDriver, driver, vehicle }: UpcomingBooking): { na
     : { missing: 'Sans véhicule' }
 }
 
-/** `Dernière vérification à 14:32`, with the day where it is another one. */
+/** Formats the time of the last check: `Dernière vérification à 14:32`, with the day if that was another one. */
 export function formatLastCheck(lastCheck: string | null, now: number): string {
   if (lastCheck === null) return 'Aucune vérification pour le moment'
   const day = dayOf(Date.parse(lastCheck))
@@ -51,7 +51,7 @@ export function formatLastCheck(lastCheck: string | null, now: number): string {
   return `Dernière vérification${when} à ${timeOf(lastCheck)}`
 }
 
-/** `toutes les minutes`, `toutes les 5 minutes` */
+/** Formats an interval: `toutes les minutes`, `toutes les 5 minutes`. */
 export function formatInterval(minutes: number): string {
   return minutes === 1 ? 'toutes les minutes' : `toutes les ${minutes} minutes`
 }

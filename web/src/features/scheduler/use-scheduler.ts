@@ -6,7 +6,7 @@ import { refreshInBackground } from '../../lib/realtime/live-screens.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/use-action.ts'
 
-/** Specification §9. */
+/** Refresh interval, in milliseconds (specification §9). */
 const refreshEveryMs = 120_000
 
 export interface Scheduler {
@@ -16,14 +16,14 @@ export interface Scheduler {
   isRefreshing: boolean
   trigger(): void
   isTriggering: boolean
-  /** What the last trigger did. */
+  /** Result of the last trigger. */
   result: Answer<typeof triggerScheduler> | undefined
   forgetResult(): void
 }
 
 const readAgain = () => refresh(getSchedulerStats, getSchedulerStatus)
 
-/** The figures and the list of the page, read together every two minutes, and what can be done. */
+/** The figures and the list of the page, refetched together every two minutes, and the actions. */
 export function useScheduler(): Scheduler {
   const stats = useData(getSchedulerStats, {})
   const status = useData(getSchedulerStatus, {})
@@ -63,7 +63,7 @@ export function useScheduler(): Scheduler {
 
 function useLogged(error: Error | null): void {
   useEffect(() => {
-    // biome-ignore lint/suspicious/noConsole: what cannot be read is only logged (specification §8)
+    // biome-ignore lint/suspicious/noConsole: data that fail to load are only logged (specification §8)
     if (error) console.error(error)
   }, [error])
 }

@@ -12,7 +12,7 @@ interface BusinessTabProps {
   isCurrencyFixed: boolean
 }
 
-/** In what the company reckons, and what it charges. */
+/** The currency, time zone and language of the company, and its fares. */
 export function BusinessTab({ form, isCurrencyFixed }: BusinessTabProps): ReactElement {
   const choice = (name: 'currency' | 'timezone' | 'language') => ({
     label: settingsLabels[name],
@@ -80,7 +80,7 @@ function Fares({ form }: { form: Form<SettingsValues> }): ReactElement {
     error: form.errors[name],
     placeholder: String(settingsLimits.fare.min),
     onValue: (value: string) => form.set({ [name]: value }),
-    // A fare of 0 and a text without a digit are shown empty before they are saved.
+    // On blur, a fare of 0 and a text without digits become an empty field.
     onBlur: () => {
       if (fareOf(form.values[name]) === 0 && form.values[name] !== '') form.set({ [name]: '' })
     },

@@ -15,7 +15,7 @@ interface NotificationsTabProps {
 
 type Switch = 'bookingAlerts' | 'paymentAlerts' | 'emailNotifications' | 'smsNotifications' | 'pushNotifications'
 
-/** What this browser shows and rings, and what the company sends to everybody. */
+/** Alerts of this browser, and the messages that the company sends to everybody. */
 export function NotificationsTab({ form, settings }: NotificationsTabProps): ReactElement {
   const { configured, undelivered } = settings
   const ofAll = (name: Switch, hint: string, isThere = true) => (

@@ -6,7 +6,7 @@ import { TextField } from '../../ui/Field.tsx'
 import { FormSection } from '../../ui/FormSection.tsx'
 import type { SettingsValues } from './settings-values.ts'
 
-/** Who the company is: on receipts, in messages and in the menu. */
+/** The company's identity, as shown on receipts, in messages and in the menu. */
 export function ProfileTab({ form }: { form: Form<SettingsValues> }): ReactElement {
   const field = (name: 'companyName' | 'email' | 'phone' | 'address' | 'website') => ({
     label: settingsLabels[name],
@@ -14,7 +14,7 @@ export function ProfileTab({ form }: { form: Form<SettingsValues> }): ReactEleme
     isRequired: name !== 'website',
     value: form.values[name],
     error: form.errors[name],
-    // The browser would fill in whoever is at the keyboard.
+    // The browser would fill in the data of the person at the keyboard.
     autoComplete: 'off',
     onChange: (event: { target: { value: string } }) => form.set({ [name]: event.target.value }),
   })

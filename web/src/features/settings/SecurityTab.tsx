@@ -6,7 +6,7 @@ import { CheckboxField, SelectField } from '../../ui/Field.tsx'
 import { FormSection } from '../../ui/FormSection.tsx'
 import type { SettingsValues } from './settings-values.ts'
 
-/** What is asked of those who sign in. */
+/** Rules of sessions and passwords, and retention periods. */
 export function SecurityTab({ form }: { form: Form<SettingsValues> }): ReactElement {
   const choice = (name: 'sessionTimeout' | 'passwordExpiry' | 'journalYears' | 'signInYears') => ({
     label: settingsLabels[name],

@@ -24,7 +24,7 @@ const tabLabels: Record<SettingsTab, string> = {
   security: 'Sécurité',
 }
 
-/** What the company is called, sends, charges and asks of those who sign in. */
+/** The settings of the company, on four tabs. */
 export function SettingsPage(): ReactElement {
   useTitle('Paramètres')
   const data = useData(getSettings, {})
@@ -55,7 +55,7 @@ function SettingsForm({ settings }: { settings: Settings }): ReactElement {
       noValidate
       onSubmit={form.submit}
       aria-label="Paramètres"
-      // What is focused, and the sentence under it, stays above the bar.
+      // Keeps the focused field and the text below it above the sticky bar.
       className="max-w-3xl [&_input]:scroll-mb-36 [&_select]:scroll-mb-36"
     >
       <Tabs
@@ -83,7 +83,7 @@ function SettingsForm({ settings }: { settings: Settings }): ReactElement {
   )
 }
 
-/** Always in sight, whatever the tab: what is not saved, and how to save it. */
+/** Sticky bar on every tab: shows that there are unsaved changes, and saves them. */
 function SaveBar({ state: { form, isBusy, giveUp } }: { state: SettingsState }): ReactElement {
   return (
     <div

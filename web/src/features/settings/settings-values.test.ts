@@ -44,7 +44,7 @@ describe('a fare', () => {
     ['2 500 F CFA', 2_500],
     ['2\u202f500', 2_500],
     ['0', 0],
-  ])('typed as %j is %i', (typed, fare) => {
+  ])('reads the typed fare %j as %i', (typed, fare) => {
     expect(fareOf(typed)).toBe(fare)
   })
 
@@ -54,18 +54,18 @@ describe('a fare', () => {
     ['25.000,00', 'Montant en francs entiers'],
     ['2,500', 'Écrivez 2 500'],
     ['-5', 'Le tarif de base ne peut pas être négatif'],
-  ])('typed as %j is refused at its field: %s', (baseFare, message) => {
+  ])('refuses the typed fare %j at its field: %s', (baseFare, message) => {
     const parsed = parseSettings({ ...values, baseFare })
     expect(parsed.success ? {} : fieldErrors(parsed.error)).toEqual({ baseFare: message })
   })
 
-  it('of 0 is shown empty', () => {
+  it('shows a fare of 0 as an empty field', () => {
     expect([shownFare(0), shownFare(1_000), values.perKmRate]).toEqual(['', '1000', ''])
   })
 })
 
 describe('the form', () => {
-  it('sends what was read, but for a phone in the words of people', () => {
+  it('sends the settings as they were read, but the phone number as people write it', () => {
     const { profile, notifications, business, security } = settings
     expect(parseSettings(values)).toMatchObject({
       success: true,
@@ -73,7 +73,7 @@ describe('the form', () => {
     })
   })
 
-  it('names the wrong fields and the tabs that hold them', () => {
+  it('names the wrong fields and the tabs that contain them', () => {
     const parsed = parseSettings({ ...values, companyName: '', transferMinutes: 'une heure' })
     const errors = parsed.success ? {} : fieldErrors(parsed.error)
     expect(errors).toEqual({
@@ -84,7 +84,7 @@ describe('the form', () => {
     expect(atFields({ 'business.currency': 'Non' })).toEqual({ currency: 'Non' })
   })
 
-  it('knows what this person has set', () => {
+  it('returns only the fields that the user has changed', () => {
     expect(changedFrom(values, { ...values, baseFare: '900', twoFactorAuth: true })).toEqual({
       baseFare: '900',
       twoFactorAuth: true,

@@ -4,7 +4,7 @@ import { type SettingsForm, settingsFormSchema } from '@yoon/contract/settings-f
 import { amountIn, toWhole, withAmounts } from '../../lib/amounts.ts'
 import type { Parsed } from '../../lib/use-form.ts'
 
-/** What the form holds: one level, numbers as they are typed. */
+/** Values of the form: flat, numbers as text. */
 export interface SettingsValues {
   companyName: string
   email: string
@@ -41,18 +41,18 @@ const fieldsOf: Record<SettingsTab, readonly Field[]> = {
   security: ['twoFactorAuth', 'sessionTimeout', 'passwordExpiry', 'journalYears', 'signInYears'],
 }
 
-/** The tabs on which something is wrong, in their order. */
+/** Returns the tabs with errors, in their order. */
 export function wrongTabs(errors: Record<string, string>): SettingsTab[] {
   return settingsTabs.filter((tab) => fieldsOf[tab].some((field) => field in errors))
 }
 
-/** A typed fare as a whole number: 0 where it has no digit (specification §5), `NaN` where it is refused. */
+/** Parses a typed fare: 0 if it has no digit (specification §5), `NaN` if it is invalid. */
 export function fareOf(typed: string): number {
   const reading = amountIn(typed)
   return reading === null ? 0 : (reading.amount ?? Number.NaN)
 }
 
-/** The text of a fare in its field: 0 is empty. */
+/** Formats a fare for its field: 0 is empty. */
 export function shownFare(fare: number): string {
   return fare === 0 ? '' : String(fare)
 }
@@ -76,7 +76,7 @@ export function valuesOf({ profile, notifications, business, security }: Setting
   }
 }
 
-/** The body to send, or what is wrong, each sentence at its field. */
+/** Returns the request body, or the validation errors at the fields of the form. */
 export function parseSettings(values: SettingsValues): Parsed<SettingsForm> {
   const { baseFare, perKmRate, waitingTimeRate, transferMinutes, ...others } = values
   const { sessionTimeout, passwordExpiry, journalYears, signInYears, ...rest } = others
@@ -98,7 +98,7 @@ export function parseSettings(values: SettingsValues): Parsed<SettingsForm> {
       signInYears: Number(signInYears),
     },
   })
-  // Within its group a field is named once in all of the settings.
+  // Field names are unique across the groups, so the paths need no group.
   const issues = (parsed.error?.issues ?? []).map(({ path, message }) => ({ path: path.slice(1), message }))
   return withAmounts(parsed.success ? parsed : { success: false, error: { issues } }, {
     baseFare,
@@ -107,12 +107,12 @@ export function parseSettings(values: SettingsValues): Parsed<SettingsForm> {
   })
 }
 
-/** What the server says of `business.currency`, at the field `currency`. */
+/** Maps the server's errors to the fields of the form: `business.currency` to `currency`. */
 export function atFields(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([path, message]) => [path.split('.').at(-1) ?? path, message]))
 }
 
-/** The fields in which `values` differ from where they began: what this person has set. */
+/** Returns the fields in which `values` differ from `start`: those that the user has changed. */
 export function changedFrom(start: SettingsValues, values: SettingsValues): Partial<SettingsValues> {
   const changed = Object.entries(values).filter(([field, value]) => start[field as Field] !== value)
   return Object.fromEntries(changed)

@@ -15,9 +15,9 @@ import { atFields, changedFrom, parseSettings, type SettingsValues, valuesOf } f
 
 export interface SettingsState extends Saving {
   form: Form<SettingsValues>
-  /** What was read when the form began. */
+  /** Settings from which the form began. */
   base: Settings
-  /** Goes on from what is saved by now, with what was typed or without it. */
+  /** Continues from the settings saved meanwhile: with their values, or with the typed ones. */
   goOn(isTaken: boolean): void
   giveUp(): void
 }
@@ -25,8 +25,8 @@ export interface SettingsState extends Saving {
 const failure = 'Erreur lors de la sauvegarde des paramètres'
 
 /**
- * The form over all four tabs; what a colleague saves meanwhile is taken over where nothing was typed. `onTold` hears what
- * is wrong, on whatever tab.
+ * State of the form over all four tabs. Loads a colleague's changes as long as the user has typed nothing. Calls
+ * `onTold` with the errors of all tabs.
  */
 export function useSettingsForm(settings: Settings, onTold: (errors: Errors) => void): SettingsState {
   const [base, setBase] = useState(settings)
@@ -61,7 +61,7 @@ export function useSettingsForm(settings: Settings, onTold: (errors: Errors) => 
   })
   const editedBy = useEditedBy('settings', { id: 'company', version: base.version }, readVersion)
   const isOvertaken = settings.version > base.version && !save.isBusy
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what somebody else has saved is taken over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only settings saved by another user are loaded
   useEffect(() => {
     if (isOvertaken && !form.isDirty) begin(settings)
   }, [isOvertaken, settings])
@@ -90,7 +90,7 @@ export function useSettingsForm(settings: Settings, onTold: (errors: Errors) => 
   }
 }
 
-/** What is shown of the settings, and then what the shell knows of the company. */
+/** Refetches the settings, then the company data of the shell. */
 async function readAgain(): Promise<void> {
   await refresh(getSettings)
   refreshOwnUser()

@@ -14,7 +14,7 @@ interface UserDialogProps {
   onClose: () => void
 }
 
-/** Asks before somebody is kept out; letting them in again asks only who comes here by a link. */
+/** Asks before an account is deactivated. An activation is asked about only if this dialog is opened by a link. */
 export function UserStatusDialog({ user, onClose }: UserDialogProps): ReactElement {
   const change = useStatusChange(onClose)
   const { isActive } = user
@@ -46,7 +46,7 @@ function whatResumes({ role }: User): string {
     : 'Cette personne pourra de nouveau se connecter.'
 }
 
-/** For somebody who lost the phone with their app. */
+/** Removes the second factor of a user who lost their phone. */
 export function ResetTwoFactorDialog({ user, onClose }: UserDialogProps): ReactElement {
   const reset = useAction(resetTwoFactor, {
     subject: ({ id }) => id,
@@ -74,7 +74,10 @@ export function ResetTwoFactorDialog({ user, onClose }: UserDialogProps): ReactE
   )
 }
 
-/** Refused by the server while a booking still needs the user: its sentence says which. */
+/**
+ * Asks before the deletion. The server refuses it while a booking still needs the user, and its message names the
+ * booking.
+ */
 export function DeleteUserDialog({ user, onClose }: UserDialogProps): ReactElement {
   const remove = useAction(deleteUser, {
     subject: ({ id }) => id,

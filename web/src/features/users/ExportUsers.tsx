@@ -4,7 +4,7 @@ import { useCan } from '../../lib/use-can.ts'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { filterOf, type UsersState } from './users-url.ts'
 
-/** The users of the present filters as a file, all pages of them. */
+/** Exports all users that match the current filters. */
 export function ExportUsers({ state }: { state: UsersState }): ReactElement | null {
   const canExport = useCan('users:read', 'stats:read')
   if (!canExport) return null

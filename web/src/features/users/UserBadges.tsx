@@ -3,7 +3,7 @@ import type { User } from '@yoon/contract/users'
 import type { ReactElement } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
 
-/** Whoever may do everything stands out. */
+/** Shows a role; that of administrators in the brand colour. */
 export function RoleBadge({ role }: Pick<User, 'role'>): ReactElement {
   return <Badge tone={role === 'ADMIN' ? 'brand' : 'off'}>{roleLabels[role]}</Badge>
 }

@@ -9,7 +9,7 @@ import { RoleBadge, StatusBadge } from './UserBadges.tsx'
 import { useUserActions } from './user-actions.ts'
 import type { UserDialog } from './users-url.ts'
 
-/** A user where there is no room for a row: the name leads to all of it, "…" to what can be done. */
+/** A user on small screens: the name opens the details, "…" the other actions. */
 export function UserCard({ user, onDialog }: { user: User; onDialog: (dialog: UserDialog) => void }): ReactElement {
   const { firstName, lastName, createdAt, _count } = user
   const actions = useUserActions(user)

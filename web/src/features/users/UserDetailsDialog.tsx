@@ -27,7 +27,7 @@ interface UserDetailsDialogProps {
   onClose: () => void
 }
 
-/** All that is known of a user, and what can be done with them. */
+/** All details of a user, and the actions on them. */
 export function UserDetailsDialog({ userId, onDialog, onClose }: UserDetailsDialogProps): ReactElement {
   const data = useData(getUser, { id: userId })
   const user = data.answer?.data
@@ -68,7 +68,7 @@ function Actions({ user, onDialog }: { user: UserDetails; onDialog: (dialog: Use
 function Person({ user, onDialog }: { user: UserDetails; onDialog: (dialog: UserDialog) => void }): ReactElement {
   const { createdAt, lastSignInAt, mustChangePassword, hasTwoFactor, role } = user
   const session = useSession()
-  // One's own is switched off with the password, on one's own page.
+  // Users switch their own second factor off on their account page, with the password.
   const canReset = useCan('users:update') && hasTwoFactor && session?.id !== user.id
   return (
     <dl className="grid content-start gap-3">
@@ -127,7 +127,7 @@ function Bookings({ user }: { user: UserDetails }): ReactElement {
   )
 }
 
-/** So many are shown at once: the others are older. */
+/** Number of sessions shown at first: the others are older. */
 const shownSessions = 5
 
 function Sessions({ user }: { user: UserDetails }): ReactElement | null {

@@ -9,9 +9,9 @@ import type { UserDialog } from './users-url.ts'
 interface UserDialogsProps {
   dialog: UserDialog
   userId: string | undefined
-  /** The users on screen, where the one in question mostly is. */
+  /** The users on screen, which usually include the one of the dialog. */
   known: readonly User[]
-  /** Goes on to another dialog. */
+  /** Opens another dialog. */
   onDialog: (dialog: UserDialog, userId: string) => void
   onClose: () => void
 }

@@ -14,14 +14,14 @@ import { type UserFormState, type UserValues, useUserForm } from './use-user-for
 import { roleHints } from './user-words.ts'
 
 interface UserFormDialogProps {
-  /** The user to edit; none to create one. */
+  /** The user to edit; undefined to create one. */
   user: User | undefined
-  /** Shows another user instead. */
+  /** Opens the details of another user. */
   onView: (userId: string) => void
   onClose: () => void
 }
 
-/** Creates a user or edits one. */
+/** Creates or edits a user. */
 export function UserFormDialog({ user, onView, onClose }: UserFormDialogProps): ReactElement {
   const state = useUserForm(user, onClose)
   const { form, isDirty, isBusy, lost } = state
@@ -77,7 +77,7 @@ function RoleField({ state: { form, isOwn } }: { state: UserFormState }): ReactE
       hint={isOwn ? 'Vous ne pouvez pas changer votre propre rôle.' : role && roleHints[role]}
       onChange={(event) => {
         form.set({ role: roles.find((one) => one === event.target.value) ?? '' })
-        // A client needs neither: what was said of them may no longer hold.
+        // A client needs neither: the errors at these fields may no longer apply.
         form.mend('email', 'password')
       }}
     >
@@ -99,7 +99,7 @@ function PersonFields({ state, onView }: { state: UserFormState; onView: (userId
     isRequired: name !== 'email' || form.values.role !== 'CLIENT',
     value: form.values[name],
     error: form.errors[name],
-    // The browser would fill in whoever is at the keyboard.
+    // The browser would fill in the data of the person at the keyboard.
     autoComplete: 'off',
     onChange: (event: { target: { value: string } }) => form.set({ [name]: event.target.value }),
   })
@@ -156,7 +156,10 @@ function PasswordField({ state, isNew }: { state: UserFormState; isNew: boolean 
   )
 }
 
-/** Their own they change where the current one is asked for: what was typed here stays as a draft. */
+/**
+ * Users change their own password on the account page, which asks for the current one; the typed values
+ * stay as a draft.
+ */
 function OwnPasswordHint(): ReactElement {
   return (
     <p className="text-ink-2">

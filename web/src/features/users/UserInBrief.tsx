@@ -5,7 +5,7 @@ import { personName } from '../../lib/format.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { RoleBadge } from './UserBadges.tsx'
 
-/** About whom a question is asked. */
+/** Identifies the user of a dialog. */
 export function UserInBrief({ user }: { user: User }): ReactElement {
   const { firstName, lastName, phone, email } = user
   return (

@@ -14,7 +14,7 @@ interface UserListProps {
   onChange: ChangeUsers
 }
 
-/** The users of a page, or that there are none. */
+/** The users of a page, or a message if there are none. */
 export function UserList({ users, state, onDialog, onChange }: UserListProps): ReactElement {
   if (users.length === 0) return <NoUsers state={state} onChange={onChange} />
   return (

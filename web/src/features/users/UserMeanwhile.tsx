@@ -6,7 +6,7 @@ import { MeanwhileNotice, StaleNotice } from '../../ui/MeanwhileNotice.tsx'
 import { sayFailure } from './refresh-users.ts'
 import type { UserFormState } from './use-user-form.ts'
 
-/** A colleague has changed or deleted the user: what was typed is still there, and so is the choice. */
+/** Warns that a colleague has changed or deleted the user; the typed values stay, and the user chooses. */
 export function UserMeanwhile({ state }: { state: UserFormState }): ReactElement | null {
   const { stale, isGone, edited, isBusy, goOnFrom } = state
   const meanwhile = useMeanwhile('user', edited, readVersion)

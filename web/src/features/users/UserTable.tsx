@@ -14,7 +14,7 @@ type OnDialog = (dialog: UserDialog, userId: string) => void
 
 const columns = ['Utilisateur', 'Contact', 'Rôle', 'Réservations', 'Statut', 'Inscription', 'Actions']
 
-/** The users at a glance; everything that can be done with one stands at the end of the row. */
+/** The users as a table, with all actions at the end of each row. */
 export function UserTable({ users, onDialog }: { users: readonly User[]; onDialog: OnDialog }): ReactElement {
   return (
     <Table caption="Utilisateurs" columns={columns} numbers={['Réservations']} hasActions>

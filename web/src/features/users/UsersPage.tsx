@@ -19,7 +19,7 @@ const preloadDialogs = () => {
 }
 const UserDialogs = late(() => importDialogs().then((module) => ({ default: module.UserDialogs })))
 
-/** Specification §9. */
+/** Page size (specification §9). */
 const pageSize = 10
 
 export function UsersPage(): ReactElement {
@@ -69,7 +69,7 @@ export function UsersPage(): ReactElement {
   )
 }
 
-/** Opens a dialog; what one more click takes back is done without a question. */
+/** Opens a dialog; an activation needs none, since one more click undoes it. */
 function useOpening(users: readonly User[] | undefined, change: ChangeUsers) {
   const activation = useStatusChange(() => undefined)
   return (dialog: UserDialog, userId: string | undefined) => {

@@ -9,7 +9,7 @@ interface StatusChange {
   isBusy: boolean
 }
 
-/** Lets somebody in again, or keeps them out. */
+/** Activates or deactivates an account. */
 export function useStatusChange(onDone: () => void): StatusChange {
   const { run, isBusy } = useAction(setUserStatus, {
     subject: ({ id }) => id,

@@ -29,30 +29,30 @@ export interface Holder {
 
 export interface UserFormState extends Saving {
   form: Form<UserValues>
-  /** Beside the form, so that no draft keeps it. */
+  /** Kept outside of the form, so that no draft stores it. */
   password: string
   setPassword(password: string): void
   isDirty: boolean
-  /** The active client who has the number. */
+  /** The active client who already has the phone number. */
   holder: Holder | undefined
-  /** Whether it is the own account, whose role nobody changes. */
+  /** True for the user's own account, whose role nobody can change. */
   isOwn: boolean
-  /** The user as they were when the form opened, or were read again; none while one is created. */
+  /** The user as they were when the form opened, or were read again; undefined while one is created. */
   edited: User | undefined
-  /** Whether the server has found nobody to edit. */
+  /** True if the server did not find the user. */
   isGone: boolean
-  /** Goes on from the user as they now are: with their values, or with what was typed. */
+  /** Continues from the current user: with their values, or with the typed ones. */
   goOnFrom(current: User, isTaken: boolean): void
 }
 
 const failureTitle = 'Erreur de sauvegarde'
 
-/** Creates a user or edits one; what the server refuses is said at its field. */
+/** Creates or edits a user; the server's validation errors appear at their fields. */
 export function useUserForm(user: User | undefined, onDone: () => void): UserFormState {
   const session = useSession()
   const [password, setPassword] = useState('')
-  // What is being edited stays what it was when the form opened, whatever the list behind it learns: the server refuses
-  // what would set back a colleague's change, the status too (decisions §6).
+  // A snapshot: the edited user stays as they were when the form opened, even if the list behind it is refetched. So
+  // the server refuses to overwrite a colleague's change, of the status too (decisions §6).
   const [edited, setEdited] = useState(user)
   const form = useForm<UserValues, NewUserForm | UserForm>({
     initial: valuesOf(user),

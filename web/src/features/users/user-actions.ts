@@ -7,7 +7,7 @@ import type { UserDialog } from './users-url.ts'
 
 type UserAction = RowAction<UserDialog>
 
-/** What may be done with a user: what the server would refuse is not offered, such as taking one's own account away. */
+/** Returns the actions on a user that the server would accept: users cannot delete their own account, for example. */
 export function useUserActions({ id, isActive }: Pick<User, 'id' | 'isActive'>): UserAction[] {
   const session = useSession()
   const role = session?.role ?? 'CLIENT'

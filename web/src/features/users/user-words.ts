@@ -1,6 +1,6 @@
 import type { Role } from '@yoon/contract/permissions'
 
-/** What a role may do, in a line. */
+/** Description of each role, in one line. */
 export const roleHints: Record<Role, string> = {
   CLIENT: "N'utilise pas Yoon\u00a0: email et mot de passe sont facultatifs.",
   DRIVER: 'Voit ses propres courses, sans les montants.',

@@ -19,7 +19,7 @@ interface Filters {
 
 interface Opened {
   dialog: UserDialog | undefined
-  /** The user whom the dialog is about. */
+  /** Id of the user in the dialog. */
   user: string | undefined
 }
 
@@ -33,7 +33,7 @@ export type ChangeUsers = ChangeList<UsersState>
 
 export const useUsersUrl = () => useListUrl(address)
 
-/** What the server is asked for, whatever the page. */
+/** Query parameters for the current filters, on any page. */
 export function filterOf({ q, role }: Filters) {
   return { ...(role && { role }), ...(q && { search: q }) }
 }

@@ -7,8 +7,8 @@ import type { LineEvents } from './connection.ts'
 import { readPast } from './past.ts'
 
 /**
- * Opens the channel with the SDK of Ably. Lost is lost: the line is dialled anew as the built-in one is, and reads on by
- * `seq` where it stopped.
+ * Opens the channel with the Ably SDK. A lost connection is not resumed: it is opened anew like the built-in one, and
+ * catches up by `seq`.
  */
 export function openAbly(
   first: AblyToken,
@@ -33,7 +33,9 @@ export function openAbly(
   const inOrder = pastFirst(lastSeq, (message) => isOver || events.onMessage(message))
 
   let unused: AblyToken | undefined = first
-  /** The one at hand, then another each time that Ably asks: it asks while the session lives. */
+  /**
+   * Returns the first token, then a new one each time that Ably asks: the server issues them while the session lives.
+   */
   async function nextToken(): Promise<AblyToken> {
     const token = unused ?? (await call(getRealtimeToken, {}, { isBackground: true })).data
     unused = undefined
@@ -70,13 +72,13 @@ export function openAbly(
 
   client.connection.on(['disconnected', 'suspended', 'failed', 'closed'], lose)
   channel.on(['detached', 'suspended', 'failed'], lose)
-  // Attached again without what came between.
+  // Attached again without continuity: messages in between are lost.
   channel.on('update', ({ resumed }) => resumed || lose())
   channel.subscribe(onMessage).then(onAttached, lose)
   return hangUp
 }
 
-/** Tells what was missed before what comes, which waits meanwhile. */
+/** Delivers missed messages before new ones, which are queued meanwhile. */
 function pastFirst(lastSeq: () => number | undefined, tell: (message: RealtimeMessage) => unknown) {
   let waiting: RealtimeMessage[] | undefined = []
   let isBehind = false

@@ -1,6 +1,6 @@
 import type { Changed } from '@yoon/contract/realtime'
 
-/** What a colleague changed, or nothing where everything may have been. */
+/** Called with a colleague's change; with undefined if anything may have changed. */
 type Listener = (change: Changed | undefined) => void
 
 const listeners = new Set<Listener>()

@@ -28,8 +28,8 @@ function start(random = 0) {
 
 const last = () => lines.at(-1)
 
-describe('the live line', () => {
-  it('is tried again after 1, 2, 4, 8 and 16 seconds, and then no more', () => {
+describe('the live connection', () => {
+  it('retries a lost connection after 1, 2, 4, 8 and 16 seconds, then gives up', () => {
     start()
     last()?.onOpen()
     last()?.onLost()
@@ -46,14 +46,14 @@ describe('the live line', () => {
     expect(lines).toHaveLength(6)
   })
 
-  it('waits up to a second more, and never more than thirty', () => {
+  it('adds up to a second of jitter to a retry delay, which never exceeds thirty seconds', () => {
     expect(delayMs(0, 0.999)).toBeCloseTo(1_999)
     expect(delayMs(3, 0.5)).toBe(8_500)
     expect(delayMs(5, 0)).toBe(30_000)
     expect(delayMs(9, 1)).toBe(30_000)
   })
 
-  it('counts its tries anew once it was open', () => {
+  it('resets the number of retries once the connection was open', () => {
     start()
     for (let drop = 0; drop < 20; drop += 1) {
       last()?.onOpen()
@@ -64,7 +64,7 @@ describe('the live line', () => {
     expect(states).not.toContain('failed')
   })
 
-  it('is hung up and tried again where a try comes to nothing', () => {
+  it('closes and retries an attempt that times out', () => {
     start()
     vi.advanceTimersByTime(14_999)
     expect(lines[0]?.isHungUp).toBe(false)
@@ -77,7 +77,7 @@ describe('the live line', () => {
     expect(lines).toHaveLength(2)
   })
 
-  it('that has failed is tried again when asked, with all its tries', () => {
+  it('starts a failed connection again on request, with the full number of retries', () => {
     const { retry } = start()
     for (let tries = 0; tries < 6; tries += 1) {
       last()?.onLost()
@@ -93,14 +93,14 @@ describe('the live line', () => {
     expect(states.at(-1)).toBe('connected')
   })
 
-  it('that is open is left alone when a retry is asked for', () => {
+  it('ignores a retry request while the connection is open', () => {
     const { retry } = start()
     last()?.onOpen()
     retry()
     expect(lines).toHaveLength(1)
   })
 
-  it('that is closed stays so', () => {
+  it('never reopens a closed connection', () => {
     const { close } = start()
     last()?.onLost()
     close()
@@ -108,7 +108,7 @@ describe('the live line', () => {
     expect(lines).toHaveLength(1)
   })
 
-  it('that is dropped hangs up and comes again', () => {
+  it('closes a dropped connection and opens it again', () => {
     const { drop } = start()
     last()?.onOpen()
     drop()

@@ -1,42 +1,44 @@
-/** How the live line is (specification §4). */
+/** State of the live connection (specification §4). */
 export type ConnectionState = 'connected' | 'disconnected' | 'failed'
 
-/** What happens on a line. */
+/** Events of a connection. */
 export interface LineEvents<Message> {
-  /** The other end has let us in. */
+  /** The server has accepted the connection. */
   onOpen(): void
   onMessage(message: Message): void
-  /** The line is over, or was never there. */
+  /** The connection is lost, or could not be opened. */
   onLost(): void
 }
 
-/** Opens a line; gives how to hang up, after which nothing more happens on it. */
+/** Opens a connection; returns the function that closes it, after which it emits no more events. */
 export type Dial<Message> = (events: LineEvents<Message>) => () => void
 
 export interface Connection {
-  /** Tries at once, with all tries before it again, unless it is open or about to be. */
+  /** Retries at once, with the full number of retries, unless the connection is open or being opened. */
   retry(): void
-  /** The link is gone: what is open is not worth waiting for. */
+  /** Drops the connection when the network is gone, instead of waiting for a timeout. */
   drop(): void
   close(): void
 }
 
-/** After a drop at most so many tries, the first after a second, then twice as long each time (specification §4). */
+/**
+ * Maximum number of retries after a drop, and their delays: a second, then twice as long each time (specification §4).
+ */
 const maxTries = 5
 const firstDelayMs = 1_000
 const longestDelayMs = 30_000
-/** A try that has not come to anything by then is given up: some networks swallow everything without a word. */
+/** Timeout of an attempt, in milliseconds: some networks drop packets silently. */
 const patienceMs = 15_000
 
 interface Options<Message> {
   dial: Dial<Message>
   onMessage: (message: Message) => void
   onState: (state: ConnectionState) => void
-  /** From 0 to 1: up to a second more, so that not everybody comes again at once. */
+  /** Jitter from 0 to 1: adds up to a second, so that not all browsers reconnect at once. */
   random?: () => number
 }
 
-/** Keeps a line open from now on. */
+/** Opens a connection and keeps it open. */
 export function connect<Message>({ dial, onMessage, onState, random = Math.random }: Options<Message>): Connection {
   let tries = 0
   let hangUp: (() => void) | undefined
@@ -92,7 +94,7 @@ export function connect<Message>({ dial, onMessage, onState, random = Math.rando
   }
 }
 
-/** How long to wait before a try: the first one has none before it. */
+/** Returns the delay before a retry, in milliseconds; `triesBefore` is 0 for the first one. */
 export function delayMs(triesBefore: number, random: number): number {
   return Math.min(firstDelayMs * 2 ** triesBefore + 1_000 * random, longestDelayMs)
 }

@@ -10,12 +10,12 @@ import { readToken } from '../session.ts'
 import type { Dial, LineEvents } from './connection.ts'
 import { refreshOwnUser } from './own-user.ts'
 
-/** A line on which nothing came for so long is none: a network may swallow everything without a word. */
+/** Timeout of a connection without messages, in milliseconds: some networks drop packets silently. */
 const silenceMs = 2.5 * heartbeatMs
 
 /**
- * Opens the live channel from the last notification that this browser has. Without a session, or without the server's
- * leave, there is none (specification §8).
+ * Returns a `Dial` that opens the live channel from the last notification of this browser. Without a session, or if the
+ * server refuses, there is no channel (specification §8).
  */
 export function dialFrom(lastSeq: () => number | undefined): Dial<RealtimeMessage> {
   return (events) => {
@@ -34,10 +34,10 @@ export function dialFrom(lastSeq: () => number | undefined): Dial<RealtimeMessag
   }
 }
 
-/** Opens a line to what followed the last notification; gives how to hang up. */
+/** Opens a connection that continues after the last notification; returns the function that closes it. */
 type Open = (lastSeq: () => number | undefined, events: LineEvents<RealtimeMessage>) => () => void
 
-/** The SDK of Ably comes only where Ably carries the channel. */
+/** Loads the Ably SDK only if Ably carries the channel. */
 async function openWithAbly(token: AblyToken): Promise<Open> {
   const { openAbly } = await import('./ably-line.ts')
   return (lastSeq, events) => openAbly(token, lastSeq, events)
@@ -69,7 +69,7 @@ function openSocket(ticket: string, after: number | undefined, events: LineEvent
   hear()
   socket.onmessage = ({ data }) => {
     hear()
-    // A socket may open and be closed at once: the server's first word says that we were let in.
+    // A socket may open and be closed at once: only the first message proves that the server has accepted it.
     if (!isOpen) events.onOpen()
     isOpen = true
     events.onMessage(JSON.parse(String(data)) as RealtimeMessage)

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The lists that are read again after a change of something. */
+/** Returns the lists that a change of the entity invalidates. */
 function refreshedBy(entity: WatchedEntity) {
   for (const { path } of lists) queryClient.setQueryData([path], {})
   tellChange({ entity })
@@ -52,11 +52,11 @@ describe('a change by a colleague', () => {
       shownIn: [listBookings, listPayments, listDrivers, listVehicles, listUsers, listClientTrips, getDashboardStats],
     },
     { entity: 'settings', shownIn: lists },
-  ] as const)('of a $entity has read again all that shows it', ({ entity, shownIn }) => {
+  ] as const)('refetches every list that shows a changed $entity', ({ entity, shownIn }) => {
     expect(refreshedBy(entity)).toEqual(shownIn)
   })
 
-  it('is read at once, what follows within two seconds in one reading', async () => {
+  it('refetches at once, then batches the changes of the next two seconds', async () => {
     const [list] = lists
     const isOld = () => queryClient.getQueryState([list?.path])?.isInvalidated
     expect(refreshedBy('booking')).toContain(list)
@@ -67,7 +67,7 @@ describe('a change by a colleague', () => {
     expect(isOld()).toBe(true)
   })
 
-  it('waits for a reading that takes long, and then for five times as long', async () => {
+  it('waits until a slow refetch has ended, then for five times as long', async () => {
     const asked = vi.fn(() => new Promise((resolve) => setTimeout(() => resolve({}), 1_000)))
     queryClient.setQueryData([listBookings.path], {})
     const unsubscribe = new QueryObserver(queryClient, {
@@ -86,7 +86,7 @@ describe('a change by a colleague', () => {
     unsubscribe()
   })
 
-  it('that is asked for again because nobody answered is still asked for by nobody in person', async () => {
+  it('sends the retry of a background refetch as a background call too', async () => {
     const asked: unknown[] = []
     vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Record<string, string> }) => {
       if (url.startsWith(listBookings.path)) asked.push(headers['x-background'])

@@ -7,29 +7,30 @@ import { refreshOwnUser } from './own-user.ts'
 
 const everything = /^\/api\/(dashboard|scheduler)\//
 
-/** The calls whose answers a change may have made old. */
+/** Paths of the answers that a change of each entity may make stale. */
 const touched: Record<WatchedEntity, RegExp> = {
   booking: /bookings|stats|drivers|vehicles|users|clients|payments|scheduler/,
   payment: /payments|bookings|stats/,
   driver: /drivers|vehicles|bookings|payments|stats|scheduler/,
   vehicle: /vehicles|drivers|bookings|payments|stats|scheduler/,
   user: /users|clients|drivers|vehicles|bookings|payments|stats|scheduler/,
-  // Windows, dates and amounts follow from them.
+  // Windows, dates and amounts depend on them.
   settings: everything,
 }
 
-/** One reading for several changes, and not everybody at the same moment, in milliseconds. */
+/** Delay that batches several changes, and random spread over the browsers, in milliseconds. */
 const patienceMs = 150
 const spreadMs = 350
 /**
- * In a busy office a screen rests so long between two readings: two hundred of them would ask for little else. Where a
- * reading takes long it rests longer: a server or a link that is late would only get later.
+ * Minimum pause between two refetches, in milliseconds: in a busy office, two hundred screens would send little else.
+ * After a slow refetch the pause is a multiple of its duration, so that a slow server or connection does not get
+ * slower.
  */
 const restMs = 2_000
 const longestRestMs = 15_000
 const restOfReading = 5
 
-/** Has what is on screen read again where colleagues have changed it, until the function that it gives is called. */
+/** Refetches what is on screen when colleagues change it; returns the function that stops this. */
 export function keepScreensLive(): () => void {
   const waiting: (Changed | undefined)[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -42,7 +43,7 @@ export function keepScreensLive(): () => void {
       Math.max(patienceMs, restedAt - performance.now()) + spreadMs * Math.random(),
     )
   }
-  // One at a time: the next would cut the one before short, and on a slow link none would ever end.
+  // Never overlapping: invalidating again cancels the running request, so on a slow connection none would finish.
   const read = async () => {
     timer = undefined
     isReading = true
@@ -71,14 +72,14 @@ function readAgain(changes: readonly (Changed | undefined)[]): Promise<void> {
   return refreshInBackground((path) => old.some((pattern) => pattern.test(path)))
 }
 
-/** Whether a change may be of who is signed in, or of the company that they carry. */
+/** True if the change may affect the signed-in user, or their company. */
 function mayBeOwn(change: Changed | undefined): boolean {
   if (change?.entity !== 'user') return change === undefined || change.entity === 'settings'
   return change.id === undefined || change.id === userIdNow()
 }
 
 let isAsking = false
-/** What is read without anybody having asked: each further try has the signal of the first. */
+/** Signals of background fetches: each retry has the signal of the first attempt. */
 const unasked = new WeakSet<AbortSignal>()
 asking.isBackground = (signal) => {
   if (isAsking) unasked.add(signal)
@@ -86,8 +87,8 @@ asking.isBackground = (signal) => {
 }
 
 /**
- * Asks again for what the calls of the paths that are meant have answered, without anybody having asked: where the page
- * is not seen, what is old is only marked so and read again when it is looked at.
+ * Refetches the answers of matching paths as background calls. While the page is hidden they are only marked stale, and
+ * refetched when the user returns.
  */
 export async function refreshInBackground(isMeant: (path: string) => boolean): Promise<void> {
   isAsking = true
@@ -97,7 +98,7 @@ export async function refreshInBackground(isMeant: (path: string) => boolean): P
       refetchType: document.hidden ? 'none' : 'active',
     })
     .catch(() => undefined)
-  // The questions are put by now.
+  // The queries have started by now.
   isAsking = false
   await answers
 }

@@ -3,8 +3,8 @@ import { call } from '../api.ts'
 import { keepUser } from '../session.ts'
 
 /**
- * Reads who is signed in again: a colleague may have renamed them, the server may ask something of them first, and they
- * carry what screens know of the company. Where the server knows nobody any more, the session ends here too.
+ * Refetches the signed-in user: a colleague may have renamed them, the server may require an action of them first, and
+ * the data of the company are part of the user. If the session is no longer valid, it ends here too.
  */
 export function refreshOwnUser(): void {
   call(getCurrentUser, {}, { isBackground: true }).then(

@@ -1,7 +1,7 @@
 import { listNotifications, type Notification } from '@yoon/contract/notifications'
 import { call } from '../api.ts'
 
-/** Reads what followed a seq, page after page until there is none; without a seq the last there is. */
+/** Reads the notifications after a `seq`, page after page; without a `seq`, only the latest page. */
 export async function readPast(after: number | undefined, onPage: (page: Notification[]) => void): Promise<void> {
   const args = after === undefined ? {} : { after: String(after) }
   const { data } = await call(listNotifications, args, { isBackground: true })

@@ -9,18 +9,18 @@ import { readPast } from './past.ts'
 
 export interface LiveChannel {
   state: ConnectionState
-  /** Tries again at once. */
+  /** Retries at once. */
   retry(): void
 }
 
-/** What becomes of notifications that come. */
+/** Handlers of received notifications. */
 export interface Reception {
-  /** The last one that this browser has. */
+  /** Returns the sequence number of the last notification of this browser. */
   lastSeq: () => number | undefined
   onNews: (notifications: readonly Notification[]) => void
 }
 
-/** Keeps the channel open while it is used: notifications are handed over, screens kept fresh. */
+/** Keeps the channel open while mounted: passes notifications on and keeps the screens fresh. */
 export function useLiveChannel(reception: Reception): LiveChannel {
   const [state, setState] = useState<ConnectionState>('disconnected')
   const connection = useRef<Connection>(undefined)
@@ -33,9 +33,9 @@ export function useLiveChannel(reception: Reception): LiveChannel {
     const onNews = (notifications: readonly Notification[]) => latest.current.onNews(notifications)
     const onState = (next: ConnectionState) => {
       setState(next)
-      // Whatever changed while nobody told us, the time before the first connection too.
+      // Refetches everything: changes were missed while disconnected, also before the first connection.
       if (next === 'connected') tellChange(undefined)
-      // Without a live line, what was missed comes by an ordinary call.
+      // Without a live connection, missed notifications are fetched with an ordinary call.
       if (next === 'failed') readPast(lastSeq(), onNews).catch(() => undefined)
     }
     const stopLive = keepScreensLive()
@@ -51,7 +51,7 @@ export function useLiveChannel(reception: Reception): LiveChannel {
   return { state, retry: () => connection.current?.retry() }
 }
 
-/** The link is back, or somebody looks at the page again: that is worth another try. */
+/** Retries when the connection is back, or the user returns to the page. */
 function retryWhenBack({ retry, drop }: Connection): () => void {
   const onLook = () => document.hidden || retry()
   addEventListener('online', retry)

@@ -9,7 +9,7 @@ interface Edited {
   version: number
 }
 
-/** What a colleague has done to what is being edited. */
+/** A colleague's change of the edited row. */
 export interface Meanwhile {
   /** The colleague's name. */
   name: string
@@ -17,8 +17,8 @@ export interface Meanwhile {
 }
 
 /**
- * What a colleague has done to what is being edited since it was read; `readVersion` tells a change of it from one that
- * only concerns it, such as a message that was prepared.
+ * Returns a colleague's change of the edited row since it was read. `readVersion` distinguishes it from events that do
+ * not change the row, such as a prepared message.
  */
 export function useMeanwhile(
   entity: WatchedEntity,
@@ -27,15 +27,15 @@ export function useMeanwhile(
 ): Meanwhile | undefined {
   const [by, setBy] = useState<Edited & Meanwhile>()
   const { id, version } = edited ?? {}
-  // biome-ignore lint/correctness/useExhaustiveDependencies: how the version is read is always the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `readVersion` is always the same
   useEffect(() => {
     if (id === undefined || version === undefined) return
-    // A name that is known stays.
+    // A known name stays.
     const note = (next: Edited & Meanwhile, change: Changed | undefined) =>
       setBy((known) => (!change && known?.id === id && known.version === version && !next.isDeleted ? known : next))
     return onChange((change) => {
       if (change && (change.entity !== entity || change.id !== id || !isByAnother(change))) return
-      // While nobody told us, anything may have happened; by whom is not known then.
+      // While disconnected, anything may have changed; the author is unknown then.
       const name = change?.by?.name ?? 'un collègue'
       readVersion(id).then(
         (now) => now !== version && note({ id, version, name, isDeleted: false }, change),
@@ -46,7 +46,7 @@ export function useMeanwhile(
   return by && by.id === id && by.version === version ? by : undefined
 }
 
-/** The name of the colleague who has changed what is being edited and left it there. */
+/** Returns the name of the colleague who has changed the edited row, unless they deleted it. */
 export function useEditedBy(...about: Parameters<typeof useMeanwhile>): string | undefined {
   const meanwhile = useMeanwhile(...about)
   return meanwhile?.isDeleted ? undefined : meanwhile?.name

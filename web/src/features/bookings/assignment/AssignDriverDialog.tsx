@@ -11,7 +11,7 @@ import { AssignmentDialog } from './AssignmentDialog.tsx'
 import { DriverOption } from './DriverOption.tsx'
 import { vehicleFor } from './VehicleChoice.tsx'
 
-/** Who drives, and in which of their vehicles. */
+/** Chooses a driver and one of their vehicles. */
 export function AssignDriverDialog({ booking, onClose }: BookingDialogProps): ReactElement {
   const isReassigning = booking.driver !== null
   const [choice, setChoice] = useState<Choice>({ driverId: booking.driver?.id, vehicleId: booking.vehicle?.id })
@@ -42,7 +42,7 @@ interface DriverListProps {
   onChoice: (choice: Choice) => void
 }
 
-/** Free drivers first, then those with other trips; who clashes with this one is marked. */
+/** Lists free drivers first, then those with other trips; drivers with a clashing trip are marked. */
 function DriverList({ booking, choice, onChoice }: DriverListProps): ReactElement {
   const data = useData(listAvailableDrivers, { bookingId: booking.id })
   const [query, setQuery] = useState('')

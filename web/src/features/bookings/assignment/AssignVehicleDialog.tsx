@@ -12,7 +12,7 @@ import { AssignmentDialog } from './AssignmentDialog.tsx'
 import { CapacityNotice } from './CapacityNotice.tsx'
 import { VehicleLine } from './VehicleChoice.tsx'
 
-/** A rental without driver takes a vehicle alone (decisions §4). */
+/** Chooses the vehicle of a rental without driver (decisions §4). */
 export function AssignVehicleDialog({ booking, onClose }: BookingDialogProps): ReactElement {
   const [vehicleId, setVehicleId] = useState(booking.vehicle?.id)
   return (
@@ -36,7 +36,7 @@ interface VehicleListProps {
   onVehicle: (id: string) => void
 }
 
-/** Up to so many vehicles are seen at a glance. */
+/** Number of vehicles above which the search field appears. */
 const searchedFrom = 8
 const delayMs = 250
 

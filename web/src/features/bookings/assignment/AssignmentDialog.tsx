@@ -9,19 +9,19 @@ import { useAssignment, type Wish } from './use-assignment.ts'
 
 interface AssignmentDialogProps extends BookingDialogProps {
   title: string
-  /** What the button says that sends it. */
+  /** Label of the submit button. */
   label: string
-  /** What is said once it is done. */
+  /** Title of the success toast. */
   done: string
-  /** What is said of a form sent without a choice. */
+  /** Error message if the form is submitted without a choice. */
   missing: string
-  /** What was chosen. */
+  /** The choice. */
   wish: Wish | '' | undefined
-  /** What there is to choose from. */
+  /** The list to choose from. */
   children: ReactNode
 }
 
-/** Chooses what a booking is given, and asks where that is held at the time. */
+/** Assigns a driver or a vehicle to a booking, and asks for confirmation if it is taken at that time. */
 export function AssignmentDialog(props: AssignmentDialogProps): ReactElement {
   const { booking, title, label, done, missing, wish, onClose, children } = props
   const [isSent, setIsSent] = useState(false)

@@ -19,10 +19,10 @@ interface DriverOptionProps {
   onVehicle: (vehicleId: string | undefined) => void
 }
 
-/** At most so many of a driver's active trips are shown (specification §2). */
+/** Maximum number of a driver's active trips on screen (specification §2). */
 const shownTrips = 2
 
-/** One driver to choose: availability, rating, trips already held, vehicles. */
+/** One driver to choose: availability, rating, assigned trips, vehicles. */
 export function DriverOption({
   driver,
   booking,
@@ -74,7 +74,7 @@ export function DriverOption({
   )
 }
 
-/** What they drive; once they are chosen, the choice among them says it. */
+/** Lists the driver's vehicles; once the driver is chosen, `VehicleChoice` replaces it. */
 function Vehicles({ vehicles }: Pick<AvailableDriver, 'vehicles'>): ReactElement {
   return (
     <span className="mt-1 flex items-start gap-1.5 text-[12.5px] text-ink-2">

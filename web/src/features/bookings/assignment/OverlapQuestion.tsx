@@ -2,14 +2,14 @@ import type { ReactElement } from 'react'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 
 interface OverlapQuestionProps {
-  /** Which trips clash, and when: the server's sentence. */
+  /** The server's message, which names the clashing trips and their times. */
   message: string
   isBusy: boolean
   onAllow: () => void
   onClose: () => void
 }
 
-/** The driver or vehicle is held at that time: staff may decide that it works all the same. */
+/** Asks staff to confirm an assignment although the driver or vehicle is taken at that time. */
 export function OverlapQuestion({ message, isBusy, onAllow, onClose }: OverlapQuestionProps): ReactElement {
   return (
     <ConfirmDialog

@@ -8,7 +8,10 @@ import { CapacityNotice } from './CapacityNotice.tsx'
 
 type Vehicle = AvailableDriver['vehicles'][number]
 
-/** The vehicle that goes with a driver unasked: the booking's own, or the only one; among several, one is chosen or none. */
+/**
+ * Preselects a driver's vehicle: the booking's own or the only one, if it is available. Among several others the user
+ * chooses.
+ */
 export function vehicleFor({ vehicles }: AvailableDriver, { vehicle }: Pick<Booking, 'vehicle'>): string | undefined {
   const [only, second] = vehicles
   const wanted = vehicles.find(({ id }) => id === vehicle?.id) ?? (second ? undefined : only)
@@ -22,7 +25,7 @@ interface VehicleChoiceProps {
   onVehicle: (vehicleId: string | undefined) => void
 }
 
-/** In which of the driver's vehicles. */
+/** Chooses one of the driver's vehicles. */
 export function VehicleChoice({ vehicles, passengers, vehicleId, onVehicle }: VehicleChoiceProps): ReactElement {
   const chosen = vehicles.find(({ id }) => id === vehicleId)
   return (
@@ -75,7 +78,7 @@ function VehicleRadio({ isDisabled = false, isChosen, onChoose, children }: Vehi
   )
 }
 
-/** Which vehicle, how many seats, and what it is held for at that time. */
+/** A vehicle with its seats and the bookings that take it at that time. */
 export function VehicleLine({ vehicle, passengers }: { vehicle: Vehicle; passengers: number }): ReactElement {
   const { brand, model, licensePlate, capacity, isAvailable, conflicts } = vehicle
   return (

@@ -6,24 +6,26 @@ import { toast } from '../../../lib/toasts.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { refreshBookings, sayFailure } from '../use-booking-moves.ts'
 
-/** What a booking is to be given. */
+/** Driver and vehicle to assign. */
 export interface Wish {
   driverId?: string
   vehicleId?: string
 }
 
 export interface Assignment {
-  /** Assigns; `allowOverlap` is the answer to a clash. */
+  /** Assigns; `allowOverlap` confirms an assignment despite a clash. */
   send(wish: Wish, allowOverlap?: boolean): void
   isBusy: boolean
-  /** Why the driver or vehicle is not free at that time, until it is answered. */
+  /** Message of the clash, until the user answers it. */
   clash: string | undefined
   forgetClash(): void
 }
 
 const failureTitle = "Erreur d'assignation"
 
-/** Assigns a driver or a vehicle to a booking; a clash with another trip is a question, any other refusal is said. */
+/**
+ * Assigns a driver or a vehicle to a booking. A clash with another trip becomes a question, any other error a toast.
+ */
 export function useAssignment(booking: Booking, done: string, onDone: () => void): Assignment {
   const assign = useAction(assignDriver, {
     subject: ({ id }) => id,
@@ -47,7 +49,7 @@ export function useAssignment(booking: Booking, done: string, onDone: () => void
   }
 }
 
-/** Whether the server refused because the driver or the vehicle is held at that time. */
+/** True if the server refused because the driver or the vehicle is taken at that time. */
 export function isClash(error: Error | null): error is ApiError {
   return isRefused(error, 'DRIVER_BUSY') || isRefused(error, 'VEHICLE_BUSY')
 }

@@ -8,14 +8,14 @@ const [first, second] = [
   { id: 'second', isAvailable: true },
 ]
 
-it('takes the only vehicle unasked, and among several the one that the booking has, or none', () => {
+it('preselects the only vehicle of a driver, and among several that of the booking or none', () => {
   expect(vehicleFor(driverWith(first), booking())).toBe('first')
   expect(vehicleFor(driverWith(first, second), booking())).toBeUndefined()
   expect(vehicleFor(driverWith(first, second), booking('second'))).toBe('second')
   expect(vehicleFor(driverWith(), booking('second'))).toBeUndefined()
 })
 
-it('takes none that is out of service', () => {
+it('preselects no vehicle that is out of service', () => {
   const broken = { id: 'broken', isAvailable: false }
   expect(vehicleFor(driverWith(broken), booking())).toBeUndefined()
   expect(vehicleFor(driverWith(broken, first), booking())).toBeUndefined()

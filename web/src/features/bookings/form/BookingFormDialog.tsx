@@ -17,17 +17,17 @@ import { PriceFields } from './PriceFields.tsx'
 import { type BookingFormState, useBookingForm } from './use-booking-form.ts'
 
 interface BookingFormDialogProps {
-  /** The booking to edit; none to create one. */
+  /** The booking to edit; undefined to create one. */
   booking: Booking | undefined
   onClose: () => void
 }
 
-/** Creates a booking or edits one. Nothing typed is lost by a refusal, a dropped link or a colleague's change. */
+/** Creates or edits a booking. Typed values survive a refusal, a lost connection and a colleague's change. */
 export function BookingFormDialog({ booking, onClose }: BookingFormDialogProps): ReactElement {
   const state = useBookingForm(booking, onClose)
   const { form, edited, isBusy, lost } = state
   const giveUp = () => {
-    // Closed without a question, a client who was begun is there again.
+    // A form without changes closes without a question, so the draft of a new client is kept.
     if (form.isDirty) dropDraft(clientDraft)
     form.forget()
     onClose()
@@ -73,7 +73,7 @@ function BookingFields({ state }: { state: BookingFormState }): ReactElement {
   const isStarted = edited?.status === 'IN_PROGRESS'
   const set = (part: Partial<BookingValues>) => {
     form.set(part)
-    // What the form calls otherwise than the rules do.
+    // These fields have other names in the rules than in the form.
     if ('client' in part) form.mend('userId')
     if ('scheduledDate' in part) form.mend('rentalStartDate')
   }

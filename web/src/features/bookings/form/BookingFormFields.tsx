@@ -16,7 +16,7 @@ export interface FieldsProps {
   today: string
 }
 
-/** Which of the three services. */
+/** Chooses one of the three services. */
 export function ServiceChoice({ values, set, isStarted }: FieldsProps): ReactElement {
   return (
     <fieldset disabled={isStarted} className="grid grid-cols-3 gap-1 rounded-lg border border-line bg-off-soft p-1">
@@ -40,7 +40,7 @@ export function ServiceChoice({ values, set, isStarted }: FieldsProps): ReactEle
   )
 }
 
-/** From where to where. */
+/** The places where the trip starts and ends. */
 export function PlaceFields({ values, errors, set, isStarted }: FieldsProps): ReactElement {
   return (
     <>
@@ -70,7 +70,7 @@ export function PlaceFields({ values, errors, set, isStarted }: FieldsProps): Re
   )
 }
 
-/** What a transfer outside Dakar costs follows from how far it goes. */
+/** Distance of a transfer outside Dakar, on which its price depends. */
 function DistanceFields({ values, errors, set, isStarted }: Omit<FieldsProps, 'today'>): ReactElement {
   const isAsked = values.isOutsideDakar || values.distanceKm !== ''
   return (
@@ -100,7 +100,7 @@ function DistanceFields({ values, errors, set, isStarted }: Omit<FieldsProps, 't
   )
 }
 
-/** When, and for how long: a transfer has a moment, a rental hours or days. */
+/** Date, time and duration: a transfer has a start, a rental hours or days. */
 export function TimeFields({ values, errors, set, isStarted, today }: FieldsProps): ReactElement {
   const isDaily = values.serviceType === 'DAILY_RENTAL'
   const startName = isDaily ? 'rentalStartDate' : 'scheduledDate'
@@ -131,7 +131,7 @@ export function TimeFields({ values, errors, set, isStarted, today }: FieldsProp
   )
 }
 
-/** What only this service asks: the flight, the hours or the last day. */
+/** Fields of one service only: the flight, the hours or the last day. */
 function ServiceFields({ values, errors, set, isStarted, today }: FieldsProps): ReactElement {
   const days = rentalDays(values.scheduledDate, values.rentalEndDate)
   switch (values.serviceType) {
@@ -182,7 +182,7 @@ function ServiceFields({ values, errors, set, isStarted, today }: FieldsProps): 
   }
 }
 
-/** Who travels with what, driven or not. */
+/** Passengers, luggage, and whether a driver is included. */
 export function PeopleFields({ values, errors, set, isStarted }: FieldsProps): ReactElement {
   return (
     <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
@@ -223,7 +223,7 @@ export function PeopleFields({ values, errors, set, isStarted }: FieldsProps): R
   )
 }
 
-/** What else is to be known. */
+/** Further details of a booking. */
 export function DetailFields({ values, errors, set, isStarted }: FieldsProps): ReactElement {
   return (
     <>

@@ -8,7 +8,7 @@ import { sayFailure } from '../use-booking-moves.ts'
 import { StoredQuestion } from './StoredQuestion.tsx'
 import type { BookingFormState } from './use-booking-form.ts'
 
-/** What the server asks back, in the place of the form; nothing while it does not. */
+/** The question that the server's answer raises, in place of the form; null if there is none. */
 export function BookingFormQuestion({ state }: { state: BookingFormState }): ReactElement | null {
   const { clash, stored, edited, isBusy } = state
   if (clash) {
@@ -29,7 +29,7 @@ export function BookingFormQuestion({ state }: { state: BookingFormState }): Rea
   )
 }
 
-/** A colleague was faster, or is heard of before anything is sent. */
+/** Warns that a colleague has changed the booking: reported by a stale save, or by an event before it. */
 export function BookingMeanwhile({ state }: { state: BookingFormState }): ReactElement | null {
   const { stale, edited, isBusy, goOnFrom } = state
   const editedBy = useEditedBy('booking', edited, readVersion)

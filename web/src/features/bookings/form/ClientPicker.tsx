@@ -12,7 +12,7 @@ import { Highlight } from '../../../ui/Highlight.tsx'
 import type { Client } from './client.ts'
 import { isClientBegun, NewClientForm } from './NewClientForm.tsx'
 
-/** At most so many suggestions (specification §5). */
+/** Maximum number of suggestions (specification §5). */
 const suggestions = 10
 const delayMs = 250
 
@@ -23,11 +23,11 @@ interface ClientPickerProps {
   onValue: (client: Client | null) => void
 }
 
-/** Finds a client by name or by any form of the phone number, or makes a new one. */
+/** Finds a client by name or by any form of the phone number, or creates a new one. */
 export function ClientPicker({ value, error, disabled, onValue }: ClientPickerProps): ReactElement {
   const [query, setQuery] = useState('')
   const [isNew, setIsNew] = useState(isClientBegun)
-  /** Who was chosen when somebody new was begun: chosen again when that is left. */
+  /** The client chosen before a new one was begun, restored if the new one is abandoned. */
   const [before, setBefore] = useState<Client | null>(null)
   const search = useDebounced(query.trim(), delayMs)
   const isAsking = search !== '' && search !== (value && personName(value))
@@ -94,7 +94,7 @@ export function ClientPicker({ value, error, disabled, onValue }: ClientPickerPr
         )}
       </Combobox>
       {value?.phone && <p className="text-ink-2">{formatPhone(value.phone)}</p>}
-      {/* Beside the label: below the field it would lie under the list that says that nobody was found. */}
+      {/* Beside the label: below the field, the open list of suggestions would cover it. */}
       <Button
         look="quiet"
         icon={<UserPlus size={16} aria-hidden="true" />}

@@ -14,17 +14,17 @@ interface ClientTripsProps {
   today: string
 }
 
-/** What was taken over, and what the form said before. */
+/** The copied trip, and the values of the form before the first copy. */
 interface Taken {
   id: string
   direction: Direction
   before: Partial<BookingValues>
 }
 
-/** Phones show so many at first. */
+/** Number of trips shown on phones at first. */
 const shownOnPhones = 2
 
-/** The last trips of the client, to be made again as they were or the other way round. */
+/** The client's last trips, to be booked again as they were or the other way round. */
 export function ClientTrips({ clientId, values, set, today }: ClientTripsProps): ReactElement | null {
   const { answer } = useData(listClientTrips, { id: clientId })
   const [taken, setTaken] = useState<Taken>()
@@ -70,7 +70,7 @@ export function ClientTrips({ clientId, values, set, today }: ClientTripsProps):
   )
 }
 
-/** One stop for the Tab key, so that it goes on to the places at once; the arrows choose. */
+/** Moves the focus with the arrow keys: the list is one stop for the Tab key. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key]
   if (step === undefined) return
@@ -83,7 +83,7 @@ interface TripRowProps {
   trip: ClientTrip
   today: string
   isFirst: boolean
-  /** Not shown on phones yet. */
+  /** True if hidden on phones until the list is expanded. */
   isFolded: boolean
   taken: Direction | undefined
   onTake: (direction: Direction) => void

@@ -11,7 +11,7 @@ import { placesOf } from './trip-reuse.ts'
 
 interface DuplicateNoticeProps {
   clientId: string
-  /** The booking that is being edited. */
+  /** Id of the booking being edited. */
   exceptId: string | undefined
   values: BookingValues
   today: string
@@ -20,7 +20,7 @@ interface DuplicateNoticeProps {
 const delayMs = 400
 const dayAndTime = /^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d$/
 
-/** Warns that the client is already expected within the hour; staff know whether it is the same trip. */
+/** Warns that the client has another booking within the hour; staff decide whether it is the same trip. */
 export function DuplicateNotice({ clientId, exceptId, values, today }: DuplicateNoticeProps): ReactElement {
   const asked = useDebounced(`${values.scheduledDate} ${readTime(values.scheduledTime)}`, delayMs)
   const isAsked = dayAndTime.test(asked)

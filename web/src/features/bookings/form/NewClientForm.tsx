@@ -22,17 +22,19 @@ interface ClientValues {
 
 const nobody: ClientValues = { firstName: '', lastName: '', phone: '' }
 
-/** Whether somebody has begun to type a new client that is not made yet. */
+/** True if a new client was begun but not created yet. */
 export const isClientBegun = () => Object.keys(readDraft(clientDraft, nobody)).length > 0
 
 interface NewClientFormProps {
-  /** What was searched for: a phone or the beginning of a name. */
+  /** Text of the search: a phone number or the beginning of a name. */
   typed: string
   onClient: (client: Client) => void
   onClose: () => void
 }
 
-/** Names and phone, nothing else (decisions §4). Stands inside the booking form, so it is no form of its own. */
+/**
+ * Form for a new client: names and phone only (decisions §4). Inside the booking form, so not a `form` element itself.
+ */
 export function NewClientForm({ typed, onClient, onClose }: NewClientFormProps): ReactElement {
   const isPhone = /^[\d+ ()-]{3,}$/.test(typed.trim())
   const [firstName = '', ...others] = isPhone ? [] : typed.trim().split(/\s+/)

@@ -13,7 +13,7 @@ interface PriceFieldsProps extends FieldsProps {
   tariffs: Tariffs | undefined
 }
 
-/** For how much: the field says what is proposed until somebody types a price. */
+/** The price: the field shows the proposal until the user types another. */
 export function PriceFields({ values, errors, set, edited, tariffs }: PriceFieldsProps): ReactElement {
   const proposal = proposalFor(values, tariffs)
   const missing = missingForProposal(values, tariffs)

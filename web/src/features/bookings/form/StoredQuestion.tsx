@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { BookingInBrief } from '../BookingInBrief.tsx'
 
 interface StoredQuestionProps {
-  /** What the earlier try stored. */
+  /** The booking that the earlier attempt stored. */
   stored: Booking
   isEditing: boolean
   isBusy: boolean
@@ -14,7 +14,7 @@ interface StoredQuestionProps {
   onClose: () => void
 }
 
-/** The try whose answer was lost did arrive, and what is sent now says something else: which of the two is meant? */
+/** Asks which version is meant if the attempt whose answer was lost had been stored, and the form has changed since. */
 export function StoredQuestion(props: StoredQuestionProps): ReactElement {
   const { stored, isEditing, isBusy, onOpen, onSendAgain, onClose } = props
   return (

@@ -17,7 +17,7 @@ function errorsOf(values: typeof filledIn) {
 }
 
 describe('the booking form', () => {
-  it('sends the fields of its service alone', () => {
+  it('sends only the fields of the chosen service', () => {
     const parsed = parseBooking(
       {
         ...filledIn,
@@ -38,7 +38,7 @@ describe('the booking form', () => {
     expect(parsed.success && 'flightNumber' in parsed.data).toBe(false)
   })
 
-  it('tells every wrong field of an empty form at once', () => {
+  it('reports every wrong field of an empty form at once', () => {
     expect(
       errorsOf({
         ...filledIn,
@@ -57,11 +57,11 @@ describe('the booking form', () => {
     ])
   })
 
-  it('tells an hour that no clock has from one that is missing', () => {
+  it('reports an invalid time differently from a missing one', () => {
     expect(errorsOf({ ...filledIn, scheduledTime: '25:00' })).toEqual([['scheduledTime', "L'heure est invalide"]])
   })
 
-  it('takes letters for no number', () => {
+  it('rejects letters in a number field', () => {
     expect(errorsOf({ ...filledIn, passengers: 'deux' })).toEqual([
       ['passengers', 'Le nombre de passagers doit être au moins 1'],
     ])

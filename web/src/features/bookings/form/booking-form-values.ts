@@ -6,7 +6,7 @@ import { toAmount, toWhole, withAmounts } from '../../../lib/amounts.ts'
 import type { Parsed } from '../../../lib/use-form.ts'
 import type { Client } from './client.ts'
 
-/** What the form holds while it is being filled in: one set of fields for the three services, as typed. */
+/** Values of the form as typed: one set of fields for the three services. */
 export interface BookingValues {
   serviceType: ServiceType
   client: Client | null
@@ -21,9 +21,9 @@ export interface BookingValues {
   luggage: string
   distanceKm: string
   isOutsideDakar: boolean
-  /** For the price proposal alone: it is not sent. */
+  /** Used for the price proposal only, never sent. */
   vehicleType: VehicleType | ''
-  /** `null` until somebody types one: the field then follows the proposal. */
+  /** `null` until the user types a price: the field shows the proposal. */
   totalPrice: string | null
   flightNumber: string
   orderSource: string
@@ -83,12 +83,12 @@ function valuesOf(booking: Booking): BookingValues {
 
 const usualHours = '4'
 
-/** The price in its field: what was typed, else the proposal. */
+/** Value of the price field: the typed price, else the proposal. */
 export function shownPrice({ totalPrice }: Pick<BookingValues, 'totalPrice'>, proposal: number | null): string {
   return totalPrice ?? String(proposal ?? '')
 }
 
-/** Reads the form by the contract's rules: only the fields of its service. */
+/** Parses the form with the contract's schema: only the fields of its service. */
 export function parseBooking(values: BookingValues, proposal: number | null): Parsed<BookingForm> {
   const { client, passengers, luggage, rentalDuration, scheduledDate, withDriver, ...others } = values
   const { distanceKm, isOutsideDakar, ...rest } = others

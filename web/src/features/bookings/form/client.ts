@@ -1,6 +1,6 @@
 import { isTextOrNull } from '../../../lib/drafts.ts'
 
-/** Whom a trip is for: what the picker finds and a booking carries. */
+/** The client of a booking, as the picker finds and a booking contains them. */
 export interface Client {
   id: string
   firstName: string
@@ -8,11 +8,11 @@ export interface Client {
   phone: string | null
 }
 
-/** Tells whether a kept value is a client or null. */
+/** True if a stored value is a client or null. */
 export function isClientOrNull(kept: unknown): boolean {
   const { id, firstName, lastName, phone } = Object(kept) as Record<keyof Client, unknown>
   return kept === null || ([id, firstName, lastName].every((text) => typeof text === 'string') && isTextOrNull(phone))
 }
 
-/** The draft of a new client who is not made yet. */
+/** Key of the draft of a new client. */
 export const clientDraft = 'client'

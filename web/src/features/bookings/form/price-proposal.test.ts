@@ -32,22 +32,22 @@ it.each([
   ['days of a type', { ...daily, vehicleType: 'SEDAN' as const }, 180_000],
   ['an end before the start', { ...daily, vehicleType: 'SEDAN' as const, rentalEndDate: '2026-11-20' }, null],
   ['a rental of no type', hourly, null],
-])('%s', (_, values, price) => {
+])('proposes the expected price, or none, for %s', (_, values, price) => {
   expect(proposalFor(values, tariffs)).toBe(price)
 })
 
-it("uses the rate of the booking's vehicle, then of its type, unless another type is asked for", () => {
+it("uses the rate of the booking's vehicle, then of its type, unless another type is selected", () => {
   const withVehicle = { ...tariffs, vehicle }
   expect(proposalFor(hourly, withVehicle)).toBe(36_000)
   expect(proposalFor(daily, withVehicle)).toBe(180_000)
   expect(proposalFor({ ...hourly, vehicleType: 'SUV' }, withVehicle)).toBe(45_000)
 })
 
-it('proposes nothing before the fares are known', () => {
+it('proposes no price before the fares are known', () => {
   expect(proposalFor(empty, undefined)).toBeNull()
 })
 
-it('says what a proposal waits for', () => {
+it('names the input that a price proposal still needs', () => {
   expect(missingForProposal(empty, tariffs)).toBeUndefined()
   expect(missingForProposal(blank, tariffs)).toContain('les deux lieux')
   expect(missingForProposal(outside, tariffs)).toContain('distance')

@@ -6,11 +6,11 @@ import { type BookingValues, toNumber } from './booking-form-values.ts'
 
 type RatesOfType = Rates & { type: VehicleType }
 
-/** What the company asks, as far as it is known yet. */
+/** The company's prices, as far as they are loaded. */
 export interface Tariffs {
   fares: Fares
   types: readonly RatesOfType[]
-  /** The vehicle that the booking already has. */
+  /** The vehicle of the edited booking. */
   vehicle: RatesOfType | undefined
 }
 
@@ -27,7 +27,7 @@ type Facts = Pick<
   | 'vehicleType'
 >
 
-/** The price that follows from what is in the form; `null` while something is missing for one. */
+/** Returns the price for the values of the form; `null` while a value is missing. */
 export function proposalFor(values: Facts, tariffs: Tariffs | undefined): number | null {
   return tariffs ? proposePrice(wishOf(values, tariffs), tariffs.fares) : null
 }
@@ -37,7 +37,7 @@ function wishOf(values: Facts, { types, vehicle }: Tariffs): PriceWish {
   if (serviceType === 'TRANSFER') {
     return { serviceType, isKnown: isRouteKnown(values), isOutsideDakar, distanceKm: readDistance(values) }
   }
-  // Whoever asks about another type does not mean the vehicle that the booking has.
+  // The rates of the booking's own vehicle do not apply if another type is selected.
   const own = values.vehicleType === '' ? vehicle : undefined
   const vehicleType = values.vehicleType || own?.type || null
   const ofType = types.find(({ type }) => type === vehicleType)
@@ -47,7 +47,7 @@ function wishOf(values: Facts, { types, vehicle }: Tariffs): PriceWish {
     : { serviceType, ...hired, days: rentalDays(values.scheduledDate, values.rentalEndDate) }
 }
 
-/** Both places are as long as the rules of the form ask. */
+/** True if both places have the minimum length of the form's rules. */
 function isRouteKnown({ pickupLocation, destination }: Pick<Facts, 'pickupLocation' | 'destination'>): boolean {
   return [pickupLocation, destination].every((place) => place.trim().length >= bookingLimits.place.min)
 }
@@ -61,7 +61,7 @@ function within({ min, max }: { min: number; max: number }, typed: string): numb
   return Number.isInteger(value) && value >= min && value <= max ? value : null
 }
 
-/** What to fill in for a price to be proposed; nothing where that would not help. */
+/** Returns a hint about the missing input of a price proposal; undefined if no input would help. */
 export function missingForProposal(values: Facts, tariffs: Tariffs | undefined): string | undefined {
   if (values.serviceType === 'TRANSFER') {
     if (!isRouteKnown(values)) return 'Indiquez les deux lieux pour obtenir une proposition de prix.'

@@ -24,8 +24,8 @@ const trip: ClientTrip = {
 }
 const form = { scheduledDate: '2026-11-21' }
 
-describe('a trip that is taken over', () => {
-  it('brings all but its date, its time and its flight', () => {
+describe('the reuse of a trip', () => {
+  it('copies everything of a trip but its date, its time and its flight', () => {
     expect(valuesOfTrip(trip, 'same', form)).toEqual({
       serviceType: 'TRANSFER',
       pickupLocation: 'Aéroport AIBD, Diass',
@@ -41,13 +41,13 @@ describe('a trip that is taken over', () => {
     })
   })
 
-  it('goes the other way round', () => {
+  it('swaps the places of a return trip', () => {
     const same = valuesOfTrip(trip, 'same', form)
     const back = { ...same, pickupLocation: 'Hôtel Terrou-Bi', destination: 'Aéroport AIBD, Diass' }
     expect(valuesOfTrip(trip, 'return', form)).toEqual(back)
   })
 
-  it('lasts as many hours or days', () => {
+  it('keeps the duration of a reused rental, in hours or days', () => {
     const hourly = { ...trip, serviceType: 'HOURLY_RENTAL' as const, rentalDuration: 6, destination: null }
     expect(valuesOfTrip(hourly, 'same', form)).toMatchObject({ rentalDuration: '6', destination: '' })
     const daily = { ...trip, serviceType: 'DAILY_RENTAL' as const, rentalEndDate: '2026-10-03', isWithDriver: false }
@@ -55,7 +55,7 @@ describe('a trip that is taken over', () => {
     expect(valuesOfTrip(daily, 'same', { scheduledDate: '21/1' })).not.toHaveProperty('rentalEndDate')
   })
 
-  it('is told by its places', () => {
+  it('describes a trip by its places', () => {
     expect(placesOf(trip)).toBe('Aéroport AIBD, Diass → Hôtel Terrou-Bi')
     expect(placesOf({ ...trip, destination: null })).toBe('Aéroport AIBD, Diass')
   })

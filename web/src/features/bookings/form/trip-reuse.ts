@@ -5,10 +5,12 @@ import type { BookingValues } from './booking-form-values.ts'
 
 export type ClientTrip = OutputOf<typeof listClientTrips>['last'][number]
 
-/** As it was, or the way back. */
+/** `same` is the trip as it was, `return` has its two places swapped. */
 export type Direction = 'same' | 'return'
 
-/** What a new booking takes over from a trip (decisions §4): never its date, its time or its flight. */
+/**
+ * Returns the values that a new booking copies from a trip (decisions §4): never its date, its time or its flight.
+ */
 export function valuesOfTrip(
   trip: ClientTrip,
   direction: Direction,
@@ -38,7 +40,7 @@ function isDay(value: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(value)
 }
 
-/** From where to where, in one line. */
+/** The places of a trip in one line. */
 export function placesOf({ pickupLocation, destination }: Pick<ClientTrip, 'pickupLocation' | 'destination'>): string {
   return destination ? `${pickupLocation} → ${destination}` : pickupLocation
 }

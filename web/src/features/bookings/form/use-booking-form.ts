@@ -23,23 +23,23 @@ import { useTariffs } from './use-tariffs.ts'
 
 export interface BookingFormState extends Saving {
   form: Form<BookingValues>
-  /** The booking as it was when the form opened, or was read again; none while one is created. */
+  /** The booking as it was when the form opened, or was read again; undefined while one is created. */
   edited: Booking | undefined
   today: string
-  /** What the price proposal counts with. */
+  /** Input of the price proposal. */
   tariffs: Tariffs | undefined
-  /** Why the new time clashes with another trip of the driver or vehicle. */
+  /** Message of the clash with another trip of the driver or vehicle. */
   clash: string | undefined
-  /** What an earlier try has stored, where the form now says something else. */
+  /** The booking that an earlier attempt stored, if the form has changed since. */
   stored: Booking | undefined
-  /** Sends again what is in the form, with the clash allowed. */
+  /** Sends the form again, with the clash allowed. */
   allowOverlap(): void
-  /** Leaves the form for the booking that is stored. */
+  /** Discards the form and shows the stored booking. */
   openStored(): void
-  /** Sends what is in the form beside what is stored. */
+  /** Sends the form as it is now, on top of the stored booking. */
   sendSecond(): void
   forgetRefusal(): void
-  /** Goes on from the booking as it now is: with its values, or with what was typed. */
+  /** Continues from the current booking: with its values, or with the typed ones. */
   goOnFrom(current: Booking, isTaken: boolean): void
 }
 
@@ -52,9 +52,9 @@ const bookingDraftShape = {
   totalPrice: isTextOrNull,
 }
 
-/** Creates a booking or edits one; what the server asks back is a question, every other refusal is said. */
+/** Creates or edits a booking. A clash and an attempt stored before become questions, other errors toasts. */
 export function useBookingForm(booking: Booking | undefined, onDone: () => void): BookingFormState {
-  // What is being edited stays what it was when the form opened, whatever the list behind it learns.
+  // A snapshot: the edited booking stays as it was when the form opened, even if the list behind it is refetched.
   const [edited, setEdited] = useState(booking)
   const [today] = useState(() => dayOf(Date.now()))
   const [, navigate] = useLocation()
@@ -126,13 +126,13 @@ export function useBookingForm(booking: Booking | undefined, onDone: () => void)
   }
 }
 
-/** The list, and what the next form for the client warns of. */
+/** Refetches the lists of bookings, and the client's trips, from which the next form warns of duplicates. */
 function refreshAll() {
   refreshBookings()
   refresh(listClientTrips).catch(() => undefined)
 }
 
-/** The rules of the form and that no date is set in the past, told together. */
+/** Adds the rule that no date is in the past, so that all errors show together. */
 function withDates(
   parsed: Parsed<BookingForm>,
   values: BookingValues,

@@ -4,7 +4,7 @@ import { listVehicleRates, listVehicles } from '@yoon/contract/vehicles'
 import { useData } from '../../../lib/data.ts'
 import type { Tariffs } from './price-proposal.ts'
 
-/** The fares of the settings and the rates of the vehicles; nothing until the fares are known. */
+/** Loads the fares of the settings and the rates of the vehicles; undefined until the fares are known. */
 export function useTariffs(booking: Booking | undefined): Tariffs | undefined {
   const vehicle = booking?.vehicle
   const { answer: settings } = useData(getPublicSettings, {})

@@ -16,7 +16,7 @@ import { CopyReference } from './CopyReference.tsx'
 
 interface BookingCardProps {
   booking: Booking
-  /** The present, in milliseconds. */
+  /** Current time, in milliseconds. */
   now: number
   onDialog: OpenDialog
 }
@@ -30,7 +30,7 @@ const edges = {
   brand: '',
 }
 
-/** A booking at a glance: when, from where to where and for whom, for how much and by whom, and what to do next. */
+/** A booking at a glance: time, itinerary, client, price, crew, and the next step. */
 export const BookingCard = memo(function BookingCard({ booking, now, onDialog }: BookingCardProps): ReactElement {
   const tone = toneOf(booking)
   return (
@@ -156,7 +156,7 @@ function Meta({ booking }: { booking: Booking }): ReactElement {
   )
 }
 
-/** Whether the driver has had their message, and that it no longer holds. */
+/** Shows whether the message to the driver was prepared, and whether it is stale. */
 function MessageMark({ booking }: { booking: Booking }): ReactElement | null {
   if (!booking.driver || !booking.messagePreparedAt || !allows(booking.status, 'message')) return null
   return booking.isMessageStale ? (

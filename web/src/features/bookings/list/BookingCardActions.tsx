@@ -12,7 +12,7 @@ import { useBookingMoves } from '../use-booking-moves.ts'
 
 interface ActionsProps {
   booking: Booking
-  /** The present, in milliseconds. */
+  /** Current time, in milliseconds. */
   now: number
   onDialog: OpenDialog
 }
@@ -30,12 +30,12 @@ const icons: Partial<Record<CardAction, ReactNode>> = {
   delete: <Trash2 size={16} aria-hidden="true" />,
 }
 
-/** The one next step, the quieter ones beside it (on phones behind "…"), the rare ones always behind it. */
+/** The next step, the secondary actions beside it (on phones behind "…"), and the rare ones always behind it. */
 export function BookingCardActions({ booking, now, onDialog }: ActionsProps): ReactElement | null {
   const role = useSession()?.role ?? 'CLIENT'
   const moves = useBookingMoves()
   const { next, more: beside, rare: behind } = actionsFor(booking, role, now)
-  // Behind "…" only where something stands before it.
+  // Rare actions are behind "…" only if there are others before it.
   const [more, rare] = next || beside.length > 0 ? [beside, behind] : [behind, []]
   if (!next && more.length + rare.length === 0) return null
   const take = (action: CardAction) => {

@@ -17,7 +17,7 @@ const DateRangeChoices = late(() =>
 )
 const FilterSheet = late(() => import('./FilterSheet.tsx').then((module) => ({ default: module.FilterSheet })))
 
-/** Specification §9. */
+/** Debounce of the search, in milliseconds (specification §9). */
 const searchDelayMs = 500
 
 interface FiltersProps {
@@ -25,7 +25,10 @@ interface FiltersProps {
   onChange: ChangeBookings
 }
 
-/** Search, range, status, service and Voir tout; on phones the filters wait behind one button that counts them. */
+/**
+ * Search, range, status, service and « Voir tout »; on phones the filters are in a sheet behind one button, which
+ * counts them.
+ */
 export function BookingFilters({ state, onChange }: FiltersProps): ReactElement {
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const count =
@@ -74,7 +77,7 @@ function FilterSelects({ state, onChange }: FiltersProps): ReactElement {
         values={bookingStatuses}
         labels={bookingStatusLabels}
         value={state.status}
-        // The cards are views of certain statuses: a status of one's own choosing is looked for among all.
+        // The cards are views of certain statuses: a status chosen here is searched in all views.
         onValue={(status) => onChange(status ? { status, view: 'all' } : { status })}
       />
       <FilterSelect

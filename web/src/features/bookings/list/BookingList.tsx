@@ -10,7 +10,7 @@ interface BookingListProps {
   onDialog: OpenDialog
 }
 
-/** The cards under a heading a day. */
+/** The cards, grouped by day. */
 export const BookingList = memo(function BookingList({ bookings, onDialog }: BookingListProps): ReactElement {
   const now = useNow()
   const today = dayOf(now)
@@ -39,7 +39,7 @@ export const BookingList = memo(function BookingList({ bookings, onDialog }: Boo
   )
 })
 
-/** The bookings of each day, in the order of the list. */
+/** Groups the bookings by day, in the order of the list. */
 function groupByDay(bookings: readonly Booking[]): [string, Booking[]][] {
   const days = new Map<string, Booking[]>()
   for (const booking of bookings) {

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 import { personName } from '../../../lib/format.ts'
 import { mapUrl } from '../booking-words.ts'
 
-/** From where to where, then for whom and with what. */
+/** The itinerary of a booking, then its client and details. */
 export function BookingRoute({ booking }: { booking: Booking }): ReactElement {
   const { user, pickupLocation, destination, passengers, luggage, flightNumber, specialRequests } = booking
   const isRental = booking.serviceType !== 'TRANSFER'

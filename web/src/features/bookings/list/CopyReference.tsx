@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useCopy } from '../../../lib/use-copy.ts'
 
-/** The reference, copied at a tap. */
+/** The reference; a click copies it. */
 export function CopyReference({ reference }: { reference: string }): ReactElement {
   const { isCopied, copy } = useCopy()
   return (

@@ -10,7 +10,7 @@ const months = Array.from({ length: 12 }, (_, index) => ({
   label: monthName.format(Date.UTC(2024, index)),
 }))
 
-/** From two years before the present one to two after (specification §2). */
+/** Years from two before to two after the current one (specification §2). */
 function yearsAround(today: string): string[] {
   return [-2, -1, 0, 1, 2].map((away) => String(Number(today.slice(0, 4)) + away))
 }
@@ -20,7 +20,7 @@ interface ChoicesProps {
   onRange: (range: DateRange) => void
 }
 
-/** The five presets, a month or a year of one's own choosing, or no range at all. */
+/** The five presets, a month, a year, or all dates. */
 export function DateRangeChoices({ range, onRange }: ChoicesProps): ReactElement {
   const [today] = useState(() => dayOf(Date.now()))
   const shown = daysOf(range, today).dateFrom ?? today

@@ -13,7 +13,7 @@ interface DateRangeProps {
   onRange: (range: DateRange) => void
 }
 
-/** The range as a button that opens the choices under it: what a wide screen has room for. */
+/** The range as a button that opens the choices below it, for wide screens. */
 export function DateRangeMenu({ range, onRange }: DateRangeProps): ReactElement {
   const id = useId()
   const trigger = useRef<HTMLButtonElement>(null)

@@ -4,7 +4,7 @@ import { useCan } from '../../../lib/use-can.ts'
 import { ExportMenu } from '../../../ui/ExportMenu.tsx'
 import { type Filters, filterOf } from '../bookings-url.ts'
 
-/** The bookings of the present filters as a file, all pages of them. */
+/** Exports all bookings that match the current filters. */
 export function ExportBookings({ state }: { state: Filters }): ReactElement | null {
   const canExport = useCan('bookings:read', 'stats:read')
   if (!canExport) return null

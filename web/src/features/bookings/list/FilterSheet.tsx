@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 
-/** On phones the filters come from below. */
+/** The filters on phones, in a sheet at the bottom. */
 export function FilterSheet({ onClose, children }: { onClose: () => void; children: ReactNode }): ReactElement {
   return (
     <Dialog

@@ -23,7 +23,7 @@ interface NoBookingsProps {
   onChange: ChangeBookings
 }
 
-/** What an empty list says, and where there is something; a page beyond the end becomes the last one. */
+/** The message of an empty list, with links to views that are not empty. A page beyond the end becomes the last one. */
 export function NoBookings({ state, pagination, summary, onChange }: NoBookingsProps): ReactElement | null {
   const canCreate = useCan('bookings:create')
   const { total, totalPages } = pagination

@@ -7,7 +7,7 @@ interface RangeLineProps {
   range: DateRange
   summary: unknown
   onWiden: () => void
-  /** Stands at the end of the line. */
+  /** Content at the end of the line. */
   children?: ReactNode
 }
 

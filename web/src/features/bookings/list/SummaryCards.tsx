@@ -51,11 +51,11 @@ interface SummaryCardsProps {
   onView: (view: BookingView) => void
 }
 
-/** The four counts, each a view of the list. On phones one row that scrolls. */
+/** The four counts, each a button for its view of the list. On phones one row that scrolls. */
 export function SummaryCards({ view, summary, onView }: SummaryCardsProps): ReactElement {
   const known = summary as BookingSummary | undefined
   const row = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is another card to be seen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new view scrolls its card into sight
   useEffect(() => {
     const pressed = row.current?.querySelector<HTMLElement>('[aria-pressed=true]')
     if (row.current && pressed) row.current.scrollLeft = pressed.offsetLeft - 12

@@ -3,8 +3,8 @@ import { otherViews } from './other-views.ts'
 
 const nothing = { urgent: 0, assigned: 0, inProgress: 0, completed: 0 }
 
-describe('an empty view leads to those that hold something', () => {
-  it('the trips under way before those that wait and those that are over', () => {
+describe('the views offered in place of an empty one', () => {
+  it('offers the trips under way before the assigned and the completed ones', () => {
     expect(otherViews({ ...nothing, assigned: 3, inProgress: 12, completed: 40 }, 'urgent')).toEqual([
       { view: 'in_progress', label: 'Voir les 12 en cours' },
       { view: 'assigned', label: 'Voir les 3 assignées' },
@@ -12,7 +12,7 @@ describe('an empty view leads to those that hold something', () => {
     ])
   })
 
-  it('in the singular for one, never to itself, and nowhere when all are empty', () => {
+  it('uses the singular for one booking and omits the view itself and empty ones', () => {
     expect(otherViews({ ...nothing, inProgress: 1 }, 'urgent').map(({ label }) => label)).toEqual([
       'Voir la course en cours',
     ])

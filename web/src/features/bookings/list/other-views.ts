@@ -3,7 +3,7 @@ import type { BookingSummary } from '@yoon/contract/bookings'
 
 interface OtherView {
   view: BookingView
-  /** `Voir les 12 en cours`. */
+  /** Label of the button: `Voir les 12 en cours`. */
   label: string
 }
 
@@ -34,7 +34,7 @@ const views = [
   },
 ] as const
 
-/** The views that hold something while one is empty, those that ask for something first. */
+/** Returns the other views that are not empty, those that need action first. */
 export function otherViews(
   summary: Pick<BookingSummary, 'urgent' | 'assigned' | 'inProgress' | 'completed'>,
   empty: BookingView,

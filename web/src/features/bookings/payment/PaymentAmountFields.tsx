@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/Field.tsx'
 import { ProposalLine } from '../ProposalLine.tsx'
 import { type Due, type PaymentValues, proposedAmount, shownAmount } from './payment-values.ts'
 
-/** How much: what is left of the price and what was waited, until somebody types an amount. */
+/** The amount: the field shows the unpaid part of the price plus the waiting time, until the user types another. */
 export function AmountFields({ form, due }: { form: Form<PaymentValues>; due: Due }): ReactElement {
   const { values, errors, set } = form
   const { totalPrice = 0, paidAmount = 0 } = due.booking

@@ -20,7 +20,7 @@ import { AmountFields } from './PaymentAmountFields.tsx'
 import type { Due, PaymentValues } from './payment-values.ts'
 import { usePaymentForm } from './use-payment-form.ts'
 
-/** Records how a trip was paid and completes it, or takes the money of one that was left unpaid. */
+/** Records how a trip was paid and completes it, or settles one that was completed unpaid. */
 export function PaymentDialog({
   booking,
   isSettling,
@@ -80,7 +80,7 @@ interface PaymentFieldsProps {
   form: Form<PaymentValues>
   due: Due
   isSettling: boolean
-  /** The receipt number that is proposed for cash. */
+  /** Receipt number proposed for cash. */
   receipt: string
 }
 
@@ -88,7 +88,7 @@ function PaymentFields({ form, due, isSettling, receipt }: PaymentFieldsProps): 
   const { values, errors, set } = form
   const isPaid = values.method !== 'UNPAID'
   const chooseMethod = (method: BookingPaymentMethod) => {
-    // Proposed for cash, and taken back when another method is chosen.
+    // Proposed for cash, and removed when another method is chosen.
     const transactionId = method === 'CASH' ? values.transactionId || receipt : values.transactionId
     set({ method, transactionId: method !== 'CASH' && transactionId === receipt ? '' : transactionId })
   }

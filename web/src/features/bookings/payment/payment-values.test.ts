@@ -28,18 +28,18 @@ function bodyOf(values: PaymentValues) {
 }
 
 describe('the amount', () => {
-  it('is what is left of the price, and what was waited', () => {
+  it('proposes the unpaid part of the price plus the waiting time', () => {
     expect(shownAmount(filledIn, due)).toBe('25000')
     expect(shownAmount({ ...filledIn, waitingMinutes: '15' }, due)).toBe('28000')
   })
 
-  it('is what was typed, whatever is proposed', () => {
+  it('prefers a typed amount to the proposal', () => {
     const typed = { ...filledIn, amount: '30000', waitingMinutes: '15' }
     expect([shownAmount(typed, due), proposedAmount(typed, due)]).toEqual(['30000', 28_000])
     expect(bodyOf(typed)).toMatchObject({ amount: 30_000 })
   })
 
-  it('is not proposed where nothing is left, and is the price before the fares are known', () => {
+  it('proposes no amount when nothing is due, and no waiting time before the fares are known', () => {
     const paid = { ...due, booking: { totalPrice: 35_000, paidAmount: 35_000 } }
     expect(shownAmount(filledIn, paid)).toBe('')
     expect(bodyOf({ ...filledIn, amount: '' })).toEqual({ amount: 'Le montant doit être supérieur à 0' })
@@ -47,7 +47,7 @@ describe('the amount', () => {
   })
 })
 
-describe('an amount that is typed with separators', () => {
+describe('an amount with separators', () => {
   it.each(['5.000', '5 000', '5 000 F CFA'])('reads the amount %j as 5 000', (amount) => {
     expect(bodyOf({ ...filledIn, amount })).toMatchObject({ amount: 5_000 })
   })
@@ -58,11 +58,11 @@ describe('an amount that is typed with separators', () => {
     ['5 00', 'Écrivez le montant en chiffres, par exemple 5 000'],
     ['-5000', 'Le montant doit être supérieur à 0'],
     ['rien', 'Le montant doit être supérieur à 0'],
-  ])('of %j is refused: %s', (amount, message) => {
+  ])('refuses the amount %j with: %s', (amount, message) => {
     expect(bodyOf({ ...filledIn, amount })).toEqual({ amount: message })
   })
 
-  it('asks about less than half and more than double of the amount due, pending payments included', () => {
+  it('detects an amount below half or above double of the amount due, waiting time included', () => {
     const isFar = (amount: number, values = filledIn) => isFarFromDue(amount, values, due)
     expect([12_499, 12_500, 50_000, 50_001].map((amount) => isFar(amount))).toEqual([true, false, false, true])
     expect(isFar(12_500, { ...filledIn, waitingMinutes: '15' })).toBe(true)
@@ -70,17 +70,17 @@ describe('an amount that is typed with separators', () => {
   })
 })
 
-describe('the waiting', () => {
+describe('the waiting time', () => {
   const notesOf = (values: PaymentValues) => (bodyOf(values) as { notes: string }).notes.replaceAll(/\s/g, ' ')
 
-  it('is written down, whatever the amount', () => {
+  it('writes the waiting time into the notes for any amount', () => {
     const waited = { ...filledIn, waitingMinutes: '15' }
     expect(notesOf(waited)).toBe('Client pressé Attente : 15 min × 200 F CFA')
     expect(notesOf({ ...waited, notes: '', amount: '30000' })).toBe('Attente : 15 min × 200 F CFA')
     expect(notesOf({ ...filledIn, waitingMinutes: '0' })).toBe('Client pressé')
   })
 
-  it.each(['-1', '1,5', '1441', '15 min'])('is refused as %s', (waitingMinutes) => {
+  it.each(['-1', '1,5', '1441', '15 min'])('refuses %s as a waiting time in minutes', (waitingMinutes) => {
     const message = "Les minutes d'attente doivent être un nombre entre 0 et 1 440"
     expect(bodyOf({ ...filledIn, waitingMinutes, transactionId: '' })).toEqual({
       waitingMinutes: message,
@@ -88,7 +88,7 @@ describe('the waiting', () => {
     })
   })
 
-  it('is nothing to a trip that is left unpaid', () => {
+  it('ignores the waiting time of a trip that is left unpaid', () => {
     expect(bodyOf({ ...filledIn, method: 'UNPAID', waitingMinutes: 'x' })).toEqual({
       method: 'UNPAID',
       notes: 'Client pressé',
@@ -96,7 +96,7 @@ describe('the waiting', () => {
   })
 })
 
-it('asks a phone of mobile money alone', () => {
+it('sends a phone number with mobile money only', () => {
   const phoned = { ...filledIn, phoneNumber: '77 123 45 67' }
   expect(bodyOf(phoned)).toMatchObject({ phoneNumber: null })
   expect(bodyOf({ ...phoned, method: 'ORANGE_MONEY' })).toMatchObject({ phoneNumber: '77 123 45 67' })

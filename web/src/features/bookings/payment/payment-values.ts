@@ -6,10 +6,10 @@ import { toAmount, withAmounts } from '../../../lib/amounts.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import type { Parsed } from '../../../lib/use-form.ts'
 
-/** What the payment dialog holds while it is being filled in, as typed. */
+/** Values of the payment dialog, as typed. */
 export interface PaymentValues {
   method: BookingPaymentMethod
-  /** `null` until somebody types one: the field then follows what is left to pay. */
+  /** `null` until the user types an amount: the field shows the proposal. */
   amount: string | null
   waitingMinutes: string
   transactionId: string
@@ -17,23 +17,23 @@ export interface PaymentValues {
   notes: string
 }
 
-/** What is left of a price, and what was waited for it. */
+/** Basis of the amount due: the price, the amount paid, and the rate of the waiting time. */
 export interface Due {
   booking: Pick<Booking, 'totalPrice' | 'paidAmount'>
-  /** Nothing until the settings are known. */
+  /** Undefined until the settings are loaded. */
   fares: Fares | undefined
 }
 
-/** A day is more than anybody waits. */
+/** Maximum waiting time, in minutes: one day. */
 const maxMinutes = 1440
 
-/** The minutes waited; `null` where what was typed is no such number. */
+/** Returns the waiting time in minutes; `null` if the typed text is not such a number. */
 function readMinutes({ waitingMinutes }: Pick<PaymentValues, 'waitingMinutes'>): number | null {
   const typed = waitingMinutes.trim() || '0'
   return /^\d{1,4}$/.test(typed) && Number(typed) <= maxMinutes ? Number(typed) : null
 }
 
-/** What is left of the price, with the waiting; `null` where nothing is. */
+/** Returns the unpaid part of the price plus the waiting time; `null` if nothing is due. */
 export function proposedAmount(values: PaymentValues, { booking, fares }: Due): number | null {
   const { totalPrice = 0, paidAmount = 0 } = booking
   const waitingTimeRate = fares?.waitingTimeRate ?? 0
@@ -41,21 +41,21 @@ export function proposedAmount(values: PaymentValues, { booking, fares }: Due): 
   return proposeAmount(facts, { baseFare: 0, perKmRate: 0, ...fares, waitingTimeRate }) || null
 }
 
-/** The amount in its field: what was typed, else what is proposed. */
+/** Value of the amount field: the typed amount, else the proposal. */
 export function shownAmount(values: PaymentValues, due: Due): string {
   return values.amount ?? String(proposedAmount(values, due) ?? '')
 }
 
 /**
- * Tells whether an amount is below half or above double of the amount due: probably a typing error. `amount` is whole units of
- * the currency. Where nothing is due, an earlier try may have been stored: then it is never far.
+ * True if the amount is below half or above double of the amount due: probably a typing error. `amount` is in whole
+ * units of the currency. Never true if nothing is due: an earlier attempt may have been stored.
  */
 export function isFarFromDue(amount: number, values: PaymentValues, due: Due): boolean {
   const proposal = proposedAmount(values, due)
   return proposal !== null && (amount * 2 < proposal || amount > proposal * 2)
 }
 
-/** What the notes say of the waiting. */
+/** Describes the waiting time, for the notes of the payment. */
 function waitingNote(values: PaymentValues, fares: Fares | undefined): string {
   const minutes = values.method === 'UNPAID' ? 0 : readMinutes(values)
   if (!minutes) return ''
@@ -63,7 +63,7 @@ function waitingNote(values: PaymentValues, fares: Fares | undefined): string {
   return `Attente\u00a0: ${minutes} min${rate > 0 ? ` × ${formatMoney(rate)}` : ''}`
 }
 
-/** Reads the dialog by the contract's rules. */
+/** Parses the dialog with the contract's schema. */
 export function parsePayment(values: PaymentValues, due: Due): Parsed<PaymentForm> {
   const read = paymentFormSchema.safeParse(bodyOf(values, due))
   if (values.method === 'UNPAID') return read

@@ -19,7 +19,7 @@ interface PaymentFormState {
   form: Form<PaymentValues>
   due: Due
   isBusy: boolean
-  /** That nobody answered the last try. */
+  /** The error of the last attempt, if a retry may succeed. */
   lost: ApiError | undefined
   /** The question about an amount far from the one due, until it is answered. */
   amountQuestion: { amount: number; due: number; confirm(): void; cancel(): void } | undefined
@@ -29,11 +29,11 @@ type PaidForm = Exclude<PaymentForm, { method: 'UNPAID' }>
 
 const failureTitle = "Erreur d'enregistrement"
 
-/** Records a payment, once: what an earlier try has stored is the payment, whatever was typed since. */
+/** Records a payment once: if an earlier attempt was stored, it is the payment, whatever the form says now. */
 export function usePaymentForm(booking: Booking, isSettling: boolean, onDone: () => void): PaymentFormState {
   const draft = `${isSettling ? 'settle' : 'complete'} ${booking.id}`
   const { answer: settings } = useData(getPublicSettings, {})
-  /** The amount of the last try where nobody had typed it. */
+  /** The amount of the last attempt, if it was proposed and not typed. */
   const proposed = useRef<string>(null)
   const due: Due = { booking, fares: settings?.data.business }
   const [unconfirmed, setUnconfirmed] = useState<PaidForm>()
@@ -83,7 +83,7 @@ export function usePaymentForm(booking: Booking, isSettling: boolean, onDone: ()
     },
     onError: (error) => {
       form.refuse(error)
-      // Refused, nothing is stored: what was proposed follows what is waited again.
+      // A refused payment is not stored: the amount follows the proposal again.
       if (error instanceof ApiError && !error.isPassing && proposed.current) form.set({ amount: null })
       sayFailure(failureTitle, ofForm(error), "Erreur lors de l'enregistrement du paiement")
     },

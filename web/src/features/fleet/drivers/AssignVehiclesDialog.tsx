@@ -14,7 +14,7 @@ import { VehiclePicker } from './VehiclePicker.tsx'
 
 const failureTitle = "Erreur d'assignation"
 
-/** In which vehicles somebody drives. */
+/** Assigns vehicles to a driver. */
 export function AssignVehiclesDialog({ driver, onClose }: { driver: Driver; onClose: () => void }): ReactElement {
   const [own] = useState(driver.vehicles)
   const [chosen, setChosen] = useState(() => own.map(({ id }) => id))

@@ -9,7 +9,7 @@ import { useDriverActions } from '../fleet-actions.ts'
 import type { FleetDialog } from '../fleet-url.ts'
 import { DriverStatistics, DriverStatus, DriverVehicles } from './DriverFacts.tsx'
 
-/** A driver where there is no room for a row. */
+/** A driver on small screens. */
 export function DriverCard({
   driver,
   onDialog,

@@ -11,12 +11,12 @@ import { DriverFormDialog } from './DriverFormDialog.tsx'
 interface DriverDialogsProps {
   dialog: FleetDialog
   driverId: string | undefined
-  /** The drivers on screen, where the one in question mostly is. */
+  /** The drivers on screen, which usually include the one of the dialog. */
   known: readonly Driver[]
   onClose: () => void
 }
 
-/** The dialog that the address names, about the driver that it names; none that the server would refuse. */
+/** The dialog that the address names, about the driver that it names; null if the user may not open it. */
 export function DriverDialogs({ dialog, driverId = '', known, onClose }: DriverDialogsProps): ReactElement | null {
   const canCreate = useCan('drivers:create')
   const isAllowed = useDriverActions().some((action) => action.dialog === dialog)

@@ -8,7 +8,7 @@ import { vehicleName } from '../fleet-words.ts'
 /** Side by side on a card, one below the other in the narrow column of a table. */
 const besides = 'flex flex-wrap items-center justify-items-start min-[73.75rem]:grid'
 
-/** Whether they may be given trips, and whether they may sign in: two things apart (specification §4). */
+/** Availability for trips, and whether the account may sign in: two independent states (specification §4). */
 export function DriverStatus({ isAvailable, user }: Pick<Driver, 'isAvailable' | 'user'>): ReactElement {
   return (
     <span className={`${besides} gap-1.5`}>
@@ -21,7 +21,7 @@ export function DriverStatus({ isAvailable, user }: Pick<Driver, 'isAvailable' |
 export function DriverStatistics({ rating, totalRides, _count }: Driver): ReactElement {
   return (
     <span className={`${besides} gap-x-3`}>
-      {/* Everybody begins with five stars: before the first ride they say nothing. */}
+      {/* Every driver starts with five stars: before the first trip they mean nothing. */}
       {totalRides > 0 ? <Stars rating={rating} /> : <span className="text-ink-3">Pas encore de course</span>}
       <span className="text-[12.5px] whitespace-nowrap text-ink-2">
         {totalRides > 0 && `${countOf(totalRides, 'course')} · `}
@@ -31,7 +31,7 @@ export function DriverStatistics({ rating, totalRides, _count }: Driver): ReactE
   )
 }
 
-/** None, the one with its seats, or a list. */
+/** No vehicle, the only one with its seats, or a list. */
 export function DriverVehicles({ vehicles }: Pick<Driver, 'vehicles'>): ReactElement {
   const [only, second] = vehicles
   if (!only) return <span className="text-ink-3">Aucun véhicule</span>

@@ -13,12 +13,12 @@ import { useDriverForm } from './use-driver-form.ts'
 import { VehiclePicker } from './VehiclePicker.tsx'
 
 interface DriverFormDialogProps {
-  /** The driver to edit; none to create one. */
+  /** The driver to edit; undefined to create one. */
   driver: Driver | undefined
   onClose: () => void
 }
 
-/** Creates a driver or edits one. */
+/** Creates or edits a driver. */
 export function DriverFormDialog({ driver, onClose }: DriverFormDialogProps): ReactElement {
   const state = useDriverForm(driver, onClose)
   const { form, isBusy, lost, stale } = state

@@ -13,7 +13,7 @@ import { SelectField } from '../../../ui/Field.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import type { DriverValues } from './use-driver-form.ts'
 
-/** The longest page that the server gives. */
+/** Maximum page size of the server. */
 const limit = 100
 const delayMs = 250
 
@@ -21,11 +21,11 @@ type Person = Pick<Driver['user'], 'id' | 'firstName' | 'lastName' | 'phone'>
 
 interface UserFieldProps {
   form: Form<DriverValues>
-  /** The driver who is edited: their user cannot be another. */
+  /** The driver being edited: their user cannot be changed. */
   driver: Driver | undefined
 }
 
-/** Who becomes a driver (specification §5). */
+/** Chooses the user of a driver (specification §5). */
 export function UserField({ form, driver }: UserFieldProps): ReactElement {
   if (!driver) return <UserChoice form={form} />
   return (
@@ -38,7 +38,10 @@ export function UserField({ form, driver }: UserFieldProps): ReactElement {
   )
 }
 
-/** Users with the role DRIVER who are no driver yet; where there are many, a search finds them. */
+/**
+ * Lists users with the role DRIVER and without a driver profile; if there are too many for one page, a search field
+ * appears.
+ */
 function UserChoice({ form }: { form: Form<DriverValues> }): ReactElement {
   const { userId } = form.values
   const [query, setQuery] = useState('')
@@ -46,7 +49,7 @@ function UserChoice({ form }: { form: Form<DriverValues> }): ReactElement {
   const question = { role: 'DRIVER', withoutProfile: 'true', limit, ...(search && { search }) } as const
   const { answer, error } = useData(listUsers, question)
   const found = answer?.data ?? []
-  // Whoever is chosen stays so, whatever is searched for next.
+  // Keeps the chosen user in the list during every search.
   const isElsewhere = userId !== '' && answer !== undefined && !found.some(({ id }) => id === userId)
   const chosen = useData(getUser, { id: userId }, { isEnabled: isElsewhere }).answer?.data
   const users: Person[] = isElsewhere && chosen?.id === userId ? [chosen, ...found] : found

@@ -13,23 +13,23 @@ import { vehicleName } from '../fleet-words.ts'
 
 type Choice = Driver['vehicles'][number] & { driver?: Vehicle['driver'] }
 
-/** The longest page that the server gives. */
+/** Maximum page size of the server. */
 const limit = 100
-/** Up to so many vehicles are seen at a glance. */
+/** Number of vehicles above which the search field appears. */
 const searchedFrom = 8
 const delayMs = 250
 
 interface VehiclePickerProps {
-  /** The vehicles of the driver, which they may keep whatever becomes of them. */
+  /** Vehicles of the driver, which they may keep even if one is no longer available. */
   own: Driver['vehicles'] | undefined
-  /** Whether only vehicles in service are offered. */
+  /** True if only available vehicles are offered. */
   isAvailableOnly?: boolean
   chosen: readonly string[]
   error: string | undefined
   onChosen: (ids: string[]) => void
 }
 
-/** As many vehicles as wished; one that another driver has is shown with them and cannot be taken. */
+/** Chooses any number of vehicles; a vehicle of another driver shows that driver's name and is disabled. */
 export function VehiclePicker(props: VehiclePickerProps): ReactElement {
   const { own = [], isAvailableOnly = false, chosen, error, onChosen } = props
   const [query, setQuery] = useState('')
@@ -88,7 +88,7 @@ export function VehiclePicker(props: VehiclePickerProps): ReactElement {
   )
 }
 
-/** First the driver's own, then those that are nobody's, then those of others. */
+/** Sorts the driver's own vehicles first, then those without driver, then those of others. */
 function sorted(vehicles: readonly Vehicle[], own: Driver['vehicles']): Choice[] {
   const others = vehicles.filter(({ id }) => !own.some((vehicle) => vehicle.id === id))
   return [...own, ...others.filter(({ driver }) => !driver), ...others.filter(({ driver }) => driver)]
@@ -96,7 +96,7 @@ function sorted(vehicles: readonly Vehicle[], own: Driver['vehicles']): Choice[]
 
 interface VehicleCheckboxProps {
   vehicle: Choice
-  /** The other driver who has it. */
+  /** Another driver to whom the vehicle is assigned. */
   holder: { firstName: string; lastName: string } | undefined
   isChosen: boolean
   onChosen: (isChosen: boolean) => void

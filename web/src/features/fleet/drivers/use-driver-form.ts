@@ -17,15 +17,15 @@ export interface DriverValues {
 
 export interface DriverFormState extends Saving {
   form: Form<DriverValues>
-  /** Goes on from the driver as they now are: with those values, or with what was typed. */
+  /** Continues from the current driver: with those values, or with the typed ones. */
   readAgain(isTaken: boolean): void
 }
 
-/** Creates a driver or edits one; what the server refuses is said at its field. */
+/** Creates or edits a driver; the server's validation errors appear at their fields. */
 export function useDriverForm(driver: Driver | undefined, onDone: () => void): DriverFormState {
-  // What is being edited stays what it was when the form opened.
+  // Snapshot of the values when the form opened.
   const [initial] = useState(() => valuesOf(driver))
-  // What the form did not touch stays as it is by now: a colleague may have handed a vehicle over.
+  // Fields that the user did not change keep their current values: a colleague may have reassigned a vehicle.
   const edited = useEdited({ row: driver, initial, valuesOf, choices: ['vehicleIds'], parse })
   const form = useForm<DriverValues, DriverForm>({
     initial,

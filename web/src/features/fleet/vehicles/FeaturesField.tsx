@@ -11,7 +11,7 @@ const chosen = `${chip} border-brand bg-brand-soft font-semibold text-brand-stro
 
 const tooLong = `L'équipement ne peut pas dépasser ${vehicleLimits.feature.max} caractères`
 
-/** The suggested features to tick, and those of one's own. */
+/** Checkboxes for the suggested features, and a field for others. */
 export function FeaturesField({ form }: { form: Form<VehicleValues> }): ReactElement {
   const { features, feature } = form.values
   const own = features.filter((one) => !suggestedFeatures.some((suggested) => suggested === one))
@@ -59,7 +59,7 @@ export function FeaturesField({ form }: { form: Form<VehicleValues> }): ReactEle
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
-            // Enter adds what is typed, and never sends the form.
+            // Enter adds the typed feature instead of submitting the form.
             event.preventDefault()
             if (canAdd) add()
           }}
@@ -72,7 +72,7 @@ export function FeaturesField({ form }: { form: Form<VehicleValues> }): ReactEle
   )
 }
 
-/** Each once; one that is suggested is written as the suggestion. */
+/** Removes duplicates; a suggested feature gets the spelling of the suggestion. */
 function withSuggested(features: readonly string[]): string[] {
   const spelled = distinctFeatures(features).map(
     (one) => suggestedFeatures.find((suggested) => suggested.toLowerCase() === one.toLowerCase()) ?? one,

@@ -12,7 +12,7 @@ interface VehicleCardProps {
   onDialog: (dialog: FleetDialog) => void
 }
 
-/** A vehicle where there is no room for a row: the name leads to all of it, "…" to what can be done. */
+/** A vehicle on small screens: the name opens its details, "…" the other actions. */
 export function VehicleCard({ vehicle, onDialog }: VehicleCardProps): ReactElement {
   const name = `${vehicleName(vehicle)} ${vehicle.licensePlate}`
   return (

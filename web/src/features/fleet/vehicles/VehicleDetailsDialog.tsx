@@ -18,7 +18,7 @@ interface VehicleDetailsDialogProps {
   onClose: () => void
 }
 
-/** All that is known of a vehicle, and what can be done with it. */
+/** All details of a vehicle, and the actions on it. */
 export function VehicleDetailsDialog({ vehicle, onDialog, onClose }: VehicleDetailsDialogProps): ReactElement {
   const { year, capacity, features, imageUrls, hourlyRate, dailyRate, kmRate, driver } = vehicle
   const amount = (rate: number) => (rate > 0 ? formatMoney(rate) : 'Non défini')

@@ -13,14 +13,14 @@ import { VehicleFormDialog } from './VehicleFormDialog.tsx'
 interface VehicleDialogsProps {
   dialog: FleetDialog
   vehicleId: string | undefined
-  /** The vehicles on screen, where the one in question mostly is. */
+  /** The vehicles on screen, which usually include the one of the dialog. */
   known: readonly Vehicle[]
-  /** Goes on to another dialog about the vehicle. */
+  /** Opens another dialog about the vehicle. */
   onDialog: (dialog: FleetDialog) => void
   onClose: () => void
 }
 
-/** The dialog that the address names, about the vehicle that it names; none that the server would refuse. */
+/** The dialog that the address names, about the vehicle that it names; null if the user may not open it. */
 export function VehicleDialogs(props: VehicleDialogsProps): ReactElement | null {
   const { dialog, vehicleId = '', known, onDialog, onClose } = props
   const canCreate = useCan('vehicles:create')

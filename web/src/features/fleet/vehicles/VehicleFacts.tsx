@@ -6,7 +6,7 @@ import { personName } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { ratesOf } from '../fleet-words.ts'
 
-/** Plate, type, and whether it is a luxury one. */
+/** The plate, the type, and a badge for luxury vehicles. */
 export function VehicleIdentity({ licensePlate, type, isLuxury }: Vehicle): ReactElement {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-[12.5px] text-ink-2">
@@ -17,7 +17,7 @@ export function VehicleIdentity({ licensePlate, type, isLuxury }: Vehicle): Reac
   )
 }
 
-/** Specification §2: the first two, and how many more. */
+/** Number of features in the table, followed by the number of the others (specification §2). */
 const shownFeatures = 2
 
 export function VehicleSpecifications({ year, capacity, features }: Vehicle): ReactElement {
@@ -47,7 +47,7 @@ export function VehicleRates({ vehicle }: { vehicle: Vehicle }): ReactElement {
   const rates = ratesOf(vehicle)
   if (rates.length === 0) return <span className="text-ink-3">Tarifs non définis</span>
   return (
-    // On phones one below the other: the round button over the list covers none of them.
+    // On phones one below the other, so that the floating button over the list covers none of them.
     <span className="block md:flex md:flex-wrap md:gap-x-3 lg:block">
       {rates.map(({ unit, amount }) => (
         <span key={unit} className="block whitespace-nowrap">
@@ -58,7 +58,7 @@ export function VehicleRates({ vehicle }: { vehicle: Vehicle }): ReactElement {
   )
 }
 
-/** Who drives it, and whether they may be given trips. */
+/** The driver of a vehicle, and their availability. */
 export function VehicleDriver({ driver }: Pick<Vehicle, 'driver'>): ReactElement {
   if (!driver) return <span className="text-ink-3">Sans chauffeur</span>
   return (

@@ -15,7 +15,7 @@ type TypedName = 'brand' | 'model' | 'licensePlate' | 'year' | 'capacity'
 
 const wide = 'max-md:col-span-2'
 
-/** What a vehicle is. */
+/** Fields that describe the vehicle itself. */
 export function IdentityFields({ state: { form, presentYear } }: { state: VehicleFormState }): ReactElement {
   const { values, errors } = form
   const field = (name: TypedName) => ({
@@ -23,7 +23,7 @@ export function IdentityFields({ state: { form, presentYear } }: { state: Vehicl
     name,
     isRequired: true,
     autoComplete: 'off',
-    // Numbers are short: on phones two stand side by side.
+    // Numbers are short: on phones two of these fields share a row.
     className: name === 'year' || name === 'capacity' ? '' : wide,
     value: values[name],
     error: errors[name],
@@ -68,7 +68,7 @@ export function IdentityFields({ state: { form, presentYear } }: { state: Vehicl
   )
 }
 
-/** What is typed, in capitals; set by hand before React would, so that the cursor stays where it is. */
+/** Returns the typed text in capitals. Sets the input before React does, so that the cursor keeps its position. */
 function inCapitals({ target }: ChangeEvent<HTMLInputElement>): string {
   const capitals = target.value.toUpperCase()
   const cursor = target.selectionStart
@@ -85,7 +85,7 @@ const rates = [
   { name: 'kmRate', step: 10 },
 ] as const
 
-/** What it costs; the hint follows the type (specification §5, §9). */
+/** Fields of the rates; the hint depends on the type (specification §5, §9). */
 export function RateFields({ form }: { form: Form<VehicleValues> }): ReactElement {
   const { values, errors } = form
   const recommended = recommendedHourlyRates[values.type]
@@ -103,7 +103,7 @@ export function RateFields({ form }: { form: Form<VehicleValues> }): ReactElemen
           label={vehicleFieldLabels[name]}
           step={step}
           value={values[name]}
-          // A 0 is nobody's price: what is typed takes its place.
+          // 0 means no price: typing replaces it.
           isProposed={values[name] === '0'}
           placeholder={name === 'hourlyRate' ? formatCount(recommended) : '0'}
           hint={hints[name]}

@@ -14,12 +14,12 @@ import { useVehicleForm } from './use-vehicle-form.ts'
 import { IdentityFields, RateFields } from './VehicleFields.tsx'
 
 interface VehicleFormDialogProps {
-  /** The vehicle to edit; none to create one. */
+  /** The vehicle to edit; undefined to create one. */
   vehicle: Vehicle | undefined
   onClose: () => void
 }
 
-/** Creates a vehicle or edits one. */
+/** Creates or edits a vehicle. */
 export function VehicleFormDialog({ vehicle, onClose }: VehicleFormDialogProps): ReactElement {
   const state = useVehicleForm(vehicle, onClose)
   const { form, photos, isBusy, lost, stale } = state

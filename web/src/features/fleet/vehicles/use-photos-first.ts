@@ -4,23 +4,23 @@ import type { UploadCounts } from '../../images/index.ts'
 export interface PhotosFirst {
   onUploads: (uploads: UploadCounts) => void
   isSending: boolean
-  /** The form was sent, and waits for its photos. */
+  /** True if the form was submitted and waits for its photos. */
   isWaiting: boolean
-  /** Whether the form may go at once; else it is sent by itself when its photos are stored, or given up where one fails. */
+  /** True if the form may be sent now; else it is sent once its photos are stored, or not at all if one fails. */
   mayGo(): boolean
 }
 
 interface Options {
-  /** The photos are stored: the form is to be sent. */
+  /** Called once all photos are stored, to send the form. */
   onStored: () => void
-  /** A photo did not arrive: the form is not sent. */
+  /** Called if a photo failed: the form is not sent. */
   onFailed: () => void
 }
 
-/** Has a form wait for its photos. */
+/** Delays the submission of a form until its photos are uploaded. */
 export function usePhotosFirst(options: Options): PhotosFirst {
   const [uploads, setUploads] = useState<UploadCounts>({ sending: 0, failed: 0, refused: 0 })
-  /** While the form waits: how many files had been refused when it began to. */
+  /** While the form waits: number of files that had been refused before. */
   const [refusedBefore, setRefusedBefore] = useState<number>()
   const latest = useRef(options)
   latest.current = options

@@ -16,7 +16,7 @@ export interface VehicleFormState extends Saving {
   form: Form<VehicleValues>
   photos: PhotosFirst
   presentYear: number
-  /** Goes on from the vehicle as it now is: with its values, or with what was typed. */
+  /** Continues from the current vehicle: with its values, or with the typed ones. */
   readAgain(isTaken: boolean): void
 }
 
@@ -29,10 +29,10 @@ const updated = {
 }
 const photosMissing = "Certaines photos n'ont pas été envoyées\u00a0: réessayez ou retirez-les, puis enregistrez"
 
-/** Creates a vehicle or edits one; what the server refuses is said at its field. */
+/** Creates or edits a vehicle; the server's validation errors appear at their fields. */
 export function useVehicleForm(vehicle: Vehicle | undefined, onDone: () => void): VehicleFormState {
   const [presentYear] = useState(() => Number(dayOf(Date.now()).slice(0, 4)))
-  // What is being edited stays what it was when the form opened.
+  // Snapshot of the values when the form opened.
   const [initial] = useState(() => initialVehicle(vehicle, presentYear))
   const parse = (values: VehicleValues) => parseVehicle(values, presentYear)
   const edited = useEdited({

@@ -11,7 +11,7 @@ function saidOf(more: Partial<VehicleValues>): Record<string, string> {
 }
 
 describe('a new vehicle', () => {
-  it('has the specified defaults', () => {
+  it('fills a new vehicle with the specified defaults', () => {
     expect(initialVehicle(undefined, 2026)).toMatchObject({
       type: 'SEDAN',
       year: '2026',
@@ -25,7 +25,7 @@ describe('a new vehicle', () => {
     })
   })
 
-  it('says at each field what is wrong, all at once', () => {
+  it('reports every wrong field of a new vehicle at once', () => {
     const nothing = { brand: '', model: ' ', licensePlate: '', year: '', capacity: '' }
     expect(saidOf({ ...nothing, hourlyRate: '-1', dailyRate: '-1000', kmRate: '-10' })).toEqual({
       brand: 'La marque est requise',
@@ -42,7 +42,7 @@ describe('a new vehicle', () => {
     for (const year of ['1990', '2027']) expect(saidOf({ year })).toEqual({})
   })
 
-  it('is sent with its prices apart, empty ones as 0, and the feature still being typed', () => {
+  it('sends the rates as one object, empty ones as 0, and includes the feature still being typed', () => {
     const values = { ...typed, hourlyRate: '', dailyRate: '60000', features: ['GPS'], feature: ' Glacière ' }
     const parsed = parseVehicle(values, 2026)
     expect(parsed.success && parsed.data).toEqual({
@@ -64,7 +64,7 @@ describe('a new vehicle', () => {
 })
 
 describe('an edited vehicle', () => {
-  it('is sent as it was when nothing is changed', () => {
+  it('sends an unchanged vehicle as it was read', () => {
     const vehicle: Vehicle = {
       id: '0b9b1f8e-4a53-4b3f-8f26-0d9d7d4d7a11',
       type: 'VAN',

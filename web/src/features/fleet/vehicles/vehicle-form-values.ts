@@ -4,7 +4,7 @@ import type { Vehicle } from '@yoon/contract/vehicles'
 import { toAmount, toWhole, withAmounts } from '../../../lib/amounts.ts'
 import type { Parsed } from '../../../lib/use-form.ts'
 
-/** What the form holds: numbers as they are typed. */
+/** Values of the form: numbers as text. */
 export interface VehicleValues {
   type: VehicleType
   brand: string
@@ -17,13 +17,13 @@ export interface VehicleValues {
   dailyRate: string
   kmRate: string
   features: string[]
-  /** A feature that is being typed; it counts as added when the form is sent. */
+  /** The feature that is being typed; submitting the form adds it. */
   feature: string
   imageUrls: string[]
   isAvailable: boolean
 }
 
-/** The defaults of a new vehicle (specification §5), or what an edited one has. */
+/** Returns the defaults of a new vehicle (specification §5), or the values of an edited one. */
 export function initialVehicle(vehicle: Vehicle | undefined, presentYear: number): VehicleValues {
   const { type = 'SEDAN', brand = '', model = '', licensePlate = '', isLuxury = false } = vehicle ?? {}
   const { year = presentYear, capacity = 4, hourlyRate = 0, dailyRate = 0, kmRate = 0 } = vehicle ?? {}
@@ -46,7 +46,7 @@ export function initialVehicle(vehicle: Vehicle | undefined, presentYear: number
   }
 }
 
-/** The body to send, or what is wrong, each sentence at the field that the form shows. */
+/** Returns the request body, or the validation errors under the field names of the form. */
 export function parseVehicle(values: VehicleValues, presentYear: number): Parsed<VehicleForm> {
   const { hourlyRate, dailyRate, kmRate, feature, year, capacity, ...rest } = values
   const parsed = vehicleFormSchema.safeParse({
@@ -62,13 +62,13 @@ export function parseVehicle(values: VehicleValues, presentYear: number): Parsed
     message,
   }))
   const problem = yearProblem(toWhole(year), presentYear)
-  // First what the schema says: a year that is no number is missing rather than out of range.
+  // Errors of the schema first: a year that is not a number is reported as missing, not as out of range.
   if (problem && !issues.some(({ path }) => path[0] === 'year')) issues.push({ path: ['year'], message: problem })
   const read = parsed.success && issues.length === 0 ? parsed : ({ success: false, error: { issues } } as const)
   return withAmounts(read, { hourlyRate, dailyRate, kmRate })
 }
 
-/** What the server says of the rates, at the fields that the form shows. */
+/** Maps the server's errors about rates to the fields of the form. */
 export function vehicleFieldErrors(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([field, said]) => [field.replace('pricing.', ''), said]))
 }
