@@ -13,7 +13,7 @@ describe.each(pages)('%s', (page) => {
     expect(numbers.length).toBeGreaterThan(0)
   })
 
-  it('is listed in the index of the rules', () => {
+  it('appears in the index of the rules', () => {
     expect(read('docs/rules/README.md')).toContain(`](${basename(page)})`)
   })
 })

@@ -99,7 +99,13 @@ function lineOf(source, position) {
 
 /** @param {string} file @param {string} text */
 function parse(file, text) {
-  return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, file.endsWith('x') ? ts.ScriptKind.TSX : undefined)
+  return ts.createSourceFile(
+    file,
+    text,
+    ts.ScriptTarget.Latest,
+    true,
+    file.endsWith('x') ? ts.ScriptKind.TSX : undefined,
+  )
 }
 
 /** @param {string} comment */
