@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { plain } from './lib/plain-text.mjs'
 import { specifiedMessages } from './lib/specified-messages.mjs'
 
-// Lists the messages of the specification that no test contains.
+// Lists the specified messages that no test contains (rules/screens 18).
 
 const files = globSync('{contract,server,web,e2e}/**/*.{test.ts,spec.ts}', {
   exclude: (name) => name === 'node_modules',

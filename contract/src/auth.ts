@@ -6,7 +6,7 @@ import { roles } from './permissions.ts'
 import { currencies } from './settings-choices.ts'
 import { secondFactor } from './two-factor-form.ts'
 
-/** The signed-in user (specification §3), with the driver profile if there is one. */
+/** The signed-in user, with the driver profile if there is one (rules/access 15). */
 const currentUserSchema = z.object({
   id: id(),
   firstName: z.string(),
@@ -22,8 +22,8 @@ const currentUserSchema = z.object({
    */
   newsSince: z.optional(instant),
   /**
-   * True until the user has changed the password: until then, every endpoint outside /api/auth refuses them (decisions
-   * §15).
+   * True until the user has changed the password: until then, every endpoint outside /api/auth refuses them
+   * (rules/access 33).
    */
   mustChangePassword: z.optional(z.literal(true)),
   /** Facts about the company that every screen needs: its name, currency and time zone. */

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { id } from './fields.ts'
 import { personSchema } from './people.ts'
 
-/** A driver as the assignment list shows one: free, or busy with the count of active trips (specification §2). */
+/** A driver as the assignment list shows one: free, or busy with the count of active trips (rules/availability 24). */
 const availableDriverSchema = z.object({
   id: id(),
   rating: z.number(),
@@ -21,9 +21,7 @@ const availableDriverSchema = z.object({
       conflicts: z.array(conflictSchema),
     }),
   ),
-  /**
-   * The two soonest active trips (specification §2); without places and clients if the reader may not read bookings.
-   */
+  /** The two soonest active trips; without places if the reader may not read bookings (rules/availability 25). */
   bookings: z.array(activeTripSchema),
   activeTrips: z.int(),
   /** Active trips that overlap the window of the requested booking. */

@@ -11,7 +11,7 @@ export const maxBackupUploadBytes = 64 * 1024 * 1024
 export const backupNamePattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/
 const backupName = z.object({ name: z.string().check(z.regex(backupNamePattern)) })
 
-/** Number of rows per table that a restore wrote, in the order of its message (specification §3). */
+/** Number of rows per table that a restore wrote, in the order of its message (rules/backups 23). */
 const restoreCountsSchema = z.object({
   users: z.int(),
   drivers: z.int(),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { blankable, checked, day, id, optionalText, text, timeOfDay, wholeNumber } from './fields.ts'
 
-/** Channels by which an order arrives; stored and shown as written (specification §5). */
+/** Channels by which an order arrives; stored and shown as written (rules/bookings 7). */
 export const orderSources = ['Facebook', 'LinkedIn', 'Instagram', 'WhatsApp', 'Par un proche', 'Entreprise'] as const
 
-/** Limits of the booking form (specification §5, §9; decisions §4 for luggage). */
+/** Limits of the booking form (rules/bookings 7). */
 export const bookingLimits = {
   place: { min: 5, max: 300 },
   passengers: { min: 1, max: 8 },
@@ -43,7 +43,7 @@ const common = {
       tooHigh: 'Le nombre de bagages ne peut pas dépasser 20',
     }),
   ),
-  // Not part of the specified body: an omitted value keeps the stored one.
+  // An edit without these values keeps the stored ones (rules/bookings 9).
   distanceKm: z.optional(
     z.nullable(wholeNumber({ ...bookingLimits.distanceKm, tooLow: distanceMessage, tooHigh: distanceMessage })),
   ),
@@ -103,7 +103,7 @@ function hasBothDates(value: unknown): boolean {
   return [rentalStartDate, rentalEndDate].every((one) => typeof one === 'string' && /^\d{4}-/.test(one))
 }
 
-/** Body of a created or edited booking (specification §5, §7): one variant per service type. */
+/** Body of a created or edited booking: one variant per service type (rules/bookings 7). */
 export const bookingFormSchema = z.discriminatedUnion('serviceType', [transfer, hourlyRental, dailyRental], {
   error: 'Le type de service est requis',
 })
@@ -122,7 +122,7 @@ export type BookingDates =
 
 /**
  * Returns a message for each date field before `today` (`YYYY-MM-DD`, business time zone). A date that the booking
- * already has is accepted: old bookings stay editable (decisions §4).
+ * already has is accepted: old bookings stay editable (rules/bookings 8).
  */
 export function pastDates(
   form: BookingDates,

@@ -1,6 +1,5 @@
 /**
- * Statuses of a booking (specification §4, decisions §4). The table of transitions below is the only one, for server
- * and screens.
+ * Statuses of a booking. The table of transitions below is the only one, for server and screens (rules/bookings 14).
  */
 export const bookingStatuses = ['PENDING', 'CONFIRMED', 'ASSIGNED', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED'] as const
 export type BookingStatus = (typeof bookingStatuses)[number]
@@ -46,8 +45,8 @@ export function allows(status: BookingStatus, action: BookingAction): boolean {
 }
 
 /**
- * Returns the status after an assignment: an open booking becomes ASSIGNED, a started one keeps its status (decisions
- * §4).
+ * Returns the status after an assignment: an open booking becomes ASSIGNED, a started one keeps its status
+ * (rules/availability 17).
  */
 export function statusAfterAssign(status: BookingStatus): BookingStatus {
   return status === 'PENDING' || status === 'CONFIRMED' ? 'ASSIGNED' : status

@@ -32,7 +32,7 @@ export const activeTripSchema = z.object({
 /** Trip that holds a driver or a vehicle during the requested booking. */
 export const conflictSchema = z.object({ bookingReference: z.string(), startsAt: instant, endsAt: instant })
 
-/** Booking in a reply. A DRIVER receives it without amounts and payment (decisions §2). */
+/** Booking in a reply. A DRIVER receives it without amounts and payment (rules/access 7). */
 export const bookingSchema = z.object({
   id: id(),
   version: z.int(),
@@ -68,7 +68,7 @@ export const bookingSchema = z.object({
       id: id(),
       rating: z.number(),
       user: personSchema,
-      /** True if messages can reach the phone number (decisions §15). */
+      /** True if messages can reach the phone number (rules/bookings 32). */
       hasValidPhone: z.boolean(),
       vehicles: z.array(vehicleSchema),
       bookings: z.array(activeTripSchema),
@@ -91,9 +91,9 @@ export const bookingSchema = z.object({
 export type Booking = z.output<typeof bookingSchema>
 
 /**
- * Figures of the four cards (specification §2): counts over the date range, regardless of the other filters; the
- * revenue only with payments:read. `outside` counts the bookings that match the view and filters but lie outside the
- * date range, 1,001 at most.
+ * Figures of the four cards: counts over the date range, regardless of the other filters; the revenue only with
+ * payments:read. `outside` counts the bookings that match the view and filters but lie outside the date range, 1,001
+ * at most (rules/bookings 24).
  */
 const bookingSummarySchema = z.object({
   urgent: z.int(),
@@ -159,7 +159,7 @@ const assignmentErrors = [
 ] as const
 
 // Accepts an overlap with another trip: both keep their driver and vehicle, and the audit records who allowed it
-// (decisions §4).
+// (rules/availability 8).
 const allowOverlap = z.optional(z.boolean('Valeur invalide'))
 
 export const createBooking = endpoint({

@@ -20,7 +20,7 @@ const phone = checked(
 )
 
 /**
- * True if the number exceeds 15 characters however the server normalises it (decisions §15): a Senegalese number has
+ * True if the number exceeds 15 characters however the server normalises it (rules/people 3): a Senegalese number has
  * nine digits.
  */
 function isTooLong(phone: string): boolean {
@@ -31,6 +31,6 @@ function isTooLong(phone: string): boolean {
 /** Fields that clients and users share. */
 export const person = { firstName: personName('Le prénom'), lastName: personName('Le nom'), phone }
 
-/** Body of `Nouveau client` in the booking form: names and phone only (decisions §4, §6). */
+/** Body of `Nouveau client` in the booking form: names and phone only (rules/people 11). */
 export const clientFormSchema = z.object(person)
 export type ClientForm = z.output<typeof clientFormSchema>

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { dayFilter, id, timeOfDay } from './fields.ts'
 import { serviceTypes } from './service-types.ts'
 
-/** Trip of a client with all that a new booking copies from it: "Reprendre", "Trajet retour" (decisions §4). */
+/** Trip of a client with all that a new booking copies from it: "Reprendre", "Trajet retour" (rules/bookings 12). */
 const clientTripSchema = z.object({
   id: id(),
   bookingReference: z.string(),

@@ -7,8 +7,8 @@ const count = z.int()
 const monthSchema = z.object({ month: z.string(), days: z.array(z.int()) })
 
 /**
- * Figures of the home page (specification §3). Each section requires its read permission; without it, it is absent, not
- * zero (decisions §15).
+ * Figures of the home page. Each section requires its read permission; without it, it is absent, not zero
+ * (rules/screens 34).
  */
 const dashboardStatsSchema = z.object({
   users: z.optional(z.object({ total: count, active: count })),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { checked, id, text } from './fields.ts'
 
-/** Limits of the driver form (specification §5, §9). */
+/** Limits of the driver form (rules/fleet 3). */
 export const driverLimits = { licence: { min: 5, max: 30 }, vehicles: { max: 50 } } as const
 
 const licence = 'Le numéro de permis'
@@ -14,7 +14,7 @@ export const vehicleIds = checked(
   z.maxLength(driverLimits.vehicles.max, `Un chauffeur a au plus ${driverLimits.vehicles.max} véhicules`),
 )
 
-/** Body of a created or edited driver (specification §5, §7); an omitted value keeps the stored one. */
+/** Body of a created or edited driver; an omitted value keeps the stored one (rules/fleet 3, 21). */
 export const driverFormSchema = z.object({
   userId: id("L'utilisateur est requis"),
   licenseNumber: checked(

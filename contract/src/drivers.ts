@@ -10,7 +10,7 @@ const driverSchema = z.object({
   id: id(),
   licenseNumber: z.string(),
   rating: z.number(),
-  /** Number of bookings that the driver has completed (decisions §6). */
+  /** Number of bookings that the driver has completed (rules/fleet 7). */
   totalRides: z.int(),
   isAvailable: z.boolean(),
   /** Incremented by each change of the driver or of their vehicles. */

@@ -38,9 +38,9 @@ export interface Endpoint<
   fileType?: string
   /** Further top-level members of the reply, such as the `summary` of the bookings. */
   extra?: z.ZodMiniObject
-  /** True if the call honours `Idempotency-Key`: it runs once per key (decisions §1). */
+  /** True if the call honours `Idempotency-Key`: it runs once per key (rules/calls 18). */
   isIdempotent?: boolean
-  /** True if the call honours `If-Match: <version>` (decisions §1). */
+  /** True if the call honours `If-Match: <version>` (rules/calls 21). */
   isVersioned?: boolean
   /**
    * Accepts `currentPassword`, and `code` if the caller has two-factor authentication, beside the input: required on

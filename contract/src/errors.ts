@@ -1,6 +1,6 @@
 /**
- * Every error that a caller can receive: its HTTP status and French message (decisions §1). A service may override the
- * message, never the code.
+ * Every error that a caller can receive: its HTTP status and French message. A service may override the message, never
+ * the code (rules/calls 5).
  */
 export const errorCatalogue = {
   INVALID_INPUT: { status: 400, message: 'Certaines informations sont invalides' },

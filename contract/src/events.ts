@@ -2,8 +2,8 @@ import { type Role, roleLabels } from './permissions.ts'
 import { formatRetention } from './settings-words.ts'
 
 /**
- * Facts of a booking event; events are named in the past tense (decisions §8). A change and its event are committed
- * together; screens that receive the event refetch with their own permissions.
+ * Facts of a booking event; events are named in the past tense. A change and its event are committed together; screens
+ * that receive the event refetch with their own permissions (rules/notifications 1, 27).
  */
 export interface BookingFacts {
   bookingId: string

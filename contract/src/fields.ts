@@ -122,8 +122,8 @@ export function timeOfDay({ required, invalid }: { required: string; invalid: st
 }
 
 /**
- * Characters of a phone as typed: digits, with spaces, plus, hyphens and parentheses (specification §5). The server
- * checks the length of 8 to 15 characters, because it knows which numbers are valid (decisions §15).
+ * Characters of a phone as typed: digits, with spaces, plus, hyphens and parentheses. The server checks the length of 8
+ * to 15 characters, because it knows which numbers are valid (rules/people 3).
  */
 export const phoneCharacters = /^(?=.*\d)[0-9+() -]{8,30}$/
 
@@ -132,7 +132,7 @@ export const phoneCharacters = /^(?=.*\d)[0-9+() -]{8,30}$/
  */
 export const emailCharacters = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d-]+(\.[a-z\d-]+)*\.[a-z]{2,}$/i
 
-/** Schema of a new password (specification §5). */
+/** Schema of a new password (rules/access 27). */
 /* @__NO_SIDE_EFFECTS__ */
 export function newPassword() {
   return z
@@ -162,7 +162,7 @@ export function checked<S extends Schema>(schema: S, ...checks: Parameters<S['ch
 /** Schema of an instant: ISO 8601 in UTC. */
 export const instant = checked(z.string(), z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/))
 
-/** Schemas of `page` and `limit` of a list; values out of range are refused (decisions §1). */
+/** Schemas of `page` and `limit` of a list; values out of range are refused (rules/calls 12). */
 /* @__NO_SIDE_EFFECTS__ */
 export function pageQuery(maxLimit: number) {
   return {

@@ -16,7 +16,7 @@ describe('imageUrls', () => {
     expect(imageUrls.parse(five)).toEqual(five)
   })
 
-  it('refuses a sixth image with the message of the specification', () => {
+  it('refuses a sixth image with the specified message', () => {
     expect(refusal([1, 2, 3, 4, 5, 6].map(url))).toBe('Vous ne pouvez télécharger que 5 images maximum')
   })
 

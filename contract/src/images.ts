@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { text } from './fields.ts'
 
-/** Maximum number of images of a vehicle, and maximum size of each before its upload (specification §5, §9). */
+/** Maximum number of images of a vehicle, and maximum size of each before its upload (rules/fleet 24, 25). */
 export const maxImages = 5
 export const maxImageBytes = 5 * 1024 * 1024
 /** Maximum number of pixels of a decoded image: above the 50 million of phones. */
@@ -11,7 +11,7 @@ export const maxImagePixels = 60_000_000
 /** Accepted content types, with their names for users. */
 export const imageFormats = { 'image/jpeg': 'JPG', 'image/png': 'PNG', 'image/webp': 'WEBP' } as const
 
-/** Messages about images (specification §5, §8). */
+/** Messages about images (rules/fleet 24, 30). */
 export const imageWords = {
   tooMany: `Vous ne pouvez télécharger que ${maxImages} images maximum`,
   notAnImage: (file: string) => `${file} n'est pas une image valide`,
@@ -21,7 +21,7 @@ export const imageWords = {
   uploadFailed: (file: string) => `Erreur lors du téléchargement de ${file}`,
 }
 
-/** Address of a stored image: its name of 128 random bits cannot be guessed (decisions §15). */
+/** Address of a stored image: its name of 128 random bits cannot be guessed (rules/fleet 27). */
 export const imageAddress = /^\/uploads\/([0-9a-f]{32})\.webp$/
 
 export function addressOfImage(name: string): string {

@@ -39,7 +39,7 @@ export interface CompanySwitches {
   paymentAlerts?: boolean
 }
 
-/** True if the company has switched off notifications of this type, for all users (decisions §14). */
+/** True if the company has switched off notifications of this type, for all users (rules/notifications 4). */
 export function isSilenced(type: NotificationType, { bookingAlerts, paymentAlerts }: CompanySwitches): boolean {
   return (type === 'booking' && bookingAlerts === false) || (type === 'payment' && paymentAlerts === false)
 }

@@ -4,7 +4,7 @@ import { type NotificationType, notificationTypes, priorities } from './events.t
 import { checked, id, instant } from './fields.ts'
 import { can, type Permission, type Role } from './permissions.ts'
 
-/** Notification, in the same form over the socket and in `GET /api/notifications` (decisions §14). */
+/** Notification, in the same form over the socket and in `GET /api/notifications` (rules/notifications 10). */
 const notificationSchema = z.object({
   /** Sequence number, strictly increasing: a reader that has seen N has seen all below N. */
   seq: z.int(),
@@ -22,7 +22,7 @@ const notificationSchema = z.object({
 })
 export type Notification = z.output<typeof notificationSchema>
 
-/** Number of notifications that a new browser loads (decisions §15). */
+/** Number of notifications that a new browser loads (rules/notifications 8). */
 export const firstLoadCount = 50
 /** Maximum number of notifications in one reply. */
 export const notificationPageSize = 100
@@ -48,12 +48,15 @@ const readers: Record<NotificationType, Permission> = {
   booking: 'bookings:read',
   payment: 'payments:read',
   driver: 'drivers:read',
-  // Only the administrator holds these two permissions (decisions §8).
+  // Only the administrator holds these two permissions (rules/notifications 5).
   user: 'users:read',
   system: 'settings:manage',
 }
 
-/** Returns the types of notification that a role reads; a DRIVER reads only those that concern them (decisions §8). */
+/**
+ * Returns the types of notification that a role reads; a DRIVER reads only those that concern them
+ * (rules/notifications 5, 6).
+ */
 export function readableTypes(role: Role): NotificationType[] {
   return notificationTypes.filter((type) => can(role, readers[type]))
 }

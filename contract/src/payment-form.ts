@@ -29,7 +29,7 @@ const paid = z.object({
 
 const unpaid = z.object({ method: z.literal('UNPAID'), notes })
 
-/** Body of a completion or a settlement (specification §5): UNPAID requires no other field but may carry notes. */
+/** Body of a completion or a settlement: UNPAID requires no other field but may carry notes (rules/money 10). */
 export const paymentFormSchema = z.discriminatedUnion('method', [paid, unpaid], {
   error: 'Le mode de paiement est requis',
 })

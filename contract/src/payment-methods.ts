@@ -1,4 +1,4 @@
-/** Payment methods (specification §5). */
+/** Payment methods (rules/money 9). */
 export const paymentMethods = ['WAVE', 'ORANGE_MONEY', 'CASH', 'CARD'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 /** Payment of a completed booking: one of the methods, or UNPAID. */

@@ -18,7 +18,7 @@ export const paymentStatusLabels: Record<PaymentStatus, string> = {
   REFUNDED: 'Remboursé',
 }
 
-/** False for a completed payment of an active booking (specification §4). */
+/** False for a completed payment of an active booking (rules/money 23). */
 export function isPaymentDeletable(status: PaymentStatus, bookingStatus: BookingStatus): boolean {
   return status !== 'COMPLETED' || !activeStatuses.some((active) => active === bookingStatus)
 }
@@ -51,7 +51,7 @@ const paidBookingSchema = z.object({
   vehicle: z.nullable(z.object({ brand: z.string(), model: z.string(), licensePlate: z.string() })),
 })
 
-/** Payment in a reply. PENDING without a method is an "Impayé": the whole price is still due (decisions §5). */
+/** Payment in a reply. PENDING without a method is an "Impayé": its amount is still due (rules/money 17). */
 const paymentSchema = z.object({
   id: id(),
   amount: z.int(),

@@ -1,4 +1,4 @@
-/** Roles, in the order of the role matrix (specification §6). */
+/** Roles, in the order of the role matrix (rules/access 1). */
 export const roles = [
   'CLIENT',
   'DRIVER',
@@ -33,7 +33,7 @@ const operatrice = [
   'stats:read',
 ] as const
 
-/** Permission table, exactly as specified (specification §6). */
+/** Permission table (rules/access 1). */
 export const permissionsOf = {
   CLIENT: [],
   DRIVER: ['bookings:read'],
@@ -91,7 +91,7 @@ export const permissionsOf = {
 
 export type Permission = (typeof permissionsOf)['ADMIN'][number]
 
-/** True if the role holds all the permissions; an unknown role holds none (specification §6). */
+/** True if the role holds all the permissions; an unknown role holds none (rules/access 2). */
 export function can(role: string, ...needed: readonly Permission[]): boolean {
   const held = heldBy(role)
   return needed.every((permission) => held.includes(permission))
@@ -128,8 +128,8 @@ export function passes(guard: Guard, role: string): boolean {
 }
 
 /**
- * True for a DRIVER, who reads only their own trips and related events; all other readers read everything (decisions
- * §2, §8).
+ * True for a DRIVER, who reads only their own trips and related events; all other readers read everything
+ * (rules/access 6, 9).
  */
 export function readsOwnOnly(role: Role): boolean {
   return role === 'DRIVER'

@@ -9,7 +9,7 @@ export interface Rates {
   dailyRate: number | null
 }
 
-/** Recommended hourly rates by vehicle type (specification §9): the last fallback of a proposal. */
+/** Recommended hourly rates by vehicle type: the last fallback of a proposal (rules/money 7, 8). */
 export const recommendedHourlyRates: Record<VehicleType, number> = {
   SEDAN: 10_000,
   SUV: 15_000,
@@ -38,7 +38,7 @@ interface Hired {
 }
 
 /**
- * Returns the price that the form proposes and staff may overwrite (decisions §15), in whole units of the currency;
+ * Returns the price that the form proposes and staff may overwrite (rules/money 5), in whole units of the currency;
  * `null` while a value that it depends on is unknown. Waiting time is added at completion.
  */
 export function proposePrice(wish: PriceWish, fares: Fares): number | null {
@@ -50,7 +50,7 @@ export function proposePrice(wish: PriceWish, fares: Fares): number | null {
   return units && rate ? positive(units * rate) : null
 }
 
-/** Applies the price per kilometre only outside Dakar (specification §2.1). */
+/** Applies the price per kilometre only outside Dakar (rules/money 6). */
 function priceOfTransfer({ isKnown, isOutsideDakar, distanceKm }: Route, fares: Fares) {
   if (!isKnown) return null
   if (!isOutsideDakar) return positive(fares.baseFare)

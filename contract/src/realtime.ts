@@ -3,18 +3,18 @@ import { endpoint } from './endpoint.ts'
 import type { Notification } from './notifications.ts'
 import { canAny, type Guard, type Permission, passes, type Role, readsOwnOnly } from './permissions.ts'
 
-/** Name of the live channel (specification §6). */
+/** Name of the live channel (rules/notifications 31). */
 export const channelName = 'admin-notifications'
 /**
  * Returns the name of a channel that cannot filter per reader: one per role, or one per user if the role reads only its
- * own rows (decisions §15).
+ * own rows (rules/notifications 31).
  */
 export function channelOf({ role, id }: { role: Role; id: string }): string {
   if (role === 'ADMIN') return channelName
   return readsOwnOnly(role) ? `${channelName}:${role}:${id}` : `${channelName}:${role}`
 }
 
-/** Interval of the server's heartbeats, in milliseconds (specification §9). */
+/** Interval of the server's heartbeats, in milliseconds (rules/notifications 23). */
 export const heartbeatMs = 30_000
 /** Close code of a socket whose session has ended: the client must sign in before it reconnects. */
 export const sessionEndedCode = 4401
@@ -74,7 +74,7 @@ export interface Changed {
   by?: { id: string | null; name: string }
 }
 
-/** Messages of the live channel (specification §7). */
+/** Messages of the live channel (rules/notifications 23). */
 export type RealtimeMessage =
   | ({ type: 'notification' } & Notification)
   | { type: 'batch-notification'; count: number; notifications: Notification[] }

@@ -5,9 +5,9 @@ import { id, instant } from './fields.ts'
 import { personSchema } from './people.ts'
 import { startProblems } from './start-problems.ts'
 
-/** Minutes before its start from which a booking may start automatically (specification §9). */
+/** Minutes before its start from which a booking may start automatically (rules/scheduler 2). */
 export const autoStartMinutes = 5
-/** Interval between checks for bookings to start, in minutes (decisions §9). */
+/** Interval between checks for bookings to start, in minutes (rules/scheduler 1). */
 export const checkIntervalMinutes = 1
 /** Maximum number of upcoming bookings in a reply, the earliest first. */
 export const upcomingLimit = 100

@@ -1,4 +1,4 @@
-/** Choices of the settings (specification §5), without schemas: screens use them too. */
+/** Choices of the settings (rules/settings 7, 13–15), without schemas: screens use them too. */
 
 /** Currencies that a company may choose. */
 export const currencies = ['XOF', 'EUR', 'USD'] as const

@@ -53,7 +53,7 @@ function onOff(label: string) {
   return z.boolean(`${label} doit valoir oui ou non`)
 }
 
-/** Body of the settings: all four groups, every field (specification §3, §5). */
+/** Body of the settings: all four groups with every field; only the retention may be absent (rules/settings 17). */
 export const settingsFormSchema = z.object({
   profile: z.object(
     {

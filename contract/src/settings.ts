@@ -24,7 +24,7 @@ const businessSchema = z.object({
   transferMinutes: z.int(),
 })
 
-/** Part of the settings that all staff may read (decisions §11). */
+/** Part of the settings that all staff may read (rules/settings 16). */
 const publicSettingsSchema = z.object({ profile: profileSchema, business: businessSchema })
 export type PublicSettings = z.output<typeof publicSettingsSchema>
 
@@ -56,7 +56,7 @@ const settingsSchema = z.object({
   notifications: notificationsSchema,
   business: businessSchema,
   security: securitySchema,
-  /** True once a payment exists: then the currency cannot change (decisions §15). */
+  /** True once a payment exists: then the currency cannot change (rules/settings 10). */
   isCurrencyFixed: z.boolean(),
   /** Channels that the server is configured for; the switches of the others have no effect. */
   configured: z.object({ email: z.boolean(), sms: z.boolean(), push: z.boolean() }),

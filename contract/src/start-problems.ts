@@ -1,4 +1,4 @@
-/** Reasons why an assigned booking cannot start automatically (decisions §9). */
+/** Reasons why an assigned booking cannot start automatically (rules/scheduler 9). */
 export const startProblems = [
   'OVER',
   'HELD',

@@ -15,7 +15,7 @@ const account = {
 }
 
 /**
- * Requires a field unless the role is CLIENT (decisions §6). Runs even if other fields are invalid, so that all
+ * Requires a field unless the role is CLIENT (rules/people 6). Runs even if other fields are invalid, so that all
  * messages show at once.
  */
 /* @__NO_SIDE_EFFECTS__ */
@@ -28,7 +28,7 @@ function requiredOfStaff(field: 'email' | 'password', message: string) {
 
 const emailOfStaff = requiredOfStaff('email', "L'email est requis")
 
-/** Body of a new user (specification §5, §7). */
+/** Body of a new user (rules/people 1). */
 export const newUserFormSchema = checked(
   z.object(account),
   emailOfStaff,

@@ -21,7 +21,7 @@ const userSchema = z.extend(personSchema, {
 export type User = z.output<typeof userSchema>
 
 const userDetailsSchema = z.extend(userSchema, {
-  /** True if staff set the password: the user must choose their own at the next sign-in (decisions §15). */
+  /** True if staff set the password: the user must choose their own at the next sign-in (rules/access 29). */
   mustChangePassword: z.boolean(),
   /** True if sign-in requires a code of their app. */
   hasTwoFactor: z.boolean(),

@@ -3,7 +3,7 @@ import { checked, text, wholeNumber } from './fields.ts'
 import { imageUrls } from './image-form.ts'
 import { vehicleTypes } from './vehicle-types.ts'
 
-/** Limits of the vehicle form (specification §5, §9). */
+/** Limits of the vehicle form (rules/fleet 10). */
 export const vehicleLimits = {
   name: { max: 60 },
   plate: { min: 6, max: 20 },
@@ -14,7 +14,7 @@ export const vehicleLimits = {
   features: { max: 30 },
 } as const
 
-/** Features that the form suggests; others may be added (specification §5). */
+/** Features that the form suggests; others may be added (rules/fleet 13). */
 export const suggestedFeatures = [
   'Climatisation',
   'GPS',
@@ -35,7 +35,7 @@ export function distinctFeatures(features: readonly string[]): string[] {
   return trimmed.filter((_, index) => keys.indexOf(keys[index] ?? '') === index)
 }
 
-/** Returns the message for a year that is not between 1990 and next year (specification §5). */
+/** Returns the message for a year that is not between 1990 and next year (rules/fleet 10). */
 export function yearProblem(year: number, presentYear: number): string | undefined {
   const last = presentYear + 1
   if (Number.isInteger(year) && year >= vehicleLimits.firstYear && year <= last) return undefined
@@ -56,7 +56,7 @@ function rate(of: string) {
   })
 }
 
-/** Body of a created or edited vehicle (specification §5, §7); an omitted value keeps the stored one. */
+/** Body of a created or edited vehicle; an omitted value keeps the stored one (rules/fleet 10, 21). */
 export const vehicleFormSchema = z.object({
   type: z.enum(vehicleTypes, { error: ({ input }) => (input ? 'Le type est invalide' : 'Le type est requis') }),
   brand: text({ ...vehicleLimits.name, label: 'La marque', required: 'La marque est requise' }),

@@ -9,7 +9,7 @@ export const vehicleTypeLabels: Record<VehicleType, string> = {
   BUS: 'Bus',
 }
 
-/** Filters of a list of vehicles: LUXURY means luxury vehicles of any type (decisions §6). */
+/** Filters of a list of vehicles: LUXURY means luxury vehicles of any type (rules/fleet 9). */
 export const vehicleFilters = [...vehicleTypes, 'LUXURY'] as const
 export type VehicleFilter = (typeof vehicleFilters)[number]
 

@@ -24,7 +24,7 @@ import { createClient, createUser } from '@yoon/contract/users'
 import { demoPassword } from '../../server/src/demo/load-demo.ts'
 import { fetchAdmitted } from '../../server/src/testing/fetch-admitted.ts'
 
-/** Accounts of the demonstration company (decisions §13), by the local part of their e-mail. */
+/** Accounts of the demonstration company, by the local part of their e-mail (rules/operations 12). */
 export type Account =
   | 'admin'
   | 'moderateur'

@@ -4,7 +4,7 @@ import ts from 'typescript'
 
 const ordinarySpace = /(?<=[\p{L}\d)%…»]) [:;!?»](?=\s|…|$)|« /u
 
-/** Texts that the specification writes with an ordinary space. */
+/** Specified texts that are written with an ordinary space (rules/screens 18). */
 const specified = ['Êtes-vous sûr de vouloir supprimer la sauvegarde "']
 
 /**

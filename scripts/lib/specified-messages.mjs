@@ -1,4 +1,4 @@
-/** Messages of the product (specification §5, §8), each of which a test must contain. */
+/** Messages of the product, each of which a test must contain (rules/screens 18). */
 export const specifiedMessages = [
   'Le client est requis',
   'Le lieu de prise en charge est requis',

@@ -129,7 +129,7 @@ describe.for(named(inside))('$call', ({ call, endpoint }) => {
   })
 })
 
-/** Calls that are refused until the password is changed and the second factor enrolled (decisions §15). */
+/** Calls that are refused until the password is changed and the second factor enrolled (rules/access 33). */
 const waiting = inside.filter(({ path }) => !path.startsWith('/api/auth/'))
 
 describe.for(named(waiting))('$call', ({ endpoint }) => {

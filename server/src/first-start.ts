@@ -13,8 +13,8 @@ import { isEasyToGuess } from './platform/weak-passwords.ts'
 type Say = (line: string) => void
 
 /**
- * Fills an empty database with the demonstration company or the first administrator (decisions §13). Refuses to serve
- * demonstration accounts publicly, those of an earlier start too.
+ * Fills an empty database with the demonstration company or the first administrator. Refuses to serve demonstration
+ * accounts publicly, those of an earlier start too (rules/operations 8–13).
  */
 export async function prepareFirstStart(
   { db, files }: { db: Database; files: FileStore },

@@ -1,6 +1,6 @@
 import { addDays } from '@yoon/contract/dates'
 
-// Instants are milliseconds. Dakar keeps UTC all year (native.md), so its clock is read straight from the instant.
+// Instants are milliseconds. Dakar keeps UTC all year, so its clock is read straight from the instant.
 export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs

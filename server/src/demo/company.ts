@@ -36,7 +36,7 @@ const ratings: Record<number, number> = { 6: 5, 14: 3.6 }
 const outOfService = 27
 const withoutRates = 29
 
-/** Makes the demonstration company around `now` (decisions §13); the same instant and seed give the same company. */
+/** Makes the demonstration company around `now`; the same instant and seed give the same company. */
 export function makeCompany(random: Random, now: number, passwordHash: string): Company {
   const registry: Registry = { random, now, passwordHash, phones: new Set(), emails: new Set(), licenses: new Set() }
   const accounts = makeAccounts(registry)

@@ -3,7 +3,7 @@ import { dayMs, isoInstant } from './clock.ts'
 import { digits, distinct, letters, type Random } from './random.ts'
 import type { VehicleRow } from './rows.ts'
 
-/** Rates of each vehicle type in F CFA; the hourly rates are the recommended ones (specification §9). */
+/** Rates of each vehicle type in F CFA; the hourly rates are the recommended ones (rules/fleet 14). */
 export const rates = {
   SEDAN: { hour: 10_000, day: 60_000, km: 350 },
   SUV: { hour: 15_000, day: 90_000, km: 450 },
@@ -101,7 +101,7 @@ function makeVehicle(random: Random, now: number, model: Model | undefined, plat
   }
 }
 
-/** Makes a licence plate: the white format since 2019, the regional format before (native.md). */
+/** Makes a licence plate: the white format since 2019, the regional format before. */
 function makePlate(random: Random, year: number): string {
   if (year >= 2019) return `AA ${random.text(3, digits)} ${random.text(2, letters)}`
   return `${random.weighted([

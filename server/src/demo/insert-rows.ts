@@ -8,7 +8,7 @@ export async function insertRows(db: Database, table: string, rows: readonly obj
   await insert(db, table, rows, {})
 }
 
-/** Inserts bookings with the window computed from local date and time, as the server does (decisions §4). */
+/** Inserts bookings with the window computed from local date and time, as the server does (rules/availability 2). */
 export async function insertBookings(db: Database, rows: readonly BookingRow[]): Promise<void> {
   const transferLength = sql`interval '60 minutes'`
   await insert(db, 'bookings', rows, windowOf({ ...plannedColumns, transferLength }, 'Africa/Dakar'))

@@ -22,8 +22,8 @@ export function loadFirstDemoCompany(db: Database, now: Date, files?: FileStore)
 }
 
 /**
- * Adds the demonstration company as of `now` (decisions §13) in one transaction. The vehicles have photos if a file
- * store is given.
+ * Adds the demonstration company (rules/operations 12) as of `now` in one transaction. The vehicles have photos if a
+ * file store is given.
  */
 export async function loadDemoCompany(
   db: Database,

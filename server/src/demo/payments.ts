@@ -93,9 +93,7 @@ function makeDebt({ random, cashiers }: Desk, booking: BookingRow, at: number): 
   }
 }
 
-/**
- * Makes a transaction id in the format of the operator (native.md); for cash it derives from the booking's reference.
- */
+/** Makes a transaction id in the format of the operator; for cash it derives from the reference (rules/money 14). */
 function makeTransactionId(desk: Desk, { reference }: BookingRow, method: PaymentMethod, at: number): string {
   const { random, transactions } = desk
   const { day, time } = localMoment(at)

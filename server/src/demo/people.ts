@@ -22,7 +22,7 @@ export interface DemoAccount {
   name: string
 }
 
-/** Accounts of the demonstration, one for each role (decisions §13). */
+/** Accounts of the demonstration, one for each role (rules/operations 12). */
 const accounts = [
   { user: 'admin', role: 'ADMIN', first: 'Awa', last: 'Ndiaye', phone: '+221771004501' },
   { user: 'moderateur', role: 'MODERATOR', first: 'Ousmane', last: 'Sarr', phone: '+221781004502' },

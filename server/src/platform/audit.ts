@@ -2,7 +2,7 @@ import type { Actor, Origin } from './actor.ts'
 import type { Database } from './database/database.ts'
 import { isSecretField } from './secret-fields.ts'
 
-/** One audit entry (decisions §12). `before` and `after` hold the changed fields and never a secret. */
+/** One audit entry. `before` and `after` hold the changed fields and never a secret (rules/audit 1, 8). */
 export interface Change {
   /** `booking.assigned`, `session.opened`… */
   action: string

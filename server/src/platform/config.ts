@@ -84,7 +84,7 @@ const environmentSchema = z.object({
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 })
 
-/** Describes the valid values of each variable, for the one-line error about a wrong value (decisions §13). */
+/** Describes the valid values of each variable, for the one-line error about a wrong value (rules/operations 1). */
 const expectations: Record<keyof z.output<typeof environmentSchema>, string> = {
   PORT: 'a whole number from 0 to 65535',
   HOST: 'an address to listen on, such as 127.0.0.1',
@@ -161,7 +161,7 @@ export interface Config {
 /** Configuration that cannot work, reported in one line without a stack. */
 export class ConfigError extends Error {}
 
-/** Reads the environment (decisions §13); throws a ConfigError with one clear line about the first wrong value. */
+/** Reads the environment; throws a ConfigError with one clear line about the first wrong value (rules/operations 1). */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environmentSchema.safeParse(given)

@@ -11,9 +11,9 @@ const keptMs = 90 * 24 * 3_600_000
 const sweepCount = 100
 
 /**
- * Writes the events of one call as notifications (decisions §8). Their `seq` is taken under the lock of its counter,
- * held until the commit, so call this last: a reader that has read up to N has missed nothing below N. `actorId` is the
- * user whose call announced the events, null for background jobs.
+ * Writes the events of one call as notifications. Their `seq` is taken under the lock of its counter, held until the
+ * commit, so call this last: a reader that has read up to N has missed nothing below N (rules/notifications 7).
+ * `actorId` is the user whose call announced the events, null for background jobs.
  */
 export async function writeEvents(
   tx: Database,

@@ -1,7 +1,7 @@
 import parsePhoneNumber from 'libphonenumber-js/max'
 import { invalidField } from './app-error.ts'
 
-/** A phone number as stored: E.164 if valid, else as typed and with messaging disabled (decisions §15). */
+/** A phone number as stored: E.164 if valid, else as typed and with messaging disabled (rules/people 4). */
 export interface StoredPhone {
   phone: string
   isValid: boolean

@@ -6,7 +6,7 @@ import { explainDatabaseError } from './database/database-errors.ts'
 import { isDemonstration } from './demonstration.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-/** Maximum lifetime of a session, however often it is used (decisions §2). */
+/** Maximum lifetime of a session, however often it is used (rules/access 22). */
 const absoluteLifetimeMs = 12 * 3_600_000
 /** Minimum time between two writes of the last use. */
 const touchIntervalMs = 60_000

@@ -205,8 +205,8 @@ const technical =
   /\b(invalid|expected|required|must|error|cannot|unknown|select|insert|update|from|where|constraint|violates|undefined)\b|node_modules|\.ts:/i
 
 /**
- * Asserts that a failure has the right shape, the status of its code and no technical text (decisions §1); returns the
- * code.
+ * Asserts that a failure has the right shape, the status of its code and no technical text (rules/calls 4, 5); returns
+ * the code.
  */
 export function assertFailure(status: number, text: string): ErrorCode {
   const { error } = failureSchema.parse(JSON.parse(text))

@@ -11,7 +11,7 @@ export interface MatrixRow {
   expected: Record<Role | 'anonymous' | 'deactivated', string>
 }
 
-/** Reads the matrix: that of the specification with the contract's guards, and a row for each call added since. */
+/** Reads the matrix: one row for each call, with its guard and the answer to each kind of caller (rules/access 3). */
 export function readMatrix(): MatrixRow[] {
   const [head = '', ...lines] = readFileSync(new URL('../role-matrix.csv', import.meta.url), 'utf8')
     .trim()

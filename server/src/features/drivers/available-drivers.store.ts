@@ -4,7 +4,7 @@ import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
 import { personColumns } from '../../platform/person.ts'
 import { askedBooking, conflicts, conflictsOfVehicle } from '../windows/index.ts'
 
-/** Maximum number of active trips listed for a driver (specification §2). */
+/** Maximum number of active trips listed for a driver (rules/availability 25). */
 const shownTrips = 2
 
 export interface AvailableDriversQuery {

@@ -15,9 +15,7 @@ export async function lockFor(context: Context, id: string): Promise<store.Drive
   return driver
 }
 
-/**
- * Returns the name of the user who becomes a driver; refuses another role and an existing driver (specification §5).
- */
+/** Returns the name of the user who becomes a driver; refuses another role and an existing driver (rules/fleet 1). */
 export async function takeUser({ tx }: Context, userId: string): Promise<string> {
   const name = await store.findDriverUser(tx, userId)
   if (name === undefined) throw invalidField('userId', "Cet utilisateur n'a pas le rôle Chauffeur")

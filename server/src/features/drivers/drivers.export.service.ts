@@ -5,7 +5,7 @@ import { exportFile, type FileReply } from '../../platform/export/export-file.ts
 import { type Column, inOneBatch, yesNo } from '../../platform/export/sheet.ts'
 import { type ExportRow, readExportRows } from './drivers.export.store.ts'
 
-/** Exports the drivers of a filter as a file (decisions §5). */
+/** Exports the drivers of a filter as a file (rules/fleet 35). */
 export async function exportDrivers(
   context: Context,
   { format, ...filter }: InputOf<typeof contract>,

@@ -43,9 +43,7 @@ export async function createDriver(context: Context, form: InputOf<typeof contra
   return getDriver(context, { id })
 }
 
-/**
- * Updates a driver; the user of a driver never changes, because past trips belong to that person (specification §5).
- */
+/** Updates a driver; the user of a driver never changes, because past trips belong to that person (rules/fleet 2). */
 export async function updateDriver(
   context: Context,
   { id, userId, licenseNumber, vehicleIds, isAvailable }: InputOf<typeof contract.updateDriver>,
@@ -69,7 +67,7 @@ export async function assignVehicles(
   return getDriver(context, { id })
 }
 
-/** Soft-deletes a driver; refused while a booking still needs them. Past bookings go on showing them (decisions §6). */
+/** Soft-deletes a driver; refused while a booking still needs them. Past bookings still show them (rules/fleet 8). */
 export async function deleteDriver(
   context: Context,
   { id }: InputOf<typeof contract.deleteDriver>,

@@ -7,7 +7,7 @@ interface SweepOptions {
   db: Database
   files: FileStore
   now: Date
-  /** Finds the images that a kept backup names although no vehicle does (decisions §15). */
+  /** Finds the images that a kept backup names although no vehicle does (rules/fleet 29). */
   findKept?: () => Promise<Kept>
 }
 

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
 import { readEntries } from '../../platform/outbox-reader.ts'
 
-/** Lists the notifications that the actor may read, oldest first (decisions §8). */
+/** Lists the notifications that the actor may read, oldest first (rules/notifications 5, 6, 8). */
 export async function listNotifications(
   { tx, actor }: Context,
   { after }: InputOf<typeof contract.listNotifications>,

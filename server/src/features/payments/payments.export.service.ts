@@ -9,7 +9,7 @@ import { type Column, inBatches, nameByRange, unitOf } from '../../platform/expo
 import { findBusinessSettings } from '../settings/index.ts'
 import { type ExportRow, findExportIds, readExportRows } from './payments.export.store.ts'
 
-/** Exports the payments of a filter as a file (decisions §5). */
+/** Exports the payments of a filter as a file (rules/money 36). */
 export async function exportPayments(
   context: Context,
   { format, ...filter }: InputOf<typeof contract>,

@@ -20,7 +20,7 @@ export async function insertPayment(tx: Database, form: PaidForm, recording: Rec
     .execute()
 }
 
-/** Inserts a PENDING payment without method, for the outstanding part of the price (decisions §5). */
+/** Inserts a PENDING payment without method, for the outstanding part of the price (rules/money 17). */
 export async function insertAwaited(
   tx: Database,
   { amount, notes }: { amount: number; notes: string | null },

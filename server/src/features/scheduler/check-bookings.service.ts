@@ -16,7 +16,7 @@ export interface Check {
 /** Number of errors, such as an unavailable database, at which a run is aborted; the next run takes the rest. */
 const patience = 3
 
-/** Starts each due booking in its own transaction, so that a failure does not block the others (decisions §9). */
+/** Starts each due booking in its own transaction, so a failure does not block the others (rules/scheduler 4, 5). */
 export async function checkBookings({ db, call, onError }: Check): Promise<CheckResult> {
   const result: CheckResult = { processed: 0, updated: 0, errors: [] }
   let failures = 0

@@ -20,7 +20,7 @@ export function getSettings({ tx, now }: Context): Promise<JsonText> {
   return store.readSettings(tx, now)
 }
 
-/** Saves all settings; refused as stale if they have changed since they were read (decisions §11, §15). */
+/** Saves all settings; refused as stale if they have changed since they were read (rules/settings 18). */
 export async function updateSettings(
   context: Context,
   form: InputOf<typeof contract.updateSettings>,

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
 import { isConfigured } from '../../platform/outgoing.ts'
 
-/** Business settings that other features need (decisions §11). */
+/** Business settings that other features need (rules/settings 7). */
 export interface BusinessSettings {
   /** IANA time zone, such as Africa/Dakar. */
   timezone: string

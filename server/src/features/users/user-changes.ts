@@ -18,7 +18,8 @@ const ownLoss: Record<Loss, string> = {
 /**
  * Locks the user of a call, then validates in this order: NOT_FOUND, reauthentication for a sensitive change (by
  * default any change of another administrator), STALE, LAST_ADMIN for a loss that hits the actor or the last active
- * administrator (decisions §6), UNAUTHENTICATED if the actor has lost the account or role while waiting for the lock.
+ * administrator, UNAUTHENTICATED if the actor has lost the account or role while waiting for the lock
+ * (rules/people 20, 21).
  */
 export async function lockFor(
   context: Context,

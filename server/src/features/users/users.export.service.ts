@@ -6,7 +6,7 @@ import { exportFile, type FileReply } from '../../platform/export/export-file.ts
 import { type Column, inBatches } from '../../platform/export/sheet.ts'
 import { type ExportRow, findExportIds, readExportRows } from './users.export.store.ts'
 
-/** Exports the users of a filter as a file (decisions §5). */
+/** Exports the users of a filter as a file (rules/people 17). */
 export async function exportUsers(
   context: Context,
   { format, ...filter }: InputOf<typeof contract>,

@@ -59,7 +59,7 @@ export async function createUser(
   return listStore.findUserJson(tx, id)
 }
 
-/** Edits a user; a new role, a deactivation or a new password ends their other sessions (decisions §2, §15). */
+/** Edits a user; a new role, a deactivation or a new password ends their sessions (rules/access 23). */
 export async function updateUser(
   context: Context,
   { id, ...form }: InputOf<typeof contract.updateUser>,
@@ -129,14 +129,14 @@ async function refuseNeededDriver(tx: Context['tx'], userId: string): Promise<vo
 
 /**
  * Refusal to change the own password: an unattended session must not be enough, so « Mon compte » asks for the present
- * one (decisions §2).
+ * one (rules/people 8).
  */
 function ownPasswordRefused(): AppError {
   const message = 'Votre propre mot de passe se change dans «\u00a0Mon compte\u00a0»'
   return refusedField('CONFLICT', 'password', { message })
 }
 
-/** Sets a password that the user must change at the next sign-in, because another person chose it (decisions §15). */
+/** Sets a password that the user must change at the next sign-in, because another person chose it (rules/access 29). */
 async function resetPassword({ tx, now, record }: Context, id: string, passwordHash: string): Promise<void> {
   await setPassword(tx, id, { passwordHash, mustChange: true, now })
   record({ action: 'password.reset', entity: 'user', entityId: id })
@@ -181,7 +181,7 @@ export async function resetTwoFactor(
   return listStore.findUserJson(tx, id)
 }
 
-/** Soft-deletes a user; refused while a booking still needs them. Past bookings go on showing them (decisions §6). */
+/** Soft-deletes a user; refused while a booking needs them. Past bookings still show them (rules/people 23, 24). */
 export async function deleteUser(
   context: Context,
   { id }: InputOf<typeof contract.deleteUser>,
@@ -199,7 +199,8 @@ export async function deleteUser(
 }
 
 /**
- * Creates a client from names and phone; CLIENT_EXISTS returns the active client with the same number (decisions §6).
+ * Creates a client from names and phone; CLIENT_EXISTS returns the active client with the same number
+ * (rules/people 10, 11).
  */
 export async function createClient(
   context: Context,

@@ -10,7 +10,7 @@ export interface Handover {
 
 /**
  * Replaces the vehicles of a locked driver. A vehicle has at most one driver: refuses a vehicle of another driver, whom
- * the message names (decisions §6).
+ * the message names (rules/fleet 18).
  */
 export async function giveVehicles(
   tx: Database,

@@ -7,7 +7,7 @@ import { type Column, inOneBatch, unitOf, yesNo } from '../../platform/export/sh
 import { findBusinessSettings } from '../settings/index.ts'
 import { type ExportRow, readExportRows } from './vehicles.export.store.ts'
 
-/** Exports the vehicles of a filter as a file (decisions §5). */
+/** Exports the vehicles of a filter as a file (rules/fleet 35). */
 export async function exportVehicles(
   context: Context,
   { format, ...filter }: InputOf<typeof contract>,

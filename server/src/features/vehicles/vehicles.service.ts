@@ -58,7 +58,7 @@ export async function updateVehicle(
   return getVehicle(context, { id })
 }
 
-/** Soft-deletes a vehicle; refused while a booking still needs it. Past bookings go on showing it (decisions §6). */
+/** Soft-deletes a vehicle; refused while a booking still needs it. Past bookings still show it (rules/fleet 17). */
 export async function deleteVehicle(
   context: Context,
   { id }: InputOf<typeof contract.deleteVehicle>,

@@ -21,7 +21,8 @@ export const plannedColumns = {
 }
 
 /**
- * Returns SQL for the start and the end of a window. A daily rental ends with its last day in `zone` (decisions §4).
+ * Returns SQL for the start and the end of a window. A daily rental ends with its last day in `zone`
+ * (rules/availability 1, 2).
  */
 export function windowOf({ day, time, lastDay, hours, transferLength }: Plan, zone: string) {
   const starts_at = sql<Date>`((${day} + ${time}) at time zone ${zone}::text)`

@@ -31,7 +31,7 @@ export async function findClashesIn(tx: Database, zone: string): Promise<ZoneCla
   return rows
 }
 
-/** Recomputes the windows of all unfinished bookings in a zone; their local date and time stay (decisions §15). */
+/** Recomputes the windows of all unfinished bookings in a zone; local dates and times stay (rules/availability 3). */
 export async function moveWindowsTo(tx: Database, zone: string): Promise<void> {
   await sql`
     update bookings b set starts_at = w.starts_at, ends_at = w.ends_at

@@ -2,8 +2,8 @@ import { formatPhone } from '@yoon/contract/phones'
 import type { ColumnKind, Sheet } from './sheet.ts'
 
 /**
- * Writes a sheet for French spreadsheets: UTF-8 with BOM, semicolons, days as 21/11/2026 (decisions §5). An apostrophe
- * neutralises text that a spreadsheet would read as a formula, whichever separator it splits at.
+ * Writes a sheet for French spreadsheets: UTF-8 with BOM, semicolons, days as 21/11/2026. An apostrophe neutralises
+ * text that a spreadsheet would read as a formula, whichever separator it splits at (rules/calls 34).
  */
 export async function* writeCsv<Row>({ columns, batches }: Sheet<Row>): AsyncGenerator<string> {
   yield `\ufeff${line(columns.map(({ header }) => cell(header, 'text')))}`

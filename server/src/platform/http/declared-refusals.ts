@@ -24,7 +24,8 @@ function only(isSo: boolean, ...codes: ErrorCode[]): readonly ErrorCode[] {
 }
 
 /**
- * True if users who must still change their password or enrol in two-factor authentication may call it (decisions §15).
+ * True if users who must still change their password or enrol in two-factor authentication may call it
+ * (rules/access 33).
  */
 export function isOpenDuringRequiredActions(path: string): boolean {
   return path.startsWith('/api/auth/')

@@ -8,7 +8,7 @@ import type { StoredFile } from '../files/file-store.ts'
 import { isAlive } from '../sessions.ts'
 import { hashToken, newToken } from '../tokens.ts'
 
-/** Lifetime of a download link (decisions §15). */
+/** Lifetime of a download link (rules/backups 18). */
 const lifetimeMs = 10 * 60_000
 
 /** Creates a download link for a browser, which cannot send a bearer token here: its last part is a token. */

@@ -149,7 +149,7 @@ function hangUp(socket: Socket, failure: AppError, bareHeaders: Record<string, s
   socket.destroySoon()
 }
 
-/** Fails the start of the server if a route declares no guard (decisions §1). */
+/** Fails the start of the server if a route declares no guard (rules/access 3). */
 function refuseUnguardedRoutes(http: FastifyInstance): void {
   const routes: RouteOptions[] = []
   http.addHook('onRoute', (route) => {
@@ -214,7 +214,7 @@ function refuseCompressedBodies(http: FastifyInstance): void {
   })
 }
 
-/** Parses only JSON; an empty body counts as none, whatever its content type (decisions §15). */
+/** Parses only JSON; an empty body counts as none, whatever its content type (rules/calls 10, 11). */
 function readBodies(http: FastifyInstance): void {
   http.removeAllContentTypeParsers()
   const parseJson = http.getDefaultJsonParser('error', 'error')
@@ -253,7 +253,7 @@ function explain(error: FastifyError, request: FastifyRequest): AppError {
   return new AppError('INTERNAL', { cause: error })
 }
 
-/** Security headers with a strict CSP (decisions §15): inline script and style are allowed by hash. */
+/** Security headers with a strict CSP: inline script and style are allowed by hash (rules/calls 30, 31). */
 function headers({ inlineHashes, isSecure, connectTo = [] }: HttpOptions) {
   return {
     contentSecurityPolicy: {

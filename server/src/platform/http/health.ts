@@ -12,7 +12,7 @@ export function isProbe(url: string): boolean {
   return probes.has(url.split('?')[0] ?? '')
 }
 
-/** Serves `/health` (the process answers) and `/ready` (its database answers too) (decisions §1). */
+/** Serves `/health` (the process answers) and `/ready` (its database answers too) (rules/calls 37). */
 export function serveHealth(http: FastifyInstance, probe: () => Promise<void>, wanted: string): void {
   const config = { guard: 'public' } as const
   // Probes come every few seconds: successful ones are not logged.

@@ -7,7 +7,7 @@ import { lockOfText } from '../database/advisory-locks.ts'
 import type { Database } from '../database/database.ts'
 import { isSecretField } from '../secret-fields.ts'
 
-/** Lifetime of a stored reply (decisions §1). */
+/** Lifetime of a stored reply (rules/calls 18). */
 const lifetimeMs = 24 * 3_600_000
 
 export interface Reply {

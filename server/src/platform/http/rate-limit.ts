@@ -16,7 +16,7 @@ export interface RateLimit {
 
 /**
  * Counts a call of a user, in the database so that several servers count together; refuses it over the limit until the
- * window of the first call is over (decisions §2).
+ * window of the first call is over (rules/calls 26).
  */
 export async function countCall(db: Database, userId: string, limit: RateLimit, now: Date): Promise<void> {
   const { calls, startedAt } = await count(db, userId, limit, now)

@@ -1,6 +1,6 @@
 import { isJsonText, type Page } from '../database/json-text.ts'
 
-/** Builds the body of a success, `{"success": true, "data": …}` (decisions §1), with further top-level members. */
+/** Builds the body of a success, `{"success": true, "data": …}`, with further top-level members (rules/calls 1, 3). */
 export function successBody(data: unknown, extra: Record<string, unknown> = {}): string {
   return `{"success":true,"data":${toJson(data)}${members(extra)}}`
 }

@@ -67,7 +67,7 @@ export interface Server {
     prepare: (input: InputOf<E>) => Promise<Prepared>,
     service: (context: Context, input: InputOf<E>, prepared: Prepared) => Promise<OutputOf<E> | JsonText>,
   ): void
-  /** Serves an endpoint whose response has further members beside its data (decisions §14). */
+  /** Serves an endpoint whose response has further members beside its data (rules/calls 3). */
   routeWithExtra<E extends Endpoint>(
     endpoint: E,
     service: Service<E, { data: OutputOf<E>; extra: Record<string, unknown> }>,
@@ -200,7 +200,7 @@ function toReply({ status = 200 }: Endpoint, body: string): Reply {
   return { status, body }
 }
 
-/** Runs a write in its transaction, and only once under the same key (decisions §1). */
+/** Runs a write in its transaction, and only once under the same key (rules/calls 18, 19). */
 function commitOnce(
   db: Database,
   keyed: KeyedRequest | undefined,
@@ -236,7 +236,7 @@ function prepared<Input, Prepared, Result>(
   }
 }
 
-/** Authorises a request, or refuses it before its body is read (decisions §1: 401, then 403, then the rest). */
+/** Authorises a request, or refuses it before its body is read: 401, then 403 (rules/calls 7, 8). */
 async function admit(
   request: FastifyRequest,
   reply: FastifyReply,

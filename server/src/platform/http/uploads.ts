@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { FileStore } from '../files/file-store.ts'
 
-/** Serves uploaded images without a session (decisions §15). A name always keeps its content. */
+/** Serves uploaded images without a session. A name always keeps its content (rules/calls 32). */
 export function serveUploads(http: FastifyInstance, files: FileStore): void {
   http.get<{ Params: { name: string } }>(
     '/uploads/:name',

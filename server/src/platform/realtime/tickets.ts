@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { hashToken, newToken } from '../tokens.ts'
 
-/** Lifetime of a ticket (decisions §8). */
+/** Lifetime of a ticket (rules/notifications 24). */
 const lifetimeMs = 60_000
 
 /** Issues a ticket for one connection of a session. */

@@ -25,7 +25,7 @@ export interface Ably {
   hosts: string[]
 }
 
-/** Lifetime of a token (decisions §15). */
+/** Lifetime of a token (rules/notifications 31). */
 export const tokenLifetimeMs = 60_000
 const usualHosts = [
   'main.realtime.ably.net',
