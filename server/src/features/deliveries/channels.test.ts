@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { inspect } from 'node:util'
+import { assignDriver } from '@yoon/contract/bookings'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Channels, openConfiguredChannels } from '../../platform/channels/channels.ts'
 import { declareChannels } from '../../platform/outgoing.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
+import { createBookingAs, insertClient, insertDriver, transferForm } from '../../testing/builders.ts'
 import { openSmsProvider } from '../../testing/outside.ts'
 import { settingsOf } from '../../testing/settings.ts'
 import { testVault } from '../../testing/vault.ts'
@@ -100,4 +102,18 @@ it('reports a mail server that refuses connections as unreachable', async () => 
   const sender = { name: 'Yoon', email: 'yoon@yoon.test' }
   const sent = email?.({ recipient: 'awa@yoon.test', subject: 'Bonjour', body: 'Bonjour', sender })
   await expect(sent).rejects.toMatchObject({ failure: 'unreachable' })
+})
+
+describe('a server with channels', () => {
+  it('sends the messages of announced events in the background', async () => {
+    const arrived = Promise.withResolvers<string>()
+    const own = await createTestApp({ channels: { sms: async ({ recipient }) => arrived.resolve(recipient) } })
+    expect((await settingsOf(own)).configured).toEqual({ email: false, sms: true, push: false })
+    const driver = await insertDriver(own.db, { phone: '+221775556677' })
+    const client = await insertClient(own.db, { phone: '+221771112233' })
+    const { id } = await createBookingAs(own, 'OPERATRICE', transferForm(client))
+    await own.call('OPERATRICE', assignDriver, { id, driverId: driver.id })
+    expect(await arrived.promise).toBe('+221771112233')
+    await own.close()
+  })
 })

@@ -133,7 +133,8 @@ async function smsOf(
   now: Date,
 ): Promise<store.NewDelivery[]> {
   const isAssigned = event.name === 'booking.assigned' || event.name === 'booking.reassigned'
-  if (!isAssigned && event.name !== 'booking.started') return []
+  const isStarted = event.name === 'booking.started' || event.name === 'scheduler.started'
+  if (!isAssigned && !isStarted) return []
   const trip = await store.findTrip(tx, event.bookingId, now)
   // Skips "your driver will be..." if the trip has already started, and "your trip begins" if it is not in progress.
   if (!trip || isAssigned === (trip.status === 'IN_PROGRESS')) return []

@@ -22,6 +22,7 @@ import { type Mail, openMailbox, openSmsProvider, type Sms } from '../../testing
 import { saveSettings, settingsForm, settingsOf } from '../../testing/settings.ts'
 import { rowOf } from '../../testing/users.ts'
 import { testVault } from '../../testing/vault.ts'
+import { startDueBookings } from '../scheduler/index.ts'
 import { deliver, tidyDeliveries } from './index.ts'
 
 let app: TestApp
@@ -87,10 +88,17 @@ const emailOf = async ({ userId }: { userId: string }) => (await rowOf(app, user
 const recipients = (mails: Mail[]) => mails.flatMap(({ to }) => to).toSorted()
 
 describe('messages to a client', () => {
-  it('sends the client an SMS about the crew and another when the trip begins', async () => {
+  const byHand = ({ id }: Booking) => app.call('OPERATRICE', moveBooking, { id, status: 'IN_PROGRESS' })
+  const byScheduler = ({ startsAt: start }: Booking) =>
+    startDueBookings({ db: app.db, now: new Date(start), onError: String })
+
+  it.for([
+    ['a person', byHand],
+    ['the scheduler', byScheduler],
+  ] as const)('sends the client an SMS about the crew and another when %s starts the trip', async ([, startTrip]) => {
     const { booking } = await assigned()
     await deliverAt()
-    await app.call('OPERATRICE', moveBooking, { id: booking.id, status: 'IN_PROGRESS' })
+    await startTrip(booking)
     await deliverAt()
     expect(provider.got.map(({ to }) => to)).toEqual([clientPhone, clientPhone])
     expect(linesOf(provider.got)).toEqual([
@@ -282,19 +290,5 @@ describe('a delivery', () => {
     expect((await settingsOf(app)).configured).toEqual({ email: true, sms: true, push: false })
     await deliverAt()
     expect([mailbox.got, provider.got]).toEqual([[], []])
-  })
-})
-
-describe('a server with channels', () => {
-  it('sends the messages of announced events in the background', async () => {
-    const arrived = Promise.withResolvers<string>()
-    const own = await createTestApp({ channels: { sms: async ({ recipient }) => arrived.resolve(recipient) } })
-    expect((await settingsOf(own)).configured).toEqual({ email: false, sms: true, push: false })
-    const driver = await insertDriver(own.db, { phone: '+221775556677' })
-    const of = await insertClient(own.db, { phone: clientPhone })
-    const { id } = await createBookingAs(own, 'OPERATRICE', transferForm(of))
-    await own.call('OPERATRICE', assignDriver, { id, driverId: driver.id })
-    expect(await arrived.promise).toBe(clientPhone)
-    await own.close()
   })
 })

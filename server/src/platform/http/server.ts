@@ -119,8 +119,7 @@ export function createServer(dependencies: Dependencies): Server {
         config: { guard: endpoint.guard, ...(body && { bodyTimeoutMs: body.timeoutMs }) },
         ...(body && { bodyLimit: body.maxBytes }),
         async onRequest(request, reply) {
-          // Authentication may wait for a database connection until the other request is done: check the slot before it
-          // as well.
+          // Authentication may wait for the other request's database connection: check the slot before it as well.
           const enter = slot?.arrive()
           await admit(request, reply, { ...endpoint, mayAsk }, db, clock())
           enter?.(reply)
