@@ -27,7 +27,7 @@ export function Screen({ user }: { user: CurrentUser }): ReactElement {
   )
 }
 
-/** Preloads the other screens 2.5 s after the first (specification §9). */
+/** Preloads the other screens 2.5 s after the first (rules/screens 37). */
 function usePreloading(role: Role): void {
   useEffect(() => {
     const timer = setTimeout(() => {

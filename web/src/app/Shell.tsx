@@ -86,7 +86,7 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
   )
 }
 
-/** Asks the server who is signed in; if the session is invalid, the login page follows (specification §7). */
+/** Asks the server who is signed in; if the session is invalid, the login page follows (rules/access 13). */
 function useCurrentUser(): void {
   useEffect(() => {
     const token = readToken()

@@ -17,7 +17,7 @@ import { Button } from '../ui/Button.tsx'
 import { Doorway } from './Doorway.tsx'
 import { leave } from './leave.ts'
 
-/** Replaces every page until the user has done what the server requires first (decisions §15). */
+/** Replaces every page until the user has done what the server requires first (rules/access 33). */
 export function Threshold({ user }: { user: CurrentUser }): ReactElement {
   useSessionCheck()
   return user.mustChangePassword ? <OwnPasswordPage user={user} /> : <EnrolmentPage user={user} />

@@ -2,7 +2,7 @@ import { roles } from '@yoon/contract/permissions'
 import { describe, expect, it } from 'vitest'
 import { landingPath, pageOf, pages } from './pages.ts'
 
-/** Roles that see each entry (specification §2). */
+/** Roles that see each entry (rules/access 10). */
 const specified: Record<string, readonly string[]> = {
   '/dashboard': ['MODERATOR', 'ADMIN'],
   '/dashboard/users': ['ADMIN'],
@@ -11,7 +11,7 @@ const specified: Record<string, readonly string[]> = {
   '/dashboard/settings': ['ADMIN'],
   '/dashboard/payments': ['CAISSIERE', 'OPERATRICE_CAISSIERE', 'MODERATOR', 'ADMIN'],
   '/dashboard/scheduler': ['ADMIN'],
-  // Linked beside the user's name: the specification's menu has no entry for it.
+  // Linked below the menu.
   '/dashboard/audit': [],
   '/dashboard/database': ['ADMIN'],
   // Linked on the account page.
@@ -20,7 +20,7 @@ const specified: Record<string, readonly string[]> = {
 
 describe('the sidebar', () => {
   it.each(pages.map((page) => [page.path, page] as const))(
-    'shows %s in the sidebar to the roles that the specification names',
+    'shows %s in the sidebar to the specified roles',
     (path, page) => {
       expect(roles.filter((role) => page.isListedFor(role))).toEqual(specified[path])
     },

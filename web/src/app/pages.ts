@@ -4,9 +4,9 @@ import { type Loadable, loadable } from './loadable.ts'
 export interface Page {
   path: `/dashboard${string}`
   label: string
-  /** True if the role sees the entry in the sidebar (specification §2). */
+  /** True if the role sees the entry in the sidebar (rules/access 10). */
   isListedFor: (role: Role) => boolean
-  /** True if the role may open the page: decided by permission, while the menu shows fewer entries (decisions §2). */
+  /** True if the role may open the page: decided by permission; the menu shows fewer entries (rules/access 10). */
   isOpenFor: (role: Role, location: string) => boolean
   /** Highlights the entry on exactly this path, not below it. */
   isExact?: boolean
@@ -103,7 +103,7 @@ export function landingPage(role: Role): Page | undefined {
   return pages.find(({ path, isOpenFor }) => isOpenFor(role, path))
 }
 
-/** Returns the address after a sign-in: of the first page that the role may open (decisions §2). */
+/** Returns the address after a sign-in: of the first page that the role may open (rules/access 11). */
 export function landingPath(role: Role): string {
   // The default view lists urgent bookings, which have no driver: drivers would see none of theirs.
   if (role === 'DRIVER') return '/dashboard/bookings?view=assigned'

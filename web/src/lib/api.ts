@@ -31,8 +31,9 @@ export class ApiError extends Error {
 const noAnswer = "Une erreur inattendue s'est produite"
 
 /**
- * Returns the message of a failure for the user (decisions §14): the server's message, else the fallback of the screen.
- * Without an answer: that the connection is lost if the browser knows it, else that something unexpected happened.
+ * Returns the message of a failure for the user (rules/screens 14): the server's message, else the fallback of the
+ * screen. Without an answer: that the connection is lost if the browser knows it, else that something unexpected
+ * happened.
  */
 export function messageOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback
@@ -55,7 +56,7 @@ export interface CallOptions {
   reauthentication?: Reauthentication | undefined
   /** Sent in place of the arguments: JSON that is never in memory as a whole. */
   body?: Blob | undefined
-  /** True if no user action caused the call: it does not extend the session (decisions §15). */
+  /** True if no user action caused the call: it does not extend the session (rules/access 22). */
   isBackground?: boolean | undefined
 }
 

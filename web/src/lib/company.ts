@@ -6,7 +6,7 @@ type Company = CurrentUser['company']
 const atFirst: Company = { name: '', currency: 'XOF', timezone: 'Africa/Dakar' }
 let company = atFirst
 
-/** Returns the company of the signed-in user: its currency and time zone apply to the whole screen (decisions §11). */
+/** Returns the company of the signed-in user: its currency and time zone apply to all screens (rules/screens 30). */
 export function companyNow(): Company {
   return company
 }

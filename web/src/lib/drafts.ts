@@ -2,7 +2,7 @@ import { userIdNow } from './session.ts'
 
 /**
  * Returns the storage key of a draft. Drafts of open forms are stored in the tab: a reload, an expired session or the
- * Back button loses nothing, and only the same user finds them again (decisions §15). A sign-out deletes them.
+ * Back button loses nothing, and only the same user finds them again (rules/screens 23). A sign-out deletes them.
  */
 function keyOf(name: string): string {
   return `draft ${userIdNow()} ${name}`

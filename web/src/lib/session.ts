@@ -35,7 +35,7 @@ function publish(next: CurrentUser | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Returns the bearer token (specification §6: local storage, key `token`). */
+/** Returns the bearer token from local storage, key `token` (rules/access 15). */
 export function readToken(): string | null {
   return localStorage.getItem('token')
 }
@@ -114,7 +114,7 @@ export function sessionNotice(): string {
 
 /** Removes everything of the user from this device, also the drafts in every tab. */
 export function signOut(): void {
-  // Announced to the other tabs first: when a session merely ends, they keep the drafts (decisions §15).
+  // Announced to the other tabs first: when a session merely ends, they keep the drafts (rules/access 25).
   localStorage.setItem('signed-out', '1')
   sessionStorage.clear()
   wipeSession()

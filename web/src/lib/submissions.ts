@@ -27,7 +27,7 @@ const keptAs = (form: string) => `${form} sent`
 
 /**
  * Submits a form. From the first attempt to the decisive answer, the key is stored beside the form's draft: over a
- * reload, a closed dialog and changed content, nothing is stored twice unnoticed (decisions §1).
+ * reload, a closed dialog and changed content, nothing is stored twice unnoticed (rules/calls 22).
  */
 export async function submit<E extends Endpoint>(
   form: string,

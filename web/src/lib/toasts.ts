@@ -15,7 +15,7 @@ export interface ToastAction {
 }
 
 /**
- * Lifetimes of toasts, and the time within which the same one is not repeated, in milliseconds (specification §9); a
+ * Lifetimes of toasts, and the time within which the same one is not repeated, in milliseconds (rules/screens 12); a
  * toast with an undo button stays longer.
  */
 const lifetimeMs = { success: 5_000, error: 7_000 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Duration of the confirmation, in milliseconds (specification §9). */
+/** Duration of the confirmation, in milliseconds (rules/screens 27). */
 const confirmationMs = 2_000
 
 /** Copies text, and confirms it for a while. Without a clipboard there is no confirmation. */

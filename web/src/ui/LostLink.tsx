@@ -6,7 +6,7 @@ interface LostLinkProps {
   status: number
   isBusy: boolean
   /**
-   * True if the toast beside it reports something unexpected (specification §8): the connection is blamed only if the
+   * True if the toast beside it reports something unexpected (rules/screens 14): the connection is blamed only if the
    * browser reports that it is lost.
    */
   isUnexpected?: boolean

@@ -17,7 +17,7 @@ interface Line extends ExportedEntry {
   details: string
 }
 
-/** Exports the filtered entries as a file (decisions §5). */
+/** Exports the filtered entries as a file (rules/audit 14). */
 export async function exportAudit(
   context: Context,
   { format, ...asked }: InputOf<typeof contract>,

@@ -55,8 +55,8 @@ export function sessionLimit(sessionId: string, now: Date): Limit {
 }
 
 /**
- * Runs an attempt at a secret under a limit (decisions §2): returns the value of `judge`, or throws its refusal. Before
- * a wrong guess is refused, calls `onGuess` with the refusal and the number of failures so far.
+ * Runs an attempt at a secret under a limit (rules/access 16): returns the value of `judge`, or throws its refusal.
+ * Before a wrong guess is refused, calls `onGuess` with the refusal and the number of failures so far.
  *
  * The failure is written before the secret is checked and removed after a success, so concurrent attempts cannot bypass
  * the count, whichever server they reach. Attempts with the same key run one after the other: correct attempts at the

@@ -24,7 +24,7 @@ interface Proven {
   factor?: UsedFactor
 }
 
-/** Opens a session (decisions §2, §15). */
+/** Opens a session (rules/access 14, 16, 19). */
 export function login(vault: Vault, { isPublic }: { isPublic: boolean }) {
   const browserTokens = createBrowserTokens(vault)
   return async (context: Context, input: InputOf<typeof contract.login>): Promise<OutputOf<typeof contract.login>> => {

@@ -30,7 +30,7 @@ interface Rule {
 }
 
 /**
- * Rules of the throttle (decisions §2): which failures count together, the number from which the next attempt waits,
+ * Rules of the throttle (rules/access 16): which failures count together, the number from which the next attempt waits,
  * and the time for which each counts. A success deletes the failures of an account; those of an address only expire,
  * so they expire sooner.
  */

@@ -10,7 +10,7 @@ export interface KeptImages {
   allBefore: Date | undefined
 }
 
-/** Finds the images that kept backups refer to (decisions §15). A backup never changes, so each is read once. */
+/** Finds the images that kept backups refer to (rules/backups 10). A backup never changes, so each is read once. */
 export function createKeptImages({ archive, dump }: Pick<BackupSetup, 'archive' | 'dump'>): () => Promise<KeptImages> {
   let known = new Map<string, readonly string[]>()
 

@@ -110,7 +110,7 @@ async function mergeImages(replacement: Replacement): Promise<void> {
     on conflict (name) do update set removed_at = null`.execute(tx)
 }
 
-/** Raises the counters and never lowers them, so that no number is issued twice (decisions §15). */
+/** Raises the counters and never lowers them, so that no number is issued twice (rules/backups 34). */
 async function raiseCounters({ tx, of, staged }: Replacement): Promise<void> {
   await sql`insert into ${of('counters')} as c (name, value) select name, value from ${staged('counters')}
     on conflict (name) do update set value = greatest(c.value, excluded.value)`.execute(tx)

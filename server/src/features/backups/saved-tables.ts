@@ -25,7 +25,7 @@ export const savedTables: readonly SavedTable[] = [
 /** The journal: saved on request, restored only into a database without company data. */
 export const journalTable: SavedTable = { name: 'audit_entries', key: 'id', label: 'journal' }
 
-/** Tables that are neither saved nor replaced (decisions §15): their rows describe one server at one moment. */
+/** Tables that are neither saved nor replaced (rules/backups 7): their rows describe one server at one moment. */
 export const unsavedTables: readonly string[] = [
   'channels',
   'deliveries',

@@ -14,7 +14,7 @@ import * as store from './bookings.store.ts'
 
 /**
  * Assigns or reassigns a driver, with the chosen vehicle or else the driver's only one; a rental without driver takes a
- * vehicle alone (decisions §4).
+ * vehicle alone (rules/availability 12, 15).
  */
 export async function assignDriver(
   context: Context,

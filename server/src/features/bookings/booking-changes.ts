@@ -15,7 +15,7 @@ const phoneVisibleForMs = 24 * 3_600_000
 
 /**
  * Returns the rows and columns of bookings that the actor may see: a DRIVER sees their own without amounts, and the
- * client's phone until a day after the trip; revenue requires payments:read (decisions §15).
+ * client's phone until a day after the trip; revenue requires payments:read (rules/bookings 4).
  */
 export function reachOf({ id, role }: { id: string; role: Role }, now: Date): Reach {
   return {

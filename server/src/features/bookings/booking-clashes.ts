@@ -16,7 +16,8 @@ interface Wish {
 
 /**
  * Refuses a window in which the driver or the vehicle is already taken, naming the references and hours, unless the
- * caller allows it; returns true if an overlap was allowed. Driver and vehicle must be locked (decisions §4).
+ * caller allows it; returns true if an overlap was allowed (rules/availability 7, 8). Driver and vehicle must be locked
+ * (rules/availability 10).
  */
 export async function refuseClashes(tx: Database, wish: Wish): Promise<boolean> {
   const { booking, from, to, driver_id, vehicle_id, allowOverlap, zone } = wish

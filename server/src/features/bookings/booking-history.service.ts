@@ -17,7 +17,7 @@ type Entry = OutputOf<typeof contract>[number]
 
 const money: readonly HistoryField[] = ['paymentMethod', 'paidAmount']
 
-/** Returns a booking's history from the audit, with names for ids; paid amounts need payments:read (decisions §15). */
+/** Returns a booking's history from the audit, with names for ids; amounts need payments:read (rules/bookings 33). */
 export async function getBookingHistory(
   { tx, actor }: Context,
   { id }: InputOf<typeof contract>,

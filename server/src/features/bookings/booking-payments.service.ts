@@ -15,7 +15,7 @@ import { type BookingRow, changeBooking, lockEvenDeleted } from './bookings.stor
 
 /**
  * Completes a booking with its payment, or UNPAID with a pending payment, in one transaction under the booking's lock:
- * concurrent calls create one payment (decisions §5).
+ * concurrent calls create one payment (rules/money 15).
  */
 export async function completeBooking(
   context: Context,
@@ -103,7 +103,7 @@ export async function deletePayment(context: Context, { id }: InputOf<typeof del
   return { id }
 }
 
-/** Marks a completed booking UNPAID again, unless its remaining payments cover the price (decisions §15). */
+/** Marks a completed booking UNPAID again, unless its remaining payments cover the price (rules/money 24). */
 async function withoutMoney({ tx, now }: Context, booking: BookingRow): Promise<BookingRow> {
   const after = await changeBooking(tx, booking.id, {}, now)
   if (after.status !== 'COMPLETED') return after

@@ -11,7 +11,7 @@ import { reachOf } from './booking-changes.ts'
 import { type ExportRow, findExportIds, readExportRows } from './bookings.export.store.ts'
 import type { Reach } from './bookings.list.store.ts'
 
-/** Exports the filtered bookings as a file (decisions §5). */
+/** Exports the filtered bookings as a file (rules/bookings 29). */
 export async function exportBookings(
   context: Context,
   { format, ...filter }: InputOf<typeof contract>,

@@ -7,7 +7,7 @@ import { matchesSearchOrReference } from '../../platform/database/search.ts'
 import { person } from '../../platform/person.ts'
 import { messageAbout } from './driver-message.store.ts'
 
-/** Rows and columns of bookings that a reader may see (decisions §2, §15). */
+/** Rows and columns of bookings that a reader may see (rules/bookings 4). */
 export interface Reach {
   /** User to whose trips the reader is limited, for a DRIVER. */
   ownUserId: string | undefined
@@ -192,7 +192,7 @@ function summaryColumns({ withRevenue }: Reach, outside: Condition): Condition {
     from counts`
 }
 
-/** True for views of open bookings, soonest first; finished and mixed views are latest first (decisions §15). */
+/** True for views of open bookings, soonest first; finished and mixed views are latest first (rules/bookings 26). */
 function isAscending(view: BookingView): boolean {
   return view === 'urgent' || view === 'assigned' || view === 'in_progress'
 }

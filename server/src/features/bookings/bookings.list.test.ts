@@ -200,13 +200,13 @@ describe('GET /api/dashboard/bookings by page', () => {
 
 describe('the reach of a reader of bookings', () => {
   const outside = 0
-  /** Fields of a booking (specification §3). */
+  /** Fields of a booking. */
   const keys =
     `id user serviceType bookingType pickupLocation destination scheduledDate scheduledTime passengers luggage totalPrice
     specialRequests flightNumber orderSource bookingReference status driver vehicle paymentMethod rentalStartDate rentalEndDate
     rentalDuration isWithDriver requiresDriver createdAt version`.split(/\s+/)
 
-  it('returns every field of the specification for each booking', async () => {
+  it('returns every specified field for each booking', async () => {
     const { data } = await app.call('ADMIN', listBookings, {})
     for (const booking of data) expect(Object.keys(booking)).toEqual(expect.arrayContaining(keys))
     const driver = data.find(({ id }) => id === made.assigned.id)?.driver

@@ -23,7 +23,7 @@ const stale = { headers: { 'if-match': '99' } }
 const chooseDriver = { driverId: 'Veuillez sélectionner un chauffeur' }
 const badPhone = { phoneNumber: 'Format de téléphone invalide' }
 
-/** Errors of the input are reported before errors of the booking (decisions §1). */
+/** Errors of the input are reported before errors of the booking (rules/bookings 6). */
 describe('input errors that only the service detects', () => {
   it('reports a past date before a missing, stale or finished booking', async () => {
     const yesterday = transferForm(client, { scheduledDate: '2026-11-20' })

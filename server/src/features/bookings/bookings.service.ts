@@ -22,7 +22,7 @@ export function getBooking(context: Context, { id }: InputOf<typeof contract.get
   return show(context, id)
 }
 
-/** Creates a PENDING booking without driver and vehicle: creating never assigns (decisions §15). */
+/** Creates a PENDING booking without driver and vehicle: creating never assigns (rules/bookings 15). */
 export async function createBooking(context: Context, form: InputOf<typeof contract.createBooking>): Promise<JsonText> {
   const { tx, actor, now } = context
   const rules = await holdBusinessSettings(tx)
@@ -34,7 +34,7 @@ export async function createBooking(context: Context, form: InputOf<typeof contr
 
 /**
  * Edits a booking that is not finished: all fields, or once it has started only its destination, distance, price and
- * requests. Its driver and vehicle must be free at the new time too (decisions §4).
+ * requests (rules/bookings 20). Its driver and vehicle must be free at the new time too (rules/availability 6).
  */
 export async function updateBooking(
   context: Context,
@@ -60,7 +60,7 @@ export async function updateBooking(
   const isTaken = before.driver_id !== null && held.driver_id === null
   const formerDriverUserId = isTaken ? (await store.findFacts(tx, id, now)).driverUserId : null
   const change = { ...held, is_overlap_allowed: isOverlap }
-  // The body in the specification has neither luggage nor distance: missing fields keep their values.
+  // Luggage, distance and « outside Dakar » may be missing: they keep their values (rules/bookings 9).
   const kept = { ...form, luggage: form.luggage ?? before.luggage, ...distanceAfter(before, form) }
   const after = await store.rewriteBooking(tx, id, kept, { rules, change, now })
   // The former driver is notified that the trip is no longer theirs; for staff it is only an edit.
@@ -126,7 +126,7 @@ async function updateStarted(context: Context, before: store.BookingRow, form: B
   return finish(context, { action: 'booking.updated', before, after })
 }
 
-/** Soft-deletes a booking; refuses one that is under way or has a completed payment (decisions §4). */
+/** Soft-deletes a booking; refuses one that is under way or has a completed payment (rules/bookings 22). */
 export async function deleteBooking(
   context: Context,
   { id }: InputOf<typeof contract.deleteBooking>,

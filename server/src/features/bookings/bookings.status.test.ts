@@ -30,8 +30,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /**
- * Resulting status of each action by status (specification §4, decisions §4); absent ones are refused. Written out here
- * and not read from the contract: the two must agree.
+ * Resulting status of each action by status (rules/bookings 14); absent ones are refused. Written out here and not
+ * read from the contract: the two must agree.
  */
 const outcomes: Record<string, Partial<Record<BookingStatus, BookingStatus>>> = {
   confirm: { PENDING: 'CONFIRMED' },

@@ -92,7 +92,7 @@ export async function insertBooking(
   }
 }
 
-// Without 0, O, 1 and I: references are spoken on the phone (decisions §4).
+// Without 0, O, 1 and I: references are spoken on the phone (rules/bookings 2).
 const referenceAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 function makeReference(): string {

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
 import { findClientTrips } from './client-trips.store.ts'
 
-/** Lists trips for the form once a client is chosen: recent ones to copy, and possible duplicates (decisions §4). */
+/** Lists trips for the form once a client is chosen: recent ones, and possible duplicates (rules/bookings 12, 13). */
 export async function listClientTrips(
   { tx }: Context,
   query: InputOf<typeof contract.listClientTrips>,

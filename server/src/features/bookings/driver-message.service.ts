@@ -10,7 +10,7 @@ const invalidPhone = "Impossible d'envoyer\u00a0: numéro de téléphone invalid
 
 /**
  * Records that the message to the driver was prepared: opening a messenger is not sending, so no more is known
- * (native.md). A later change of time, place or driver makes the message out of date.
+ * (rules/bookings 31). A later change of time, place or driver makes the message out of date.
  */
 export async function prepareDriverMessage(
   context: Context,

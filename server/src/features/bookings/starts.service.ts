@@ -39,8 +39,8 @@ export async function undoStart(context: Context, input: InputOf<typeof contract
 }
 
 /**
- * Starts a booking automatically if it is due and nothing prevents it (decisions §9). Skips a booking that another
- * transaction has locked: each booking starts once, however many servers run this.
+ * Starts a booking automatically if it is due and nothing prevents it (rules/scheduler 2, 9). Skips a booking that
+ * another transaction has locked: each booking starts once, however many servers run this (rules/scheduler 4).
  */
 export async function startIfDue(context: Context, id: string): Promise<StartOutcome | undefined> {
   const { tx, now } = context

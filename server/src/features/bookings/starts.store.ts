@@ -67,7 +67,7 @@ export async function findStartProblem(tx: Database, id: string, now: Date): Pro
   return rows[0]?.problem ?? null
 }
 
-/** Returns the problem that prevents the automatic start of the ASSIGNED booking `b`, or null (decisions §9). */
+/** Returns the problem that prevents the automatic start of the ASSIGNED booking `b`, or null (rules/scheduler 9). */
 export function startProblem(now: Date): RawBuilder<StartProblem | null> {
   return sql<StartProblem | null>`case
     when b.ends_at <= ${now}::timestamptz then 'OVER'

@@ -6,7 +6,7 @@ import { finish, lockFor, show } from './booking-changes.ts'
 import { changeBooking } from './bookings.store.ts'
 import { start } from './starts.service.ts'
 
-/** Confirms, starts or cancels a booking (decisions §4); changes nothing else. */
+/** Confirms, starts or cancels a booking; changes nothing else (rules/bookings 16). */
 export async function moveBooking(context: Context, input: InputOf<typeof contract.moveBooking>): Promise<JsonText> {
   const { tx, now } = context
   if (input.status === 'CONFIRMED') {

@@ -17,7 +17,7 @@ import { TextAreaField } from '../../ui/Field.tsx'
 import { preparedNote, unreachable } from './booking-words.ts'
 import { refreshBookings } from './use-booking-moves.ts'
 
-/** Maximum length of the notes (specification §9). */
+/** Maximum length of the notes (rules/bookings 30). */
 const notesMax = 500
 
 interface DriverMessageDialogProps {
@@ -25,7 +25,7 @@ interface DriverMessageDialogProps {
   onClose: () => void
 }
 
-/** Shows the message to the driver before it is sent, with notes or edited by hand (specification §2). */
+/** Shows the message to the driver before it is sent, with notes or edited by hand (rules/bookings 30). */
 export function DriverMessageDialog({ booking, onClose }: DriverMessageDialogProps): ReactElement {
   const data = useData(getPublicSettings, {})
   return data.answer ? (

@@ -56,7 +56,7 @@ export function isCrewed({
 function isPossible(booking: Facts, action: CardAction): boolean {
   if (action === 'history') return true
   if (action === 'message' && !booking.driver) return false
-  // A paid booking cannot be deleted (decisions §4).
+  // A paid booking cannot be deleted (rules/bookings 22).
   if (action === 'delete' && booking.paidAmount) return false
   if (action === 'settle') return booking.status === 'COMPLETED' && booking.paymentMethod === 'UNPAID'
   if (action === 'unassign' && !booking.driver && !booking.vehicle) return false

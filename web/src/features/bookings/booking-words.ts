@@ -31,7 +31,7 @@ export function mapUrl(place: string): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`
 }
 
-/** Explains why no message reaches the driver: a missing phone (specification §8) or an invalid one. */
+/** Explains why no message reaches the driver: a missing phone or an invalid one (rules/bookings 32). */
 export function unreachable({ driver }: Pick<Booking, 'driver'>): string {
   return driver?.user.phone
     ? "Impossible d'envoyer\u00a0: numéro de téléphone invalide"

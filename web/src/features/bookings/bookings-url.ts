@@ -68,7 +68,7 @@ const address = listAddress<Filters, Opened>({
   },
   opened: { dialog: oneOf(dialogs), booking: textOrNone },
   names: { status: 'etat' },
-  // Drivers land on an address that names the view (specification §2).
+  // Drivers land on an address that names the view (rules/access 11).
   kept: ['view'],
 })
 
@@ -77,7 +77,7 @@ export type ChangeBookings = ChangeList<BookingsState>
 
 /**
  * Moves the specified parameters `search` and `status` from the address into the state, and widens view and range to
- * all (decisions §14, §15).
+ * all (rules/bookings 28).
  */
 export function useBookingsUrl(): ReturnType<typeof useListUrl<Filters, Opened>> {
   const [params] = useSearchParams()

@@ -3,7 +3,7 @@ import { addDays, withOrdinalFirst } from '@yoon/contract/dates'
 export const presets = ['today', 'yesterday', 'week', 'last_week', 'month'] as const
 type Preset = (typeof presets)[number]
 
-/** Days of the list: a preset, one month, one year, or all of them (specification §2). */
+/** Days of the list: a preset, one month, one year, or all of them (rules/bookings 25). */
 export type DateRange = Preset | `${number}-${number}` | `${number}` | 'all'
 
 export const presetLabels: Record<Preset, string> = {

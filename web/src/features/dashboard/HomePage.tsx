@@ -13,7 +13,7 @@ import { RevenueChart } from './RevenueChart.tsx'
 import { StatCard } from './StatCard.tsx'
 import { StatusChart } from './StatusChart.tsx'
 
-/** The figures of the company; a section that the user may not read is absent (decisions §15). */
+/** The figures of the company; a section that the user may not read is absent (rules/screens 34). */
 export function HomePage(): ReactElement {
   useTitle('Tableau de Bord')
   const stats = useData(getDashboardStats, {})

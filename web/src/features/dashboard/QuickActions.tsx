@@ -11,7 +11,7 @@ interface QuickAction {
   needs: Permission
 }
 
-/** Quick actions of the dashboard (specification §2). */
+/** Quick actions of the dashboard (rules/screens 35). */
 const quickActions: readonly QuickAction[] = [
   { label: 'Nouvelle réservation', href: '/dashboard/bookings/new', icon: CalendarPlus, needs: 'bookings:create' },
   { label: 'Gérer les utilisateurs', href: '/dashboard/users', icon: UsersRound, needs: 'users:read' },

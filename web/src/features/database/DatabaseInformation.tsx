@@ -5,7 +5,7 @@ interface DatabaseInformationProps {
   schedule: { at: string; keep: number } | null | undefined
 }
 
-/** Notes for the users of the page (specification §2.4). */
+/** Notes for the users of the page (rules/backups 21). */
 export function DatabaseInformation({ schedule }: DatabaseInformationProps): ReactElement {
   return (
     <aside

@@ -12,7 +12,7 @@ import { FilePanel } from './FilePanel.tsx'
 import { type DatabasePage as Page, type Source, useDatabase } from './use-database.ts'
 import { WorkMessage } from './WorkMessage.tsx'
 
-/** The page « Gestion de la Base de Données » (specification §2.4). */
+/** The page « Gestion de la Base de Données » (rules/backups 21). */
 export function DatabasePage(): ReactElement {
   useTitle('Base de données')
   const page = useDatabase()

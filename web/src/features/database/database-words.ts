@@ -1,6 +1,6 @@
 import type { Backup } from '@yoon/contract/backups'
 
-/** Messages about backups and restores (specification §5, §8). */
+/** Messages about backups and restores (rules/backups 22, 23, 24). */
 export const words = {
   listFailed: 'Erreur lors du chargement des sauvegardes',
   backupLost: 'Erreur de connexion lors de la sauvegarde',
@@ -66,13 +66,13 @@ export function problemsMessage(problems: unknown): string {
   return ` ${subject} pas les règles des formulaires : ${sentences.slice(0, 3).join(' ; ')}${rest}.`
 }
 
-/** Formats a size in MB; below 1 MB in whole KB (specification §9). */
+/** Formats a size in MB; below 1 MB in whole KB (rules/backups 17). */
 export function formatSize(size: string): string {
   const megabytes = Number(size)
   return megabytes < 1 ? `${Math.round(megabytes * 1024)} KB` : `${twoDecimals(megabytes)} MB`
 }
 
-/** Formats the size of a chosen file in KB with two decimals (specification §5). */
+/** Formats the size of a chosen file in KB with two decimals (rules/backups 22). */
 export function formatFileSize(bytes: number): string {
   return `${twoDecimals(bytes / 1024)} KB`
 }

@@ -5,7 +5,7 @@ import { SearchBox } from '../../ui/SearchBox.tsx'
 import { availabilities, type ChangeFleet, type FleetState } from './fleet-url.ts'
 import { vehicleFilterLabels } from './fleet-words.ts'
 
-/** Debounce of the search, in milliseconds (specification §9). */
+/** Debounce of the search, in milliseconds (rules/fleet 32). */
 const searchDelayMs = 500
 
 const availabilityLabels = { true: 'Disponible', false: 'Non disponible' }

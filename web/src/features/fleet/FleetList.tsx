@@ -7,7 +7,7 @@ import { ListPage } from '../../ui/ListPage.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { type ChangeFleet, type FleetState, noFilter } from './fleet-url.ts'
 
-/** Page size of both lists (specification §9). */
+/** Page size of both lists (rules/fleet 32). */
 export const pageSize = 10
 
 interface FleetListProps<E extends Endpoint> {

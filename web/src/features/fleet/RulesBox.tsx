@@ -4,7 +4,7 @@ import { Info } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { formatMoney } from '../../lib/format.ts'
 
-/** Shows the rules for staff (specification §2, §9). */
+/** Shows the rules for staff (rules/fleet 14, 15, 18). */
 export function RulesBox(): ReactElement {
   return (
     <aside

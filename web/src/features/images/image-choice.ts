@@ -2,7 +2,7 @@ import { imageFormats, imageWords, maxImageBytes } from '@yoon/contract/images'
 
 interface Choice<F> {
   accepted: F[]
-  /** Reason of each refusal, in the words of the specification. */
+  /** Reason of each refusal (rules/fleet 24). */
   refusals: string[]
 }
 

@@ -126,7 +126,7 @@ function usePreviews() {
   }
 }
 
-/** Reports failed uploads: one file by its name, several with one message (specification §8). */
+/** Reports failed uploads: one file by its name, several with one message (rules/fleet 30). */
 function sayFailures(failures: readonly { name: string; reason: string }[]): void {
   const [only, second] = failures
   if (!only) return

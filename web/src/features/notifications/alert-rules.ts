@@ -1,6 +1,6 @@
 import type { NotificationType } from '@yoon/contract/events'
 
-/** Settings of the sound and desktop alerts of this browser (specification §3). */
+/** Settings of the sound and desktop alerts of this browser (rules/notifications 19). */
 export interface AlertSettings {
   soundEnabled: boolean
   desktopEnabled: boolean

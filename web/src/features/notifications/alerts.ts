@@ -2,7 +2,7 @@ import { isAlerting } from './alert-rules.ts'
 import { readAlertSettings } from './alert-settings.ts'
 import type { KeptNotification } from './kept-notifications.ts'
 
-/** Volume of the sound, and lifetime of a desktop notification that is not urgent (specification §9). */
+/** Volume of the sound, and lifetime of a desktop notification that is not urgent (rules/notifications 20). */
 const volume = 0.5
 const desktopLifetimeMs = 10_000
 /** Maximum number of desktop notifications at once: after a pause only the last ones are shown. */

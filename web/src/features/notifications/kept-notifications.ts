@@ -1,7 +1,7 @@
 import type { NotificationType, Priority } from '@yoon/contract/events'
 import type { Notification } from '@yoon/contract/notifications'
 
-/** A notification as stored in the browser (specification §3). */
+/** A notification as stored in the browser (rules/notifications 9). */
 export interface KeptNotification {
   id: string
   type: NotificationType
@@ -15,7 +15,8 @@ export interface KeptNotification {
 }
 
 /**
- * Notifications of one user stored in the browser, newest first; read and deleted marks exist only here (decisions §8).
+ * Notifications of one user stored in the browser, newest first; read and deleted marks exist only here
+ * (rules/notifications 11).
  */
 export interface Kept {
   userId: string

@@ -8,7 +8,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** Formats the age of a notification (specification §2, decisions §14). */
+/** Formats the age of a notification (rules/notifications 15). */
 export function formatAgo(timestamp: string, now: number): string {
   const at = Date.parse(timestamp)
   if (Number.isNaN(at)) return ''
@@ -39,8 +39,8 @@ const places: Partial<Record<NotificationType, string>> = {
 }
 
 /**
- * Returns the address that a click opens (specification §2): the booking, else the url, else the page of the type. Only
- * addresses within Yoon.
+ * Returns the address that a click opens (rules/notifications 16): the booking, else the url, else the page of the
+ * type. Only addresses within Yoon.
  */
 export function targetOf({ data, url, type }: Pick<KeptNotification, 'data' | 'url' | 'type'>): string | undefined {
   const booking = data?.bookingReference || data?.bookingId

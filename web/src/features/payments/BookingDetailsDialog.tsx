@@ -33,7 +33,7 @@ interface BookingDetailsDialogProps {
   onClose: () => void
 }
 
-/** Shows the booking of a payment (specification §2.2). */
+/** Shows the booking of a payment (rules/money 35). */
 export function BookingDetailsDialog({ payment, onDialog, onClose }: BookingDetailsDialogProps): ReactElement {
   const { booking } = payment
   return (

@@ -13,11 +13,11 @@ const counts: readonly { label: string; count: Exclude<keyof PaymentStats, 'tota
   { label: 'Remboursés', count: 'refundedCount', dot: 'bg-line-strong' },
 ]
 
-/** Figures of the filtered payments; if they fail to load, the list is shown without them (specification §8). */
+/** Figures of the filtered payments; if they fail to load, the list is shown without them (rules/money 32). */
 export function PaymentFigures({ state }: { state: Filters }): ReactElement {
   const { answer, error } = useData(getPaymentStats, filterOf(state))
   useEffect(() => {
-    // biome-ignore lint/suspicious/noConsole: figures that fail to load are only logged (specification §8)
+    // biome-ignore lint/suspicious/noConsole: figures that fail to load are only logged (rules/money 32)
     if (error) console.error(error)
   }, [error])
   const stats = error ? undefined : answer?.data

@@ -5,7 +5,7 @@ import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import type { ChangePayments, PaymentsState } from './payments-url.ts'
 
-/** Debounce of the search, in milliseconds (specification §9). */
+/** Debounce of the search, in milliseconds (rules/money 33). */
 const searchDelayMs = 500
 
 /** Two controls side by side fill the width of a phone. */

@@ -17,7 +17,7 @@ import { filterOf, usePaymentsUrl } from './payments-url.ts'
 const importDialogs = () => import('./PaymentDialogs.tsx')
 const PaymentDialogs = late(() => importDialogs().then((module) => ({ default: module.PaymentDialogs })))
 
-/** Page size (specification §9). */
+/** Page size (rules/money 32). */
 const pageSize = 10
 
 export function PaymentsPage(): ReactElement {

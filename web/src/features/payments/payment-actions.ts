@@ -7,7 +7,7 @@ import type { PaymentDialog } from './payments-url.ts'
 
 type PaymentAction = RowAction<PaymentDialog>
 
-/** Returns the actions on a payment; `isKept` if the user may delete payments, but not this one (specification §4). */
+/** Returns the actions on a payment; `isKept` if the user may delete payments, but not this one (rules/money 23). */
 export function usePaymentActions({ status, booking }: Payment): { actions: PaymentAction[]; isKept: boolean } {
   const session = useSession()
   const canDelete = session !== null && can(session.role, 'payments:delete')
@@ -20,5 +20,5 @@ export function usePaymentActions({ status, booking }: Payment): { actions: Paym
   return { actions: actions.filter((action) => action !== false), isKept: canDelete && !isDeletable }
 }
 
-/** Reason why a payment cannot be deleted (specification §4). */
+/** Reason why a payment cannot be deleted (rules/money 23). */
 export const keptReason = 'Impossible de supprimer un paiement complété lié à une réservation active'

@@ -6,7 +6,7 @@ import { companyNow } from '../../lib/company.ts'
 import { dayOf, formatDate, timeOf } from '../../lib/format.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 
-/** A record in which any field may be missing: the screen names each gap (specification §8). */
+/** A record in which any field may be missing: the screen names each gap (rules/money 34). */
 export type Gappy<T> = { [Key in keyof T]?: T[Key] | null }
 /** The booking of a payment. */
 export type PaidBooking = Gappy<Payment['booking']>
@@ -52,7 +52,7 @@ export function amountOf({ amount, currency }: Gappy<Pick<Payment, 'amount' | 'c
   return typeof amount === 'number' ? formatAmount(amount, currency ?? companyNow().currency) : 'Montant manquant'
 }
 
-/** True if the booking was left unpaid: its payment is PENDING without a method (decisions §5). */
+/** True if the booking was left unpaid: its payment is PENDING without a method (rules/money 17). */
 export function isUnpaid({ status, method }: Gappy<Pick<Payment, 'status' | 'method'>>): boolean {
   return status === 'PENDING' && !method
 }
@@ -88,7 +88,7 @@ export function startOf({ scheduledDate, scheduledTime }: PaidBooking): string {
   return scheduledTime ? `${formatDate(scheduledDate)} à ${scheduledTime}` : formatDate(scheduledDate)
 }
 
-/** Formats the duration of a rental: `4 h`, from 24 hours on `1 jour`, `3 jours` (specification §9). */
+/** Formats the duration of a rental: `4 h`, from 24 hours on `1 jour`, `3 jours` (rules/money 35). */
 export function formatRental(hours: number): string {
   if (hours < 24) return `${hours}\u00a0h`
   const days = Math.floor(hours / 24)

@@ -2,7 +2,7 @@ import { autoStartMinutes, type SchedulerStatus, type UpcomingBooking } from '@y
 import { dayOf, formatDay, timeOf } from '../../lib/format.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 
-/** Minutes before a start at which it counts as near (specification §9). */
+/** Minutes before a start at which it counts as near (rules/scheduler 23). */
 const warningMinutes = 30
 const minuteMs = 60_000
 
@@ -16,7 +16,7 @@ export function minutesLeft({ scheduledDateTime }: Pick<UpcomingBooking, 'schedu
   return Math.ceil((Date.parse(scheduledDateTime) - now) / minuteMs) || 0
 }
 
-/** Formats a time left: `59 min`, `1 h 00`, `2 j` (specification §4). */
+/** Formats a time left: `59 min`, `1 h 00`, `2 j` (rules/scheduler 24). */
 export function formatTimeLeft(minutes: number): string {
   const count = Math.abs(minutes)
   if (count < 60) return `${count}\u00a0min`
@@ -24,7 +24,7 @@ export function formatTimeLeft(minutes: number): string {
   return `${Math.floor(count / 1440)}\u00a0j`
 }
 
-/** Returns the urgency of a start: late first, then automatic, then near (decisions §14). */
+/** Returns the urgency of a start: late first, then automatic, then near (rules/scheduler 23). */
 export function urgencyOf(
   minutes: number,
   { canAutoStart }: Pick<UpcomingBooking, 'canAutoStart'>,

@@ -6,7 +6,7 @@ import { refreshInBackground } from '../../lib/realtime/live-screens.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/use-action.ts'
 
-/** Refresh interval, in milliseconds (specification §9). */
+/** Refresh interval, in milliseconds (rules/scheduler 16). */
 const refreshEveryMs = 120_000
 
 export interface Scheduler {
@@ -63,7 +63,7 @@ export function useScheduler(): Scheduler {
 
 function useLogged(error: Error | null): void {
   useEffect(() => {
-    // biome-ignore lint/suspicious/noConsole: data that fail to load are only logged (specification §8)
+    // biome-ignore lint/suspicious/noConsole: data that fail to load are only logged (rules/scheduler 16)
     if (error) console.error(error)
   }, [error])
 }

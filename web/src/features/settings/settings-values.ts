@@ -46,7 +46,7 @@ export function wrongTabs(errors: Record<string, string>): SettingsTab[] {
   return settingsTabs.filter((tab) => fieldsOf[tab].some((field) => field in errors))
 }
 
-/** Parses a typed fare: 0 if it has no digit (specification §5), `NaN` if it is invalid. */
+/** Parses a typed fare: 0 if it has no digit (rules/settings 8), `NaN` if it is invalid. */
 export function fareOf(typed: string): number {
   const reading = amountIn(typed)
   return reading === null ? 0 : (reading.amount ?? Number.NaN)

@@ -4,7 +4,7 @@ import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import type { ChangeUsers, UsersState } from './users-url.ts'
 
-/** Debounce of the search, in milliseconds (specification §9). */
+/** Debounce of the search, in milliseconds (rules/people 14). */
 const searchDelayMs = 300
 
 /** Search and role, side by side. */

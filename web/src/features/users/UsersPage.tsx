@@ -19,7 +19,7 @@ const preloadDialogs = () => {
 }
 const UserDialogs = late(() => importDialogs().then((module) => ({ default: module.UserDialogs })))
 
-/** Page size (specification §9). */
+/** Page size (rules/people 14). */
 const pageSize = 10
 
 export function UsersPage(): ReactElement {

@@ -52,7 +52,7 @@ export function useUserForm(user: User | undefined, onDone: () => void): UserFor
   const session = useSession()
   const [password, setPassword] = useState('')
   // A snapshot: the edited user stays as they were when the form opened, even if the list behind it is refetched. So
-  // the server refuses to overwrite a colleague's change, of the status too (decisions §6).
+  // the server refuses to overwrite a colleague's change, of the status too (rules/people 18).
   const [edited, setEdited] = useState(user)
   const form = useForm<UserValues, NewUserForm | UserForm>({
     initial: valuesOf(user),

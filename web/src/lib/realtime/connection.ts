@@ -1,4 +1,4 @@
-/** State of the live connection (specification §4). */
+/** State of the live connection (rules/notifications 29). */
 export type ConnectionState = 'connected' | 'disconnected' | 'failed'
 
 /** Events of a connection. */
@@ -22,7 +22,8 @@ export interface Connection {
 }
 
 /**
- * Maximum number of retries after a drop, and their delays: a second, then twice as long each time (specification §4).
+ * Maximum number of retries after a drop, and their delays: a second, then twice as long each time
+ * (rules/notifications 29).
  */
 const maxTries = 5
 const firstDelayMs = 1_000

@@ -15,7 +15,7 @@ const silenceMs = 2.5 * heartbeatMs
 
 /**
  * Returns a `Dial` that opens the live channel from the last notification of this browser. Without a session, or if the
- * server refuses, there is no channel (specification §8).
+ * server refuses, there is no channel (rules/notifications 22).
  */
 export function dialFrom(lastSeq: () => number | undefined): Dial<RealtimeMessage> {
   return (events) => {

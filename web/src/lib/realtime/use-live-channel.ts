@@ -71,6 +71,6 @@ function hear(message: RealtimeMessage, onNews: Reception['onNews']): void {
   else if (message.type === 'batch-notification') onNews(message.notifications)
   else if (message.type === 'changed') tellChange(message.change)
   else if (message.type === 'resync') tellChange(undefined)
-  // biome-ignore lint/suspicious/noConsole: the heartbeat is logged (specification §9)
+  // biome-ignore lint/suspicious/noConsole: the heartbeat is logged (rules/notifications 23)
   else console.debug('Yoon heartbeat')
 }

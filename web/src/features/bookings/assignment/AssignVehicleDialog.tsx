@@ -12,7 +12,7 @@ import { AssignmentDialog } from './AssignmentDialog.tsx'
 import { CapacityNotice } from './CapacityNotice.tsx'
 import { VehicleLine } from './VehicleChoice.tsx'
 
-/** Chooses the vehicle of a rental without driver (decisions §4). */
+/** Chooses the vehicle of a rental without driver (rules/availability 12, 28). */
 export function AssignVehicleDialog({ booking, onClose }: BookingDialogProps): ReactElement {
   const [vehicleId, setVehicleId] = useState(booking.vehicle?.id)
   return (

@@ -7,7 +7,7 @@ interface CapacityNoticeProps {
   passengers: number
 }
 
-/** Warns if the vehicle has too few seats; staff may continue (decisions §4). */
+/** Warns if the vehicle has too few seats; staff may continue (rules/availability 16). */
 export function CapacityNotice({ capacity, passengers }: CapacityNoticeProps): ReactElement {
   return (
     <p role="status" className="flex items-center gap-2 rounded-md bg-wait-soft px-3 py-2 font-semibold text-wait">

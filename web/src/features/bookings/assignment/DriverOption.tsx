@@ -19,7 +19,7 @@ interface DriverOptionProps {
   onVehicle: (vehicleId: string | undefined) => void
 }
 
-/** Maximum number of a driver's active trips on screen (specification §2). */
+/** Maximum number of a driver's active trips on screen (rules/availability 25). */
 const shownTrips = 2
 
 /** One driver to choose: availability, rating, assigned trips, vehicles. */

@@ -11,7 +11,7 @@ export interface FieldsProps {
   values: BookingValues
   errors: Record<string, string>
   set: (part: Partial<BookingValues>) => void
-  /** Once started, only destination, price and requests may change (decisions §4). */
+  /** Once started, only destination, price and requests may change (rules/bookings 20). */
   isStarted: boolean
   today: string
 }

@@ -12,7 +12,7 @@ import { Highlight } from '../../../ui/Highlight.tsx'
 import type { Client } from './client.ts'
 import { isClientBegun, NewClientForm } from './NewClientForm.tsx'
 
-/** Maximum number of suggestions (specification §5). */
+/** Maximum number of suggestions (rules/bookings 11). */
 const suggestions = 10
 const delayMs = 250
 

@@ -33,7 +33,8 @@ interface NewClientFormProps {
 }
 
 /**
- * Form for a new client: names and phone only (decisions §4). Inside the booking form, so not a `form` element itself.
+ * Form for a new client: names and phone only (rules/bookings 11). Inside the booking form, so not a `form` element
+ * itself.
  */
 export function NewClientForm({ typed, onClient, onClose }: NewClientFormProps): ReactElement {
   const isPhone = /^[\d+ ()-]{3,}$/.test(typed.trim())

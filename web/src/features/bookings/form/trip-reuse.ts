@@ -9,7 +9,7 @@ export type ClientTrip = OutputOf<typeof listClientTrips>['last'][number]
 export type Direction = 'same' | 'return'
 
 /**
- * Returns the values that a new booking copies from a trip (decisions §4): never its date, its time or its flight.
+ * Returns the values that a new booking copies from a trip (rules/bookings 12): never its date, its time or its flight.
  */
 export function valuesOfTrip(
   trip: ClientTrip,

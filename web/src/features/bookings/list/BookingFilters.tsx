@@ -17,7 +17,7 @@ const DateRangeChoices = late(() =>
 )
 const FilterSheet = late(() => import('./FilterSheet.tsx').then((module) => ({ default: module.FilterSheet })))
 
-/** Debounce of the search, in milliseconds (specification §9). */
+/** Debounce of the search, in milliseconds (rules/bookings 27). */
 const searchDelayMs = 500
 
 interface FiltersProps {

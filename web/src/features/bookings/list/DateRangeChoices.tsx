@@ -10,7 +10,7 @@ const months = Array.from({ length: 12 }, (_, index) => ({
   label: monthName.format(Date.UTC(2024, index)),
 }))
 
-/** Years from two before to two after the current one (specification §2). */
+/** Years from two before to two after the current one (rules/bookings 25). */
 function yearsAround(today: string): string[] {
   return [-2, -1, 0, 1, 2].map((away) => String(Number(today.slice(0, 4)) + away))
 }

@@ -8,7 +8,7 @@ import { vehicleName } from '../fleet-words.ts'
 /** Side by side on a card, one below the other in the narrow column of a table. */
 const besides = 'flex flex-wrap items-center justify-items-start min-[73.75rem]:grid'
 
-/** Availability for trips, and whether the account may sign in: two independent states (specification §4). */
+/** Availability for trips, and whether the account may sign in: two independent states (rules/fleet 5). */
 export function DriverStatus({ isAvailable, user }: Pick<Driver, 'isAvailable' | 'user'>): ReactElement {
   return (
     <span className={`${besides} gap-1.5`}>

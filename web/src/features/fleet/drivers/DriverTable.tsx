@@ -13,7 +13,7 @@ type OnDialog = (dialog: FleetDialog, id: string) => void
 
 const columns = ['Chauffeur', 'Contact', 'Véhicules', 'Statistiques', 'Statut', 'Actions']
 
-/** The drivers as a table (specification §2). */
+/** The drivers as a table (rules/fleet 33). */
 export function DriverTable({ drivers, onDialog }: { drivers: readonly Driver[]; onDialog: OnDialog }): ReactElement {
   return (
     <Table caption="Chauffeurs" columns={columns} hasActions>

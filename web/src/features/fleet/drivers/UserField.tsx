@@ -25,7 +25,7 @@ interface UserFieldProps {
   driver: Driver | undefined
 }
 
-/** Chooses the user of a driver (specification §5). */
+/** Chooses the user of a driver (rules/fleet 1, 2). */
 export function UserField({ form, driver }: UserFieldProps): ReactElement {
   if (!driver) return <UserChoice form={form} />
   return (

@@ -17,7 +17,7 @@ export function VehicleIdentity({ licensePlate, type, isLuxury }: Vehicle): Reac
   )
 }
 
-/** Number of features in the table, followed by the number of the others (specification §2). */
+/** Number of features in the table, followed by the number of the others (rules/fleet 34). */
 const shownFeatures = 2
 
 export function VehicleSpecifications({ year, capacity, features }: Vehicle): ReactElement {

@@ -85,7 +85,7 @@ const rates = [
   { name: 'kmRate', step: 10 },
 ] as const
 
-/** Fields of the rates; the hint depends on the type (specification §5, §9). */
+/** Fields of the rates; the hint depends on the type (rules/fleet 11, 14, 15). */
 export function RateFields({ form }: { form: Form<VehicleValues> }): ReactElement {
   const { values, errors } = form
   const recommended = recommendedHourlyRates[values.type]

@@ -12,7 +12,7 @@ type OnDialog = (dialog: FleetDialog, id: string) => void
 
 const columns = ['Véhicule', 'Caractéristiques', 'Tarifs', 'Chauffeur', 'Statut', 'Actions']
 
-/** The vehicles as a table (specification §2). */
+/** The vehicles as a table (rules/fleet 34). */
 export function VehicleTable({
   vehicles,
   onDialog,

@@ -23,7 +23,7 @@ export interface VehicleValues {
   isAvailable: boolean
 }
 
-/** Returns the defaults of a new vehicle (specification §5), or the values of an edited one. */
+/** Returns the defaults of a new vehicle (rules/fleet 10), or the values of an edited one. */
 export function initialVehicle(vehicle: Vehicle | undefined, presentYear: number): VehicleValues {
   const { type = 'SEDAN', brand = '', model = '', licensePlate = '', isLuxury = false } = vehicle ?? {}
   const { year = presentYear, capacity = 4, hourlyRate = 0, dailyRate = 0, kmRate = 0 } = vehicle ?? {}
