@@ -50,6 +50,12 @@ const gates = [
     pattern: /^(?<file>\S+): (?<rule>no test names .*)/gm,
   },
   {
+    name: 'language',
+    planted: violations.language,
+    command: ['scripts/check-language.mjs'],
+    pattern: /^(?<file>\S+):\d+: (?<rule>a .*)/gm,
+  },
+  {
     name: 'migrations',
     planted: violations.migrations,
     command: ['scripts/check-migrations.mjs'],

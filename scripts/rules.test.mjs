@@ -31,7 +31,14 @@ describe('the citations of rules', () => {
 
   it('name rules that exist', () => {
     expect(cited.filter(({ area, number }) => !rules.get(area)?.includes(number))).toEqual([])
-    expect(cited.length).toBeGreaterThan(20)
+    expect(cited.length).toBeGreaterThan(200)
+  })
+
+  it('take the place of papers outside of the repository', () => {
+    const outside = sources
+      .filter((file) => !file.startsWith('docs/decisions/'))
+      .filter((file) => /\b(specification|decisions) §/i.test(read(file)))
+    expect(outside).toEqual([])
   })
 })
 

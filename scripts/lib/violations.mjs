@@ -257,6 +257,25 @@ export const migrations = [
   ['comes before', 'server/migrations/0000-planted.sql', 'select 1;'],
 ]
 
+/** @type {Violation[]} the rule is a part of the report */
+export const language = [
+  [
+    'a comment begins with "Whoever"',
+    'server/src/platform/planted-whoever.ts',
+    '/** Whoever is signed in. */\nexport const e = 1',
+  ],
+  ['a comment begins with "What"', 'web/src/lib/planted-what.tsx', 'export const e = <p>{/* What is shown. */}</p>'],
+  ['a comment begins with "Nor"', 'scripts/planted-nor.mjs', '// Nor is this read.\n// Twice.\nexport const e = 1'],
+  ['a comment begins with "One that"', 'contract/src/planted-one.ts', 'export const e = 1 // One that is counted.'],
+  ['a test title begins with "nor"', 'e2e/planted-nor.spec.ts', "test('nor is it stored twice', () => undefined)"],
+  [
+    'a test title begins with "is"',
+    'contract/src/planted-is.test.ts',
+    "it.each([1])('is refused with %s', () => undefined)",
+  ],
+  ['a test title begins with "and"', 'server/src/planted-and.test.ts', "describe('and another one', () => undefined)"],
+]
+
 /**
  * @param {number} count
  * @param {(n: number) => string} line
