@@ -5,7 +5,15 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { fieldOf, fillIn, isFocused, pickClient, submitButton } from './support/booking-form.ts'
 import { dialogOf } from './support/bookings-page.ts'
-import { desktop, eventually, expectAccessible, isGone, phone, seesToast, useYoon } from './support/browser.ts'
+import {
+  desktop,
+  expectAccessible,
+  expectEventually,
+  phone,
+  useYoon,
+  waitForToast,
+  waitUntilHidden,
+} from './support/browser.ts'
 import { day, type Person } from './support/company.ts'
 
 const yoon = useYoon()
@@ -44,7 +52,7 @@ describe.each([
 
   const save = async (page: Page, form: Locator, { lastName }: Person) => {
     await submitButton(form, 'Créer la réservation').click()
-    await seesToast(page, 'Réservation créée')
+    await waitForToast(page, 'Réservation créée')
     const stored = await yoon.company.find(lastName)
     return stored.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))[0]
   }
@@ -58,24 +66,24 @@ describe.each([
     await fillIn(form, { pickup: 'Cité Keur Gorgui' })
     expect(await form.getByText('Prix proposé').count()).toBe(0)
     await fillIn(form, { destination: 'Aéroport AIBD, Diass' })
-    await eventually(async () => plain(await priceIn(form))).toBe(group(baseFare))
+    await expectEventually(async () => plain(await priceIn(form))).toBe(group(baseFare))
     const distance = form.getByRole('spinbutton', { name: 'Distance (km)' })
     expect(await distance.count()).toBe(0)
     await form.getByRole('checkbox', { name: 'Hors Dakar' }).check()
     await form.getByText('Indiquez la distance').waitFor()
     expect(await priceIn(form)).toBe('')
     await distance.fill('47')
-    await eventually(async () => plain(await priceIn(form))).toBe(group(baseFare + 47 * perKmRate))
+    await expectEventually(async () => plain(await priceIn(form))).toBe(group(baseFare + 47 * perKmRate))
     expect(await form.getByRole('button', { name: 'Utiliser' }).count()).toBe(0)
 
     await fillIn(form, { price: '30000' })
     await distance.fill('50')
     const proposed = group(baseFare + 50 * perKmRate)
-    await eventually(async () => plain(await form.getByText('Prix proposé').textContent())).toContain(proposed)
+    await expectEventually(async () => plain(await form.getByText('Prix proposé').textContent())).toContain(proposed)
     expect(await priceIn(form)).toBe('30 000')
     await expectAccessible(page, 'a proposal beside what was typed')
     await form.getByRole('button', { name: 'Utiliser' }).click()
-    await eventually(async () => plain(await priceIn(form))).toBe(proposed)
+    await expectEventually(async () => plain(await priceIn(form))).toBe(proposed)
 
     await pickClient(form, client)
     await fillIn(form, { time: '2330' })
@@ -95,12 +103,14 @@ describe.each([
     expect(await priceIn(form)).toBe('')
     await form.getByRole('combobox', { name: 'Type de véhicule' }).selectOption('SUV')
     await fillIn(form, { hours: '3' })
-    await eventually(async () => Number((await priceIn(form)).replace(/\s/g, ''))).toBe((suv?.hourlyRate ?? 0) * 3)
+    await expectEventually(async () => Number((await priceIn(form)).replace(/\s/g, ''))).toBe(
+      (suv?.hourlyRate ?? 0) * 3,
+    )
     await expectAccessible(page, 'a rental with its proposal')
     await form.getByText('Location à la journée', { exact: true }).click()
     await fillIn(form, { startDate: french(day(3)), endDate: french(day(4)) })
     await form.getByText('2 jours').waitFor()
-    await eventually(async () => Number((await priceIn(form)).replace(/\s/g, ''))).toBe((suv?.dailyRate ?? 0) * 2)
+    await expectEventually(async () => Number((await priceIn(form)).replace(/\s/g, ''))).toBe((suv?.dailyRate ?? 0) * 2)
   })
 
   test('copies an earlier trip of the client, in either direction, and undoes the copy', async () => {
@@ -116,14 +126,14 @@ describe.each([
     await expectAccessible(page, 'the last trips')
 
     await first.getByRole('button', { name: 'Reprendre' }).click()
-    await eventually(() => fieldOf(form, 'hours').inputValue()).toBe('6')
+    await expectEventually(() => fieldOf(form, 'hours').inputValue()).toBe('6')
     expect(await form.getByRole('checkbox', { name: 'Avec chauffeur' }).isChecked()).toBe(false)
     await first.getByRole('button', { name: 'Annuler la reprise' }).click()
-    await eventually(() => fieldOf(form, 'pickup').inputValue()).toBe('Cité Keur Gorgui')
+    await expectEventually(() => fieldOf(form, 'pickup').inputValue()).toBe('Cité Keur Gorgui')
     expect(await form.getByRole('radio', { name: 'Transfert' }).isChecked()).toBe(true)
 
     await second.getByRole('button', { name: 'Trajet retour' }).click()
-    await eventually(() => fieldOf(form, 'pickup').inputValue()).toBe(travelled.destination)
+    await expectEventually(() => fieldOf(form, 'pickup').inputValue()).toBe(travelled.destination)
     await expectAccessible(page, 'a trip taken over')
     expect(await fieldOf(form, 'time').inputValue()).toBe('23:10')
     expect(await form.getByRole('textbox', { name: 'Numéro de vol' }).inputValue()).toBe('')
@@ -151,7 +161,7 @@ describe.each([
     }
     await expectAccessible(page, 'a possible duplicate')
     await fillIn(form, { time: '9h' })
-    await isGone(warning)
+    await waitUntilHidden(warning)
     await fillIn(form, { time: '6h40' })
     await warning.waitFor()
     const made = await save(page, form, client)
@@ -177,10 +187,10 @@ describe('keyboard use of the booking form', () => {
     await page.keyboard.press('ArrowDown')
     expect(back && (await isFocused(back))).toBe(true)
     await page.keyboard.press('Enter')
-    await eventually(() => fieldOf(form, 'pickup').inputValue()).toBe(travelled.destination)
+    await expectEventually(() => fieldOf(form, 'pickup').inputValue()).toBe(travelled.destination)
     // A second Enter on the same button undoes the copy.
     await page.keyboard.press('Enter')
-    await eventually(() => fieldOf(form, 'pickup').inputValue()).toBe('')
+    await expectEventually(() => fieldOf(form, 'pickup').inputValue()).toBe('')
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Tab')
     expect(await isFocused(fieldOf(form, 'pickup'))).toBe(true)
@@ -198,7 +208,7 @@ describe('edited booking', () => {
     await form.getByText("Location à l'heure", { exact: true }).click()
     await fillIn(form, { hours: '2' })
     await submitButton(form, 'Enregistrer').click()
-    await seesToast(page, 'Réservation modifiée')
+    await waitForToast(page, 'Réservation modifiée')
     const { data } = await yoon.company.call('operatrice', getBooking, { id: booking.id })
     expect(data satisfies Booking).toMatchObject({ totalPrice: 42_000, flightNumber: null, rentalDuration: 2 })
   })

@@ -4,7 +4,15 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { errorOf, isFocused, submitButton } from './support/booking-form.ts'
 import { cardOf, dialogOf, pathTo, seen, viewButton } from './support/bookings-page.ts'
-import { desktop, eventually, expectAccessible, isGone, phone, seesToast, useYoon } from './support/browser.ts'
+import {
+  desktop,
+  expectAccessible,
+  expectEventually,
+  phone,
+  useYoon,
+  waitForToast,
+  waitUntilHidden,
+} from './support/browser.ts'
 import { newName } from './support/company.ts'
 
 /** Reads the amount on the Terminées card. */
@@ -33,27 +41,27 @@ describe('payments by a cashier', () => {
   test('the payment dialog reports missing fields, then records a Wave payment once', async () => {
     const booking = await yoon.company.newStarted({ price: 41_500 })
     const { page, card, dialog } = await openPayment(booking)
-    await eventually(() => revenueOnCard(page)).toBe(await yoon.company.revenue())
+    await expectEventually(() => revenueOnCard(page)).toBe(await yoon.company.revenue())
     const before = await revenueOnCard(page)
     expect(await dialog.getByRole('combobox', { name: 'Mode de paiement' }).inputValue()).toBe('WAVE')
     expect(await amountField(dialog).inputValue()).toBe('41 500')
 
     await amountField(dialog).fill('0')
     await dialog.getByRole('button', { name: 'Terminer' }).click()
-    await eventually(() => errorOf(transactionField(dialog))).toBe("L'ID de transaction est requis")
+    await expectEventually(() => errorOf(transactionField(dialog))).toBe("L'ID de transaction est requis")
     expect(await errorOf(amountField(dialog))).toBe('Le montant doit être supérieur à 0')
-    await seesToast(page, 'Erreur de validation', 'Veuillez corriger les erreurs dans le formulaire')
+    await waitForToast(page, 'Erreur de validation', 'Veuillez corriger les erreurs dans le formulaire')
     expect(await isFocused(amountField(dialog))).toBe(true)
     expect((await read(booking)).status).toBe('IN_PROGRESS')
 
     await amountField(dialog).fill('41 500')
     await transactionField(dialog).fill(`T${newName()}`)
     await dialog.getByRole('button', { name: 'Terminer' }).click()
-    await seesToast(page, 'Paiement enregistré', 'La course est maintenant terminée')
-    await isGone(dialog)
+    await waitForToast(page, 'Paiement enregistré', 'La course est maintenant terminée')
+    await waitUntilHidden(dialog)
     await seen(card, 'Terminée').waitFor()
     await seen(card, 'Wave Money').waitFor()
-    await eventually(() => revenueOnCard(page)).toBe(before + 41_500)
+    await expectEventually(() => revenueOnCard(page)).toBe(before + 41_500)
     expect(await yoon.company.revenue()).toBe(before + 41_500)
   })
 
@@ -67,20 +75,20 @@ describe('payments by a cashier', () => {
     await transactionField(dialog).fill(transactionId)
     await dialog.getByRole('button', { name: 'Terminer' }).click()
     const refusal = `Cet ID de transaction est déjà utilisé pour la réservation ${first.bookingReference}`
-    await eventually(() => errorOf(transactionField(dialog))).toBe(refusal)
-    await seesToast(page, "Erreur d'enregistrement", refusal)
-    await eventually(() => isFocused(transactionField(dialog))).toBe(true)
+    await expectEventually(() => errorOf(transactionField(dialog))).toBe(refusal)
+    await waitForToast(page, "Erreur d'enregistrement", refusal)
+    await expectEventually(() => isFocused(transactionField(dialog))).toBe(true)
     expect(await transactionField(dialog).inputValue()).toBe(transactionId)
     expect((await read(second)).status).toBe('IN_PROGRESS')
     expect(await yoon.company.revenue()).toBe(before)
     // The refused payment was not stored: the amount still follows the waiting time.
     await dialog.getByRole('spinbutton', { name: "Minutes d'attente" }).fill('10')
-    await eventually(() => amountField(dialog).inputValue()).toBe('27 000')
+    await expectEventually(() => amountField(dialog).inputValue()).toBe('27 000')
 
     // The same id with another method is another transaction.
     await dialog.getByRole('combobox', { name: 'Mode de paiement' }).selectOption('Orange Money')
     await dialog.getByRole('button', { name: 'Terminer' }).click()
-    await seesToast(page, 'Paiement enregistré')
+    await waitForToast(page, 'Paiement enregistré')
     expect(await yoon.company.revenue()).toBe(before + 27_000)
   })
 
@@ -89,10 +97,10 @@ describe('payments by a cashier', () => {
     const before = await yoon.company.revenue()
     const { page, card, dialog } = await openPayment(booking)
     await dialog.getByRole('combobox', { name: 'Mode de paiement' }).selectOption('Impayé')
-    await isGone(amountField(dialog))
-    await isGone(transactionField(dialog))
+    await waitUntilHidden(amountField(dialog))
+    await waitUntilHidden(transactionField(dialog))
     await dialog.getByRole('button', { name: 'Terminer' }).click()
-    await seesToast(page, 'Course terminée, impayée', "Vous pourrez l'encaisser plus tard")
+    await waitForToast(page, 'Course terminée, impayée', "Vous pourrez l'encaisser plus tard")
     await seen(card, 'Terminée').waitFor()
     await seen(card, 'Impayé').waitFor()
     expect(await yoon.company.revenue()).toBe(before)
@@ -108,12 +116,12 @@ describe('payments by a cashier', () => {
     const proposed = await receipt.inputValue()
     await receipt.fill('')
     await settling.getByRole('button', { name: 'Encaisser' }).click()
-    await eventually(() => errorOf(receipt)).toBe("L'ID de transaction est requis")
+    await expectEventually(() => errorOf(receipt)).toBe("L'ID de transaction est requis")
     await receipt.fill(proposed)
     await settling.getByRole('button', { name: 'Encaisser' }).click()
-    await seesToast(page, 'Paiement enregistré')
+    await waitForToast(page, 'Paiement enregistré')
     await seen(card, 'Espèces').waitFor()
-    await isGone(card.getByRole('button', { name: 'Encaisser' }))
+    await waitUntilHidden(card.getByRole('button', { name: 'Encaisser' }))
     expect(await yoon.company.revenue()).toBe(before + 18_000)
   })
 
@@ -127,7 +135,7 @@ describe('payments by a cashier', () => {
     })
     await transactionField(dialog).fill(`T${newName()}`)
     await dialog.getByRole('button', { name: 'Terminer' }).dblclick()
-    await seesToast(page, 'Paiement enregistré')
+    await waitForToast(page, 'Paiement enregistré')
     await seen(card, 'Terminée').waitFor()
     expect(sent).toBe(1)
     expect(await yoon.company.revenue()).toBe(before + 33_000)
@@ -146,9 +154,9 @@ describe('payments by a cashier', () => {
     })
     await transactionField(dialog).fill(`T${newName()}`)
     await dialog.getByRole('button', { name: 'Terminer' }).click()
-    await seesToast(page, "Erreur d'enregistrement", 'Connexion perdue : votre saisie est conservée.')
+    await waitForToast(page, "Erreur d'enregistrement", 'Connexion perdue : votre saisie est conservée.')
     await dialog.getByRole('button', { name: 'Terminer' }).click()
-    await seesToast(page, 'Paiement enregistré')
+    await waitForToast(page, 'Paiement enregistré')
     await seen(card, 'Terminée').waitFor()
     expect(keys[0]).toBeTruthy()
     expect(keys).toEqual([keys[0], keys[0]])
@@ -171,12 +179,12 @@ describe.each([
     const amount = amountField(dialog)
     const shown = async () => Number((await amount.inputValue()).replace(/\s/g, ''))
     await dialog.getByText('/ min').waitFor()
-    await eventually(shown).toBe(20_000)
+    await expectEventually(shown).toBe(20_000)
     await minutes.fill('-5')
     await submitButton(dialog, 'Terminer').click()
-    await eventually(() => errorOf(minutes)).toBe("Les minutes d'attente doivent être un nombre entre 0 et 1 440")
+    await expectEventually(() => errorOf(minutes)).toBe("Les minutes d'attente doivent être un nombre entre 0 et 1 440")
     await minutes.fill('15')
-    await eventually(shown).toBe(20_000 + 15 * waitingTimeRate)
+    await expectEventually(shown).toBe(20_000 + 15 * waitingTimeRate)
 
     await amount.fill('21000')
     await minutes.fill('20')
@@ -184,12 +192,12 @@ describe.each([
     expect(await shown()).toBe(21_000)
     await expectAccessible(page, 'waiting')
     await dialog.getByRole('button', { name: 'Utiliser' }).click()
-    await eventually(shown).toBe(20_000 + 20 * waitingTimeRate)
+    await expectEventually(shown).toBe(20_000 + 20 * waitingTimeRate)
     await transactionField(dialog).fill(`T${newName()}`)
     const sent = page.waitForRequest('**/complete')
     await submitButton(dialog, 'Terminer').click()
     expect((await sent).postDataJSON().notes).toMatch(/^Attente\s: 20 min × \d+\sF\sCFA$/)
-    await seesToast(page, 'Paiement enregistré')
+    await waitForToast(page, 'Paiement enregistré')
     expect(await yoon.company.revenue()).toBe(before + 20_000 + 20 * waitingTimeRate)
   })
 })

@@ -2,7 +2,14 @@ import { getBooking, prepareDriverMessage, updateBooking } from '@yoon/contract/
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { cardOf, chooseFromMenu, dialogOf, pathTo, seen } from './support/bookings-page.ts'
-import { eventually, expectAccessibleOnBoth, isGone, keepSession, phone, useYoon } from './support/browser.ts'
+import {
+  expectAccessibleOnBoth,
+  expectEventually,
+  phone,
+  storeSession,
+  useYoon,
+  waitUntilHidden,
+} from './support/browser.ts'
 
 const yoon = useYoon()
 
@@ -71,7 +78,7 @@ describe('message to a driver', () => {
     await dialog.getByRole('button', { name: 'Copier' }).click()
     await dialog.getByRole('button', { name: 'Copié' }).waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
-    await isGone(dialog.getByRole('button', { name: 'Copié' }))
+    await waitUntilHidden(dialog.getByRole('button', { name: 'Copié' }))
     await dialog.getByText(/^Message préparé le .* par Mariama Diallo$/).waitFor()
     await page.keyboard.press('Escape')
     await seen(cardOf(page, booking), 'Message préparé').waitFor()
@@ -116,11 +123,11 @@ describe('message to a driver', () => {
       )
       await route.fulfill({ response, json: { ...body, data } })
     })
-    await keepSession(page, await yoon.company.session('operatrice'))
+    await storeSession(page, await yoon.company.session('operatrice'))
     await page.goto(yoon.url + pathTo(booking))
     await cardOf(page, booking).getByRole('button', { name: 'Message chauffeur' }).click()
     await page.getByRole('status').getByText(told).waitFor()
-    await eventually(() => dialogOf(page, 'Message au chauffeur').count()).toBe(0)
+    await expectEventually(() => dialogOf(page, 'Message au chauffeur').count()).toBe(0)
   })
 })
 

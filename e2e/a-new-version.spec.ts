@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { fieldOf, fillTransfer, submitButton } from './support/booking-form.ts'
 import { dialogOf } from './support/bookings-page.ts'
-import { eventually, isGone, seesToast, signIn, useYoon } from './support/browser.ts'
-import { standBefore } from './support/deployment.ts'
+import { expectEventually, signIn, useYoon, waitForToast, waitUntilHidden } from './support/browser.ts'
+import { startDeploymentProxy } from './support/deployment.ts'
 
 const yoon = useYoon()
 
@@ -13,21 +13,21 @@ const scriptOf = (page: Page) => page.locator('script[type=module][src]').getAtt
 /** Waits until the service worker controls the page. */
 async function installWorker(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready)
-  await eventually(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
+  await expectEventually(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
 }
 
 /** Makes the browser look for a new service worker, as it does periodically. */
 async function updateWorker(page: Page): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
-  await eventually(() => page.evaluate(async () => (await caches.keys()).some((name) => name.includes('new')))).toBe(
-    true,
-  )
+  await expectEventually(() =>
+    page.evaluate(async () => (await caches.keys()).some((name) => name.includes('new'))),
+  ).toBe(true)
 }
 
 describe('deployment of a new version while a form is open', () => {
   test.each(['block', 'allow'] as const)('an upgrade keeps typed text (service worker: %s)', async (serviceWorkers) => {
     const client = await yoon.company.newClient()
-    const front = await standBefore(yoon.url)
+    const front = await startDeploymentProxy(yoon.url)
     onTestFinished(() => front.stop())
     const page = await yoon.open('/admin/login', undefined, { serviceWorkers, reducedMotion: 'reduce' })
     await page.goto(`${front.url}/admin/login`)
@@ -41,17 +41,21 @@ describe('deployment of a new version while a form is open', () => {
     if (serviceWorkers === 'allow') await updateWorker(page)
 
     await form.getByRole('button', { name: 'Choisir dans le calendrier : Date' }).click()
-    await seesToast(page, 'Nouvelle version de Yoon', 'Rechargez la page pour continuer : votre saisie est conservée.')
+    await waitForToast(
+      page,
+      'Nouvelle version de Yoon',
+      'Rechargez la page pour continuer : votre saisie est conservée.',
+    )
     await page.getByText(notice).waitFor()
     expect(await fieldOf(form, 'pickup').inputValue()).toBe('Cité Keur Gorgui')
     await dialogOf(page, 'Date').getByRole('button', { name: 'Recharger' }).click()
 
-    await eventually(() => scriptOf(page)).not.toBe(before)
-    await eventually(() => fieldOf(form, 'price').inputValue()).toBe('20 000')
+    await expectEventually(() => scriptOf(page)).not.toBe(before)
+    await expectEventually(() => fieldOf(form, 'price').inputValue()).toBe('20 000')
     expect(await fieldOf(form, 'client').inputValue()).toContain(client.lastName)
     await submitButton(form, 'Créer la réservation').click()
-    await seesToast(page, 'Réservation créée')
-    await isGone(form)
+    await waitForToast(page, 'Réservation créée')
+    await waitUntilHidden(form)
     expect(await yoon.company.find(client.lastName)).toHaveLength(1)
     expect(await page.getByText(notice).count()).toBe(0)
   })

@@ -4,7 +4,15 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { isFocused } from './support/booking-form.ts'
 import { cards } from './support/bookings-page.ts'
-import { desktop, eventually, expectAccessible, isGone, phone, seesToast, useYoon } from './support/browser.ts'
+import {
+  desktop,
+  expectAccessible,
+  expectEventually,
+  phone,
+  useYoon,
+  waitForToast,
+  waitUntilHidden,
+} from './support/browser.ts'
 import { newName, newPhone } from './support/company.ts'
 
 const yoon = useYoon()
@@ -64,10 +72,10 @@ describe.each(widths)('password set by staff, on $width', ({ options }) => {
     await page.getByText('Les deux mots de passe ne sont pas les mêmes').waitFor()
     await typePasswords(page, 'pas-celui-la', own)
     await page.getByText('Le mot de passe actuel est incorrect').waitFor()
-    await eventually(() => isFocused(field(page, 'Mot de passe actuel'))).toBe(true)
+    await expectEventually(() => isFocused(field(page, 'Mot de passe actuel'))).toBe(true)
 
     await typePasswords(page, given, own)
-    await seesToast(page, 'Mot de passe changé')
+    await waitForToast(page, 'Mot de passe changé')
     await cards(page).first().waitFor()
     expect(pathOf(page)).toBe('/dashboard/bookings')
     await page.reload()
@@ -105,7 +113,7 @@ describe('when the password must be changed', () => {
     await page.unroute(`**${changePassword.path}`)
     expect(await field(page, 'Nouveau mot de passe').inputValue()).toBe(own)
     await change(page).click()
-    await isGone(heading(page))
+    await waitUntilHidden(heading(page))
   })
 
   test('a user can sign out instead of changing the password', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bell, stored } from './support/bell.ts'
 import { cardOf, chooseFromMenu, dialogOf, pathTo, seen } from './support/bookings-page.ts'
-import { desktop, eventually, isGone, phone, seesToast, useYoon } from './support/browser.ts'
+import { desktop, expectEventually, phone, useYoon, waitForToast, waitUntilHidden } from './support/browser.ts'
 import { day } from './support/company.ts'
 
 const yoon = useYoon()
@@ -20,17 +20,17 @@ describe.each([
     const question = dialogOf(page, 'Démarrer la course')
     await question.getByText(/^Prévue demain à 14:30\. Démarrer maintenant\s\?$/).waitFor()
     await question.getByRole('button', { name: 'Pas maintenant' }).click()
-    await isGone(question)
+    await waitUntilHidden(question)
     await seen(card, 'Assignée').waitFor()
 
     if (width === 'a phone') await chooseFromMenu(card, 'Démarrer la course')
     else await card.getByRole('button', { name: 'Démarrer la course' }).click()
     await question.getByRole('button', { name: 'Démarrer maintenant' }).click()
-    await isGone(question)
-    await seesToast(page, 'Course démarrée', booking.bookingReference)
+    await waitUntilHidden(question)
+    await waitForToast(page, 'Course démarrée', booking.bookingReference)
     await seen(card, 'En cours').waitFor()
     await page.getByRole('button', { name: 'Annuler le démarrage' }).click()
-    await seesToast(page, 'Démarrage annulé')
+    await waitForToast(page, 'Démarrage annulé')
     await seen(card, 'Assignée').waitFor()
     await seen(card, 'À démarrer à la main').waitFor()
     const [after] = await yoon.company.find(booking.bookingReference)
@@ -46,7 +46,7 @@ test('starts a due trip with one click, and can undo it after the card has left 
     desktop,
   )
   await cardOf(page, booking).getByRole('button', { name: 'Démarrer la course' }).click()
-  await isGone(cardOf(page, booking))
+  await waitUntilHidden(cardOf(page, booking))
   await page.getByRole('button', { name: 'Annuler le démarrage' }).click()
   await seen(cardOf(page, booking), 'À démarrer à la main').waitFor()
 })
@@ -55,14 +55,14 @@ test("the bell counts events of other users, and lists the user's own events as 
   const [own, others] = [await yoon.company.newBooking(), await yoon.company.newBooking()]
   const page = await yoon.openWithOwnSession(pathTo(own), 'operatrice-caissiere')
   await bell(page).waitFor()
-  await eventually(async () => (await stored(page)).seq !== undefined).toBe(true)
+  await expectEventually(async () => (await stored(page)).seq !== undefined).toBe(true)
   await cardOf(page, own).getByRole('button', { name: 'Confirmer' }).click()
-  await seesToast(page, 'Réservation confirmée')
+  await waitForToast(page, 'Réservation confirmée')
   const readMarks = async (booking: { id: string }) =>
     (await stored(page)).items.filter(({ data }) => JSON.stringify(data).includes(booking.id)).map(({ read }) => read)
-  await eventually(async () => (await readMarks(own)).length).toBe(2)
+  await expectEventually(async () => (await readMarks(own)).length).toBe(2)
   expect((await readMarks(own))[0]).toBe(true)
   await yoon.company.confirm(others)
-  await eventually(async () => (await readMarks(others)).length).toBe(2)
+  await expectEventually(async () => (await readMarks(others)).length).toBe(2)
   expect((await readMarks(others))[0]).toBe(false)
 })

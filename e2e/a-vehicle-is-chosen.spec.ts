@@ -3,7 +3,7 @@ import { type Booking, getBooking } from '@yoon/contract/bookings'
 import { describe, expect, test } from 'vitest'
 import { submitButton } from './support/booking-form.ts'
 import { dialogOf } from './support/bookings-page.ts'
-import { desktop, eventually, expectAccessible, phone, seesToast, useYoon } from './support/browser.ts'
+import { desktop, expectAccessible, expectEventually, phone, useYoon, waitForToast } from './support/browser.ts'
 import { day } from './support/company.ts'
 
 const yoon = useYoon()
@@ -49,12 +49,12 @@ describe.each([
     await choice.getByText(`${small.capacity} places pour 8 passagers`).waitFor()
     await expectAccessible(page, 'too small a vehicle')
     await submitButton(dialog, 'Assigner').click()
-    await seesToast(page, 'Chauffeur assigné')
+    await waitForToast(page, 'Chauffeur assigné')
     expect((await read(booking)).vehicle?.id).toBe(small.id)
 
     const again = await openAssignment(booking, driver.user.lastName, 'Réassigner un chauffeur')
     const chosen = again.dialog.getByRole('group', { name: 'Véhicule' }).getByRole('radio', { checked: true })
-    await eventually(() => chosen.count()).toBe(1)
+    await expectEventually(() => chosen.count()).toBe(1)
     expect(await again.dialog.getByRole('radio', { name: small.licensePlate, checked: true }).count()).toBeGreaterThan(
       0,
     )

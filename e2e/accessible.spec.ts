@@ -3,7 +3,16 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { isFocused, submitButton } from './support/booking-form.ts'
 import { cardOf, cards, dialogOf, pathTo } from './support/bookings-page.ts'
-import { desktop, eventually, expectAccessible, isGone, phone, seesToast, signIn, useYoon } from './support/browser.ts'
+import {
+  desktop,
+  expectAccessible,
+  expectEventually,
+  phone,
+  signIn,
+  useYoon,
+  waitForToast,
+  waitUntilHidden,
+} from './support/browser.ts'
 import { type Account, day } from './support/company.ts'
 import { tabTo } from './support/keyboard.ts'
 
@@ -109,7 +118,7 @@ describe.each(widths)('accessibility on $width, in light and dark', ({ width, op
     await form.waitFor()
     await expectAccessible(page, 'transfer')
     await submitButton(form, 'Créer la réservation').click()
-    await seesToast(page, 'Erreur de validation')
+    await waitForToast(page, 'Erreur de validation')
     await expectAccessible(page, 'transfer with errors')
     await form.getByText('Location à la journée').click()
     await submitButton(form, 'Créer la réservation').click()
@@ -122,7 +131,7 @@ describe.each(widths)('accessibility on $width, in light and dark', ({ width, op
     await page.getByRole('grid').waitFor()
     await expectAccessible(page, 'calendar')
     await page.keyboard.press('Escape')
-    await isGone(page.getByRole('grid'))
+    await waitUntilHidden(page.getByRole('grid'))
     await form.getByRole('combobox', { name: 'Client' }).fill(client.lastName)
     await form.getByRole('option', { name: client.lastName }).waitFor()
     await expectAccessible(page, 'clients found')
@@ -208,10 +217,10 @@ describe.each(widths)('accessibility on $width, in light and dark', ({ width, op
     await form.getByRole('alert').waitFor()
     await expectAccessible(page, 'stale')
     await form.getByRole('button', { name: 'Garder ma saisie' }).click()
-    await isGone(form.getByRole('alert'))
+    await waitUntilHidden(form.getByRole('alert'))
     await submitButton(form, 'Enregistrer').click()
-    await seesToast(page, 'Réservation modifiée')
-    await isGone(form)
+    await waitForToast(page, 'Réservation modifiée')
+    await waitUntilHidden(form)
     await expectAccessible(page, 'a message')
 
     const till = await open('/dashboard/bookings', 'caissiere')
@@ -240,23 +249,23 @@ describe('keyboard navigation', () => {
     await tabTo(opener)
     await page.keyboard.press('Enter')
     const items = page.getByRole('menuitem')
-    await eventually(() => isFocused(items.first())).toBe(true)
+    await expectEventually(() => isFocused(items.first())).toBe(true)
     await page.keyboard.press('ArrowDown')
     expect(await isFocused(items.nth(1))).toBe(true)
     await page.keyboard.press('End')
     await page.keyboard.press('ArrowDown')
     expect(await isFocused(items.first())).toBe(true)
     await page.keyboard.press('Escape')
-    await isGone(items.first())
+    await waitUntilHidden(items.first())
     expect(await isFocused(opener)).toBe(true)
 
     await page.keyboard.press('Space')
-    await eventually(() => isFocused(items.first())).toBe(true)
+    await expectEventually(() => isFocused(items.first())).toBe(true)
     await page.keyboard.press('Enter')
     const removal = dialogOf(page, 'Retirer le chauffeur')
     await removal.waitFor()
     await page.keyboard.press('Escape')
-    await isGone(removal)
-    await eventually(() => isFocused(opener)).toBe(true)
+    await waitUntilHidden(removal)
+    await expectEventually(() => isFocused(opener)).toBe(true)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fieldOf, fillTransfer, submitButton } from './support/booking-form.ts'
 import { cardOf, dialogOf, pathTo, searchBox, seen } from './support/bookings-page.ts'
-import { eventually, isGone, seesToast, useYoon } from './support/browser.ts'
+import { expectEventually, useYoon, waitForToast, waitUntilHidden } from './support/browser.ts'
 import { newName } from './support/company.ts'
 import {
   fleetField,
@@ -13,7 +13,7 @@ import {
   vehiclesPath,
 } from './support/fleet-page.ts'
 import { openUpgradeFixture } from './support/store.ts'
-import { newcomer, openUserForm, typeUser, userOf, userSearch } from './support/users-page.ts'
+import { newUserInput, openUserForm, typeUser, userOf, userSearch } from './support/users-page.ts'
 
 /** Company that an earlier version created and this version has migrated. */
 describe('company after an upgrade', () => {
@@ -27,15 +27,15 @@ describe('company after an upgrade', () => {
     // The app asks for confirmation of a start long before the booked time.
     await fieldOf(form, 'time').fill('00:10')
     await form.getByRole('button', { name: 'Créer la réservation' }).click()
-    await seesToast(page, 'Réservation créée')
-    await isGone(form)
+    await waitForToast(page, 'Réservation créée')
+    await waitUntilHidden(form)
     await searchBox(page).fill(client.lastName)
     const card = cardOf(page, client.lastName)
     await card.getByRole('button', { name: 'Assigner un chauffeur' }).click()
     const assignment = dialogOf(page, 'Assigner un chauffeur')
     await assignment.getByRole('radio').first().check()
     await assignment.getByRole('button', { name: 'Assigner' }).click()
-    await isGone(assignment)
+    await waitUntilHidden(assignment)
     const [booking] = await yoon.company.find(client.lastName)
     if (!booking) throw new Error('The booking was not stored')
     await page.goto(yoon.url + pathTo(booking))
@@ -47,18 +47,18 @@ describe('company after an upgrade', () => {
     const payment = dialogOf(cashierPage, 'Enregistrer le paiement')
     await payment.getByRole('textbox', { name: 'ID de transaction' }).fill(`T${newName()}`)
     await payment.getByRole('button', { name: 'Terminer' }).click()
-    await seesToast(cashierPage, 'Paiement enregistré')
+    await waitForToast(cashierPage, 'Paiement enregistré')
     const [paid] = await yoon.company.find(client.lastName)
     expect(paid).toMatchObject({ status: 'COMPLETED', paymentMethod: 'WAVE', totalPrice: 20_000 })
   })
 
   test('an administrator creates an operator, who can sign in', async () => {
     const page = await yoon.open('/dashboard/users', 'admin')
-    const person = newcomer(newName())
+    const person = newUserInput(newName())
     const form = await openUserForm(page)
     await typeUser(form, person)
     await submitButton(form, /^Créer l.utilisateur$/).click()
-    await isGone(form)
+    await waitUntilHidden(form)
     await userSearch(page).fill(person.lastName)
     await userOf(page, person).waitFor()
     const { user } = await yoon.company.signIn(person.email, person.password)
@@ -79,12 +79,12 @@ describe('company after an upgrade', () => {
     })
     await fleetField(form, 'dailyRate').fill('60 000')
     await submitButton(form, 'Créer le véhicule').click()
-    await isGone(form)
+    await waitUntilHidden(form)
     await fleetSearch(page).fill(plate)
     await rowOf(page, plate).first().waitFor()
     await fleetSearch(page).fill('DK-7421-ZZ')
     const photo = rowOf(page, 'DK-7421-ZZ').locator('img').first()
     await photo.waitFor()
-    await eventually(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await expectEventually(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   })
 })

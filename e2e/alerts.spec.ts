@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { itemOf, openPanel, panelOf, stored } from './support/bell.ts'
-import { eventually, isGone, useYoon } from './support/browser.ts'
+import { expectEventually, useYoon, waitUntilHidden } from './support/browser.ts'
 import type { Account } from './support/company.ts'
 
 describe('new notifications', () => {
@@ -28,10 +28,10 @@ describe('new notifications', () => {
       )
       return heard.toSorted()
     }
-    await eventually(notes).toEqual([0, 2])
+    await expectEventually(notes).toEqual([0, 2])
     expect((await stored(page)).items.filter(({ data }) => JSON.stringify(data).includes(booking.id))).toHaveLength(1)
     await itemOf(panelOf(page), booking.bookingReference).getByRole('button', { name: 'Supprimer' }).click()
-    await isGone(itemOf(panelOf(other), booking.bookingReference))
+    await waitUntilHidden(itemOf(panelOf(other), booking.bookingReference))
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Se déconnecter' }).click()
     await other.getByRole('button', { name: 'Se connecter' }).waitFor()
@@ -70,21 +70,21 @@ describe('new notifications', () => {
       )
     const panel = await openPanel(page)
     const booking = await yoon.company.newBooking()
-    await eventually(told).toEqual([
+    await expectEventually(told).toEqual([
       [0.5],
       [expect.objectContaining({ title: 'Nouvelle réservation', requireInteraction: false })],
     ])
     await panel.getByText('Alertes dans ce navigateur').click()
     await panel.getByRole('checkbox', { name: 'Son' }).uncheck()
     await yoon.company.confirm(booking)
-    await eventually(async () => (await told())[1].length).toBe(2)
+    await expectEventually(async () => (await told())[1].length).toBe(2)
     await panel.getByRole('checkbox', { name: 'Réservations' }).uncheck()
     await yoon.company.assign(booking.id, await yoon.company.freeDriver(booking.id))
     await itemOf(panel, booking.bookingReference).getByText('Chauffeur assigné').waitFor()
     expect((await told()).map((list) => list.length)).toEqual([1, 2])
     await panel.getByRole('checkbox', { name: 'Son' }).check()
     await panel.getByRole('button', { name: 'Tester' }).click()
-    await eventually(async () => (await told()).map((list) => list.length)).toEqual([2, 3])
+    await expectEventually(async () => (await told()).map((list) => list.length)).toEqual([2, 3])
     const kept = await page.evaluate(
       () => Object.entries(localStorage).find(([key]) => key.startsWith('notificationSettings'))?.[1],
     )

@@ -5,7 +5,15 @@ import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { errorOf, fieldOf, fillTransfer, submitButton } from './support/booking-form.ts'
 import { dialogOf } from './support/bookings-page.ts'
-import { desktop, eventually, expectAccessible, isGone, phone, seesToast, useYoon } from './support/browser.ts'
+import {
+  desktop,
+  expectAccessible,
+  expectEventually,
+  phone,
+  useYoon,
+  waitForToast,
+  waitUntilHidden,
+} from './support/browser.ts'
 import { newName } from './support/company.ts'
 
 const plain = (text: string | null) => (text ?? '').replace(/\s/g, ' ')
@@ -43,11 +51,11 @@ describe.each([
     const before = await next.boundingBox()
     await amount.fill('')
     await amount.pressSequentially('5.000')
-    await eventually(() => echoOf(amount)).toBe('5 000 F CFA')
+    await expectEventually(() => echoOf(amount)).toBe('5 000 F CFA')
     expect(await next.boundingBox()).toEqual(before)
     await expectAccessible(page, 'amount with echo')
     await send()
-    await seesToast(page, 'Paiement enregistré')
+    await waitForToast(page, 'Paiement enregistré')
     expect(await paidFor(booking)).toEqual([5_000])
   })
 
@@ -63,7 +71,7 @@ describe.each([
     ] as const) {
       await amount.fill(typed)
       await send()
-      await eventually(() => errorOf(amount)).toBe(refusal)
+      await expectEventually(() => errorOf(amount)).toBe(refusal)
       expect(await echoOf(amount)).toBe('')
     }
     expect(await paidFor(booking)).toEqual([])
@@ -81,13 +89,13 @@ describe.each([
     )
     await expectAccessible(page, 'far amount')
     await question.getByRole('button', { name: 'Corriger' }).click()
-    await isGone(question)
+    await waitUntilHidden(question)
     expect((await yoon.company.call('caissiere', getBooking, { id: booking.id })).data.status).toBe('IN_PROGRESS')
     await amount.fill('70 001 F')
     await send()
     await question.getByRole('button', { name: 'Enregistrer 70 001 F CFA' }).click()
-    await seesToast(page, 'Paiement enregistré')
-    await isGone(dialog)
+    await waitForToast(page, 'Paiement enregistré')
+    await waitUntilHidden(dialog)
     expect(await paidFor(booking)).toEqual([70_001])
   })
 })
@@ -101,10 +109,10 @@ describe('amounts of an operator', () => {
     expect(await price.inputValue()).toBe('45 000')
     await price.press('Backspace')
     expect(await price.inputValue()).toBe('4 500')
-    await eventually(() => echoOf(price)).toBe('4 500 F CFA')
+    await expectEventually(() => echoOf(price)).toBe('4 500 F CFA')
     await price.fill('4,500')
     await price.press('Tab')
-    await eventually(() => errorOf(price)).toBe('Écrivez 4 500')
+    await expectEventually(() => errorOf(price)).toBe('Écrivez 4 500')
   })
 
   test('books a trip for 25.000 at the price of 25 000', async () => {
@@ -126,7 +134,7 @@ test('stores the hourly rate 12.500 of a vehicle as 12 500', async () => {
   const rate = dialog.getByRole('textbox', { name: "Prix à l'heure (F CFA)" })
   await rate.fill('12,500')
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
-  await eventually(() => errorOf(rate)).toBe('Écrivez 12 500')
+  await expectEventually(() => errorOf(rate)).toBe('Écrivez 12 500')
   await rate.fill('12.500')
   const sent = page.waitForRequest((request) => request.method() === 'PUT')
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()

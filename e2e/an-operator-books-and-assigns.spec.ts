@@ -2,7 +2,7 @@ import { listUsers } from '@yoon/contract/users'
 import { describe, expect, test } from 'vitest'
 import { pickClient } from './support/booking-form.ts'
 import { cardOf, chooseFromMenu, dialogOf, pathTo, searchBox, seen, viewButton } from './support/bookings-page.ts'
-import { eventually, isGone, seesToast, signIn, useYoon } from './support/browser.ts'
+import { expectEventually, signIn, useYoon, waitForToast, waitUntilHidden } from './support/browser.ts'
 import { day, newName, newPhone } from './support/company.ts'
 
 describe('work of an operator', () => {
@@ -22,18 +22,20 @@ describe('work of an operator', () => {
     await client.getByRole('textbox', { name: 'Nom', exact: true }).fill(lastName)
     await client.getByRole('textbox', { name: 'Téléphone' }).fill(newPhone())
     await client.getByRole('button', { name: 'Créer le client' }).click()
-    await seesToast(page, 'Client créé')
-    await eventually(() => form.getByRole('combobox', { name: 'Client' }).inputValue()).toBe(`Aminata ${lastName}`)
+    await waitForToast(page, 'Client créé')
+    await expectEventually(() => form.getByRole('combobox', { name: 'Client' }).inputValue()).toBe(
+      `Aminata ${lastName}`,
+    )
     await form.getByRole('textbox', { name: 'Lieu de prise en charge' }).fill('Résidence Les Mamelles, Dakar')
     await form.getByRole('textbox', { name: 'Destination' }).fill('Aéroport AIBD, Diass')
     await form.getByRole('textbox', { name: 'Heure' }).fill('0h10')
     await form.getByRole('spinbutton', { name: 'Passagers' }).fill('3')
     await form.getByRole('textbox', { name: 'Prix total' }).fill('30 000')
     await form.getByRole('button', { name: 'Créer la réservation' }).click()
-    await seesToast(page, 'Réservation créée')
-    await isGone(form)
+    await waitForToast(page, 'Réservation créée')
+    await waitUntilHidden(form)
 
-    await eventually(() => viewButton(page, 'Urgent').getAttribute('aria-pressed')).toBe('true')
+    await expectEventually(() => viewButton(page, 'Urgent').getAttribute('aria-pressed')).toBe('true')
     await searchBox(page).fill(lastName)
     const card = cardOf(page, lastName)
     await seen(card, 'En attente').waitFor()
@@ -42,7 +44,7 @@ describe('work of an operator', () => {
     await seen(card, 'Sans chauffeur').waitFor()
 
     await card.getByRole('button', { name: 'Confirmer' }).click()
-    await seesToast(page, 'Réservation confirmée')
+    await waitForToast(page, 'Réservation confirmée')
     await seen(card, 'Confirmée').waitFor()
 
     await card.getByRole('button', { name: 'Assigner un chauffeur' }).click()
@@ -57,20 +59,20 @@ describe('work of an operator', () => {
 
     await assignment.getByRole('button', { name: 'Assigner' }).click()
     await assignment.getByRole('alert').getByText('Veuillez sélectionner un chauffeur').waitFor()
-    await seesToast(page, "Erreur d'assignation", 'Veuillez sélectionner un chauffeur')
+    await waitForToast(page, "Erreur d'assignation", 'Veuillez sélectionner un chauffeur')
     await drivers.first().check()
     const chosen = assignment.locator('label', { has: page.getByRole('radio', { checked: true }) })
     const driverName = (await chosen.locator('b').textContent()) ?? ''
     await assignment.getByRole('button', { name: 'Assigner' }).click()
-    await seesToast(page, 'Chauffeur assigné')
-    await isGone(assignment)
-    await isGone(card)
+    await waitForToast(page, 'Chauffeur assigné')
+    await waitUntilHidden(assignment)
+    await waitUntilHidden(card)
 
     await page.getByRole('button', { name: 'Chercher dans toutes les réservations' }).click()
     await seen(card, 'Assignée').waitFor()
     await seen(card, driverName).waitFor()
     await card.getByRole('button', { name: 'Démarrer la course' }).click()
-    await seesToast(page, 'Course démarrée')
+    await waitForToast(page, 'Course démarrée')
     await seen(card, 'En cours').waitFor()
     const [stored] = await yoon.company.find(lastName)
     expect(stored).toMatchObject({ status: 'IN_PROGRESS', passengers: 3, totalPrice: 30_000, scheduledTime: '00:10' })
@@ -88,13 +90,13 @@ describe('work of an operator', () => {
     await assignment.getByRole('radio', { checked: true }).waitFor()
     await assignment.getByRole('radio', { checked: false }).first().check()
     await assignment.getByRole('button', { name: 'Réassigner' }).click()
-    await seesToast(page, 'Chauffeur réassigné')
-    await isGone(seen(card, before))
+    await waitForToast(page, 'Chauffeur réassigné')
+    await waitUntilHidden(seen(card, before))
 
     await chooseFromMenu(card, 'Retirer le chauffeur')
     const removal = dialogOf(page, 'Retirer le chauffeur')
     await removal.getByRole('button', { name: 'Retirer le chauffeur' }).click()
-    await seesToast(page, 'Assignation supprimée')
+    await waitForToast(page, 'Assignation supprimée')
     await seen(card, 'Sans chauffeur').waitFor()
     await seen(card, 'Confirmée').waitFor()
 
@@ -103,10 +105,10 @@ describe('work of an operator', () => {
     await cancelling.getByRole('button', { name: 'Annuler la réservation' }).click()
     await cancelling.getByText("Le motif de l'annulation est requis").waitFor()
     await cancelling.getByRole('combobox', { name: 'Motif' }).selectOption('Client absent')
-    await isGone(cancelling.getByText("Le motif de l'annulation est requis"))
+    await waitUntilHidden(cancelling.getByText("Le motif de l'annulation est requis"))
     await cancelling.getByRole('textbox', { name: 'Note' }).fill('Ne répond pas')
     await cancelling.getByRole('button', { name: 'Annuler la réservation' }).click()
-    await seesToast(page, 'Réservation annulée')
+    await waitForToast(page, 'Réservation annulée')
     await seen(card, 'Annulée').waitFor()
     expect(await card.getByRole('button', { name: 'Modifier' }).count()).toBe(0)
   })
@@ -121,7 +123,7 @@ describe('work of an operator', () => {
     await form.getByRole('spinbutton', { name: 'Bagages' }).fill('4')
     await form.getByRole('combobox', { name: 'Source de la commande' }).selectOption('Par un proche')
     await form.getByRole('button', { name: 'Enregistrer' }).click()
-    await seesToast(page, 'Réservation modifiée')
+    await waitForToast(page, 'Réservation modifiée')
     await seen(card, 'Saly Portudal, Hôtel Le Lagon').waitFor()
     const [stored] = await yoon.company.find(booking.bookingReference)
     expect(stored).toMatchObject({
@@ -138,12 +140,12 @@ describe('work of an operator', () => {
     const picker = form.getByRole('combobox', { name: 'Client' })
     const found = form.getByRole('listbox', { name: 'Client' }).getByRole('option')
     await picker.fill('a')
-    await eventually(() => found.count()).toBe(10)
+    await expectEventually(() => found.count()).toBe(10)
     const digits = client.phone?.replace('+221', '') ?? ''
     for (const typed of [digits, `+221${digits}`, `00221 ${digits.slice(0, 2)} ${digits.slice(2)}`, client.lastName]) {
       await picker.fill(typed)
       await form.getByRole('option', { name: client.lastName }).waitFor()
-      await eventually(() => found.count()).toBe(1)
+      await expectEventually(() => found.count()).toBe(1)
     }
     await picker.fill('xxnobody')
     await form.getByText('Aucun client trouvé').waitFor()
@@ -156,7 +158,7 @@ describe('work of an operator', () => {
     await person.getByRole('textbox', { name: 'Téléphone' }).fill(`+221 ${digits}`)
     await person.getByRole('button', { name: 'Créer le client' }).click()
     await person.getByRole('button', { name: 'Utiliser ce client' }).click()
-    await eventually(() => picker.inputValue()).toBe(`${client.firstName} ${client.lastName}`)
+    await expectEventually(() => picker.inputValue()).toBe(`${client.firstName} ${client.lastName}`)
     const { data } = await yoon.company.call('operatrice', listUsers, { role: 'CLIENT', search: digits })
     expect(data).toHaveLength(1)
   })
@@ -183,9 +185,9 @@ describe('work of an operator', () => {
     await picker.press('Enter')
     expect(await picker.inputValue()).toBe(client.lastName)
     isAnswered.resolve()
-    await isGone(form.getByText('Recherche…'))
+    await waitUntilHidden(form.getByText('Recherche…'))
     await picker.press('Enter')
-    await eventually(() => picker.inputValue()).toBe(`${client.firstName} ${client.lastName}`)
+    await expectEventually(() => picker.inputValue()).toBe(`${client.firstName} ${client.lastName}`)
   })
 
   test('assigns a vehicle to a rental without driver', async () => {
@@ -203,7 +205,7 @@ describe('work of an operator', () => {
     await form.getByRole('checkbox', { name: 'Avec chauffeur' }).uncheck()
     await form.getByRole('textbox', { name: 'Prix total' }).fill('90000')
     await form.getByRole('button', { name: 'Créer la réservation' }).click()
-    await seesToast(page, 'Réservation créée')
+    await waitForToast(page, 'Réservation créée')
 
     const [created] = await yoon.company.find(client.lastName)
     await page.goto(yoon.url + pathTo({ bookingReference: created?.bookingReference ?? '' }))
@@ -215,7 +217,7 @@ describe('work of an operator', () => {
     const assignment = dialogOf(page, 'Assigner un véhicule')
     await assignment.getByRole('radio').last().check()
     await assignment.getByRole('button', { name: 'Assigner' }).click()
-    await seesToast(page, 'Véhicule assigné')
+    await waitForToast(page, 'Véhicule assigné')
     await seen(card, 'Assignée').waitFor()
     const [stored] = await yoon.company.find(client.lastName)
     expect(stored).toMatchObject({ status: 'ASSIGNED', bookingType: 'RIDE_ONLY', driver: null })
@@ -232,8 +234,8 @@ describe('work of an operator', () => {
     await card.waitFor()
     await chooseFromMenu(card, 'Supprimer')
     await question.getByRole('button', { name: 'Supprimer' }).click()
-    await seesToast(page, 'Réservation supprimée')
-    await isGone(card)
+    await waitForToast(page, 'Réservation supprimée')
+    await waitUntilHidden(card)
     expect(await yoon.company.find(booking.bookingReference)).toEqual([])
   })
 })

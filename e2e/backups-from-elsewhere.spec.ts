@@ -5,8 +5,8 @@ import { createBackup } from '@yoon/contract/backups'
 import type { Locator } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { dialogOf } from './support/bookings-page.ts'
-import { desktop, eventually, expectAccessible, phone, useYoon } from './support/browser.ts'
-import { button, choose, databasePath, rows, says } from './support/database-page.ts'
+import { desktop, expectAccessible, expectEventually, phone, useYoon } from './support/browser.ts'
+import { button, choose, databasePath, rows, waitForText } from './support/database-page.ts'
 import { confirmWithPassword } from './support/reauthentication.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'yoon-e2e-elsewhere-'))
@@ -52,7 +52,7 @@ describe.each([
     await expectAccessible(page, 'question')
     await question.getByRole('button', { name: 'Restaurer' }).click()
     await confirmWithPassword(page)
-    await says(page, 'Base de données restaurée avec succès')
+    await waitForText(page, 'Base de données restaurée avec succès')
   })
 })
 
@@ -72,8 +72,8 @@ test('restores a foreign file after a confirmation', async () => {
   await expectWarning(question)
   await question.getByRole('button', { name: 'Restaurer' }).click()
   await confirmWithPassword(page)
-  await says(page, 'Base de données restaurée avec succès')
-  await eventually(() => page.getByRole('dialog').count()).toBe(0)
+  await waitForText(page, 'Base de données restaurée avec succès')
+  await expectEventually(() => page.getByRole('dialog').count()).toBe(0)
 })
 
 test('shows the size of each optional part of a backup, and downloads photos separately', async () => {
@@ -85,7 +85,7 @@ test('shows the size of each optional part of a backup, and downloads photos sep
   await contents.getByRole('checkbox', { name: 'Les photos des véhicules' }).uncheck()
   await contents.getByRole('checkbox', { name: "Le journal d'audit" }).uncheck()
   await button(page, 'Créer une Sauvegarde').click()
-  await says(page, 'Sauvegarde créée avec succès')
+  await waitForText(page, 'Sauvegarde créée avec succès')
   await rows(page).first().getByText('Sans photos').waitFor()
   expect(readdirSync(backups)).toHaveLength(before + 1)
   await contents.getByRole('checkbox', { name: 'Les photos des véhicules' }).check()

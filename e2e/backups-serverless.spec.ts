@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventually, useYoon } from './support/browser.ts'
+import { expectEventually, useYoon } from './support/browser.ts'
 
 // Folder that cannot be created, because its parent is a file.
 const yoon = useYoon(() => ({ PATH: '/nonexistent', BACKUP_DIR: '/dev/null/backups' }))
@@ -12,5 +12,5 @@ test('downloads a backup at once if none can be stored, and explains why the lis
   expect((await download).suggestedFilename()).toMatch(/^yoon-directe-[\d-]+\.json$/)
   await page.getByText('Mode Serverless Détecté').waitFor()
   await page.getByText('téléchargées directement au format JSON').waitFor()
-  await eventually(() => page.getByText('Aucune sauvegarde disponible').count()).toBe(0)
+  await expectEventually(() => page.getByText('Aucune sauvegarde disponible').count()).toBe(0)
 })

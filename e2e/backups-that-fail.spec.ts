@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dialogOf } from './support/bookings-page.ts'
-import { eventually } from './support/browser.ts'
+import { expectEventually } from './support/browser.ts'
 import {
   answer,
   button,
@@ -11,9 +11,9 @@ import {
   hold,
   makeBackup,
   rows,
-  says,
   useFolder,
   useYoonWithoutBackups,
+  waitForText,
 } from './support/database-page.ts'
 import { confirmWithPassword } from './support/reauthentication.ts'
 
@@ -24,18 +24,18 @@ test('refuses a file that is not JSON, by its type or by its content', async () 
   const page = await yoon.open(databasePath, 'admin')
   await button(page, 'Restaurer la Base de Données').click()
   await choose(page, disk.fileOf('notes.txt', 'x'))
-  await says(page, 'Veuillez sélectionner un fichier JSON valide')
+  await waitForText(page, 'Veuillez sélectionner un fichier JSON valide')
   await choose(page, disk.fileOf('cassé.json', '{"a":'))
-  await says(page, 'Fichier JSON sélectionné: cassé.json')
+  await waitForText(page, 'Fichier JSON sélectionné: cassé.json')
   await button(page, 'Restaurer ce fichier').click()
-  await says(page, 'Veuillez sélectionner un fichier JSON valide')
+  await waitForText(page, 'Veuillez sélectionner un fichier JSON valide')
   for (const content of ['{"users": []}', '{"users": [}']) {
     await choose(page, disk.fileOf('autre.json', content))
-    await says(page, 'Fichier JSON sélectionné: autre.json')
+    await waitForText(page, 'Fichier JSON sélectionné: autre.json')
     await button(page, 'Restaurer ce fichier').click()
     await dialogOf(page, 'Confirmer la Restauration').getByRole('button', { name: 'Restaurer' }).click()
     await confirmWithPassword(page)
-    await says(page, 'Veuillez sélectionner un fichier JSON valide')
+    await waitForText(page, 'Veuillez sélectionner un fichier JSON valide')
   }
 })
 
@@ -50,7 +50,7 @@ test('disables the other actions while a backup or a restore runs, and shows the
   for (const name of others) expect(await button(page, name).isDisabled()).toBe(true)
   expect(await page.getByRole('radio').isDisabled()).toBe(true)
   letGo()
-  await says(page, 'Sauvegarde créée avec succès')
+  await waitForText(page, 'Sauvegarde créée avec succès')
   await page.getByRole('radio').first().check()
   letGo = await hold(page, calls.restore)
   await button(page, 'Restaurer la Base de Données').click()
@@ -61,30 +61,30 @@ test('disables the other actions while a backup or a restore runs, and shows the
     expect(await page.locator('button', { hasText: name }).isDisabled()).toBe(true)
   }
   letGo()
-  await says(page, 'Base de données restaurée avec succès')
+  await waitForText(page, 'Base de données restaurée avec succès')
   letGo = await hold(page, calls.list)
   await button(page, 'Actualiser').click()
   for (const name of ['Créer une Sauvegarde', 'Restaurer la Base de Données']) {
-    await eventually(() => button(page, name).isDisabled()).toBe(true)
+    await expectEventually(() => button(page, name).isDisabled()).toBe(true)
   }
   letGo()
-  await eventually(() => button(page, 'Créer une Sauvegarde').isDisabled()).toBe(false)
+  await expectEventually(() => button(page, 'Créer une Sauvegarde').isDisabled()).toBe(false)
 })
 
 test('shows that the list of backups is loading, and retries after an error', async () => {
   const page = await yoon.open(databasePath, 'admin')
   const letGo = await hold(page, calls.list)
   await page.reload()
-  await says(page, 'Chargement des sauvegardes…')
+  await waitForText(page, 'Chargement des sauvegardes…')
   letGo()
-  await says(page, 'Aucune sauvegarde disponible')
+  await waitForText(page, 'Aucune sauvegarde disponible')
   await page.unroute(calls.list)
   await answer(page, calls.list, 'GET', 500, '{}')
   await page.reload()
-  await says(page, 'Erreur lors du chargement des sauvegardes')
+  await waitForText(page, 'Erreur lors du chargement des sauvegardes')
   await page.unroute(calls.list)
   await button(page, 'Réessayer').click()
-  await says(page, 'Aucune sauvegarde disponible')
+  await waitForText(page, 'Aucune sauvegarde disponible')
 })
 
 test('shows a message for every failure of a backup, a restore or a deletion', async () => {

@@ -3,7 +3,7 @@ import { linkBackup } from '@yoon/contract/backups'
 import { describe, expect, test } from 'vitest'
 import { fetchAdmitted } from '../server/src/testing/fetch-admitted.ts'
 import { dialogOf } from './support/bookings-page.ts'
-import { desktop, eventually, expectAccessible, phone } from './support/browser.ts'
+import { desktop, expectAccessible, expectEventually, phone } from './support/browser.ts'
 import {
   button,
   calls,
@@ -12,9 +12,9 @@ import {
   hold,
   makeBackup,
   rows,
-  says,
   useFolder,
   useYoonWithoutBackups,
+  waitForText,
 } from './support/database-page.ts'
 import { confirmWithPassword, passwordQuestion } from './support/reauthentication.ts'
 
@@ -28,7 +28,7 @@ describe.each([
   test('creates a backup, downloads, lists, restores and deletes it', async () => {
     const page = await yoon.open(databasePath, 'admin', { ...options, reducedMotion: 'reduce' })
     await page.getByRole('heading', { name: 'Gestion de la Base de Données' }).waitFor()
-    await says(page, 'Aucune sauvegarde disponible')
+    await waitForText(page, 'Aucune sauvegarde disponible')
     await expectAccessible(page, 'empty')
     const download = page.waitForEvent('download')
     await button(page, 'Créer une Sauvegarde').click()
@@ -42,7 +42,7 @@ describe.each([
     const saved = disk.fileOf(name)
     await file.saveAs(saved)
     expect(JSON.parse(readFileSync(saved, 'utf8'))).toMatchObject({ format: 'yoon-backup' })
-    await eventually(() => rows(page).count()).toBe(1)
+    await expectEventually(() => rows(page).count()).toBe(1)
     expect(await rows(page).textContent()).toMatch(
       /^yoon-[\d-]+\.json\d\d\/\d\d\/\d{4} à \d\d:\d\d[\d,]+ (KB|MB)JSON\s*Avec les photos \([\d,]+ (KB|MB)\)$/,
     )
@@ -72,7 +72,7 @@ describe.each([
       )
       .waitFor()
     await question.waitFor({ state: 'detached' })
-    await eventually(() => rows(page).count()).toBe(2)
+    await expectEventually(() => rows(page).count()).toBe(2)
     expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
 
     await page.getByRole('radio', { name }).check()
@@ -81,8 +81,8 @@ describe.each([
     await deletion.getByText(`Êtes-vous sûr de vouloir supprimer la sauvegarde "${name}" ?`).waitFor()
     await expectAccessible(page, 'question before deleting')
     await deletion.getByRole('button', { name: 'Supprimer' }).click()
-    await says(page, 'Sauvegarde supprimée avec succès')
-    await eventually(() => rows(page).count()).toBe(1)
+    await waitForText(page, 'Sauvegarde supprimée avec succès')
+    await expectEventually(() => rows(page).count()).toBe(1)
     expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
   })
 })
@@ -101,12 +101,12 @@ test('shows the size of a chosen backup file and restores it', async () => {
   await button(page, 'Restaurer la Base de Données').click()
   expect(await page.locator('input[type=file]').getAttribute('accept')).toBe('.json')
   await button(page, 'Restaurer ce fichier').click()
-  await says(page, 'Veuillez sélectionner une sauvegarde à restaurer ou télécharger un fichier JSON')
+  await waitForText(page, 'Veuillez sélectionner une sauvegarde à restaurer ou télécharger un fichier JSON')
 
   await page.getByRole('radio').check()
   await choose(page, file)
-  await says(page, 'Fichier JSON sélectionné: entreprise.json')
-  await says(page, `(${(Buffer.byteLength(content) / 1024).toFixed(2).replace('.', ',')} KB)`)
+  await waitForText(page, 'Fichier JSON sélectionné: entreprise.json')
+  await waitForText(page, `(${(Buffer.byteLength(content) / 1024).toFixed(2).replace('.', ',')} KB)`)
   expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
   await page.getByRole('radio').check()
   expect(await page.getByText('KB)').count()).toBe(0)
@@ -116,9 +116,9 @@ test('shows the size of a chosen backup file and restores it', async () => {
   await dialogOf(page, 'Confirmer la Restauration').getByRole('button', { name: 'Restaurer' }).click()
   const release = await hold(page, calls.list)
   await confirmWithPassword(page)
-  await says(page, 'Base de données restaurée avec succès. Restauré:')
+  await waitForText(page, 'Base de données restaurée avec succès. Restauré:')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await eventually(() => button(page, 'Restaurer ce fichier').count()).toBe(0)
+  await expectEventually(() => button(page, 'Restaurer ce fichier').count()).toBe(0)
   release()
   await button(page, 'Restaurer la Base de Données').click()
   expect(await page.getByText('entreprise.json').count()).toBe(0)
@@ -151,6 +151,6 @@ test('downloads a backup of the list through a link', async () => {
 
 test('shows the backups page only to administrators', async () => {
   const page = await yoon.open(databasePath, 'moderateur')
-  await says(page, 'Accès Refusé')
+  await waitForText(page, 'Accès Refusé')
   expect(await page.getByRole('link', { name: 'Base de données' }).count()).toBe(0)
 })

@@ -2,7 +2,7 @@ import { listBookings } from '@yoon/contract/bookings'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { cardOf, cards, dialogOf, searchBox, viewButton } from './support/bookings-page.ts'
-import { eventually, expectAccessible, isGone, phone, useYoon } from './support/browser.ts'
+import { expectAccessible, expectEventually, phone, useYoon, waitUntilHidden } from './support/browser.ts'
 import { day, newName } from './support/company.ts'
 
 const yoon = useYoon()
@@ -36,16 +36,16 @@ describe('date range', () => {
     await expectAccessible(page, 'periods')
     await page.keyboard.press('Escape')
     await choose(page, "Aujourd'hui")
-    await eventually(asked.last).toEqual({ dateFrom: day(), dateTo: day() })
+    await expectEventually(asked.last).toEqual({ dateFrom: day(), dateTo: day() })
     expect(queryOf(page)).toEqual({ range: 'today' })
     await choose(page, 'Hier')
-    await eventually(asked.last).toEqual({ dateFrom: day(-1), dateTo: day(-1) })
+    await expectEventually(asked.last).toEqual({ dateFrom: day(-1), dateTo: day(-1) })
     await choose(page, 'Toutes les dates')
-    await eventually(asked.last).toEqual({ dateFrom: undefined, dateTo: undefined })
+    await expectEventually(asked.last).toEqual({ dateFrom: undefined, dateTo: undefined })
     await page.goBack()
-    await eventually(() => rangeButton(page).textContent()).toContain('Hier')
+    await expectEventually(() => rangeButton(page).textContent()).toContain('Hier')
     await page.reload()
-    await eventually(asked.last).toEqual({ dateFrom: day(-1), dateTo: day(-1) })
+    await expectEventually(asked.last).toEqual({ dateFrom: day(-1), dateTo: day(-1) })
   })
 
   test('the date range can be any month or year within two years', async () => {
@@ -62,20 +62,20 @@ describe('date range', () => {
     await panel.getByRole('combobox', { name: 'Année' }).selectOption(String(year - 1))
     await panel.getByRole('button', { name: 'Par mois' }).click()
     const last = (year - 1) % 4 === 0 ? 29 : 28
-    await eventually(asked.last).toEqual({ dateFrom: `${year - 1}-02-01`, dateTo: `${year - 1}-02-${last}` })
+    await expectEventually(asked.last).toEqual({ dateFrom: `${year - 1}-02-01`, dateTo: `${year - 1}-02-${last}` })
     expect(queryOf(page)).toEqual({ view: 'all', range: `${year - 1}-02` })
     await rangeButton(page).click()
     await panel.getByRole('button', { name: 'Par année' }).click()
-    await eventually(asked.last).toEqual({ dateFrom: `${year - 1}-01-01`, dateTo: `${year - 1}-12-31` })
-    await eventually(() => rangeButton(page).textContent()).toContain(String(year - 1))
+    await expectEventually(asked.last).toEqual({ dateFrom: `${year - 1}-01-01`, dateTo: `${year - 1}-12-31` })
+    await expectEventually(() => rangeButton(page).textContent()).toContain(String(year - 1))
   })
 
   test('shows how many open bookings the date range hides, and widens it at a tap', async () => {
     const booking = await yoon.company.newBooking({ date: day(3), time: '10:00' })
     const page = await yoon.open('/dashboard/bookings?range=yesterday', 'operatrice')
     await page.getByText(/autres? (hors d|à d|à une)/).click()
-    await eventually(() => queryOf(page)).toEqual({ range: 'all' })
-    await isGone(page.getByText(/autres? (hors d|à d|à une)/))
+    await expectEventually(() => queryOf(page)).toEqual({ range: 'all' })
+    await waitUntilHidden(page.getByText(/autres? (hors d|à d|à une)/))
     await searchBox(page).fill(booking.bookingReference)
     await cardOf(page, booking).waitFor()
   })
@@ -96,7 +96,7 @@ describe('date range', () => {
       dateFrom: day(-1),
       dateTo: day(-1),
     })
-    await eventually(() => viewButton(page, 'Terminées').textContent()).toContain(String(pagination.total))
+    await expectEventually(() => viewButton(page, 'Terminées').textContent()).toContain(String(pagination.total))
   })
 
   test('the date range is in the filter sheet on a phone', async () => {

@@ -2,7 +2,7 @@ import { getVehicle, listVehicles } from '@yoon/contract/vehicles'
 import { describe, expect, test } from 'vitest'
 import { submitButton } from './support/booking-form.ts'
 import { dialogOf } from './support/bookings-page.ts'
-import { desktop, expectAccessible, isGone, phone, seesToast, useYoon } from './support/browser.ts'
+import { desktop, expectAccessible, phone, useYoon, waitForToast, waitUntilHidden } from './support/browser.ts'
 import { newName } from './support/company.ts'
 import {
   driversPath,
@@ -46,8 +46,8 @@ describe.each(widths)('fleet administration on $width', ({ options }) => {
       vehicleIds: [first.id],
       isAvailable: true,
     })
-    await seesToast(page, 'Chauffeur créé', 'Le nouveau chauffeur a été créé avec succès')
-    await isGone(form)
+    await waitForToast(page, 'Chauffeur créé', 'Le nouveau chauffeur a été créé avec succès')
+    await waitUntilHidden(form)
 
     await fleetSearch(page).fill(user.lastName)
     const row = rowOf(page, user.lastName)
@@ -67,7 +67,7 @@ describe.each(widths)('fleet administration on $width', ({ options }) => {
     const assigned = page.waitForRequest((request) => request.method() === 'PATCH')
     await submitButton(assignment, 'Assigner').click()
     expect((await assigned).postDataJSON()).toEqual({ vehicleIds: [first.id, second.id] })
-    await seesToast(page, 'Véhicules assignés')
+    await waitForToast(page, 'Véhicules assignés')
     await row.getByRole('list', { name: '2 véhicules' }).getByText(second.licensePlate).waitFor()
 
     await takeAction(row, 'Modifier')
@@ -76,12 +76,12 @@ describe.each(widths)('fleet administration on $width', ({ options }) => {
     expect(await fleetField(edit, 'userId').inputValue()).toBe(user.id)
     await edit.getByRole('checkbox', { name: /^Disponible/ }).uncheck()
     await submitButton(edit, 'Enregistrer').click()
-    await seesToast(page, 'Chauffeur modifié', 'Les informations du chauffeur ont été mises à jour avec succès')
+    await waitForToast(page, 'Chauffeur modifié', 'Les informations du chauffeur ont été mises à jour avec succès')
     await row.getByText('Non disponible').waitFor()
 
     await takeAction(row, 'Supprimer')
     await submitButton(dialogOf(page, 'Supprimer le chauffeur'), 'Supprimer').click()
-    await seesToast(page, 'Chauffeur supprimé')
+    await waitForToast(page, 'Chauffeur supprimé')
     await page.getByText('Aucun chauffeur ne correspond').waitFor()
     expect((await company.call('admin', getVehicle, { id: first.id })).data.driver).toBeNull()
   })
@@ -112,7 +112,7 @@ describe.each(widths)('fleet administration on $width', ({ options }) => {
       imageUrls: [],
       isAvailable: true,
     })
-    await seesToast(page, 'Véhicule créé', 'Le nouveau véhicule a été créé avec succès')
+    await waitForToast(page, 'Véhicule créé', 'Le nouveau véhicule a été créé avec succès')
 
     await fleetSearch(page).fill(licensePlate.replace('-', ' '))
     const row = rowOf(page, brand)
@@ -131,13 +131,13 @@ describe.each(widths)('fleet administration on $width', ({ options }) => {
     await edit.getByRole('button', { name: 'Retirer Glacière' }).click()
     await edit.getByRole('checkbox', { name: /^Disponible/ }).uncheck()
     await submitButton(edit, 'Enregistrer').click()
-    await seesToast(page, 'Véhicule modifié', 'Les informations du véhicule ont été mises à jour avec succès')
+    await waitForToast(page, 'Véhicule modifié', 'Les informations du véhicule ont été mises à jour avec succès')
     await row.getByText('Tarifs non définis').waitFor()
     await row.getByText('Non disponible').waitFor()
 
     await takeAction(row, 'Supprimer')
     await submitButton(dialogOf(page, 'Supprimer le véhicule'), 'Supprimer').click()
-    await seesToast(page, 'Véhicule supprimé')
+    await waitForToast(page, 'Véhicule supprimé')
     await page.getByText('Aucun véhicule ne correspond').waitFor()
     expect((await yoon.company.call('admin', listVehicles, { search: brand })).data).toEqual([])
   })

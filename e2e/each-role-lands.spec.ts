@@ -3,7 +3,7 @@ import { type Booking, listBookings } from '@yoon/contract/bookings'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { cardOf, cards, viewButton } from './support/bookings-page.ts'
-import { eventually, signIn, useYoon } from './support/browser.ts'
+import { expectEventually, signIn, useYoon } from './support/browser.ts'
 import { type Account, emailOf, type Person } from './support/company.ts'
 
 const denied = "Vous n'avez pas les permissions nécessaires pour accéder à cette fonctionnalité."
@@ -140,7 +140,7 @@ describe('roles', () => {
 
   test.each([...staff, ...others])('$account lands on a permitted page and sees their role', async (role) => {
     const page = await yoon.open('/')
-    await eventually(() => pathOf(page)).toBe('/admin/login')
+    await expectEventually(() => pathOf(page)).toBe('/admin/login')
     await signIn(page, role.account)
     const landing = landings[role.landing ?? role.entries[0] ?? '']
     await page.getByRole('heading', { name: landing?.heading ?? 'Accès Refusé', level: 1 }).waitFor()
@@ -155,19 +155,19 @@ describe('roles', () => {
     await menu.getByText(emailOf(role.account)).waitFor()
     await menu.getByText(role.label, { exact: true }).waitFor()
     const badge = page.getByRole('banner').getByText(role.label, { exact: true })
-    await eventually(() => badge.count()).toBe(role.account === 'client' ? 0 : 1)
+    await expectEventually(() => badge.count()).toBe(role.account === 'client' ? 0 : 1)
 
     for (const back of ["Retour à l'accueil", `Accueil : Yoon`]) {
       await menu.getByRole('link', { name: 'Mon compte' }).click()
       await page.getByRole('heading', { name: 'Mon compte', level: 1 }).waitFor()
       await page.getByRole('link', { name: back }).click()
-      await eventually(() => pathOf(page)).toBe(path)
+      await expectEventually(() => pathOf(page)).toBe(path)
     }
   })
 
   test.each(staff)('$account sees exactly the permitted actions on a card', async (role) => {
     const page = await yoon.open(`/dashboard/bookings?search=${client.lastName}`, role.account)
-    await eventually(() => cards(page).count()).toBe(bookings.length)
+    await expectEventually(() => cards(page).count()).toBe(bookings.length)
     expect(await page.getByRole('button', { name: 'Nouvelle réservation' }).count()).toBe(role.canCreate ? 1 : 0)
     for (const [index, booking] of bookings.entries()) {
       const card = cardOf(page, booking)
@@ -184,7 +184,7 @@ describe('roles', () => {
   test('a driver sees their own trips without amounts and without buttons', async () => {
     const page = await yoon.open('/', 'chauffeur')
     await menuOf(page).getByRole('link', { name: 'Réservations' }).click()
-    await eventually(() => viewButton(page, 'Assignées').getAttribute('aria-pressed')).toBe('true')
+    await expectEventually(() => viewButton(page, 'Assignées').getAttribute('aria-pressed')).toBe('true')
     await page.getByRole('button', { name: 'Voir tout', exact: true }).click()
     await cards(page).first().waitFor()
     for (const text of await cards(page).allTextContents()) expect(text).toContain('Mamadou Diop')
@@ -224,7 +224,7 @@ describe('roles', () => {
 
   test('hides the revenue of the Terminées card from a role without payments:read', async () => {
     const page = await yoon.open('/dashboard/bookings', 'operatrice')
-    await eventually(() => viewButton(page, 'Terminées').textContent()).toMatch(/^Terminées\s*\d+\s*$/)
+    await expectEventually(() => viewButton(page, 'Terminées').textContent()).toMatch(/^Terminées\s*\d+\s*$/)
   })
 
   test('shows a page for an unknown address, with the menu for signed-in users', async () => {

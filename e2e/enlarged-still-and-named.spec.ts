@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { isFocused } from './support/booking-form.ts'
 import { cards, dialogOf, pathTo } from './support/bookings-page.ts'
-import { desktop, eventually, isGone, phone, seesToast, useYoon } from './support/browser.ts'
-import { goRound, press } from './support/keyboard.ts'
+import { desktop, expectEventually, phone, useYoon, waitForToast, waitUntilHidden } from './support/browser.ts'
+import { press, tabThroughAll } from './support/keyboard.ts'
 import { expectAllNamed, expectNothingCut, watchMotion } from './support/screen.ts'
 
 const yoon = useYoon()
@@ -41,7 +41,7 @@ const screens = [
 ] as const
 
 /** Doubles the default font size of the browser. */
-async function doubleLetters(page: Page): Promise<void> {
+async function doubleFontSize(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
 }
@@ -50,7 +50,7 @@ describe.each(screens)('page $path', ({ path, heading, title, shows }) => {
   test('every page has a heading, title and landmarks, loses nothing when zoomed, and shows the focus', async () => {
     const page = await yoon.open(path, 'admin', { deviceScaleFactor: 2, reducedMotion: 'reduce' })
     await page.locator(shows).first().waitFor()
-    await eventually(() => page.title()).toBe(`${title} · Yoon`)
+    await expectEventually(() => page.title()).toBe(`${title} · Yoon`)
     expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([heading])
     for (const landmark of ['banner', 'main'] as const) expect(await page.getByRole(landmark).count()).toBe(1)
     await page.getByRole('navigation', { name: 'Navigation principale' }).waitFor()
@@ -63,9 +63,9 @@ describe.each(screens)('page $path', ({ path, heading, title, shows }) => {
     }
     await page.setViewportSize(enlarged[1])
     // Backwards, the focus moves to elements that were scrolled under the header.
-    expect(await goRound(page, 'Shift+Tab')).toContain('Aller au contenu')
+    expect(await tabThroughAll(page, 'Shift+Tab')).toContain('Aller au contenu')
     await page.setViewportSize(desktop.viewport)
-    await doubleLetters(page)
+    await doubleFontSize(page)
     await page.reload()
     await page.locator(shows).first().waitFor()
     await expectNothingCut(page, 'with letters twice as large')
@@ -98,7 +98,7 @@ describe('dialogs of all pages', () => {
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('button', { name: 'Fermer' }).waitFor()
       // The loading placeholder is a separate dialog.
-      await isGone(dialog.locator('[aria-busy=true]').first())
+      await waitUntilHidden(dialog.locator('[aria-busy=true]').first())
       await expectAllNamed(page, path)
       for (const size of enlarged) {
         await page.setViewportSize(size)
@@ -109,7 +109,7 @@ describe('dialogs of all pages', () => {
         expect(box?.y, what).toBeGreaterThanOrEqual(0)
         expect((box?.y ?? 0) + (box?.height ?? 0), what).toBeLessThanOrEqual(size.height)
       }
-      const passed = await goRound(page)
+      const passed = await tabThroughAll(page)
       const main = (await dialog.locator('footer button').allTextContents()).at(-1)
       if (main) expect(passed, path).toContain(main)
     }
@@ -129,14 +129,14 @@ describe('motion preference', () => {
     await cards(page).first().waitFor()
     const opener = page.getByRole('button', { name: /^Autres actions/ }).first()
     await press(opener)
-    await eventually(() => isFocused(page.getByRole('menuitem').first())).toBe(true)
+    await expectEventually(() => isFocused(page.getByRole('menuitem').first())).toBe(true)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Modifier' }).first().click()
     const form = dialogOf(page, 'Modifier la réservation')
     await form.getByRole('textbox', { name: 'Destination' }).fill('Saly Portudal')
     await form.getByRole('button', { name: 'Enregistrer' }).click()
-    await seesToast(page, 'Réservation modifiée')
-    await isGone(form)
+    await waitForToast(page, 'Réservation modifiée')
+    await waitUntilHidden(form)
     return readMoved()
   }
 

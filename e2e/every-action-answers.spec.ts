@@ -1,18 +1,18 @@
-import { moveBooking } from '@yoon/contract/bookings'
+import { changeBookingStatus } from '@yoon/contract/bookings'
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { fieldOf, fillIn, fillTransfer, submitButton } from './support/booking-form.ts'
 import { cardOf, cards, dialogOf, pathTo, searchBox, seen, viewButton } from './support/bookings-page.ts'
 import {
-  answerWrites,
   desktop,
-  eventually,
   expectAccessible,
-  failWithoutWord,
-  isGone,
+  expectEventually,
+  failWithEmptyBody,
+  interceptWrites,
   phone,
-  seesToast,
   useYoon,
+  waitForToast,
+  waitUntilHidden,
 } from './support/browser.ts'
 import { day } from './support/company.ts'
 
@@ -25,20 +25,20 @@ describe('feedback for every action', () => {
     await page.getByRole('button', { name: 'Nouvelle réservation' }).click()
     const form = dialogOf(page, 'Nouvelle réservation')
     await submitButton(form, 'Créer la réservation').click()
-    await seesToast(page, 'Erreur de validation')
+    await waitForToast(page, 'Erreur de validation')
     await fillTransfer(form, client)
     await submitButton(form, 'Créer la réservation').click()
-    await seesToast(page, 'Réservation créée')
+    await waitForToast(page, 'Réservation créée')
     // The earlier error toast is gone.
-    await isGone(page.getByText('Erreur de validation'))
+    await waitUntilHidden(page.getByText('Erreur de validation'))
     const [{ bookingReference } = { bookingReference: '' }] = await yoon.company.find(client.lastName)
-    await seesToast(page, 'Réservation créée', bookingReference)
+    await waitForToast(page, 'Réservation créée', bookingReference)
     await page.getByRole('status').getByText(bookingReference).hover()
     await expectAccessible(page, 'a message that leads on')
     await page.getByRole('status').getByRole('button', { name: 'Voir', exact: true }).click()
     await cardOf(page, client.lastName).waitFor()
     expect(await searchBox(page).inputValue()).toBe(bookingReference)
-    await isGone(page.getByText('Réservation créée'))
+    await waitUntilHidden(page.getByText('Réservation créée'))
   })
 
   test('dismisses the other toasts when the button of a toast is pressed', async () => {
@@ -49,11 +49,11 @@ describe('feedback for every action', () => {
     const form = dialogOf(page, 'Nouvelle réservation')
     await fillTransfer(form, client)
     await submitButton(form, 'Créer la réservation').click()
-    await seesToast(page, 'Réservation créée')
+    await waitForToast(page, 'Réservation créée')
     await cardOf(page, waiting).getByRole('button', { name: 'Confirmer' }).click()
-    await seesToast(page, 'Réservation confirmée')
+    await waitForToast(page, 'Réservation confirmée')
     await page.getByRole('status').getByRole('button', { name: 'Voir', exact: true }).press('Enter')
-    await isGone(page.getByRole('status').getByText('Réservation confirmée'))
+    await waitUntilHidden(page.getByRole('status').getByText('Réservation confirmée'))
   })
 
   test('dismisses the toast of a dialog that is closed while the pointer is over the toast', async () => {
@@ -64,9 +64,9 @@ describe('feedback for every action', () => {
     const said = page.getByRole('status').getByText('Erreur de validation')
     await said.hover()
     await page.keyboard.press('Escape')
-    await isGone(form)
+    await waitUntilHidden(form)
     await said.waitFor()
-    await isGone(said)
+    await waitUntilHidden(said)
   })
 
   test('the toast of an assignment names the driver and the booking', async () => {
@@ -83,8 +83,8 @@ describe('feedback for every action', () => {
       const chosen = assignment.locator('label', { has: page.getByRole('radio', { checked: true }) })
       const driver = await chosen.locator('b').textContent()
       await assignment.getByRole('button', { name: /^(Réa|A)ssigner$/ }).click()
-      await seesToast(page, done, `${driver} · ${booking.bookingReference}`)
-      await isGone(assignment)
+      await waitForToast(page, done, `${driver} · ${booking.bookingReference}`)
+      await waitUntilHidden(assignment)
     }
   })
 
@@ -95,19 +95,19 @@ describe('feedback for every action', () => {
     const page = await yoon.open(`/dashboard/bookings?search=${client.lastName}`, 'operatrice')
     const start = (card: Locator) => card.getByRole('button', { name: 'Démarrer la course' })
     const answer = Promise.withResolvers<void>()
-    await page.route(`**${moveBooking.path.replace(':id', first.id)}`, async (route) => {
+    await page.route(`**${changeBookingStatus.path.replace(':id', first.id)}`, async (route) => {
       await answer.promise
       await route.continue()
     })
     await start(cardOf(page, first)).click()
-    await eventually(() => start(cardOf(page, first)).getAttribute('aria-busy')).toBe('true')
+    await expectEventually(() => start(cardOf(page, first)).getAttribute('aria-busy')).toBe('true')
     await seen(cardOf(page, first), 'Assignée').waitFor()
     await start(cardOf(page, second)).click()
     await seen(cardOf(page, second), 'En cours').waitFor()
     expect(await start(cardOf(page, first)).getAttribute('aria-busy')).toBe('true')
     answer.resolve()
     await seen(cardOf(page, first), 'En cours').waitFor()
-    await isGone(start(cardOf(page, first)))
+    await waitUntilHidden(start(cardOf(page, first)))
   })
 
   test('an empty view offers another view that has bookings', async () => {
@@ -120,7 +120,7 @@ describe('feedback for every action', () => {
 
   test('the list of a driver opens on their assigned trips', async () => {
     const page = await yoon.open('/dashboard/bookings', 'chauffeur')
-    await eventually(() => viewButton(page, 'Assignées').getAttribute('aria-pressed')).toBe('true')
+    await expectEventually(() => viewButton(page, 'Assignées').getAttribute('aria-pressed')).toBe('true')
     await cards(page).first().waitFor()
   })
 })
@@ -162,7 +162,7 @@ describe.each([
     await page.goto(`${yoon.url}/dashboard/bookings?dialog=delete&booking=${booking.id}`)
     const deleting = dialogOf(page, 'Supprimer la réservation')
     await deleting.waitFor()
-    await answerWrites(page, failWithoutWord)
+    await interceptWrites(page, failWithEmptyBody)
     await submitButton(deleting, 'Supprimer').click()
     await message.waitFor()
     expect(await covered(deleting)).toEqual([])
@@ -211,7 +211,7 @@ describe('field assistance', () => {
     const last = await vehicles.locator('fieldset label').last().textContent()
     const plate = last?.match(/[A-Z]{2}[\s-]\S+[\s-][A-Z]{1,2}/)?.[0] ?? ''
     await vehicles.getByRole('searchbox', { name: 'Rechercher un véhicule' }).fill(plate.toLowerCase())
-    await eventually(() => vehicles.getByRole('radio').count()).toBe(1)
+    await expectEventually(() => vehicles.getByRole('radio').count()).toBe(1)
     expect(await vehicles.locator('fieldset label').textContent()).toBe(last)
   })
 })

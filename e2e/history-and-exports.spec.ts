@@ -4,7 +4,7 @@ import { createUser } from '@yoon/contract/users'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { cardOf, cards, chooseFromMenu, dialogOf, pathTo } from './support/bookings-page.ts'
-import { expectAccessibleOnBoth, phone, seesToast, useYoon } from './support/browser.ts'
+import { expectAccessibleOnBoth, phone, useYoon, waitForToast } from './support/browser.ts'
 import { day, newName, newPhone } from './support/company.ts'
 
 const yoon = useYoon()
@@ -70,7 +70,7 @@ describe('export of a list', () => {
     await page.route('**/api/dashboard/bookings/export?*', (route) => route.fulfill({ status: 500, body: '' }))
     await page.getByRole('button', { name: 'Exporter' }).click()
     await page.getByRole('menuitem', { name: /csv/ }).click()
-    await seesToast(page, 'Erreur', 'Une erreur est survenue')
+    await waitForToast(page, 'Erreur', 'Une erreur est survenue')
   })
 
   test('exports only the users that match the search', async () => {

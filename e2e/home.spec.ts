@@ -6,12 +6,12 @@ import { cards, dialogOf } from './support/bookings-page.ts'
 import {
   breakAnswers,
   desktop,
-  eventually,
   expectAccessible,
-  isGone,
-  keepSession,
+  expectEventually,
   phone,
+  storeSession,
   useYoon,
+  waitUntilHidden,
 } from './support/browser.ts'
 
 const yoon = useYoon()
@@ -73,13 +73,13 @@ describe('home page', () => {
     await dialogOf(page, 'Nouvelle réservation').waitFor()
     expect(new URL(page.url()).pathname).toBe('/dashboard/bookings/new')
     await page.keyboard.press('Escape')
-    await isGone(dialogOf(page, 'Nouvelle réservation'))
+    await waitUntilHidden(dialogOf(page, 'Nouvelle réservation'))
     await cards(page).first().waitFor()
     await page.getByRole('link', { name: 'Tableau de bord' }).click()
     const assign = page.getByRole('link', { name: 'Assigner un chauffeur' })
     expect(await assign.getAttribute('href')).toBe('/dashboard/bookings?status=pending')
     await assign.click()
-    await eventually(() => page.getByRole('combobox', { name: 'Statut' }).inputValue()).toBe('PENDING')
+    await expectEventually(() => page.getByRole('combobox', { name: 'Statut' }).inputValue()).toBe('PENDING')
   })
 
   test('the home page shows an error if the figures cannot be loaded, and retries', async () => {
@@ -89,7 +89,7 @@ describe('home page', () => {
     await page.getByRole('link', { name: 'Tableau de bord' }).click()
     await page.getByRole('alert').getByText('Erreur lors du chargement des statistiques').waitFor()
     await figures.mendAndAskAgain(page.getByText('Revenu total', { exact: true }))
-    await isGone(page.getByRole('alert'))
+    await waitUntilHidden(page.getByRole('alert'))
   })
 
   test.each([
@@ -111,9 +111,9 @@ describe('code of the other pages', () => {
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
     })
-    await keepSession(page, await yoon.company.session('admin'))
+    await storeSession(page, await yoon.company.session('admin'))
     await page.goto(`${yoon.url}/dashboard`)
     await page.getByText(/^Chiffres de \d\d:\d\d$/).waitFor()
-    await eventually(() => scripts.some((script) => script.includes('BookingsPage'))).toBe(true)
+    await expectEventually(() => scripts.some((script) => script.includes('BookingsPage'))).toBe(true)
   })
 })

@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { fetchAdmitted } from '../server/src/testing/fetch-admitted.ts'
 import { bell, itemOf, openPanel, panelOf } from './support/bell.ts'
 import { cardOf, dialogOf, pathTo, seen } from './support/bookings-page.ts'
-import { eventually, isGone, useYoon } from './support/browser.ts'
+import { expectEventually, useYoon, waitUntilHidden } from './support/browser.ts'
 import { newName } from './support/company.ts'
-import { newcomer } from './support/users-page.ts'
+import { newUserInput } from './support/users-page.ts'
 
 describe('live updates of screens', () => {
   const yoon = useYoon()
@@ -24,7 +24,7 @@ describe('live updates of screens', () => {
     await yoon.company.confirm(booking)
     await seen(cardOf(page, booking), 'Confirmée').waitFor()
     await yoon.company.newBooking()
-    await eventually(total).not.toBe(before)
+    await expectEventually(total).not.toBe(before)
   })
 
   test('a refetch caused by a colleague is a background request and does not extend the session', async () => {
@@ -61,14 +61,14 @@ describe('live updates of screens', () => {
     expect(await form.getByRole('alert').evaluate((notice) => notice.getBoundingClientRect().top)).toBeGreaterThan(0)
     expect(await form.getByRole('textbox', { name: 'Prix total' }).inputValue()).toBe('77 000')
     await form.getByRole('button', { name: 'Reprendre la version actuelle' }).click()
-    await eventually(() => form.getByRole('textbox', { name: 'Lieu de prise en charge' }).inputValue()).toBe(
+    await expectEventually(() => form.getByRole('textbox', { name: 'Lieu de prise en charge' }).inputValue()).toBe(
       'Marché Sandaga, Dakar',
     )
-    await isGone(form.getByText(/modifiée par/))
+    await waitUntilHidden(form.getByText(/modifiée par/))
   })
 
   test('shows the new name of a user whom an administrator renames', async () => {
-    const typed = newcomer(newName())
+    const typed = newUserInput(newName())
     const { firstName, lastName, phone, email, password } = typed
     const person = { firstName, lastName, phone, email, role: 'CAISSIERE' as const }
     const { id } = await yoon.company.newUser({ ...person, password })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { cardOf, cards, dialogOf, pathTo, searchBox } from './support/bookings-page.ts'
-import { desktop, eventually, phone, seesToast, useYoon } from './support/browser.ts'
+import { desktop, expectEventually, phone, useYoon, waitForToast } from './support/browser.ts'
 import { day, newName } from './support/company.ts'
 import { expectNothingCut } from './support/screen.ts'
 
@@ -77,7 +77,7 @@ describe('layout on a phone of 360 pixels', () => {
       await start.scrollIntoViewIfNeeded()
       const box = await start.boundingBox()
       await start.tap()
-      await seesToast(page, 'Course démarrée', booking.bookingReference)
+      await waitForToast(page, 'Course démarrée', booking.bookingReference)
       expect(await page.locator('[data-toast]').count()).toBe(1)
       const pressed = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2] as const
       expect(
@@ -120,7 +120,7 @@ test('the parsed amount stays above the save bar of the settings on a phone', as
   await page.keyboard.type('5.000')
   const echo = page.getByText(/^5\s000\sF\sCFA$/)
   await echo.waitFor()
-  await eventually(() =>
+  await expectEventually(() =>
     echo.evaluate((text) => {
       const bar = document.querySelector('[data-save-bar]')?.getBoundingClientRect().top ?? 0
       return text.getBoundingClientRect().bottom <= bar
@@ -150,10 +150,10 @@ describe.each([
     const page = await yoon.open('/dashboard/bookings?view=all&range=all', 'operatrice', options)
     await cards(page).first().waitFor()
     await page.getByRole('button', { name: 'Dernière page' }).click()
-    await eventually(() => page.getByRole('button', { name: 'Page suivante' }).isDisabled()).toBe(true)
+    await expectEventually(() => page.getByRole('button', { name: 'Page suivante' }).isDisabled()).toBe(true)
     await expectNothingCut(page, 'the last page')
     await page.getByRole('button', { name: 'Première page' }).click()
-    await eventually(() => page.getByRole('button', { name: 'Page précédente' }).isDisabled()).toBe(true)
+    await expectEventually(() => page.getByRole('button', { name: 'Page précédente' }).isDisabled()).toBe(true)
   })
 })
 
@@ -162,7 +162,7 @@ test('the search finds a reference without its hyphen', async () => {
   const page = await yoon.open('/dashboard/bookings', 'operatrice')
   await searchBox(page).fill(booking.bookingReference.replace('-', '').toLowerCase())
   await cardOf(page, booking).waitFor()
-  await eventually(() => cards(page).count()).toBe(1)
+  await expectEventually(() => cards(page).count()).toBe(1)
 })
 
 test('removes meaningless parameters from the address', async () => {
@@ -170,7 +170,7 @@ test('removes meaningless parameters from the address', async () => {
     '/dashboard/bookings?view=nulle&page=abc&utm=1&range=week&q=&booking=5&etat=PENDING#contenu',
     'operatrice',
   )
-  await eventually(() => afterPath(page)).toBe('?range=week&etat=PENDING#contenu')
+  await expectEventually(() => afterPath(page)).toBe('?range=week&etat=PENDING#contenu')
 })
 
 test.for([
@@ -184,14 +184,14 @@ test.for([
   ]) {
     await page.goto(`${yoon.url}/dashboard${path}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await eventually(() => page.locator('#contenu [aria-busy=true]').count()).toBe(0)
+    await expectEventually(() => page.locator('#contenu [aria-busy=true]').count()).toBe(0)
     expect(await joinedWords(page), path).toEqual([])
   }
 })
 
 test('removes unknown parameters and default values from the address of each page', async () => {
   const page = await yoon.open('/dashboard?foo=1#contenu', 'admin')
-  await eventually(() => afterPath(page)).toBe('#contenu')
+  await expectEventually(() => afterPath(page)).toBe('#contenu')
   for (const [asked, left] of [
     ['/dashboard/bookings?range=month&page=1&q=', ''],
     ['/dashboard/users?q=&foo=1&role=ADMIN', '?role=ADMIN'],
@@ -204,16 +204,16 @@ test('removes unknown parameters and default values from the address of each pag
     ['/dashboard/account?foo=1&dialog=password', '?dialog=password'],
   ] as const) {
     await page.goto(yoon.url + asked)
-    await eventually(() => afterPath(page)).toBe(left)
+    await expectEventually(() => afterPath(page)).toBe(left)
   }
 })
 
 test('keeps the return address of the sign-in page and removes unknown parameters', async () => {
   const back = `retour=${encodeURIComponent('/dashboard/users?role=ADMIN')}`
   const page = await yoon.open(`/admin/login?foo=1&${back}#x`)
-  await eventually(() => afterPath(page)).toBe(`?${back}#x`)
+  await expectEventually(() => afterPath(page)).toBe(`?${back}#x`)
   await page.goto(`${yoon.url}/admin/login?retour=https%3A%2F%2Felsewhere.example&tab=zzz`)
-  await eventually(() => afterPath(page)).toBe('')
+  await expectEventually(() => afterPath(page)).toBe('')
 })
 
 test('lists a client whose name is the whole searched word first, and marks the word', async () => {
@@ -224,11 +224,13 @@ test('lists a client whose name is the whole searched word first, and marks the 
   const form = dialogOf(page, 'Nouvelle réservation')
   await form.getByRole('combobox', { name: 'Client' }).fill(word.toLowerCase())
   const options = form.getByRole('listbox', { name: 'Client' }).getByRole('option')
-  await eventually(() => options.count()).toBe(2)
+  await expectEventually(() => options.count()).toBe(2)
   const first = options.first()
   expect(await first.locator('mark').textContent()).toBe(word)
   await page.keyboard.press('Enter')
-  await eventually(() => form.getByRole('combobox', { name: 'Client' }).inputValue()).toMatch(new RegExp(` ${word}$`))
+  await expectEventually(() => form.getByRole('combobox', { name: 'Client' }).inputValue()).toMatch(
+    new RegExp(` ${word}$`),
+  )
 })
 
 test('opens a draft of an older version of the form with the values that are still valid', async () => {
@@ -248,7 +250,7 @@ test('opens a draft of an older version of the form with the values that are sti
   })
   await page.goto(`${yoon.url}/dashboard/bookings/new`)
   const form = dialogOf(page, 'Nouvelle réservation')
-  await eventually(() => form.getByRole('textbox', { name: 'Lieu de prise en charge' }).inputValue()).toBe(
+  await expectEventually(() => form.getByRole('textbox', { name: 'Lieu de prise en charge' }).inputValue()).toBe(
     'Gare de Thiès',
   )
   expect(await form.getByRole('spinbutton', { name: 'Passagers' }).inputValue()).toBe('1')

@@ -2,7 +2,7 @@ import { listNotifications, type Notification } from '@yoon/contract/notificatio
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openPanel, panelOf, stored } from './support/bell.ts'
-import { eventually, useYoon } from './support/browser.ts'
+import { expectEventually, useYoon } from './support/browser.ts'
 import type { Account } from './support/company.ts'
 
 const path = '/dashboard/bookings'
@@ -49,8 +49,8 @@ describe('delivery of notifications', () => {
 
     const expected = [await table('moderateur'), await table('caissiere')]
     expect(expected.map((ids) => ids.length)).toEqual([70, 70])
-    await eventually(() => Promise.all(pages.map(idsOf))).toEqual(expected)
-    await eventually(() => idsOf(tab)).toEqual(expected[0])
+    await expectEventually(() => Promise.all(pages.map(idsOf))).toEqual(expected)
+    await expectEventually(() => idsOf(tab)).toEqual(expected[0])
     await openPanel(first)
     await panelOf(first).getByRole('listitem').first().waitFor()
   })

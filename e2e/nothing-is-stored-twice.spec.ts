@@ -3,15 +3,22 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { fieldOf, fillIn, fillTransfer, submitButton } from './support/booking-form.ts'
 import { cardOf, cards, dialogOf, pathTo, searchBox, seen } from './support/bookings-page.ts'
-import { answerWrites, eventually, expectAccessibleOnBoth, isGone, seesToast, useYoon } from './support/browser.ts'
+import {
+  expectAccessibleOnBoth,
+  expectEventually,
+  interceptWrites,
+  useYoon,
+  waitForToast,
+  waitUntilHidden,
+} from './support/browser.ts'
 import { newName } from './support/company.ts'
 
 const yoon = useYoon()
 
 /** Drops the reply to the first write of the page, or its request; returns the idempotency keys of all writes. */
-async function loseFirst(page: Page, what: 'answer' | 'request'): Promise<(string | undefined)[]> {
+async function dropFirstWrite(page: Page, what: 'answer' | 'request'): Promise<(string | undefined)[]> {
   const keys: (string | undefined)[] = []
-  await answerWrites(page, async (route) => {
+  await interceptWrites(page, async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
     if (keys.length > 1) return route.continue()
     if (what === 'answer') await route.fetch()
@@ -31,9 +38,9 @@ describe('booking whose reply was lost', () => {
     const page = await yoon.open('/dashboard/bookings?dialog=new', 'operatrice', { reducedMotion: 'reduce' })
     const form = dialogOf(page, 'Nouvelle réservation')
     await fillTransfer(form, client)
-    const keys = await loseFirst(page, what)
+    const keys = await dropFirstWrite(page, what)
     await submitButton(form, create).click()
-    await seesToast(page, 'Erreur de sauvegarde', 'Connexion perdue : votre saisie est conservée.')
+    await waitForToast(page, 'Erreur de sauvegarde', 'Connexion perdue : votre saisie est conservée.')
     await lostLink(form).getByText("Rien n'est perdu : votre saisie est conservée.").waitFor()
     return { client, page, form, keys, find: () => yoon.company.find(client.lastName) }
   }
@@ -42,8 +49,8 @@ describe('booking whose reply was lost', () => {
     const { page, form, keys, find } = await loseBooking()
     await expectAccessibleOnBoth(page, 'a lost link')
     await lostLink(form).getByRole('button', { name: 'Réessayer' }).click()
-    await seesToast(page, 'Réservation créée')
-    await isGone(form)
+    await waitForToast(page, 'Réservation créée')
+    await waitUntilHidden(form)
     expect(keys).toEqual([keys[0], keys[0]])
     expect(await find()).toHaveLength(1)
   })
@@ -51,9 +58,9 @@ describe('booking whose reply was lost', () => {
   test('stores one booking although its reply was lost and the page reloaded', async () => {
     const { page, form, keys, find } = await loseBooking()
     await page.reload()
-    await eventually(() => fieldOf(form, 'price').inputValue()).toBe('20 000')
+    await expectEventually(() => fieldOf(form, 'price').inputValue()).toBe('20 000')
     await submitButton(form, create).click()
-    await seesToast(page, 'Réservation créée')
+    await waitForToast(page, 'Réservation créée')
     expect(keys).toEqual([keys[0], keys[0]])
     expect(await find()).toHaveLength(1)
   })
@@ -64,11 +71,11 @@ describe('booking whose reply was lost', () => {
     const loss = dialogOf(page, 'Abandonner la saisie ?')
     await loss.getByText(/la demande envoyée a peut-être été enregistrée/).waitFor()
     await loss.getByRole('button', { name: 'Abandonner' }).click()
-    await isGone(form)
+    await waitUntilHidden(form)
     await page.getByRole('button', { name: 'Nouvelle réservation' }).click()
     await fillTransfer(form, client)
     await submitButton(form, create).click()
-    await seesToast(page, 'Réservation créée')
+    await waitForToast(page, 'Réservation créée')
     expect(keys).toEqual([keys[0], keys[0]])
     expect(await find()).toHaveLength(1)
   })
@@ -87,11 +94,11 @@ describe('booking whose reply was lost', () => {
     await expectAccessibleOnBoth(page, 'the question which of the two is meant')
     // Escape returns to the form without losing anything, and the next submission asks again.
     await page.keyboard.press('Escape')
-    await eventually(() => fieldOf(form, 'price').inputValue()).toBe('24 000')
+    await expectEventually(() => fieldOf(form, 'price').inputValue()).toBe('24 000')
     await submitButton(form, create).click()
     await question(page).getByRole('button', { name: 'Ouvrir la réservation' }).click()
-    await isGone(page.getByRole('dialog'))
-    await eventually(() => searchBox(page).inputValue()).toBe(stored?.bookingReference)
+    await waitUntilHidden(page.getByRole('dialog'))
+    await expectEventually(() => searchBox(page).inputValue()).toBe(stored?.bookingReference)
     await seen(cardOf(page, client.lastName), /^20\s000\sF\sCFA$/).waitFor()
     expect(await find()).toMatchObject([{ totalPrice: 20_000 }])
     await page.getByRole('button', { name: 'Nouvelle réservation' }).click()
@@ -103,8 +110,8 @@ describe('booking whose reply was lost', () => {
     await fillIn(form, { price: '24000' })
     await submitButton(form, create).click()
     await question(page).getByRole('button', { name: 'Créer une seconde réservation' }).click()
-    await seesToast(page, 'Réservation créée')
-    await isGone(page.getByRole('dialog'))
+    await waitForToast(page, 'Réservation créée')
+    await waitUntilHidden(page.getByRole('dialog'))
     expect(keys[0]).not.toBe(keys.at(-1))
     expect((await find()).map(({ totalPrice }) => totalPrice).toSorted()).toEqual([20_000, 24_000])
   })
@@ -113,7 +120,7 @@ describe('booking whose reply was lost', () => {
     const { page, form, find } = await loseBooking('request')
     await fillIn(form, { price: '24000' })
     await submitButton(form, create).click()
-    await seesToast(page, 'Réservation créée')
+    await waitForToast(page, 'Réservation créée')
     expect(await find()).toMatchObject([{ totalPrice: 24_000 }])
   })
 
@@ -123,13 +130,13 @@ describe('booking whose reply was lost', () => {
     await cardOf(page, booking).getByRole('button', { name: 'Modifier' }).click()
     const form = dialogOf(page, 'Modifier la réservation')
     await fillIn(form, { destination: 'Gare routière de Thiès' })
-    await loseFirst(page, 'answer')
+    await dropFirstWrite(page, 'answer')
     await submitButton(form, 'Enregistrer').click()
     await lostLink(form).waitFor()
     await fillIn(form, { price: '31000' })
     await submitButton(form, 'Enregistrer').click()
     await question(page).getByRole('button', { name: 'Enregistrer la seconde modification' }).click()
-    await seesToast(page, 'Réservation modifiée', booking.bookingReference)
+    await waitForToast(page, 'Réservation modifiée', booking.bookingReference)
     const [stored] = await yoon.company.find(booking.bookingReference)
     expect(stored).toMatchObject({ destination: 'Gare routière de Thiès', totalPrice: 31_000 })
   })
@@ -142,9 +149,9 @@ describe('payment whose reply was lost', () => {
     const dialog = dialogOf(page, 'Enregistrer le paiement')
     const before = await yoon.company.revenue()
     await dialog.getByRole('textbox', { name: 'ID de transaction' }).fill(`T${newName()}`)
-    const keys = await loseFirst(page, 'answer')
+    const keys = await dropFirstWrite(page, 'answer')
     await submitButton(dialog, 'Terminer').click()
-    await seesToast(page, "Erreur d'enregistrement", 'Connexion perdue : votre saisie est conservée.')
+    await waitForToast(page, "Erreur d'enregistrement", 'Connexion perdue : votre saisie est conservée.')
     await lostLink(dialog).waitFor()
     return { booking, page, dialog, before, keys }
   }
@@ -154,10 +161,10 @@ describe('payment whose reply was lost', () => {
   test('records one payment although its reply was lost and the page reloaded', async () => {
     const { page, dialog, before, keys } = await losePayment()
     await page.reload()
-    await eventually(() => dialog.getByRole('textbox', { name: 'ID de transaction' }).inputValue()).toMatch(/^TZ/)
+    await expectEventually(() => dialog.getByRole('textbox', { name: 'ID de transaction' }).inputValue()).toMatch(/^TZ/)
     await submitButton(dialog, 'Terminer').click()
-    await seesToast(page, 'Paiement enregistré', 'La course est maintenant terminée')
-    await isGone(dialog)
+    await waitForToast(page, 'Paiement enregistré', 'La course est maintenant terminée')
+    await waitUntilHidden(dialog)
     expect(keys).toEqual([keys[0], keys[0]])
     expect(await yoon.company.revenue()).toBe(before + 27_000)
   })
@@ -167,8 +174,8 @@ describe('payment whose reply was lost', () => {
     await dialog.getByRole('combobox', { name: 'Mode de paiement' }).selectOption('Orange Money')
     await dialog.getByRole('textbox', { name: 'Montant (F CFA)' }).fill('28000')
     await submitButton(dialog, 'Terminer').click()
-    await seesToast(page, 'Paiement enregistré', 'Le premier envoi a bien été enregistré')
-    await isGone(dialog)
+    await waitForToast(page, 'Paiement enregistré', 'Le premier envoi a bien été enregistré')
+    await waitUntilHidden(dialog)
     await cards(page).first().waitFor()
     expect(await read(booking)).toMatchObject({ status: 'COMPLETED', paymentMethod: 'WAVE' })
     expect(await yoon.company.revenue()).toBe(before + 27_000)

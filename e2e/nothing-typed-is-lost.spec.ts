@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { fieldOf, fillIn, fillTransfer, pickClient, submitButton } from './support/booking-form.ts'
 import { cardOf, chooseFromMenu, dialogOf, pathTo, seen } from './support/bookings-page.ts'
 import {
-  answerWrites,
-  eventually,
-  failWithoutWord,
-  isGone,
+  expectEventually,
+  failWithEmptyBody,
+  interceptWrites,
   pressUntilSeen,
-  seesToast,
   signIn,
   useYoon,
+  waitForToast,
+  waitUntilHidden,
 } from './support/browser.ts'
 
 const yoon = useYoon()
@@ -22,21 +22,21 @@ describe('drafts and typed text', () => {
     const form = dialogOf(page, 'Nouvelle réservation')
     await fillTransfer(form, client)
     const keys: (string | undefined)[] = []
-    const answers = [failWithoutWord, (route: Route) => route.abort(), (route: Route) => route.continue()]
-    await answerWrites(page, (route) => {
+    const answers = [failWithEmptyBody, (route: Route) => route.abort(), (route: Route) => route.continue()]
+    await interceptWrites(page, (route) => {
       keys.push(route.request().headers()['idempotency-key'])
-      return (answers[keys.length - 1] ?? failWithoutWord)(route)
+      return (answers[keys.length - 1] ?? failWithEmptyBody)(route)
     })
     const send = submitButton(form, 'Créer la réservation')
     await send.click()
-    await seesToast(page, 'Erreur de sauvegarde', 'Erreur lors de la sauvegarde de la réservation')
+    await waitForToast(page, 'Erreur de sauvegarde', 'Erreur lors de la sauvegarde de la réservation')
     expect(await fieldOf(form, 'price').inputValue()).toBe('20 000')
     expect(await fieldOf(form, 'client').inputValue()).toContain(client.lastName)
     await send.click()
-    await seesToast(page, 'Erreur de sauvegarde', 'Connexion perdue : votre saisie est conservée.')
+    await waitForToast(page, 'Erreur de sauvegarde', 'Connexion perdue : votre saisie est conservée.')
     expect(await fieldOf(form, 'pickup').inputValue()).toBe('Cité Keur Gorgui')
     await send.click()
-    await seesToast(page, 'Réservation créée')
+    await waitForToast(page, 'Réservation créée')
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
     expect(keys).toEqual([keys[0], keys[0], keys[0]])
     expect(await yoon.company.find(client.lastName)).toHaveLength(1)
@@ -48,7 +48,7 @@ describe('drafts and typed text', () => {
     const question = dialogOf(page, 'Abandonner la saisie ?')
     await page.getByRole('button', { name: 'Nouvelle réservation' }).click()
     await form.getByRole('button', { name: 'Annuler' }).click()
-    await isGone(form)
+    await waitUntilHidden(form)
 
     await page.getByRole('button', { name: 'Nouvelle réservation' }).click()
     await fillIn(form, { pickup: 'Cité Keur Gorgui' })
@@ -59,12 +59,12 @@ describe('drafts and typed text', () => {
     ]) {
       await close()
       await question.getByRole('button', { name: 'Continuer la saisie' }).click()
-      await isGone(question)
+      await waitUntilHidden(question)
       expect(await fieldOf(form, 'pickup').inputValue()).toBe('Cité Keur Gorgui')
     }
     await page.keyboard.press('Escape')
     await question.getByRole('button', { name: 'Abandonner' }).click()
-    await isGone(form)
+    await waitUntilHidden(form)
     await page.getByRole('button', { name: 'Nouvelle réservation' }).click()
     expect(await fieldOf(form, 'pickup').inputValue()).toBe('')
   })
@@ -86,7 +86,7 @@ describe('drafts and typed text', () => {
     await form.getByRole('button', { name: 'Choisir dans le calendrier : Date' }).click()
     await page.getByRole('grid').waitFor()
     await page.keyboard.press('Escape')
-    await isGone(page.getByRole('grid'))
+    await waitUntilHidden(page.getByRole('grid'))
     expect(await page.getByRole('dialog').count()).toBe(1)
     expect(await fieldOf(form, 'pickup').inputValue()).toBe('Cité Keur Gorgui')
   })
@@ -98,20 +98,20 @@ describe('drafts and typed text', () => {
     await page.getByRole('button', { name: 'Nouvelle réservation' }).click()
     await form.waitFor()
     await page.goBack()
-    await isGone(form)
+    await waitUntilHidden(form)
 
     await page.getByRole('button', { name: 'Nouvelle réservation' }).click()
     await fillIn(form, { pickup: 'Cité Keur Gorgui' })
     for (let press = 0; press < 2; press += 1) {
       await page.goBack()
       await question.getByRole('button', { name: 'Continuer la saisie' }).click()
-      await isGone(question)
+      await waitUntilHidden(question)
       expect(await fieldOf(form, 'pickup').inputValue()).toBe('Cité Keur Gorgui')
       expect(new URL(page.url()).searchParams.get('dialog')).toBe('new')
     }
     await page.goBack()
     await question.getByRole('button', { name: 'Abandonner' }).click()
-    await isGone(form)
+    await waitUntilHidden(form)
     expect(new URL(page.url()).search).toBe('?view=all')
     await page.getByRole('button', { name: 'Nouvelle réservation' }).click()
     expect(await fieldOf(form, 'pickup').inputValue()).toBe('')
@@ -126,7 +126,7 @@ describe('drafts and typed text', () => {
     await other.goto(`${yoon.url}/dashboard/bookings`)
     await page.getByRole('heading', { name: 'Connexion' }).waitFor()
     await signIn(page, 'operatrice')
-    await eventually(() => fieldOf(form, 'pickup').inputValue()).toBe('Cité Keur Gorgui')
+    await expectEventually(() => fieldOf(form, 'pickup').inputValue()).toBe('Cité Keur Gorgui')
 
     await other.getByRole('button', { name: 'Se déconnecter' }).click()
     await page.getByRole('heading', { name: 'Connexion' }).waitFor()
@@ -143,11 +143,11 @@ describe('drafts and typed text', () => {
     await page.getByRole('button', { name: 'Nouvelle réservation' }).click()
     await fillTransfer(form, client)
     await page.reload()
-    await eventually(() => fieldOf(form, 'price').inputValue()).toBe('20 000')
+    await expectEventually(() => fieldOf(form, 'price').inputValue()).toBe('20 000')
     expect(await fieldOf(form, 'client').inputValue()).toContain(client.lastName)
     await page.goto(`${yoon.url}/dashboard/bookings`)
     await page.getByRole('button', { name: 'Nouvelle réservation' }).click()
-    await eventually(() => fieldOf(form, 'pickup').inputValue()).toBe('Cité Keur Gorgui')
+    await expectEventually(() => fieldOf(form, 'pickup').inputValue()).toBe('Cité Keur Gorgui')
     await page.goto(`${yoon.url}/dashboard/bookings`)
     await page.getByRole('button', { name: 'Se déconnecter' }).click()
     await page.getByRole('heading', { name: 'Connexion' }).waitFor()
@@ -166,9 +166,9 @@ describe('drafts and typed text', () => {
     const expired = page.getByText('Votre session a expiré, veuillez vous reconnecter')
     await pressUntilSeen(submitButton(form, 'Créer la réservation'), expired)
     await signIn(page, 'operatrice')
-    await eventually(() => fieldOf(form, 'pickup').inputValue()).toBe('Cité Keur Gorgui')
+    await expectEventually(() => fieldOf(form, 'pickup').inputValue()).toBe('Cité Keur Gorgui')
     await submitButton(form, 'Créer la réservation').click()
-    await seesToast(page, 'Réservation créée')
+    await waitForToast(page, 'Réservation créée')
   })
 
   test('shows a message of its own for every other change that fails', async () => {
@@ -176,31 +176,31 @@ describe('drafts and typed text', () => {
     const page = await yoon.open(pathTo(booking), 'admin')
     const card = cardOf(page, booking)
     await card.waitFor()
-    await answerWrites(page, failWithoutWord)
+    await interceptWrites(page, failWithEmptyBody)
     const driver = `${booking.driver?.user.firstName} ${booking.driver?.user.lastName}`
 
     await card.getByRole('button', { name: 'Démarrer la course' }).click()
-    await seesToast(page, 'Erreur de démarrage', 'Erreur lors du démarrage de la course')
+    await waitForToast(page, 'Erreur de démarrage', 'Erreur lors du démarrage de la course')
     await seen(card, 'Assignée').waitFor()
 
     await card.getByRole('button', { name: 'Réassigner' }).click()
     const assignment = dialogOf(page, 'Réassigner un chauffeur')
     await assignment.getByRole('radio', { checked: true }).waitFor()
     await submitButton(assignment, 'Réassigner').click()
-    await seesToast(page, "Erreur d'assignation", "Erreur lors de l'assignation du chauffeur")
+    await waitForToast(page, "Erreur d'assignation", "Erreur lors de l'assignation du chauffeur")
     await submitButton(assignment, 'Annuler').click()
 
     await chooseFromMenu(card, 'Retirer le chauffeur')
     const removal = dialogOf(page, 'Retirer le chauffeur')
     await submitButton(removal, 'Retirer le chauffeur').click()
-    await seesToast(page, "Erreur d'assignation", 'Erreur lors de la désassignation du chauffeur')
+    await waitForToast(page, "Erreur d'assignation", 'Erreur lors de la désassignation du chauffeur')
     await submitButton(removal, 'Garder').click()
 
     await card.getByRole('button', { name: 'Terminer' }).click()
     const payment = dialogOf(page, 'Enregistrer le paiement')
     await payment.getByRole('textbox', { name: 'ID de transaction' }).fill('T-123')
     await submitButton(payment, 'Terminer').click()
-    await seesToast(page, "Erreur d'enregistrement", "Erreur lors de l'enregistrement du paiement")
+    await waitForToast(page, "Erreur d'enregistrement", "Erreur lors de l'enregistrement du paiement")
     expect(await payment.getByRole('textbox', { name: 'ID de transaction' }).inputValue()).toBe('T-123')
     await submitButton(payment, 'Annuler').click()
     await submitButton(dialogOf(page, 'Abandonner la saisie ?'), 'Abandonner').click()
@@ -209,13 +209,13 @@ describe('drafts and typed text', () => {
     const cancelling = dialogOf(page, 'Annuler la réservation')
     await cancelling.getByRole('combobox', { name: 'Motif' }).selectOption('Doublon')
     await submitButton(cancelling, 'Annuler la réservation').click()
-    await seesToast(page, 'Erreur de sauvegarde', 'Erreur lors de la sauvegarde de la réservation')
+    await waitForToast(page, 'Erreur de sauvegarde', 'Erreur lors de la sauvegarde de la réservation')
     await submitButton(cancelling, 'Garder').click()
 
     await chooseFromMenu(card, 'Supprimer')
     const deleting = dialogOf(page, 'Supprimer la réservation')
     await submitButton(deleting, 'Supprimer').click()
-    await seesToast(page, 'Erreur de suppression', 'Erreur lors de la suppression de la réservation')
+    await waitForToast(page, 'Erreur de suppression', 'Erreur lors de la suppression de la réservation')
     await submitButton(deleting, 'Annuler').click()
     await seen(card, driver).waitFor()
     expect((await yoon.company.find(booking.bookingReference)).map(({ version }) => version)).toEqual([booking.version])

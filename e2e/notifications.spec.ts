@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { bell, itemOf, openPanel, panelOf, type Stored, stored } from './support/bell.ts'
 import { seen } from './support/bookings-page.ts'
-import { eventually, expectAccessible, isGone, phone, useYoon } from './support/browser.ts'
+import { expectAccessible, expectEventually, phone, useYoon, waitUntilHidden } from './support/browser.ts'
 
 /** Edits the notifications in localStorage, as with the developer tools, and reloads the page. */
 async function rewrite(page: Page, edit: (kept: Stored) => void): Promise<void> {
@@ -69,8 +69,8 @@ describe('notification panel', () => {
       .getByRole('button', { name: /Nouvelle réservation/ })
       .first()
       .click()
-    await isGone(panelOf(page))
-    await eventually(() => page.getByRole('searchbox').first().inputValue()).toBe(booking.bookingReference)
+    await waitUntilHidden(panelOf(page))
+    await expectEventually(() => page.getByRole('searchbox').first().inputValue()).toBe(booking.bookingReference)
     expect(new URL(page.url()).searchParams.has('search')).toBe(false)
     const kept = (await stored(page)).items[0]
     expect(kept).toMatchObject({
@@ -104,7 +104,7 @@ describe('notification panel', () => {
     const unread = kept.filter(({ read }) => !read).length
     await panel.getByRole('button', { name: `Non lues (${unread})` }).click()
     await first?.getByRole('button', { name: 'Marquer comme lue' }).click()
-    if (first) await isGone(first)
+    if (first) await waitUntilHidden(first)
     await panel.getByRole('button', { name: `Non lues (${unread - 1})` }).waitFor()
     await panel.getByRole('button', { name: `Toutes (${before})` }).click()
     await second?.getByRole('button', { name: 'Supprimer' }).click()
@@ -119,13 +119,13 @@ describe('notification panel', () => {
     await panel.getByRole('button', { name: 'Tout effacer' }).click()
     await panel.getByText('Aucune notification', { exact: true }).waitFor()
     await panel.getByRole('button', { name: 'Annuler' }).click()
-    await eventually(async () => (await stored(page)).items.length).toBe(before - 1)
+    await expectEventually(async () => (await stored(page)).items.length).toBe(before - 1)
   })
 
   test('notifications link to the specified pages, and show age and priority', async () => {
     await yoon.company.newBooking()
     const page = await yoon.open('/dashboard/bookings', 'admin')
-    await eventually(async () => (await stored(page)).items.length).toBeGreaterThan(0)
+    await expectEventually(async () => (await stored(page)).items.length).toBeGreaterThan(0)
     const minute = 60_000
     const wished = [
       {
@@ -178,7 +178,7 @@ describe('notification panel', () => {
       await item.getByText(words).waitFor()
       await item.getByText(label, { exact: true }).waitFor()
       await item.getByRole('button').first().click()
-      await eventually(() => new URL(page.url()).pathname).toBe(to)
+      await expectEventually(() => new URL(page.url()).pathname).toBe(to)
     }
     await page.goto(`${yoon.url}/dashboard`)
     await rewrite(page, (kept) => {
@@ -198,14 +198,14 @@ describe('notification panel', () => {
     await seen(bell(page), '99+').waitFor()
     const items = (await openPanel(page)).getByRole('listitem')
     await items.nth(1).getByRole('button').first().click()
-    await eventually(() => page.url()).toBe(`${yoon.url}/dashboard/bookings`)
+    await expectEventually(() => page.url()).toBe(`${yoon.url}/dashboard/bookings`)
     await (await openPanel(page)).getByRole('listitem').nth(2).getByRole('button').first().click()
-    await eventually(() => page.url()).toBe(`${yoon.url}/dashboard/settings?tab=security`)
+    await expectEventually(() => page.url()).toBe(`${yoon.url}/dashboard/settings?tab=security`)
     await (await openPanel(page)).getByRole('listitem').nth(0).getByRole('button').first().click()
-    await eventually(() => page.getByRole('searchbox').first().inputValue()).toBe(
+    await expectEventually(() => page.getByRole('searchbox').first().inputValue()).toBe(
       '00000000-0000-4000-8000-000000000001',
     )
-    await eventually(() => bell(page).textContent()).toBe('97')
+    await expectEventually(() => bell(page).textContent()).toBe('97')
   })
 
   test('the notification panel passes axe, on a phone too', async () => {
@@ -223,10 +223,10 @@ describe('notification panel', () => {
       expect(box?.x).toBeGreaterThanOrEqual(0)
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
       await page.keyboard.press('Escape')
-      await isGone(panel)
-      await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')).toMatch(
-        /^Notifications/,
-      )
+      await waitUntilHidden(panel)
+      await expectEventually(() =>
+        page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''),
+      ).toMatch(/^Notifications/)
     }
   })
 })

@@ -6,9 +6,9 @@ import { describe, expect, test } from 'vitest'
 import { bell } from './support/bell.ts'
 import { fieldOf, fillIn, fillTransfer, pickClient, submitButton } from './support/booking-form.ts'
 import { cardOf, chooseFromMenu, dialogOf, pathTo, searchBox, seen } from './support/bookings-page.ts'
-import { eventually, isGone, seesToast, useYoon } from './support/browser.ts'
+import { expectEventually, useYoon, waitForToast, waitUntilHidden } from './support/browser.ts'
 import { newName } from './support/company.ts'
-import { cut, cutUnderNextWrite, hold, mend, narrow } from './support/link.ts'
+import { cut, disconnectDuringNextWrite, hold, mend, narrow } from './support/link.ts'
 
 const yoon = useYoon()
 const account = 'operatrice-caissiere'
@@ -38,8 +38,8 @@ async function openForm(path = '/dashboard/bookings?dialog=new') {
 
 async function send(page: Page, form: Locator): Promise<void> {
   await submitButton(form, 'Créer la réservation').click()
-  await seesToast(page, 'Réservation créée')
-  await isGone(form)
+  await waitForToast(page, 'Réservation créée')
+  await waitUntilHidden(form)
 }
 
 async function seesTransfer(form: Locator): Promise<void> {
@@ -95,7 +95,11 @@ describe('loss of the connection over 3G', () => {
     await cut(page)
     await code.lose()
     await banner(page).waitFor()
-    await seesToast(page, 'Connexion perdue', "Ce que vous avez demandé s'ouvrira dès que la connexion sera rétablie.")
+    await waitForToast(
+      page,
+      'Connexion perdue',
+      "Ce que vous avez demandé s'ouvrira dès que la connexion sera rétablie.",
+    )
     await mend(page)
     await fillTransfer(form, client)
     await send(page, form)
@@ -115,13 +119,13 @@ describe('loss of the connection over 3G', () => {
     })
     await submitButton(form, 'Créer la réservation').click()
     await notice(form).waitFor()
-    await seesToast(page, 'Erreur de sauvegarde', kept)
+    await waitForToast(page, 'Erreur de sauvegarde', kept)
     await seesNothingElse(page)
     await seesTransfer(form)
     await mend(page)
-    await isGone(banner(page))
+    await waitUntilHidden(banner(page))
     await notice(form).getByRole('button', { name: 'Réessayer' }).click()
-    await seesToast(page, 'Réservation créée')
+    await waitForToast(page, 'Réservation créée')
     expect(await find()).toHaveLength(1)
   })
 
@@ -176,25 +180,25 @@ describe('loss of the connection over 3G', () => {
     await person.getByRole('textbox', { name: 'Nom', exact: true }).fill(lastName)
     await person.getByRole('textbox', { name: 'Téléphone' }).fill(client.phone ?? '')
     await page.reload()
-    await eventually(() => person.getByRole('textbox', { name: 'Nom', exact: true }).inputValue()).toBe(lastName)
+    await expectEventually(() => person.getByRole('textbox', { name: 'Nom', exact: true }).inputValue()).toBe(lastName)
     expect(await person.getByRole('textbox', { name: 'Prénom' }).inputValue()).toBe('Aminata')
   })
 
   test.each(['request', 'answer'] as const)('stores one booking if its %s is lost', async (loss) => {
     const { client, page, form, find } = await openForm()
     await fillTransfer(form, client)
-    const keys = await cutUnderNextWrite(page, loss)
+    const keys = await disconnectDuringNextWrite(page, loss)
     await submitButton(form, 'Créer la réservation').click()
     await notice(form).waitFor()
-    await seesToast(page, 'Erreur de sauvegarde', kept)
+    await waitForToast(page, 'Erreur de sauvegarde', kept)
     await banner(page).waitFor()
     await seesNothingElse(page)
     await seesTransfer(form)
     expect(await find()).toHaveLength(loss === 'answer' ? 1 : 0)
     await mend(page)
     await notice(form).getByRole('button', { name: 'Réessayer' }).click()
-    await seesToast(page, 'Réservation créée')
-    await isGone(form)
+    await waitForToast(page, 'Réservation créée')
+    await waitUntilHidden(form)
     expect(keys).toEqual([keys[0], keys[0]])
     expect(await find()).toHaveLength(1)
   })
@@ -270,17 +274,17 @@ describe('loss of the connection during a status change over 3G', () => {
     await bell(page).waitFor()
     await move.open?.(page, card)
     const within = move.open ? page.getByRole('dialog') : card
-    await cutUnderNextWrite(page, move.loss)
+    await disconnectDuringNextWrite(page, move.loss)
     await within.getByRole('button', { name: move.button }).click()
-    await seesToast(page, move.title, move.said)
+    await waitForToast(page, move.title, move.said)
     await banner(page).waitFor()
     await seesNothingElse(page)
     expect((await read(booking)).status).toBe(move.loss === 'answer' ? move.after : move.before)
     await mend(page)
-    await isGone(banner(page))
+    await waitUntilHidden(banner(page))
     // The card no longer offers a change that was saved; a filled-in dialog is sent again.
     if (move.loss === 'request' || move.open) await within.getByRole('button', { name: move.button }).click()
-    if (move.open) await isGone(page.getByRole('dialog'))
+    if (move.open) await waitUntilHidden(page.getByRole('dialog'))
     await seen(card, move.shown).waitFor()
     await seesNothingElse(page)
     expect((await read(booking)).status).toBe(move.after)

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { fillTransfer, submitButton } from './support/booking-form.ts'
 import { cardOf, cards, dialogOf, pathTo, searchBox, seen } from './support/bookings-page.ts'
-import { eventually, isGone, phone, seesToast, useYoon } from './support/browser.ts'
+import { expectEventually, phone, useYoon, waitForToast, waitUntilHidden } from './support/browser.ts'
 import type { Account } from './support/company.ts'
 
 const yoon = useYoon()
@@ -28,7 +28,7 @@ async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
 }
 
 /** Checks that every control is at least 44 px high and wide; a control in a label is measured by the label. */
-async function expectFingerSized(within: Locator, what: string): Promise<void> {
+async function expectTouchTargets(within: Locator, what: string): Promise<void> {
   const small = await within
     .locator('button:visible, a:visible, select:visible, input:visible, textarea:visible')
     .evaluateAll((elements) =>
@@ -42,10 +42,10 @@ async function expectFingerSized(within: Locator, what: string): Promise<void> {
   expect(small, what).toEqual([])
 }
 
-async function expectGoodOnPhone(page: Page, within: Locator, what: string): Promise<void> {
+async function expectFitsPhone(page: Page, within: Locator, what: string): Promise<void> {
   await within.waitFor()
   await expectNoSidewaysScroll(page, what)
-  await expectFingerSized(within, what)
+  await expectTouchTargets(within, what)
 }
 
 describe('app on a phone', () => {
@@ -58,9 +58,9 @@ describe('app on a phone', () => {
     await fillTransfer(form, client)
     await form.getByRole('textbox', { name: 'Heure' }).fill('00:05')
     await submitButton(form, 'Créer la réservation').tap()
-    await seesToast(page, 'Réservation créée')
-    await expectFingerSized(page.getByRole('status'), 'message')
-    await isGone(form)
+    await waitForToast(page, 'Réservation créée')
+    await expectTouchTargets(page.getByRole('status'), 'message')
+    await waitUntilHidden(form)
 
     await searchBox(page).fill(client.lastName)
     const card = cardOf(page, client.lastName)
@@ -68,10 +68,10 @@ describe('app on a phone', () => {
     const assignment = dialogOf(page, 'Assigner un chauffeur')
     await assignment.getByText('Disponible').first().tap()
     await submitButton(assignment, 'Assigner').tap()
-    await seesToast(page, 'Chauffeur assigné')
+    await waitForToast(page, 'Chauffeur assigné')
     await page.getByRole('button', { name: 'Chercher dans toutes les réservations' }).tap()
     await card.getByRole('button', { name: 'Démarrer la course' }).tap()
-    await seesToast(page, 'Course démarrée')
+    await waitForToast(page, 'Course démarrée')
     await seen(card, 'En cours').waitFor()
 
     await card.getByRole('button', { name: /^Autres actions/ }).tap()
@@ -79,7 +79,7 @@ describe('app on a phone', () => {
     const edit = dialogOf(page, 'Modifier la réservation')
     await edit.getByRole('textbox', { name: 'Destination' }).fill('Saly Portudal')
     await submitButton(edit, 'Enregistrer').tap()
-    await seesToast(page, 'Réservation modifiée')
+    await waitForToast(page, 'Réservation modifiée')
     await seen(card, 'Saly Portudal').waitFor()
   })
 
@@ -116,14 +116,14 @@ describe('app on a phone', () => {
     await menu.getByText('Mariama Diallo').waitFor()
     const mail = menu.getByText('operatrice@yoon.demo')
     expect(await mail.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
-    await expectGoodOnPhone(page, menu, 'menu')
+    await expectFitsPhone(page, menu, 'menu')
     await menu.getByRole('button', { name: 'Fermer le menu' }).tap()
-    await isGone(menu)
+    await waitUntilHidden(menu)
     await opener.tap()
     await menu.waitFor()
     // A tap beside the menu closes it.
     await page.touchscreen.tap(350, 400)
-    await isGone(menu)
+    await waitUntilHidden(menu)
     await opener.tap()
     await menu.getByRole('link', { name: 'Réservations' }).tap()
     await cards(page).first().waitFor()
@@ -131,20 +131,20 @@ describe('app on a phone', () => {
 
   test('every page fits the screen and has touch targets of 44 px', async () => {
     const login = await open('/admin/login')
-    await expectGoodOnPhone(login, login.getByRole('main'), 'login')
+    await expectFitsPhone(login, login.getByRole('main'), 'login')
     const page = await open('/dashboard/bookings?view=all', 'admin')
     await cards(page).first().waitFor()
-    await expectGoodOnPhone(page, cards(page).first(), 'list')
-    await expectFingerSized(page.getByRole('banner'), 'header')
+    await expectFitsPhone(page, cards(page).first(), 'list')
+    await expectTouchTargets(page.getByRole('banner'), 'header')
     for (let number = 2; number <= 5; number += 1) {
       await page.getByRole('button', { name: `Page ${number}`, exact: true }).tap()
-      await eventually(() => page.locator('main [aria-current=page]').textContent()).toBe(String(number))
-      await isGone(page.locator('main [aria-busy=true]'))
+      await expectEventually(() => page.locator('main [aria-current=page]').textContent()).toBe(String(number))
+      await waitUntilHidden(page.locator('main [aria-busy=true]'))
       await expectNoSidewaysScroll(page, `page ${number}`)
     }
-    await expectFingerSized(page.getByRole('navigation', { name: 'Pages' }), 'pages')
+    await expectTouchTargets(page.getByRole('navigation', { name: 'Pages' }), 'pages')
     await page.goto(`${yoon.url}/dashboard/bookings?view=all&q=introuvable-${Date.now()}`)
-    await expectGoodOnPhone(page, page.getByRole('main'), 'empty')
+    await expectFitsPhone(page, page.getByRole('main'), 'empty')
     await page.goto(`${yoon.url}/dashboard/nulle-part`)
     await page.getByRole('heading', { name: 'Page introuvable' }).waitFor()
     await expectNoSidewaysScroll(page, '404')
@@ -159,7 +159,7 @@ describe('app on a phone', () => {
     const page = await open('/dashboard/bookings', 'admin')
     await cards(page).first().waitFor()
     await page.getByRole('button', { name: 'Filtres (0)' }).tap()
-    await expectGoodOnPhone(page, dialogOf(page, 'Filtres'), 'filters')
+    await expectFitsPhone(page, dialogOf(page, 'Filtres'), 'filters')
 
     const about = (dialog: string, { id }: { id: string } = booking) =>
       `${yoon.url}/dashboard/bookings?view=all&dialog=${dialog}&booking=${id}`
@@ -175,19 +175,19 @@ describe('app on a phone', () => {
     for (const [dialog, title] of Object.entries(titles)) {
       await page.goto(about(dialog))
       if (dialog === 'assign') await page.getByRole('radio').first().waitFor()
-      await expectGoodOnPhone(page, dialogOf(page, title), title)
+      await expectFitsPhone(page, dialogOf(page, title), title)
       if (dialog !== 'new') continue
       await submitButton(dialogOf(page, title), 'Créer la réservation').tap()
       await page.getByText('Le client est requis').waitFor()
       for (const service of ["Location à l'heure", 'Location à la journée']) {
         await dialogOf(page, title).getByText(service).tap()
-        await expectGoodOnPhone(page, dialogOf(page, title), service)
+        await expectFitsPhone(page, dialogOf(page, title), service)
       }
       await dialogOf(page, title).getByRole('button', { name: 'Nouveau client' }).tap()
-      await expectGoodOnPhone(page, dialogOf(page, title), 'new client')
+      await expectFitsPhone(page, dialogOf(page, title), 'new client')
     }
     await page.goto(about('settle', unpaid))
-    await expectGoodOnPhone(page, dialogOf(page, 'Encaisser le paiement'), 'settle')
+    await expectFitsPhone(page, dialogOf(page, 'Encaisser le paiement'), 'settle')
   })
 
   test('the longest card fits the screen', async () => {
@@ -197,6 +197,6 @@ describe('app on a phone', () => {
       price: 1_000_000,
     })
     const page = await open(pathTo(booking), 'admin')
-    await expectGoodOnPhone(page, cardOf(page, booking), 'long card')
+    await expectFitsPhone(page, cardOf(page, booking), 'long card')
   })
 })

@@ -3,7 +3,7 @@ import { paymentMethodLabels } from '@yoon/contract/payment-methods'
 import { deletePayment, listPayments, type Payment } from '@yoon/contract/payments'
 import { describe, expect, test } from 'vitest'
 import { dialogOf } from './support/bookings-page.ts'
-import { eventually, expectAccessible, isGone, useYoon } from './support/browser.ts'
+import { expectAccessible, expectEventually, useYoon, waitUntilHidden } from './support/browser.ts'
 import { newName } from './support/company.ts'
 import { pathToPayment, paymentsOn } from './support/payments-page.ts'
 import { takeAction } from './support/row-actions.ts'
@@ -52,7 +52,7 @@ describe('a payment', () => {
     if (!prepaid?.method) throw new Error('The company has no prepaid booking')
     const page = await yoon.open(`/dashboard/payments?dialog=view&payment=${prepaid.id}`, 'admin')
     const facts = dialogOf(page, 'Détails de la réservation').getByRole('definition')
-    await eventually(() => facts.allTextContents()).toContain(paymentMethodLabels[prepaid.method])
+    await expectEventually(() => facts.allTextContents()).toContain(paymentMethodLabels[prepaid.method])
   })
 
   test('opens a payment by its address from any page of the list, and its receipt after the deletion', async () => {
@@ -96,7 +96,7 @@ describe('a payment', () => {
         .textContent()) ?? ''
     await page.goto(`${yoon.url}/dashboard/payments?q=${encodeURIComponent(id)}`)
     await paymentsOn(page).getByText(booking.bookingReference).waitFor()
-    await eventually(() => paymentsOn(page).count()).toBe(1)
+    await expectEventually(() => paymentsOn(page).count()).toBe(1)
   })
 })
 
@@ -128,9 +128,9 @@ describe('layout of the payments page', () => {
     await page.mouse.wheel(0, 600)
     expect([await page.evaluate(() => scrollY), await widthOf()]).toEqual([0, width])
     await page.keyboard.press('Escape')
-    await isGone(page.getByRole('dialog'))
+    await waitUntilHidden(page.getByRole('dialog'))
     await page.mouse.move(700, 450)
     await page.mouse.wheel(0, 600)
-    await eventually(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+    await expectEventually(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
   })
 })

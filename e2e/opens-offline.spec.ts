@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { eventually, expectAccessibleOnBoth, useYoon } from './support/browser.ts'
+import { expectAccessibleOnBoth, expectEventually, useYoon } from './support/browser.ts'
 
 interface Icon {
   src: string
@@ -33,7 +33,7 @@ describe('app without a connection', () => {
   async function openInstalled(path: string): Promise<Page> {
     const page = await yoon.open(path, 'operatrice', { serviceWorkers: 'allow' })
     await page.evaluate(() => navigator.serviceWorker.ready)
-    await eventually(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
+    await expectEventually(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
     return page
   }
 
@@ -66,10 +66,10 @@ describe('app without a connection', () => {
     page.on('dialog', (dialog) => void dialog.accept())
     await page.reload()
     await page.getByRole('status').filter({ hasText: 'Hors ligne' }).waitFor()
-    await eventually(() => field.inputValue()).toBe('Almadies, près du phare')
+    await expectEventually(() => field.inputValue()).toBe('Almadies, près du phare')
     await page.context().setOffline(false)
     await page.reload()
-    await eventually(() => field.inputValue()).toBe('Almadies, près du phare')
+    await expectEventually(() => field.inputValue()).toBe('Almadies, près du phare')
   })
 
   test('caches only the app shell, never a reply of the API', async () => {

@@ -3,7 +3,14 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { fetchAdmitted } from '../server/src/testing/fetch-admitted.ts'
 import { cards, dialogOf } from './support/bookings-page.ts'
-import { eventually, expectAccessibleOnBoth, isGone, phone, seesToast, useYoon } from './support/browser.ts'
+import {
+  expectAccessibleOnBoth,
+  expectEventually,
+  phone,
+  useYoon,
+  waitForToast,
+  waitUntilHidden,
+} from './support/browser.ts'
 import { holdClock, holdClockAt } from './support/page-clock.ts'
 import { newOperator, ownPassword } from './support/two-factor.ts'
 
@@ -28,9 +35,9 @@ describe('own sessions', () => {
     expect(await theirs.count()).toBe(1)
     await expectAccessibleOnBoth(page, 'sessions')
     await theirs.getByRole('button', { name: /^Terminer la session/ }).click()
-    await seesToast(page, 'Session terminée')
+    await waitForToast(page, 'Session terminée')
     await loginHeading(other).waitFor()
-    await isGone(theirs)
+    await waitUntilHidden(theirs)
   })
 
   test('ends all other sessions after a confirmation', async () => {
@@ -43,9 +50,9 @@ describe('own sessions', () => {
     const question = dialogOf(page, 'Terminer les autres sessions')
     await expectAccessibleOnBoth(page, 'ending the others')
     await question.getByRole('button', { name: 'Terminer les autres' }).click()
-    await seesToast(page, 'Vos autres sessions sont terminées')
+    await waitForToast(page, 'Vos autres sessions sont terminées')
     await loginHeading(other).waitFor()
-    await isGone(page.getByRole('button', { name: 'Terminer les autres' }))
+    await waitUntilHidden(page.getByRole('button', { name: 'Terminer les autres' }))
   })
 
   test('a changed password ends the other sessions of the user', async () => {
@@ -58,8 +65,8 @@ describe('own sessions', () => {
     await dialog.getByLabel('Nouveau mot de passe').fill('une-autre-phrase')
     await dialog.getByLabel('Confirmation').fill('une-autre-phrase')
     await dialog.getByRole('button', { name: 'Changer le mot de passe' }).click()
-    await seesToast(page, 'Mot de passe changé', 'Vos autres sessions sont terminées.')
-    await isGone(dialog)
+    await waitForToast(page, 'Mot de passe changé', 'Vos autres sessions sont terminées.')
+    await waitUntilHidden(dialog)
     const me = await fetchAdmitted(yoon.url + getCurrentUser.path, { headers: { authorization: `Bearer ${token}` } })
     expect(me.status).toBe(401)
   })
@@ -84,13 +91,13 @@ async function openWithClock(path: string, token: string): Promise<Page> {
   await page.clock.install()
   await page.goto(yoon.url + path)
   await cards(page).first().waitFor()
-  await eventually(() => page.evaluate(() => localStorage.getItem('session-ends'))).toMatch(/^\d+,1[78]\d\d,\d+$/)
+  await expectEventually(() => page.evaluate(() => localStorage.getItem('session-ends'))).toMatch(/^\d+,1[78]\d\d,\d+$/)
   await headerIsThere(page)
   return page
 }
 
 /** Sets the browser's clock to a number of seconds before the session expires, and stops it. */
-async function comeTo(page: Page, secondsLeft: number): Promise<void> {
+async function setSecondsLeft(page: Page, secondsLeft: number): Promise<void> {
   const end = await page.evaluate(() => {
     const [at = 0, idle = 0] = (localStorage.getItem('session-ends') ?? '').split(',').map(Number)
     return at + idle * 1000
@@ -103,7 +110,7 @@ const headerIsThere = (page: Page) =>
   page.getByRole('button', { name: /^Notifications/, includeHidden: true }).waitFor({ state: 'attached' })
 
 /** Simulates the server's header one minute before the twelve-hour limit of the session. */
-async function comeToLastMinute(page: Page): Promise<void> {
+async function simulateLastMinute(page: Page): Promise<void> {
   await headerIsThere(page)
   await holdClock(page)
   await page.evaluate(() => {
@@ -118,21 +125,21 @@ describe('session close to its end', () => {
   test('warns a minute before the session expires, counts down, and extends it on a click', async () => {
     const { token } = await newOperator(yoon.company)
     const page = await openWithClock('/dashboard/bookings', token)
-    await comeTo(page, 120)
+    await setSecondsLeft(page, 120)
     expect(await warning(page).count()).toBe(0)
-    await comeTo(page, 58)
+    await setSecondsLeft(page, 58)
     await warning(page)
       .getByText(/^Votre session va expirer dans \d+\ss\./)
       .waitFor()
     expect(await secondsOf(warning(page))).toBe(58)
-    await comeTo(page, 45)
-    await eventually(() => secondsOf(warning(page))).toBe(45)
+    await setSecondsLeft(page, 45)
+    await expectEventually(() => secondsOf(warning(page))).toBe(45)
     await expectAccessibleOnBoth(page, 'warning')
     const asked = page.waitForRequest(`**${getCurrentUser.path}`)
     await stay(page).click()
     expect((await asked).headers()).not.toHaveProperty('x-background')
-    await isGone(warning(page))
-    await comeTo(page, 120)
+    await waitUntilHidden(warning(page))
+    await setSecondsLeft(page, 120)
     expect(await warning(page).count()).toBe(0)
   })
 
@@ -141,14 +148,14 @@ describe('session close to its end', () => {
     const page = await openWithClock('/dashboard/bookings', token)
     const calls: string[] = []
     page.on('request', (request) => calls.push(request.url()))
-    await comeTo(page, 50)
+    await setSecondsLeft(page, 50)
     await warning(page).waitFor()
     // The second tab has the real clock, so the test writes the new session end in its place.
     const other = await page.context().newPage()
     await other.goto(`${yoon.url}/admin/login`)
     const now = await page.evaluate(() => Date.now())
     await other.evaluate((at) => localStorage.setItem('session-ends', `${at},1800,40000`), now)
-    await isGone(warning(page))
+    await waitUntilHidden(warning(page))
     expect(calls.filter((url) => url.includes('/api/auth/'))).toEqual([])
   })
 
@@ -201,14 +208,14 @@ describe('session close to its end', () => {
   test('shows an error if a lost connection prevents the extension of the session', async () => {
     const { token } = await newOperator(yoon.company)
     const page = await openWithClock('/dashboard/bookings', token)
-    await comeTo(page, 50)
+    await setSecondsLeft(page, 50)
     await warning(page).waitFor()
     await page.route('**/api/**', (route) => route.abort())
     await stay(page).click()
     await warning(page).getByRole('alert').getByText("Une erreur inattendue s'est produite").waitFor()
     await page.unroute('**/api/**')
     await stay(page).click()
-    await isGone(warning(page))
+    await waitUntilHidden(warning(page))
   })
 
   test('asks to sign in again after twelve hours, and keeps typed text', async () => {
@@ -218,17 +225,17 @@ describe('session close to its end', () => {
     const pickup = form.getByRole('textbox', { name: /Lieu de prise en charge/ })
     const last = dialogOf(page, 'Il faudra vous reconnecter')
     await pickup.fill('Hôtel Teranga, Plateau')
-    await comeToLastMinute(page)
+    await simulateLastMinute(page)
     await last.getByText(/^Votre session se termine dans \d+\ss\s: aucune ne dure plus de 12 heures\./).waitFor()
     await expectAccessibleOnBoth(page, 'last warning')
     await last.getByRole('button', { name: "J'ai compris" }).click()
-    await isGone(last)
-    await comeToLastMinute(page)
+    await waitUntilHidden(last)
+    await simulateLastMinute(page)
     await pickup.fill('Hôtel Teranga, Plateau, Dakar')
     expect(await last.count()).toBe(0)
     await page.reload()
     await form.waitFor()
-    await comeToLastMinute(page)
+    await simulateLastMinute(page)
     await last.getByRole('button', { name: 'Se reconnecter' }).click()
     await loginHeading(page).waitFor()
     await page.getByRole('textbox', { name: 'Email' }).fill(email)

@@ -5,16 +5,16 @@ import { getPaymentStats, listPayments } from '@yoon/contract/payments'
 import { describe, expect, test } from 'vitest'
 import { cardOf, dialogOf, seen } from './support/bookings-page.ts'
 import {
-  answerWrites,
   desktop,
-  eventually,
   expectAccessible,
-  failWithoutWord,
+  expectEventually,
+  failWithEmptyBody,
+  interceptWrites,
   phone,
-  seesToast,
   useYoon,
+  waitForToast,
 } from './support/browser.ts'
-import { day, newName, type Wish } from './support/company.ts'
+import { type BookingOverrides, day, newName } from './support/company.ts'
 import { figureOf, pathToPayment, paymentsOn } from './support/payments-page.ts'
 import { takeAction } from './support/row-actions.ts'
 
@@ -23,7 +23,7 @@ const kept = 'Impossible de supprimer un paiement complété lié à une réserv
 const yoon = useYoon()
 
 /** Creates a booking that was completed and paid by Wave. */
-async function newPaid(wish: Wish = {}): Promise<Booking> {
+async function newPaid(wish: BookingOverrides = {}): Promise<Booking> {
   const { id } = await yoon.company.newStarted(wish)
   const payment = { method: 'WAVE' as const, amount: 25_000, transactionId: newName() }
   return (await yoon.company.call('caissiere', completeBooking, { id, ...payment })).data
@@ -40,7 +40,7 @@ describe.each([
     const booking = await newPaid()
     const page = await open(pathToPayment(booking), 'caissiere')
     const payment = paymentsOn(page)
-    await eventually(() => payment.count()).toBe(1)
+    await expectEventually(() => payment.count()).toBe(1)
     for (const text of ['25 000 F CFA', 'Wave Money', 'Complété', booking.bookingReference, booking.user.lastName]) {
       await seen(payment, text).first().waitFor()
     }
@@ -48,7 +48,7 @@ describe.each([
     await takeAction(payment, 'Détails')
     const details = dialogOf(page, 'Détails de la réservation')
     const facts = () => details.getByRole('definition').allTextContents()
-    await eventually(facts).toContain('Hôtel Teranga, Plateau')
+    await expectEventually(facts).toContain('Hôtel Teranga, Plateau')
     const told = await facts()
     for (const fact of ['Terminée', 'Transfert', 'Course standard', 'Aéroport AIBD, Diass', 'Oui', '2']) {
       expect(told).toContain(fact)
@@ -71,7 +71,7 @@ describe.each([
     const booking = await newPaid()
     const page = await open(pathToPayment(booking))
     const payment = paymentsOn(page)
-    await eventually(() => figureOf(page, 'Revenu total').textContent()).toBe(formatAmount(25_000, 'XOF'))
+    await expectEventually(() => figureOf(page, 'Revenu total').textContent()).toBe(formatAmount(25_000, 'XOF'))
     const deletions: (string | null)[] = []
     page.on('request', (request) => {
       if (request.method() === 'DELETE') deletions.push(request.postData())
@@ -82,10 +82,10 @@ describe.each([
     await expectAccessible(page, 'delete')
     expect(deletions).toEqual([])
     await question.getByRole('button', { name: 'Supprimer' }).click()
-    await seesToast(page, 'Paiement supprimé')
+    await waitForToast(page, 'Paiement supprimé')
     expect(deletions).toEqual([null])
     await page.getByText('Aucun paiement ne correspond').waitFor()
-    await eventually(() => figureOf(page, 'Revenu total').textContent()).toBe(formatAmount(0, 'XOF'))
+    await expectEventually(() => figureOf(page, 'Revenu total').textContent()).toBe(formatAmount(0, 'XOF'))
     await page.goto(`${yoon.url}/dashboard/bookings?search=${booking.bookingReference}`)
     await cardOf(page, booking).getByRole('button', { name: 'Encaisser' }).waitFor()
   })
@@ -119,7 +119,7 @@ describe.each([
         .toString(),
     ).toBe('%PDF-')
     const number = /REC-\d{4}-\d{6}/.exec(saved.suggestedFilename())?.[0]
-    await eventually(text).toContain(`Reçu n° ${number}`)
+    await expectEventually(text).toContain(`Reçu n° ${number}`)
     expect(await text()).toContain(booking.bookingReference)
   })
 
@@ -134,7 +134,7 @@ describe.each([
 
   test('the payments page passes axe: full, empty and failed list', async () => {
     const page = await open('/dashboard/payments')
-    await eventually(() => paymentsOn(page).count()).toBe(10)
+    await expectEventually(() => paymentsOn(page).count()).toBe(10)
     await expectAccessible(page, 'list')
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     await page.goto(`${yoon.url}/dashboard/payments?q=introuvable`)
@@ -155,15 +155,15 @@ describe('payments page', () => {
     const page = await yoon.open('/dashboard/payments', 'moderateur')
     await page.getByRole('combobox', { name: 'Statut' }).selectOption('En attente')
     const { data } = await yoon.company.call('moderateur', getPaymentStats, { status: 'PENDING' })
-    await eventually(() => figureOf(page, 'En attente').textContent()).toBe(String(data.pendingCount))
-    await eventually(() => figureOf(page, 'Complétés').textContent()).toBe('0')
+    await expectEventually(() => figureOf(page, 'En attente').textContent()).toBe(String(data.pendingCount))
+    await expectEventually(() => figureOf(page, 'Complétés').textContent()).toBe('0')
     await page.getByRole('combobox', { name: 'Statut' }).selectOption('Tous les statuts')
     await page.getByRole('combobox', { name: 'Mode de paiement' }).selectOption('Espèces')
-    await eventually(() => new URL(page.url()).search).toBe('?method=CASH')
+    await expectEventually(() => new URL(page.url()).search).toBe('?method=CASH')
     await page.reload()
-    await eventually(async () => new Set(await page.locator('tbody td:nth-of-type(3)').allTextContents())).toEqual(
-      new Set(['Espèces']),
-    )
+    await expectEventually(
+      async () => new Set(await page.locator('tbody td:nth-of-type(3)').allTextContents()),
+    ).toEqual(new Set(['Espèces']))
   })
 
   test('loads ten payments per page and offers at most five page numbers', async () => {
@@ -172,7 +172,7 @@ describe('payments page', () => {
     const pages = page.getByRole('navigation', { name: 'Pages' })
     await pages.getByRole('button', { name: 'Page 2' }).click()
     expect(new URL((await asked).url()).searchParams.get('limit')).toBe('10')
-    await eventually(() => pages.getByRole('button', { name: /^Page \d+$/ }).count()).toBe(5)
+    await expectEventually(() => pages.getByRole('button', { name: /^Page \d+$/ }).count()).toBe(5)
   })
 
   test('shows the start and the duration of a paid rental', async () => {
@@ -223,20 +223,20 @@ describe('payments page', () => {
   test("shows why the deletion of a payment failed, with the server's message or its own", async () => {
     const booking = await newPaid()
     const page = await yoon.open(pathToPayment(booking), 'admin')
-    await answerWrites(page, failWithoutWord)
+    await interceptWrites(page, failWithEmptyBody)
     await takeAction(paymentsOn(page), 'Supprimer')
     const confirm = dialogOf(page, 'Supprimer le paiement').getByRole('button', { name: 'Supprimer' })
     await confirm.click()
-    await seesToast(page, 'Erreur de suppression', 'Erreur lors de la suppression du paiement')
+    await waitForToast(page, 'Erreur de suppression', 'Erreur lors de la suppression du paiement')
     await page.unrouteAll()
-    await answerWrites(page, (route) =>
+    await interceptWrites(page, (route) =>
       route.fulfill({
         status: 409,
         json: { success: false, error: { code: 'PAYMENT_NOT_DELETABLE', message: kept } },
       }),
     )
     await confirm.click()
-    await seesToast(page, 'Erreur de suppression', kept)
+    await waitForToast(page, 'Erreur de suppression', kept)
     expect(await paymentsOn(page).count()).toBe(1)
   })
 
@@ -247,13 +247,13 @@ describe('payments page', () => {
     await page.getByRole('button', { name: /^Notifications/ }).waitFor()
     await newPaid({ client })
     await seen(paymentsOn(page), 'Wave Money').first().waitFor()
-    await eventually(() => figureOf(page, 'Revenu total').textContent()).toBe(formatAmount(25_000, 'XOF'))
+    await expectEventually(() => figureOf(page, 'Revenu total').textContent()).toBe(formatAmount(25_000, 'XOF'))
   })
 
   test('exports only the filtered payments', async () => {
     const booking = await newPaid()
     const page = await yoon.open(pathToPayment(booking), 'caissiere')
-    await eventually(() => paymentsOn(page).count()).toBe(1)
+    await expectEventually(() => paymentsOn(page).count()).toBe(1)
     await page.getByRole('button', { name: 'Exporter' }).click()
     const saving = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: 'Texte pour tableur (.csv)' }).click()

@@ -7,13 +7,13 @@ import { openPanel } from './support/bell.ts'
 import { cardOf } from './support/bookings-page.ts'
 import {
   desktop,
-  eventually,
   expectAccessible,
-  failWithoutWord,
-  isGone,
+  expectEventually,
+  failWithEmptyBody,
   phone,
-  seesToast,
   useYoon,
+  waitForToast,
+  waitUntilHidden,
 } from './support/browser.ts'
 import { holdClock, holdClockAt, pageTime } from './support/page-clock.ts'
 
@@ -53,7 +53,7 @@ describe('scheduler', () => {
       .getByText(/courses? démarrées?/)
       .first()
       .waitFor()
-    await isGone(placeOf(page, ready))
+    await waitUntilHidden(placeOf(page, ready))
     await placeOf(page, far).waitFor()
     expect((await yoon.company.find(ready.bookingReference))[0]?.status).toBe('IN_PROGRESS')
     // The demonstration data has a trip that nobody started within its window.
@@ -90,9 +90,9 @@ describe('scheduler', () => {
 
   test('shows an error if a manual check of the scheduler fails', async () => {
     const page = await openScheduler()
-    await page.route('**/api/scheduler/trigger', failWithoutWord)
+    await page.route('**/api/scheduler/trigger', failWithEmptyBody)
     await page.getByRole('button', { name: 'Déclencher maintenant' }).click()
-    await seesToast(page, 'Erreur de déclenchement', 'Erreur lors du déclenchement du planificateur')
+    await waitForToast(page, 'Erreur de déclenchement', 'Erreur lors du déclenchement du planificateur')
   })
 
   test('the scheduler appears only in the menu of an administrator', async () => {
@@ -133,7 +133,7 @@ function statusWith(minutes: readonly number[]) {
   }
   let isFirst = true
   return async (route: Route) => {
-    await (isFirst ? route.fulfill({ json: { success: true, data } }) : failWithoutWord(route))
+    await (isFirst ? route.fulfill({ json: { success: true, data } }) : failWithEmptyBody(route))
     isFirst = false
   }
 }
@@ -147,7 +147,7 @@ describe('scheduler page', () => {
     await page.getByRole('table').waitFor()
     await prepare(page)
     // Without it, the live channel would time out on the test's clock and refetch everything on reconnection.
-    await page.route('**/api/ably/token', failWithoutWord)
+    await page.route('**/api/ably/token', failWithEmptyBody)
     await page.clock.install()
     const openedAt = await pageTime(page)
     await page.getByRole('link', { name: 'Planificateur' }).click()
@@ -167,9 +167,12 @@ describe('scheduler page', () => {
     expect(asked).toEqual([])
     await page.clock.pauseAt(shownAt + 120_000)
     await page.clock.resume()
-    await eventually(() => asked.toSorted()).toEqual([`${getSchedulerStats.path} 1`, `${getSchedulerStatus.path} 1`])
+    await expectEventually(() => asked.toSorted()).toEqual([
+      `${getSchedulerStats.path} 1`,
+      `${getSchedulerStatus.path} 1`,
+    ])
     await page.getByRole('button', { name: 'Actualiser' }).click()
-    await eventually(() => asked.length).toBe(4)
+    await expectEventually(() => asked.length).toBe(4)
   })
 
   test('the scheduler page counts down between two refetches, with the colours', async () => {
@@ -183,7 +186,7 @@ describe('scheduler page', () => {
     const texts = async () =>
       (await upcoming(page).locator('[data-tone]').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
     await holdClock(page, openedAt)
-    await eventually(tones).toEqual(['done', 'wait', 'road', 'road'])
+    await expectEventually(tones).toEqual(['done', 'wait', 'road', 'road'])
     expect(await texts()).toEqual([
       'Temps restant : 0 min',
       'Temps restant : 6 min',
@@ -191,7 +194,7 @@ describe('scheduler page', () => {
       'Temps restant : 1 j',
     ])
     await holdClockAt(page, openedAt + 90_000)
-    await eventually(tones).toEqual(['urgent', 'done', 'wait', 'road'])
+    await expectEventually(tones).toEqual(['urgent', 'done', 'wait', 'road'])
     expect(await texts()).toEqual([
       'Retard : 1 min',
       'Temps restant : 5 min',
@@ -207,9 +210,9 @@ describe('scheduler page', () => {
     await upcoming(page).waitFor()
     const logged: string[] = []
     page.on('console', (message) => logged.push(message.text()))
-    await page.route('**/api/scheduler/*', failWithoutWord)
+    await page.route('**/api/scheduler/*', failWithEmptyBody)
     await page.getByRole('button', { name: 'Actualiser' }).click()
-    await eventually(() => logged.some((text) => text.includes('ApiError') || text.includes('Error'))).toBe(true)
+    await expectEventually(() => logged.some((text) => text.includes('ApiError') || text.includes('Error'))).toBe(true)
     expect(await page.getByRole('alert').count()).toBe(0)
     expect(await upcoming(page).count()).toBe(1)
   })

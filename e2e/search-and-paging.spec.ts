@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { bell } from './support/bell.ts'
 import { isFocused } from './support/booking-form.ts'
 import { cardOf, cards, dialogOf, pathTo, searchBox, seen, viewButton } from './support/bookings-page.ts'
-import { breakAnswers, eventually, isGone, keepSession, signIn, useYoon } from './support/browser.ts'
+import { breakAnswers, expectEventually, signIn, storeSession, useYoon, waitUntilHidden } from './support/browser.ts'
 import { newName } from './support/company.ts'
 
 const yoon = useYoon()
@@ -34,7 +34,7 @@ describe('search', () => {
     const page = await openList()
     const asked = listenToList(page)
     await searchBox(page).pressSequentially(booking.user.lastName)
-    await eventually(() => cards(page).count()).toBe(1)
+    await expectEventually(() => cards(page).count()).toBe(1)
     await cardOf(page, booking).waitFor()
     // A colleague's change may repeat the same request.
     expect([...new Set(asked.filter(Boolean))]).toEqual([booking.user.lastName])
@@ -60,8 +60,8 @@ describe('search', () => {
     ]
     for (const typed of ways) {
       await searchBox(page).fill(typed)
-      await eventually(() => queryOf(page).q).toBe(typed)
-      await eventually(() => cards(page).count()).toBe(1)
+      await expectEventually(() => queryOf(page).q).toBe(typed)
+      await expectEventually(() => cards(page).count()).toBe(1)
       await cardOf(page, booking).waitFor()
     }
   })
@@ -76,7 +76,7 @@ describe('search', () => {
     await searchBox(page).fill(newName())
     await page.getByText('Aucune réservation ne correspond').waitFor()
     await page.getByRole('button', { name: 'Effacer la recherche et les filtres' }).click()
-    await eventually(() => cards(page).count()).toBe(10)
+    await expectEventually(() => cards(page).count()).toBe(10)
     expect(await searchBox(page).inputValue()).toBe('')
   })
 
@@ -85,15 +85,15 @@ describe('search', () => {
     const page = await openList(pathTo(booking))
     await cardOf(page, booking).waitFor()
     expect(await searchBox(page).inputValue()).toBe(booking.bookingReference)
-    await eventually(() => queryOf(page)).toEqual({ view: 'all', range: 'all', q: booking.bookingReference })
-    await eventually(() =>
+    await expectEventually(() => queryOf(page)).toEqual({ view: 'all', range: 'all', q: booking.bookingReference })
+    await expectEventually(() =>
       page.getByRole('button', { name: 'Voir tout', exact: true }).getAttribute('aria-pressed'),
     ).toBe('true')
 
     await page.goto(`${yoon.url}/dashboard/bookings?status=pending`)
-    await eventually(() => queryOf(page)).toEqual({ view: 'all', range: 'all', etat: 'PENDING' })
+    await expectEventually(() => queryOf(page)).toEqual({ view: 'all', range: 'all', etat: 'PENDING' })
     expect(await page.getByRole('combobox', { name: 'Statut' }).inputValue()).toBe('PENDING')
-    await eventually(() => cards(page).count()).toBe(10)
+    await expectEventually(() => cards(page).count()).toBe(10)
     expect(await seen(cards(page), 'En attente').count()).toBe(10)
   })
 })
@@ -111,21 +111,21 @@ describe('views, filters and pages', () => {
       await viewButton(page, label).click()
       const { pagination } = await yoon.company.call('operatrice', listBookings, { view, limit: 10 })
       const onFirstPage = Math.min(10, pagination.total)
-      await eventually(() => seen(cards(page), status).count()).toBe(onFirstPage)
+      await expectEventually(() => seen(cards(page), status).count()).toBe(onFirstPage)
       expect(await cards(page).count()).toBe(onFirstPage)
       expect(await viewButton(page, label).getAttribute('aria-pressed')).toBe('true')
       expect(await viewButton(page, label).textContent()).toContain(String(pagination.total))
     }
     await page.getByRole('button', { name: 'Voir tout', exact: true }).click()
-    await eventually(() => queryOf(page)).toEqual({ view: 'all', range: 'all' })
+    await expectEventually(() => queryOf(page)).toEqual({ view: 'all', range: 'all' })
   })
 
   test('filters bookings by status and by service, and Back undoes one filter after the other', async () => {
     const page = await openList()
     await page.getByRole('combobox', { name: 'Statut' }).selectOption('Annulée')
-    await eventually(() => seen(cards(page), /^Annulée$/).count()).toBe(10)
+    await expectEventually(() => seen(cards(page), /^Annulée$/).count()).toBe(10)
     await page.getByRole('combobox', { name: 'Service' }).selectOption('Location à la journée')
-    await eventually(() => queryOf(page)).toEqual({
+    await expectEventually(() => queryOf(page)).toEqual({
       view: 'all',
       range: 'all',
       etat: 'CANCELLED',
@@ -133,12 +133,12 @@ describe('views, filters and pages', () => {
     })
     const wanted = { view: 'all', status: 'CANCELLED', serviceType: 'DAILY_RENTAL', limit: 10 } as const
     const { data } = await yoon.company.call('operatrice', listBookings, wanted)
-    await eventually(() => seen(cards(page), 'Location à la journée').count()).toBe(data.length)
+    await expectEventually(() => seen(cards(page), 'Location à la journée').count()).toBe(data.length)
     await page.goBack()
-    await eventually(() => page.getByRole('combobox', { name: 'Service' }).inputValue()).toBe('')
-    await eventually(() => seen(cards(page), /^Annulée$/).count()).toBe(10)
+    await expectEventually(() => page.getByRole('combobox', { name: 'Service' }).inputValue()).toBe('')
+    await expectEventually(() => seen(cards(page), /^Annulée$/).count()).toBe(10)
     await page.goBack()
-    await eventually(() => viewButton(page, 'Urgent').getAttribute('aria-pressed')).toBe('true')
+    await expectEventually(() => viewButton(page, 'Urgent').getAttribute('aria-pressed')).toBe('true')
     expect(await page.getByRole('combobox', { name: 'Statut' }).inputValue()).toBe('')
   })
 
@@ -156,10 +156,10 @@ describe('views, filters and pages', () => {
     const references = async () =>
       (await cards(page).getByTitle('Copier la référence').filter({ visible: true }).allTextContents()).join()
     const expectPage = async (number: number, shown: string[]) => {
-      await eventually(() => pages.locator('[aria-current=page]').textContent()).toBe(String(number))
+      await expectEventually(() => pages.locator('[aria-current=page]').textContent()).toBe(String(number))
       expect(await numbers.allTextContents()).toEqual(shown)
       const { data } = await yoon.company.call('operatrice', listBookings, { view: 'all', page: number, limit: 10 })
-      await eventually(references).toBe(data.map(({ bookingReference }) => bookingReference).join())
+      await expectEventually(references).toBe(data.map(({ bookingReference }) => bookingReference).join())
     }
     await expectPage(1, ['1', '2', '3', '4', '5'])
     expect(await pages.getByRole('button', { name: 'Page précédente' }).isDisabled()).toBe(true)
@@ -176,7 +176,7 @@ describe('views, filters and pages', () => {
     // Another view starts at its first page.
     await pages.getByRole('button', { name: 'Page 3' }).click()
     await viewButton(page, 'Terminées').click()
-    await eventually(() => queryOf(page)).toEqual({ view: 'completed', range: 'all' })
+    await expectEventually(() => queryOf(page)).toEqual({ view: 'completed', range: 'all' })
   })
 })
 
@@ -184,12 +184,12 @@ describe('loading errors of the list', () => {
   test('the list of bookings shows an error, and retries on « Réessayer »', async () => {
     const page = await yoon.open('/admin/login')
     const list = await breakAnswers(page, `**${listBookings.path}?*`)
-    await keepSession(page, await yoon.company.session('operatrice'))
+    await storeSession(page, await yoon.company.session('operatrice'))
     await page.goto(`${yoon.url}/dashboard/bookings?range=all`)
     await page.getByRole('alert').getByText('Erreur lors du chargement des réservations').waitFor()
     await list.mendAndAskAgain(cards(page).first())
-    await eventually(() => cards(page).count()).toBe(10)
-    await isGone(page.getByRole('alert'))
+    await expectEventually(() => cards(page).count()).toBe(10)
+    await waitUntilHidden(page.getByRole('alert'))
   })
 
   test('keeps loaded bookings readable while offline', async () => {
@@ -199,7 +199,7 @@ describe('loading errors of the list', () => {
     await page.getByText(/^Hors ligne — dernières données à \d\d:\d\d$/).waitFor()
     expect(await cards(page).count()).toBe(10)
     await page.context().setOffline(false)
-    await isGone(page.getByText(/^Hors ligne/))
+    await waitUntilHidden(page.getByText(/^Hors ligne/))
   })
 })
 
@@ -207,7 +207,7 @@ test('loads a missing part of the page once the connection is back', async () =>
   const page = await yoon.open('/admin/login')
   await page.route('**/assets/Header-*.js', (route) => route.abort())
   await signIn(page, 'operatrice')
-  await eventually(() => cards(page).count()).toBe(10)
+  await expectEventually(() => cards(page).count()).toBe(10)
   expect(await bell(page).count()).toBe(0)
   await page.unroute('**/assets/Header-*.js')
   await bell(page).waitFor()
@@ -218,7 +218,7 @@ describe('keyboard shortcuts', () => {
   test('/ focuses the search, Esc empties it, n opens the form, Esc closes it', async () => {
     const page = await openList()
     await page.keyboard.press('/')
-    await eventually(() => isFocused(searchBox(page))).toBe(true)
+    await expectEventually(() => isFocused(searchBox(page))).toBe(true)
     await page.keyboard.type('n/')
     expect(await searchBox(page).inputValue()).toBe('n/')
     expect(await page.getByRole('dialog').count()).toBe(0)
@@ -227,9 +227,9 @@ describe('keyboard shortcuts', () => {
     await page.getByRole('heading', { name: 'Gestion des Réservations' }).click()
     await page.keyboard.press('n')
     const form = dialogOf(page, 'Nouvelle réservation')
-    await eventually(() => isFocused(form.getByRole('combobox', { name: 'Client' }))).toBe(true)
+    await expectEventually(() => isFocused(form.getByRole('combobox', { name: 'Client' }))).toBe(true)
     await page.keyboard.press('Escape')
-    await isGone(form)
+    await waitUntilHidden(form)
   })
 
   test('n does nothing for a user who may not create bookings', async () => {
@@ -237,7 +237,7 @@ describe('keyboard shortcuts', () => {
     await cards(page).first().waitFor()
     await page.keyboard.press('n')
     await page.keyboard.press('/')
-    await eventually(() => isFocused(searchBox(page))).toBe(true)
+    await expectEventually(() => isFocused(searchBox(page))).toBe(true)
     expect(queryOf(page)).toEqual({ range: 'all' })
   })
 })

@@ -2,17 +2,25 @@ import { getUser, updateUser } from '@yoon/contract/users'
 import { describe, expect, test } from 'vitest'
 import { isFocused, submitButton } from './support/booking-form.ts'
 import { dialogOf } from './support/bookings-page.ts'
-import { desktop, eventually, expectAccessible, isGone, phone, seesToast, useYoon } from './support/browser.ts'
+import {
+  desktop,
+  expectAccessible,
+  expectEventually,
+  phone,
+  useYoon,
+  waitForToast,
+  waitUntilHidden,
+} from './support/browser.ts'
 import { newName } from './support/company.ts'
 import { confirmWithPassword, passwordQuestion } from './support/reauthentication.ts'
 import { newOperator, ownPassword } from './support/two-factor.ts'
-import { newcomer, typeUser, userField } from './support/users-page.ts'
+import { newUserInput, typeUser, userField } from './support/users-page.ts'
 
 const yoon = useYoon()
 
 /** Creates an administrator for one test, with a session. */
 async function newAdministrator() {
-  const { firstName, lastName, phone: number, email } = newcomer(newName())
+  const { firstName, lastName, phone: number, email } = newUserInput(newName())
   const form = { firstName, lastName, phone: number, email, password: ownPassword, role: 'ADMIN' as const }
   return yoon.company.newUser(form)
 }
@@ -34,7 +42,7 @@ describe.each([
     await question.waitFor()
     await expectAccessible(page, 'question')
     await question.getByRole('button', { name: 'Annuler' }).click()
-    await isGone(question)
+    await waitUntilHidden(question)
     expect(await userField(form, 'firstName').inputValue()).toBe('Ramatoulaye')
     expect((await yoon.company.call('admin', getUser, { id: somebody.id })).data.role).toBe('OPERATRICE')
 
@@ -43,11 +51,11 @@ describe.each([
     await question.getByText('Le mot de passe actuel est requis').waitFor()
     await confirmWithPassword(page, 'autre-chose')
     await question.getByText('Le mot de passe actuel est incorrect').waitFor()
-    await eventually(() => isFocused(question.getByLabel('Votre mot de passe'))).toBe(true)
+    await expectEventually(() => isFocused(question.getByLabel('Votre mot de passe'))).toBe(true)
     await expectAccessible(page, 'wrong password')
     await confirmWithPassword(page)
-    await seesToast(page, 'Utilisateur modifié')
-    await isGone(form)
+    await waitForToast(page, 'Utilisateur modifié')
+    await waitUntilHidden(form)
     const { data } = await yoon.company.call('admin', getUser, { id: somebody.id })
     expect([data.role, data.firstName]).toEqual(['ADMIN', 'Ramatoulaye'])
   })
@@ -60,12 +68,12 @@ test('a change of the own e-mail asks for the password, by keyboard, and stores 
   const email = `${newName().toLowerCase()}@yoon.demo`
   await typeUser(form, { email })
   await userField(form, 'email').press('Enter')
-  await eventually(() => isFocused(passwordQuestion(page).getByLabel('Votre mot de passe'))).toBe(true)
+  await expectEventually(() => isFocused(passwordQuestion(page).getByLabel('Votre mot de passe'))).toBe(true)
   const body = page.waitForRequest((request) => request.method() === updateUser.method)
   await page.keyboard.type(ownPassword)
   await page.keyboard.press('Enter')
   expect((await body).postDataJSON()).toMatchObject({ email, currentPassword: ownPassword })
-  await seesToast(page, 'Utilisateur modifié')
+  await waitForToast(page, 'Utilisateur modifié')
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
   expect(kept).not.toContain(ownPassword)
   expect((await yoon.company.signIn(email, ownPassword)).token).not.toBe('')
@@ -84,8 +92,8 @@ test('Esc and Back close the password dialog, and the form stays', async () => {
     await submitButton(form, 'Enregistrer').click()
     await passwordQuestion(page).waitFor()
     await giveUp()
-    await isGone(passwordQuestion(page))
+    await waitUntilHidden(passwordQuestion(page))
     expect(await userField(form, 'email').inputValue()).toBe(email)
-    await eventually(() => submitButton(form, 'Enregistrer').isEnabled()).toBe(true)
+    await expectEventually(() => submitButton(form, 'Enregistrer').isEnabled()).toBe(true)
   }
 })

@@ -5,15 +5,15 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { errorOf, isFocused } from './support/booking-form.ts'
 import { dialogOf } from './support/bookings-page.ts'
 import {
-  answerWrites,
-  eventually,
   expectAccessible,
   expectAccessibleOnBoth,
-  failWithoutWord,
-  isGone,
+  expectEventually,
+  failWithEmptyBody,
+  interceptWrites,
   phone,
-  seesToast,
   useYoon,
+  waitForToast,
+  waitUntilHidden,
 } from './support/browser.ts'
 
 const yoon = useYoon()
@@ -96,8 +96,8 @@ describe('settings page', () => {
     await choice(page, 'Langue des messages').selectOption('wo')
     await unsaved(page).waitFor()
     await save(page)
-    await seesToast(page, saved)
-    await isGone(unsaved(page))
+    await waitForToast(page, saved)
+    await waitUntilHidden(unsaved(page))
     await page.getByRole('complementary').getByText('Teranga Voyages').waitFor()
     await elsewhere.getByRole('complementary').getByText('Teranga Voyages').waitFor()
     const { profile, business } = (await yoon.company.call('operatrice', getPublicSettings, {})).data
@@ -113,11 +113,11 @@ describe('settings page', () => {
       for (const name of fares) {
         await field(page, name).fill(typed)
         await field(page, name).press('Tab')
-        await eventually(() => field(page, name).inputValue()).toBe('')
+        await expectEventually(() => field(page, name).inputValue()).toBe('')
       }
     }
     await save(page)
-    await seesToast(page, saved)
+    await waitForToast(page, saved)
     const { baseFare, perKmRate, waitingTimeRate } = (await settings()).business
     expect([baseFare, perKmRate, waitingTimeRate]).toEqual([0, 0, 0])
   })
@@ -133,14 +133,14 @@ describe('settings page', () => {
       ] as const) {
         await field(page, name).fill(typed)
         await save(page)
-        await eventually(() => errorOf(field(page, name))).toBe(refusal)
+        await expectEventually(() => errorOf(field(page, name))).toBe(refusal)
       }
       await field(page, name).fill('2.500')
       await field(page, name).press('Tab')
-      await eventually(() => field(page, name).inputValue()).toBe('2 500')
+      await expectEventually(() => field(page, name).inputValue()).toBe('2 500')
     }
     await save(page)
-    await seesToast(page, saved)
+    await waitForToast(page, saved)
     const { baseFare, perKmRate, waitingTimeRate } = (await settings()).business
     expect([baseFare, perKmRate, waitingTimeRate]).toEqual([2_500, 2_500, 2_500])
   })
@@ -151,7 +151,7 @@ describe('settings page', () => {
     await tab(page, 'Sécurité').click()
     await save(page)
     await page.getByText("Format d'email invalide").waitFor()
-    await eventually(() => isFocused(field(page, 'Email'))).toBe(true)
+    await expectEventually(() => isFocused(field(page, 'Email'))).toBe(true)
     expect(await tab(page, 'Profil Entreprise').textContent()).toContain('à corriger')
   })
 
@@ -161,9 +161,9 @@ describe('settings page', () => {
     await tab(page, 'Configuration Métier').click()
     await field(page, "Durée d'un transfert").fill('0')
     await save(page)
-    await eventually(() => isFocused(field(page, "Durée d'un transfert"))).toBe(true)
+    await expectEventually(() => isFocused(field(page, "Durée d'un transfert"))).toBe(true)
     await field(page, "Durée d'un transfert").fill('90')
-    await eventually(() => tab(page, 'Configuration Métier').textContent()).not.toContain('à corriger')
+    await expectEventually(() => tab(page, 'Configuration Métier').textContent()).not.toContain('à corriger')
     expect(await field(page, "Durée d'un transfert").inputValue()).toBe('90')
     await tab(page, 'Profil Entreprise').click()
     expect(await errorOf(field(page, 'Email'))).toBe("Format d'email invalide")
@@ -178,18 +178,18 @@ describe('settings page', () => {
     await control.waitFor()
     const message = 'Avec ce fuseau horaire, des réservations se chevaucheraient'
     const error = { code: 'TIMEZONE_CLASH', message, fields: { 'business.timezone': message } }
-    await answerWrites(page, (route) => route.fulfill({ status: 409, json: { success: false, error } }))
+    await interceptWrites(page, (route) => route.fulfill({ status: 409, json: { success: false, error } }))
     await save(page)
-    await eventually(() => isFocused(choice(page, 'Fuseau horaire'))).toBe(true)
+    await expectEventually(() => isFocused(choice(page, 'Fuseau horaire'))).toBe(true)
     expect(await errorOf(choice(page, 'Fuseau horaire'))).toBe(message)
   })
 
   test('the settings keep the typed text and show an error if saving fails', async () => {
     const page = await open()
     await field(page, 'Adresse').fill('Almadies, Dakar')
-    await answerWrites(page, failWithoutWord)
+    await interceptWrites(page, failWithEmptyBody)
     await save(page)
-    await seesToast(page, 'Erreur lors de la sauvegarde des paramètres')
+    await waitForToast(page, 'Erreur lors de la sauvegarde des paramètres')
     expect(await field(page, 'Adresse').inputValue()).toBe('Almadies, Dakar')
     await page.getByRole('button', { name: 'Annuler' }).click()
     expect(await field(page, 'Adresse').inputValue()).toBe((await settings()).profile.address)
@@ -226,10 +226,10 @@ describe('settings page', () => {
       .waitFor()
     await save(page)
     await page.getByRole('button', { name: 'Garder ma saisie' }).click()
-    await eventually(() => field(page, 'Site web').inputValue()).toBe('https://teranga.sn')
+    await expectEventually(() => field(page, 'Site web').inputValue()).toBe('https://teranga.sn')
     expect(await field(page, 'Adresse').inputValue()).toBe('Yoff, Dakar')
     await save(page)
-    await seesToast(page, saved)
+    await waitForToast(page, saved)
     expect((await settings()).profile).toMatchObject({ address: 'Yoff, Dakar', website: 'https://teranga.sn' })
   })
 
@@ -251,12 +251,12 @@ describe('settings page', () => {
     const { timezone } = (await settings()).business
     await choice(page, 'Fuseau horaire').selectOption('Europe/Paris')
     await save(page)
-    await seesToast(page, saved)
-    await eventually(() => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').company.timezone)).toBe(
-      'Europe/Paris',
-    )
+    await waitForToast(page, saved)
+    await expectEventually(() =>
+      page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').company.timezone),
+    ).toBe('Europe/Paris')
     expect(timezone).toBe('Africa/Dakar')
-    await eventually(() => choice(page, 'Fuseau horaire').inputValue()).toBe('Europe/Paris')
+    await expectEventually(() => choice(page, 'Fuseau horaire').inputValue()).toBe('Europe/Paris')
   })
 
   test.each(['operatrice', 'moderateur', 'caissiere', 'chauffeur'] as const)('denies %s access', async (account) => {

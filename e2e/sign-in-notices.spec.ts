@@ -1,9 +1,9 @@
 import { login } from '@yoon/contract/auth'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desktop, expectAccessible, isGone, phone, seesToast, useYoon } from './support/browser.ts'
+import { desktop, expectAccessible, phone, useYoon, waitForToast, waitUntilHidden } from './support/browser.ts'
 import { newName } from './support/company.ts'
-import { newcomer, openUserForm, typeUser, userField } from './support/users-page.ts'
+import { newUserInput, openUserForm, typeUser, userField } from './support/users-page.ts'
 
 const yoon = useYoon()
 const tooEasy = 'Ce mot de passe est trop facile à deviner'
@@ -17,7 +17,7 @@ async function signIn(page: Page, email: string, password: string) {
 
 describe('password that is easy to guess', () => {
   test('refuses an easy password at its field, and a new user must first choose their own', async () => {
-    const typed = newcomer(newName())
+    const typed = newUserInput(newName())
     const page = await yoon.open('/dashboard/users', 'admin')
     const form = await openUserForm(page)
     await typeUser(form, { ...typed, password: '123456' })
@@ -26,7 +26,7 @@ describe('password that is easy to guess', () => {
     expect(await userField(form, 'lastName').inputValue()).toBe(typed.lastName)
     await typeUser(form, { password: typed.password })
     await form.getByRole('button', { name: /^Créer l.utilisateur/ }).click()
-    await isGone(form)
+    await waitUntilHidden(form)
 
     const own = await yoon.open('/admin/login', undefined, phone)
     await signIn(own, typed.email, typed.password)
@@ -37,7 +37,7 @@ describe('password that is easy to guess', () => {
     await own.getByText(tooEasy).first().waitFor()
     for (const name of ['Nouveau mot de passe', 'Confirmation']) await field(own, name).fill('baobab vert du fleuve')
     await own.getByRole('button', { name: 'Changer le mot de passe' }).click()
-    await seesToast(own, 'Mot de passe changé')
+    await waitForToast(own, 'Mot de passe changé')
   })
 })
 
@@ -48,7 +48,7 @@ describe.each([
   test('shows failed sign-ins after the next sign-in, until the user closes the notice', async () => {
     const lastName = newName()
     const email = `${lastName.toLowerCase()}@yoon.demo`
-    const person = { firstName: 'Coumba', lastName, phone: newcomer(lastName).phone, role: 'OPERATRICE' as const }
+    const person = { firstName: 'Coumba', lastName, phone: newUserInput(lastName).phone, role: 'OPERATRICE' as const }
     await yoon.company.newUser({ ...person, email, password: 'yoon-secret' })
     const page = await yoon.open('/admin/login', undefined, options)
     // The notice is simulated: twenty real failures from one address would take an hour.
@@ -65,9 +65,9 @@ describe.each([
     await page.reload()
     await notice.waitFor()
     await page.getByRole('button', { name: "J'ai compris" }).click()
-    await isGone(notice)
+    await waitUntilHidden(notice)
     await page.reload()
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await isGone(notice)
+    await waitUntilHidden(notice)
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { desktop, eventually, expectAccessible, phone, useYoon } from './support/browser.ts'
+import { desktop, expectAccessible, expectEventually, phone, useYoon } from './support/browser.ts'
 
 const yoon = useYoon()
 
@@ -11,7 +11,7 @@ test.each([
   await page.getByRole('link', { name: "Documentation de l'API" }).click()
   await page.getByRole('heading', { level: 1, name: "Documentation de l'API" }).waitFor()
   const call = page.getByRole('listitem').filter({ hasText: '/api/dashboard/bookings/{id}/assign' }).first()
-  await eventually(async () => expect(await call.textContent()).toContain('PATCH'))
+  await expectEventually(async () => expect(await call.textContent()).toContain('PATCH'))
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   await expectAccessible(page, 'the documentation of the API')
 })

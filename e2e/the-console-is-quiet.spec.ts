@@ -1,8 +1,8 @@
-import { moveBooking as confirmBooking } from '@yoon/contract/bookings'
+import { changeBookingStatus as confirmBooking } from '@yoon/contract/bookings'
 import { expect, test } from 'vitest'
 import { bell, stored } from './support/bell.ts'
 import { cards } from './support/bookings-page.ts'
-import { eventually, useYoon } from './support/browser.ts'
+import { expectEventually, useYoon } from './support/browser.ts'
 
 const yoon = useYoon()
 
@@ -14,10 +14,10 @@ test('the console stays empty after a notification before the first click, and a
   await page.reload()
   await cards(page).first().waitFor()
   await bell(page).waitFor()
-  await eventually(async () => (await stored(page)).seq !== undefined).toBe(true)
+  await expectEventually(async () => (await stored(page)).seq !== undefined).toBe(true)
   const booking = await yoon.company.newBooking({ client: await yoon.company.newClient() })
   await yoon.company.call('admin', confirmBooking, { id: booking.id, status: 'CONFIRMED' })
-  await eventually(async () => JSON.stringify((await stored(page)).items)).toContain(booking.id)
+  await expectEventually(async () => JSON.stringify((await stored(page)).items)).toContain(booking.id)
   await page.getByRole('complementary', { name: 'Menu' }).getByRole('button', { name: 'Se déconnecter' }).click()
   await page.getByRole('heading', { name: 'Connexion' }).waitFor()
   await page.waitForLoadState('networkidle')

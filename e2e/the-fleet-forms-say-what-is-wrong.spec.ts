@@ -4,7 +4,14 @@ import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { errorOf, isFocused, submitButton } from './support/booking-form.ts'
 import { dialogOf } from './support/bookings-page.ts'
-import { answerWrites, eventually, failWithoutWord, isGone, seesToast, useYoon } from './support/browser.ts'
+import {
+  expectEventually,
+  failWithEmptyBody,
+  interceptWrites,
+  useYoon,
+  waitForToast,
+  waitUntilHidden,
+} from './support/browser.ts'
 import { newName } from './support/company.ts'
 import {
   driversPath,
@@ -26,7 +33,7 @@ const yoon = useYoon()
 async function sendAndRead(form: Locator, expected: FleetTyped): Promise<void> {
   await submitButton(form, /^(Créer le|Enregistrer)/).click()
   for (const [name, message] of Object.entries(expected)) {
-    await eventually(() => errorOf(fleetField(form, name as FleetField))).toBe(message)
+    await expectEventually(() => errorOf(fleetField(form, name as FleetField))).toBe(message)
   }
 }
 
@@ -35,7 +42,7 @@ describe('driver form', () => {
     const page = await yoon.open(driversPath, 'admin')
     const form = await openFleetForm(page, 'Créer un chauffeur')
     await sendAndRead(form, { userId: "L'utilisateur est requis", licenseNumber: 'Le numéro de permis est requis' })
-    await seesToast(page, 'Erreur de validation', 'Veuillez corriger les erreurs dans le formulaire')
+    await waitForToast(page, 'Erreur de validation', 'Veuillez corriger les erreurs dans le formulaire')
     expect(await isFocused(fleetField(form, 'userId'))).toBe(true)
     await typeInto(form, { licenseNumber: 'AB12' })
     await sendAndRead(form, { licenseNumber: 'Le numéro de permis doit contenir au moins 5 caractères' })
@@ -57,7 +64,7 @@ describe('driver form', () => {
     await page.route('**/api/dashboard/users?*', (route) => route.abort())
     await yoon.company.call('admin', createDriver, { userId: free.id, licenseNumber: newNumber('SN') })
     await sendAndRead(form, { userId: 'Cet utilisateur est déjà un chauffeur' })
-    await seesToast(page, 'Erreur de sauvegarde', 'Cet utilisateur est déjà un chauffeur')
+    await waitForToast(page, 'Erreur de sauvegarde', 'Cet utilisateur est déjà un chauffeur')
   })
 
   test('the driver form restores typed text after a reload, and asks before discarding it', async () => {
@@ -65,10 +72,10 @@ describe('driver form', () => {
     const form = await openFleetForm(page, 'Créer un chauffeur')
     await typeInto(form, { licenseNumber: 'SN 4711' })
     await page.reload()
-    await eventually(() => fleetField(form, 'licenseNumber').inputValue()).toBe('SN 4711')
+    await expectEventually(() => fleetField(form, 'licenseNumber').inputValue()).toBe('SN 4711')
     await page.keyboard.press('Escape')
     await dialogOf(page, 'Abandonner la saisie ?').getByRole('button', { name: 'Abandonner' }).click()
-    await isGone(form)
+    await waitUntilHidden(form)
     await page.keyboard.press('n')
     expect(await fleetField(form, 'licenseNumber').inputValue()).toBe('')
   })
@@ -110,7 +117,7 @@ describe('assignment of vehicles', () => {
     await yoon.company.call('parc', assignVehicles, { id: holder.id, vehicleIds: [vehicle.id] })
     await submitButton(dialog, 'Assigner').click()
     const why = `${vehicle.brand} Sahel (${vehicle.licensePlate}) est déjà confié à Pape ${holder.user.lastName}`
-    await seesToast(page, "Erreur d'assignation", why)
+    await waitForToast(page, "Erreur d'assignation", why)
     await dialog.locator('form').getByText(why).waitFor()
   })
 })
@@ -132,9 +139,9 @@ describe('Enter key in the fleet forms', () => {
       await search.fill('Sahel')
       await search.press('Enter')
       await search.fill(vehicle.licensePlate)
-      await eventually(() => form.getByRole('checkbox').and(form.locator('[name=vehicleIds]')).count()).toBe(1)
+      await expectEventually(() => form.getByRole('checkbox').and(form.locator('[name=vehicleIds]')).count()).toBe(1)
       await search.press('Enter')
-      await eventually(() => form.getByRole('checkbox', { name: vehicle.licensePlate }).isChecked()).toBe(true)
+      await expectEventually(() => form.getByRole('checkbox', { name: vehicle.licensePlate }).isChecked()).toBe(true)
       expect(writes).toBe(0)
     }
   })
@@ -214,7 +221,7 @@ describe('vehicle form', () => {
       dailyRate: 'Le prix à la journée ne peut pas être négatif',
       kmRate: 'Le prix au kilomètre ne peut pas être négatif',
     })
-    await seesToast(page, 'Erreur de validation', 'Veuillez corriger les erreurs dans le formulaire')
+    await waitForToast(page, 'Erreur de validation', 'Veuillez corriger les erreurs dans le formulaire')
     expect(await isFocused(fleetField(form, 'licensePlate'))).toBe(true)
     await typeInto(form, { licensePlate: 'dk-12', year: '2099', capacity: '51' })
     await sendAndRead(form, {
@@ -242,7 +249,7 @@ describe('vehicle form', () => {
     const form = await openFleetForm(page, 'Créer un véhicule')
     await typeInto(form, { brand: newName(), model: 'Prado', licensePlate: licensePlate.replace('-', ' ') })
     await sendAndRead(form, { licensePlate: 'Un autre véhicule a déjà cette plaque' })
-    await seesToast(page, 'Erreur de sauvegarde', 'Un autre véhicule a déjà cette plaque')
+    await waitForToast(page, 'Erreur de sauvegarde', 'Un autre véhicule a déjà cette plaque')
   })
 })
 
@@ -257,10 +264,10 @@ describe('failures in the fleet forms', () => {
     const [tab, dialog, button, title, message] = row
     const { id } = tab === 'drivers' ? await newDriver(yoon.company) : await newVehicle(yoon.company)
     const page = await yoon.open(`${driversPath}?tab=${tab}&dialog=${dialog}&id=${id}`, 'admin')
-    await answerWrites(page, failWithoutWord)
+    await interceptWrites(page, failWithEmptyBody)
     const open = page.getByRole('dialog')
     await submitButton(open, button).click()
-    await seesToast(page, title, message)
+    await waitForToast(page, title, message)
     expect(await open.isVisible()).toBe(true)
   })
 
@@ -269,15 +276,15 @@ describe('failures in the fleet forms', () => {
     const page = await yoon.open(`${vehiclesPath}&dialog=edit&id=${id}`, 'admin')
     const form = dialogOf(page, 'Modifier le véhicule')
     await typeInto(form, { model: 'Renommé' })
-    await answerWrites(page, (route) => route.abort())
+    await interceptWrites(page, (route) => route.abort())
     await submitButton(form, 'Enregistrer').click()
-    await seesToast(page, 'Erreur de sauvegarde', "Une erreur inattendue s'est produite")
+    await waitForToast(page, 'Erreur de sauvegarde', "Une erreur inattendue s'est produite")
     // The browser reports that it is online, so the message does not blame the connection.
     await form.getByText('Le service ne répond pas.').waitFor()
     expect(await form.getByText('Connexion perdue').count()).toBe(0)
     await page.unroute('**/api/**')
     await form.getByRole('button', { name: 'Réessayer' }).click()
-    await seesToast(page, 'Véhicule modifié')
+    await waitForToast(page, 'Véhicule modifié')
   })
 
   test('refuses to delete a driver with an unfinished booking, and links to it', async () => {

@@ -3,7 +3,7 @@ import { getVehicle, updateVehicle } from '@yoon/contract/vehicles'
 import { describe, expect, test } from 'vitest'
 import { submitButton } from './support/booking-form.ts'
 import { dialogOf } from './support/bookings-page.ts'
-import { eventually, seesToast, useYoon } from './support/browser.ts'
+import { expectEventually, useYoon, waitForToast } from './support/browser.ts'
 import {
   driversPath,
   fleetField,
@@ -32,10 +32,10 @@ describe('concurrent changes in the fleet', () => {
     await form.getByRole('alert').getByText('Ce véhicule a été modifié entre-temps').waitFor()
     expect(await fleetField(form, 'model').inputValue()).toBe('Le mien')
     await form.getByRole('button', { name: choice }).click()
-    await eventually(() => fleetField(form, 'brand').inputValue()).toBe(brand)
+    await expectEventually(() => fleetField(form, 'brand').inputValue()).toBe(brand)
     expect(await fleetField(form, 'model').inputValue()).toBe(model)
     await submitButton(form, 'Enregistrer').click()
-    await seesToast(page, 'Véhicule modifié')
+    await waitForToast(page, 'Véhicule modifié')
     const { data } = await yoon.company.call('admin', getVehicle, { id })
     expect([data.model, data.brand]).toEqual([model, brand])
   })
@@ -49,9 +49,9 @@ describe('concurrent changes in the fleet', () => {
     const heard = page.waitForResponse((response) => response.url().includes(`${listDrivers.path}?`))
     await yoon.company.call('parc', assignVehicles, { id: driver.id, vehicleIds: [first.id, second.id] })
     await heard
-    await eventually(() => page.locator('tbody').getByText(second.licensePlate).count()).toBe(1)
+    await expectEventually(() => page.locator('tbody').getByText(second.licensePlate).count()).toBe(1)
     await submitButton(form, 'Enregistrer').click()
-    await seesToast(page, 'Chauffeur modifié')
+    await waitForToast(page, 'Chauffeur modifié')
     const { vehicles } = (await yoon.company.call('admin', getDriver, { id: driver.id })).data
     expect(new Set(vehicles.map(({ id }) => id))).toEqual(new Set([first.id, second.id]))
   })

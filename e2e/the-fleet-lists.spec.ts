@@ -2,7 +2,7 @@ import { getDriver, listDrivers } from '@yoon/contract/drivers'
 import { listVehicles } from '@yoon/contract/vehicles'
 import { describe, expect, test } from 'vitest'
 import { dialogOf } from './support/bookings-page.ts'
-import { eventually, useYoon } from './support/browser.ts'
+import { expectEventually, useYoon } from './support/browser.ts'
 import {
   driversPath,
   fleetField,
@@ -20,9 +20,9 @@ describe('lists of drivers and vehicles', () => {
   test('lists have the specified columns, filters and pages of ten, and keep them in the address', async () => {
     const page = await yoon.open('/dashboard', 'admin')
     await page.getByRole('link', { name: 'Chauffeurs et véhicules' }).click()
-    await eventually(() => page.getByRole('tab').allTextContents()).toEqual(['Chauffeurs', 'Véhicules'])
+    await expectEventually(() => page.getByRole('tab').allTextContents()).toEqual(['Chauffeurs', 'Véhicules'])
     const columns = () => page.getByRole('columnheader').allTextContents()
-    await eventually(columns).toEqual(['Chauffeur', 'Contact', 'Véhicules', 'Statistiques', 'Statut', 'Actions'])
+    await expectEventually(columns).toEqual(['Chauffeur', 'Contact', 'Véhicules', 'Statistiques', 'Statut', 'Actions'])
     expect(await page.getByRole('row').count()).toBe(11)
     expect(await page.getByRole('combobox', { name: 'Type' }).count()).toBe(0)
     const availability = page.getByRole('combobox', { name: 'Disponibilité' })
@@ -32,10 +32,17 @@ describe('lists of drivers and vehicles', () => {
       'Non disponible',
     ])
     await page.getByRole('button', { name: 'Page 2' }).click()
-    await eventually(() => new URL(page.url()).search).toBe('?page=2')
+    await expectEventually(() => new URL(page.url()).search).toBe('?page=2')
 
     await page.getByRole('tab', { name: 'Véhicules' }).click()
-    await eventually(columns).toEqual(['Véhicule', 'Caractéristiques', 'Tarifs', 'Chauffeur', 'Statut', 'Actions'])
+    await expectEventually(columns).toEqual([
+      'Véhicule',
+      'Caractéristiques',
+      'Tarifs',
+      'Chauffeur',
+      'Statut',
+      'Actions',
+    ])
     expect(new URL(page.url()).search).toBe('?tab=vehicles')
     expect(await page.getByRole('row').count()).toBe(11)
     const type = page.getByRole('combobox', { name: 'Type' })
@@ -50,13 +57,13 @@ describe('lists of drivers and vehicles', () => {
     ])
     await type.selectOption({ label: 'Luxe' })
     const luxury = await yoon.company.call('admin', listVehicles, { type: 'LUXURY' })
-    await eventually(() => page.getByRole('row').count()).toBe(luxury.data.length + 1)
+    await expectEventually(() => page.getByRole('row').count()).toBe(luxury.data.length + 1)
     await availability.selectOption({ label: 'Non disponible' })
-    await eventually(() => new URL(page.url()).search).toBe('?tab=vehicles&available=false&type=LUXURY')
+    await expectEventually(() => new URL(page.url()).search).toBe('?tab=vehicles&available=false&type=LUXURY')
     await page.reload()
-    await eventually(() => availability.inputValue()).toBe('false')
+    await expectEventually(() => availability.inputValue()).toBe('false')
     await page.goBack()
-    await eventually(() => availability.inputValue()).toBe('')
+    await expectEventually(() => availability.inputValue()).toBe('')
     await page.getByRole('tab', { name: 'Véhicules' }).press('ArrowLeft')
     await page.getByRole('tab', { name: 'Chauffeurs', selected: true }).waitFor()
   })
@@ -74,7 +81,7 @@ describe('lists of drivers and vehicles', () => {
       if (pathname === listDrivers.path && search && !isByItself) asked.push(search)
     })
     await fleetSearch(page).pressSequentially(driver.licenseNumber.toLowerCase(), { delay: 20 })
-    await eventually(() => page.getByRole('row').count()).toBe(2)
+    await expectEventually(() => page.getByRole('row').count()).toBe(2)
     expect(asked).toEqual([driver.licenseNumber.toLowerCase()])
   })
 
@@ -168,9 +175,9 @@ describe('users in the driver form', () => {
     }
     await search.fill(first.lastName)
     await user.getByRole('option', { name: first.lastName }).waitFor({ state: 'attached' })
-    await eventually(() => user.inputValue()).toBe(last.id)
+    await expectEventually(() => user.inputValue()).toBe(last.id)
     await search.fill('personne de ce nom')
     await form.getByText('Aucun utilisateur ne correspond.').waitFor()
-    await eventually(() => user.inputValue()).toBe(last.id)
+    await expectEventually(() => user.inputValue()).toBe(last.id)
   })
 })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { submitButton } from './support/booking-form.ts'
 import { cardOf, cards, chooseFromMenu, dialogOf } from './support/bookings-page.ts'
-import { desktop, eventually, phone, seesToast, useYoon } from './support/browser.ts'
+import { desktop, expectEventually, phone, useYoon, waitForToast } from './support/browser.ts'
 import { newName } from './support/company.ts'
 import { newVehicle, rowOf, vehiclesPath } from './support/fleet-page.ts'
 import { paymentsOn } from './support/payments-page.ts'
@@ -27,9 +27,9 @@ describe.each([
     for (let left = await rowOf(page, 'Sahel').count(); left > 0; left -= 1) {
       await takeAction(rowOf(page, 'Sahel').first(), 'Supprimer')
       await submitButton(dialogOf(page, 'Supprimer le véhicule'), 'Supprimer').click()
-      await seesToast(page, 'Véhicule supprimé')
-      await eventually(() => rowOf(page, 'Sahel').count()).toBe(left - 1)
-      await eventually(() => focusedRow(page)).toMatch(left > 1 ? /Sahel/ : /^DIV$/)
+      await waitForToast(page, 'Véhicule supprimé')
+      await expectEventually(() => rowOf(page, 'Sahel').count()).toBe(left - 1)
+      await expectEventually(() => focusedRow(page)).toMatch(left > 1 ? /Sahel/ : /^DIV$/)
     }
   })
 
@@ -41,11 +41,11 @@ describe.each([
       await yoon.company.call('caissiere', completeBooking, { id, ...paid })
     }
     const page = await yoon.open(`/dashboard/payments?q=${client.lastName}`, 'admin', options)
-    await eventually(() => paymentsOn(page).count()).toBe(2)
+    await expectEventually(() => paymentsOn(page).count()).toBe(2)
     await takeAction(paymentsOn(page).first(), 'Supprimer')
     await submitButton(dialogOf(page, 'Supprimer le paiement'), 'Supprimer').click()
-    await eventually(() => paymentsOn(page).count()).toBe(1)
-    await eventually(() => focusedRow(page)).toContain(client.lastName)
+    await expectEventually(() => paymentsOn(page).count()).toBe(1)
+    await expectEventually(() => focusedRow(page)).toContain(client.lastName)
     expect(await page.evaluate(() => document.activeElement?.tagName)).toMatch(/^(BUTTON|A)$/)
   })
 
@@ -53,11 +53,11 @@ describe.each([
     const client = await yoon.company.newClient()
     const [first] = [await yoon.company.newBooking({ client }), await yoon.company.newBooking({ client })]
     const page = await yoon.open(`/dashboard/bookings?view=all&range=all&q=${client.lastName}`, 'admin', options)
-    await eventually(() => cards(page).count()).toBe(2)
+    await expectEventually(() => cards(page).count()).toBe(2)
     await chooseFromMenu(cardOf(page, first), 'Supprimer')
     await submitButton(dialogOf(page, 'Supprimer la réservation'), 'Supprimer').click()
-    await eventually(() => cards(page).count()).toBe(1)
-    await eventually(() => focusedRow(page)).toContain(client.lastName)
+    await expectEventually(() => cards(page).count()).toBe(1)
+    await expectEventually(() => focusedRow(page)).toContain(client.lastName)
     expect(await page.evaluate(() => document.activeElement?.tagName)).toMatch(/^(BUTTON|A)$/)
   })
 })

@@ -11,7 +11,7 @@ import {
   submitButton,
 } from './support/booking-form.ts'
 import { dialogOf } from './support/bookings-page.ts'
-import { answerWrites, eventually, seesToast, useYoon } from './support/browser.ts'
+import { expectEventually, interceptWrites, useYoon, waitForToast } from './support/browser.ts'
 import { day } from './support/company.ts'
 
 const french = (isoDay: string) => isoDay.split('-').toReversed().join('/')
@@ -47,7 +47,7 @@ describe('errors in the booking form', () => {
       date: 'La date est requise',
       time: "L'heure est requise",
     })
-    await seesToast(page, 'Erreur de validation', 'Veuillez corriger les erreurs dans le formulaire')
+    await waitForToast(page, 'Erreur de validation', 'Veuillez corriger les erreurs dans le formulaire')
     expect(await isFocused(fieldOf(form, 'client'))).toBe(true)
 
     await fillIn(form, {
@@ -75,7 +75,7 @@ describe('errors in the booking form', () => {
     })
     // A field loses its error while it is corrected.
     await fillIn(form, { passengers: '8' })
-    await eventually(() => errorOf(fieldOf(form, 'passengers'))).toBe('')
+    await expectEventually(() => errorOf(fieldOf(form, 'passengers'))).toBe('')
     expect(countSent()).toBe(0)
   })
 
@@ -88,7 +88,7 @@ describe('errors in the booking form', () => {
     expect(await isFocused(fieldOf(form, 'date'))).toBe(true)
     await fillIn(form, { date: french(day()) })
     await submitButton(form, 'Créer la réservation').click()
-    await seesToast(page, 'Réservation créée')
+    await waitForToast(page, 'Réservation créée')
     const [stored] = await yoon.company.find(client.lastName)
     expect(stored).toMatchObject({ scheduledDate: day(), passengers: 8, luggage: 20, totalPrice: 1_000_000 })
   })
@@ -105,7 +105,7 @@ describe('errors in the booking form', () => {
       time: "L'heure est requise",
       hours: 'La durée doit être entre 1 et 12 heures',
     })
-    await seesToast(page, 'Erreur de validation')
+    await waitForToast(page, 'Erreur de validation')
     await fillIn(form, { hours: '0', destination: '' })
     await sendAndRead(form, { destination: '', hours: 'La durée doit être entre 1 et 12 heures' })
     expect(countSent()).toBe(0)
@@ -122,7 +122,7 @@ describe('errors in the booking form', () => {
       startTime: "L'heure est requise",
       endDate: 'La date de fin est requise',
     })
-    await seesToast(page, 'Erreur de validation')
+    await waitForToast(page, 'Erreur de validation')
     await pickClient(form, client)
     await fillIn(form, { pickup: 'Cité Keur Gorgui', startTime: '9', price: '150000' })
     await fillIn(form, { startDate: french(day(5)), endDate: french(day(4)) })
@@ -132,7 +132,7 @@ describe('errors in the booking form', () => {
     expect(countSent()).toBe(0)
     await fillIn(form, { startDate: french(day(4)), endDate: french(day(6)) })
     await submitButton(form, 'Créer la réservation').click()
-    await seesToast(page, 'Réservation créée')
+    await waitForToast(page, 'Réservation créée')
     const [stored] = await yoon.company.find(client.lastName)
     expect(stored).toMatchObject({ rentalStartDate: day(4), rentalEndDate: day(6), scheduledTime: '09:00' })
   })
@@ -162,7 +162,7 @@ describe('errors in the booking form', () => {
     for (const round of answers) {
       for (const [index, box] of boxes.entries()) await box.fill(round[index]?.[0] ?? '')
       await submitButton(form, 'Créer le client').click()
-      for (const [index, box] of boxes.entries()) await eventually(() => errorOf(box)).toBe(round[index]?.[1])
+      for (const [index, box] of boxes.entries()) await expectEventually(() => errorOf(box)).toBe(round[index]?.[1])
     }
     expect(countSent()).toBe(0)
   })
@@ -175,11 +175,11 @@ describe('errors in the booking form', () => {
       message: 'Certaines informations sont invalides',
       fields: { destination: 'La destination est requise' },
     }
-    await answerWrites(page, (route) => route.fulfill({ status: 400, json: { success: false, error } }))
+    await interceptWrites(page, (route) => route.fulfill({ status: 400, json: { success: false, error } }))
     await sendAndRead(form, { destination: 'La destination est requise' })
-    await seesToast(page, 'Erreur de sauvegarde', error.message)
+    await waitForToast(page, 'Erreur de sauvegarde', error.message)
     expect(await fieldOf(form, 'destination').inputValue()).toBe('Aéroport AIBD, Diass')
-    await eventually(() => isFocused(fieldOf(form, 'destination'))).toBe(true)
+    await expectEventually(() => isFocused(fieldOf(form, 'destination'))).toBe(true)
   })
 
   test('the booking form shows an error from the server for a new client at its field', async () => {
@@ -192,9 +192,9 @@ describe('errors in the booking form', () => {
     await phone.fill('77 123 45 67')
     const fields = { phone: 'Format de téléphone invalide' }
     const error = { code: 'INVALID_INPUT', message: fields.phone, fields }
-    await answerWrites(page, (route) => route.fulfill({ status: 400, json: { success: false, error } }))
+    await interceptWrites(page, (route) => route.fulfill({ status: 400, json: { success: false, error } }))
     await submitButton(form, 'Créer le client').click()
-    await eventually(() => errorOf(phone)).toBe(fields.phone)
-    await eventually(() => isFocused(phone)).toBe(true)
+    await expectEventually(() => errorOf(phone)).toBe(fields.phone)
+    await expectEventually(() => isFocused(phone)).toBe(true)
   })
 })

@@ -7,13 +7,13 @@ import { entriesOf, entryOf, openEntry } from './support/audit-page.ts'
 import { cardOf } from './support/bookings-page.ts'
 import {
   desktop,
-  eventually,
   expectAccessible,
-  failWithoutWord,
-  isGone,
+  expectEventually,
+  failWithEmptyBody,
   phone,
-  seesToast,
   useYoon,
+  waitForToast,
+  waitUntilHidden,
 } from './support/browser.ts'
 import { day } from './support/company.ts'
 
@@ -52,7 +52,7 @@ describe.each(widths)('journal on $width', ({ options }) => {
     await page.getByRole('link', { name: "Journal d'audit" }).click()
     await page.getByRole('heading', { name: "Journal d'audit" }).waitFor()
     await page.getByRole('searchbox').fill(booking.bookingReference.toLowerCase())
-    await eventually(() => entriesOf(page).count()).toBe(2)
+    await expectEventually(() => entriesOf(page).count()).toBe(2)
     await entryOf(page, 'Réservation créée').getByText('Opératrice').waitFor()
 
     const dialog = await openEntry(page, 'Réservation modifiée')
@@ -67,7 +67,7 @@ describe.each(widths)('journal on $width', ({ options }) => {
     await page.goBack()
     await dialog.waitFor()
     await page.keyboard.press('Escape')
-    await isGone(dialog)
+    await waitUntilHidden(dialog)
     expect(new URL(page.url()).searchParams.get('q')).toBe(booking.bookingReference.toLowerCase())
   })
 
@@ -80,19 +80,19 @@ describe.each(widths)('journal on $width', ({ options }) => {
     await page.getByRole('combobox', { name: 'Type' }).selectOption('Réservations')
     await page.getByRole('combobox', { name: 'Action' }).selectOption('Réservation modifiée')
     await page.getByRole('textbox', { name: 'Du' }).fill(day().split('-').reverse().join('/'))
-    await eventually(() => new URL(page.url()).search).toBe(`?kind=booking&action=booking.updated&from=${day()}`)
+    await expectEventually(() => new URL(page.url()).search).toBe(`?kind=booking&action=booking.updated&from=${day()}`)
     if (options === phone) await page.getByRole('button', { name: 'Voir le journal' }).click()
     const isOnlyThat = async () =>
       (await entriesOf(page).count()) === (await entryOf(page, 'Réservation modifiée').count())
-    await eventually(isOnlyThat).toBe(true)
+    await expectEventually(isOnlyThat).toBe(true)
     await openEntry(page, 'Réservation modifiée')
     await page.getByRole('button', { name: 'Toutes ses actions' }).click()
     const byPerson = page.getByRole('button', { name: 'Ne plus filtrer par personne : Awa Ndiaye' })
     await byPerson.waitFor()
-    await eventually(() => entriesOf(page).filter({ hasNotText: 'Awa Ndiaye' }).count()).toBe(0)
+    await expectEventually(() => entriesOf(page).filter({ hasNotText: 'Awa Ndiaye' }).count()).toBe(0)
     await page.reload()
     await byPerson.click()
-    await isGone(byPerson)
+    await waitUntilHidden(byPerson)
     expect(new URL(page.url()).search).toBe('')
     await page.goBack()
     await byPerson.waitFor()
@@ -124,7 +124,7 @@ describe('journal page', () => {
   test('exports only the filtered entries of the journal as a spreadsheet file', async () => {
     const { bookingReference } = await changedBooking()
     const page = await yoon.open(`/dashboard/audit?q=${bookingReference}`, 'admin')
-    await eventually(() => entriesOf(page).count()).toBe(2)
+    await expectEventually(() => entriesOf(page).count()).toBe(2)
     await page.getByRole('button', { name: 'Exporter' }).click()
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -158,15 +158,15 @@ describe('journal page', () => {
 
   test('shows an error if the journal cannot be loaded, and retries', async () => {
     const page = await yoon.open('/dashboard/bookings', 'admin')
-    await page.route('**/api/audit?*', failWithoutWord)
+    await page.route('**/api/audit?*', failWithEmptyBody)
     await page.getByRole('link', { name: "Journal d'audit" }).click()
     await page.getByRole('alert').getByText('Une erreur est survenue').waitFor()
     await page.unroute('**/api/audit?*')
     await page.getByRole('button', { name: 'Réessayer' }).click()
     await entriesOf(page).first().waitFor()
-    await page.route('**/api/audit/export?*', failWithoutWord)
+    await page.route('**/api/audit/export?*', failWithEmptyBody)
     await page.getByRole('button', { name: 'Exporter' }).click()
     await page.getByRole('menuitem', { name: /csv/ }).click()
-    await seesToast(page, 'Erreur', 'Une erreur est survenue')
+    await waitForToast(page, 'Erreur', 'Une erreur est survenue')
   })
 })

@@ -4,17 +4,17 @@ import { describe, expect, test } from 'vitest'
 import { errorOf, isFocused, submitButton } from './support/booking-form.ts'
 import { dialogOf } from './support/bookings-page.ts'
 import {
-  answerWrites,
   desktop,
-  eventually,
-  failWithoutWord,
-  isGone,
+  expectEventually,
+  failWithEmptyBody,
+  interceptWrites,
   phone,
-  seesToast,
   useYoon,
+  waitForToast,
+  waitUntilHidden,
 } from './support/browser.ts'
 import { newName } from './support/company.ts'
-import { newcomer, openUserForm, typeUser, type UserTyped, userField } from './support/users-page.ts'
+import { newUserInput, openUserForm, typeUser, type UserTyped, userField } from './support/users-page.ts'
 
 const yoon = useYoon()
 
@@ -22,7 +22,7 @@ const yoon = useYoon()
 async function sendAndRead(form: Locator, expected: UserTyped): Promise<void> {
   await submitButton(form, "Créer l'utilisateur").click()
   for (const [name, message] of Object.entries(expected)) {
-    await eventually(() => errorOf(userField(form, name as keyof UserTyped))).toBe(message)
+    await expectEventually(() => errorOf(userField(form, name as keyof UserTyped))).toBe(message)
   }
 }
 
@@ -38,7 +38,7 @@ describe('user form', () => {
       password: 'Le mot de passe est requis',
     })
     expect(await isFocused(userField(form, 'role'))).toBe(true)
-    await typeUser(form, { ...newcomer('B'), firstName: 'A', phone: '77123456a', email: 'abc', password: '12345' })
+    await typeUser(form, { ...newUserInput('B'), firstName: 'A', phone: '77123456a', email: 'abc', password: '12345' })
     await sendAndRead(form, {
       role: '',
       firstName: 'Le prénom doit contenir au moins 2 caractères',
@@ -60,10 +60,10 @@ describe('user form', () => {
   test('the user form shows an error from the server at its field, and keeps the typed text', async () => {
     const page = await yoon.open('/dashboard/users', 'admin')
     const form = await openUserForm(page)
-    const typed = newcomer(newName())
+    const typed = newUserInput(newName())
     await typeUser(form, { ...typed, email: 'Admin@Yoon.demo' })
     await sendAndRead(form, { email: 'Un autre utilisateur a déjà cet email' })
-    await seesToast(page, 'Erreur de sauvegarde', 'Un autre utilisateur a déjà cet email')
+    await waitForToast(page, 'Erreur de sauvegarde', 'Un autre utilisateur a déjà cet email')
     expect(await isFocused(userField(form, 'email'))).toBe(true)
     await typeUser(form, { email: typed.email, phone: '1111111111111111' })
     await sendAndRead(form, { email: '', phone: 'Format de téléphone invalide' })
@@ -75,9 +75,9 @@ describe('user form', () => {
     const form = await openUserForm(page)
     const writes: string[] = []
     page.on('request', (request) => request.method() === 'POST' && writes.push(request.url()))
-    await typeUser(form, { ...newcomer(newName()), phone: '1234567890123456' })
+    await typeUser(form, { ...newUserInput(newName()), phone: '1234567890123456' })
     await sendAndRead(form, { phone: 'Format de téléphone invalide' })
-    await seesToast(page, 'Erreur de validation', 'Veuillez corriger les erreurs dans le formulaire')
+    await waitForToast(page, 'Erreur de validation', 'Veuillez corriger les erreurs dans le formulaire')
     expect(writes).toEqual([])
   })
 
@@ -88,7 +88,7 @@ describe('user form', () => {
     const client = await yoon.company.newClient({ firstName: 'Marie-Antoinette Ndeye Fatou Binetou Khadidiatou' })
     const page = await yoon.open('/dashboard/users', 'admin', options)
     const form = await openUserForm(page)
-    await typeUser(form, { ...newcomer(newName()), role: 'Client', phone: client.phone ?? '' })
+    await typeUser(form, { ...newUserInput(newName()), role: 'Client', phone: client.phone ?? '' })
     await sendAndRead(form, { phone: 'Un client actif a déjà ce numéro de téléphone' })
     const offer = await form.getByRole('button', { name: /^Utiliser ce client/ }).boundingBox()
     const field = await userField(form, 'phone').boundingBox()
@@ -101,16 +101,16 @@ describe('user form', () => {
   test('the user form restores typed text after a reload, but no password, and asks before discarding it', async () => {
     const page = await yoon.open('/dashboard/users', 'admin')
     const form = await openUserForm(page)
-    const typed = newcomer(newName())
+    const typed = newUserInput(newName())
     await typeUser(form, typed)
     await page.reload()
-    await eventually(() => userField(form, 'lastName').inputValue()).toBe(typed.lastName)
+    await expectEventually(() => userField(form, 'lastName').inputValue()).toBe(typed.lastName)
     expect(await userField(form, 'password').inputValue()).toBe('')
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('yoon-secret')
     await page.keyboard.press('Escape')
     const question = dialogOf(page, 'Abandonner la saisie ?')
     await question.getByRole('button', { name: 'Abandonner' }).click()
-    await isGone(form)
+    await waitUntilHidden(form)
     await page.keyboard.press('n')
     expect(await userField(form, 'lastName').inputValue()).toBe('')
   })
@@ -124,7 +124,7 @@ describe('user form', () => {
     await page.reload()
     await typeUser(form, { firstName: 'Renommée' })
     await submitButton(form, 'Enregistrer').click()
-    await seesToast(page, 'Utilisateur modifié')
+    await waitForToast(page, 'Utilisateur modifié')
     expect((await yoon.company.call('admin', getUser, { id: user.id })).data).toMatchObject({
       firstName: 'Renommée',
       isActive: false,
@@ -142,12 +142,12 @@ describe('user form', () => {
       const user = await yoon.company.newClient()
       const about = dialog === 'new' ? '' : `&user=${user.id}`
       const page = await yoon.open(`/dashboard/users?dialog=${dialog}${about}`, 'admin')
-      await answerWrites(page, failWithoutWord)
+      await interceptWrites(page, failWithEmptyBody)
       const open = page.getByRole('dialog')
       await open.waitFor()
-      if (dialog === 'new') await typeUser(open, newcomer(newName()))
+      if (dialog === 'new') await typeUser(open, newUserInput(newName()))
       await submitButton(open, button).click()
-      await seesToast(page, title, message)
+      await waitForToast(page, title, message)
       expect(await open.isVisible()).toBe(true)
     },
   )

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { demoPassword } from '../server/src/demo/load-demo.ts'
 import { fetchAdmitted } from '../server/src/testing/fetch-admitted.ts'
 import { cardOf, cards, dialogOf, pathTo } from './support/bookings-page.ts'
-import { eventually, isGone, signIn, useYoon } from './support/browser.ts'
+import { expectEventually, signIn, useYoon, waitUntilHidden } from './support/browser.ts'
 import { emailOf } from './support/company.ts'
 
 const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
@@ -25,9 +25,9 @@ describe('signing in and out', () => {
     })
     await page.getByRole('button', { name: 'Se déconnecter' }).click()
     await page.getByRole('heading', { name: 'Connexion' }).waitFor()
-    await eventually(() => pathOf(page)).toBe('/admin/login')
+    await expectEventually(() => pathOf(page)).toBe('/admin/login')
     expect(await storageOf(page)).toEqual(['theme'])
-    await eventually(async () => (await fetchMe(yoon.url, token)).status).toBe(401)
+    await expectEventually(async () => (await fetchMe(yoon.url, token)).status).toBe(401)
     await page.goto(`${yoon.url}/dashboard/bookings`)
     await page.getByRole('heading', { name: 'Connexion' }).waitFor()
   })
@@ -51,9 +51,9 @@ describe('signing in and out', () => {
     })
     await signIn(page, 'operatrice')
     await cards(page).first().waitFor()
-    await eventually(() => asked).toBe(1)
+    await expectEventually(() => asked).toBe(1)
     await page.reload()
-    await eventually(() => asked).toBeGreaterThan(1)
+    await expectEventually(() => asked).toBeGreaterThan(1)
     await page.evaluate(() => localStorage.removeItem('user'))
     await page.reload()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -131,9 +131,11 @@ describe('signing in and out', () => {
     const page = await yoon.open('/dashboard/bookings/new', 'operatrice')
     const form = dialogOf(page, 'Nouvelle réservation')
     await form.waitFor()
-    await eventually(() => menuOf(page).locator('[aria-current=page]').allTextContents()).toEqual(['Réservations'])
+    await expectEventually(() => menuOf(page).locator('[aria-current=page]').allTextContents()).toEqual([
+      'Réservations',
+    ])
     await form.getByRole('button', { name: 'Fermer' }).click()
-    await isGone(form)
+    await waitUntilHidden(form)
     expect(pathOf(page)).toBe('/dashboard/bookings')
   })
 
@@ -146,7 +148,7 @@ describe('signing in and out', () => {
     await page.reload()
     await dialog.getByText(booking.bookingReference).waitFor()
     await page.goBack()
-    await isGone(dialog)
+    await waitUntilHidden(dialog)
     await cardOf(page, booking).waitFor()
     await page.goForward()
     await dialog.getByRole('radio').first().waitFor()

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { openPanel } from './support/bell.ts'
 import { submitButton } from './support/booking-form.ts'
 import { dialogOf } from './support/bookings-page.ts'
-import { eventually, isGone, seesToast, useYoon } from './support/browser.ts'
+import { expectEventually, useYoon, waitForToast, waitUntilHidden } from './support/browser.ts'
 import { newName, type Person } from './support/company.ts'
 import { takeAction } from './support/row-actions.ts'
-import { newcomer, typeUser, userField, userOf } from './support/users-page.ts'
+import { newUserInput, typeUser, userField, userOf } from './support/users-page.ts'
 
 const yoon = useYoon()
 
@@ -22,7 +22,7 @@ async function typeInto(page: Page, client: Person): Promise<Locator> {
 }
 
 /** Opens the form of a client without the live channel, and types another first name. */
-async function typeUntold(client: Person): Promise<{ page: Page; form: Locator }> {
+async function typeWithoutLiveChannel(client: Person): Promise<{ page: Page; form: Locator }> {
   const page = await yoon.open('/admin/login', 'admin')
   await page.route('**/api/ably/token', (route) => route.abort())
   return { page, form: await typeInto(page, client) }
@@ -30,7 +30,7 @@ async function typeUntold(client: Person): Promise<{ page: Page; form: Locator }
 
 /** Signs in a second administrator, with a connected live channel. */
 async function openAsAnother(): Promise<Page> {
-  const { firstName, lastName, phone, email, password } = newcomer(newName())
+  const { firstName, lastName, phone, email, password } = newUserInput(newName())
   await yoon.company.newUser({ firstName, lastName, phone, email, password, role: 'ADMIN' })
   const page = await yoon.open('/admin/login')
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
@@ -53,30 +53,30 @@ async function read({ id }: Person) {
 describe('two administrators who edit the same user', () => {
   test('the second administrator to save sees a conflict, and can load the current version', async () => {
     const client = await yoon.company.newClient()
-    const { page, form } = await typeUntold(client)
+    const { page, form } = await typeWithoutLiveChannel(client)
     await changePhone(client, '70 333 22 11')
     await submitButton(form, 'Enregistrer').click()
     await form.getByRole('alert').getByText('Cet utilisateur a été modifié entre-temps').waitFor()
     expect(await userField(form, 'firstName').inputValue()).toBe('Ramatoulaye')
     expect(await read(client)).toMatchObject({ firstName: 'Aïssatou', phone: '+221703332211' })
     await form.getByRole('button', { name: 'Reprendre la version actuelle' }).click()
-    await eventually(() => userField(form, 'phone').inputValue()).toBe('70 333 22 11')
+    await expectEventually(() => userField(form, 'phone').inputValue()).toBe('70 333 22 11')
     expect(await userField(form, 'firstName').inputValue()).toBe('Aïssatou')
     await typeUser(form, { firstName: 'Rama' })
     await submitButton(form, 'Enregistrer').click()
-    await seesToast(page, 'Utilisateur modifié')
+    await waitForToast(page, 'Utilisateur modifié')
     expect(await read(client)).toMatchObject({ firstName: 'Rama', phone: '+221703332211' })
   })
 
   test('the second administrator to save can keep the typed values after the conflict', async () => {
     const client = await yoon.company.newClient()
-    const { page, form } = await typeUntold(client)
+    const { page, form } = await typeWithoutLiveChannel(client)
     await changePhone(client, '70 333 22 12')
     await submitButton(form, 'Enregistrer').click()
     await form.getByRole('button', { name: 'Garder ma saisie' }).click()
-    await isGone(form.getByText('Cet utilisateur a été modifié entre-temps'))
+    await waitUntilHidden(form.getByText('Cet utilisateur a été modifié entre-temps'))
     await submitButton(form, 'Enregistrer').click()
-    await seesToast(page, 'Utilisateur modifié')
+    await waitForToast(page, 'Utilisateur modifié')
     expect(await read(client)).toMatchObject({ firstName: 'Ramatoulaye', phone: client.phone })
   })
 
@@ -90,7 +90,7 @@ describe('two administrators who edit the same user', () => {
       .waitFor()
     expect(await userField(form, 'firstName').inputValue()).toBe('Ramatoulaye')
     await form.getByRole('button', { name: 'Garder ma saisie' }).click()
-    await isGone(form.getByText(/modifié par/))
+    await waitUntilHidden(form.getByText(/modifié par/))
     await yoon.company.call('admin', deleteUser, { id: client.id })
     await form
       .getByRole('alert')
@@ -101,24 +101,24 @@ describe('two administrators who edit the same user', () => {
 
   test('refuses a deactivation based on a stale version', async () => {
     const client = await yoon.company.newClient()
-    const { page, form } = await typeUntold(client)
+    const { page, form } = await typeWithoutLiveChannel(client)
     await form.getByRole('button', { name: 'Annuler' }).click()
     await page.getByRole('button', { name: 'Abandonner' }).click()
     await changePhone(client, '70 333 22 14')
     await takeAction(userOf(page, client), 'Désactiver')
     const question = dialogOf(page, "Désactiver l'utilisateur")
     await submitButton(question, 'Désactiver').click()
-    await seesToast(page, 'Erreur', 'Cet utilisateur a été modifié entre-temps')
+    await waitForToast(page, 'Erreur', 'Cet utilisateur a été modifié entre-temps')
     expect(await read(client)).toMatchObject({ isActive: true, phone: '+221703332214' })
     await userOf(page, client).getByText('70 333 22 14').waitFor()
     await submitButton(question, 'Désactiver').click()
-    await seesToast(page, 'Statut mis à jour')
+    await waitForToast(page, 'Statut mis à jour')
     expect(await read(client)).toMatchObject({ isActive: false, phone: '+221703332214' })
   })
 
   test('the second administrator to save a deleted user sees that it was deleted', async () => {
     const client = await yoon.company.newClient()
-    const { form } = await typeUntold(client)
+    const { form } = await typeWithoutLiveChannel(client)
     await yoon.company.call('admin', deleteUser, { id: client.id })
     await submitButton(form, 'Enregistrer').click()
     await form

@@ -2,15 +2,15 @@ import { login } from '@yoon/contract/auth'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { cards, dialogOf } from './support/bookings-page.ts'
-import { expectAccessible, phone, pressUntilSeen, seesToast, useYoon, type Yoon } from './support/browser.ts'
+import { expectAccessible, phone, pressUntilSeen, useYoon, waitForToast, type Yoon } from './support/browser.ts'
 import { confirmWithPassword } from './support/reauthentication.ts'
 import {
   appCode,
   codeOf,
   newOperator,
   ownPassword,
-  type Somebody,
   shownSecret,
+  type TestUser,
   typePassword,
 } from './support/two-factor.ts'
 
@@ -20,7 +20,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** Signs in with mandatory two-factor authentication, up to the page that asks for the first code. */
-async function mustEnrol({ open }: Yoon, somebody: Somebody): Promise<{ page: Page; secret: string }> {
+async function mustEnrol({ open }: Yoon, somebody: TestUser): Promise<{ page: Page; secret: string }> {
   const page = await open('/admin/login', undefined, phone)
   // Simulates the server's reply under that setting.
   await page.route(`**${login.path}`, async (route) => {
@@ -66,7 +66,7 @@ describe('mandatory two-factor authentication', () => {
     await heading(page, 'Vos codes de secours').waitFor()
     page.on('dialog', (question) => void question.accept())
     await page.reload()
-    await seesToast(page, 'Double authentification activée')
+    await waitForToast(page, 'Double authentification activée')
     await cards(page).first().waitFor()
   })
 

@@ -8,13 +8,13 @@ import { isFocused } from './support/booking-form.ts'
 import { cards, dialogOf } from './support/bookings-page.ts'
 import {
   desktop,
-  eventually,
   expectAccessible,
   expectAccessibleOnBoth,
-  isGone,
+  expectEventually,
   phone,
-  seesToast,
   useYoon,
+  waitForToast,
+  waitUntilHidden,
 } from './support/browser.ts'
 import { confirmWithPassword, passwordQuestion } from './support/reauthentication.ts'
 import {
@@ -88,7 +88,7 @@ describe.each(widths)('enrolment in two-factor authentication, on $width', ({ op
     await page.goto(`${yoon.url}/dashboard/bookings?view=all`)
     await typePassword(page, somebody)
     await heading(page, 'Code de vérification').waitFor()
-    await eventually(() => isFocused(appCode(page))).toBe(true)
+    await expectEventually(() => isFocused(appCode(page))).toBe(true)
     await expectAccessible(page, 'code')
     expect(await appCode(page).getAttribute('autocomplete')).toBe('one-time-code')
     expect(await appCode(page).getAttribute('inputmode')).toBe('numeric')
@@ -111,7 +111,7 @@ describe('code at sign-in', () => {
     await appCode(page).fill(codeOf(somebody.secret, 20))
     await appCode(page).press('Enter')
     await page.getByText('Ce code est incorrect').waitFor()
-    await eventually(() => isFocused(appCode(page))).toBe(true)
+    await expectEventually(() => isFocused(appCode(page))).toBe(true)
 
     await page.goBack()
     await heading(page, 'Connexion').waitFor()
@@ -132,7 +132,7 @@ describe('code at sign-in', () => {
     const page = await yoon.open('/admin/login')
     await typePassword(page, somebody)
     await button(page, 'Utiliser un code de secours').dblclick()
-    await eventually(() => isFocused(recoveryCode(page))).toBe(true)
+    await expectEventually(() => isFocused(recoveryCode(page))).toBe(true)
     await button(page, 'Utiliser le code de votre application').waitFor()
     // Two clicks arrive before the browser has navigated back once.
     await button(page, 'Retour').evaluate((own) => {
@@ -161,10 +161,10 @@ describe('code at sign-in', () => {
     const page = await yoon.open('/admin/login')
     await typePassword(page, somebody)
     await button(page, 'Utiliser un code de secours').click()
-    await eventually(() => isFocused(recoveryCode(page))).toBe(true)
+    await expectEventually(() => isFocused(recoveryCode(page))).toBe(true)
     await recoveryCode(page).fill(code.toLowerCase())
     await recoveryCode(page).press('Enter')
-    await seesToast(page, 'Code de secours utilisé', 'Il vous en reste 9.')
+    await waitForToast(page, 'Code de secours utilisé', 'Il vous en reste 9.')
     await cards(page).first().waitFor()
 
     const other = await yoon.open('/admin/login')
@@ -200,7 +200,7 @@ describe('account with two-factor authentication', () => {
     expect(text).toContain(somebody.email)
     // Once downloaded, the codes can be closed without a confirmation.
     await button(page, 'Terminer').click()
-    await isGone(dialogOf(page, 'Vos codes de secours'))
+    await waitUntilHidden(dialogOf(page, 'Vos codes de secours'))
   })
 
   test('two-factor authentication is on although the reply to the first code was lost', async () => {
@@ -220,7 +220,7 @@ describe('account with two-factor authentication', () => {
       .waitFor()
     await page.unrouteAll({ behavior: 'wait' })
     await appCode(page).press('Enter')
-    await seesToast(page, 'Double authentification activée')
+    await waitForToast(page, 'Double authentification activée')
     await button(page, 'Nouveaux codes de secours').waitFor()
   })
 
@@ -245,7 +245,7 @@ describe('account with two-factor authentication', () => {
     await expectAccessibleOnBoth(page, 'switching off')
     await dialog.getByRole('button', { name: 'Désactiver' }).click()
     await confirmWithPassword(page, ownPassword, codeOf(somebody.secret, 1))
-    await seesToast(page, 'Double authentification désactivée')
+    await waitForToast(page, 'Double authentification désactivée')
     await page.getByText('Inactive', { exact: true }).waitFor()
     const other = await yoon.open('/admin/login')
     await typePassword(other, somebody)
@@ -260,7 +260,7 @@ describe('account with two-factor authentication', () => {
     await question.getByText(somebody.lastName).waitFor()
     await expectAccessibleOnBoth(page, 'reset')
     await question.getByRole('button', { name: 'Réinitialiser' }).click()
-    await seesToast(page, 'Double authentification réinitialisée')
+    await waitForToast(page, 'Double authentification réinitialisée')
     const other = await yoon.open('/admin/login')
     await typePassword(other, somebody)
     await cards(other).first().waitFor()

@@ -2,7 +2,7 @@ import { type Booking, getBooking, updateBooking } from '@yoon/contract/bookings
 import { describe, expect, test } from 'vitest'
 import { fillTransfer } from './support/booking-form.ts'
 import { cardOf, dialogOf, pathTo, seen } from './support/bookings-page.ts'
-import { answerWrites, eventually, isGone, seesToast, useYoon } from './support/browser.ts'
+import { expectEventually, interceptWrites, useYoon, waitForToast, waitUntilHidden } from './support/browser.ts'
 import { day } from './support/company.ts'
 
 const staleSentence = 'Cette réservation a été modifiée entre-temps'
@@ -26,7 +26,7 @@ describe('two users at once', () => {
   const read = async (id: string) => (await yoon.company.call('operatrice', getBooking, { id })).data
 
   /** Opens the same booking in two forms and saves the first, then the second. */
-  async function editTwice() {
+  async function editInTwoPages() {
     const booking = await yoon.company.newBooking()
     const [first, second] = await Promise.all([
       yoon.open(pathTo(booking), 'operatrice'),
@@ -41,7 +41,7 @@ describe('two users at once', () => {
     await ofFirst.getByRole('textbox', { name: 'Destination' }).fill('Gare routière de Thiès')
     await ofSecond.getByRole('textbox', { name: 'Prix total' }).fill('77000')
     await ofFirst.getByRole('button', { name: 'Enregistrer' }).click()
-    await seesToast(first, 'Réservation modifiée')
+    await waitForToast(first, 'Réservation modifiée')
     await ofSecond.getByRole('button', { name: 'Enregistrer' }).click()
     await ofSecond.getByRole('alert').getByText(staleSentence).waitFor()
     expect(await ofSecond.getByRole('textbox', { name: 'Prix total' }).inputValue()).toBe('77 000')
@@ -50,26 +50,26 @@ describe('two users at once', () => {
   }
 
   test('refuses a stale edit, which the user may then keep', async () => {
-    const { booking, page, form } = await editTwice()
+    const { booking, page, form } = await editInTwoPages()
     await form.getByRole('button', { name: 'Garder ma saisie' }).click()
-    await isGone(form.getByText(staleSentence))
+    await waitUntilHidden(form.getByText(staleSentence))
     expect(await form.getByRole('textbox', { name: 'Prix total' }).inputValue()).toBe('77 000')
     await form.getByRole('button', { name: 'Enregistrer' }).click()
-    await seesToast(page, 'Réservation modifiée')
-    await isGone(form)
+    await waitForToast(page, 'Réservation modifiée')
+    await waitUntilHidden(form)
     expect((await read(booking.id)).totalPrice).toBe(77_000)
   })
 
   test("replaces a stale edit by the colleague's version if the user asks for it", async () => {
-    const { booking, page, form } = await editTwice()
+    const { booking, page, form } = await editInTwoPages()
     await form.getByRole('button', { name: 'Reprendre la version actuelle' }).click()
-    await eventually(() => form.getByRole('textbox', { name: 'Destination' }).inputValue()).toBe(
+    await expectEventually(() => form.getByRole('textbox', { name: 'Destination' }).inputValue()).toBe(
       'Gare routière de Thiès',
     )
     expect(await form.getByRole('textbox', { name: 'Prix total' }).inputValue()).toBe('25 000')
     await form.getByRole('textbox', { name: 'Prix total' }).fill('26000')
     await form.getByRole('button', { name: 'Enregistrer' }).click()
-    await seesToast(page, 'Réservation modifiée')
+    await waitForToast(page, 'Réservation modifiée')
     expect(await read(booking.id)).toMatchObject({ totalPrice: 26_000, destination: 'Gare routière de Thiès' })
   })
 
@@ -79,32 +79,32 @@ describe('two users at once', () => {
     await cardOf(page, booking).getByRole('button', { name: 'Modifier' }).click()
     const form = dialogOf(page, 'Modifier la réservation')
     await form.getByRole('textbox', { name: 'Prix total' }).fill('77000')
-    await answerWrites(page, (route) => route.abort())
+    await interceptWrites(page, (route) => route.abort())
     await form.getByRole('button', { name: 'Enregistrer' }).click()
     await form.getByText('Connexion perdue.').waitFor()
     await yoon.company.call('moderateur', updateBooking, { id: booking.id, ...movedToSandaga(booking) })
     await form.getByRole('button', { name: 'Reprendre la version actuelle' }).click()
-    await isGone(form.getByText('a été modifiée par'))
+    await waitUntilHidden(form.getByText('a été modifiée par'))
     expect(await form.getByText('Connexion perdue.').count()).toBe(0)
   })
 
   test('refuses an action on a stale card, and shows the current booking', async () => {
     const booking = await yoon.company.newBooking()
-    const page = await openUntold(booking)
+    const page = await openWithoutLiveChannel(booking)
     const card = cardOf(page, booking)
     await card.waitFor()
     await yoon.company.call('moderateur', updateBooking, { id: booking.id, ...movedToSandaga(booking) })
     await card.getByRole('button', { name: 'Confirmer' }).click()
-    await seesToast(page, 'Erreur de sauvegarde', staleSentence)
+    await waitForToast(page, 'Erreur de sauvegarde', staleSentence)
     await seen(card, 'Marché Sandaga, Dakar').waitFor()
     await seen(card, 'En attente').waitFor()
     await card.getByRole('button', { name: 'Confirmer' }).click()
-    await seesToast(page, 'Réservation confirmée')
+    await waitForToast(page, 'Réservation confirmée')
     expect((await read(booking.id)).status).toBe('CONFIRMED')
   })
 
   /** Opens a page without the live channel, so that it does not see changes by colleagues. */
-  async function openUntold(booking: Booking) {
+  async function openWithoutLiveChannel(booking: Booking) {
     const page = await yoon.open('/admin/login', 'operatrice')
     await page.route('**/api/ably/token', (route) => route.abort())
     await page.goto(yoon.url + pathTo(booking))
@@ -112,7 +112,7 @@ describe('two users at once', () => {
   }
 
   /** Assigns a booking to a driver who has an overlapping trip, up to the question whether to allow it. */
-  async function meetBusyDriver() {
+  async function assignBusyDriver() {
     const at = { date: day(40), time: '10:30' }
     const held = await yoon.company.newAssigned(at)
     const wanted = await yoon.company.newBooking({ ...at, time: '11:00' })
@@ -135,22 +135,22 @@ describe('two users at once', () => {
   }
 
   test('can assign a driver despite an overlapping trip', async () => {
-    const { page, card, question, wanted, name } = await meetBusyDriver()
+    const { page, card, question, wanted, name } = await assignBusyDriver()
     await question.getByRole('button', { name: 'Autoriser quand même' }).click()
-    await seesToast(page, 'Chauffeur assigné')
-    await isGone(question)
+    await waitForToast(page, 'Chauffeur assigné')
+    await waitUntilHidden(question)
     await seen(card, name).waitFor()
     expect((await read(wanted.id)).status).toBe('ASSIGNED')
   })
 
   test('can choose another driver instead of the overlap', async () => {
-    const { page, dialog, question, wanted, name } = await meetBusyDriver()
+    const { page, dialog, question, wanted, name } = await assignBusyDriver()
     await question.getByRole('button', { name: 'Faire un autre choix' }).click()
     await dialog.getByRole('radio').first().waitFor()
     expect((await read(wanted.id)).status).toBe('PENDING')
     await dialog.getByRole('radio', { checked: false }).first().check()
     await dialog.getByRole('button', { name: 'Assigner' }).click()
-    await seesToast(page, 'Chauffeur assigné')
+    await waitForToast(page, 'Chauffeur assigné')
     const { driver } = await read(wanted.id)
     expect(`${driver?.user.firstName} ${driver?.user.lastName}`).not.toBe(name)
   })
@@ -169,10 +169,10 @@ describe('two users at once', () => {
     const question = dialogOf(page, 'Créneau déjà pris')
     await question.getByText(held.bookingReference).waitFor()
     await question.getByRole('button', { name: 'Faire un autre choix' }).click()
-    await eventually(() => form.getByRole('textbox', { name: 'Heure' }).inputValue()).toBe('10:45')
+    await expectEventually(() => form.getByRole('textbox', { name: 'Heure' }).inputValue()).toBe('10:45')
     await form.getByRole('button', { name: 'Enregistrer' }).click()
     await question.getByRole('button', { name: 'Autoriser quand même' }).click()
-    await seesToast(page, 'Réservation modifiée')
+    await waitForToast(page, 'Réservation modifiée')
     expect((await read(moved.id)).scheduledTime).toBe('10:45')
   })
 
@@ -182,8 +182,8 @@ describe('two users at once', () => {
     const form = dialogOf(page, 'Nouvelle réservation')
     await fillTransfer(form, client)
     await form.getByRole('button', { name: 'Créer la réservation' }).dblclick()
-    await seesToast(page, 'Réservation créée')
-    await isGone(form)
+    await waitForToast(page, 'Réservation créée')
+    await waitUntilHidden(form)
     expect(await yoon.company.find(client.lastName)).toHaveLength(1)
   })
 })

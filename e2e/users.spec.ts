@@ -5,17 +5,17 @@ import { dialogOf } from './support/bookings-page.ts'
 import {
   breakAnswers,
   desktop,
-  eventually,
   expectAccessible,
-  failWithoutWord,
-  isGone,
+  expectEventually,
+  failWithEmptyBody,
   phone,
-  seesToast,
   useYoon,
+  waitForToast,
+  waitUntilHidden,
 } from './support/browser.ts'
 import { newName } from './support/company.ts'
 import { takeAction } from './support/row-actions.ts'
-import { newcomer, openUserForm, typeUser, userField, userOf, userSearch } from './support/users-page.ts'
+import { newUserInput, openUserForm, typeUser, userField, userOf, userSearch } from './support/users-page.ts'
 
 const yoon = useYoon()
 
@@ -31,14 +31,14 @@ async function found(search: string) {
 
 describe.each(widths)('users page on $width', ({ options }) => {
   test('an administrator creates, finds, edits, deactivates, activates and deletes a user', async () => {
-    const typed = newcomer(newName())
+    const typed = newUserInput(newName())
     const page = await yoon.open('/dashboard/users', 'admin', options)
     const form = await openUserForm(page)
     await form.getByText('Seuls les administrateurs peuvent créer et modifier des utilisateurs.').waitFor()
     await typeUser(form, typed)
     await submitButton(form, "Créer l'utilisateur").click()
-    await seesToast(page, 'Utilisateur créé')
-    await isGone(form)
+    await waitForToast(page, 'Utilisateur créé')
+    await waitUntilHidden(form)
 
     await userSearch(page).fill(typed.lastName)
     const user = userOf(page, typed)
@@ -61,7 +61,7 @@ describe.each(widths)('users page on $width', ({ options }) => {
       role: 'MODERATOR',
       isActive: true,
     })
-    await seesToast(page, 'Utilisateur modifié')
+    await waitForToast(page, 'Utilisateur modifié')
     await user.getByText('Modérateur').waitFor()
 
     for (const [action, status] of [
@@ -71,14 +71,14 @@ describe.each(widths)('users page on $width', ({ options }) => {
       await takeAction(user, action)
       // Activating a user needs no confirmation: it is easily undone.
       if (action === 'Désactiver') await submitButton(dialogOf(page, "Désactiver l'utilisateur"), action).click()
-      await seesToast(page, 'Statut mis à jour')
+      await waitForToast(page, 'Statut mis à jour')
       await user.getByText(status, { exact: true }).waitFor()
       await page.reload()
       await user.getByText(status, { exact: true }).waitFor()
     }
     await takeAction(user, 'Supprimer')
     await submitButton(dialogOf(page, "Supprimer l'utilisateur"), 'Supprimer').click()
-    await seesToast(page, 'Utilisateur supprimé')
+    await waitForToast(page, 'Utilisateur supprimé')
     await page.getByText('Aucun utilisateur ne correspond').waitFor()
     expect(await found(typed.lastName)).toEqual([])
   })
@@ -122,17 +122,17 @@ describe('list of users', () => {
     const page = await yoon.open('/dashboard/users', 'admin')
     await page.getByRole('heading', { name: 'Gestion des Utilisateurs', level: 1 }).waitFor()
     const columns = ['Utilisateur', 'Contact', 'Rôle', 'Réservations', 'Statut', 'Inscription', 'Actions']
-    await eventually(() => page.getByRole('columnheader').allTextContents()).toEqual(columns)
+    await expectEventually(() => page.getByRole('columnheader').allTextContents()).toEqual(columns)
     expect(await page.getByRole('row').count()).toBe(11)
     expect(await page.getByRole('button', { name: /^Page \d+$/ }).count()).toBe(5)
     const first = await page.getByRole('rowheader').allTextContents()
     await page.getByRole('button', { name: 'Page 2' }).click()
-    await eventually(() => page.getByRole('rowheader').first().textContent()).not.toBe(first[0])
+    await expectEventually(() => page.getByRole('rowheader').first().textContent()).not.toBe(first[0])
     expect(new URL(page.url()).search).toBe('?page=2')
     await page.reload()
     await page.getByRole('button', { name: 'Page 2', exact: true }).and(page.locator('[aria-current]')).waitFor()
     await page.goBack()
-    await eventually(() => page.getByRole('rowheader').allTextContents()).toEqual(first)
+    await expectEventually(() => page.getByRole('rowheader').allTextContents()).toEqual(first)
   })
 
   test('the list of users sends one search request, 300 ms after the last key, for any phone format', async () => {
@@ -146,12 +146,12 @@ describe('list of users', () => {
       if (pathname === listUsers.path && search) asked.add(search)
     })
     await userSearch(page).pressSequentially(`${lastName} ${firstName}`.toUpperCase(), { delay: 20 })
-    await eventually(() => page.getByRole('row').count()).toBe(2)
+    await expectEventually(() => page.getByRole('row').count()).toBe(2)
     expect([...asked]).toEqual([`${lastName} ${firstName}`.toUpperCase()])
     await userSearch(page).fill(`00221${phone?.slice(4)}`)
     await userOf(page, { lastName }).waitFor()
     await userSearch(page).press('Escape')
-    await eventually(() => page.getByRole('row').count()).toBe(11)
+    await expectEventually(() => page.getByRole('row').count()).toBe(11)
   })
 
   test('the list of users filters by a role and shows its label', async () => {
@@ -169,9 +169,9 @@ describe('list of users', () => {
     const filter = page.getByRole('combobox', { name: 'Rôle' })
     for (const label of labels) {
       await filter.selectOption({ label })
-      await eventually(async () => new Set(await page.locator('tbody td:nth-of-type(2)').allTextContents())).toEqual(
-        new Set([label]),
-      )
+      await expectEventually(
+        async () => new Set(await page.locator('tbody td:nth-of-type(2)').allTextContents()),
+      ).toEqual(new Set([label]))
     }
     expect(new URL(page.url()).searchParams.get('role')).toBe('ADMIN')
     await filter.selectOption({ label: 'Tous les rôles' })
@@ -207,7 +207,7 @@ describe('details of a user', () => {
     const details = dialogOf(page, name)
     await details.getByRole('heading', { name: '1 réservation' }).waitFor()
     await page.keyboard.press('Escape')
-    await isGone(details)
+    await waitUntilHidden(details)
     expect(await isFocused(opener)).toBe(true)
     await page.keyboard.press('Enter')
     await details.getByRole('link', { name: new RegExp(booking.bookingReference) }).click()
@@ -234,14 +234,14 @@ describe('details of a user', () => {
     await shown.getByRole('button', { name: '2 autres' }).waitFor()
     expect(await shown.getByRole('listitem').count()).toBe(5)
     await shown.getByRole('button', { name: '2 autres' }).click()
-    await eventually(() => shown.getByRole('listitem').count()).toBe(7)
+    await expectEventually(() => shown.getByRole('listitem').count()).toBe(7)
     for (const { token } of sessions) await yoon.company.endSession(token)
   })
 
   test('the details of a user show an error if they cannot be loaded', async () => {
     const [me] = await found('admin@yoon.demo')
     const page = await yoon.open('/dashboard/users', 'admin')
-    await page.route(`**${getUser.path.replace(':id', me?.id ?? '')}`, failWithoutWord)
+    await page.route(`**${getUser.path.replace(':id', me?.id ?? '')}`, failWithEmptyBody)
     await page.goto(`${yoon.url}/dashboard/users?dialog=view&user=${me?.id}`)
     await page.getByRole('alert').getByText('Erreur lors de la récupération des détails').waitFor()
   })
@@ -255,14 +255,14 @@ describe('administration of another user', () => {
     const question = dialogOf(page, "Supprimer l'utilisateur")
     await submitButton(question, 'Supprimer').click()
     const why = `Cet utilisateur a encore une réservation active (${bookingReference})`
-    await seesToast(page, 'Erreur de suppression', why)
+    await waitForToast(page, 'Erreur de suppression', why)
     await question.getByRole('link', { name: bookingReference }).click()
     await page.getByRole('article', { name: bookingReference }).waitFor()
   })
 
   test("a deactivation or a change of role ends the user's session", async () => {
     for (const change of [{ isActive: false }, { role: 'CAISSIERE' as const }]) {
-      const { firstName, lastName, email, phone: number, password } = newcomer(newName())
+      const { firstName, lastName, email, phone: number, password } = newUserInput(newName())
       const same = { firstName, lastName, email, phone: number, role: 'OPERATRICE' as const, isActive: true }
       const { id } = await yoon.company.newUser({
         firstName,

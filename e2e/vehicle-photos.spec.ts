@@ -1,7 +1,7 @@
 import { listVehicles } from '@yoon/contract/vehicles'
 import type { Locator, Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desktop, eventually, expectAccessible, phone, seesToast, useYoon } from './support/browser.ts'
+import { desktop, expectAccessible, expectEventually, phone, useYoon, waitForToast } from './support/browser.ts'
 import { newName } from './support/company.ts'
 import { newNumber, typeInto } from './support/fleet-page.ts'
 import {
@@ -40,15 +40,15 @@ describe.each(widths)('photos of a vehicle on $width', ({ width, options }) => {
     await photosOf(form).getByText('Principale').waitFor()
     await expectAccessible(page, `${width}, photos in the form`)
     await photosOf(form).getByRole('button', { name: 'Reculer la photo 1' }).click()
-    await eventually(() => shownPhotos(form)).toEqual([second, first])
+    await expectEventually(() => shownPhotos(form)).toEqual([second, first])
     // The focus stays on the moved photo.
-    await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+    await expectEventually(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
       'Reculer la photo 2',
     )
     await photosOf(form).getByRole('button', { name: 'Retirer la photo 1' }).click()
-    await eventually(() => shownPhotos(form)).toEqual([first])
+    await expectEventually(() => shownPhotos(form)).toEqual([first])
     // The focus moves to the photo that took its place.
-    await eventually(() => photosOf(form).evaluate((group) => group.contains(document.activeElement))).toBe(true)
+    await expectEventually(() => photosOf(form).evaluate((group) => group.contains(document.activeElement))).toBe(true)
   })
 
   test('reports why a photo is refused, and accepts the others', async () => {
@@ -76,14 +76,14 @@ describe.each(widths)('photos of a vehicle on $width', ({ width, options }) => {
     const form = await openVehicleForm(page)
     await page.route(uploads, fail)
     await choosePhotos(form, await makePhoto(page, 'perdue.png'))
-    await seesToast(page, 'Erreur lors du téléchargement de perdue.png')
+    await waitForToast(page, 'Erreur lors du téléchargement de perdue.png')
     await photosOf(form).getByText('Échec').waitFor()
     await page.unroute(uploads, fail)
     await photosOf(form).getByRole('button', { name: 'Réessayer' }).click()
     await storedPhoto(form, 1).waitFor()
     await page.route(uploads, fail)
     await choosePhotos(form, await makePhoto(page, 'une.png'), await makePhoto(page, 'deux.png'))
-    await seesToast(page, 'Erreur lors du téléchargement des images')
+    await waitForToast(page, 'Erreur lors du téléchargement des images')
     for (const name of ['une.png', 'deux.png'])
       await photosOf(form)
         .getByRole('button', { name: `Abandonner ${name}` })
@@ -98,13 +98,13 @@ describe.each(widths)('photos of a vehicle on $width', ({ width, options }) => {
     const held: Route[] = []
     await page.route(uploads, (route) => void held.push(route))
     await choosePhotos(form, await makePhoto(page, 'lente.png'))
-    await eventually(() => held.length).toBe(1)
+    await expectEventually(() => held.length).toBe(1)
     await form.locator('button[type=submit]').click()
     await form.getByRole('button', { name: 'Envoi des photos…' }).waitFor()
     const saved = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/vehicles'))
     await held[0]?.continue()
     expect((await saved).postDataJSON().imageUrls).toHaveLength(1)
-    await seesToast(page, 'Véhicule créé')
+    await waitForToast(page, 'Véhicule créé')
   })
 
   test('reports an upload that fails while saving waits, and saves nothing', async () => {
@@ -114,14 +114,14 @@ describe.each(widths)('photos of a vehicle on $width', ({ width, options }) => {
     const held: Route[] = []
     await page.route(uploads, (route) => void held.push(route))
     await choosePhotos(form, await makePhoto(page, 'lente.png'))
-    await eventually(() => held.length).toBe(1)
+    await expectEventually(() => held.length).toBe(1)
     await form.locator('button[type=submit]').click()
     await form.getByRole('button', { name: 'Envoi des photos…' }).waitFor()
     await held[0]?.abort()
     const why = "Certaines photos n'ont pas été envoyées : réessayez ou retirez-les, puis enregistrez"
-    await seesToast(page, 'Erreur de sauvegarde', why)
+    await waitForToast(page, 'Erreur de sauvegarde', why)
     await photosOf(form).getByRole('alert').getByText(why).waitFor()
-    await eventually(() => photosOf(form).evaluate((group) => group === document.activeElement)).toBe(true)
+    await expectEventually(() => photosOf(form).evaluate((group) => group === document.activeElement)).toBe(true)
     await form.getByRole('button', { name: 'Créer le véhicule' }).waitFor()
   })
 
@@ -138,7 +138,7 @@ describe.each(widths)('photos of a vehicle on $width', ({ width, options }) => {
     await choosePhotos(form, fake, await makePhoto(page, 'lente.png'))
     const alert = photosOf(form).getByRole('alert')
     await alert.getByText("logo.png n'est pas une image valide", { exact: true }).waitFor()
-    await eventually(() => held.length).toBe(1)
+    await expectEventually(() => held.length).toBe(1)
     await form.locator('button[type=submit]').click()
     await form.getByRole('button', { name: 'Envoi des photos…' }).waitFor()
     await choosePhotos(form, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Bonjour') })
@@ -156,7 +156,7 @@ describe.each(widths)('photos of a vehicle on $width', ({ width, options }) => {
     const page = await open()
     await page.route('**/uploads/*-s.webp', fail)
     await page.goto(`${yoon.url}${path}&dialog=view&id=${several?.id}`)
-    await eventually(() => page.getByRole('dialog').getByText('Photo manquante').count()).toBe(3)
+    await expectEventually(() => page.getByRole('dialog').getByText('Photo manquante').count()).toBe(3)
   })
 
   test('the details of a vehicle show its photos, which open one by one', async () => {
@@ -173,7 +173,7 @@ describe.each(widths)('photos of a vehicle on $width', ({ width, options }) => {
     await page.keyboard.press('Escape')
     await viewer.waitFor({ state: 'hidden' })
     expect(await details.isVisible()).toBe(true)
-    await eventually(() => second.evaluate((button) => button === document.activeElement)).toBe(true)
+    await expectEventually(() => second.evaluate((button) => button === document.activeElement)).toBe(true)
     await expectAccessible(page, `${width}, details with photos`)
   })
 
@@ -189,7 +189,7 @@ describe.each(widths)('photos of a vehicle on $width', ({ width, options }) => {
     const [shown] = await shownPhotos(form)
     await form.locator('button[type=submit]').click()
     const photo = page.getByRole('button', { name: `Voir la photo de ${brand} ${model}` }).locator('img')
-    await eventually(() => photo.getAttribute('src')).toBe(shown)
+    await expectEventually(() => photo.getAttribute('src')).toBe(shown)
   })
 
   test('the photos of a vehicle can be viewed with the arrow keys, and Escape returns the focus', async () => {
@@ -215,7 +215,7 @@ describe.each(widths)('photos of a vehicle on $width', ({ width, options }) => {
     await isAt(1)
     await page.keyboard.press('Escape')
     await viewer.waitFor({ state: 'hidden' })
-    await eventually(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
+    await expectEventually(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
   })
 })
 
@@ -239,9 +239,9 @@ describe('order and thumbnails of photos', () => {
     await touch('touchStart', await centreOf(storedPhoto(form, 2)))
     await form.locator('li.opacity-50').waitFor()
     await touch('touchMove', await centreOf(storedPhoto(form, 1)))
-    await eventually(() => shownPhotos(form)).toEqual([second, first])
+    await expectEventually(() => shownPhotos(form)).toEqual([second, first])
     await touch('touchEnd')
-    await eventually(() => form.locator('li.opacity-50').count()).toBe(0)
+    await expectEventually(() => form.locator('li.opacity-50').count()).toBe(0)
   })
 
   test('a photo moves by drag and drop', async () => {
@@ -254,7 +254,7 @@ describe('order and thumbnails of photos', () => {
     await storedPhoto(form, 3).waitFor()
     const [first, second, third] = await shownPhotos(form)
     await storedPhoto(form, 3).dragTo(storedPhoto(form, 1))
-    await eventually(() => shownPhotos(form)).toEqual([third, first, second])
+    await expectEventually(() => shownPhotos(form)).toEqual([third, first, second])
   })
 
   test('the list shows thumbnails, and the vehicle type for a vehicle without photos', async () => {
@@ -267,9 +267,9 @@ describe('order and thumbnails of photos', () => {
     const photo = page.getByRole('button', { name: `Voir les ${count} photos de ${several.brand} ${several.model}` })
     await photo.first().getByText(String(count), { exact: true }).waitFor()
     const image = photo.first().locator('img')
-    await eventually(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBe(320)
+    await expectEventually(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBe(320)
     const drawings = page.locator('main svg[viewBox="0 0 120 90"]').filter({ visible: true })
-    await eventually(() => drawings.count()).toBe(none.length)
+    await expectEventually(() => drawings.count()).toBe(none.length)
   })
 })
 

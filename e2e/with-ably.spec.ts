@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AblyDouble, startAblyDouble } from '../server/src/testing/ably-double.ts'
 import { bell, itemOf, openPanel, panelOf } from './support/bell.ts'
 import { cardOf, pathTo, seen } from './support/bookings-page.ts'
-import { eventually, useYoon } from './support/browser.ts'
+import { expectEventually, useYoon } from './support/browser.ts'
 
 const key = 'appId.keyId:c2VjcmV0LW9mLXlvb24'
 
@@ -34,7 +34,7 @@ describe('live channel over Ably', () => {
     const panel = await openPanel(page)
     const given = ably.tokens.length
     ably.askForTokens()
-    await eventually(() => ably.tokens.length).toBe(given + 1)
+    await expectEventually(() => ably.tokens.length).toBe(given + 1)
     const { bookingReference } = await yoon.company.newBooking()
     await itemOf(panel, bookingReference).waitFor()
     expect(await panel.getByText('Connecté', { exact: true }).isVisible()).toBe(true)

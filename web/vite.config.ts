@@ -17,7 +17,7 @@ const libOfSomePages = [
   'download',
   'drafts',
   'moment',
-  'put-row',
+  'replace-row',
   'refusals',
   'submissions',
   'use-form',
@@ -224,7 +224,7 @@ export default defineConfig({
           groups: [
             { name: 'base', test: everyPage },
             // Each further file shared by dialogs and lists would add a name to everybody's first one.
-            { name: 'Dialog', test: /web\/src\/ui\/(Answered|Dialog)\./, includeDependenciesRecursively: false },
+            { name: 'Dialog', test: /web\/src\/ui\/(QueryState|Dialog)\./, includeDependenciesRecursively: false },
           ],
         },
       },

@@ -3,11 +3,11 @@ import { listAvailableDrivers } from '@yoon/contract/available-drivers'
 import { bookingViews } from '@yoon/contract/booking-status'
 import {
   assignDriver,
+  changeBookingStatus,
   completeBooking,
   createBooking,
   getBooking,
   listBookings,
-  moveBooking,
 } from '@yoon/contract/bookings'
 import { getDashboardStats } from '@yoon/contract/dashboard'
 import { addDays } from '@yoon/contract/dates'
@@ -85,7 +85,7 @@ const assign: Task = async (colleague, desk) => {
 
 const start: Task = async (colleague, desk) => {
   const id = desk.assigned.shift()
-  if (id && (await colleague.change(moveBooking, { id, status: 'IN_PROGRESS' }))) desk.started.push(id)
+  if (id && (await colleague.change(changeBookingStatus, { id, status: 'IN_PROGRESS' }))) desk.started.push(id)
 }
 
 const complete: Task = async (colleague, desk) => {

@@ -247,8 +247,8 @@ export const prepareDriverMessage = endpoint({
   errors: ['INVALID_TRANSITION', 'DRIVER_UNREACHABLE'],
 })
 
-export const moveBooking = endpoint({
-  name: 'moveBooking',
+export const changeBookingStatus = endpoint({
+  name: 'changeBookingStatus',
   summary: 'Confirms, starts or cancels a booking',
   method: 'PUT',
   path: '/api/bookings/:id',

@@ -1,4 +1,10 @@
-import { type Mission, mapsLink, missionMessage, type Sender, whatsappLink } from '@yoon/contract/driver-message'
+import {
+  type DriverMessageInput,
+  driverMessage,
+  mapsLink,
+  type Sender,
+  whatsappLink,
+} from '@yoon/contract/driver-message'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
@@ -10,7 +16,7 @@ const driver = {
   vehicles: [],
   bookings: [],
 }
-const transfer: Mission = {
+const transfer: DriverMessageInput = {
   bookingReference: 'R-7K3M9Q',
   serviceType: 'TRANSFER',
   user: { id: 'c', firstName: 'Mame Diarra', lastName: 'Fall', phone: '+221771234567' },
@@ -27,7 +33,7 @@ const transfer: Mission = {
   driver,
   vehicle: { id: 'v', brand: 'Toyota', model: 'Prado', licensePlate: 'AA 123 BC', capacity: 6 },
 }
-const daily: Mission = {
+const daily: DriverMessageInput = {
   ...transfer,
   serviceType: 'DAILY_RENTAL',
   destination: null,
@@ -44,7 +50,7 @@ const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
 describe('missionMessage', () => {
   it('writes the message of a transfer in French, with all that the driver needs and no price', () => {
-    expect(plain(missionMessage(transfer, sender('fr'), ' Portail vert, sonner deux fois '))).toBe(
+    expect(plain(driverMessage(transfer, sender('fr'), ' Portail vert, sonner deux fois '))).toBe(
       `Yoon Transport · Mission R-7K3M9Q
 
 Bonjour Ibrahima,
@@ -71,26 +77,26 @@ Assistance : 33 800 00 00`,
   })
 
   it('leaves out empty fields in the message of a rental, and writes its end or duration', () => {
-    const text = plain(missionMessage(daily, sender('fr')))
+    const text = plain(driverMessage(daily, sender('fr')))
     expect(text).toContain("Jusqu'au : lundi 23 novembre 2026")
     const first = { ...daily, rentalEndDate: '2026-12-01' }
-    expect(plain(missionMessage(first, sender('fr')))).toContain("Jusqu'au : mardi 1er décembre 2026")
-    expect(plain(missionMessage(first, sender('en')))).toContain('Tuesday, 1 December 2026')
+    expect(plain(driverMessage(first, sender('fr')))).toContain("Jusqu'au : mardi 1er décembre 2026")
+    expect(plain(driverMessage(first, sender('en')))).toContain('Tuesday, 1 December 2026')
     expect(text).not.toMatch(/Vol|Destination|Véhicule|Consignes|null|undefined/)
     const hourly = { ...daily, serviceType: 'HOURLY_RENTAL' as const, rentalEndDate: null, rentalDuration: 4 }
-    expect(plain(missionMessage(hourly, sender('fr')))).toContain('Durée : 4 h')
+    expect(plain(driverMessage(hourly, sender('fr')))).toContain('Durée : 4 h')
   })
 
   it('writes the driver message in English and Wolof too', () => {
-    expect(missionMessage(transfer, sender('en'))).toMatch(
+    expect(driverMessage(transfer, sender('en'))).toMatch(
       /Hello Ibrahima,.*Date: Saturday,? 21 November 2026 at 08:05/s,
     )
-    expect(plain(missionMessage(transfer, sender('wo')))).toContain('Bés : Aseer 21 Nowàmbar 2026, 08:05')
-    expect(plain(missionMessage(daily, sender('wo')))).toContain('Ba : Altine 23 Nowàmbar 2026')
+    expect(plain(driverMessage(transfer, sender('wo')))).toContain('Bés : Aseer 21 Nowàmbar 2026, 08:05')
+    expect(plain(driverMessage(daily, sender('wo')))).toContain('Ba : Altine 23 Nowàmbar 2026')
   })
 
   it.for(['fr', 'en', 'wo'] as const)('contains both addresses, their links and both phones in %s', (language) => {
-    const text = missionMessage(transfer, sender(language), 'note')
+    const text = driverMessage(transfer, sender(language), 'note')
     for (const part of [
       transfer.pickupLocation,
       mapsLink(transfer.pickupLocation),
@@ -108,7 +114,7 @@ Assistance : 33 800 00 00`,
   it("writes a message without the client's phone, the driver and the company's phone", () => {
     const bare = { ...transfer, driver: null, user: { ...transfer.user, phone: null } }
     const from = { ...sender('fr'), profile: { companyName: 'Yoon', phone: '' } }
-    expect(missionMessage(bare, from)).not.toMatch(/Téléphone|Bonjour|Assistance|null/)
+    expect(driverMessage(bare, from)).not.toMatch(/Téléphone|Bonjour|Assistance|null/)
   })
 })
 

@@ -4,7 +4,7 @@ import { formatPhone } from './phones.ts'
 import type { PublicSettings } from './settings.ts'
 
 /** Fields of a booking that the message contains. */
-export type Mission = Pick<
+export type DriverMessageInput = Pick<
   Booking,
   | 'bookingReference'
   | 'serviceType'
@@ -30,7 +30,7 @@ export interface Sender {
 }
 
 /** Writes the message for a driver, in the language of the settings; staff may edit it before it is sent. */
-export function missionMessage(mission: Mission, { profile, business }: Sender, notes = ''): string {
+export function driverMessage(mission: DriverMessageInput, { profile, business }: Sender, notes = ''): string {
   const words = missionWords[business.language]
   const { user, driver, vehicle, rentalDuration, rentalEndDate } = mission
   const line = (label: string, value: string | null) => (value ? [`${label}${words.colon}${value}`] : [])

@@ -1,4 +1,4 @@
-import { listBookings, moveBooking } from '@yoon/contract/bookings'
+import { changeBookingStatus, listBookings } from '@yoon/contract/bookings'
 import { addressOf } from '@yoon/contract/endpoint'
 import { deletePayment, listPayments } from '@yoon/contract/payments'
 import { describe, expect, it } from 'vitest'
@@ -6,7 +6,10 @@ import { describe, expect, it } from 'vitest'
 describe('addressOf', () => {
   it('fills in the path of a call and leaves the other arguments to the body', () => {
     const body = { status: 'CONFIRMED' }
-    expect(addressOf(moveBooking, { id: 'a/b', status: 'CONFIRMED' })).toEqual({ url: '/api/bookings/a%2Fb', body })
+    expect(addressOf(changeBookingStatus, { id: 'a/b', status: 'CONFIRMED' })).toEqual({
+      url: '/api/bookings/a%2Fb',
+      body,
+    })
   })
 
   it('writes the other arguments of a GET into its query', () => {

@@ -31,7 +31,7 @@ export interface NewNotification {
 export function notificationOf<Name extends EventName>(event: AppEvent<Name>): NewNotification {
   const { title, message, ...wording } = notificationWording[event.name]
   const said = { title: typeof title === 'string' ? title : title(event), message: message(event) }
-  return { ...wording, ...said, concernedId: null, isForConcernedAlone: false, ...aboutOf(event) }
+  return { ...wording, ...said, concernedId: null, isForConcernedAlone: false, ...notificationTarget(event) }
 }
 
 export interface CompanySwitches {
@@ -45,7 +45,7 @@ export function isSilenced(type: NotificationType, { bookingAlerts, paymentAlert
 }
 
 /** Returns the data of a notification, the page it links to, and the user concerned. */
-function aboutOf(facts: BookingFacts | UserFacts | DriverFacts | VehicleFacts | BackupFacts | JournalFacts) {
+function notificationTarget(facts: BookingFacts | UserFacts | DriverFacts | VehicleFacts | BackupFacts | JournalFacts) {
   if ('userId' in facts) {
     const { userId } = facts
     return { data: { userId }, url: userPlace(userId) }

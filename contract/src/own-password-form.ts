@@ -15,7 +15,7 @@ const passwordsSchema = z.object({ currentPassword: currentPassword(), newPasswo
 /**
  * Refuses a new password equal to the current one, even if other fields are invalid, so that all messages show at once.
  */
-const anotherOne = z.refine<{ currentPassword: string; newPassword: string }>(
+const differsFromCurrent = z.refine<{ currentPassword: string; newPassword: string }>(
   (form) => form.newPassword !== form.currentPassword,
   {
     path: ['newPassword'],
@@ -25,13 +25,13 @@ const anotherOne = z.refine<{ currentPassword: string; newPassword: string }>(
 )
 
 /** Body of a change of the own password. */
-export const ownPasswordFormSchema = checked(passwordsSchema, anotherOne)
+export const ownPasswordFormSchema = checked(passwordsSchema, differsFromCurrent)
 export type OwnPasswordForm = z.output<typeof ownPasswordFormSchema>
 
 /** The same form as typed, with the new password twice. */
 export const typedPasswordFormSchema = checked(
   z.extend(passwordsSchema, { confirmation: z.string('La confirmation est requise') }),
-  anotherOne,
+  differsFromCurrent,
   z.refine<{ newPassword: string; confirmation: string }>((form) => form.confirmation === form.newPassword, {
     path: ['confirmation'],
     error: 'Les deux mots de passe ne sont pas les mêmes',

@@ -1,4 +1,4 @@
-import { can, canAny, passes, permissionsOf, readsOwnOnly, roles } from '@yoon/contract/permissions'
+import { can, canAny, passes, permissionsOf, roles, seesOwnBookingsOnly } from '@yoon/contract/permissions'
 import { describe, expect, it } from 'vitest'
 
 describe('can and canAny', () => {
@@ -33,6 +33,6 @@ describe('passes', () => {
     expect(passes({ allOf: ['drivers:assign', 'vehicles:update'] }, 'OPERATRICE')).toBe(false)
     expect(passes({ anyOf: ['users:read', 'bookings:create'] }, 'MODERATOR')).toBe(true)
     expect(passes({ anyOf: ['users:read', 'bookings:create'] }, 'CAISSIERE')).toBe(false)
-    expect(roles.filter(readsOwnOnly)).toEqual(['DRIVER'])
+    expect(roles.filter(seesOwnBookingsOnly)).toEqual(['DRIVER'])
   })
 })

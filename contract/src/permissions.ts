@@ -131,6 +131,6 @@ export function passes(guard: Guard, role: string): boolean {
  * True for a DRIVER, who reads only their own trips and related events; all other readers read everything
  * (rules/access 6, 9).
  */
-export function readsOwnOnly(role: Role): boolean {
+export function seesOwnBookingsOnly(role: Role): boolean {
   return role === 'DRIVER'
 }

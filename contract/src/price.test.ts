@@ -1,4 +1,4 @@
-import { type PriceWish, proposeAmount, proposePrice, recommendedHourlyRates } from '@yoon/contract/price'
+import { type PriceInput, proposeAmount, proposePrice, recommendedHourlyRates } from '@yoon/contract/price'
 import { vehicleTypes } from '@yoon/contract/vehicle-types'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -10,7 +10,7 @@ const transfer = { serviceType: 'TRANSFER', ...route } as const
 const hourly = { serviceType: 'HOURLY_RENTAL', hours: 4, vehicleType: 'SUV', rates: [] } as const
 const daily = { serviceType: 'DAILY_RENTAL', days: 3, vehicleType: 'SUV', rates: [] } as const
 
-const proposals: [string, PriceWish, number | null][] = [
+const proposals: [string, PriceInput, number | null][] = [
   ['a transfer in Dakar costs the base fare', transfer, 1000],
   ['in Dakar kilometres cost nothing', { ...transfer, distanceKm: 18 }, 1000],
   ['nothing is proposed before both places are known', { ...transfer, isKnown: false }, null],

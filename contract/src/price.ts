@@ -19,10 +19,10 @@ export const recommendedHourlyRates: Record<VehicleType, number> = {
 }
 
 /** Values that determine a price, as far as the form has them. */
-export type PriceWish =
+export type PriceInput =
   | ({ serviceType: 'TRANSFER' } & Route)
-  | ({ serviceType: 'HOURLY_RENTAL'; hours: number | null } & Hired)
-  | ({ serviceType: 'DAILY_RENTAL'; days: number | null } & Hired)
+  | ({ serviceType: 'HOURLY_RENTAL'; hours: number | null } & RentalInput)
+  | ({ serviceType: 'DAILY_RENTAL'; days: number | null } & RentalInput)
 
 interface Route {
   /** True if both places are known: without them, the distance is unknown. */
@@ -31,7 +31,7 @@ interface Route {
   distanceKm: number | null
 }
 
-interface Hired {
+interface RentalInput {
   vehicleType: VehicleType | null
   /** Rates of the chosen vehicle, then those of its type: the first one that is set counts. */
   rates: readonly Rates[]
@@ -41,7 +41,7 @@ interface Hired {
  * Returns the price that the form proposes and staff may overwrite (rules/money 5), in whole units of the currency;
  * `null` while a value that it depends on is unknown. Waiting time is added at completion.
  */
-export function proposePrice(wish: PriceWish, fares: Fares): number | null {
+export function proposePrice(wish: PriceInput, fares: Fares): number | null {
   if (wish.serviceType === 'TRANSFER') return priceOfTransfer(wish, fares)
   const [units, rate] =
     wish.serviceType === 'HOURLY_RENTAL'
@@ -57,11 +57,11 @@ function priceOfTransfer({ isKnown, isOutsideDakar, distanceKm }: Route, fares: 
   return distanceKm === null ? null : positive(fares.baseFare + distanceKm * fares.perKmRate)
 }
 
-function rateOf({ rates }: Hired, unit: keyof Rates): number | undefined {
+function rateOf({ rates }: RentalInput, unit: keyof Rates): number | undefined {
   return rates.map((rate) => rate[unit] ?? 0).find((rate) => rate > 0)
 }
 
-function recommended({ vehicleType }: Hired): number | undefined {
+function recommended({ vehicleType }: RentalInput): number | undefined {
   return vehicleType === null ? undefined : recommendedHourlyRates[vehicleType]
 }
 

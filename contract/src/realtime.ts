@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import type { Notification } from './notifications.ts'
-import { canAny, type Guard, type Permission, passes, type Role, readsOwnOnly } from './permissions.ts'
+import { canAny, type Guard, type Permission, passes, type Role, seesOwnBookingsOnly } from './permissions.ts'
 
 /** Name of the live channel (rules/notifications 31). */
 export const channelName = 'admin-notifications'
@@ -11,7 +11,7 @@ export const channelName = 'admin-notifications'
  */
 export function channelOf({ role, id }: { role: Role; id: string }): string {
   if (role === 'ADMIN') return channelName
-  return readsOwnOnly(role) ? `${channelName}:${role}:${id}` : `${channelName}:${role}`
+  return seesOwnBookingsOnly(role) ? `${channelName}:${role}:${id}` : `${channelName}:${role}`
 }
 
 /** Interval of the server's heartbeats, in milliseconds (rules/notifications 23). */
@@ -94,6 +94,6 @@ export function isWatched(entity: string): entity is WatchedEntity {
 export function changeFor(role: Role, change: Required<Changed>): Changed | undefined {
   const { readBy, seenBy } = watched[change.entity]
   const isReader = passes(readBy, role)
-  if (isReader && !readsOwnOnly(role)) return change
+  if (isReader && !seesOwnBookingsOnly(role)) return change
   return isReader || canAny(role, ...seenBy) ? { entity: change.entity } : undefined
 }

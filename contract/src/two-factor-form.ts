@@ -29,4 +29,4 @@ export const appCodeFormSchema = z.object({
 /**
  * The same form with the user's password: required unless the session was opened by a sign-in that demands enrolment.
  */
-export const provenAppCodeFormSchema = z.extend(appCodeFormSchema, { currentPassword: currentPassword() })
+export const appCodeWithPasswordFormSchema = z.extend(appCodeFormSchema, { currentPassword: currentPassword() })

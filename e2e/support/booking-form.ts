@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import { eventually } from './browser.ts'
+import { expectEventually } from './browser.ts'
 import type { Person } from './company.ts'
 
 /** Role and accessible name of each form field. */
@@ -35,7 +35,7 @@ export async function fillIn(form: Locator, values: Values): Promise<void> {
 export async function sendAndRead(form: Locator, expected: Values): Promise<void> {
   await submitButton(form, 'Créer la réservation').click()
   for (const name of names(expected)) {
-    await eventually(() => errorOf(fieldOf(form, name))).toBe(expected[name])
+    await expectEventually(() => errorOf(fieldOf(form, name))).toBe(expected[name])
   }
 }
 

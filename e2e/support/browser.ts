@@ -28,7 +28,7 @@ const chromiumArgs = [
 ]
 
 /** Timeout of one wait, in milliseconds. */
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 export const desktop = { viewport: { width: 1440, height: 900 } } as const
 export const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const
@@ -68,8 +68,8 @@ export function useYoon(readEnv: () => Record<string, string> = () => ({}), open
     company = new Company(server.url)
   })
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await takePictures(contexts, task.name)
-    await Promise.all(contexts.splice(0).map(closeQuietly))
+    if (task.result?.state === 'fail') await saveScreenshots(contexts, task.name)
+    await Promise.all(contexts.splice(0).map(closeContext))
     // A script that fails, or that the Content Security Policy blocks, fails the test even if nothing on screen shows
     // it.
     expect(failures.splice(0), 'errors in the browser').toEqual([])
@@ -90,7 +90,7 @@ export function useYoon(readEnv: () => Record<string, string> = () => ({}), open
       }),
     })
     contexts.push(context)
-    context.setDefaultTimeout(patienceMs)
+    context.setDefaultTimeout(timeoutMs)
     const page = await context.newPage()
     page.on('pageerror', (error) => failures.push(error.message))
     page.on('console', (message) => {
@@ -117,7 +117,7 @@ export function useYoon(readEnv: () => Record<string, string> = () => ({}), open
 }
 
 /** Closes a context and ignores errors of route handlers that are still pending. */
-async function closeQuietly(context: BrowserContext): Promise<void> {
+async function closeContext(context: BrowserContext): Promise<void> {
   await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
   await context.close()
 }
@@ -133,7 +133,7 @@ function itemsOf({ token, user }: Session): { name: string; value: string }[] {
 }
 
 /** Saves screenshots of a failed test in test-results/, which git ignores. */
-async function takePictures(contexts: readonly BrowserContext[], name: string): Promise<void> {
+async function saveScreenshots(contexts: readonly BrowserContext[], name: string): Promise<void> {
   const pages = contexts.flatMap((context) => context.pages())
   const file = name.replace(/[^\p{L}\d]+/gu, '-')
   await Promise.all(
@@ -142,7 +142,7 @@ async function takePictures(contexts: readonly BrowserContext[], name: string): 
 }
 
 /** Stores a session in an open page, for a test that prepares the page before its first screen. */
-export async function keepSession(page: Page, session: Session): Promise<void> {
+export async function storeSession(page: Page, session: Session): Promise<void> {
   await page.evaluate((items) => {
     for (const { name, value } of items) localStorage.setItem(name, value)
   }, itemsOf(session))
@@ -158,11 +158,11 @@ export async function signIn(page: Page, account: Account): Promise<void> {
 type Eventually = ReturnType<typeof expect.poll>
 
 /** Polls a value until it matches the expectation or the timeout passes. */
-export function eventually(read: () => unknown): Eventually {
-  return expect.poll(read, { timeout: patienceMs, interval: 50 })
+export function expectEventually(read: () => unknown): Eventually {
+  return expect.poll(read, { timeout: timeoutMs, interval: 50 })
 }
 
-export async function isGone(locator: Locator): Promise<void> {
+export async function waitUntilHidden(locator: Locator): Promise<void> {
   await locator.waitFor({ state: 'hidden' })
 }
 
@@ -170,14 +170,14 @@ export async function isGone(locator: Locator): Promise<void> {
  * Clicks a button until the wanted element is visible. The page may show that element by itself and remove the button.
  */
 export async function pressUntilSeen(button: Locator, wanted: Locator): Promise<void> {
-  await eventually(async () => {
+  await expectEventually(async () => {
     if (!(await wanted.isVisible())) await button.click({ timeout: 2_000 }).catch(() => undefined)
     return wanted.isVisible()
   }).toBe(true)
 }
 
 /** Waits for a toast with this title, and body if given. */
-export async function seesToast(page: Page, title: string, body?: string): Promise<void> {
+export async function waitForToast(page: Page, title: string, body?: string): Promise<void> {
   const toast = page.getByRole('status').getByText(title, { exact: true })
   await toast.last().waitFor()
   if (body) await page.getByRole('status').getByText(body, { exact: true }).last().waitFor()
@@ -228,11 +228,11 @@ async function violationsOf(page: Page, options: RunOptions): Promise<unknown[]>
 }
 
 /** Answers every write in place of the server; GET requests pass. */
-export async function answerWrites(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
+export async function interceptWrites(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
   await page.route('**/api/**', (route) => (route.request().method() === 'GET' ? route.fallback() : answer(route)))
 }
 
-export function failWithoutWord(route: Route): Promise<void> {
+export function failWithEmptyBody(route: Route): Promise<void> {
   return route.fulfill({ status: 500, body: '' })
 }
 
@@ -248,14 +248,14 @@ export async function breakAnswers(
   let isSeen = false
   await page.route(path, (route) => {
     const isByItself = route.request().headers()['x-background'] === '1'
-    return isBroken || (isByItself && !isSeen) ? failWithoutWord(route) : route.continue()
+    return isBroken || (isByItself && !isSeen) ? failWithEmptyBody(route) : route.continue()
   })
   return {
     // A click during a background refetch shares its failing reply: the helper clicks again, as a user would.
     mendAndAskAgain: async (wanted) => {
       isBroken = false
       const again = page.getByRole('button', { name: 'Réessayer' })
-      await eventually(async () => {
+      await expectEventually(async () => {
         await again.click({ timeout: 1_000 }).catch(() => undefined)
         isSeen ||= await wanted.isVisible()
         return isSeen && !(await again.isVisible())

@@ -6,10 +6,10 @@ import {
   assignDriver,
   type Booking,
   type BookingSummary,
+  changeBookingStatus,
   completeBooking,
   createBooking,
   listBookings,
-  moveBooking,
 } from '@yoon/contract/bookings'
 import { addDays, localDateTime } from '@yoon/contract/dates'
 import {
@@ -70,7 +70,7 @@ interface Answer<E extends Endpoint> {
   summary: BookingSummary
 }
 
-export interface Wish {
+export interface BookingOverrides {
   client?: Person
   from?: string
   to?: string
@@ -162,7 +162,7 @@ export class Company {
   }
 
   /** Creates a transfer without a driver: late today by default. */
-  async newBooking({ client, from, to, date, time, price }: Wish = {}): Promise<Booking> {
+  async newBooking({ client, from, to, date, time, price }: BookingOverrides = {}): Promise<Booking> {
     return this.newBookingOf({
       serviceType: 'TRANSFER',
       userId: (client ?? (await this.newClient())).id,
@@ -180,21 +180,21 @@ export class Company {
   }
 
   /** Creates a booking with a driver who is free at that time, or with a busy one if none is free. */
-  async newAssigned(wish: Wish = {}): Promise<Booking> {
+  async newAssigned(wish: BookingOverrides = {}): Promise<Booking> {
     const { id } = await this.newBooking(wish)
     return this.assign(id, await this.freeDriver(id))
   }
 
-  async newStarted(wish: Wish = {}): Promise<Booking> {
+  async newStarted(wish: BookingOverrides = {}): Promise<Booking> {
     const { id } = await this.newAssigned(wish)
-    return (await this.call('operatrice', moveBooking, { id, status: 'IN_PROGRESS' })).data
+    return (await this.call('operatrice', changeBookingStatus, { id, status: 'IN_PROGRESS' })).data
   }
 
   async confirm({ id }: Pick<Booking, 'id'>): Promise<void> {
-    await this.call('operatrice', moveBooking, { id, status: 'CONFIRMED' })
+    await this.call('operatrice', changeBookingStatus, { id, status: 'CONFIRMED' })
   }
 
-  async newUnpaid(wish: Wish = {}): Promise<Booking> {
+  async newUnpaid(wish: BookingOverrides = {}): Promise<Booking> {
     const { id } = await this.newStarted(wish)
     return (await this.call('caissiere', completeBooking, { id, method: 'UNPAID', notes: null })).data
   }

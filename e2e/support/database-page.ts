@@ -59,7 +59,7 @@ export function rows(page: Page): Locator {
   return page.getByRole('region', { name: 'Sauvegardes Disponibles' }).getByRole('listitem')
 }
 
-export async function says(page: Page, text: string): Promise<void> {
+export async function waitForText(page: Page, text: string): Promise<void> {
   await page.getByText(text).first().waitFor()
 }
 

@@ -13,7 +13,7 @@ export interface Deployment {
 const oldPart = /^\/assets\/(?!new\/)/
 
 /** Starts the proxy. The new version is the same app with other asset names, as after every build. */
-export async function standBefore(target: string): Promise<Deployment> {
+export async function startDeploymentProxy(target: string): Promise<Deployment> {
   let isNew = false
   const proxy = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '/'

@@ -1,12 +1,12 @@
 import type { ElementHandle, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { isFocused } from './booking-form.ts'
-import { eventually } from './browser.ts'
+import { expectEventually } from './browser.ts'
 
 /** Keyboard helpers: Tab, arrows, Enter and Esc, with checks that the focus is visible. */
 
 /** Maximum number of Tab presses, above the number of focusable elements of any page. */
-const patience = 150
+const maxTabPresses = 150
 
 interface Stop {
   /** Accessible name. */
@@ -17,7 +17,7 @@ interface Stop {
   fault?: string
 }
 
-async function lookAtFocus(page: Page, wanted?: ElementHandle): Promise<Stop> {
+async function inspectFocus(page: Page, wanted?: ElementHandle): Promise<Stop> {
   return page.evaluate((there) => {
     const element = document.activeElement
     if (!(element instanceof HTMLElement) || element === document.body) return { name: 'nothing', isThere: false }
@@ -39,7 +39,7 @@ async function lookAtFocus(page: Page, wanted?: ElementHandle): Promise<Stop> {
 
 async function step(page: Page, key: 'Tab' | 'Shift+Tab', wanted?: ElementHandle): Promise<Stop> {
   await page.keyboard.press(key)
-  const at = await lookAtFocus(page, wanted)
+  const at = await inspectFocus(page, wanted)
   expect(at.fault, `the focus on “${at.name}”`).toBeUndefined()
   return at
 }
@@ -49,12 +49,12 @@ export async function tabTo(wanted: Locator): Promise<void> {
   const page = wanted.page()
   const passed: string[] = []
   const element = await wanted.elementHandle()
-  let { isThere } = await lookAtFocus(page, element)
+  let { isThere } = await inspectFocus(page, element)
   while (!isThere) {
     const at = await step(page, 'Tab', element)
     isThere = at.isThere
     passed.push(at.name)
-    expect(passed.length, `Tab does not reach ${wanted}; it passed ${passed.join(' | ')}`).toBeLessThan(patience)
+    expect(passed.length, `Tab does not reach ${wanted}; it passed ${passed.join(' | ')}`).toBeLessThan(maxTabPresses)
   }
 }
 
@@ -75,7 +75,7 @@ export async function takeFromMenu(opener: Locator, action: string): Promise<voi
   const { keyboard } = opener.page()
   const items = opener.page().getByRole('menuitem')
   await press(opener)
-  await eventually(() => isFocused(items.first())).toBe(true)
+  await expectEventually(() => isFocused(items.first())).toBe(true)
   const names = (await items.allTextContents()).map((name) => name.trim())
   expect(names).toContain(action)
   for (let at = 0; at < names.indexOf(action); at += 1) await keyboard.press('ArrowDown')
@@ -84,14 +84,14 @@ export async function takeFromMenu(opener: Locator, action: string): Promise<voi
 }
 
 /** Presses Tab until the focus leaves the page or returns to its start, and returns the names of all stops. */
-export async function goRound(page: Page, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<string[]> {
+export async function tabThroughAll(page: Page, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<string[]> {
   const passed: string[] = []
   const begin = await page.evaluateHandle(() => document.activeElement)
   for (let isOver = false; !isOver; ) {
     const { name, isThere } = await step(page, key, begin.asElement() ?? undefined)
     isOver = isThere || name === 'nothing'
     passed.push(name)
-    expect(passed.length, `${key} leads nowhere else after ${passed.slice(-5).join(' | ')}`).toBeLessThan(patience)
+    expect(passed.length, `${key} leads nowhere else after ${passed.slice(-5).join(' | ')}`).toBeLessThan(maxTabPresses)
   }
   return passed
 }

@@ -1,5 +1,5 @@
 import type { CDPSession, Page, Route } from 'playwright-core'
-import { answerWrites } from './browser.ts'
+import { interceptWrites } from './browser.ts'
 
 /** 3G in a rural area: 300 ms round trip, 400 kbit/s in both directions. */
 const thirdGeneration = { offline: false, latency: 300, downloadThroughput: 50_000, uploadThroughput: 50_000 }
@@ -29,9 +29,9 @@ export async function mend(page: Page): Promise<void> {
 export type Loss = 'request' | 'answer'
 
 /** Disconnects the page during its next write; returns the idempotency keys of all writes. */
-export async function cutUnderNextWrite(page: Page, loss: Loss): Promise<(string | undefined)[]> {
+export async function disconnectDuringNextWrite(page: Page, loss: Loss): Promise<(string | undefined)[]> {
   const keys: (string | undefined)[] = []
-  await answerWrites(page, async (route) => {
+  await interceptWrites(page, async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
     if (keys.length > 1) return route.continue()
     if (loss === 'answer') await route.fetch()

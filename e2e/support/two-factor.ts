@@ -11,7 +11,7 @@ export function codeOf(secret: string, further = 0): string {
   return new TOTP({ secret: Secret.fromBase32(plain) }).generate({ timestamp: Date.now() + further * 30_000 })
 }
 
-export interface Somebody {
+export interface TestUser {
   id: string
   email: string
   lastName: string
@@ -19,7 +19,7 @@ export interface Somebody {
 }
 
 /** Creates an operator for one test, with a session. */
-export async function newOperator(company: Company): Promise<Somebody> {
+export async function newOperator(company: Company): Promise<TestUser> {
   const lastName = newName()
   const form = { firstName: 'Coumba', lastName, phone: newPhone(), role: 'OPERATRICE' as const }
   const email = `${lastName.toLowerCase()}@yoon.demo`
@@ -27,7 +27,7 @@ export async function newOperator(company: Company): Promise<Somebody> {
   return { ...user, email, lastName }
 }
 
-export interface Enrolled extends Somebody {
+export interface Enrolled extends TestUser {
   secret: string
   recoveryCodes: string[]
 }
@@ -41,7 +41,7 @@ export async function newEnrolled(company: Company): Promise<Enrolled> {
   return { ...somebody, secret, recoveryCodes: data.recoveryCodes }
 }
 
-export async function typePassword(page: Page, { email }: Pick<Somebody, 'email'>): Promise<void> {
+export async function typePassword(page: Page, { email }: Pick<TestUser, 'email'>): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('textbox', { name: 'Mot de passe' }).fill(ownPassword)
   await page.getByRole('button', { name: 'Se connecter' }).click()

@@ -43,7 +43,7 @@ export async function typeUser(form: Locator, { role, ...typed }: UserTyped): Pr
 }
 
 /** Returns valid values for the form of a new user. */
-export function newcomer(lastName: string): Required<UserTyped> {
+export function newUserInput(lastName: string): Required<UserTyped> {
   const email = `${lastName.toLowerCase()}@yoon.demo`
   return { role: 'Opératrice', firstName: 'Coumba', lastName, phone: newPhone(), email, password: 'yoon-secret' }
 }

@@ -31,7 +31,7 @@ import type { Channels } from './platform/channels/channels.ts'
 import type { Database } from './platform/database/database.ts'
 import { readSharedClock } from './platform/database/lease.ts'
 import type { Listen } from './platform/database/notices.ts'
-import { forgetExpired } from './platform/expired.ts'
+import { deleteExpired } from './platform/expired.ts'
 import { noArchive } from './platform/files/archive.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
@@ -122,7 +122,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     inlineHashes: createInlineHashes(),
     connectTo: ably?.hosts ?? [],
   })
-  const onError = (error: unknown) => http.log.error({ err: error }, 'beside the requests')
+  const onError = (error: unknown) => http.log.error({ err: error }, 'background work failed')
   const endpoints: Endpoint[] = []
   const server = createServer({
     http,
@@ -151,7 +151,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   runPeriodically(http, sweepEveryMs, () => sweepImages({ db, files, now: clock(), findKept }))
   if (isSchedulerOn) runPeriodically(http, checkEveryMs, () => startDueBookings({ db, onError, now: clock() }))
   tellOutside(http, { db, channels, publicUrl, clock, sendEveryMs })
-  runPeriodically(http, sweepEveryMs, () => forgetExpired(db, clock()))
+  runPeriodically(http, sweepEveryMs, () => deleteExpired(db, clock()))
   runPeriodically(http, sweepEveryMs, () => forgetOldOrigins(db, clock()))
   runPeriodically(http, reportEveryMs, () => reportFailedAttempts(db, clock()))
   const keepUp = createUpkeep({ db, setup: backups, onError })
@@ -177,7 +177,7 @@ interface OutsideOptions extends Required<Pick<AppOptions, 'db' | 'channels' | '
  * Starts the deliveries: declares this server's channels, sends messages, and drops those that no server could send.
  */
 function tellOutside(http: FastifyInstance, { db, channels, publicUrl, clock, sendEveryMs }: OutsideOptions): void {
-  const onError = (error: unknown) => http.log.error({ err: error }, 'a letter')
+  const onError = (error: unknown) => http.log.error({ err: error }, 'delivery failed')
   runPeriodically(http, sweepEveryMs, () => tidyDeliveries(db, clock()))
   const names = Object.keys(channels)
   if (names.length === 0) return

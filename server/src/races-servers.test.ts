@@ -1,8 +1,8 @@
 import {
   assignDriver,
+  changeBookingStatus,
   completeBooking,
   deleteBooking,
-  moveBooking,
   settleBooking,
   updateBooking,
 } from '@yoon/contract/bookings'
@@ -83,7 +83,7 @@ describe(`${raceRounds} rounds on four servers`, () => {
         { endpoint: updateBooking, id, body: { ...form, pickupLocation: 'Almadies, Dakar' }, token },
         { endpoint: deleteBooking, id, token },
         { endpoint: assignDriver, id, body: { driverId: driver.id }, token },
-        { endpoint: moveBooking, id, body: { status: 'CANCELLED', cancelReason: 'CLIENT' }, token },
+        { endpoint: changeBookingStatus, id, body: { status: 'CANCELLED', cancelReason: 'CLIENT' }, token },
       ]
     })
     for (const statuses of outcomes) {
@@ -117,7 +117,7 @@ describe(`${raceRounds} rounds on four servers`, () => {
     const onError = (error: unknown) => failures.push(error)
     for (let round = 0; round < raceRounds; round += 1) {
       const { id } = await bookingIn(servers.app, 'ASSIGNED')
-      const byHand = { endpoint: moveBooking, id, body: { status: 'IN_PROGRESS' }, token: as('OPERATRICE') }
+      const byHand = { endpoint: changeBookingStatus, id, body: { status: 'IN_PROGRESS' }, token: as('OPERATRICE') }
       await Promise.all([
         ...servers.databases.map((db) => startDueBookings({ db, now: readyAt, onError })),
         servers.atOnce([byHand]),

@@ -2,8 +2,8 @@ import { CompiledQuery, sql } from 'kysely'
 import { numberReceipts } from '../features/payments/index.ts'
 import type { Database } from '../platform/database/database.ts'
 import { tidy } from '../platform/database/open-database.ts'
-import { unhurried } from '../platform/database/statement-marks.ts'
-import type { Desk } from './bookings.ts'
+import { noDeadline } from '../platform/database/statement-marks.ts'
+import type { BookingSources } from './bookings.ts'
 import { insertBookings, insertRows } from './insert-rows.ts'
 import { makeLoadBookings, makeLoadPeople } from './load.ts'
 import type { Registry } from './people.ts'
@@ -54,7 +54,7 @@ export async function addLoad(
     done += bookings.length
     // With statistics of a small table, the trigger on payments would scan the whole table for each row.
     if (done >= 2 * analyzed) {
-      await db.executeQuery(CompiledQuery.raw(`${unhurried}\nanalyze`))
+      await db.executeQuery(CompiledQuery.raw(`${noDeadline}\nanalyze`))
       analyzed = done
     }
     onProgress?.(done)
@@ -63,7 +63,7 @@ export async function addLoad(
   return { clients: people.clients.length, drivers: people.drivers.length, vehicles: people.vehicles.length }
 }
 
-async function openDesk(db: Database, random: Random, now: number): Promise<Desk> {
+async function openDesk(db: Database, random: Random, now: number): Promise<BookingSources> {
   return {
     random,
     now,

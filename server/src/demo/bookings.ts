@@ -9,7 +9,7 @@ import type { BookingRow } from './rows.ts'
 import type { Trip } from './trips.ts'
 
 /** Staff who record bookings and payments, and the references and transaction ids already in use. */
-export interface Desk {
+export interface BookingSources {
   random: Random
   now: number
   /** Users who take orders. */
@@ -56,7 +56,7 @@ const cancelNotes: Record<CancelReason, readonly string[]> = {
 }
 
 /** Makes a row of the bookings table with plausible timestamps. */
-export function makeBooking(desk: Desk, trip: Trip, { status, client, crew, method }: Outcome): BookingRow {
+export function makeBooking(desk: BookingSources, trip: Trip, { status, client, crew, method }: Outcome): BookingRow {
   const { random, now } = desk
   const { day, time } = localMoment(trip.start)
   const created = Math.min(trip.start, now) - makeLead(random)

@@ -1,5 +1,5 @@
 import type { BookingStatus } from '@yoon/contract/booking-status'
-import type { Desk, Outcome } from './bookings.ts'
+import type { BookingSources, Outcome } from './bookings.ts'
 import { dayMs, hourMs, minuteMs, startOfDay } from './clock.ts'
 import { makeVehicles } from './fleet.ts'
 import { makeFailure, makeMoney, makeOrder } from './payments.ts'
@@ -65,7 +65,7 @@ export function makeCompany(random: Random, now: number, passwordHash: string): 
 }
 
 /** Bookings and payments of the company while they are being made. */
-interface Book extends Desk {
+interface Book extends BookingSources {
   clients: readonly Client[]
   crews: Record<'chauffeur' | 'busy' | 'onDuty' | 'nobody', readonly Crew[]>
   roster: Roster

@@ -1,5 +1,5 @@
 import type { BookingStatus } from '@yoon/contract/booking-status'
-import type { Desk } from './bookings.ts'
+import type { BookingSources } from './bookings.ts'
 import { dayMs, startOfDay } from './clock.ts'
 import { makeVehicles } from './fleet.ts'
 import { makeOrder } from './payments.ts'
@@ -31,7 +31,7 @@ export function makeLoadPeople(registry: Registry, plates: Set<string>, bookings
 
 /** Yields `count` bookings with their payments in chunks, spread evenly over the time span and in order. */
 export function* makeLoadBookings(
-  desk: Desk,
+  desk: BookingSources,
   { clients, drivers, vehicles }: LoadPeople,
   count: number,
   chunkSize: number,

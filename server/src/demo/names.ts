@@ -85,7 +85,7 @@ export const visitors: readonly Visitor[] = [
 ]
 
 /** Names almost too long for a table cell. */
-export const longNames: readonly Name[] = [
+export const edgeCaseNames: readonly Name[] = [
   { first: 'Serigne Cheikh Ahmadou Bamba', last: 'Mbacké-Ndiaye Thioune' },
   { first: 'Marie-Angélique Ndèye Fatou Bineta', last: 'Diédhiou de Carvalho-Monteiro' },
 ]

@@ -1,5 +1,5 @@
 import type { BookingPaymentMethod, PaymentMethod } from '@yoon/contract/payment-methods'
-import { type Desk, makeBooking, type Outcome } from './bookings.ts'
+import { type BookingSources, makeBooking, type Outcome } from './bookings.ts'
 import { isoInstant, localMoment, minuteMs } from './clock.ts'
 import type { Client } from './people.ts'
 import { digits, distinct, letters, type Random } from './random.ts'
@@ -8,7 +8,7 @@ import type { Trip } from './trips.ts'
 
 /** Makes a booking and, if it is completed, its payment: by `method`, or by a random one. */
 export function makeOrder(
-  desk: Desk,
+  desk: BookingSources,
   trip: Trip,
   { method, ...outcome }: Outcome,
 ): { booking: BookingRow; payments: PaymentRow[] } {
@@ -31,7 +31,7 @@ function makeMethod(random: Random, { phone }: Client, price: number): BookingPa
 }
 
 /** Makes the completed payment of a booking, or the pending one if it is unpaid. */
-function makePayment(desk: Desk, booking: BookingRow, client: Client): PaymentRow {
+function makePayment(desk: BookingSources, booking: BookingRow, client: Client): PaymentRow {
   const at = booking.completed_at ? Date.parse(booking.completed_at) : desk.now
   if (booking.payment_method === null || booking.payment_method === 'UNPAID') return makeDebt(desk, booking, at)
   return makeMoney(desk, booking, client, booking.payment_method, at)
@@ -39,7 +39,7 @@ function makePayment(desk: Desk, booking: BookingRow, client: Client): PaymentRo
 
 /** Makes a completed payment at `at`. */
 export function makeMoney(
-  desk: Desk,
+  desk: BookingSources,
   booking: BookingRow,
   client: Client,
   method: PaymentMethod,
@@ -61,7 +61,7 @@ export function makeMoney(
 }
 
 /** Makes a failed payment some minutes before a completed one. */
-export function makeFailure(desk: Desk, payment: PaymentRow, client: Client): PaymentRow {
+export function makeFailure(desk: BookingSources, payment: PaymentRow, client: Client): PaymentRow {
   const at = Date.parse(payment.created_at) - 4 * minuteMs
   return {
     ...payment,
@@ -76,7 +76,7 @@ export function makeFailure(desk: Desk, payment: PaymentRow, client: Client): Pa
   }
 }
 
-function makeDebt({ random, cashiers }: Desk, booking: BookingRow, at: number): PaymentRow {
+function makeDebt({ random, cashiers }: BookingSources, booking: BookingRow, at: number): PaymentRow {
   return {
     id: random.uuid(),
     booking_id: booking.id,
@@ -94,7 +94,7 @@ function makeDebt({ random, cashiers }: Desk, booking: BookingRow, at: number): 
 }
 
 /** Makes a transaction id in the format of the operator; for cash it derives from the reference (rules/money 14). */
-function makeTransactionId(desk: Desk, { reference }: BookingRow, method: PaymentMethod, at: number): string {
+function makeTransactionId(desk: BookingSources, { reference }: BookingRow, method: PaymentMethod, at: number): string {
   const { random, transactions } = desk
   const { day, time } = localMoment(at)
   const compact = `${day.slice(2).replaceAll('-', '')}.${time.replace(':', '')}`

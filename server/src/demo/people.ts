@@ -1,8 +1,8 @@
 import { type Role, roleLabels } from '@yoon/contract/permissions'
 import { dayMs, isoInstant } from './clock.ts'
 import {
+  edgeCaseNames,
   fillDigits,
-  longNames,
   mailName,
   makeDriverName,
   makeMobile,
@@ -144,7 +144,7 @@ export function makeClients(registry: Registry, count: number): { users: UserRow
   const { random, phones } = registry
   const users = Array.from({ length: count }, (_, index) => {
     const visitor = visitors[index - 20]
-    const rare = longNames[index - 5]
+    const rare = edgeCaseNames[index - 5]
     const person = { ...makePerson(random), ...rare, ...visitor }
     const phone = distinct(phones, () => (visitor ? fillDigits(random, visitor.phone) : makePerson(random).phone))
     const email = random.chance(0.15) ? makeEmail(registry, person, 'example.com') : null

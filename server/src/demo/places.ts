@@ -122,7 +122,7 @@ const homes: readonly (readonly [Zone, readonly string[]])[] = [
 ]
 
 /** Address almost too long for a card. */
-export const longAddress: Place = {
+export const edgeCaseAddress: Place = {
   label:
     'Résidence Les Filaos, immeuble C, 4e étage, appartement 12, derrière la pharmacie Mame Diarra, face au terrain de ' +
     'basket et à côté de la boulangerie jaune, cité Keur Gorgui, Sacré-Cœur 3 extension, Dakar (demander le gardien)',

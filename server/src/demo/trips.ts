@@ -5,9 +5,9 @@ import { rates } from './fleet.ts'
 import { arrivalFor, departureFor } from './flights.ts'
 import {
   distanceKm,
+  edgeCaseAddress,
   hotels,
   isOutsideDakar,
-  longAddress,
   makeAirport,
   makeHome,
   makeOuting,
@@ -206,7 +206,7 @@ function makeRental(random: Random, kind: 'hourly' | 'daily', start: number, isW
 }
 
 function makeRoute(random: Random, kind: Exclude<TripKind, 'hourly' | 'daily'>): [Place, Place] {
-  if (kind === 'long-address') return [longAddress, makeAirport(random, 'départs')]
+  if (kind === 'long-address') return [edgeCaseAddress, makeAirport(random, 'départs')]
   const town =
     kind === 'outing' ? makeTownPlace(random) : random.pick([random.pick(hotels), makeHome(random), makeHome(random)])
   if (kind === 'outing') return swapped(random, town, makeOuting(random))

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Config } from '../platform/config.ts'
 import { openPostgres } from '../platform/database/open-database.ts'
-import { findLack } from '../platform/database/postgres-dump.ts'
+import { explainMissingPrograms } from '../platform/database/postgres-dump.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
 const oldestNode = 24
@@ -26,7 +26,7 @@ export async function checkPrograms({ databaseUrl, programPath }: Config): Promi
 async function checkDumps(databaseUrl: string, path: string): Promise<Finding[]> {
   const { db, close } = openPostgres(databaseUrl, { maxConnections: 1, deadlineMs: patienceMs })
   try {
-    const lack = await findLack(db, path)
+    const lack = await explainMissingPrograms(db, path)
     if (lack === undefined) return [ok('pg_dump makes the backups.')]
     return [
       warning(

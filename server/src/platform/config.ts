@@ -12,7 +12,7 @@ const port = z.pipe(
   z.pipe(z.transform(Number), z.number().check(z.maximum(65535))),
 )
 
-const fewProxies = z.pipe(
+const proxyCount = z.pipe(
   z.string().check(z.regex(/^\d$/)),
   z.transform((value) => Number(value)),
 )
@@ -33,7 +33,7 @@ const httpAddress = z.string().check(
 )
 
 /** URL that is shown and logged, hence without user name and password. */
-const openAddress = httpAddress.check(
+const urlWithoutCredentials = httpAddress.check(
   z.refine((url) => URL.canParse(url) && new URL(url).username === '' && new URL(url).password === ''),
 )
 
@@ -55,7 +55,7 @@ const environmentSchema = z.object({
   BACKUP_DIR: z.optional(z.string()),
   BACKUP_AT: z._default(z.string().check(z.regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/)), '03:00'),
   BACKUP_KEEP: z._default(wholeNumber, 14),
-  S3_ENDPOINT: z.optional(openAddress),
+  S3_ENDPOINT: z.optional(urlWithoutCredentials),
   S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
   S3_REGION: z._default(z.string().check(z.regex(/^[a-z0-9-]+$/)), 'us-east-1'),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
@@ -63,8 +63,8 @@ const environmentSchema = z.object({
   ADMIN_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/))),
   ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(6), z.maxLength(200))),
   DEMO: z.optional(flag),
-  TRUST_PROXY: z._default(fewProxies, 0),
-  PUBLIC_URL: z.optional(openAddress),
+  TRUST_PROXY: z._default(proxyCount, 0),
+  PUBLIC_URL: z.optional(urlWithoutCredentials),
   ABLY_API_KEY: z.optional(z.string().check(z.regex(/^[\w-]+\.[\w-]+:[\w-]+$/))),
   ABLY_ENDPOINT: z.optional(
     z.string().check(

@@ -3,7 +3,7 @@ import { createBooking } from '@yoon/contract/bookings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, testNow } from '../testing/app.ts'
 import { insertClient, transferForm } from '../testing/builders.ts'
-import { forgetExpired } from './expired.ts'
+import { deleteExpired } from './expired.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -21,14 +21,14 @@ describe('forgetExpired', () => {
     const form = transferForm(await insertClient(app.db))
     await app.call('MODERATOR', createBooking, form, { headers: { 'idempotency-key': 'of-today' } })
     const replies = () => app.db.selectFrom('idempotency_keys').select('key').execute()
-    await forgetExpired(app.db, later(11.9))
+    await deleteExpired(app.db, later(11.9))
     expect([await sessionsOf(userId), await replies()]).toMatchObject([[{}], [{ key: 'of-today' }]])
     app.setNow(later(11.9))
     const young = await app.signIn(userId)
-    await forgetExpired(app.db, later(12))
+    await deleteExpired(app.db, later(12))
     expect([await sessionsOf(userId), await replies()]).toMatchObject([[{}], [{ key: 'of-today' }]])
     expect((await app.call(young, getCurrentUser)).status).toBe(200)
-    await forgetExpired(app.db, later(24))
+    await deleteExpired(app.db, later(24))
     expect([await sessionsOf(userId), await replies()]).toEqual([[], []])
   })
 })

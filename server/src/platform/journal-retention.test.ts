@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, testNow } from '../testing/app.ts'
 import { saveSettings } from '../testing/settings.ts'
-import { forgetExpired } from './expired.ts'
+import { deleteExpired } from './expired.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -39,7 +39,7 @@ async function entriesOf(action: string): Promise<object[]> {
   ).rows.map(({ after }) => after)
 }
 
-const run = () => forgetExpired(app.db, testNow)
+const run = () => deleteExpired(app.db, testNow)
 
 describe('the retention of the journal', () => {
   it('deletes entries after ten years, sign-ins after two, and records their number', async () => {

@@ -19,7 +19,7 @@ export async function forgetOldEntries(db: Database): Promise<void> {
   const announcedAt = await readAnnouncement(db)
   if (announcedAt === null) return announceIfDue(db, now)
   if (now.getTime() < announcedAt.getTime() + noticeMs) return
-  for (let count = 0; count < batchesPerRun; count += 1) if (!(await forgetBatch(db, now))) return
+  for (let count = 0; count < batchesPerRun; count += 1) if (!(await deleteBatch(db, now))) return
 }
 
 async function readAnnouncement(db: Database): Promise<Date | null> {
@@ -58,7 +58,7 @@ async function hasEntriesDueAt(db: Database, moment: Date): Promise<boolean> {
 }
 
 /** Deletes one batch and records it; returns true if there may be more. */
-async function forgetBatch(db: Database, now: Date): Promise<boolean> {
+async function deleteBatch(db: Database, now: Date): Promise<boolean> {
   return transaction(db, async (tx) => {
     const { rows } = await sql<{ entries: number; signIns: number }>`
       select entries, sign_ins as "signIns" from journal_forget(${batch})`.execute(tx)

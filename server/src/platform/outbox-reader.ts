@@ -1,5 +1,5 @@
 import { firstLoadCount, notificationPageSize, readableTypes } from '@yoon/contract/notifications'
-import { readsOwnOnly, roles } from '@yoon/contract/permissions'
+import { roles, seesOwnBookingsOnly } from '@yoon/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from './actor.ts'
 import type { Database } from './database/database.ts'
@@ -38,13 +38,13 @@ export async function readAllEntries(db: Database, after: number): Promise<Entry
 /** True if `readEntries` returns the entry to the reader. */
 export function isFor({ type, concernedId, isForConcernedAlone }: Audience, { id, role }: Reader): boolean {
   if (!readableTypes(role).some((readable) => readable === type)) return false
-  return (!readsOwnOnly(role) && !isForConcernedAlone) || concernedId === id
+  return (!seesOwnBookingsOnly(role) && !isForConcernedAlone) || concernedId === id
 }
 
 /** SQL condition of the same rule. */
 function mayRead({ id, role }: Reader): RawBuilder<boolean> {
   const isReadable = sql<boolean>`n.notification_type = any(${readableTypes(role)})`
-  return readsOwnOnly(role)
+  return seesOwnBookingsOnly(role)
     ? sql<boolean>`${isReadable} and n.driver_user_id = ${id}`
     : sql<boolean>`${isReadable} and (not n.is_for_driver_alone or n.driver_user_id = ${id})`
 }
@@ -52,7 +52,7 @@ function mayRead({ id, role }: Reader): RawBuilder<boolean> {
 /** SQL condition of the same rule for a user `u`. */
 export function isReader({ type, concernedId, isForConcernedAlone }: Audience): RawBuilder<boolean> {
   const able = roles.filter((role) => readableTypes(role).some((readable) => readable === type))
-  const sharing = able.filter((role) => !readsOwnOnly(role) && !isForConcernedAlone)
+  const sharing = able.filter((role) => !seesOwnBookingsOnly(role) && !isForConcernedAlone)
   return sql<boolean>`(u.role = any(${sharing}::text[])
     or (u.role = any(${able}::text[]) and u.id = ${concernedId}::uuid))`
 }

@@ -2,7 +2,7 @@ import type { AppEvent } from '@yoon/contract/events'
 import { type CompanySwitches, isSilenced, type NewNotification, notificationOf } from '@yoon/contract/notification-of'
 import { sql } from 'kysely'
 import type { Database } from './database/database.ts'
-import { keepOutgoing } from './outgoing.ts'
+import { queueExternalEvents } from './outgoing.ts'
 
 /** Maximum number and age of the notifications that are kept. */
 const keptCount = 10_000
@@ -22,7 +22,7 @@ export async function writeEvents(
   actorId: string | null = null,
 ): Promise<void> {
   if (announced.length === 0) return
-  await keepOutgoing(tx, announced, now, actorId)
+  await queueExternalEvents(tx, announced, now, actorId)
   const switches = await readSwitches(tx)
   const told = announced.map((event) => [event, notificationOf(event)] as const)
   const rows = told.filter(([, { type }]) => !isSilenced(type, switches)).map((pair) => toRow(...pair))
@@ -36,7 +36,7 @@ export async function writeEvents(
       rows.map((row, index) => ({ seq: last - rows.length + index + 1, ...row, actor_id: actorId, created_at: now })),
     )
     .execute()
-  await forgetOld(tx, last, now)
+  await deleteOldEvents(tx, last, now)
 }
 
 async function readSwitches(tx: Database): Promise<CompanySwitches> {
@@ -45,7 +45,7 @@ async function readSwitches(tx: Database): Promise<CompanySwitches> {
 }
 
 /** Deletes the oldest notifications beyond the limits; browsers keep those that they have read. */
-async function forgetOld(tx: Database, last: number, now: Date): Promise<void> {
+async function deleteOldEvents(tx: Database, last: number, now: Date): Promise<void> {
   await sql`
     delete from notifications n
     using (select seq, created_at from notifications order by seq limit ${sweepCount}) as oldest

@@ -12,7 +12,7 @@ export function isConfigured(channel: Channel): RawBuilder<boolean> {
 }
 
 /** Queues events for delivery by e-mail, SMS and push, if any server is configured for a channel. */
-export async function keepOutgoing(
+export async function queueExternalEvents(
   tx: Database,
   events: readonly AppEvent[],
   now: Date,

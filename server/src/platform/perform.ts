@@ -27,7 +27,7 @@ export function ownCall(now: Date): Call {
 }
 
 /** Runs a service with its context, then writes its events and audit entries in the same transaction. */
-export async function perform<T>(tx: Database, call: Call, service: (context: Context) => Promise<T>): Promise<T> {
+export async function runService<T>(tx: Database, call: Call, service: (context: Context) => Promise<T>): Promise<T> {
   const events: AppEvent[] = []
   const changes: Change[] = []
   const { actor, requireReauthentication = withoutReauthentication, ...rest } = call
@@ -65,8 +65,12 @@ export async function perform<T>(tx: Database, call: Call, service: (context: Co
 }
 
 /** Runs a service in a transaction of its own, and again after a deadlock. */
-export function performAlone<T>(db: Database, call: Call, service: (context: Context) => Promise<T>): Promise<T> {
-  return retried(() => transaction(db, (tx) => perform(tx, call, service)))
+export function runInOwnTransaction<T>(
+  db: Database,
+  call: Call,
+  service: (context: Context) => Promise<T>,
+): Promise<T> {
+  return retried(() => transaction(db, (tx) => runService(tx, call, service)))
 }
 
 /** Runs work again after a retryable error, such as losing a deadlock. */

@@ -10,7 +10,7 @@ export function runPeriodically(http: FastifyInstance, everyMs: number, work: ()
     if (isRunning) return
     isRunning = true
     running = work()
-      .catch((error: unknown) => http.log.error({ err: error }, 'periodic work'))
+      .catch((error: unknown) => http.log.error({ err: error }, 'background job failed'))
       .finally(() => {
         isRunning = false
       })

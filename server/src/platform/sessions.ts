@@ -62,7 +62,7 @@ export async function findActor(
   const { rows } = await sql<SessionRow>`
     select s.id, s.user_id, u.first_name || ' ' || u.last_name as name, u.role, s.last_used_at, s.expires_at,
       (c.security->>'sessionTimeout')::int as idle_minutes,
-      ${isAlive(now)} as is_alive, ${owesPassword} as must_change_password, ${owesEnrolment} as must_enrol
+      ${isAlive(now)} as is_alive, ${mustChangePasswordNow} as must_change_password, ${mustEnrolNow} as must_enrol
     from sessions s join users u on u.id = s.user_id cross join settings c
     where s.token_hash = ${hashToken(token)}`.execute(db)
   const session = rows[0]
@@ -121,22 +121,22 @@ export const mustEnrol = sql<boolean>`(${isTwoFactorDemanded}
  * Mandatory steps of a session `s` of a user `u` (new password, two-factor enrolment). Until they are done, all other
  * calls are refused.
  */
-const owesPassword = mustChangePassword(sql`s.created_at`)
-const owesEnrolment = sql<boolean>`(s.must_enrol and ${mustEnrol})`
-export const owesSomething = sql<boolean>`(${owesPassword} or ${owesEnrolment})`
+const mustChangePasswordNow = mustChangePassword(sql`s.created_at`)
+const mustEnrolNow = sql<boolean>`(s.must_enrol and ${mustEnrol})`
+export const owesSomething = sql<boolean>`(${mustChangePasswordNow} or ${mustEnrolNow})`
 
 /** Time at which an unused session `s` ends: the idle limit of the settings `c`, or its absolute end if earlier. */
 export const sessionEnd = sql<Date>`
   least(s.expires_at, s.last_used_at + make_interval(mins => (c.security->>'sessionTimeout')::int))`
 
 /** Condition that `sessionEnd` is still to come. */
-export function isWithinTime(now: Date): RawBuilder<boolean> {
+export function isBeforeSessionEnd(now: Date): RawBuilder<boolean> {
   return sql`${sessionEnd} > ${now}`
 }
 
 /** Condition that a session `s` is alive: its end is still to come, and its user `u` may sign in. */
 export function isAlive(now: Date): RawBuilder<boolean> {
-  return sql`(u.is_active and u.deleted_at is null and ${isWithinTime(now)})`
+  return sql`(u.is_active and u.deleted_at is null and ${isBeforeSessionEnd(now)})`
 }
 
 /** Ends one session. */

@@ -100,7 +100,7 @@ interface TablePrint {
 const passing = ['rate_limits', 'sessions', 'last_seen']
 
 /** Returns a fingerprint of each table, including tables that no backup contains, and the state of each trigger. */
-export async function printOf(db: Database): Promise<{ tables: Record<string, TablePrint>; triggers: string[] }> {
+export async function fingerprintOf(db: Database): Promise<{ tables: Record<string, TablePrint>; triggers: string[] }> {
   const { rows: names } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema() order by 1`.execute(db)
   const tables: Record<string, TablePrint> = {}

@@ -1,7 +1,13 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { BookingFormInput } from '@yoon/contract/booking-form'
 import type { BookingStatus } from '@yoon/contract/booking-status'
-import { assignDriver, type Booking, completeBooking, createBooking, moveBooking } from '@yoon/contract/bookings'
+import {
+  assignDriver,
+  type Booking,
+  changeBookingStatus,
+  completeBooking,
+  createBooking,
+} from '@yoon/contract/bookings'
 import { addressOfImage } from '@yoon/contract/images'
 import type { Role } from '@yoon/contract/permissions'
 import type { NewUserFormInput } from '@yoon/contract/user-form'
@@ -211,7 +217,7 @@ export async function bookingIn(app: TestApp, status: BookingStatus, wanted: Wan
   const { id } = created
   const steps: Record<BookingStatus, () => Promise<Booking>> = {
     PENDING: async () => created,
-    CONFIRMED: async () => must(await app.call('ADMIN', moveBooking, { id, status: 'CONFIRMED' })),
+    CONFIRMED: async () => must(await app.call('ADMIN', changeBookingStatus, { id, status: 'CONFIRMED' })),
     ASSIGNED: async () => {
       const driverId = created.isWithDriver ? (wanted.driverId ?? (await insertDriver(app.db)).id) : undefined
       const vehicleId = wanted.vehicleId ?? (created.isWithDriver ? undefined : await insertVehicle(app.db))
@@ -219,14 +225,14 @@ export async function bookingIn(app: TestApp, status: BookingStatus, wanted: Wan
     },
     IN_PROGRESS: async () => {
       await steps.ASSIGNED()
-      return must(await app.call('ADMIN', moveBooking, { id, status: 'IN_PROGRESS' }))
+      return must(await app.call('ADMIN', changeBookingStatus, { id, status: 'IN_PROGRESS' }))
     },
     COMPLETED: async () => {
       await steps.ASSIGNED()
       return must(await app.call('ADMIN', completeBooking, { id, ...wavePayment() }))
     },
     CANCELLED: async () =>
-      must(await app.call('ADMIN', moveBooking, { id, status: 'CANCELLED', cancelReason: 'CLIENT' })),
+      must(await app.call('ADMIN', changeBookingStatus, { id, status: 'CANCELLED', cancelReason: 'CLIENT' })),
   }
   return steps[status]()
 }

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 import { useLocation } from 'wouter'
 import { useTitle } from '../lib/hooks.ts'
 import { Button } from '../ui/Button.tsx'
-import { leave } from './leave.ts'
+import { signOutEverywhere } from './leave.ts'
 import { landingPage, landingPath } from './pages.ts'
 
 /** Refuses a page and offers the ways out: the first page that the user may open, if there is one, and the sign-out. */
@@ -26,7 +26,7 @@ export function AccessDenied({ user }: { user: CurrentUser }): ReactElement {
             {`Aller à la page «\u00a0${landing.label}\u00a0»`}
           </Button>
         )}
-        <Button onClick={leave}>Se déconnecter</Button>
+        <Button onClick={signOutEverywhere}>Se déconnecter</Button>
       </div>
     </div>
   )

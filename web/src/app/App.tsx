@@ -6,7 +6,7 @@ import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { ApiError, call } from '../lib/api.ts'
 import { companyNow } from '../lib/company.ts'
 
-import { late } from '../lib/late.ts'
+import { lazyWithRetry } from '../lib/lazy-with-retry.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { keepUser, readToken, useSession, wipeSession } from '../lib/session.ts'
 import { whenIdle } from '../lib/when-idle.ts'
@@ -16,10 +16,14 @@ import { Screen } from './Screen.tsx'
 import { Shell } from './Shell.tsx'
 import { TidyAddress } from './TidyAddress.tsx'
 
-const Outside = late(() => import('./Outside.tsx').then((module) => ({ default: module.Outside })))
+const Outside = lazyWithRetry(() =>
+  import('./SignedOutPages.tsx').then((module) => ({ default: module.SignedOutPages })),
+)
 // Toasts shown before the component has loaded are queued (lib/toasts.ts).
-const Toasts = late(whenIdle(() => import('../ui/Toasts.tsx').then((module) => ({ default: module.Toasts }))))
-const NotFoundPage = late(() => import('./NotFoundPage.tsx').then((module) => ({ default: module.NotFoundPage })))
+const Toasts = lazyWithRetry(whenIdle(() => import('../ui/Toasts.tsx').then((module) => ({ default: module.Toasts }))))
+const NotFoundPage = lazyWithRetry(() =>
+  import('./NotFoundPage.tsx').then((module) => ({ default: module.NotFoundPage })),
+)
 
 export function App(): ReactElement {
   return (

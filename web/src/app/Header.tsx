@@ -3,7 +3,7 @@ import { roleLabels } from '@yoon/contract/permissions'
 import { type ReactElement, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { timeOf } from '../lib/format.ts'
 import { useLastUpdated } from '../lib/last-updated.ts'
-import { late, persistently } from '../lib/late.ts'
+import { lazyWithRetry, retryImport } from '../lib/lazy-with-retry.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -11,13 +11,13 @@ import { FailedAttemptsBanner } from './FailedAttemptsBanner.tsx'
 import { useMissingParts } from './missing-parts.ts'
 import { SessionTimer } from './SessionTimer.tsx'
 
-const NotificationBell = late(() =>
+const NotificationBell = lazyWithRetry(() =>
   import('../features/notifications/NotificationBell.tsx').then((module) => ({ default: module.NotificationBell })),
 )
 
 /** Delay of the bell after the first answer, or where a page sends no request, in milliseconds. */
-const politenessMs = 200
-const patienceMs = 3_000
+const bellDelayMs = 200
+const bellDelayWithoutDataMs = 3_000
 
 /** The right end of the header: the time of the last update, the user's name, and the bell. */
 export function Header({ user }: { user: CurrentUser }): ReactElement {
@@ -53,8 +53,8 @@ const importWorker = whenIdle(() => import('./worker.ts'))
 export function UnderHeader(): ReactElement {
   const isOutdated = useMissingParts()
   useEffect(() => {
-    persistently(importWorker)
-      .then((module) => module.startWorker())
+    retryImport(importWorker)
+      .then((module) => module.registerServiceWorker())
       .catch(reportError)
   }, [])
   return (
@@ -108,7 +108,7 @@ function subscribeOnline(listener: () => void): () => void {
 function useAfterFirstAnswer(isAnswered: boolean): boolean {
   const [isTime, setIsTime] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setIsTime(true), isAnswered ? politenessMs : patienceMs)
+    const timer = setTimeout(() => setIsTime(true), isAnswered ? bellDelayMs : bellDelayWithoutDataMs)
     return () => clearTimeout(timer)
   }, [isAnswered])
   return isTime

@@ -10,8 +10,8 @@ import { useAction } from '../lib/use-action.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { FormNotice } from '../ui/FormNotice.tsx'
+import { AuthLayout } from './AuthLayout.tsx'
 import { CodeForm } from './CodeForm.tsx'
-import { Doorway } from './Doorway.tsx'
 import { browserProof, noteSignIn } from './known-browser.ts'
 import { landingPath } from './pages.ts'
 import { isWayBack } from './TidyAddress.tsx'
@@ -36,13 +36,13 @@ function TwoSteps(): ReactElement {
   const isCodeAsked = params.get('etape') === 'code' && credentials.password !== ''
   const askForCode = () => setParams((old) => ({ ...Object.fromEntries(old), etape: 'code' }))
   return isCodeAsked ? (
-    <Doorway title="Code de vérification" intro={`Pour ${credentials.email.trim()}.`}>
+    <AuthLayout title="Code de vérification" intro={`Pour ${credentials.email.trim()}.`}>
       <CodeForm credentials={credentials} onSignedIn={enter} />
-    </Doorway>
+    </AuthLayout>
   ) : (
-    <Doorway title="Connexion" intro="Réservations, chauffeurs et paiements de votre société.">
+    <AuthLayout title="Connexion" intro="Réservations, chauffeurs et paiements de votre société.">
       <PasswordForm credentials={credentials} onChange={setCredentials} onCodeRequired={askForCode} />
-    </Doorway>
+    </AuthLayout>
   )
 }
 

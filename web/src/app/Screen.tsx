@@ -2,12 +2,12 @@ import type { CurrentUser } from '@yoon/contract/auth'
 import type { Role } from '@yoon/contract/permissions'
 import { type ReactElement, Suspense, use, useEffect } from 'react'
 import { Redirect, useLocation } from 'wouter'
-import { late } from '../lib/late.ts'
+import { lazyWithRetry } from '../lib/lazy-with-retry.ts'
 import { Skeleton } from '../ui/States.tsx'
 import type { Loadable } from './loadable.ts'
 import { landingPath, pageOf, pages } from './pages.ts'
 
-const Otherwise = late(() => import('./Otherwise.tsx').then((module) => ({ default: module.Otherwise })))
+const Otherwise = lazyWithRetry(() => import('./FallbackPage.tsx').then((module) => ({ default: module.FallbackPage })))
 
 /** The page of the address, or the fallback. */
 export function Screen({ user }: { user: CurrentUser }): ReactElement {

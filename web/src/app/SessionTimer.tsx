@@ -1,11 +1,13 @@
 import { getCurrentUser } from '@yoon/contract/auth'
 import { type ReactElement, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../lib/api.ts'
-import { late } from '../lib/late.ts'
+import { lazyWithRetry } from '../lib/lazy-with-retry.ts'
 import { endsKey } from '../lib/session.ts'
 import { readSessionEnd, type SessionEnd, warningMs } from './session-end.ts'
 
-const SessionWarning = late(() => import('./SessionWarning.tsx').then((module) => ({ default: module.SessionWarning })))
+const SessionWarning = lazyWithRetry(() =>
+  import('./SessionWarning.tsx').then((module) => ({ default: module.SessionWarning })),
+)
 
 /** Delay of the next check while the end of the session is unknown or the server did not answer, in milliseconds. */
 const againMs = 30_000

@@ -6,7 +6,7 @@ import { useAction } from '../lib/use-action.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FormNotice } from '../ui/FormNotice.tsx'
-import { leave } from './leave.ts'
+import { signOutEverywhere } from './leave.ts'
 
 interface SessionWarningProps {
   secondsLeft: number
@@ -34,7 +34,7 @@ function IdleWarning({ secondsLeft, onStayed }: WarningProps): ReactElement {
       onClose={() => stay.run({})}
       footer={
         <>
-          <Button onClick={leave}>Se déconnecter</Button>
+          <Button onClick={signOutEverywhere}>Se déconnecter</Button>
           <Button look="primary" isBusy={stay.isBusy} onClick={() => stay.run({})}>
             Rester connecté
           </Button>

@@ -4,17 +4,17 @@ import { type ReactElement, type ReactNode, Suspense, useCallback, useEffect, us
 import { useLocation } from 'wouter'
 import { ApiError, call } from '../lib/api.ts'
 import { useShortcut } from '../lib/hooks.ts'
-import { late } from '../lib/late.ts'
+import { lazyWithRetry } from '../lib/lazy-with-retry.ts'
 import { keepUser, readToken, wipeSession } from '../lib/session.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { IconButton } from '../ui/Button.tsx'
 
 // The list does not wait for the menu and the header: they follow at once, in space reserved for them.
 const importHeader = whenIdle(() => import('./Header.tsx'))
-const Header = late(() => importHeader().then((module) => ({ default: module.Header })))
-const UnderHeader = late(() => importHeader().then((module) => ({ default: module.UnderHeader })))
-const Sidebar = late(whenIdle(() => import('./Sidebar.tsx').then((module) => ({ default: module.Sidebar }))))
-const Shortcuts = late(() => import('./Shortcuts.tsx').then((module) => ({ default: module.Shortcuts })))
+const Header = lazyWithRetry(() => importHeader().then((module) => ({ default: module.Header })))
+const UnderHeader = lazyWithRetry(() => importHeader().then((module) => ({ default: module.UnderHeader })))
+const Sidebar = lazyWithRetry(whenIdle(() => import('./Sidebar.tsx').then((module) => ({ default: module.Sidebar }))))
+const Shortcuts = lazyWithRetry(() => import('./Shortcuts.tsx').then((module) => ({ default: module.Shortcuts })))
 
 /** The frame of every page: sidebar, header, and the page in the middle. */
 export function Shell({ user, children }: { user: CurrentUser; children: ReactNode }): ReactElement {

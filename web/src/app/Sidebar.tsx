@@ -17,16 +17,18 @@ import { type ReactElement, Suspense } from 'react'
 import { Link, useLocation } from 'wouter'
 import { accountPath } from '../lib/account-path.ts'
 import { companyNow } from '../lib/company.ts'
-import { late } from '../lib/late.ts'
+import { lazyWithRetry } from '../lib/lazy-with-retry.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { Logo } from './Logo.tsx'
-import { leave } from './leave.ts'
+import { signOutEverywhere } from './leave.ts'
 import { landingPath, type Page, pageOf, pages } from './pages.ts'
 
 // Not urgent: loaded after the list.
-const SidebarTools = late(() => import('./SidebarTools.tsx').then((module) => ({ default: module.SidebarTools })))
+const SidebarTools = lazyWithRetry(() =>
+  import('./SidebarTools.tsx').then((module) => ({ default: module.SidebarTools })),
+)
 
 const icons: Record<Page['path'], LucideIcon> = {
   '/dashboard': LayoutDashboard,
@@ -108,7 +110,7 @@ export function Sidebar({ user, onClose }: { user: CurrentUser; onClose?: () => 
               <Badge tone="brand">{roleLabels[user.role]}</Badge>
             </span>
           </Link>
-          <IconButton label="Se déconnecter" onClick={leave}>
+          <IconButton label="Se déconnecter" onClick={signOutEverywhere}>
             <LogOut size={18} aria-hidden="true" />
           </IconButton>
         </div>

@@ -3,7 +3,7 @@ import { call } from '../lib/api.ts'
 import { signOut } from '../lib/session.ts'
 
 /** Signs out on this device at once, and on the server when the request arrives. */
-export function leave(): void {
+export function signOutEverywhere(): void {
   call(logout, {}).catch(() => undefined)
   signOut()
   history.replaceState(null, '', '/admin/login')

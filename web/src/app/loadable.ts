@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { persistently } from '../lib/late.ts'
+import { retryImport } from '../lib/lazy-with-retry.ts'
 
 /** A component that is loaded on demand. */
 export interface Loadable {
@@ -18,7 +18,7 @@ export function loadable(load: () => Promise<ComponentType>): Loadable {
   return {
     load() {
       if (!arriving) {
-        const promise: Arriving = persistently(load)
+        const promise: Arriving = retryImport(load)
         void promise.then((value) => Object.assign(promise, { status: 'fulfilled', value }))
         arriving = promise
       }

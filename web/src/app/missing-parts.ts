@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { missingEvent } from '../lib/late.ts'
+import { missingEvent } from '../lib/lazy-with-retry.ts'
 import { currentToasts, toast } from '../lib/toasts.ts'
 
 const lostTitle = 'Connexion perdue'

@@ -9,7 +9,7 @@ const patienceMs = 5_000
 /**
  * Registers the service worker, which opens Yoon offline. Does nothing in a browser that has none or does not allow it.
  */
-export async function startWorker(): Promise<void> {
+export async function registerServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   await new Promise((resolve) => setTimeout(resolve, patienceMs))
   const isRegistered = await navigator.serviceWorker.register(trusted('/sw.js')).then(

@@ -3,7 +3,7 @@ import type { Failure } from '@yoon/contract/errors'
 import type { Reauthentication } from '@yoon/contract/reauthentication-form'
 import { sessionEndsHeader } from '@yoon/contract/session-ends'
 import { noteAnswer } from './last-updated.ts'
-import { expireSession, noteDuty, noteEnds, readToken } from './session.ts'
+import { expireSession, noteEnds, noteRequiredAction, readToken } from './session.ts'
 
 /** An error answer of the server; `status` is 0 if no answer came. */
 export class ApiError extends Error {
@@ -97,7 +97,7 @@ export async function request<E extends Endpoint>(
   // A proxy may answer with a message of its own.
   const error = isRecord(parsed) ? (isRecord(parsed.error) ? parsed.error : parsed) : undefined
   if (response.status === 401 && endpoint.guard !== 'public' && isPresent()) expireSession()
-  if (isPresent()) noteDuty(error?.code)
+  if (isPresent()) noteRequiredAction(error?.code)
   throw new ApiError(response.status, error)
 }
 

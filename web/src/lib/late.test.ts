@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { persistently } from './late.ts'
+import { retryImport } from './lazy-with-retry.ts'
 
 const page = new EventTarget()
 vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 it('retries a missing part with growing pauses until it is loaded', async () => {
-  const arriving = persistently(load)
+  const arriving = retryImport(load)
   let tries = 1
   for (const pauseMs of [2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]) {
     await vi.advanceTimersByTimeAsync(pauseMs - 1)
@@ -33,7 +33,7 @@ it('retries a missing part with growing pauses until it is loaded', async () => 
 })
 
 it('retries a missing part at once when the connection is back', async () => {
-  const arriving = persistently(load)
+  const arriving = retryImport(load)
   await vi.advanceTimersByTimeAsync(0)
   isThere = true
   page.dispatchEvent(new Event('online'))

@@ -9,7 +9,7 @@ export function isRefused(error: Error | null, code: ErrorCode): error is ApiErr
 }
 
 /** Returns the error if a retry may succeed: no answer, an answer of a proxy, or a busy server. */
-export function lostOf(error: Error | null): ApiError | undefined {
+export function retryableError(error: Error | null): ApiError | undefined {
   return error instanceof ApiError && error.isPassing ? error : undefined
 }
 
@@ -27,7 +27,7 @@ export function savingOf(...calls: Pick<Action<Endpoint>, 'isBusy' | 'error'>[])
   const error = calls.find((one) => one.error)?.error ?? null
   return {
     isBusy: calls.some(({ isBusy }) => isBusy),
-    lost: lostOf(error),
+    lost: retryableError(error),
     stale: isRefused(error, 'STALE') ? error.message : undefined,
   }
 }

@@ -94,7 +94,7 @@ export function expireSession(): void {
 }
 
 /** Records that the server refuses all calls until the user completes a required action. */
-export function noteDuty(code: unknown): void {
+export function noteRequiredAction(code: unknown): void {
   const duty = duties[code as keyof typeof duties]
   if (user && duty) keepUser({ ...user, [duty]: true })
 }

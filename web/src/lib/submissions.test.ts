@@ -15,7 +15,7 @@ vi.stubGlobal('sessionStorage', storage)
 vi.stubGlobal('addEventListener', () => undefined)
 vi.stubGlobal('window', {})
 
-const { settle, StoredBefore, submit } = await import('./submissions.ts')
+const { forgetAttempts, EarlierAttemptStored, submit } = await import('./submissions.ts')
 
 const wave = (amount: number) => ({ id: 'one', method: 'WAVE', amount, transactionId: 'T-1' }) as const
 type Wave = ReturnType<typeof wave>
@@ -80,11 +80,11 @@ describe('the submission of a form', () => {
     await expect(send(wave(2))).rejects.toMatchObject({ status: 0 })
     for (const amount of [3, 3]) {
       const refusal = await send(wave(amount)).catch((error: unknown) => error)
-      expect(refusal).toBeInstanceOf(StoredBefore)
+      expect(refusal).toBeInstanceOf(EarlierAttemptStored)
       expect(refusal).toMatchObject({ answer: { data: { amount: 1 } } })
     }
     expect([keys(), stored.size]).toEqual([1, 1])
-    settle('payment')
+    forgetAttempts('payment')
     await send(wave(3))
     expect([keys(), stored.size]).toEqual([2, 2])
   })

@@ -11,7 +11,7 @@ interface Unanswered<Args> {
 /**
  * Thrown if an earlier attempt was stored and this one has another content: `answer` is the reply to the earlier one.
  */
-export class StoredBefore<E extends Endpoint> extends Error {
+export class EarlierAttemptStored<E extends Endpoint> extends Error {
   override readonly name = 'StoredBefore'
   readonly answer: Answer<E>
 
@@ -44,18 +44,18 @@ export async function submit<E extends Endpoint>(
   keepDraft(keptAs(form), { key, sent: [...others, args] })
   try {
     const answer = await call(endpoint, args, { idempotencyKey: key, version })
-    settle(form)
+    forgetAttempts(form)
     return answer
   } catch (error) {
     const stored = isMismatch(error) ? await replay(endpoint, others, key) : undefined
-    if (stored) throw new StoredBefore(stored)
-    if (isDecided(error)) settle(form)
+    if (stored) throw new EarlierAttemptStored(stored)
+    if (isDecided(error)) forgetAttempts(form)
     throw error
   }
 }
 
 /** Forgets the attempts: the submission was answered, or is known to be stored. */
-export function settle(form: string): void {
+export function forgetAttempts(form: string): void {
   dropDraft(keptAs(form))
 }
 
@@ -79,7 +79,7 @@ async function replay<E extends Endpoint>(
  * Returns the error to show for a form that keeps its draft: if no answer came, with the message of the notice in the
  * form.
  */
-export function ofForm(error: Error): Error {
+export function withDraftKeptMessage(error: Error): Error {
   if (!(error instanceof ApiError) || error.status !== 0) return error
   return new ApiError(0, { message: 'Connexion perdue\u00a0: votre saisie est conservée.' })
 }

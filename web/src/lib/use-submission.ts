@@ -1,7 +1,7 @@
 import type { ArgsOf, Endpoint } from '@yoon/contract/endpoint'
 import type { Answer, ApiError } from './api.ts'
-import { lostOf } from './refusals.ts'
-import { StoredBefore, settle, submit } from './submissions.ts'
+import { retryableError } from './refusals.ts'
+import { EarlierAttemptStored, forgetAttempts, submit } from './submissions.ts'
 import { type Action, type ActionOptions, useAction } from './use-action.ts'
 
 interface SubmissionOptions<E extends Endpoint> extends ActionOptions<E> {
@@ -31,14 +31,14 @@ export function useSubmission<E extends Endpoint>(
     ...options,
     send: (args: ArgsOf<E>, version) => submit(draft, endpoint, args, version),
     onError: (error, args) => {
-      if (!(error instanceof StoredBefore)) options.onError?.(error, args)
+      if (!(error instanceof EarlierAttemptStored)) options.onError?.(error, args)
       else onStoredBefore?.(error.answer)
     },
   })
   return {
     ...action,
-    lost: lostOf(action.error),
-    storedBefore: action.error instanceof StoredBefore ? action.error.answer : undefined,
-    settle: () => settle(draft),
+    lost: retryableError(action.error),
+    storedBefore: action.error instanceof EarlierAttemptStored ? action.error.answer : undefined,
+    settle: () => forgetAttempts(draft),
   }
 }

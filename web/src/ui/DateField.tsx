@@ -1,10 +1,10 @@
 import { CalendarDays } from 'lucide-react'
 import { type ReactElement, Suspense, useState } from 'react'
-import { late } from '../lib/late.ts'
+import { lazyWithRetry } from '../lib/lazy-with-retry.ts'
 import { Dialog } from './Dialog.tsx'
 import { Field, type FieldProps, fieldBox } from './Field.tsx'
 
-const Calendar = late(() => import('./Calendar.tsx').then((module) => ({ default: module.Calendar })))
+const Calendar = lazyWithRetry(() => import('./Calendar.tsx').then((module) => ({ default: module.Calendar })))
 
 /**
  * Parses a typed day to `YYYY-MM-DD`: `21/11/2026`, `21/11/26`, `21-11`, `21112026`. Without a year, it is that of

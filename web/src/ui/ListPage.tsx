@@ -1,8 +1,8 @@
 import type { Endpoint } from '@yoon/contract/endpoint'
 import type { ReactElement, ReactNode } from 'react'
 import type { Pages } from '../lib/use-pages.ts'
-import { Answered } from './Answered.tsx'
 import { Pager } from './Pager.tsx'
+import { QueryState } from './QueryState.tsx'
 import { Skeleton } from './States.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 
@@ -22,7 +22,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>): ReactElem
   const { isOld, page, totalPages, turnTo } = pages
   const list = useKeptFocus<HTMLDivElement>('tbody tr, article')
   return (
-    <Answered
+    <QueryState
       data={pages}
       failure={failure}
       offline="Cette page n'a pas encore été chargée&nbsp;; elle le sera dès que la connexion sera rétablie."
@@ -39,6 +39,6 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>): ReactElem
           <Pager page={page} totalPages={totalPages} onPage={turnTo} />
         </div>
       )}
-    </Answered>
+    </QueryState>
   )
 }

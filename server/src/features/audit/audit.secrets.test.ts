@@ -2,9 +2,9 @@ import { exportAudit, getAuditEntry, listAudit } from '@yoon/contract/audit'
 import { auditActions, auditFields, formatAuditAction, formatAuditValue } from '@yoon/contract/audit-words'
 import { changePassword, login, logout } from '@yoon/contract/auth'
 import {
+  changeBookingStatus,
   deleteBooking,
   exportBookings,
-  moveBooking,
   prepareDriverMessage,
   settleBooking,
   updateBooking,
@@ -88,7 +88,12 @@ async function useBookings() {
   const { id } = await bookingIn(app, 'ASSIGNED', { driverId: driver.id })
   await app.call('ADMIN', prepareDriverMessage, { id, notes: 'Portail vert' })
   await app.call('ADMIN', updateBooking, { id, ...transferForm(client, { totalPrice: 40_000, flightNumber: null }) })
-  await app.call('ADMIN', moveBooking, { id, status: 'CANCELLED', cancelReason: 'DOUBLON', cancelNote: 'Vu deux fois' })
+  await app.call('ADMIN', changeBookingStatus, {
+    id,
+    status: 'CANCELLED',
+    cancelReason: 'DOUBLON',
+    cancelNote: 'Vu deux fois',
+  })
   await bookingIn(app, 'COMPLETED', { form: hourlyForm(client) })
   await bookingIn(app, 'COMPLETED', { form: dailyForm(client, { withDriver: false }) })
   await app.call('ADMIN', deleteBooking, { id })

@@ -4,12 +4,12 @@ import { isPassword } from '../../platform/passwords.ts'
 import * as failures from './attempts.store.ts'
 import * as store from './auth.store.ts'
 import { type Attempt, sessionWaitMs, waitMs } from './sign-in-throttle.ts'
-import { createTurns } from './turns.ts'
+import { createKeyedQueue } from './turns.ts'
 
-const inTurn = createTurns(10_000)
+const inTurn = createKeyedQueue(10_000)
 
 /** Result of an attempt. A refusal that is not a wrong guess does not count as a failure. */
-export type Verdict<T> = { value: T } | { refusal: AppError; isGuess: boolean }
+export type AttemptResult<T> = { value: T } | { refusal: AppError; isGuess: boolean }
 
 /** Counts the failures of one kind of attempt. */
 interface Limit {
@@ -62,10 +62,10 @@ export function sessionLimit(sessionId: string, now: Date): Limit {
  * the count, whichever server they reach. Attempts with the same key run one after the other: correct attempts at the
  * same moment do not count each other's unfinished attempts. No connection is held while a hash is computed.
  */
-export async function attempt<T>(
+export async function runAttempt<T>(
   db: Database,
   limit: Limit,
-  judge: (isPreferred: boolean) => Promise<Verdict<T>>,
+  judge: (isPreferred: boolean) => Promise<AttemptResult<T>>,
   onGuess: (refusal: AppError, count: number) => Promise<void>,
 ): Promise<T> {
   return inTurn(limit.key, async () => {

@@ -11,7 +11,7 @@ import { closeSession, closeSessionsOf, openSession } from '../../platform/sessi
 import type { Vault } from '../../platform/vault.ts'
 import { refuseEasyPassword } from '../../platform/weak-passwords.ts'
 import * as failures from './attempts.store.ts'
-import { attempt, checkPassword, signInLimit, type Verdict } from './attempts.ts'
+import { type AttemptResult, checkPassword, runAttempt, signInLimit } from './attempts.ts'
 import * as store from './auth.store.ts'
 import { createBrowserTokens } from './browser-tokens.ts'
 import { trySecondFactor, type UsedFactor } from './second-factor.ts'
@@ -34,9 +34,9 @@ export function login(vault: Vault, { isPublic }: { isPublic: boolean }) {
     const onGuess = ({ code }: AppError, count: number) => {
       // The code is checked only after a correct password.
       const reason = code === 'INVALID_CODE' ? 'code' : 'wrong'
-      return commit((tx) => failures.noteRefusal(tx, { ...tried, address: origin.address, reason, count }, now))
+      return commit((tx) => failures.recordRefusedStart(tx, { ...tried, address: origin.address, reason, count }, now))
     }
-    const { credentials, factor } = await attempt(
+    const { credentials, factor } = await runAttempt(
       db,
       signInLimit(tried, now),
       (isPreferred) => judge(db, { vault, isPublic, isPreferred }, input, now),
@@ -46,7 +46,7 @@ export function login(vault: Vault, { isPublic }: { isPublic: boolean }) {
       if (!(await store.keepCredentials(tx, credentials))) throw new AppError('INVALID_CREDENTIALS')
       // Two-factor authentication was switched on after the password was checked.
       if (!factor && (await hasTwoFactor(tx, credentials.id))) throw new AppError('CODE_REQUIRED')
-      const duties = await store.findDuties(tx, credentials.id, now)
+      const duties = await store.findPendingActions(tx, credentials.id, now)
       const user = await store.findCurrentUser(tx, credentials.id, { duties, sessionId: null, now })
       if (!user) throw new AppError('INVALID_CREDENTIALS')
       const token = await openSession(tx, user.id, origin, now, duties)
@@ -87,7 +87,7 @@ async function judge(
   { vault, isPublic, isPreferred }: { vault: Vault; isPublic: boolean; isPreferred: boolean },
   { email, password, code }: InputOf<typeof contract.login>,
   now: Date,
-): Promise<Verdict<Proven>> {
+): Promise<AttemptResult<Proven>> {
   const credentials = await checkPassword(db, { email, password, isPreferred })
   // A public server refuses the demonstration's public password and the demonstration's accounts.
   const isRefused = isPublic && (password === demoPassword || credentials?.isDemo === true)

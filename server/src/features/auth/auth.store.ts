@@ -83,14 +83,14 @@ export async function setPassword(
 }
 
 /** Mandatory steps of a user: until they are done, most calls are refused. */
-export interface Duties {
+export interface PendingActions {
   mustChangePassword: boolean
   mustEnrol: boolean
 }
 
 /** Returns the mandatory steps of a user who signs in now. */
-export async function findDuties(db: Database, userId: string, now: Date): Promise<Duties> {
-  const { rows } = await sql<Duties>`
+export async function findPendingActions(db: Database, userId: string, now: Date): Promise<PendingActions> {
+  const { rows } = await sql<PendingActions>`
     select ${mustChangePassword(now)} as "mustChangePassword", ${mustEnrol} as "mustEnrol"
     from users u cross join settings c where u.id = ${userId}`.execute(db)
   return rows[0] ?? { mustChangePassword: false, mustEnrol: false }
@@ -100,9 +100,9 @@ export async function findDuties(db: Database, userId: string, now: Date): Promi
 export async function findCurrentUser(
   db: Database,
   userId: string,
-  { duties, sessionId, now }: { duties: Duties; sessionId: string | null; now: Date },
+  { duties, sessionId, now }: { duties: PendingActions; sessionId: string | null; now: Date },
 ): Promise<CurrentUser | undefined> {
-  type Row = Omit<CurrentUser, 'driver' | keyof Duties> & { driver: CurrentUser['driver'] | null }
+  type Row = Omit<CurrentUser, 'driver' | keyof PendingActions> & { driver: CurrentUser['driver'] | null }
   const { rows } = await sql<Row>`
     select u.id, u.first_name as "firstName", u.last_name as "lastName", coalesce(u.email, '') as email, u.phone,
       u.role, u.is_active as "isActive", instant(u.created_at) as "createdAt",

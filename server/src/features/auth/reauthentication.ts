@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Reauthenticator } from '../../platform/reauthentication.ts'
 import type { Vault } from '../../platform/vault.ts'
 import * as failures from './attempts.store.ts'
-import { attempt, checkPassword, sessionLimit, type Verdict } from './attempts.ts'
+import { type AttemptResult, checkPassword, runAttempt, sessionLimit } from './attempts.ts'
 import * as store from './auth.store.ts'
 import { trySecondFactor } from './second-factor.ts'
 import { hasTwoFactor } from './two-factor.store.ts'
@@ -76,7 +76,7 @@ async function check(
 ): Promise<Checked> {
   const { tx: db, actor, now, record, commit } = context
   const email = await store.findEmail(db, actor.id)
-  const judge = async (isPreferred: boolean): Promise<Verdict<Checked>> => {
+  const judge = async (isPreferred: boolean): Promise<AttemptResult<Checked>> => {
     const credentials = await checkPassword(db, { email, password: given.currentPassword, isPreferred })
     if (!credentials) {
       const refusal = await refusalOf(db, actor.id)
@@ -94,7 +94,7 @@ async function check(
       const reason = refusal.fields?.code === undefined ? 'wrong' : 'code'
       record({ action: 'password.refused', entity: 'user', entityId: actor.id, after: { reason } })
     })
-  return attempt(db, sessionLimit(actor.sessionId, now), judge, onGuess)
+  return runAttempt(db, sessionLimit(actor.sessionId, now), judge, onGuess)
 }
 
 /** Turns a wrong code into an error of its field: a 401, as at a sign-in, would end the session. */

@@ -2,7 +2,7 @@ import { plainCode } from '@yoon/contract/two-factor-form'
 import { AppError, refusedField } from '../../platform/app-error.ts'
 import { type Database, transaction } from '../../platform/database/database.ts'
 import type { Vault } from '../../platform/vault.ts'
-import type { Verdict } from './attempts.ts'
+import type { AttemptResult } from './attempts.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import { stepOf } from './totp.ts'
 import * as store from './two-factor.store.ts'
@@ -17,7 +17,7 @@ interface Given {
 }
 
 /** Uses up a code of the app or a recovery code; each is accepted once, even in concurrent attempts. */
-export function trySecondFactor(db: Database, vault: Vault, given: Given): Promise<Verdict<UsedFactor>> {
+export function trySecondFactor(db: Database, vault: Vault, given: Given): Promise<AttemptResult<UsedFactor>> {
   return transaction(db, async (tx) => {
     const twoFactor = await store.lockTwoFactor(tx, given.userId)
     if (!twoFactor) return wrong()
@@ -33,7 +33,7 @@ async function tryAppCode(
   vault: Vault,
   { secret: sealed, lastStep }: store.TwoFactor,
   { userId, code, now }: Given,
-): Promise<Verdict<UsedFactor>> {
+): Promise<AttemptResult<UsedFactor>> {
   const secret = vault.open(sealed, userId)
   if (!secret) return { refusal: new AppError('TWO_FACTOR_UNREADABLE'), isGuess: false }
   const step = stepOf(secret, code, now)
@@ -43,11 +43,11 @@ async function tryAppCode(
   return { value: { kind: 'app' } }
 }
 
-async function tryRecoveryCode(tx: Database, { userId, code }: Given): Promise<Verdict<UsedFactor>> {
+async function tryRecoveryCode(tx: Database, { userId, code }: Given): Promise<AttemptResult<UsedFactor>> {
   const isSpent = await store.spendRecoveryCode(tx, userId, hashRecoveryCode(plainCode(code)))
   return isSpent ? { value: { kind: 'recovery-code', left: await store.countRecoveryCodes(tx, userId) } } : wrong()
 }
 
-function wrong(message = 'Ce code est incorrect'): Verdict<never> {
+function wrong(message = 'Ce code est incorrect'): AttemptResult<never> {
   return { refusal: refusedField('INVALID_CODE', 'code', { message }), isGuess: true }
 }

@@ -5,7 +5,7 @@ import { createTestApp, testNow } from '../../testing/app.ts'
 import { insertUser } from '../../testing/builders.ts'
 import { codesOf, createSignInTest, office, type SignInTest } from '../../testing/sign-ins.ts'
 import { testPassword as password } from '../../testing/test-password.ts'
-import { signInLimit, attempt as tryFor } from './attempts.ts'
+import { signInLimit, runAttempt as tryFor } from './attempts.ts'
 
 let company: SignInTest
 beforeAll(async () => {

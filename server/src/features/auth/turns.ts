@@ -2,10 +2,10 @@ import { AppError } from '../../platform/app-error.ts'
 import { withDeadline } from '../../platform/deadline.ts'
 
 /** Runs work under a key: calls with the same key run one after the other, in call order. */
-export type InTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>
+export type RunInQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 /** Creates a queue per key within this process; a call that has waited `deadlineMs` fails with UNAVAILABLE. */
-export function createTurns(deadlineMs: number): InTurn {
+export function createKeyedQueue(deadlineMs: number): RunInQueue {
   const last = new Map<string, Promise<void>>()
   return async (key, work) => {
     const before = last.get(key) ?? Promise.resolve()

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createKeyedQueue } from './turns.ts'
 
 describe('turns', () => {
   it('runs calls with the same key in call order, even if one fails', async () => {
-    const inTurn = createTurns(60_000)
+    const inTurn = createKeyedQueue(60_000)
     const said: string[] = []
     const free = Promise.withResolvers<void>()
     const first = inTurn('a', async () => {
@@ -22,7 +22,7 @@ describe('turns', () => {
   })
 
   it('gives up a waiting call after the deadline and keeps the next one waiting', async () => {
-    const inTurn = createTurns(20)
+    const inTurn = createKeyedQueue(20)
     const said: string[] = []
     const free = Promise.withResolvers<void>()
     const first = inTurn('a', async () => {

@@ -10,7 +10,7 @@ import { issueDownload } from '../../platform/http/downloads.ts'
 import { findBusinessSettings } from '../settings/index.ts'
 import { createOrigins } from './backup-origin.ts'
 import { noFiles, serverlessMessage, undeletable } from './backup-words.ts'
-import { awaitTurn, measureJournal } from './backups.store.ts'
+import { lockBackup, measureJournal } from './backups.store.ts'
 import { measureImages } from './files-archive.ts'
 import {
   type BackupSetup,
@@ -109,7 +109,7 @@ export function deleteBackup({ archive }: Pick<BackupSetup, 'archive'>) {
   return async ({ record, commit }: Context, { name }: InputOf<typeof contract.deleteBackup>) => {
     let kept: KeptBackup | undefined
     const claim = async (tx: Database) => {
-      await awaitTurn(tx, name)
+      await lockBackup(tx, name)
       kept = await findBackup(archive, name)
       record({ action: 'backup.deleted', entity: 'backup', entityId: name })
     }

@@ -29,7 +29,7 @@ export async function makeDailyBackup({ db, setup, now }: DailyOptions): Promise
   if (!(await takeLease(db, turn, { now, until, latest: next }))) return
   const order = { kind: 'daily', now, hasJournal: true, hasFiles: false } as const
   const made = await makeBackup(db, setup, order).catch(async (error: unknown) => {
-    await tellFailure(db, { now, next, what: "La sauvegarde quotidienne n'a pas pu être faite" })
+    await announceFailure(db, { now, next, what: "La sauvegarde quotidienne n'a pas pu être faite" })
     throw error
   })
   await transaction(db, (tx) => writeEvents(tx, [{ name: 'backup.made', backup: made.name }], now))
@@ -37,7 +37,7 @@ export async function makeDailyBackup({ db, setup, now }: DailyOptions): Promise
   await removeOldest(archive, 'daily', schedule.keep)
   if (!setup.hasDailyFiles) return
   await keepFiles(db, setup, made).catch(async (error: unknown) => {
-    await tellFailure(db, { now, next, what: "Les photos n'ont pas pu être jointes à la sauvegarde quotidienne" })
+    await announceFailure(db, { now, next, what: "Les photos n'ont pas pu être jointes à la sauvegarde quotidienne" })
     throw error
   })
 }
@@ -50,7 +50,10 @@ async function keepFiles(db: Database, setup: BackupTools, made: KeptBackup): Pr
 }
 
 /** Notifies administrators of a failure, at most once a day. */
-async function tellFailure(db: Database, { now, next, what }: { now: Date; next: Date; what: string }): Promise<void> {
+async function announceFailure(
+  db: Database,
+  { now, next, what }: { now: Date; next: Date; what: string },
+): Promise<void> {
   const telling = { name: 'daily-backup-failure', holder: randomUUID() }
   if (!(await takeLease(db, telling, { now, until: next, latest: next }))) return
   const event = { name: 'backup.failed', backup: what } as const

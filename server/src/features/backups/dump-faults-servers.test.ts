@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { createBackup, restoreBackup } from '@yoon/contract/backups'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Database, elsewhere } from '../../platform/database/database.ts'
+import { type Database, outsideTransactionGuard } from '../../platform/database/database.ts'
 import { openPostgres } from '../../platform/database/open-database.ts'
 import { findPostgresDump, type PostgresDump } from '../../platform/database/postgres-dump.ts'
 import type { Archive } from '../../platform/files/archive.ts'
@@ -139,7 +139,7 @@ describe('the scratch database of a dump', () => {
   it('completes a restore if the scratch database disconnects after its rows were read', async () => {
     const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity where starts_with(datname,
       'yoon_restore_' || (select oid from pg_database where datname = current_database()) || '_')`
-    onWrite = () => elsewhere(() => cut.execute(app.db))
+    onWrite = () => outsideTransactionGuard(() => cut.execute(app.db))
     const { status, data } = await app.call('ADMIN', restoreBackup, { backupFile: name })
     expect([status, data.safetyBackup]).toEqual([200, expect.stringMatching(/^yoon-avant-restauration-/)])
     expect(await findScratchDatabases(app.db)).toEqual([])

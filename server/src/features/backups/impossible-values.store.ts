@@ -12,7 +12,7 @@ const step = { seconds: 30, ahead: 120 }
 const receiptCodes = { foreign: '^REC-[0-9]{4}-[0-9]{6,9}$', own: '^REC-[0-9]{4}-[0-9]{6,15}$' }
 
 /** Time of a restore, and the origin of its backup. */
-export interface Judged {
+export interface ValidationContext {
   now: Date
   isForeign: boolean
 }
@@ -21,7 +21,7 @@ export interface Judged {
  * Returns, by table, the conditions of rows that the columns accept but no server writes, and that would break a
  * server. Counters may have any well-formed name: each version adds its own, and they only grow.
  */
-function impossibleAt({ now, isForeign }: Judged): Readonly<Record<string, RawBuilder<boolean>>> {
+function impossibleAt({ now, isForeign }: ValidationContext): Readonly<Record<string, RawBuilder<boolean>>> {
   const lastStep = Math.floor(now.getTime() / 1000 / step.seconds) + step.ahead
   return {
     counters: sql`name !~ '^[a-z][a-z0-9_-]{0,62}$' or value < 0`,
@@ -34,7 +34,11 @@ function impossibleAt({ now, isForeign }: Judged): Readonly<Record<string, RawBu
 }
 
 /** Returns the first table of a schema with such a row, or the services table if a service type is missing. */
-export async function findImpossible(tx: Database, schema: string, judged: Judged): Promise<SavedTable | undefined> {
+export async function findInvalidTable(
+  tx: Database,
+  schema: string,
+  judged: ValidationContext,
+): Promise<SavedTable | undefined> {
   for (const [name, isImpossible] of Object.entries(impossibleAt(judged))) {
     const { rows } = await sql`select from ${sql.id(schema, name)} where ${isImpossible} limit 1`.execute(tx)
     if (rows.length > 0) return findSavedTable(name)

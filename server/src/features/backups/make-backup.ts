@@ -12,7 +12,7 @@ import {
   type KeptBackup,
   removeBackup,
 } from './kept-backups.ts'
-import { findLiveSchema, findNamedImages, findSavedColumns, prepareReading, readRows } from './saved-rows.store.ts'
+import { findLiveSchema, findNamedImages, findSavedColumns, prepareExport, readRows } from './saved-rows.store.ts'
 import { journalTable, savedTables, unsavedTables } from './saved-tables.ts'
 
 type Making = Pick<BackupTools, 'archive' | 'dump' | 'files' | 'signer'>
@@ -104,7 +104,7 @@ interface Document {
 
 /** Yields the data that a transaction sees as the text of a backup, in portions of at least `portionLength`. */
 export async function* jsonOf(tx: Database, { now, hasJournal, signer }: Document): AsyncGenerator<Buffer> {
-  await prepareReading(tx)
+  await prepareExport(tx)
   const images = await findNamedImages(tx)
   const saved = await findSavedColumns(tx, await findLiveSchema(tx))
   const facts = { schema: currentSchema(), createdAt: now.toISOString(), images }

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { ScratchSchema } from '../../platform/database/scratch-schema.ts'
-import { unhurried } from '../../platform/database/statement-marks.ts'
+import { noDeadline } from '../../platform/database/statement-marks.ts'
 import { columnsOf, findSavedColumns, type SavedColumns } from './saved-rows.store.ts'
 import { savedTables } from './saved-tables.ts'
 
-const remark = sql.raw(`${unhurried}\n`)
+const remark = sql.raw(`${noDeadline}\n`)
 
 /** Tables whose rows are deleted and inserted again, in order of insertion; other tables are merged row by row. */
 const replaced = savedTables.filter(({ name }) => !['counters', 'users', 'images'].includes(name))

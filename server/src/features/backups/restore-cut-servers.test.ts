@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenDatabase, openPostgres } from '../../platform/database/open-database.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { backupSetup, keepArchiveInMemory } from '../../testing/archive.ts'
-import { type Document, documentOf, printOf, restore } from '../../testing/backups.ts'
+import { type Document, documentOf, fingerprintOf, restore } from '../../testing/backups.ts'
 import { createPostgresUrl } from '../../testing/database.ts'
-import { type Door, makeDoor } from '../../testing/door.ts'
+import { createFaultProxy, type FaultProxy } from '../../testing/fault-proxy.ts'
 import { insertSmallCompany } from '../../testing/small-company.ts'
 import { restoreChannel, restoreStages } from './restore.service.ts'
 
-let door: Door
+let door: FaultProxy
 let drop: () => Promise<void>
 let direct: OpenDatabase
 let app: TestApp
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const made = await createPostgresUrl()
   drop = made.drop
   direct = openPostgres(made.url)
-  door = await makeDoor(new URL(made.url))
+  door = await createFaultProxy(new URL(made.url))
   app = await createTestApp({ backups: backupSetup({ archive }), open: async () => openPostgres(door.url) })
   await insertSmallCompany(app)
   saved = await documentOf(app.db, testNow)
@@ -36,7 +36,7 @@ describe('a connection that is cut during a restore', { timeout: 60_000 }, () =>
   it.for(restoreStages)(
     'keeps every row and trigger if the connection is cut once the restore has %s',
     async (stage) => {
-      const before = await printOf(direct.db)
+      const before = await fingerprintOf(direct.db)
       const shut = Promise.withResolvers<void>()
       const cut = (reached: unknown) => {
         if (reached === stage) door.shut().then(shut.resolve, shut.reject)
@@ -47,7 +47,7 @@ describe('a connection that is cut during a restore', { timeout: 60_000 }, () =>
       expect((await answer).status).toBeGreaterThanOrEqual(500)
       restoreChannel.unsubscribe(cut)
       await door.open()
-      expect(await printOf(direct.db)).toEqual(before)
+      expect(await fingerprintOf(direct.db)).toEqual(before)
     },
   )
 

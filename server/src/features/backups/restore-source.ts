@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type * as contract from '@yoon/contract/backups'
 import type { InputOf } from '@yoon/contract/endpoint'
 import { AppError, invalidField } from '../../platform/app-error.ts'
-import { type Database, elsewhere, snapshot } from '../../platform/database/database.ts'
+import { type Database, outsideTransactionGuard, snapshot } from '../../platform/database/database.ts'
 import { type DumpFault, UnusableDump } from '../../platform/database/postgres-dump.ts'
 import { isKnownSchema } from '../../platform/database/scratch-schema.ts'
 import { copyTemporarily, type TemporaryCopy } from '../../platform/files/temporary-file.ts'
@@ -79,7 +79,7 @@ async function withDump<T>(
     const ended = snapshot(scratch, async (tx) => {
       const document = jsonOf(tx, { now: kept.madeAt, hasJournal: true, signer })
       const opened = await openBackup(document, isKnownSchema)
-      done.resolve(await elsewhere(() => work({ opened, isOurs: () => isOurs })))
+      done.resolve(await outsideTransactionGuard(() => work({ opened, isOurs: () => isOurs })))
     })
     ended.catch(done.reject)
     const restored = await done.promise

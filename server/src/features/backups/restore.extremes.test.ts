@@ -1,5 +1,11 @@
 import { restoreBackup } from '@yoon/contract/backups'
-import { completeBooking, deleteBooking, moveBooking, settleBooking, updateBooking } from '@yoon/contract/bookings'
+import {
+  changeBookingStatus,
+  completeBooking,
+  deleteBooking,
+  settleBooking,
+  updateBooking,
+} from '@yoon/contract/bookings'
 import { createDriver } from '@yoon/contract/drivers'
 import type { ArgsOf, DataOf, Endpoint } from '@yoon/contract/endpoint'
 import { getSettings, updateSettings } from '@yoon/contract/settings'
@@ -104,7 +110,7 @@ async function writeExtremes(timezone: 'Africa/Dakar' | 'Europe/Paris'): Promise
   const { id: deleted } = await createBookingAs(app, 'ADMIN', transfer)
   await must(deleteBooking, { id: deleted })
   const cancelReason = 'AUTRE' as const
-  await must(moveBooking, { id: cancelled.id, status: 'CANCELLED', cancelReason, cancelNote: wide(500) })
+  await must(changeBookingStatus, { id: cancelled.id, status: 'CANCELLED', cancelReason, cancelNote: wide(500) })
   const paid = { method: 'ORANGE_MONEY', amount: 10_000_000, phoneNumber: '123456789012345' } as const
   const first = await bookingIn(app, 'IN_PROGRESS', { form: transfer })
   const transactionId = `${timezone.slice(0, 2)}${wide(98)}`

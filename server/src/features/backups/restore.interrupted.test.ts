@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenDatabase, openEmbedded, openPostgres } from '../../platform/database/open-database.ts'
 import { createTestApp, testNow } from '../../testing/app.ts'
 import { backupSetup } from '../../testing/archive.ts'
-import { documentOf, printOf, restore } from '../../testing/backups.ts'
+import { documentOf, fingerprintOf, restore } from '../../testing/backups.ts'
 import { startNode } from '../../testing/child-process.ts'
 import { createEmbeddedFolder, createPostgresUrl, engine } from '../../testing/database.ts'
 import { insertSmallCompany } from '../../testing/small-company.ts'
@@ -16,7 +16,7 @@ let folder: string
 let place: string
 let drop = async () => undefined as unknown
 let adminId: string
-let before: Awaited<ReturnType<typeof printOf>>
+let before: Awaited<ReturnType<typeof fingerprintOf>>
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'yoon-interrupted-'))
   place = join(folder, 'database')
@@ -28,7 +28,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'backup.json'), JSON.stringify(await documentOf(app.db, testNow)))
   // Changed since the backup: a finished restore differs from an undone one.
   await sql`update bookings set special_requests = 'Avant'`.execute(app.db)
-  before = await printOf(app.db)
+  before = await fingerprintOf(app.db)
   await app.close()
 }, 180_000)
 afterAll(async () => {
@@ -52,7 +52,7 @@ describe('a server that is killed during a restore', { timeout: 180_000 }, () =>
       const child = startRestore(stage)
       expect(await child.ended, child.stderr()).toBe('SIGKILL')
       const opened = await open()
-      expect(await printOf(opened.db)).toEqual(before)
+      expect(await fingerprintOf(opened.db)).toEqual(before)
       await opened.close()
     },
   )
@@ -74,12 +74,12 @@ describe('a full disk during the replacement of rows', () => {
       begin raise exception 'no space' using errcode = '53100'; end $$;
       create trigger is_full before insert on payments for each row execute function fill();`)
       .execute(app.db)
-    const found = await printOf(app.db)
+    const found = await fingerprintOf(app.db)
     const { status, error } = await restore(app, saved)
     expect([status, error?.code]).toEqual([507, 'STORAGE_FULL'])
-    const { notifications: _, outgoing_events: __, counters: ___, ...tables } = (await printOf(app.db)).tables
+    const { notifications: _, outgoing_events: __, counters: ___, ...tables } = (await fingerprintOf(app.db)).tables
     expect(found.tables).toMatchObject(tables)
-    expect((await printOf(app.db)).triggers).toEqual(found.triggers)
+    expect((await fingerprintOf(app.db)).triggers).toEqual(found.triggers)
     await app.close()
   }, 120_000)
 })

@@ -8,7 +8,7 @@ import { loadDemoCompany } from '../../demo/load-demo.ts'
 import { readMigrations } from '../../platform/database/migrate.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { backupSetup, keepArchiveInMemory } from '../../testing/archive.ts'
-import { asOlder, type Document, documentOf, printOf, restore, sealed, unsigned } from '../../testing/backups.ts'
+import { asOlder, type Document, documentOf, fingerprintOf, restore, sealed, unsigned } from '../../testing/backups.ts'
 import { bookingIn, wavePayment } from '../../testing/builders.ts'
 import { insertSmallCompany } from '../../testing/small-company.ts'
 import { testPassword } from '../../testing/test-password.ts'
@@ -75,14 +75,14 @@ describe('a value that a form would refuse', () => {
   it.for(cases)(
     'refuses a foreign backup of this schema with a value that a form would refuse: %s',
     async ([, table, change, problem]) => {
-      const before = await printOf(app.db)
+      const before = await fingerprintOf(app.db)
       const { status, error } = await restore(app, unsigned(altered(table, change)))
       expect([status, error?.code, error?.message]).toEqual([
         422,
         'INVALID_BACKUP',
         `Cette sauvegarde, créée ailleurs, contient des valeurs que Yoon n'accepte pas\u00a0: ${problem}. Rien n'a été modifié`,
       ])
-      expect(await printOf(app.db)).toEqual(before)
+      expect(await fingerprintOf(app.db)).toEqual(before)
     },
   )
 
@@ -177,11 +177,11 @@ describe('the numbers of a restored row', () => {
     ['counters', 'value', 'compteurs, ligne 1'],
     ['payments', 'receipt_number', 'paiements, ligne 1'],
   ] as const)('refuses a foreign backup with a number that leaves no room: %s.%s', async ([table, column, said]) => {
-    const before = await printOf(app.db)
+    const before = await fingerprintOf(app.db)
     const { status, error } = await sendForeign(altered(table, { [column]: highest + 1 }))
     const message = `Cette sauvegarde contient des valeurs impossibles (${said})\u00a0: rien n'a été modifié`
     expect([status, error?.message]).toEqual([422, message])
-    expect(await printOf(app.db)).toEqual(before)
+    expect(await fingerprintOf(app.db)).toEqual(before)
   })
 
   it('refuses a foreign backup with a receipt code that leaves no room', async () => {

@@ -12,8 +12,8 @@ import {
   type Document,
   documentOf,
   exportOf,
+  fingerprintOf,
   keptDocument,
-  printOf,
   restore,
   sealed,
 } from '../../testing/backups.ts'
@@ -58,10 +58,10 @@ describe('a backup whose header names another schema', { timeout: 120_000 }, () 
     async (schema) => {
       await sql`update bookings set special_requests = ${`Avant ${schema}`}`.execute(app.db)
       const beforeExport = await exportOf(app.db)
-      const before = await printOf(app.db)
+      const before = await fingerprintOf(app.db)
       const { status, error, data } = await restore(app, sealed({ ...saved, schema }))
       expect([200, 422]).toContain(status)
-      const after = await printOf(app.db)
+      const after = await fingerprintOf(app.db)
       expect(after.triggers).toEqual(before.triggers)
       if (status === 422) {
         expect(error?.code).toBe('INVALID_BACKUP')
@@ -76,7 +76,7 @@ describe('a backup whose header names another schema', { timeout: 120_000 }, () 
   )
 
   it('refuses a backup with rows of tables that its schema does not have', async () => {
-    const before = await printOf(app.db)
+    const before = await fingerprintOf(app.db)
     const older = await asOlder(app.db, saved, '0001-foundation.sql')
     const { bookings = [] } = saved.tables
     const { status, error } = await restore(app, sealed({ ...older, tables: { ...older.tables, bookings } }))
@@ -84,11 +84,11 @@ describe('a backup whose header names another schema', { timeout: 120_000 }, () 
       422,
       "Cette sauvegarde contient des données (réservations) que sa version de Yoon ne connaissait pas\u00a0: rien n'a été modifié",
     ])
-    expect(await printOf(app.db)).toEqual(before)
+    expect(await fingerprintOf(app.db)).toEqual(before)
   })
 
   it('refuses a backup whose schema name is invented', async () => {
-    const before = await printOf(app.db)
+    const before = await fingerprintOf(app.db)
     const invented = ['', ' ', '0', '0001-foundation', '0001-foundation.sql ', '0000-none.sql', '0002-foundation.sql']
     const hostile = [
       'public',
@@ -102,7 +102,7 @@ describe('a backup whose header names another schema', { timeout: 120_000 }, () 
       const { status, error } = await restore(app, sealed({ ...saved, schema }))
       expect([schema, status, error?.code]).toEqual([schema, 422, 'INVALID_BACKUP'])
     }
-    expect(await printOf(app.db)).toEqual(before)
+    expect(await fingerprintOf(app.db)).toEqual(before)
     expect(await archive.list()).toEqual([])
   })
 

@@ -19,11 +19,11 @@ import { collectProblems, type FormProblems, noProblems } from './form-rules.ts'
 import { type BackupTools, companionOf, type KeptBackup } from './kept-backups.ts'
 import { keepJson } from './make-backup.ts'
 import { replaceRows } from './replace-rows.store.ts'
-import { claimRestore, countRestored, findUnguarded, lockTables } from './restore.store.ts'
+import { claimRestore, countRestored, findDisabledConstraints, lockTables } from './restore.store.ts'
 import { findTakenEmail, isCompanyEmpty, keepCredentials, restoreJournal } from './restore-origin.store.ts'
 import { findRequestedBackup, readKept, type Source, type SourceSetup, withBackup } from './restore-source.ts'
 import { findNamedImages, findSavedColumns } from './saved-rows.store.ts'
-import { examineRows, judgeStaged, stageRows } from './staging.service.ts'
+import { examineRows, stageRows, validateStaged } from './staging.service.ts'
 
 /** Dependencies of a restore; `slot` admits one restore at a time. */
 export interface RestoreSetup extends SourceSetup {
@@ -150,7 +150,7 @@ async function restore(
     } catch (error) {
       // Not reached by a failure of the commit itself: the rows may be replaced then, and the safety backup stays.
       if (safetyBackup !== null) await setup.archive.remove(safetyBackup).catch(() => undefined)
-      throw explained(error)
+      throw asBackupRefusal(error)
     }
   })
 }
@@ -198,7 +198,7 @@ async function replaceAll(
   // The file was read twice and may have been replaced in between.
   if (isReopened && backup.isOurs() === isForeign) throw invalid(refusals.altered)
   reached('staged')
-  await judgeStaged(tx, scratch, { now, isForeign })
+  await validateStaged(tx, scratch, { now, isForeign })
   if (isPublic && (await hasDemoAccountsStaged(tx, scratch.name, isForeign))) throw invalid(refusals.demonstration)
   reached('judged')
   if (isForeign && !isEmpty) await keepAccounts(tx, scratch)
@@ -207,7 +207,7 @@ async function replaceAll(
   await scratch.drop()
   await closeOtherSessions(tx, actor.sessionId)
   reached('replaced')
-  const unguarded = await findUnguarded(tx, scratch.live)
+  const unguarded = await findDisabledConstraints(tx, scratch.live)
   if (unguarded.length > 0) throw new Error(`Nothing watches over the rows any more: ${unguarded.join()}`)
   reached('checked')
   return rows
@@ -221,7 +221,7 @@ async function keepAccounts(tx: Database, scratch: ScratchSchema): Promise<void>
 }
 
 /** Turns a constraint violation by the rows of a file into a refusal of the file. */
-function explained(error: unknown): unknown {
+function asBackupRefusal(error: unknown): unknown {
   if (isTooLong(error)) return invalid(refusals.tooLong, error)
   return explainRow(error) ? invalid(refusals.unfit, error) : error
 }

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { lockOf } from '../../platform/database/advisory-locks.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { isLockedOut } from '../../platform/database/database-errors.ts'
-import { unhurried, unhurriedToCommit } from '../../platform/database/statement-marks.ts'
-import { letPausesBe } from './saved-rows.store.ts'
+import { noDeadline, noDeadlineIncludingCommit } from '../../platform/database/statement-marks.ts'
+import { disableIdleTimeout } from './saved-rows.store.ts'
 import { savedTables } from './saved-tables.ts'
 
 /** Claims the one restore of all servers, without statement timeouts; false if another restore runs. */
 export async function claimRestore(tx: Database): Promise<boolean> {
-  await sql`${sql.raw(unhurriedToCommit)}
+  await sql`${sql.raw(noDeadlineIncludingCommit)}
     set local statement_timeout = 0`.execute(tx)
-  await letPausesBe(tx)
+  await disableIdleTimeout(tx)
   await sql`set local lock_timeout = '3s'`.execute(tx)
   const { rows } = await sql<{ isFree: boolean }>`
     select pg_try_advisory_xact_lock(${lockOf('restore')}) as "isFree"`.execute(tx)
@@ -33,7 +33,7 @@ export async function lockTables(tx: Database, schema: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     await sql`savepoint unlocked`.execute(tx)
     try {
-      await sql`${sql.raw(unhurried)}
+      await sql`${sql.raw(noDeadline)}
         lock table ${tables} in exclusive mode`.execute(tx)
       await sql`release savepoint unlocked`.execute(tx)
       return
@@ -45,7 +45,7 @@ export async function lockTables(tx: Database, schema: string): Promise<void> {
 }
 
 /** Lists the disabled triggers and unvalidated constraints of a schema. */
-export async function findUnguarded(tx: Database, schema: string): Promise<string[]> {
+export async function findDisabledConstraints(tx: Database, schema: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select concat_ws(' ', c.relname, g.name) as name
     from (select tgrelid as relation, tgname as name from pg_trigger where tgenabled not in ('O', 'A')

@@ -4,7 +4,7 @@ import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readMigrations } from '../../platform/database/migrate.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { findTriggers, printOf } from '../../testing/backups.ts'
+import { findTriggers, fingerprintOf } from '../../testing/backups.ts'
 import { bookingIn, insertClient, transferForm } from '../../testing/builders.ts'
 
 let app: TestApp
@@ -34,7 +34,7 @@ it('enables the triggers that an earlier restore left disabled, so that the sear
 })
 
 it('leaves a database whose triggers are all enabled unchanged', async () => {
-  const before = await printOf(app.db)
+  const before = await fingerprintOf(app.db)
   await migrateAgain()
-  expect(await printOf(app.db)).toEqual(before)
+  expect(await fingerprintOf(app.db)).toEqual(before)
 })

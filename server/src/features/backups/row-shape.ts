@@ -56,7 +56,7 @@ export function fits(row: Row, columns: readonly Column[]): boolean {
  * True if a row leaves room for numbers that grow; required of foreign backups only. This server's own numbers may be
  * higher, and its backups restore them.
  */
-export function leavesRoom({ table, row, place }: SavedRow, columns: readonly Column[]): boolean {
+export function hasNumberHeadroom({ table, row, place }: SavedRow, columns: readonly Column[]): boolean {
   if (table.name === 'counters' && place > mostForeignCounters) return false
   return columns.every(({ name, type }) => !whole.test(type) || Number(row[name]) <= highestForeign)
 }

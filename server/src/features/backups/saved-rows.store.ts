@@ -45,13 +45,13 @@ export async function findLiveSchema(tx: Database): Promise<string> {
 }
 
 /** Prepares a transaction for reading rows: instants in UTC, and no idle timeout, as the reader may be slow. */
-export async function prepareReading(tx: Database): Promise<void> {
+export async function prepareExport(tx: Database): Promise<void> {
   await sql`set local timezone = 'UTC'`.execute(tx)
-  await letPausesBe(tx)
+  await disableIdleTimeout(tx)
 }
 
 /** Disables the idle-in-transaction timeout: a slow link may take long to carry the rows that were read. */
-export async function letPausesBe(tx: Database): Promise<void> {
+export async function disableIdleTimeout(tx: Database): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
 }
 

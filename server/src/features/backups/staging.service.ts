@@ -4,8 +4,8 @@ import { explainRow } from '../../platform/database/database-errors.ts'
 import type { ScratchSchema } from '../../platform/database/scratch-schema.ts'
 import { invalid, type OpenBackup, type Row, type RowCounts, type SavedRow } from './backup-format.ts'
 import { refusals } from './backup-words.ts'
-import { findImpossible, type Judged } from './impossible-values.store.ts'
-import { fits, leavesRoom } from './row-shape.ts'
+import { findInvalidTable, type ValidationContext } from './impossible-values.store.ts'
+import { fits, hasNumberHeadroom } from './row-shape.ts'
 import { findSavedColumns, type SavedColumns } from './saved-rows.store.ts'
 import { journalTable, type SavedTable, savedTables } from './saved-tables.ts'
 import * as store from './staging.store.ts'
@@ -52,7 +52,7 @@ export async function stageRows(
     // The journal is not emptied: no migration fills it, and its rows cannot be deleted. Older schemas have none.
     const filled = hasJournal && columns.has(journalTable.name) ? [...tables, journalTable] : tables
     await store.setTriggers(tx, scratch.name, filled, false)
-    const rows = isForeign ? withRoom(columns, backup.rows) : backup.rows
+    const rows = isForeign ? requireHeadroom(columns, backup.rows) : backup.rows
     const staged = await insertRows(tx, scratch, columns, { ...backup, rows: only(filled, columns, rows) })
     await store.setTriggers(tx, scratch.name, filled, true)
     return staged
@@ -64,12 +64,13 @@ export async function stageRows(
 }
 
 /** Yields the same rows; throws INVALID_BACKUP at a row that leaves no room for numbers that grow. */
-async function* withRoom(columns: SavedColumns, rows: OpenBackup['rows']): OpenBackup['rows'] {
+async function* requireHeadroom(columns: SavedColumns, rows: OpenBackup['rows']): OpenBackup['rows'] {
   for (;;) {
     const next = await rows.next()
     if (next.done) return next.value
     const { table, place } = next.value
-    if (!leavesRoom(next.value, columns.get(table.name) ?? [])) throw invalid(refusals.badRow(table.label, place))
+    if (!hasNumberHeadroom(next.value, columns.get(table.name) ?? []))
+      throw invalid(refusals.badRow(table.label, place))
     yield next.value
   }
 }
@@ -120,12 +121,12 @@ async function insert(tx: Database, schema: string, table: SavedTable, rows: rea
 }
 
 /** Refuses unusable data: no active administrator, invalid settings, or values that no server writes. */
-export async function judgeStaged(tx: Database, scratch: ScratchSchema, judged: Judged): Promise<void> {
+export async function validateStaged(tx: Database, scratch: ScratchSchema, judged: ValidationContext): Promise<void> {
   await scratch.alone(async () => {
     const { settings, hasActiveAdmin } = await store.finishStaging(tx, scratch.name)
     if (!settingsFormSchema.safeParse(settings).success) throw invalid(refusals.badSettings)
     if (!hasActiveAdmin) throw invalid(refusals.noAdmin)
-    const impossible = await findImpossible(tx, scratch.name, judged)
+    const impossible = await findInvalidTable(tx, scratch.name, judged)
     if (impossible) throw invalid(refusals.badRows(impossible.label))
   })
 }

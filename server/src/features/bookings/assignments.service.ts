@@ -8,8 +8,8 @@ import type { JsonText } from '../../platform/database/json-text.ts'
 import { lockAssignableDriver } from '../drivers/index.ts'
 import { findBusinessSettings } from '../settings/index.ts'
 import { findOnlyVehicleOf, lockAssignableVehicle } from '../vehicles/index.ts'
-import { finish, lockFor, show } from './booking-changes.ts'
-import { refuseClashes } from './booking-clashes.ts'
+import { finish, lockAndValidateBooking, show } from './booking-changes.ts'
+import { refuseOverlaps } from './booking-clashes.ts'
 import * as store from './bookings.store.ts'
 
 /**
@@ -22,14 +22,14 @@ export async function assignDriver(
 ): Promise<JsonText> {
   const { tx, now } = context
   const check = (booking: store.BookingRow | undefined) => refuseWrongChoice(booking, { driverId, vehicleId })
-  const before = await lockFor(context, id, { action: 'assign', check })
+  const before = await lockAndValidateBooking(context, id, { action: 'assign', check })
   const driver_id = driverId ? await takeDriver(tx, driverId) : null
   const wanted = vehicleId === undefined && driver_id ? await findOnlyVehicleOf(tx, driver_id) : (vehicleId ?? null)
   const vehicle_id = wanted && (await takeVehicle(tx, wanted))
 
   const { timezone: zone } = await findBusinessSettings(tx)
   const window = { from: before.starts_at, to: before.ends_at }
-  const isOverlap = await refuseClashes(tx, { booking: before, ...window, driver_id, vehicle_id, allowOverlap, zone })
+  const isOverlap = await refuseOverlaps(tx, { booking: before, ...window, driver_id, vehicle_id, allowOverlap, zone })
   const status = statusAfterAssign(before.status)
   // A repeated call after a lost reply: the assignment is done and announced already.
   if (isSame(before, { driver_id, vehicle_id, status, is_overlap_allowed: isOverlap })) return show(context, id)
@@ -55,7 +55,7 @@ export async function unassignDriver(
   { id }: InputOf<typeof contract.unassignDriver>,
 ): Promise<JsonText> {
   const { tx, now } = context
-  const before = await lockFor(context, id, { action: 'unassign' })
+  const before = await lockAndValidateBooking(context, id, { action: 'unassign' })
   if (!before.driver_id && !before.vehicle_id) {
     throw new AppError('INVALID_TRANSITION', { message: "Cette réservation n'a pas de chauffeur à retirer" })
   }

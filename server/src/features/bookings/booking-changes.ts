@@ -1,7 +1,7 @@
 import { allows, type BookingAction } from '@yoon/contract/booking-status'
 import { addDays, withOrdinalFirst } from '@yoon/contract/dates'
 import type { BookingEventName, BookingFacts } from '@yoon/contract/events'
-import { can, type Role, readsOwnOnly } from '@yoon/contract/permissions'
+import { can, type Role, seesOwnBookingsOnly } from '@yoon/contract/permissions'
 import { AppError } from '../../platform/app-error.ts'
 import { difference } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
@@ -19,9 +19,9 @@ const phoneVisibleForMs = 24 * 3_600_000
  */
 export function reachOf({ id, role }: { id: string; role: Role }, now: Date): Reach {
   return {
-    hidesPhonesUntil: readsOwnOnly(role) ? new Date(now.getTime() - phoneVisibleForMs) : undefined,
-    ownUserId: readsOwnOnly(role) ? id : undefined,
-    withAmounts: !readsOwnOnly(role),
+    hidesPhonesUntil: seesOwnBookingsOnly(role) ? new Date(now.getTime() - phoneVisibleForMs) : undefined,
+    ownUserId: seesOwnBookingsOnly(role) ? id : undefined,
+    withAmounts: !seesOwnBookingsOnly(role),
     withRevenue: can(role, 'payments:read'),
   }
 }
@@ -30,7 +30,7 @@ export function reachOf({ id, role }: { id: string; role: Role }, now: Date): Re
  * Locks the booking, then validates in this order: `check` (the input against the booking), NOT_FOUND, STALE if
  * `If-Match` names another version, INVALID_TRANSITION if its status does not allow the action.
  */
-export async function lockFor(
+export async function lockAndValidateBooking(
   context: Context,
   id: string,
   { action, check }: { action?: BookingAction; check?: (booking: BookingRow | undefined) => void } = {},

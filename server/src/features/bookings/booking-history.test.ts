@@ -1,8 +1,8 @@
 import {
   assignDriver,
+  changeBookingStatus,
   completeBooking,
   deleteBooking,
-  moveBooking,
   prepareDriverMessage,
   settleBooking,
   updateBooking,
@@ -42,7 +42,7 @@ describe('GET /api/dashboard/bookings/:id/history', () => {
     const { id, user } = await createBookingAs(app, 'OPERATRICE')
     app.setNow(new Date('2026-11-21T14:40:00Z'))
     await app.call('MODERATOR', updateBooking, { id, ...transferForm(user.id, { totalPrice: 50_000, passengers: 4 }) })
-    await app.call('ADMIN', moveBooking, {
+    await app.call('ADMIN', changeBookingStatus, {
       id,
       status: 'CANCELLED',
       cancelReason: 'DOUBLON',

@@ -9,9 +9,9 @@ import type { Context } from '../../platform/context.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
 import { readPhone } from '../../platform/phone.ts'
 import * as payments from '../payments/index.ts'
-import { holdBusinessSettings } from '../settings/index.ts'
-import { announce, finish, lockFor } from './booking-changes.ts'
-import { type BookingRow, changeBooking, lockEvenDeleted } from './bookings.store.ts'
+import { lockBusinessSettings } from '../settings/index.ts'
+import { announce, finish, lockAndValidateBooking } from './booking-changes.ts'
+import { type BookingRow, changeBooking, lockBookingIncludingDeleted } from './bookings.store.ts'
 
 /**
  * Completes a booking with its payment, or UNPAID with a pending payment, in one transaction under the booking's lock:
@@ -23,9 +23,9 @@ export async function completeBooking(
 ): Promise<JsonText> {
   const { tx, now } = context
   const form = given.method === 'UNPAID' ? given : withStoredPhone(given)
-  const { currency } = await holdBusinessSettings(tx)
-  const before = await lockFor(context, id, { action: 'complete' })
-  const method = await recordMoney(context, before, form, currency)
+  const { currency } = await lockBusinessSettings(tx)
+  const before = await lockAndValidateBooking(context, id, { action: 'complete' })
+  const method = await recordPayment(context, before, form, currency)
   const change = { status: 'COMPLETED', payment_method: method, completed_at: now } as const
   const after = await changeBooking(tx, id, change, now)
   if (form.method !== 'UNPAID') {
@@ -44,8 +44,8 @@ export async function settleBooking(
   if (form.method === 'UNPAID') throw invalidField('method', 'Le mode de paiement est requis')
   const paid = withStoredPhone(form)
   // The settings are locked before the booking, in the same order as when the currency is changed.
-  const { currency } = await holdBusinessSettings(tx)
-  const before = await lockFor(context, id)
+  const { currency } = await lockBusinessSettings(tx)
+  const before = await lockAndValidateBooking(context, id)
   if (before.status !== 'COMPLETED' || before.payment_method !== 'UNPAID') throw new AppError('NOTHING_TO_SETTLE')
   const receipts = await payments.settlePayment(tx, paid, { bookingId: id, currency, actorId: actor.id, now })
   recordReceipts(context, receipts)
@@ -54,7 +54,7 @@ export async function settleBooking(
 }
 
 /** Inserts the payment, or a pending one for the rest of the price; returns the payment method of the booking. */
-async function recordMoney(
+async function recordPayment(
   context: Context,
   booking: BookingRow,
   form: PaymentForm,
@@ -63,13 +63,13 @@ async function recordMoney(
   const { tx, actor, now } = context
   const recording = { bookingId: booking.id, currency, actorId: actor.id, now }
   if (form.method !== 'UNPAID') {
-    recordReceipts(context, await payments.takePayment(tx, form, recording))
+    recordReceipts(context, await payments.insertCompletedPayment(tx, form, recording))
     return form.method
   }
   const left = booking.total_price - booking.paid_amount
   // Paid in advance: no payment is pending.
   if (left <= 0) return (await payments.findCompletedMethod(tx, booking.id)) ?? 'UNPAID'
-  await payments.insertAwaited(tx, { amount: left, notes: form.notes }, recording)
+  await payments.insertPendingPayment(tx, { amount: left, notes: form.notes }, recording)
   return 'UNPAID'
 }
 
@@ -89,14 +89,14 @@ function withStoredPhone(form: payments.PaidForm): payments.PaidForm {
 export async function deletePayment(context: Context, { id }: InputOf<typeof deletion>): Promise<{ id: string }> {
   const { tx, now, record } = context
   const bookingId = await payments.findBookingOf(tx, id)
-  const before = bookingId === undefined ? undefined : await lockEvenDeleted(tx, bookingId)
+  const before = bookingId === undefined ? undefined : await lockBookingIncludingDeleted(tx, bookingId)
   const payment = before && (await payments.deletePayment(tx, id, now))
   if (!payment) throw new AppError('NOT_FOUND', { message: 'Ce paiement est introuvable' })
   const status = paymentStatuses.find((one) => one === payment.status)
   if (!status || !isPaymentDeletable(status, before.status)) throw new AppError('PAYMENT_NOT_DELETABLE')
 
   record({ action: 'payment.deleted', entity: 'payment', entityId: id, before: payment })
-  const after = status === 'COMPLETED' ? await withoutMoney(context, before) : before
+  const after = status === 'COMPLETED' ? await markUnpaidIfUncovered(context, before) : before
   const method = paymentMethods.find((one) => one === payment.method) ?? 'UNPAID'
   const facts = moneyFacts({ amount: payment.amount, method }, payment.currency)
   await announce(context, { action: 'payment.deleted', before, after, facts })
@@ -104,7 +104,7 @@ export async function deletePayment(context: Context, { id }: InputOf<typeof del
 }
 
 /** Marks a completed booking UNPAID again, unless its remaining payments cover the price (rules/money 24). */
-async function withoutMoney({ tx, now }: Context, booking: BookingRow): Promise<BookingRow> {
+async function markUnpaidIfUncovered({ tx, now }: Context, booking: BookingRow): Promise<BookingRow> {
   const after = await changeBooking(tx, booking.id, {}, now)
   if (after.status !== 'COMPLETED') return after
   const paidBy = after.paid_amount < after.total_price ? 'UNPAID' : await payments.findCompletedMethod(tx, booking.id)

@@ -1,5 +1,5 @@
 import type { BookingStatus } from '@yoon/contract/booking-status'
-import { type Booking, getBooking, listBookings, moveBooking } from '@yoon/contract/bookings'
+import { type Booking, changeBookingStatus, getBooking, listBookings } from '@yoon/contract/bookings'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { bookingIn, insertClient, insertDriver, transferForm } from '../../testing/builders.ts'
@@ -54,7 +54,7 @@ describe('the phone of a client, for the driver of the trip', () => {
     "shows the driver the client's phone until 24 h after the planned end of a trip that is %s",
     async (status) => {
       const { id, endsAt } = await trip('ASSIGNED')
-      if (status === 'CANCELLED') await app.call('ADMIN', moveBooking, { id, status, cancelReason: 'CLIENT' })
+      if (status === 'CANCELLED') await app.call('ADMIN', changeBookingStatus, { id, status, cancelReason: 'CLIENT' })
       const over = new Date(endsAt).getTime() + 24 * hourMs
       await moveTo(new Date(over - 60_000))
       expect(await shown(id)).toEqual(visible)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import {
   assignDriver,
+  changeBookingStatus,
   completeBooking,
   createBooking,
   deleteBooking,
-  moveBooking,
   prepareDriverMessage,
   settleBooking,
   unassignDriver,
@@ -68,7 +68,10 @@ const writes: { endpoint: Endpoint; args: () => Promise<Record<string, unknown>>
     args: async () => ({ id: (await bookingIn(app, 'PENDING')).id, driverId: (await insertDriver(app.db)).id }),
   },
   { endpoint: unassignDriver, args: async () => ({ id: (await bookingIn(app, 'ASSIGNED')).id }) },
-  { endpoint: moveBooking, args: async () => ({ id: (await bookingIn(app, 'PENDING')).id, status: 'CONFIRMED' }) },
+  {
+    endpoint: changeBookingStatus,
+    args: async () => ({ id: (await bookingIn(app, 'PENDING')).id, status: 'CONFIRMED' }),
+  },
   {
     endpoint: prepareDriverMessage,
     args: async () => {
@@ -80,7 +83,7 @@ const writes: { endpoint: Endpoint; args: () => Promise<Record<string, unknown>>
     endpoint: undoStart,
     args: async () => {
       const { id } = await bookingIn(app, 'ASSIGNED')
-      await app.call('ADMIN', moveBooking, { id, status: 'IN_PROGRESS' })
+      await app.call('ADMIN', changeBookingStatus, { id, status: 'IN_PROGRESS' })
       return { id }
     },
   },
@@ -150,7 +153,7 @@ describe('Idempotency-Key', () => {
     const before = await counts()
     const answers = [
       await app.call('ADMIN', createBooking, transferForm(client, { totalPrice: 35_001 }), { headers }),
-      await app.call('ADMIN', moveBooking, { id: booking.id, status: 'CONFIRMED' }, { headers }),
+      await app.call('ADMIN', changeBookingStatus, { id: booking.id, status: 'CONFIRMED' }, { headers }),
       await app.call('ADMIN', deleteBooking, { id: booking.id }, { headers }),
     ]
     for (const { status, error } of answers) expect([status, error?.code]).toEqual([422, 'IDEMPOTENCY_MISMATCH'])
@@ -181,7 +184,7 @@ describe('Idempotency-Key', () => {
   it('refuses the same body on another path under the same key', async () => {
     const [first, second] = [await bookingIn(app, 'PENDING'), await bookingIn(app, 'PENDING')]
     const headers = newKey()
-    const confirm = (id: string) => app.call('ADMIN', moveBooking, { id, status: 'CONFIRMED' }, { headers })
+    const confirm = (id: string) => app.call('ADMIN', changeBookingStatus, { id, status: 'CONFIRMED' }, { headers })
     expect((await confirm(first.id)).status).toBe(200)
     expect((await confirm(second.id)).error?.code).toBe('IDEMPOTENCY_MISMATCH')
     const elsewhere = { headers, payload: { status: 'CONFIRMED' } }

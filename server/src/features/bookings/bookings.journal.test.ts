@@ -1,10 +1,10 @@
 import {
   assignDriver,
   type Booking,
+  changeBookingStatus,
   completeBooking,
   createBooking,
   deleteBooking,
-  moveBooking,
   settleBooking,
   unassignDriver,
   updateBooking,
@@ -68,12 +68,12 @@ describe('the notifications of a booking', () => {
     const driver = await insertDriver(app.db, { firstName: 'Ibrahima', lastName: 'Sarr' })
     const other = await insertDriver(app.db)
     const { id, bookingReference } = await createBookingAs(app, 'OPERATRICE', transferForm(client))
-    await app.call('OPERATRICE', moveBooking, { id, status: 'CONFIRMED' })
+    await app.call('OPERATRICE', changeBookingStatus, { id, status: 'CONFIRMED' })
     await app.call('OPERATRICE', assignDriver, { id, driverId: driver.id })
     await app.call('OPERATRICE', assignDriver, { id, driverId: other.id })
     await app.call('OPERATRICE', unassignDriver, { id })
     await app.call('OPERATRICE', assignDriver, { id, driverId: driver.id })
-    await app.call('OPERATRICE', moveBooking, { id, status: 'IN_PROGRESS' })
+    await app.call('OPERATRICE', changeBookingStatus, { id, status: 'IN_PROGRESS' })
     await app.call('CAISSIERE', completeBooking, { id, method: 'UNPAID' })
     await app.call('CAISSIERE', settleBooking, { id, ...wavePayment(45_000) })
     const told = await notificationsOf({ id })
@@ -161,7 +161,7 @@ describe('the notifications of a booking', () => {
       await app.call('ADMIN', createBooking, transferForm('00000000-0000-4000-8000-000000000000')),
       await app.call('ADMIN', createBooking, transferForm(booking.user.id, { totalPrice: 0 })),
       await app.call('ADMIN', completeBooking, { id, ...wavePayment() }),
-      await app.call('ADMIN', moveBooking, { id, status: 'IN_PROGRESS' }),
+      await app.call('ADMIN', changeBookingStatus, { id, status: 'IN_PROGRESS' }),
       await app.call('ADMIN', assignDriver, { id, driverId: (await insertDriver(app.db, { isAvailable: false })).id }),
       await app.call(
         'ADMIN',
@@ -180,9 +180,9 @@ describe('the notifications of a booking', () => {
     const driver = await insertDriver(app.db)
     await Promise.all(
       bookings.flatMap(({ id }) => [
-        app.call('ADMIN', moveBooking, { id, status: 'CONFIRMED' }),
+        app.call('ADMIN', changeBookingStatus, { id, status: 'CONFIRMED' }),
         app.call('ADMIN', assignDriver, { id, driverId: driver.id }),
-        app.call('ADMIN', moveBooking, { id, status: 'IN_PROGRESS' }),
+        app.call('ADMIN', changeBookingStatus, { id, status: 'IN_PROGRESS' }),
       ]),
     )
     const rows = await app.db.selectFrom('notifications').select('seq').orderBy('seq').execute()

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText, type Page } from '../../platform/database/json-text.ts'
 import { matchesSearchOrReference } from '../../platform/database/search.ts'
 import { person } from '../../platform/person.ts'
-import { messageAbout } from './driver-message.store.ts'
+import { messageHash } from './driver-message.store.ts'
 
 /** Rows and columns of bookings that a reader may see (rules/bookings 4). */
 export interface Reach {
@@ -245,7 +245,7 @@ function bookingColumns({ withAmounts, withRevenue, hidesPhonesUntil }: Reach): 
       case when v.id is not null then (select row_to_json(x) from (select ${vehicleColumns}) x) end as vehicle,
       instant(b.message_prepared_at) as "messagePreparedAt",
       (select m.first_name || ' ' || m.last_name from users m where m.id = b.message_prepared_by) as "messagePreparedBy",
-      coalesce(b.driver_id is not null and b.message_about <> ${messageAbout('b')}, false) as "isMessageStale",
+      coalesce(b.driver_id is not null and b.message_about <> ${messageHash('b')}, false) as "isMessageStale",
       b.cancel_reason as "cancelReason", b.cancel_note as "cancelNote", instant(b.started_at) as "startedAt",
       b.is_start_held as "isStartHeld",
       instant(b.completed_at) as "completedAt", instant(b.created_at) as "createdAt"

@@ -23,7 +23,7 @@ export function bookingRoutes({ route, list, file }: Server): void {
   route(contract.deleteBooking, bookings.deleteBooking)
   route(contract.assignDriver, assignments.assignDriver)
   route(contract.unassignDriver, assignments.unassignDriver)
-  route(contract.moveBooking, trips.moveBooking)
+  route(contract.changeBookingStatus, trips.changeBookingStatus)
   route(undoStart, starts.undoStart)
   route(contract.completeBooking, payments.completeBooking)
   route(contract.settleBooking, payments.settleBooking)

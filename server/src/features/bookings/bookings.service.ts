@@ -6,11 +6,11 @@ import type { InputOf } from '@yoon/contract/endpoint'
 import { AppError, refusedField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import type { JsonText, Page } from '../../platform/database/json-text.ts'
-import { dropAwaited } from '../payments/index.ts'
-import { holdBusinessSettings } from '../settings/index.ts'
+import { softDeletePendingPayments } from '../payments/index.ts'
+import { lockBusinessSettings } from '../settings/index.ts'
 import { isBookableClient } from '../users/index.ts'
-import { announce, finish, lockFor, reachOf, show, tell } from './booking-changes.ts'
-import { refuseClashes } from './booking-clashes.ts'
+import { announce, finish, lockAndValidateBooking, reachOf, show, tell } from './booking-changes.ts'
+import { refuseOverlaps } from './booking-clashes.ts'
 import * as listStore from './bookings.list.store.ts'
 import * as store from './bookings.store.ts'
 
@@ -25,7 +25,7 @@ export function getBooking(context: Context, { id }: InputOf<typeof contract.get
 /** Creates a PENDING booking without driver and vehicle: creating never assigns (rules/bookings 15). */
 export async function createBooking(context: Context, form: InputOf<typeof contract.createBooking>): Promise<JsonText> {
   const { tx, actor, now } = context
-  const rules = await holdBusinessSettings(tx)
+  const rules = await lockBusinessSettings(tx)
   refusePastDates(pastDates(form, localDateTime(now, rules.timezone).day))
   await refuseUnknownClient(tx, form.userId)
   const after = await store.insertBooking(tx, form, { rules, actorId: actor.id, now })
@@ -41,21 +41,21 @@ export async function updateBooking(
   { id, allowOverlap = false, ...form }: InputOf<typeof contract.updateBooking>,
 ): Promise<JsonText> {
   const { tx, now } = context
-  const rules = await holdBusinessSettings(tx)
+  const rules = await lockBusinessSettings(tx)
   const today = localDateTime(now, rules.timezone).day
-  const before = await lockFor(context, id, {
+  const before = await lockAndValidateBooking(context, id, {
     check: (booking) => refusePastDates(pastDates(form, today, datesOf(booking))),
   })
   if (!allows(before.status, 'edit')) throw new AppError('BOOKING_READ_ONLY')
   if (before.status === 'IN_PROGRESS') return updateStarted(context, before, form)
   if (form.userId !== before.client_id) await refuseUnknownClient(tx, form.userId)
 
-  const held = heldAfter(before, form)
-  await store.lockHolders(tx, held.driver_id, held.vehicle_id)
+  const held = assignmentAfterEdit(before, form)
+  await store.lockDriverAndVehicle(tx, held.driver_id, held.vehicle_id)
   const window = await store.findWindow(tx, form, rules)
   // Skips the overlap check if time, driver and vehicle are unchanged.
   const isOverlap = isMoved(before, { ...window, ...held })
-    ? await refuseClashes(tx, { booking: before, ...window, ...held, allowOverlap, zone: rules.timezone })
+    ? await refuseOverlaps(tx, { booking: before, ...window, ...held, allowOverlap, zone: rules.timezone })
     : before.is_overlap_allowed
   const isTaken = before.driver_id !== null && held.driver_id === null
   const formerDriverUserId = isTaken ? (await store.findFacts(tx, id, now)).driverUserId : null
@@ -90,7 +90,7 @@ function distanceAfter(before: store.BookingRow, { distanceKm, isOutsideDakar }:
 }
 
 /** Returns driver, vehicle and status after an edit; a booking that loses what it needs becomes CONFIRMED again. */
-function heldAfter(before: store.BookingRow, form: BookingForm) {
+function assignmentAfterEdit(before: store.BookingRow, form: BookingForm) {
   const isWithDriver = form.serviceType === 'TRANSFER' || (form.withDriver ?? true)
   const driver_id = isWithDriver ? before.driver_id : null
   const vehicle_id = before.vehicle_id
@@ -132,7 +132,7 @@ export async function deleteBooking(
   { id }: InputOf<typeof contract.deleteBooking>,
 ): Promise<{ id: string }> {
   const { tx, now } = context
-  const before = await lockFor(context, id)
+  const before = await lockAndValidateBooking(context, id)
   if (!allows(before.status, 'delete')) {
     throw new AppError('BOOKING_NOT_DELETABLE', { message: 'Une course en cours ne peut pas être supprimée' })
   }
@@ -141,7 +141,7 @@ export async function deleteBooking(
       message: 'Cette réservation a un paiement complété et ne peut pas être supprimée',
     })
   }
-  await dropAwaited(tx, id, now)
+  await softDeletePendingPayments(tx, id, now)
   const after = await store.changeBooking(tx, id, { deleted_at: now }, now)
   await announce(context, { action: 'booking.deleted', before, after })
   return { id }

@@ -2,10 +2,10 @@ import { type BookingStatus, bookingStatuses, cancelReasons } from '@yoon/contra
 import {
   assignDriver,
   type Booking,
+  changeBookingStatus,
   completeBooking,
   deleteBooking,
   getBooking,
-  moveBooking,
   unassignDriver,
   updateBooking,
 } from '@yoon/contract/bookings'
@@ -44,10 +44,11 @@ const outcomes: Record<string, Partial<Record<BookingStatus, BookingStatus>>> = 
 }
 
 async function act(action: string, { id }: Booking) {
-  if (action === 'confirm') return app.call('ADMIN', moveBooking, { id, status: 'CONFIRMED' })
-  if (action === 'start') return app.call('ADMIN', moveBooking, { id, status: 'IN_PROGRESS' })
+  if (action === 'confirm') return app.call('ADMIN', changeBookingStatus, { id, status: 'CONFIRMED' })
+  if (action === 'start') return app.call('ADMIN', changeBookingStatus, { id, status: 'IN_PROGRESS' })
   if (action === 'undo the start of') return app.call('ADMIN', undoStart, { id })
-  if (action === 'cancel') return app.call('ADMIN', moveBooking, { id, status: 'CANCELLED', cancelReason: 'DOUBLON' })
+  if (action === 'cancel')
+    return app.call('ADMIN', changeBookingStatus, { id, status: 'CANCELLED', cancelReason: 'DOUBLON' })
   if (action === 'complete') return app.call('ADMIN', completeBooking, { id, ...wavePayment() })
   if (action === 'unassign') return app.call('ADMIN', unassignDriver, { id })
   return app.call('ADMIN', assignDriver, { id, driverId: (await insertDriver(app.db)).id })
@@ -83,7 +84,7 @@ describe('PUT /api/bookings/:id', () => {
   it.for(cancelReasons)('cancels a booking for the reason %s with a note', async (cancelReason) => {
     const { id } = await createBookingAs(app, 'OPERATRICE')
     const args = { id, status: 'CANCELLED' as const, cancelReason, cancelNote: ' Prévenu\npar téléphone ' }
-    const { data } = await app.call('OPERATRICE', moveBooking, args)
+    const { data } = await app.call('OPERATRICE', changeBookingStatus, args)
     expect(data).toMatchObject({ status: 'CANCELLED', cancelReason, cancelNote: 'Prévenu\npar téléphone' })
   })
 
@@ -136,7 +137,7 @@ describe('PUT /api/bookings/:id', () => {
     const headers = { 'if-match': '1' }
     const answer = await app.call(
       'ADMIN',
-      moveBooking,
+      changeBookingStatus,
       { id: booking.id, status: 'CANCELLED', cancelReason: 'CLIENT' },
       { headers },
     )
@@ -153,7 +154,7 @@ describe('PUT /api/bookings/:id', () => {
     const driver = await insertDriver(app.db)
     const booking = await bookingIn(app, 'ASSIGNED', { driverId: driver.id })
     const other = await createBookingAs(app, 'ADMIN', transferForm(booking.user.id))
-    await app.call('ADMIN', moveBooking, { id: booking.id, status: 'CANCELLED', cancelReason: 'CLIENT' })
+    await app.call('ADMIN', changeBookingStatus, { id: booking.id, status: 'CANCELLED', cancelReason: 'CLIENT' })
     expect((await app.call('ADMIN', assignDriver, { id: other.id, driverId: driver.id })).status).toBe(200)
   })
 })
@@ -166,7 +167,7 @@ describe('DELETE /api/dashboard/bookings/:id', () => {
     expect((await app.call('ADMIN', getBooking, { id })).status).toBe(404)
     expect((await app.call('ADMIN', deleteBooking, { id })).status).toBe(404)
     expect((await app.call('ADMIN', updateBooking, { id, ...transferForm(id) })).status).toBe(404)
-    expect((await app.call('ADMIN', moveBooking, { id, status: 'CONFIRMED' })).status).toBe(404)
+    expect((await app.call('ADMIN', changeBookingStatus, { id, status: 'CONFIRMED' })).status).toBe(404)
   })
 
   it('refuses to delete a trip under way', async () => {

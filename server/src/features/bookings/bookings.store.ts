@@ -59,12 +59,12 @@ const columns = [
 
 /** Returns the booking, locked to the end of the transaction; undefined if it is deleted. */
 export async function lockBooking(tx: Database, id: string): Promise<BookingRow | undefined> {
-  const row = await lockEvenDeleted(tx, id)
+  const row = await lockBookingIncludingDeleted(tx, id)
   return row?.deleted_at === null ? row : undefined
 }
 
 /** Locks the booking to the end of the transaction even if it is soft-deleted: a failed payment may outlive it. */
-export async function lockEvenDeleted(tx: Database, id: string): Promise<BookingRow | undefined> {
+export async function lockBookingIncludingDeleted(tx: Database, id: string): Promise<BookingRow | undefined> {
   const row = await tx.selectFrom('bookings').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
   return row as BookingRow | undefined
 }
@@ -237,7 +237,11 @@ export async function findClashes(
 }
 
 /** Locks driver and vehicle, always the driver first, against concurrent assignments of either. */
-export async function lockHolders(tx: Database, driverId: string | null, vehicleId: string | null): Promise<void> {
+export async function lockDriverAndVehicle(
+  tx: Database,
+  driverId: string | null,
+  vehicleId: string | null,
+): Promise<void> {
   if (driverId) await sql`select 1 from drivers where id = ${driverId} for update`.execute(tx)
   if (vehicleId) await sql`select 1 from vehicles where id = ${vehicleId} for update`.execute(tx)
 }

@@ -3,7 +3,7 @@ import type { InputOf } from '@yoon/contract/endpoint'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
-import { lockFor, show } from './booking-changes.ts'
+import { lockAndValidateBooking, show } from './booking-changes.ts'
 import * as store from './driver-message.store.ts'
 
 const invalidPhone = "Impossible d'envoyer\u00a0: numéro de téléphone invalide"
@@ -17,7 +17,7 @@ export async function prepareDriverMessage(
   { id, notes }: InputOf<typeof contract.prepareDriverMessage>,
 ): Promise<JsonText> {
   const { tx, actor, now, record } = context
-  const { driver_id } = await lockFor(context, id, { action: 'message' })
+  const { driver_id } = await lockAndValidateBooking(context, id, { action: 'message' })
   if (!driver_id) throw new AppError('INVALID_TRANSITION', { message: "Cette réservation n'a pas de chauffeur" })
   const contact = await store.findDriverPhone(tx, driver_id)
   if (!contact?.phone) throw new AppError('DRIVER_UNREACHABLE')

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
 /** Returns a hash of the facts in a driver's message; if it has changed, the prepared message is out of date. */
-export function messageAbout(booking: 'b' | 'bookings'): RawBuilder<string> {
+export function messageHash(booking: 'b' | 'bookings'): RawBuilder<string> {
   const facts = [
     'driver_id',
     'scheduled_date',
@@ -26,7 +26,7 @@ export async function markMessagePrepared(
     .set({
       message_prepared_at: now,
       message_prepared_by: actorId,
-      message_about: messageAbout('bookings'),
+      message_about: messageHash('bookings'),
       version: sql`version + 1`,
       updated_at: now,
     })

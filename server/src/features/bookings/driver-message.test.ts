@@ -1,9 +1,9 @@
 import {
   assignDriver,
   type Booking,
+  changeBookingStatus,
   getBooking,
   listBookings,
-  moveBooking,
   prepareDriverMessage,
   unassignDriver,
   updateBooking,
@@ -167,7 +167,7 @@ describe('a prepared message', () => {
   it('keeps a message up to date when price, passengers or status change', async () => {
     const { id, user } = await prepared()
     await app.call('ADMIN', updateBooking, { id, ...transferForm(user.id, { totalPrice: 40_000, passengers: 4 }) })
-    await app.call('ADMIN', moveBooking, { id, status: 'IN_PROGRESS' })
+    await app.call('ADMIN', changeBookingStatus, { id, status: 'IN_PROGRESS' })
     expect(await read(id)).toMatchObject({ isMessageStale: false, messagePreparedBy: 'Test ADMIN' })
   })
 

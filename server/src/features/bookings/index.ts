@@ -1,2 +1,2 @@
-export { type StartOutcome, startIfDue, tellFailedStart } from './starts.service.ts'
+export { announceFailedStart, type StartOutcome, startIfDue } from './starts.service.ts'
 export { type DueBooking, findDue, startProblem } from './starts.store.ts'

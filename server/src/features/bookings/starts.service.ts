@@ -5,8 +5,8 @@ import type { undoStart as contract } from '@yoon/contract/undo-start'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
-import { announce, finish, lockFor, tell } from './booking-changes.ts'
-import { type BookingRow, changeBooking, lockHolders } from './bookings.store.ts'
+import { announce, finish, lockAndValidateBooking, tell } from './booking-changes.ts'
+import { type BookingRow, changeBooking, lockDriverAndVehicle } from './bookings.store.ts'
 import * as store from './starts.store.ts'
 
 /** Result of the automatic start of a booking. */
@@ -26,7 +26,7 @@ export async function start(context: Context, before: BookingRow, event?: Bookin
 /** Undoes the actor's own start, made a few seconds ago; the scheduler then leaves the booking to people. */
 export async function undoStart(context: Context, input: InputOf<typeof contract>): Promise<JsonText> {
   const { tx, now, actor } = context
-  const before = await lockFor(context, input.id, { action: 'undoStart' })
+  const before = await lockAndValidateBooking(context, input.id, { action: 'undoStart' })
   const { isOwn, isRecent } = await store.findStart(tx, before.id, actor.id)
   if (!isOwn)
     throw new AppError('START_NOT_UNDOABLE', {
@@ -45,12 +45,12 @@ export async function undoStart(context: Context, input: InputOf<typeof contract
 export async function startIfDue(context: Context, id: string): Promise<StartOutcome | undefined> {
   const { tx, now } = context
   if (!(await store.lockDue(tx, id, now))) return undefined
-  const before = await lockFor(context, id, { action: 'start' })
+  const before = await lockAndValidateBooking(context, id, { action: 'start' })
   // Two trips of one driver that are due together start one after the other: the second sees the first.
-  await lockHolders(tx, before.driver_id, before.vehicle_id)
+  await lockDriverAndVehicle(tx, before.driver_id, before.vehicle_id)
   const problem = await store.findStartProblem(tx, id, now)
   if (problem) {
-    await tellProblem(context, before, problem)
+    await announceProblem(context, before, problem)
     return { isStarted: false, problem }
   }
   await start(context, before, 'scheduler.started')
@@ -58,12 +58,13 @@ export async function startIfDue(context: Context, id: string): Promise<StartOut
 }
 
 /** Announces that a start failed for an unexpected reason. */
-export async function tellFailedStart(context: Context, id: string): Promise<void> {
-  if (await store.lockDue(context.tx, id, context.now)) await tellProblem(context, await lockFor(context, id), 'FAILED')
+export async function announceFailedStart(context: Context, id: string): Promise<void> {
+  if (await store.lockDue(context.tx, id, context.now))
+    await announceProblem(context, await lockAndValidateBooking(context, id), 'FAILED')
 }
 
 /** Announces once, to staff and not to its driver, what prevents a booking from starting. */
-async function tellProblem(context: Context, booking: BookingRow, problem: StartProblem): Promise<void> {
+async function announceProblem(context: Context, booking: BookingRow, problem: StartProblem): Promise<void> {
   if (!(await store.noteProblem(context.tx, booking.id, problem, context.now))) return
   const facts = { driverUserId: null, problem: startProblemLabels[problem] }
   await tell(context, 'scheduler.problem', booking, { facts })

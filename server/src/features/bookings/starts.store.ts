@@ -77,13 +77,13 @@ export function startProblem(now: Date): RawBuilder<StartProblem | null> {
       where d.id = b.driver_id and d.deleted_at is null and u.is_active and u.deleted_at is null) then 'DRIVER_GONE'
     when not b.is_with_driver and not exists (
       select from vehicles v where v.id = b.vehicle_id and v.deleted_at is null) then 'VEHICLE_GONE'
-    when ${isOnTheRoad('driver_id')} then 'DRIVER_BUSY'
-    when ${isOnTheRoad('vehicle_id')} then 'VEHICLE_BUSY'
+    when ${hasTripUnderWay('driver_id')} then 'DRIVER_BUSY'
+    when ${hasTripUnderWay('vehicle_id')} then 'VEHICLE_BUSY'
   end`
 }
 
 /** Returns the condition that another trip under way has the same driver or vehicle at the same time. */
-function isOnTheRoad(column: 'driver_id' | 'vehicle_id'): RawBuilder<boolean> {
+function hasTripUnderWay(column: 'driver_id' | 'vehicle_id'): RawBuilder<boolean> {
   const ofOther = sql.ref(`other.${column}`)
   return sql<boolean>`exists (
     select from bookings other

@@ -2,24 +2,27 @@ import type * as contract from '@yoon/contract/bookings'
 import type { InputOf } from '@yoon/contract/endpoint'
 import type { Context } from '../../platform/context.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
-import { finish, lockFor, show } from './booking-changes.ts'
+import { finish, lockAndValidateBooking, show } from './booking-changes.ts'
 import { changeBooking } from './bookings.store.ts'
 import { start } from './starts.service.ts'
 
 /** Confirms, starts or cancels a booking; changes nothing else (rules/bookings 16). */
-export async function moveBooking(context: Context, input: InputOf<typeof contract.moveBooking>): Promise<JsonText> {
+export async function changeBookingStatus(
+  context: Context,
+  input: InputOf<typeof contract.changeBookingStatus>,
+): Promise<JsonText> {
   const { tx, now } = context
   if (input.status === 'CONFIRMED') {
-    const before = await lockFor(context, input.id, { action: 'confirm' })
+    const before = await lockAndValidateBooking(context, input.id, { action: 'confirm' })
     const after = await changeBooking(tx, before.id, { status: 'CONFIRMED' }, now)
     return finish(context, { action: 'booking.confirmed', before, after })
   }
   if (input.status === 'IN_PROGRESS') {
-    const before = await lockFor(context, input.id, { action: 'start' })
+    const before = await lockAndValidateBooking(context, input.id, { action: 'start' })
     await start(context, before)
     return show(context, before.id)
   }
-  const before = await lockFor(context, input.id, { action: 'cancel' })
+  const before = await lockAndValidateBooking(context, input.id, { action: 'cancel' })
   const { cancelReason: cancel_reason, cancelNote: cancel_note } = input
   const after = await changeBooking(tx, before.id, { status: 'CANCELLED', cancel_reason, cancel_note }, now)
   return finish(context, { action: 'booking.cancelled', before, after })

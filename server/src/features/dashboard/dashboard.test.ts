@@ -1,4 +1,4 @@
-import { completeBooking, moveBooking } from '@yoon/contract/bookings'
+import { changeBookingStatus, completeBooking } from '@yoon/contract/bookings'
 import { getDashboardStats } from '@yoon/contract/dashboard'
 import { type Role, roles } from '@yoon/contract/permissions'
 import { sql } from 'kysely'
@@ -159,7 +159,7 @@ describe('GET /api/dashboard/stats', () => {
   it('updates the figures when a booking is completed', async () => {
     const form = transferForm(await insertClient(app.db))
     const { id } = await bookingIn(app, 'ASSIGNED', { form, driverId: (await insertDriver(app.db)).id })
-    await app.call('ADMIN', moveBooking, { id, status: 'IN_PROGRESS' })
+    await app.call('ADMIN', changeBookingStatus, { id, status: 'IN_PROGRESS' })
     await app.call('ADMIN', completeBooking, { id, ...wavePayment(35_000) })
     const { bookings, payments } = await figures('MODERATOR')
     expect([bookings?.completed, payments?.totalRevenue, payments?.monthlyRevenue]).toEqual([1, 35_000, 35_000])

@@ -4,22 +4,22 @@ import { isSilenced, type NewNotification, notificationOf } from '@yoon/contract
 import type { PushMessage } from '@yoon/contract/push'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Channels } from '../../platform/channels/channels.ts'
-import { Unsent } from '../../platform/channels/letter.ts'
+import { DeliveryError } from '../../platform/channels/letter.ts'
 import { type Database, transaction } from '../../platform/database/database.ts'
 import { ownCall } from '../../platform/perform.ts'
-import { deleteSubscription, findListeners, findSubscription } from '../push/index.ts'
+import { deleteSubscription, findSubscribedSessions, findSubscription } from '../push/index.ts'
 import * as store from './deliveries.store.ts'
 import { smsText } from './sms-words.ts'
 
 /** Backoff after each attempt, in seconds. The attempt after the last wait is the final one. */
-const waits = [60, 300, 1_800, 7_200, 21_600]
+const backoffSeconds = [60, 300, 1_800, 7_200, 21_600]
 /** Number of deliveries sent concurrently. It is small because a server that shuts down waits for them. */
 const batch = 10
 const eventBatch = 100
 /** Maximum age of an event: older ones are dropped, not sent, because the channel was down too long. */
-const newsMs = 24 * 3_600_000
+const maxEventAgeMs = 24 * 3_600_000
 /** Retention of deliveries that could not be sent. */
-const memoryMs = 30 * 24 * 3_600_000
+const retentionMs = 30 * 24 * 3_600_000
 
 export interface DeliverOptions {
   db: Database
@@ -33,31 +33,40 @@ export interface DeliverOptions {
 /** Queues the messages of recent events and sends those that are due. Runs after the commit, outside of requests. */
 export async function deliver(options: DeliverOptions): Promise<void> {
   const { db, channels, now } = options
-  await writeLetters(options)
+  await queueMessages(options)
   const rules = await store.readSendingRules(db)
-  const since = new Date(now.getTime() - newsMs)
-  const due = await store.claimDue(db, { channels: Object.keys(channels), since, now, limit: batch, waits })
-  await Promise.all(due.map((delivery) => sendOne(options, delivery, rules)))
+  const since = new Date(now.getTime() - maxEventAgeMs)
+  const due = await store.claimDue(db, {
+    channels: Object.keys(channels),
+    since,
+    now,
+    limit: batch,
+    backoffSeconds,
+  })
+  await Promise.all(due.map((delivery) => attemptDelivery(options, delivery, rules)))
 }
 
 /** Marks outdated deliveries as failed and records that in the audit; deletes failed ones after their retention. */
 export async function tidyDeliveries(db: Database, now: Date): Promise<void> {
   await transaction(db, async (tx) => {
     const error = 'Nobody could send it within a day'
-    const given = await store.giveUpOld(tx, { before: new Date(now.getTime() - newsMs), error, now })
+    const given = await store.failExpiredDeliveries(tx, { before: new Date(now.getTime() - maxEventAgeMs), error, now })
     await auditFailures(tx, given, { error: 'expired', now })
   })
-  await store.forgetOld(db, new Date(now.getTime() - memoryMs))
+  await store.deleteOldDeliveries(db, new Date(now.getTime() - retentionMs))
 }
 
-async function writeLetters({ db, now, publicUrl }: DeliverOptions): Promise<void> {
+async function queueMessages({ db, now, publicUrl }: DeliverOptions): Promise<void> {
   await transaction(db, async (tx) => {
-    const events = await store.takeEvents(tx, { since: new Date(now.getTime() - newsMs), limit: eventBatch })
+    const events = await store.claimExternalEvents(tx, {
+      since: new Date(now.getTime() - maxEventAgeMs),
+      limit: eventBatch,
+    })
     if (events.length === 0) return
     const rules = await store.readSendingRules(tx)
     const letters: store.NewDelivery[] = []
     for (const { event, actorId } of events) {
-      const urgent = urgentOf(event, rules)
+      const urgent = urgentNotification(event, rules)
       if (rules.byEmail) letters.push(...(await emailsOf(tx, { event, urgent }, rules, publicUrl)))
       if (urgent && rules.byPush) letters.push(...(await pushesOf(tx, urgent, actorId, now)))
       if (rules.bySms) letters.push(...(await smsOf(tx, event, rules, now)))
@@ -67,7 +76,7 @@ async function writeLetters({ db, now, publicUrl }: DeliverOptions): Promise<voi
 }
 
 /** Returns the notification of an urgent event, unless the settings silence its type. */
-function urgentOf(event: AppEvent, rules: store.SendingRules): NewNotification | undefined {
+function urgentNotification(event: AppEvent, rules: store.SendingRules): NewNotification | undefined {
   const news = notificationOf(event)
   return news.priority === 'high' && !isSilenced(news.type, rules) ? news : undefined
 }
@@ -121,7 +130,7 @@ async function warningsOf(
 async function pushesOf(tx: Database, news: NewNotification, actorId: string | null, now: Date) {
   const { title, message, url } = news
   const body = JSON.stringify({ title, body: message, url } satisfies PushMessage)
-  const sessions = await findListeners(tx, news, { exceptUserId: actorId, now })
+  const sessions = await findSubscribedSessions(tx, news, { exceptUserId: actorId, now })
   return sessions.map((recipient) => ({ channel: 'push' as const, recipient, subject: null, body }))
 }
 
@@ -147,7 +156,7 @@ function distinct(letters: readonly store.NewDelivery[]): store.NewDelivery[] {
   return [...new Map(letters.map((letter) => [JSON.stringify(letter), letter])).values()]
 }
 
-async function sendOne(
+async function attemptDelivery(
   options: DeliverOptions,
   delivery: store.Delivery,
   { companyName, email }: store.SendingRules,
@@ -161,10 +170,11 @@ async function sendOne(
   } catch (reason) {
     onError(reason)
     // Messages of foreign errors may contain a URL with a password, so they are neither stored nor shown.
-    const known = reason instanceof Unsent ? reason : new Unsent('unknown', 'It could not be sent: the log says why')
-    const isGivenUp = tries > waits.length
+    const known =
+      reason instanceof DeliveryError ? reason : new DeliveryError('unknown', 'It could not be sent: the log says why')
+    const isGivenUp = tries > backoffSeconds.length
     await transaction(db, async (tx) => {
-      await store.noteFailure(tx, { id, error: known.message, givenUpAt: isGivenUp ? now : undefined })
+      await store.recordFailure(tx, { id, error: known.message, givenUpAt: isGivenUp ? now : undefined })
       if (isGivenUp) await auditFailures(tx, [{ id, channel, tries }], { error: known.failure, now })
     })
   }

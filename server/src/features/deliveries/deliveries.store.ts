@@ -51,7 +51,7 @@ export interface OutgoingEvent {
 }
 
 /** Deletes a batch from the outbox and returns its events announced after `since`. Only one server gets each event. */
-export async function takeEvents(
+export async function claimExternalEvents(
   tx: Database,
   { since, limit }: { since: Date; limit: number },
 ): Promise<OutgoingEvent[]> {
@@ -120,17 +120,20 @@ interface Claim {
   since: Date
   now: Date
   limit: number
-  waits: readonly number[]
+  backoffSeconds: readonly number[]
 }
 
 /**
  * Claims due deliveries created after `since` until their next attempt is due: if this server ends, another one sends
  * them then.
  */
-export async function claimDue(db: Database, { channels, since, now, limit, waits }: Claim): Promise<Delivery[]> {
+export async function claimDue(
+  db: Database,
+  { channels, since, now, limit, backoffSeconds }: Claim,
+): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
     update deliveries set tries = tries + 1,
-      due_at = ${now}::timestamptz + make_interval(secs => (${waits}::int[])[least(tries + 1, ${waits.length})])
+      due_at = ${now}::timestamptz + make_interval(secs => (${backoffSeconds}::int[])[least(tries + 1, ${backoffSeconds.length})])
     where id in (
       select id from deliveries
       where due_at <= ${now} and created_at > ${since} and channel = any(${channels}::text[])
@@ -140,7 +143,7 @@ export async function claimDue(db: Database, { channels, since, now, limit, wait
 }
 
 /** Marks pending deliveries created until `before` as failed. */
-export async function giveUpOld(
+export async function failExpiredDeliveries(
   tx: Database,
   { before, error, now }: { before: Date; error: string; now: Date },
 ): Promise<Pick<Delivery, 'id' | 'channel' | 'tries'>[]> {
@@ -156,7 +159,7 @@ export async function deleteDelivery(db: Database, id: number): Promise<void> {
   await db.deleteFrom('deliveries').where('id', '=', id).execute()
 }
 
-export async function noteFailure(
+export async function recordFailure(
   tx: Database,
   { id, error, givenUpAt }: { id: number; error: string; givenUpAt: Date | undefined },
 ): Promise<void> {
@@ -168,6 +171,6 @@ export async function noteFailure(
 }
 
 /** Deletes deliveries created before a moment. */
-export async function forgetOld(db: Database, before: Date): Promise<void> {
+export async function deleteOldDeliveries(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('deliveries').where('created_at', '<', before).execute()
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { assignDriver, type Booking, moveBooking, unassignDriver } from '@yoon/contract/bookings'
+import { assignDriver, type Booking, changeBookingStatus, unassignDriver } from '@yoon/contract/bookings'
 import { deletePayment, listPayments } from '@yoon/contract/payments'
 import { updateSettings } from '@yoon/contract/settings'
 import type { SettingsForm } from '@yoon/contract/settings-form'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Channels, openConfiguredChannels } from '../../platform/channels/channels.ts'
-import { Unsent } from '../../platform/channels/letter.ts'
+import { DeliveryError } from '../../platform/channels/letter.ts'
 import { writeEvents } from '../../platform/outbox.ts'
 import { declareChannels } from '../../platform/outgoing.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
@@ -79,7 +79,7 @@ async function assigned(of = client): Promise<{ booking: Booking; driver: { id: 
 
 async function cancelled(): Promise<Booking> {
   const { booking } = await assigned()
-  await app.call('OPERATRICE', moveBooking, { id: booking.id, status: 'CANCELLED', cancelReason: 'CLIENT' })
+  await app.call('OPERATRICE', changeBookingStatus, { id: booking.id, status: 'CANCELLED', cancelReason: 'CLIENT' })
   return booking
 }
 
@@ -88,7 +88,7 @@ const emailOf = async ({ userId }: { userId: string }) => (await rowOf(app, user
 const recipients = (mails: Mail[]) => mails.flatMap(({ to }) => to).toSorted()
 
 describe('messages to a client', () => {
-  const byHand = ({ id }: Booking) => app.call('OPERATRICE', moveBooking, { id, status: 'IN_PROGRESS' })
+  const byHand = ({ id }: Booking) => app.call('OPERATRICE', changeBookingStatus, { id, status: 'IN_PROGRESS' })
   const byScheduler = ({ startsAt: start }: Booking) =>
     startDueBookings({ db: app.db, now: new Date(start), onError: String })
 
@@ -209,7 +209,7 @@ describe('a delivery', () => {
   it('retries a failed delivery, gives up after six attempts, then shows and audits the failure', async () => {
     provider.refuse(() => true)
     await assigned()
-    expect(await deliverAt()).toEqual([new Unsent('refused', 'SMS_WEBHOOK_URL answered 503')])
+    expect(await deliverAt()).toEqual([new DeliveryError('refused', 'SMS_WEBHOOK_URL answered 503')])
     // The retry is not due yet.
     expect(await deliverAt(minutesLater(0.5))).toEqual([])
     for (const minutes of [1, 6, 36, 156, 516]) expect(await deliverAt(minutesLater(minutes))).toHaveLength(1)

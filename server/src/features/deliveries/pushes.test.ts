@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { logout } from '@yoon/contract/auth'
-import { assignDriver, moveBooking } from '@yoon/contract/bookings'
+import { assignDriver, changeBookingStatus } from '@yoon/contract/bookings'
 import { getPush, subscribeToPush, unsubscribeFromPush } from '@yoon/contract/push'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { Unsent } from '../../platform/channels/letter.ts'
+import { DeliveryError } from '../../platform/channels/letter.ts'
 import { isPushService, openPush, type PushChannel } from '../../platform/channels/push.ts'
 import { declareChannels } from '../../platform/outgoing.ts'
 import { createVault } from '../../platform/vault.ts'
@@ -44,7 +44,7 @@ async function browserOf(as: Caller) {
 async function cancelOne(driverId?: string): Promise<string> {
   const { id, bookingReference } = await createBookingAs(app, 'OPERATRICE')
   await app.call('OPERATRICE', assignDriver, { id, driverId: driverId ?? (await insertDriver(app.db)).id })
-  await app.call('OPERATRICE', moveBooking, { id, status: 'CANCELLED', cancelReason: 'CLIENT' })
+  await app.call('OPERATRICE', changeBookingStatus, { id, status: 'CANCELLED', cancelReason: 'CLIENT' })
   return bookingReference
 }
 
@@ -104,7 +104,7 @@ describe('a subscribed browser', () => {
     await browserOf(as)
     await cancelOne()
     service.answer(503)
-    expect(await deliverAt()).toEqual([new Unsent('refused', `${new URL(service.url).host} answered 503`)])
+    expect(await deliverAt()).toEqual([new DeliveryError('refused', `${new URL(service.url).host} answered 503`)])
     await app.call(as, logout)
     service.answer(201)
     expect(await deliverAt(new Date(testNow.getTime() + 120_000))).toEqual([])

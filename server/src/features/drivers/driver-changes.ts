@@ -3,11 +3,11 @@ import { difference } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { violates } from '../../platform/database/database-errors.ts'
 import { refuseStale } from '../../platform/versions.ts'
-import { giveVehicles, type Handover } from '../vehicles/index.ts'
+import { type Handover, replaceVehicles } from '../vehicles/index.ts'
 import * as store from './drivers.store.ts'
 
 /** Locks the driver of a call; throws NOT_FOUND, then STALE if `If-Match` names another version. */
-export async function lockFor(context: Context, id: string): Promise<store.DriverRow> {
+export async function lockDriverForEdit(context: Context, id: string): Promise<store.DriverRow> {
   const locked = await store.lockDriver(context.tx, id)
   if (!locked) throw new AppError('NOT_FOUND', { message: 'Ce chauffeur est introuvable' })
   const { version, ...driver } = locked
@@ -16,7 +16,7 @@ export async function lockFor(context: Context, id: string): Promise<store.Drive
 }
 
 /** Returns the name of the user who becomes a driver; refuses another role and an existing driver (rules/fleet 1). */
-export async function takeUser({ tx }: Context, userId: string): Promise<string> {
+export async function requireDriverUser({ tx }: Context, userId: string): Promise<string> {
   const name = await store.findDriverUser(tx, userId)
   if (name === undefined) throw invalidField('userId', "Cet utilisateur n'a pas le rôle Chauffeur")
   if (await store.isDriver(tx, userId)) throw refusedField('DRIVER_EXISTS', 'userId')
@@ -28,17 +28,17 @@ export async function refuseTakenLicense({ tx }: Context, licenseNumber: string,
 }
 
 /** Translates a violation of the unique index into the refusal of `refuseTakenLicense`. */
-function explainTaken(error: unknown): unknown {
+function translateUniqueViolation(error: unknown): unknown {
   return violates(error, 'drivers_license_key') ? refusedField('LICENSE_EXISTS', 'licenseNumber') : error
 }
 
 /** Gives a driver these vehicles and takes back the others; changes nothing if `vehicleIds` is undefined. */
 export async function handOver({ tx, now }: Context, id: string, vehicleIds: string[] | undefined) {
-  return vehicleIds && (await giveVehicles(tx, { driverId: id, vehicleIds, now }))
+  return vehicleIds && (await replaceVehicles(tx, { driverId: id, vehicleIds, now }))
 }
 
 /** Soft-deletes a locked driver; their licence number and vehicles become free. */
-export async function retire(context: Context, driver: store.DriverRow): Promise<void> {
+export async function softDeleteDriver(context: Context, driver: store.DriverRow): Promise<void> {
   const { tx, now, record } = context
   const handover = await handOver(context, driver.id, [])
   await store.markDeleted(tx, driver.id, now)
@@ -51,7 +51,7 @@ export async function retireDriverOf(context: Context, userId: string): Promise<
   const locked = await store.lockDriverOf(context.tx, userId)
   if (!locked) return
   const { version: _, ...driver } = locked
-  await retire(context, driver)
+  await softDeleteDriver(context, driver)
 }
 
 /** Records and announces a new driver. */
@@ -79,7 +79,7 @@ export async function applyEdit(
   try {
     await store.rewriteDriver(tx, before.id, after, now)
   } catch (error) {
-    throw explainTaken(error)
+    throw translateUniqueViolation(error)
   }
   record({ action: 'driver.updated', entity: 'driver', entityId: before.id, ...changed })
   emit({ name: 'driver.updated', driverId: before.id, driver: before.name, licenseNumber: after.licenseNumber })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import { bookingsOf, type DriverFilter, filtered, ridesOf } from './drivers.list.store.ts'
+import { bookingsOf, type DriverFilter, driverFilter, ridesOf } from './drivers.list.store.ts'
 
 /** Driver as shown in a spreadsheet. */
 export interface ExportRow {
@@ -25,6 +25,8 @@ export async function readExportRows(db: Database, filter: DriverFilter): Promis
         order by v.license_plate) from vehicles v where v.driver_id = d.id and v.deleted_at is null), '') as vehicles,
       d.rating::float8 as rating, ${ridesOf} as rides, ${bookingsOf} as bookings,
       d.is_available as "isAvailable", u.is_active as "isActive"
-    from drivers d join users u on u.id = d.user_id where ${filtered(filter)} order by u.search_text, d.id`.execute(db)
+    from drivers d join users u on u.id = d.user_id where ${driverFilter(filter)} order by u.search_text, d.id`.execute(
+    db,
+  )
   return rows
 }

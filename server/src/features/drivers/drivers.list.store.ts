@@ -23,7 +23,7 @@ const columns = sql`d.id, d.license_number as "licenseNumber", d.rating, d.is_av
   ) as vehicles`
 
 /** Condition of a filter; searches name, phone, e-mail, licence number and the plates of the vehicles. */
-export function filtered({ search, available }: DriverFilter) {
+export function driverFilter({ search, available }: DriverFilter) {
   const conditions = [
     sql`d.deleted_at is null`,
     ...(available ? [sql`d.is_available = ${available === 'true'}`] : []),
@@ -44,7 +44,7 @@ export async function listDrivers(
   db: Database,
   { page, limit, ...filter }: DriverFilter & { page: number; limit: number },
 ): Promise<Page> {
-  const where = filtered(filter)
+  const where = driverFilter(filter)
   const { rows } = await sql<{ rows: string; total: number }>`
     select
       (select count(*)::int from drivers d join users u on u.id = d.user_id where ${where}) as total,

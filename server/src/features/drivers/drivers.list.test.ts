@@ -1,5 +1,5 @@
 import { listAvailableDrivers } from '@yoon/contract/available-drivers'
-import { assignDriver, getBooking, moveBooking } from '@yoon/contract/bookings'
+import { assignDriver, changeBookingStatus, getBooking } from '@yoon/contract/bookings'
 import { createDriver, deleteDriver, getDriver, listDrivers } from '@yoon/contract/drivers'
 import { getVehicle } from '@yoon/contract/vehicles'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -24,7 +24,7 @@ describe('GET /api/dashboard/drivers', () => {
     }
     const { id } = await bookingIn(app, 'CONFIRMED')
     await app.call('ADMIN', assignDriver, { id, driverId: driver.id, allowOverlap: true })
-    await app.call('ADMIN', moveBooking, { id, status: 'CANCELLED', cancelReason: 'CLIENT' })
+    await app.call('ADMIN', changeBookingStatus, { id, status: 'CANCELLED', cancelReason: 'CLIENT' })
     const { data } = await app.call('MODERATOR', getDriver, { id: driver.id })
     expect([data.totalRides, data._count.bookings]).toEqual([2, 4])
   })

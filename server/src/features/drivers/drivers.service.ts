@@ -5,9 +5,17 @@ import { can } from '@yoon/contract/permissions'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import type { JsonText, Page } from '../../platform/database/json-text.ts'
-import { stillNeeded } from '../unfinished/index.ts'
+import { activeBookingsRefusal } from '../unfinished/index.ts'
 import * as availableStore from './available-drivers.store.ts'
-import { announceNew, applyEdit, handOver, lockFor, refuseTakenLicense, retire, takeUser } from './driver-changes.ts'
+import {
+  announceNew,
+  applyEdit,
+  handOver,
+  lockDriverForEdit,
+  refuseTakenLicense,
+  requireDriverUser,
+  softDeleteDriver,
+} from './driver-changes.ts'
 import * as listStore from './drivers.list.store.ts'
 import * as store from './drivers.store.ts'
 
@@ -31,11 +39,11 @@ export async function getDriver({ tx }: Context, { id }: InputOf<typeof contract
 export async function createDriver(context: Context, form: InputOf<typeof contract.createDriver>): Promise<JsonText> {
   const { userId, licenseNumber, vehicleIds, isAvailable = true } = form
   const values = { userId, licenseNumber, isAvailable }
-  const name = await takeUser(context, userId)
+  const name = await requireDriverUser(context, userId)
   await refuseTakenLicense(context, licenseNumber, null)
   const id = await store.insertDriver(context.tx, values, context.now)
   if (id === undefined) {
-    await takeUser(context, userId)
+    await requireDriverUser(context, userId)
     await refuseTakenLicense(context, licenseNumber, null)
     throw new AppError('CONFLICT')
   }
@@ -48,7 +56,7 @@ export async function updateDriver(
   context: Context,
   { id, userId, licenseNumber, vehicleIds, isAvailable }: InputOf<typeof contract.updateDriver>,
 ): Promise<JsonText> {
-  const before = await lockFor(context, id)
+  const before = await lockDriverForEdit(context, id)
   if (userId !== before.userId) throw invalidField('userId', "L'utilisateur d'un chauffeur ne peut pas être changé")
   await refuseTakenLicense(context, licenseNumber, id)
   const after = { userId, licenseNumber, isAvailable: isAvailable ?? before.isAvailable }
@@ -60,7 +68,7 @@ export async function assignVehicles(
   context: Context,
   { id, vehicleIds }: InputOf<typeof contract.assignVehicles>,
 ): Promise<JsonText> {
-  const before = await lockFor(context, id)
+  const before = await lockDriverForEdit(context, id)
   const { userId, licenseNumber, isAvailable } = before
   const handover = await handOver(context, id, vehicleIds)
   await applyEdit(context, before, { userId, licenseNumber, isAvailable }, handover)
@@ -74,9 +82,10 @@ export async function deleteDriver(
 ): Promise<{ id: string }> {
   const { tx } = context
   // The lock keeps out concurrent assignments.
-  const before = await lockFor(context, id)
+  const before = await lockDriverForEdit(context, id)
   const references = await store.findUnfinishedOf(tx, id)
-  if (references.length > 0) throw new AppError('DRIVER_NOT_DELETABLE', stillNeeded('Ce chauffeur', references))
-  await retire(context, before)
+  if (references.length > 0)
+    throw new AppError('DRIVER_NOT_DELETABLE', activeBookingsRefusal('Ce chauffeur', references))
+  await softDeleteDriver(context, before)
   return { id }
 }

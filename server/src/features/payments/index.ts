@@ -1,10 +1,10 @@
-export { settlePayment, takePayment } from './payment-changes.ts'
+export { insertCompletedPayment, settlePayment } from './payment-changes.ts'
 export {
   deletePayment,
-  dropAwaited,
   findBookingOf,
   findCompletedMethod,
-  insertAwaited,
+  insertPendingPayment,
   type PaidForm,
+  softDeletePendingPayments,
 } from './payments.store.ts'
 export { type NumberedReceipt, numberReceipts } from './receipts.store.ts'

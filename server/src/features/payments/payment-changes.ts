@@ -5,12 +5,12 @@ import * as store from './payments.store.ts'
 import { type NumberedReceipt, numberReceipts } from './receipts.store.ts'
 
 /** Inserts a completed payment, unless its transaction id is taken; returns the receipts numbered with it. */
-export function takePayment(
+export function insertCompletedPayment(
   tx: Database,
   form: store.PaidForm,
   recording: store.Recording,
 ): Promise<NumberedReceipt[]> {
-  return refusingDuplicates(tx, form, () => store.insertPayment(tx, form, recording))
+  return withUniqueTransactionId(tx, form, () => store.insertPayment(tx, form, recording))
 }
 
 /**
@@ -22,14 +22,14 @@ export function settlePayment(
   form: store.PaidForm,
   recording: store.Recording,
 ): Promise<NumberedReceipt[]> {
-  return refusingDuplicates(tx, form, async () => {
-    const settled = await store.settleAwaited(tx, form, recording)
+  return withUniqueTransactionId(tx, form, async () => {
+    const settled = await store.completePendingPayment(tx, form, recording)
     if (!settled) await store.insertPayment(tx, form, recording)
   })
 }
 
 /** Refuses a transaction id already used with the same method; the message names the booking that has it. */
-async function refusingDuplicates(
+async function withUniqueTransactionId(
   tx: Database,
   form: store.PaidForm,
   write: () => Promise<void>,

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@yoon/contract/payment-methods'
 import type { PaymentStatus } from '@yoon/contract/payments'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import { filtered, newestFirst, type PaymentFilter } from './payments.list.store.ts'
+import { newestFirst, type PaymentFilter, paymentFilter } from './payments.list.store.ts'
 
 /** Payment as shown in a spreadsheet; times are in the company's time zone. */
 export interface ExportRow {
@@ -29,7 +29,7 @@ export interface ExportRow {
 export async function findExportIds(db: Database, filter: PaymentFilter): Promise<readonly string[]> {
   const { rows } = await sql<{ ids: string[] }>`
     select coalesce(array_agg(p.id::text order by ${newestFirst}), '{}') as ids
-    from payments p where ${filtered(filter)}`.execute(db)
+    from payments p where ${paymentFilter(filter)}`.execute(db)
   return rows[0]?.ids ?? []
 }
 

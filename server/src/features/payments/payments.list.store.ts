@@ -24,13 +24,13 @@ type Condition = RawBuilder<unknown>
 export async function listPayments(db: Database, query: PaymentQuery): Promise<Page> {
   const { rows } = await sql<{ rows: string; total: number }>`
     with page as materialized (
-      select p.* from payments p where ${filtered(query)}
+      select p.* from payments p where ${paymentFilter(query)}
       order by ${newestFirst} limit ${query.limit} offset ${(query.page - 1) * query.limit}
     ),
     shown as (${shownColumns})
     select coalesce((select json_agg(row_to_json(shown) order by shown."createdAt" desc, shown.id desc) from shown),
         '[]')::text as rows,
-      (select count(*)::int from payments p where ${filtered(query)}) as total`.execute(db)
+      (select count(*)::int from payments p where ${paymentFilter(query)}) as total`.execute(db)
   return { rows: jsonText(rows[0]?.rows ?? '[]'), total: rows[0]?.total ?? 0 }
 }
 
@@ -63,7 +63,7 @@ export async function readPaymentStats(db: Database, filter: PaymentFilter): Pro
         ${countOf('COMPLETED')} as "completedCount", ${countOf('PENDING')} as "pendingCount",
         ${countOf('PROCESSING')} as "processingCount", ${countOf('FAILED')} as "failedCount",
         ${countOf('REFUNDED')} as "refundedCount"
-      from payments p where ${filtered(filter)}
+      from payments p where ${paymentFilter(filter)}
     ) s`.execute(db)
   const [row] = rows
   if (!row) throw new Error('The sums answered no row')
@@ -74,7 +74,7 @@ export async function readPaymentStats(db: Database, filter: PaymentFilter): Pro
 export const newestFirst: Condition = sql`p.created_at desc, p.id desc`
 
 /** Condition that a payment `p` matches a filter. */
-export function filtered({ status, method, search }: PaymentFilter): Condition {
+export function paymentFilter({ status, method, search }: PaymentFilter): Condition {
   const conditions = [
     sql`p.deleted_at is null`,
     ...(status ? [sql`p.status = ${status}`] : []),

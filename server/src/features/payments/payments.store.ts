@@ -16,12 +16,12 @@ export interface Recording {
 export async function insertPayment(tx: Database, form: PaidForm, recording: Recording): Promise<void> {
   await tx
     .insertInto('payments')
-    .values({ booking_id: recording.bookingId, created_at: recording.now, ...arrived(form, recording) })
+    .values({ booking_id: recording.bookingId, created_at: recording.now, ...completedColumns(form, recording) })
     .execute()
 }
 
 /** Inserts a PENDING payment without method, for the outstanding part of the price (rules/money 17). */
-export async function insertAwaited(
+export async function insertPendingPayment(
   tx: Database,
   { amount, notes }: { amount: number; notes: string | null },
   { bookingId, currency, actorId, now }: Recording,
@@ -41,10 +41,14 @@ export async function insertAwaited(
 }
 
 /** Completes the pending payment of a booking and returns its id, or undefined if there is none. */
-export async function settleAwaited(tx: Database, form: PaidForm, recording: Recording): Promise<string | undefined> {
+export async function completePendingPayment(
+  tx: Database,
+  form: PaidForm,
+  recording: Recording,
+): Promise<string | undefined> {
   const settled = await tx
     .updateTable('payments')
-    .set(arrived(form, recording))
+    .set(completedColumns(form, recording))
     .where('booking_id', '=', recording.bookingId)
     .where('status', '=', 'PENDING')
     .where('deleted_at', 'is', null)
@@ -53,7 +57,7 @@ export async function settleAwaited(tx: Database, form: PaidForm, recording: Rec
   return settled?.id
 }
 
-function arrived(
+function completedColumns(
   { method, amount, transactionId, phoneNumber, notes }: PaidForm,
   { currency, actorId, now }: Recording,
 ) {
@@ -101,7 +105,7 @@ export async function findCompletedMethod(db: Database, bookingId: string): Prom
 }
 
 /** Soft-deletes the pending and processing payments of a deleted booking. */
-export async function dropAwaited(tx: Database, bookingId: string, now: Date): Promise<void> {
+export async function softDeletePendingPayments(tx: Database, bookingId: string, now: Date): Promise<void> {
   await tx
     .updateTable('payments')
     .set({ deleted_at: now })

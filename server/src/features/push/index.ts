@@ -1,1 +1,1 @@
-export { deleteSubscription, findListeners, findSubscription } from './push.store.ts'
+export { deleteSubscription, findSubscribedSessions, findSubscription } from './push.store.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PushSubscription } from '../../platform/channels/push.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type Audience, isReader } from '../../platform/outbox-reader.ts'
-import { isWithinTime } from '../../platform/sessions.ts'
+import { isBeforeSessionEnd } from '../../platform/sessions.ts'
 
 /** True if the settings of the company enable pushes. */
 export async function isPushWanted(db: Database): Promise<boolean> {
@@ -37,7 +37,7 @@ export async function deleteSubscription(db: Database, sessionId: string): Promi
 }
 
 /** Returns the subscribed sessions of an audience, except those of one user. */
-export async function findListeners(
+export async function findSubscribedSessions(
   tx: Database,
   audience: Audience,
   { exceptUserId, now }: { exceptUserId: string | null; now: Date },
@@ -45,7 +45,7 @@ export async function findListeners(
   const { rows } = await sql<{ id: string }>`
     select s.id from push_subscriptions p
       join sessions s on s.id = p.session_id join users u on u.id = s.user_id cross join settings c
-    where u.is_active and u.deleted_at is null and ${isWithinTime(now)} and ${isReader(audience)}
+    where u.is_active and u.deleted_at is null and ${isBeforeSessionEnd(now)} and ${isReader(audience)}
       and u.id is distinct from ${exceptUserId}::uuid
     order by s.id`.execute(tx)
   return rows.map(({ id }) => id)

@@ -2,8 +2,8 @@ import type { CheckResult } from '@yoon/contract/scheduler'
 import { startProblemLabels } from '@yoon/contract/start-problems'
 import type { Database } from '../../platform/database/database.ts'
 import { explainDatabaseError } from '../../platform/database/database-errors.ts'
-import { type Call, ownCall, performAlone } from '../../platform/perform.ts'
-import { type DueBooking, findDue, type StartOutcome, startIfDue, tellFailedStart } from '../bookings/index.ts'
+import { type Call, ownCall, runInOwnTransaction } from '../../platform/perform.ts'
+import { announceFailedStart, type DueBooking, findDue, type StartOutcome, startIfDue } from '../bookings/index.ts'
 import { noteCheck } from './scheduler.store.ts'
 
 export interface Check {
@@ -14,7 +14,7 @@ export interface Check {
 }
 
 /** Number of errors, such as an unavailable database, at which a run is aborted; the next run takes the rest. */
-const patience = 3
+const maxErrorsPerRun = 3
 
 /** Starts each due booking in its own transaction, so a failure does not block the others (rules/scheduler 4, 5). */
 export async function checkBookings({ db, call, onError }: Check): Promise<CheckResult> {
@@ -29,7 +29,7 @@ export async function checkBookings({ db, call, onError }: Check): Promise<Check
       else result.errors.push({ id, bookingReference: reference, message: startProblemLabels[outcome.problem] })
     } catch (error) {
       failures += 1
-      if (failures === patience) throw error
+      if (failures === maxErrorsPerRun) throw error
       onError(error)
     }
   }
@@ -51,11 +51,11 @@ async function tryStart(
 ): Promise<StartOutcome | undefined> {
   if (due.toldProblem) return { isStarted: false, problem: due.toldProblem }
   try {
-    return await performAlone(db, call, (context) => startIfDue(context, due.id))
+    return await runInOwnTransaction(db, call, (context) => startIfDue(context, due.id))
   } catch (error) {
     if (explainDatabaseError(error)?.code === 'UNAVAILABLE') throw error
     onError(error)
-    await performAlone(db, call, (context) => tellFailedStart(context, due.id))
+    await runInOwnTransaction(db, call, (context) => announceFailedStart(context, due.id))
     return { isStarted: false, problem: 'FAILED' }
   }
 }

@@ -4,7 +4,7 @@ import { type OpenDatabase, openPostgres } from '../../platform/database/open-da
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { bookingIn, multiply } from '../../testing/builders.ts'
 import { createPostgresUrl } from '../../testing/database.ts'
-import { type Door, makeDoor } from '../../testing/door.ts'
+import { createFaultProxy, type FaultProxy } from '../../testing/fault-proxy.ts'
 import { startDueBookings } from './index.ts'
 
 const ready = new Date('2026-11-22T07:56:00Z')
@@ -55,14 +55,14 @@ describe('four servers on one database', () => {
 })
 
 describe('a server that lost its database', () => {
-  let door: Door
+  let door: FaultProxy
   let own: TestApp
   let now = testNow
   /** Number of times that the server has read the clock. */
   let asked = 0
   beforeAll(async () => {
     const made = await createPostgresUrl()
-    door = await makeDoor(new URL(made.url))
+    door = await createFaultProxy(new URL(made.url))
     const clock = () => {
       asked += 1
       return now

@@ -1,4 +1,4 @@
-import { assignDriver, type Booking, getBooking, moveBooking, updateBooking } from '@yoon/contract/bookings'
+import { assignDriver, type Booking, changeBookingStatus, getBooking, updateBooking } from '@yoon/contract/bookings'
 import { getBookingHistory } from '@yoon/contract/history'
 import { listNotifications, type Notification } from '@yoon/contract/notifications'
 import type { Role } from '@yoon/contract/permissions'
@@ -150,7 +150,7 @@ describe('a run of the scheduler', () => {
 
   it('skips a booking that staff have already started', async () => {
     const booking = await assigned()
-    await app.call(admin, moveBooking, { id: booking.id, status: 'IN_PROGRESS' })
+    await app.call(admin, changeBookingStatus, { id: booking.id, status: 'IN_PROGRESS' })
     await at('2026-11-22T07:56:00Z')
     await tick()
     expect(await titlesOf(booking)).toEqual(['Course démarrée'])
@@ -210,7 +210,7 @@ describe('a booking that cannot start', () => {
     const vehicleId = await insertVehicle(app.db)
     const form = hourlyForm(await insertClient(app.db), { scheduledTime: '06:00', rentalDuration: 3 })
     const running = await bookingIn(app, 'ASSIGNED', { form, driverId: driver.id, vehicleId })
-    await app.call(admin, moveBooking, { id: running.id, status: 'IN_PROGRESS' })
+    await app.call(admin, changeBookingStatus, { id: running.id, status: 'IN_PROGRESS' })
     const [ofDriver, ofVehicle] = [await bookingIn(app, 'CONFIRMED'), await bookingIn(app, 'CONFIRMED')]
     const allowOverlap = true
     await app.call(admin, assignDriver, { id: ofDriver.id, driverId: driver.id, vehicleId: null, allowOverlap })
@@ -247,7 +247,7 @@ describe('a booking that cannot start', () => {
   it('starts a booking despite a back-to-back or merely assigned trip of its driver', async () => {
     const driver = await insertDriver(app.db)
     const earlier = await assigned({ time: '07:00', driverId: driver.id })
-    await app.call(admin, moveBooking, { id: earlier.id, status: 'IN_PROGRESS' })
+    await app.call(admin, changeBookingStatus, { id: earlier.id, status: 'IN_PROGRESS' })
     const booking = await assigned({ driverId: driver.id })
     await assigned({ time: '09:00', driverId: driver.id })
     await at('2026-11-22T07:56:00Z')

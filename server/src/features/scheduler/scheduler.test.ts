@@ -1,4 +1,4 @@
-import { getBooking, moveBooking } from '@yoon/contract/bookings'
+import { changeBookingStatus, getBooking } from '@yoon/contract/bookings'
 import { getSchedulerStats, getSchedulerStatus, triggerScheduler } from '@yoon/contract/scheduler'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -245,7 +245,7 @@ describe('POST /api/scheduler/trigger', () => {
     await at(ready)
     await Promise.all([
       app.call(admin, triggerScheduler),
-      app.call(admin, moveBooking, { id, status: 'IN_PROGRESS' }),
+      app.call(admin, changeBookingStatus, { id, status: 'IN_PROGRESS' }),
       app.call(admin, triggerScheduler),
     ])
     const starts = await app.db

@@ -1,4 +1,4 @@
-import { type Booking, completeBooking, getBooking, moveBooking } from '@yoon/contract/bookings'
+import { type Booking, changeBookingStatus, completeBooking, getBooking } from '@yoon/contract/bookings'
 import { getBookingHistory } from '@yoon/contract/history'
 import { listNotifications } from '@yoon/contract/notifications'
 import { getSchedulerStatus } from '@yoon/contract/scheduler'
@@ -22,7 +22,7 @@ beforeEach(async () => {
 /** Creates a transfer tomorrow at 08:00 that the operator has just started. */
 async function started(): Promise<Booking> {
   const { id } = await bookingIn(app, 'ASSIGNED')
-  await app.call('OPERATRICE', moveBooking, { id, status: 'IN_PROGRESS' })
+  await app.call('OPERATRICE', changeBookingStatus, { id, status: 'IN_PROGRESS' })
   return read({ id })
 }
 
@@ -161,7 +161,7 @@ describe('the scheduler', () => {
   it('schedules a trip again once a person has started it and it was assigned again', async () => {
     const booking = await started()
     await app.call('OPERATRICE', undoStart, { id: booking.id })
-    await app.call('OPERATRICE', moveBooking, { id: booking.id, status: 'IN_PROGRESS' })
+    await app.call('OPERATRICE', changeBookingStatus, { id: booking.id, status: 'IN_PROGRESS' })
     expect((await read(booking)).isStartHeld).toBe(false)
     await sql`update bookings set status = 'ASSIGNED', started_at = null where id = ${booking.id}`.execute(app.db)
     await runScheduler('2026-11-22T07:56:00Z')

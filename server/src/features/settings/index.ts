@@ -1,1 +1,1 @@
-export { findBusinessSettings, holdBusinessSettings } from './settings.store.ts'
+export { findBusinessSettings, lockBusinessSettings } from './settings.store.ts'

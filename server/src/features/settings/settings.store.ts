@@ -19,7 +19,7 @@ export async function findBusinessSettings(db: Database): Promise<BusinessSettin
 }
 
 /** Reads and share-locks the business settings until the end of the transaction, for rows computed from them. */
-export async function holdBusinessSettings(tx: Database): Promise<BusinessSettings> {
+export async function lockBusinessSettings(tx: Database): Promise<BusinessSettings> {
   return first(await sql<BusinessSettings>`select ${rules} from settings for share`.execute(tx))
 }
 

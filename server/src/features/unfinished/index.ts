@@ -1,2 +1,2 @@
-export { stillNeeded } from './still-needed.ts'
+export { activeBookingsRefusal } from './still-needed.ts'
 export { findUnfinished } from './unfinished.store.ts'

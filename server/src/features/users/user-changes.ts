@@ -21,7 +21,7 @@ const ownLoss: Record<Loss, string> = {
  * administrator, UNAUTHENTICATED if the actor has lost the account or role while waiting for the lock
  * (rules/people 20, 21).
  */
-export async function lockFor(
+export async function lockUserForEdit(
   context: Context,
   id: string,
   lossOf: (user: store.UserRow) => Loss | undefined,
@@ -49,7 +49,7 @@ export async function refuseTaken(tx: Context['tx'], values: store.UserValues, e
 }
 
 /** Translates a violation of a unique index into the refusal of `refuseTaken`. */
-export function explainTaken(error: unknown): unknown {
+export function translateUniqueViolation(error: unknown): unknown {
   if (violates(error, 'users_email_key')) return refusedField('EMAIL_EXISTS', 'email')
   if (violates(error, 'users_client_phone_key')) return refusedField('CLIENT_EXISTS', 'phone')
   return error

@@ -1,7 +1,7 @@
 import { getCurrentUser } from '@yoon/contract/auth'
 import { listAvailableDrivers } from '@yoon/contract/available-drivers'
 import type { BookingStatus } from '@yoon/contract/booking-status'
-import { assignDriver, createBooking, getBooking, listBookings, moveBooking } from '@yoon/contract/bookings'
+import { assignDriver, changeBookingStatus, createBooking, getBooking, listBookings } from '@yoon/contract/bookings'
 import { createUser, deleteUser, getUser, listUsers } from '@yoon/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
@@ -138,7 +138,7 @@ describe('DELETE /api/dashboard/users/{id}', () => {
       ])
       expect([assigned.status, deleted.status].toSorted()).toEqual([200, 409])
       if (assigned.status === 200)
-        await app.call('ADMIN', moveBooking, { id, status: 'CANCELLED', cancelReason: 'AUTRE' })
+        await app.call('ADMIN', changeBookingStatus, { id, status: 'CANCELLED', cancelReason: 'AUTRE' })
     }
   })
 })

@@ -1,7 +1,7 @@
 import type { Role } from '@yoon/contract/permissions'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import { filtered, inOrder, isAboutUser, type UserFilter } from './users.list.store.ts'
+import { inOrder, isAboutUser, type UserFilter, userFilter } from './users.list.store.ts'
 
 /** User as shown in a spreadsheet; times are in the company's time zone. */
 export interface ExportRow {
@@ -19,7 +19,7 @@ export interface ExportRow {
 export async function findExportIds(db: Database, filter: UserFilter): Promise<readonly string[]> {
   const { rows } = await sql<{ ids: string[] }>`
     select coalesce(array_agg(u.id::text order by ${inOrder}), '{}') as ids
-    from users u where ${filtered(filter, 'all')}`.execute(db)
+    from users u where ${userFilter(filter, 'all')}`.execute(db)
   return rows[0]?.ids ?? []
 }
 

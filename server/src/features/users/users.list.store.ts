@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText, type Page } from '../../platform/database/json-text.ts'
 import { matchesSearch, searchRank } from '../../platform/database/search.ts'
 import { personColumns } from '../../platform/person.ts'
-import { isWithinTime } from '../../platform/sessions.ts'
+import { isBeforeSessionEnd } from '../../platform/sessions.ts'
 import { findUnfinished } from '../unfinished/index.ts'
 
 export interface UserFilter {
@@ -42,7 +42,7 @@ const accountColumns = sql`u.email, u.role, u.is_active as "isActive", u.version
 export const inOrder = sql`u.search_text, u.id`
 
 /** Condition that a user `u` matches a filter within the reach of the reader. */
-export function filtered({ search, role, withoutProfile }: UserFilter, reach: UserReach): RawBuilder<unknown> {
+export function userFilter({ search, role, withoutProfile }: UserFilter, reach: UserReach): RawBuilder<unknown> {
   const conditions = [
     sql`u.deleted_at is null`,
     ...(reach === 'clients' ? [sql`u.role = 'CLIENT' and u.is_active`] : []),
@@ -56,7 +56,7 @@ export function filtered({ search, role, withoutProfile }: UserFilter, reach: Us
 /** Lists a page of users by name; a search puts the best matches first. */
 export async function listUsers(db: Database, query: UserQuery, reach: UserReach): Promise<Page> {
   const { page, limit, search } = query
-  const where = filtered(query, reach)
+  const where = userFilter(query, reach)
   const { rows } = await sql<{ rows: string; total: number }>`
     select
       (select count(*)::int from users u where ${where}) as total,
@@ -106,7 +106,7 @@ export async function findUserDetailsJson(
         coalesce((select json_agg(row_to_json(t)) from (
           select s.id, s.user_agent as "userAgent", s.address, instant(s.last_used_at) as "lastUsedAt",
             s.id = ${sessionId} as "isCurrent"
-          from sessions s cross join settings c where s.user_id = u.id and ${isWithinTime(now)}
+          from sessions s cross join settings c where s.user_id = u.id and ${isBeforeSessionEnd(now)}
           order by s.last_used_at desc, s.id) t), '[]') as sessions
       from users u where u.id = ${id} and u.deleted_at is null
     ) r`.execute(db)

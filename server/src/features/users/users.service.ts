@@ -11,8 +11,15 @@ import { readPhone } from '../../platform/phone.ts'
 import { refuseEasyPassword } from '../../platform/weak-passwords.ts'
 import { removeTwoFactor, setPassword } from '../auth/index.ts'
 import { findUnfinishedOf, lockDriverOf, retireDriverOf } from '../drivers/index.ts'
-import { stillNeeded } from '../unfinished/index.ts'
-import { announceEdit, announceNew, endSessions, explainTaken, lockFor, refuseTaken } from './user-changes.ts'
+import { activeBookingsRefusal } from '../unfinished/index.ts'
+import {
+  announceEdit,
+  announceNew,
+  endSessions,
+  lockUserForEdit,
+  refuseTaken,
+  translateUniqueViolation,
+} from './user-changes.ts'
 import * as listStore from './users.list.store.ts'
 import * as store from './users.store.ts'
 
@@ -72,7 +79,7 @@ export async function updateUser(
     return isActive && !form.isActive ? 'activity' : undefined
   }
   const isSensitive = (user: store.UserRow) => isSensitiveEdit(user, form, context.actor)
-  const before = await lockFor(context, id, lossOf, isSensitive)
+  const before = await lockUserForEdit(context, id, lossOf, isSensitive)
   if (passwordHash && id === context.actor.id) throw ownPasswordRefused()
   if (form.password !== null) await refuseEasyPassword(tx, 'password', form.password, form)
   const after = valuesOf(form, phone.phone, form.isActive)
@@ -86,7 +93,7 @@ export async function updateUser(
   try {
     await store.rewriteUser(tx, id, after, { phone, now })
   } catch (error) {
-    throw explainTaken(error)
+    throw translateUniqueViolation(error)
   }
   const isStopped = before.isActive && !after.isActive
   if (before.role !== after.role || isStopped || passwordHash) await endSessions(context, id)
@@ -120,7 +127,7 @@ async function refuseNeededDriver(tx: Context['tx'], userId: string): Promise<vo
   const driver = await lockDriverOf(tx, userId)
   const references = driver ? await findUnfinishedOf(tx, driver.id) : []
   if (references.length === 0) return
-  const { message, details } = stillNeeded('Ce chauffeur', references)
+  const { message, details } = activeBookingsRefusal('Ce chauffeur', references)
   throw refusedField('DRIVER_NEEDED', 'role', {
     message: `${message}\u00a0: son rôle ne peut pas être changé`,
     details,
@@ -147,13 +154,13 @@ export async function setUserStatus(
   { id, isActive }: InputOf<typeof contract.setUserStatus>,
 ): Promise<JsonText> {
   const { tx, now } = context
-  const before = await lockFor(context, id, () => (isActive ? undefined : 'activity'))
+  const before = await lockUserForEdit(context, id, () => (isActive ? undefined : 'activity'))
   const after = { ...before, isActive }
   await refuseTaken(tx, after, id)
   try {
     await store.setActive(tx, id, isActive, now)
   } catch (error) {
-    throw explainTaken(error)
+    throw translateUniqueViolation(error)
   }
   if (!isActive) await endSessions(context, id)
   announceEdit(context, before, after)
@@ -169,7 +176,7 @@ export async function resetTwoFactor(
   { id }: InputOf<typeof contract.resetTwoFactor>,
 ): Promise<JsonText> {
   const { tx, actor, record } = context
-  await lockFor(context, id, () => undefined)
+  await lockUserForEdit(context, id, () => undefined)
   if (id === actor.id) {
     throw new AppError('CONFLICT', {
       message: 'Votre propre double authentification se gère dans «\u00a0Mon compte\u00a0»',
@@ -187,11 +194,12 @@ export async function deleteUser(
   { id }: InputOf<typeof contract.deleteUser>,
 ): Promise<{ id: string }> {
   const { tx, now, record } = context
-  const before = await lockFor(context, id, () => 'account')
+  const before = await lockUserForEdit(context, id, () => 'account')
   // The driver profile comes first: its lock keeps out concurrent assignments.
   await retireDriverOf(context, id)
   const references = await listStore.findUnfinishedOf(tx, id)
-  if (references.length > 0) throw new AppError('USER_NOT_DELETABLE', stillNeeded('Cet utilisateur', references))
+  if (references.length > 0)
+    throw new AppError('USER_NOT_DELETABLE', activeBookingsRefusal('Cet utilisateur', references))
   await store.markDeleted(tx, id, now)
   await endSessions(context, id)
   record({ action: 'user.deleted', entity: 'user', entityId: id, before })

@@ -12,7 +12,7 @@ export interface Handover {
  * Replaces the vehicles of a locked driver. A vehicle has at most one driver: refuses a vehicle of another driver, whom
  * the message names (rules/fleet 18).
  */
-export async function giveVehicles(
+export async function replaceVehicles(
   tx: Database,
   { driverId, vehicleIds, now }: { driverId: string; vehicleIds: readonly string[]; now: Date },
 ): Promise<Handover> {

@@ -1,2 +1,2 @@
-export { giveVehicles, type Handover } from './hand-over.ts'
+export { type Handover, replaceVehicles } from './hand-over.ts'
 export { findOnlyVehicleOf, lockAssignableVehicle } from './vehicles.store.ts'

@@ -10,7 +10,7 @@ import { findBusinessSettings } from '../settings/index.ts'
 import * as store from './vehicles.store.ts'
 
 /** Locks the vehicle of a call; throws NOT_FOUND, then STALE if `If-Match` names another version. */
-export async function lockFor(context: Context, id: string): Promise<store.VehicleRow> {
+export async function lockVehicleForEdit(context: Context, id: string): Promise<store.VehicleRow> {
   const locked = await store.lockVehicle(context.tx, id)
   if (!locked) throw new AppError('NOT_FOUND', { message: 'Ce véhicule est introuvable' })
   const { version, ...vehicle } = locked
@@ -46,7 +46,7 @@ export async function refuseMissingImages(
 }
 
 /** Translates a violation of the unique index into the refusal of `refuseTakenPlate`. */
-function explainTaken(error: unknown): unknown {
+function translateUniqueViolation(error: unknown): unknown {
   return violates(error, 'vehicles_plate_key') ? refusedField('PLATE_EXISTS', 'licensePlate') : error
 }
 
@@ -88,7 +88,7 @@ export async function applyEdit(
   try {
     await store.rewriteVehicle(tx, before.id, after, now)
   } catch (error) {
-    throw explainTaken(error)
+    throw translateUniqueViolation(error)
   }
   record({ action: 'vehicle.updated', entity: 'vehicle', entityId: before.id, ...changed })
   emit({ name: 'vehicle.updated', ...factsOf(before.id, after) })

@@ -1,7 +1,7 @@
 import type { VehicleType } from '@yoon/contract/vehicle-types'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import { filtered, type VehicleListFilter } from './vehicles.list.store.ts'
+import { type VehicleListFilter, vehicleFilter } from './vehicles.list.store.ts'
 
 /** Vehicle as shown in a spreadsheet. */
 export interface ExportRow {
@@ -27,6 +27,6 @@ export async function readExportRows(db: Database, filter: VehicleListFilter): P
       v.features, v.hourly_rate as "hourlyRate", v.daily_rate as "dailyRate", v.km_rate as "kmRate",
       (select u.first_name || ' ' || u.last_name from drivers d join users u on u.id = d.user_id
         where d.id = v.driver_id) as driver, v.is_available as "isAvailable"
-    from vehicles v where ${filtered(filter)} order by v.search_text, v.id`.execute(db)
+    from vehicles v where ${vehicleFilter(filter)} order by v.search_text, v.id`.execute(db)
   return rows
 }

@@ -27,7 +27,7 @@ const columns = sql`v.id, v.type, v.brand, v.model, v.year, v.license_plate as "
     from drivers d where d.id = v.driver_id) d) as driver`
 
 /** Condition of a filter; searches brand, model, year, plate and the name of the driver. */
-export function filtered({ search, available, type }: VehicleListFilter) {
+export function vehicleFilter({ search, available, type }: VehicleListFilter) {
   const conditions = [
     sql`v.deleted_at is null`,
     ...(available ? [sql`v.is_available = ${available === 'true'}`] : []),
@@ -46,7 +46,7 @@ export function filtered({ search, available, type }: VehicleListFilter) {
 /** Lists a page of vehicles with their drivers, ordered by brand and model. */
 export async function listVehicles(db: Database, query: VehicleQuery): Promise<Page> {
   const { page, limit, bookingId, ...filter } = query
-  const where = filtered(filter)
+  const where = vehicleFilter(filter)
   const { rows } = await sql<{ rows: string; total: number }>`
     with ${askedBooking(bookingId)}
     select

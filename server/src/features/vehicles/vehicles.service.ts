@@ -3,11 +3,11 @@ import type * as contract from '@yoon/contract/vehicles'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import type { JsonText, Page } from '../../platform/database/json-text.ts'
-import { stillNeeded } from '../unfinished/index.ts'
+import { activeBookingsRefusal } from '../unfinished/index.ts'
 import {
   announceNew,
   applyEdit,
-  lockFor,
+  lockVehicleForEdit,
   refuseMissingImages,
   refuseTakenPlate,
   refuseWrongYear,
@@ -50,7 +50,7 @@ export async function updateVehicle(
   { id, ...form }: InputOf<typeof contract.updateVehicle>,
 ): Promise<JsonText> {
   await refuseWrongYear(context, form.year)
-  const before = await lockFor(context, id)
+  const before = await lockVehicleForEdit(context, id)
   const after = valuesOf(form, before)
   await refuseMissingImages(context, after.imageUrls, before.imageUrls)
   await refuseTakenPlate(context, after.licensePlate, id)
@@ -65,9 +65,10 @@ export async function deleteVehicle(
 ): Promise<{ id: string }> {
   const { tx, now, record } = context
   // The lock keeps out concurrent assignments.
-  const before = await lockFor(context, id)
+  const before = await lockVehicleForEdit(context, id)
   const references = await store.findUnfinishedOf(tx, id)
-  if (references.length > 0) throw new AppError('VEHICLE_NOT_DELETABLE', stillNeeded('Ce véhicule', references))
+  if (references.length > 0)
+    throw new AppError('VEHICLE_NOT_DELETABLE', activeBookingsRefusal('Ce véhicule', references))
   await store.retireVehicle(tx, id, now)
   record({ action: 'vehicle.deleted', entity: 'vehicle', entityId: id, before })
   return { id }

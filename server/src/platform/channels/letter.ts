@@ -11,7 +11,7 @@ export interface Letter {
 }
 
 /** Delivery error with a message of our own: it is stored and holds no address and no secret. */
-export class Unsent extends Error {
+export class DeliveryError extends Error {
   readonly failure: DeliveryFailure
 
   constructor(failure: DeliveryFailure, message: string, options?: ErrorOptions) {
@@ -20,7 +20,7 @@ export class Unsent extends Error {
   }
 }
 
-/** Sends a message; only Unsent errors are stored, all others are just logged. */
+/** Sends a message; only a DeliveryError is stored, other errors are only logged. */
 export type Send = (letter: Letter) => Promise<void>
 
 /** Timeout of a call to a mail server, SMS provider or push service, in milliseconds. */

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { patienceMs, type Send, Unsent } from './letter.ts'
+import { DeliveryError, patienceMs, type Send } from './letter.ts'
 
 /** Sends e-mails as plain text through an SMTP server, over TLS if the server offers it. */
 export function openMail(url: string): Send {
@@ -23,8 +23,8 @@ export function openMail(url: string): Send {
 }
 
 /** Builds the delivery error from the reply or the error code of the mail server. */
-function explain(cause: unknown): Unsent {
+function explain(cause: unknown): DeliveryError {
   const { responseCode, code = 'unknown' } = cause as { responseCode?: unknown; code?: unknown }
   const failure = responseCode === undefined ? 'unreachable' : 'refused'
-  return new Unsent(failure, `The mail server did not take it (${responseCode ?? code})`, { cause })
+  return new DeliveryError(failure, `The mail server did not take it (${responseCode ?? code})`, { cause })
 }

@@ -1,7 +1,7 @@
 import { createECDH, ECDH } from 'node:crypto'
 import webPush from 'web-push'
 import type { Vault } from '../vault.ts'
-import { patienceMs, Unsent } from './letter.ts'
+import { DeliveryError, patienceMs } from './letter.ts'
 
 /** Address and encryption keys of a subscribed browser. */
 export interface PushSubscription {
@@ -78,11 +78,11 @@ export function openPush({ contact, vault, reaches = isPushService }: PushOption
         redirect: 'error',
         signal: AbortSignal.timeout(patienceMs),
       }).catch((cause: unknown) => {
-        throw new Unsent('unreachable', `${new URL(endpoint).host} cannot be reached`, { cause })
+        throw new DeliveryError('unreachable', `${new URL(endpoint).host} cannot be reached`, { cause })
       })
       await response.body?.cancel()
       if (response.status === 404 || response.status === 410) return 'gone'
-      if (!response.ok) throw new Unsent('refused', `${new URL(endpoint).host} answered ${response.status}`)
+      if (!response.ok) throw new DeliveryError('refused', `${new URL(endpoint).host} answered ${response.status}`)
       return 'sent'
     },
   }

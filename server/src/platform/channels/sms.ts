@@ -1,4 +1,4 @@
-import { type Letter, patienceMs, Unsent } from './letter.ts'
+import { DeliveryError, type Letter, patienceMs } from './letter.ts'
 
 /** Sends an SMS through the company's provider; any success status means that it was accepted. */
 export async function sendSms(configured: string, { recipient, body }: Letter): Promise<void> {
@@ -10,10 +10,10 @@ export async function sendSms(configured: string, { recipient, body }: Letter): 
     redirect: 'error',
     signal: AbortSignal.timeout(patienceMs),
   }).catch((cause: unknown) => {
-    throw new Unsent('unreachable', 'SMS_WEBHOOK_URL cannot be reached', { cause })
+    throw new DeliveryError('unreachable', 'SMS_WEBHOOK_URL cannot be reached', { cause })
   })
   await response.body?.cancel()
-  if (!response.ok) throw new Unsent('refused', `SMS_WEBHOOK_URL answered ${response.status}`)
+  if (!response.ok) throw new DeliveryError('refused', `SMS_WEBHOOK_URL answered ${response.status}`)
 }
 
 /** Moves user name and password from the URL into a header: `fetch` refuses URLs that hold them. */

@@ -4,12 +4,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { createBookingAs, insertClient, transferForm } from '../../testing/builders.ts'
 import { createPostgresUrl } from '../../testing/database.ts'
-import { type Door, makeDoor } from '../../testing/door.ts'
+import { createFaultProxy, type FaultProxy } from '../../testing/fault-proxy.ts'
 import { times } from '../../testing/times.ts'
 import { type Database, transaction } from './database.ts'
 import { openPostgres } from './open-database.ts'
 import { PostgresTimeout } from './postgres-pool.ts'
-import { unhurried } from './statement-marks.ts'
+import { noDeadline } from './statement-marks.ts'
 
 /** Minimum duration of the outage. */
 const awayMs = times(0, 10) * 1_000
@@ -17,7 +17,7 @@ const awayMs = times(0, 10) * 1_000
 /** Opens an application that reaches PostgreSQL through a fault proxy. */
 async function openBehindDoor(options?: Parameters<typeof openPostgres>[1]) {
   const { url, drop } = await createPostgresUrl()
-  const door = await makeDoor(new URL(url))
+  const door = await createFaultProxy(new URL(url))
   const app = await createTestApp({ open: async () => openPostgres(door.url, options) })
   const close = async () => {
     await app.close()
@@ -29,7 +29,7 @@ async function openBehindDoor(options?: Parameters<typeof openPostgres>[1]) {
 
 describe('when PostgreSQL is down', { timeout: 180_000 }, () => {
   let app: TestApp
-  let door: Door
+  let door: FaultProxy
   let close: () => Promise<void>
   beforeAll(async () => {
     ;({ app, door, close } = await openBehindDoor())
@@ -119,7 +119,7 @@ describe('when PostgreSQL is slow', { timeout: 180_000 }, () => {
 
 describe('when the network drops all traffic to PostgreSQL', { timeout: 180_000 }, () => {
   let app: TestApp
-  let door: Door
+  let door: FaultProxy
   let close: () => Promise<void>
   beforeAll(async () => {
     ;({ app, door, close } = await openBehindDoor({ maxConnections: 3, deadlineMs: 2000 }))
@@ -169,7 +169,7 @@ describe('when the network drops all traffic to PostgreSQL', { timeout: 180_000 
     const patient = openPostgres(door.url, { maxConnections: 1, deadlineMs: 500 })
     const rows = await transaction(patient.db, async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx)
-      return (await tx.executeQuery(CompiledQuery.raw(`${unhurried}\nselect 1 as one from pg_sleep(1)`))).rows
+      return (await tx.executeQuery(CompiledQuery.raw(`${noDeadline}\nselect 1 as one from pg_sleep(1)`))).rows
     })
     await patient.close()
     expect(rows).toEqual([{ one: 1 }])

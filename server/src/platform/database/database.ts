@@ -281,7 +281,7 @@ export function snapshot<T>(db: Database, work: (tx: Database) => Promise<T>): P
 }
 
 /** Leaves the guard against a second connection inside a transaction, for work on a different database. */
-export function elsewhere<T>(work: () => T): T {
+export function outsideTransactionGuard<T>(work: () => T): T {
   return openTransaction.exit(work)
 }
 
@@ -289,7 +289,7 @@ export function elsewhere<T>(work: () => T): T {
  * Wraps a pool so that it refuses a second connection inside a transaction: the embedded database, which has one
  * connection, would deadlock, and on PostgreSQL the work would run outside of the transaction.
  */
-export function guarded(pool: PostgresPool): PostgresPool {
+export function withTransactionGuard(pool: PostgresPool): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),

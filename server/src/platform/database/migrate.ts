@@ -5,7 +5,7 @@ import { CompiledQuery, sql } from 'kysely'
 import { ConfigError } from '../config.ts'
 import { lockOf } from './advisory-locks.ts'
 import { type Database, transaction } from './database.ts'
-import { unhurried } from './statement-marks.ts'
+import { noDeadline } from './statement-marks.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 
@@ -71,13 +71,13 @@ const tries = 60
 export async function migrate(db: Database, options: MigrateOptions = {}): Promise<void> {
   const { migrations = readMigrations() } = options
   await transaction(db, async (tx) => {
-    await waitForTurn(tx)
+    await lockMigrations(tx)
     await sql`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(tx)
   })
   for (const migration of migrations) await applyWithRetries(db, migration, { ...options, migrations })
   const { rows } = await sql<AppliedMigration>`select name, checksum from schema_migrations order by name`.execute(db)
-  assertOurs(rows, migrations)
+  assertCompatible(rows, migrations)
 }
 
 async function applyWithRetries(
@@ -106,14 +106,14 @@ async function apply(
   { onStep, migrations, lockTimeoutMs = 5_000 }: MigrateOptions & Required<Pick<MigrateOptions, 'migrations'>>,
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    await waitForTurn(tx)
+    await lockMigrations(tx)
     const { rows } = await sql<AppliedMigration>`
       select name, checksum from schema_migrations where name = ${name}`.execute(tx)
-    if (rows[0]) return assertOurs(rows, migrations)
+    if (rows[0]) return assertCompatible(rows, migrations)
     onStep?.(name)
     // Set only now: the wait for another migrating process has no timeout.
     await sql`select set_config('lock_timeout', ${String(lockTimeoutMs)}, true)`.execute(tx)
-    await tx.executeQuery(CompiledQuery.raw(`${unhurried}: ${name}\n${text}`))
+    await tx.executeQuery(CompiledQuery.raw(`${noDeadline}: ${name}\n${text}`))
     await sql`insert into schema_migrations (name, checksum) values (${name}, ${checksum})`.execute(tx)
   })
 }
@@ -123,12 +123,12 @@ function isLockTimeout(error: unknown): boolean {
 }
 
 /** Waits until no other process migrates; the statement timeout applies neither to the wait nor to a long migration. */
-async function waitForTurn(tx: Database): Promise<void> {
+async function lockMigrations(tx: Database): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx)
-  await sql`${sql.raw(`${unhurried}\n`)}select pg_advisory_xact_lock(${lockOf('migration')})`.execute(tx)
+  await sql`${sql.raw(`${noDeadline}\n`)}select pg_advisory_xact_lock(${lockOf('migration')})`.execute(tx)
 }
 
-function assertOurs(applied: readonly AppliedMigration[], migrations: readonly Migration[]): void {
+function assertCompatible(applied: readonly AppliedMigration[], migrations: readonly Migration[]): void {
   const mismatch = findMismatch(applied, migrations)
   if (mismatch) throw new ConfigError(`${mismatch.text} ${mismatch.advice}`)
 }

@@ -7,14 +7,14 @@ export type Notice =
   | { kind: 'changed'; entity: string; id: string; byId: string | null; byName: string }
   | { kind: 'ended'; sessionId: string }
 
-export interface Hearing {
+export interface NoticeListener {
   onNotice(notice: Notice): void
   /** Notices may have been missed, or listening has just begun: the listener must read the current state. */
   onGap(): void
 }
 
 /** Starts listening; the returned function stops it. */
-export type Listen = (hearing: Hearing) => () => Promise<void>
+export type Listen = (hearing: NoticeListener) => () => Promise<void>
 
 export function readNotice(text: string): Notice {
   return JSON.parse(text) as Notice

@@ -2,7 +2,7 @@ import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { type Config, ConfigError } from '../config.ts'
 import { reasonOf } from '../reason-of.ts'
-import { type Database, guarded, type Tables } from './database.ts'
+import { type Database, type Tables, withTransactionGuard } from './database.ts'
 import { DirectoryInUse, refuseForeign, UnusableDirectory } from './embedded/directory.ts'
 import { openEmbeddedPool } from './embedded/pool.ts'
 import { migrate } from './migrate.ts'
@@ -10,7 +10,7 @@ import type { Listen } from './notices.ts'
 import { listenOnPostgres } from './postgres-listener.ts'
 import { givingUp } from './postgres-pool.ts'
 import { openPostgresProbe } from './postgres-probe.ts'
-import { unhurried } from './statement-marks.ts'
+import { noDeadline } from './statement-marks.ts'
 import { typeParsers } from './type-parsers.ts'
 
 export interface OpenDatabase {
@@ -91,7 +91,7 @@ export async function openConfiguredDatabase(
 
 /** Does the work of autovacuum, which the embedded database lacks and without which its searches slow down. */
 export async function tidy(db: Database): Promise<void> {
-  await db.executeQuery(CompiledQuery.raw(`${unhurried}\nvacuum analyze`))
+  await db.executeQuery(CompiledQuery.raw(`${noDeadline}\nvacuum analyze`))
 }
 
 async function open({ databaseUrl, dataDir }: Config): Promise<OpenDatabase> {
@@ -132,7 +132,7 @@ export function overPool(
   { listen, probe }: Pick<OpenDatabase, 'listen' | 'probe'>,
 ): OpenDatabase {
   if (typeof pool === 'function') throw new TypeError('a pool, not a function')
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded(pool) }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withTransactionGuard(pool) }) })
   // Kysely closes a pool only if it has used it.
   return { db, kind, listen, probe, close: () => pool.end() }
 }

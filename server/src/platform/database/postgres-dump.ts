@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { type Database, elsewhere, transaction } from './database.ts'
+import { type Database, outsideTransactionGuard, transaction } from './database.ts'
 import { explainRow } from './database-errors.ts'
 import { type DumpedRow, readDumpedRows, UnreadableRows } from './dump-rows.ts'
 import { migrate, readMigrations } from './migrate.ts'
@@ -48,11 +48,11 @@ export class UnusableDump extends Error {
  * database; else undefined, and backups are JSON.
  */
 export async function findPostgresDump(url: string, db: Database, path: string): Promise<PostgresDump | undefined> {
-  return (await findLack(db, path)) === undefined ? openPostgresDump({ url, path }) : undefined
+  return (await explainMissingPrograms(db, path)) === undefined ? openPostgresDump({ url, path }) : undefined
 }
 
 /** Explains to the operator why backups cannot use PostgreSQL's programs; undefined if they can. */
-export async function findLack(db: Database, path: string): Promise<string | undefined> {
+export async function explainMissingPrograms(db: Database, path: string): Promise<string | undefined> {
   const { rows } = await sql<{ version: number; mayCreate: boolean }>`
     select current_setting('server_version_num')::int / 10000 as version, rolcreatedb or rolsuper as "mayCreate"
     from pg_roles where rolname = current_user`.execute(db)
@@ -80,7 +80,7 @@ function openPostgresDump(place: Place): PostgresDump {
         await migrate(db)
         return work(db)
       }
-      return elsewhere(() => withScratchDatabase(place.url, fill, onError))
+      return outsideTransactionGuard(() => withScratchDatabase(place.url, fill, onError))
     },
     readColumn: (dump, table, column) =>
       asUnusableDump(async () => {
@@ -88,7 +88,7 @@ function openPostgresDump(place: Place): PostgresDump {
         for await (const row of readDumpedRows(place, dump, table)) values.push(row[column] ?? '')
         return values
       }),
-    removeUnfinished: () => elsewhere(() => dropLeftScratchDatabases(place.url)),
+    removeUnfinished: () => outsideTransactionGuard(() => dropLeftScratchDatabases(place.url)),
   }
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { withDeadline } from '../deadline.ts'
-import { channel, type Hearing, type Listen, readNotice } from './notices.ts'
+import { channel, type Listen, type NoticeListener, readNotice } from './notices.ts'
 
 /** Timeout of a check of the connection, in milliseconds. */
 const deadlineMs = 3_000
@@ -13,7 +13,7 @@ const longestWaitMs = 1_000
  * Listens on a dedicated connection, which a pool cannot provide. A lost or silent connection is reopened until it
  * works; notices missed meanwhile are reported as a gap.
  */
-export function listenOnPostgres(url: string, hearing: Hearing, askEveryMs = 5_000): ReturnType<Listen> {
+export function listenOnPostgres(url: string, hearing: NoticeListener, askEveryMs = 5_000): ReturnType<Listen> {
   const stop = new AbortController()
   const ended = keepListening({ url, hearing, askEveryMs, signal: stop.signal })
   return async () => {
@@ -24,7 +24,7 @@ export function listenOnPostgres(url: string, hearing: Hearing, askEveryMs = 5_0
 
 interface Listening {
   url: string
-  hearing: Hearing
+  hearing: NoticeListener
   /** Interval between two checks of the connection. */
   askEveryMs: number
   signal: AbortSignal

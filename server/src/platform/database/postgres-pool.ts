@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { withDeadline } from '../deadline.ts'
-import { createHurry, spendsConnection } from './statement-marks.ts'
+import { discardConnection, trackDeadlines } from './statement-marks.ts'
 
 /** PostgreSQL kept the connection open but sent nothing: the network drops the traffic. */
 export class PostgresTimeout extends Error {
@@ -23,14 +23,14 @@ export function givingUp(pool: Pool, deadlineMs: number): PostgresPool {
 function watched(client: PoolClient, deadlineMs: number): PostgresPoolClient {
   let isSilent = false
   let isSpent = false
-  const isHurried = createHurry()
+  const hasDeadline = trackDeadlines()
 
   async function query(sql: string, parameters: unknown[]) {
     // The server ends the transaction with the connection.
     if (isSilent && /^rollback/i.test(sql)) return { command: 'ROLLBACK', rows: [], rowCount: 0 }
-    isSpent ||= sql.startsWith(spendsConnection)
+    isSpent ||= sql.startsWith(discardConnection)
     const answer = client.query(sql, parameters)
-    if (!isHurried(sql)) return answer
+    if (!hasDeadline(sql)) return answer
     return withDeadline(answer, deadlineMs, () => {
       isSilent = true
       return new PostgresTimeout('PostgreSQL did not answer in time')

@@ -19,7 +19,7 @@ export async function withScratchDatabase<T>(
   work: (scratch: ScratchDatabase) => Promise<T>,
   onError: (error: unknown) => void,
 ): Promise<T> {
-  return withPatience(url, async (db) => {
+  return withUnlimitedConnection(url, async (db) => {
     await sql`select pg_advisory_lock_shared(${inUse})`.execute(db)
     const name = await create(db)
     const scratchUrl = new URL(url)
@@ -36,7 +36,7 @@ export async function withScratchDatabase<T>(
 
 /** Drops the scratch databases of killed servers, unless another server uses one now. */
 export function dropLeftScratchDatabases(url: string): Promise<void> {
-  return withPatience(url, async (db) => {
+  return withUnlimitedConnection(url, async (db) => {
     const { rows } = await sql<{ isAlone: boolean }>`select pg_try_advisory_lock(${inUse}) as "isAlone"`.execute(db)
     if (!rows[0]?.isAlone) return
     const { prefix } = await findModel(db)
@@ -47,7 +47,7 @@ export function dropLeftScratchDatabases(url: string): Promise<void> {
 }
 
 /** Runs `work` on one connection without timeouts; closing it releases its advisory locks. */
-async function withPatience<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
+async function withUnlimitedConnection<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
   const around = openPostgres(url, { maxConnections: 1, isPatient: true })
   try {
     return await around.db.connection().execute(work)

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Database } from './database.ts'
 import { readMigrations } from './migrate.ts'
-import { spendsConnection, unhurried } from './statement-marks.ts'
+import { discardConnection, noDeadline } from './statement-marks.ts'
 
 /** Empty copies of the database's tables, in a schema of their own and within one transaction. */
 export interface ScratchSchema {
@@ -53,10 +53,10 @@ export async function openScratchSchema(tx: Database, schema: string): Promise<S
   // Migrations use functions of extensions, which may be in the live schema.
   const run = (texts: readonly { text: string }[]) =>
     within([name, ...extensions].join(', '), async () => {
-      for (const { text } of texts) await tx.executeQuery(CompiledQuery.raw(`${unhurried}\n${text}`))
+      for (const { text } of texts) await tx.executeQuery(CompiledQuery.raw(`${noDeadline}\n${text}`))
     })
 
-  await sql`${sql.raw(spendsConnection)}
+  await sql`${sql.raw(discardConnection)}
     create schema ${sql.id(name)}`.execute(tx)
   await run(migrations.slice(0, seen))
   return {
@@ -66,8 +66,8 @@ export async function openScratchSchema(tx: Database, schema: string): Promise<S
     alone: (work) => within(name, work),
     migrate: () => run(migrations.slice(seen)),
     async drop() {
-      await tx.executeQuery(CompiledQuery.raw(`${unhurried}\nset local client_min_messages = warning`))
-      await tx.executeQuery(CompiledQuery.raw(`${unhurried}\ndrop schema ${name} cascade`))
+      await tx.executeQuery(CompiledQuery.raw(`${noDeadline}\nset local client_min_messages = warning`))
+      await tx.executeQuery(CompiledQuery.raw(`${noDeadline}\ndrop schema ${name} cascade`))
     },
   }
 }

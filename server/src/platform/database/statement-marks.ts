@@ -1,22 +1,22 @@
 // Comments at the start of a statement that tell its pool, which sees only the SQL text, how to run it.
 
 /** Marks a statement without deadline, such as a migration or VACUUM. */
-export const unhurried = '-- unhurried'
+export const noDeadline = '-- unhurried'
 
 /** Marks a statement without deadline whose transaction commits without deadline too. */
-export const unhurriedToCommit = `${unhurried}, as is the commit`
+export const noDeadlineIncludingCommit = `${noDeadline}, as is the commit`
 
 /**
  * Marks a statement whose connection is discarded after its transaction. PostgreSQL keeps the plans of foreign keys for
  * the life of the connection, those of dropped tables too, and scans all of them whenever a table changes.
  */
-export const spendsConnection = '-- spends its connection'
+export const discardConnection = '-- spends its connection'
 
 /** Tracks one transaction: returns, for each statement in turn, whether the deadline applies. */
-export function createHurry(): (sql: string) => boolean {
+export function trackDeadlines(): (sql: string) => boolean {
   let isCommitHurried = true
   return (sql) => {
-    if (sql.startsWith(unhurriedToCommit)) isCommitHurried = false
-    return !sql.startsWith(unhurried) && (isCommitHurried || sql !== 'commit')
+    if (sql.startsWith(noDeadlineIncludingCommit)) isCommitHurried = false
+    return !sql.startsWith(noDeadline) && (isCommitHurried || sql !== 'commit')
   }
 }

@@ -7,14 +7,14 @@ import { type Archive, type ArchivedFile, ArchiveUnwritable } from './archive.ts
 import { fileMode, folderMode } from './file-modes.ts'
 import { assertPlainName } from './file-store.ts'
 import { removeUnfinished } from './folder.ts'
-import { orNothing } from './or-nothing.ts'
+import { undefinedIfMissing } from './undefined-if-missing.ts'
 
 /** Stores files in a folder that no other account of the machine can read; the first file creates it. */
 export function openArchiveFolder(folder: string): Archive {
   const pathOf = (name: string) => join(folder, assertPlainName(name))
   return {
     async list() {
-      const names = (await orNothing(readdir(folder))) ?? []
+      const names = (await undefinedIfMissing(readdir(folder))) ?? []
       const found = await Promise.all(
         names.filter((name) => !name.startsWith('.')).map((name) => factsOf(folder, name)),
       )
@@ -37,7 +37,7 @@ export function openArchiveFolder(folder: string): Archive {
     },
     async read(name, range) {
       // Never follows a symlink: its target was not stored here.
-      const file = await orNothing(open(pathOf(name), constants.O_RDONLY | constants.O_NOFOLLOW))
+      const file = await undefinedIfMissing(open(pathOf(name), constants.O_RDONLY | constants.O_NOFOLLOW))
       if (!file) return undefined
       const { size } = await file.stat()
       return { content: file.createReadStream(range && { start: range.first, end: range.last }), bytes: size }
@@ -61,7 +61,7 @@ async function begin(folder: string, path: string): Promise<FileHandle> {
 }
 
 async function factsOf(folder: string, name: string): Promise<ArchivedFile | undefined> {
-  const facts = await orNothing(lstat(join(folder, name)))
+  const facts = await undefinedIfMissing(lstat(join(folder, name)))
   return facts?.isFile() ? { name, bytes: facts.size, storedAt: facts.mtime } : undefined
 }
 

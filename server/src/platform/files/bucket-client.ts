@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import { AppError } from '../app-error.ts'
 import type { StoredFile } from './file-store.ts'
-import { aloud } from './silence.ts'
+import { fetchWithIdleTimeout } from './idle-timeout.ts'
 
 /** A private S3-compatible bucket. */
 export interface BucketConfig {
@@ -40,7 +40,7 @@ export function openBucketClient({ endpoint, bucket, ...access }: BucketConfig, 
   return async (method, path, { body, headers, query } = {}) => {
     const url = `${base}${path}${query ? `?${new URLSearchParams(query)}` : ''}`
     const beginsWithinMs = patienceMs + (body?.length ?? 0) / slowestBytesPerMs
-    const answer = await aloud(beginsWithinMs, patienceMs, (signal) =>
+    const answer = await fetchWithIdleTimeout(beginsWithinMs, patienceMs, (signal) =>
       client.fetch(url, { method, signal, ...(body !== undefined && { body }), ...(headers && { headers }) }),
     ).catch((cause: unknown) => {
       throw unavailable(cause)

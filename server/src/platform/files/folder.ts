@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promi
 import { join } from 'node:path'
 import { fileMode, folderMode } from './file-modes.ts'
 import { assertPlainName, type FileStore } from './file-store.ts'
-import { orNothing } from './or-nothing.ts'
+import { undefinedIfMissing } from './undefined-if-missing.ts'
 
 const unfinishedName = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -25,12 +25,12 @@ export function openFolder(folder: string): FileStore {
       }
     },
     async read(name) {
-      const file = await orNothing(open(pathOf(name)))
+      const file = await undefinedIfMissing(open(pathOf(name)))
       if (!file) return undefined
       const { size } = await file.stat()
       return { content: file.createReadStream(), bytes: size }
     },
-    size: async (name) => (await orNothing(stat(pathOf(name))))?.size,
+    size: async (name) => (await undefinedIfMissing(stat(pathOf(name))))?.size,
     remove: (name) => rm(pathOf(name), { force: true }),
     removeUnfinished: (before) => removeUnfinished(folder, before),
   }
@@ -38,10 +38,10 @@ export function openFolder(folder: string): FileStore {
 
 /** Removes old hidden files that hold unfinished writes. */
 export async function removeUnfinished(folder: string, before: Date): Promise<void> {
-  for (const name of (await orNothing(readdir(folder))) ?? []) {
+  for (const name of (await undefinedIfMissing(readdir(folder))) ?? []) {
     if (!unfinishedName.test(name)) continue
     const path = join(folder, name)
-    const facts = await orNothing(stat(path))
+    const facts = await undefinedIfMissing(stat(path))
     if (facts && facts.mtime < before) await rm(path, { force: true })
   }
 }

@@ -37,7 +37,7 @@ const longestRequestMs = 10 * 60_000
 
 /** Creates the HTTP server without its routes: parsing, headers, compression, and the only error handler. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const bareHeaders = bareHeadersOf(options)
+  const bareHeaders = minimalHeaders(options)
   const http = Fastify({
     logger: { level: options.logLevel, serializers: { req: describeRequest } },
     trustProxy: (_address, hop) => hop < options.trustedProxies,
@@ -59,7 +59,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   refuseUnguardedRoutes(http)
   closeConnections(http)
   gateUpgrades(http, (socket) => hangUp(socket, new AppError('NOT_FOUND'), bareHeaders))
-  hurryBodies(http)
+  limitBodyTime(http)
   refuseCompressedBodies(http)
   readBodies(http)
   http.addHook('onRequest', async (_request, reply) => {
@@ -84,9 +84,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
         .headers(error.headers ?? {})
         .send('')
     const failure = explain(error, request)
-    if (failure.status < 500) request.log.info({ code: failure.code }, 'refused')
+    if (failure.status < 500) request.log.info({ code: failure.code }, 'request refused')
     else if (failure.cause) request.log.error({ err: failure.cause }, failure.code)
-    else request.log.warn({ code: failure.code }, 'sent away')
+    else request.log.warn({ code: failure.code }, 'request shed')
     if (failure.retryAfterS !== undefined) reply.header('retry-after', String(failure.retryAfterS))
     return sendFailure(reply, failure)
   })
@@ -104,7 +104,7 @@ function sendFailure(reply: FastifyReply, failure: AppError): FastifyReply {
 const hstsMaxAgeS = 2 * 365 * 24 * 3_600
 
 /** Returns the headers of responses that are sent before the hooks that add headers. */
-function bareHeadersOf({ isSecure }: HttpOptions): Record<string, string> {
+function minimalHeaders({ isSecure }: HttpOptions): Record<string, string> {
   return {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
@@ -185,7 +185,7 @@ function closeConnections(http: FastifyInstance): void {
 }
 
 /** Destroys requests whose body arrives too slowly: many of them would exhaust the connections. */
-function hurryBodies(http: FastifyInstance): void {
+function limitBodyTime(http: FastifyInstance): void {
   http.addHook('onRequest', async ({ raw, method, routeOptions }) => {
     if (method === 'GET' || raw.complete) return
     const cut = () => raw.complete || raw.destroy()

@@ -96,7 +96,7 @@ function hashOf({ fingerprint }: KeyedRequest): Buffer {
 }
 
 /** Deletes the replies older than a day, of all users. */
-export async function forgetOldReplies(db: Database, now: Date): Promise<void> {
+export async function deleteOldReplies(db: Database, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - lifetimeMs)
   await db.deleteFrom('idempotency_keys').where('created_at', '<=', oldest).execute()
 }

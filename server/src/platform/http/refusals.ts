@@ -12,7 +12,12 @@ const refusalLimit = { name: 'refusal', calls: 20, windowMs: 60 * 60_000 }
  * Records in the audit that a user called without permission. A failure to record is logged and does not change the
  * reply.
  */
-export async function recordRefusal(db: Database, request: FastifyRequest, actor: Actor, now: Date): Promise<void> {
+export async function auditForbiddenCall(
+  db: Database,
+  request: FastifyRequest,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
   const { method, routeOptions, log } = request
   try {
     if (!(await isWithinLimit(db, actor.id, refusalLimit, now))) return
@@ -21,6 +26,6 @@ export async function recordRefusal(db: Database, request: FastifyRequest, actor
       { action: 'access.refused', entity: 'user', entityId: actor.id, after },
     ])
   } catch (error) {
-    log.error({ err: error }, 'the refusal is not in the audit')
+    log.error({ err: error }, 'audit of a refused request failed')
   }
 }

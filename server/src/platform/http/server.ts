@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import { type Database, transaction } from '../database/database.ts'
 import type { JsonText, Page } from '../database/json-text.ts'
 import type { FileReply } from '../export/export-file.ts'
-import { perform, retried } from '../perform.ts'
+import { retried, runService } from '../perform.ts'
 import type { Reauthenticator } from '../reauthentication.ts'
 import { findActor } from '../sessions.ts'
 import { callerOf } from './caller.ts'
@@ -19,7 +19,7 @@ import { readInput } from './input.ts'
 import { findAnswered, readPreconditions } from './preconditions.ts'
 import { countCall, type RateLimit, uncountCall } from './rate-limit.ts'
 import { type ReadBody, readRawBodies } from './raw-body.ts'
-import { recordRefusal } from './refusals.ts'
+import { auditForbiddenCall } from './refusals.ts'
 import { pageBody, successBody } from './replies.ts'
 import type { Slot } from './slot.ts'
 
@@ -121,7 +121,7 @@ export function createServer(dependencies: Dependencies): Server {
         async onRequest(request, reply) {
           // Authentication may wait for the other request's database connection: check the slot before it as well.
           const enter = slot?.arrive()
-          await admit(request, reply, { ...endpoint, mayAsk }, db, clock())
+          await authorise(request, reply, { ...endpoint, mayAsk }, db, clock())
           enter?.(reply)
           if (!limit || !request.actor) return
           counted.add(request)
@@ -133,10 +133,10 @@ export function createServer(dependencies: Dependencies): Server {
           await uncountCall(db, request.actor.id, limit)
         },
         async handler(request, reply) {
-          await admitAgain(request, reply, { ...endpoint, mayAsk }, db, clock())
+          await reauthorise(request, reply, { ...endpoint, mayAsk }, db, clock())
           const { key, ...precondition } = readPreconditions(endpoint, request)
           const call = { actor: request.actor, origin: originOf(request), now: clock(), ...precondition }
-          const identity = createIdentityCheck(endpoint, request, reauthenticator, (step) => perform(db, call, step))
+          const identity = createIdentityCheck(endpoint, request, reauthenticator, (step) => runService(db, call, step))
           await identity.refuseMissing()
           const input = readInput(endpoint, request) as InputOf<E>
           const keyed = keyedRequest(request, key, call.now)
@@ -145,7 +145,7 @@ export function createServer(dependencies: Dependencies): Server {
           const checked = await identity.check()
           const service = await begin(input)
           const answer = async (context: Context) => toReply(endpoint, toBody(await service(context), input))
-          const work = (tx: Database) => perform(tx, { ...call, ...checked }, answer)
+          const work = (tx: Database) => runService(tx, { ...call, ...checked }, answer)
           return send(reply, isTransactional ? await commitOnce(db, keyed, work) : await work(db))
         },
       }),
@@ -180,12 +180,12 @@ function serveFile<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     config: { guard: endpoint.guard },
-    onRequest: (request, reply) => admit(request, reply, { ...endpoint, mayAsk: undefined }, db, clock()),
+    onRequest: (request, reply) => authorise(request, reply, { ...endpoint, mayAsk: undefined }, db, clock()),
     async handler(request, reply) {
       const input = readInput(endpoint, request) as InputOf<E>
       const call = { actor: request.actor, origin: originOf(request), now: clock(), expectedVersion: undefined }
       if (call.actor && isLimited) await countCall(db, call.actor.id, exportLimit, call.now)
-      const file = await perform(db, call, (context) => service(context, input))
+      const file = await runService(db, call, (context) => service(context, input))
       return reply
         .type(file.type)
         .header('content-disposition', `attachment; filename="${file.name}"`)
@@ -236,7 +236,7 @@ function prepared<Input, Prepared, Result>(
 }
 
 /** Authorises a request, or refuses it before its body is read: 401, then 403 (rules/calls 7, 8). */
-async function admit(
+async function authorise(
   request: FastifyRequest,
   reply: FastifyReply,
   { guard, path, mayAsk }: Pick<Endpoint, 'guard' | 'path'> & { mayAsk: MayAsk | undefined },
@@ -249,19 +249,19 @@ async function admit(
   const isBackground = request.headers['x-background'] === '1'
   request.actor = token === undefined ? undefined : await findActor(db, token, { now, isBackground })
   if (!request.actor) throw new AppError('UNAUTHENTICATED')
-  reply.header(sessionEndsHeader, endsIn(request.actor, now))
+  reply.header(sessionEndsHeader, remainingSeconds(request.actor, now))
   const { actor, query } = request
   if (actor.mustChangePassword && !isOpenDuringRequiredActions(path)) throw new AppError('PASSWORD_EXPIRED')
   if (actor.mustEnrol && !isOpenDuringRequiredActions(path)) throw new AppError('ENROLMENT_REQUIRED')
   if (passes(guard, actor.role) && (!mayAsk || mayAsk(actor, query as Record<string, unknown>))) return
-  await recordRefusal(db, request, actor, now)
+  await auditForbiddenCall(db, request, actor, now)
   throw new AppError('FORBIDDEN')
 }
 
 /** Creates a hook that requires a session, for routes outside of the contract. */
 export function requireSession(db: Database, clock: () => Date) {
   return (request: FastifyRequest, reply: FastifyReply) =>
-    admit(
+    authorise(
       request,
       reply,
       { guard: 'signed-in', path: request.routeOptions.url as Endpoint['path'], mayAsk: undefined },
@@ -274,13 +274,13 @@ export function requireSession(db: Database, clock: () => Date) {
 const admittedForMs = 1_000
 
 /** Authorises again: while the body arrived, the session may have ended or the role changed. */
-async function admitAgain(...[request, reply, endpoint, db, now]: Parameters<typeof admit>): Promise<void> {
+async function reauthorise(...[request, reply, endpoint, db, now]: Parameters<typeof authorise>): Promise<void> {
   const admittedAt = request.admittedAt?.getTime() ?? 0
-  if (Math.abs(now.getTime() - admittedAt) > admittedForMs) await admit(request, reply, endpoint, db, now)
+  if (Math.abs(now.getTime() - admittedAt) > admittedForMs) await authorise(request, reply, endpoint, db, now)
 }
 
 /** Returns the remaining lifetimes in seconds, because the browser's clock may be wrong. */
-function endsIn({ idleEnd, lastEnd }: Actor, now: Date): string {
+function remainingSeconds({ idleEnd, lastEnd }: Actor, now: Date): string {
   return [idleEnd, lastEnd].map((end) => Math.max(0, Math.floor((end.getTime() - now.getTime()) / 1000))).join()
 }
 

@@ -41,10 +41,10 @@ export function createHub({ db, clock, listen, heartbeatMs, onError }: HubOption
   const listeners = new Set<Listener>()
   const timers: ReturnType<typeof setInterval>[] = []
   let stopListening: (() => Promise<void>) | undefined
-  const feed = createFeed(db, tellAll, onError)
+  const feed = createFeed(db, sendToAll, onError)
   const watch = watchSessions({ db, clock, listeners, onError })
 
-  function tellAll(entry: Entry): void {
+  function sendToAll(entry: Entry): void {
     for (const listener of listeners) if (isFor(entry, listener.session)) listener.tell(entry)
   }
 
@@ -74,7 +74,7 @@ export function createHub({ db, clock, listen, heartbeatMs, onError }: HubOption
     stopListening = listen({ onNotice, onGap })
     timers.push(
       setInterval(watch.sweep, sweepMs),
-      setInterval(() => beat(listeners), heartbeatMs),
+      setInterval(() => sendHeartbeats(listeners), heartbeatMs),
     )
   }
 
@@ -86,7 +86,7 @@ export function createHub({ db, clock, listen, heartbeatMs, onError }: HubOption
       // From here on the end of the session is noticed; before, it may have ended unnoticed.
       await watch.check(listener)
       await feed.begin()
-      await tellPast(db, listener, after)
+      await sendPast(db, listener, after)
       listener.goLive()
     } catch (error) {
       onError(error)
@@ -102,7 +102,7 @@ export function createHub({ db, clock, listen, heartbeatMs, onError }: HubOption
       for (const timer of timers) clearInterval(timer)
       feed.close()
       await stopListening?.()
-      await Promise.all([...listeners].map(sayGoodbye))
+      await Promise.all([...listeners].map(closeSocket))
     },
   }
 }
@@ -111,16 +111,16 @@ export function createHub({ db, clock, listen, heartbeatMs, onError }: HubOption
  * Sends the past page by page, or the newest entries to a browser without any. An empty batch is sent too: the first
  * message tells the browser that it was admitted.
  */
-async function tellPast(db: Database, listener: Listener, after: number | undefined): Promise<void> {
+async function sendPast(db: Database, listener: Listener, after: number | undefined): Promise<void> {
   const entries = await readEntries(db, listener.session, after)
   await listener.tellPast(entries)
   const isLast = after === undefined || entries.length < notificationPageSize
   if (isLast || listener.socket.readyState !== listener.socket.OPEN) return
-  await tellPast(db, listener, entries.at(-1)?.seq)
+  await sendPast(db, listener, entries.at(-1)?.seq)
 }
 
 /** Sends a heartbeat; terminates sockets whose browser has not answered for a while. */
-function beat(listeners: ReadonlySet<Listener>): void {
+function sendHeartbeats(listeners: ReadonlySet<Listener>): void {
   const text = textOf({ type: 'heartbeat' })
   for (const listener of listeners) {
     if (listener.unanswered >= maxUnanswered) listener.socket.terminate()
@@ -130,7 +130,7 @@ function beat(listeners: ReadonlySet<Listener>): void {
   }
 }
 
-function sayGoodbye({ socket }: Listener): Promise<void> {
+function closeSocket({ socket }: Listener): Promise<void> {
   return new Promise((resolve) => {
     const patience = setTimeout(() => socket.terminate(), goodbyeMs)
     socket.on('close', () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFurtherApp, createTestApp, type TestApp } from '../../testing/app.ts'
 import { createBookingAs } from '../../testing/builders.ts'
 import { createPostgresUrl } from '../../testing/database.ts'
-import { type Door, makeDoor } from '../../testing/door.ts'
+import { createFaultProxy, type FaultProxy } from '../../testing/fault-proxy.ts'
 import { connect, fetchTicket, listenOn, openSocket, type TestSocket } from '../../testing/socket.ts'
 import { type OpenDatabase, openPostgres } from '../database/open-database.ts'
 import { listenOnPostgres } from '../database/postgres-listener.ts'
@@ -15,7 +15,7 @@ import { listenOnPostgres } from '../database/postgres-listener.ts'
 let app: TestApp
 let other: FastifyInstance
 let otherDatabase: OpenDatabase
-let door: Door
+let door: FaultProxy
 let urls: { here: string; there: string }
 let drop: () => Promise<void>
 
@@ -23,7 +23,7 @@ let drop: () => Promise<void>
 beforeAll(async () => {
   const made = await createPostgresUrl()
   drop = made.drop
-  door = await makeDoor(new URL(made.url))
+  door = await createFaultProxy(new URL(made.url))
   app = await createTestApp({ open: async () => openPostgres(made.url) })
   otherDatabase = openPostgres(made.url)
   other = await createFurtherApp({

@@ -33,7 +33,7 @@ const maxMessageBytes = 1024
 /** Serves the live channel, `GET /api/realtime?ticket=…&after=<seq>`, to pages of our own origin with a ticket. */
 export async function serveRealtime(http: FastifyInstance, options: RealtimeOptions): Promise<void> {
   const { db, clock, listen, publicUrl, heartbeatMs = usualHeartbeatMs } = options
-  const onError = (error: unknown) => http.log.error({ err: error }, 'realtime')
+  const onError = (error: unknown) => http.log.error({ err: error }, 'live channel failed')
   const hub = createHub({ db, clock, listen, heartbeatMs, onError })
   let isClosing = false
   await http.register(websocket, {

@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { type ReactElement, Suspense } from 'react'
 import { Link } from 'wouter'
 import { useTitle } from '../../lib/hooks.ts'
-import { late } from '../../lib/late.ts'
+import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
 import { useSession } from '../../lib/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -13,7 +13,9 @@ import { useAccountUrl } from './account-url.ts'
 import { OwnSessions } from './OwnSessions.tsx'
 import { TwoFactorSection } from './TwoFactorSection.tsx'
 
-const AccountDialogs = late(() => import('./AccountDialogs.tsx').then((module) => ({ default: module.AccountDialogs })))
+const AccountDialogs = lazyWithRetry(() =>
+  import('./AccountDialogs.tsx').then((module) => ({ default: module.AccountDialogs })),
+)
 
 /** The user's own account: the password, the second factor, the open sessions. */
 export function AccountPage(): ReactElement | null {

@@ -1,6 +1,6 @@
 import type { ArgsOf, OutputOf } from '@yoon/contract/endpoint'
 import { confirmTwoFactor, startTwoFactor } from '@yoon/contract/two-factor'
-import { appCodeFormSchema, provenAppCodeFormSchema } from '@yoon/contract/two-factor-form'
+import { appCodeFormSchema, appCodeWithPasswordFormSchema } from '@yoon/contract/two-factor-form'
 import { Check, ClipboardCopy } from 'lucide-react'
 import { type ReactElement, useEffect, useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
@@ -59,7 +59,7 @@ export function useEnrolment({ isJustSignedIn = false, onAlreadyOn }: EnrolmentO
     onSuccess: ({ data }) => setStarted(data),
     onError: noteAlreadyOn,
   })
-  const schema = isPasswordAsked ? provenAppCodeFormSchema : appCodeFormSchema
+  const schema = isPasswordAsked ? appCodeWithPasswordFormSchema : appCodeFormSchema
   const form = useForm<Proof, ArgsOf<typeof confirmTwoFactor>>({
     initial: { code: '', currentPassword: '' },
     parse: (values) => schema.safeParse(values),

@@ -6,9 +6,9 @@ import { refresh, useData } from '../../lib/data.ts'
 import { formatMoment } from '../../lib/moment.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { Answered } from '../../ui/Answered.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { AccountSection } from './AccountSection.tsx'
 import { deviceOf } from './device.ts'
@@ -22,7 +22,7 @@ export function OwnSessions({ onRevokeOthers }: { onRevokeOthers: () => void }):
       title="Mes sessions"
       action={sessions && sessions.length > 1 && <Button onClick={onRevokeOthers}>Terminer les autres</Button>}
     >
-      <Answered data={data} skeleton={<Skeleton rows={2} className="h-16" />}>
+      <QueryState data={data} skeleton={<Skeleton rows={2} className="h-16" />}>
         {(answer) => (
           <ul className="divide-y divide-line">
             {answer.data.map((session) => (
@@ -30,7 +30,7 @@ export function OwnSessions({ onRevokeOthers }: { onRevokeOthers: () => void }):
             ))}
           </ul>
         )}
-      </Answered>
+      </QueryState>
     </AccountSection>
   )
 }

@@ -3,9 +3,9 @@ import { ShieldCheck } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useData } from '../../lib/data.ts'
 import { dayOf, formatDate } from '../../lib/format.ts'
-import { Answered } from '../../ui/Answered.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { AccountSection } from './AccountSection.tsx'
 import type { AccountDialog } from './account-url.ts'
@@ -24,7 +24,7 @@ export function TwoFactorSection({ onDialog }: { onDialog: (dialog: AccountDialo
         state && <Badge tone={state.activeSince ? 'done' : 'off'}>{state.activeSince ? 'Activée' : 'Inactive'}</Badge>
       }
     >
-      <Answered data={data} skeleton={<Skeleton rows={1} className="h-16" />}>
+      <QueryState data={data} skeleton={<Skeleton rows={1} className="h-16" />}>
         {({ data: { activeSince, ...rest } }) =>
           activeSince ? (
             <Active {...rest} activeSince={activeSince} onDialog={onDialog} />
@@ -43,7 +43,7 @@ export function TwoFactorSection({ onDialog }: { onDialog: (dialog: AccountDialo
             </div>
           )
         }
-      </Answered>
+      </QueryState>
     </AccountSection>
   )
 }

@@ -4,8 +4,8 @@ import type { ReactElement } from 'react'
 import { useData } from '../../lib/data.ts'
 import { saveFile } from '../../lib/download.ts'
 import { useTitle } from '../../lib/hooks.ts'
-import { Answered } from '../../ui/Answered.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 
 /** The OpenAPI document, which is not part of the contract: its answer has no envelope. */
@@ -42,9 +42,9 @@ export function ApiPage(): ReactElement {
           </Button>
         )}
       </div>
-      <Answered data={data} skeleton={<Skeleton rows={6} className="h-16" />}>
+      <QueryState data={data} skeleton={<Skeleton rows={6} className="h-16" />}>
         {() => document && <Calls document={document} />}
-      </Answered>
+      </QueryState>
     </>
   )
 }

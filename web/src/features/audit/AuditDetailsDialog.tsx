@@ -6,10 +6,10 @@ import { Link } from 'wouter'
 import { companyNow } from '../../lib/company.ts'
 import { useData } from '../../lib/data.ts'
 import { formatMoment } from '../../lib/moment.ts'
-import { Answered } from '../../ui/Answered.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Fact } from '../../ui/Fact.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { linkOf, subjectOf } from './audit-subject.ts'
 
@@ -32,14 +32,14 @@ export function AuditDetailsDialog({ entryId, onActor, onClose }: AuditDetailsDi
       onClose={onClose}
       footer={actor && <Button onClick={() => onActor(actor)}>Toutes ses actions</Button>}
     >
-      <Answered data={data} skeleton={<Skeleton rows={2} className="h-20" />}>
+      <QueryState data={data} skeleton={<Skeleton rows={2} className="h-20" />}>
         {(answer) => (
           <div className="grid gap-5">
             <Circumstances entry={answer.data} />
             <Changes changes={answer.data.changes} />
           </div>
         )}
-      </Answered>
+      </QueryState>
     </Dialog>
   )
 }

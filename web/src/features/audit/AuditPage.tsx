@@ -2,7 +2,7 @@ import { exportAudit, listAudit, longestAuditList } from '@yoon/contract/audit'
 import { type ReactElement, Suspense } from 'react'
 import { countOf, formatCount } from '../../lib/count.ts'
 import { useTitle } from '../../lib/hooks.ts'
-import { late } from '../../lib/late.ts'
+import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
 import { useCan } from '../../lib/use-can.ts'
 import { useLoadedAhead, usePages } from '../../lib/use-pages.ts'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
@@ -15,7 +15,9 @@ import { AuditList } from './AuditList.tsx'
 import { filterOf, noFilters, useAuditUrl } from './audit-url.ts'
 
 const importDetails = () => import('./AuditDetailsDialog.tsx')
-const AuditDetailsDialog = late(() => importDetails().then((module) => ({ default: module.AuditDetailsDialog })))
+const AuditDetailsDialog = lazyWithRetry(() =>
+  importDetails().then((module) => ({ default: module.AuditDetailsDialog })),
+)
 
 const pageSize = 20
 

@@ -1,21 +1,23 @@
 import { type Booking, getBooking } from '@yoon/contract/bookings'
 import type { ReactElement } from 'react'
-import { late } from '../../lib/late.ts'
-import { Found } from '../../ui/Found.tsx'
+import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
+import { EntityDialog } from '../../ui/EntityDialog.tsx'
 import { AssignDriverDialog } from './assignment/AssignDriverDialog.tsx'
 import { AssignVehicleDialog } from './assignment/AssignVehicleDialog.tsx'
 import type { BookingDialog } from './bookings-url.ts'
 import { CancelBookingDialog, DeleteBookingDialog, StartEarlyDialog, UnassignDriverDialog } from './ConfirmDialogs.tsx'
 import { PaymentDialog } from './payment/PaymentDialog.tsx'
 
-const BookingFormDialog = late(() =>
+const BookingFormDialog = lazyWithRetry(() =>
   import('./form/BookingFormDialog.tsx').then((module) => ({ default: module.BookingFormDialog })),
 )
 
-const DriverMessageDialog = late(() =>
+const DriverMessageDialog = lazyWithRetry(() =>
   import('./DriverMessageDialog.tsx').then((module) => ({ default: module.DriverMessageDialog })),
 )
-const HistoryDialog = late(() => import('./HistoryDialog.tsx').then((module) => ({ default: module.HistoryDialog })))
+const HistoryDialog = lazyWithRetry(() =>
+  import('./HistoryDialog.tsx').then((module) => ({ default: module.HistoryDialog })),
+)
 
 interface BookingDialogsProps {
   dialog: BookingDialog
@@ -29,7 +31,7 @@ interface BookingDialogsProps {
 export function BookingDialogs({ dialog, bookingId = '', known, onClose }: BookingDialogsProps): ReactElement {
   if (dialog === 'new') return <BookingFormDialog booking={undefined} onClose={onClose} />
   return (
-    <Found
+    <EntityDialog
       title="Réservation"
       endpoint={getBooking}
       id={bookingId}
@@ -38,7 +40,7 @@ export function BookingDialogs({ dialog, bookingId = '', known, onClose }: Booki
       onClose={onClose}
     >
       {(booking) => <BookingDialogOf dialog={dialog} booking={booking} onClose={onClose} />}
-    </Found>
+    </EntityDialog>
   )
 }
 

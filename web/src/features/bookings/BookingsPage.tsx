@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { messageOf } from '../../lib/api.ts'
 import { prefetch, useData } from '../../lib/data.ts'
 import { useShortcut, useTitle } from '../../lib/hooks.ts'
-import { late } from '../../lib/late.ts'
+import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
 import { useCan } from '../../lib/use-can.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { CreateButton } from '../../ui/CreateButton.tsx'
@@ -24,16 +24,20 @@ const preloadDialogs = () => {
     () => undefined,
   )
 }
-const BookingDialogs = late(() => importDialogs().then((module) => ({ default: module.BookingDialogs })))
+const BookingDialogs = lazyWithRetry(() => importDialogs().then((module) => ({ default: module.BookingDialogs })))
 
 // Most lists are not empty: the message for an empty one is loaded only when needed.
-const NoBookings = late(() => import('./list/NoBookings.tsx').then((module) => ({ default: module.NoBookings })))
+const NoBookings = lazyWithRetry(() =>
+  import('./list/NoBookings.tsx').then((module) => ({ default: module.NoBookings })),
+)
 
-const ExportBookings = late(
+const ExportBookings = lazyWithRetry(
   whenIdle(() => import('./list/ExportBookings.tsx').then((module) => ({ default: module.ExportBookings }))),
 )
 // Below the list, so loaded after it.
-const ListFoot = late(whenIdle(() => import('./list/ListFoot.tsx').then((module) => ({ default: module.ListFoot }))))
+const ListFoot = lazyWithRetry(
+  whenIdle(() => import('./list/ListFoot.tsx').then((module) => ({ default: module.ListFoot }))),
+)
 
 const none: readonly Booking[] = []
 const pageSize = 10

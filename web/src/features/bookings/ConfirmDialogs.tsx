@@ -1,5 +1,5 @@
 import { type CancelReason, cancelReasonLabels, cancelReasons } from '@yoon/contract/booking-status'
-import { type Booking, deleteBooking, moveBooking, unassignDriver } from '@yoon/contract/bookings'
+import { type Booking, changeBookingStatus, deleteBooking, unassignDriver } from '@yoon/contract/bookings'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { dayOf, formatDay } from '../../lib/format.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -98,7 +98,7 @@ export function CancelBookingDialog({ booking, onClose }: BookingDialogProps): R
   const [reason, setReason] = useState<CancelReason | ''>('')
   const [note, setNote] = useState('')
   const [error, setError] = useState('')
-  const cancel = useAction(moveBooking, {
+  const cancel = useAction(changeBookingStatus, {
     subject: ({ id }) => id,
     onSuccess: () => {
       toast.success('Réservation annulée')

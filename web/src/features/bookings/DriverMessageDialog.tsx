@@ -1,5 +1,5 @@
 import { type Booking, prepareDriverMessage } from '@yoon/contract/bookings'
-import { missionMessage, whatsappLink } from '@yoon/contract/driver-message'
+import { driverMessage, whatsappLink } from '@yoon/contract/driver-message'
 import { formatPhone } from '@yoon/contract/phones'
 import { getPublicSettings, type PublicSettings } from '@yoon/contract/settings'
 import { Check, Copy, Pencil, RotateCcw, Send } from 'lucide-react'
@@ -10,10 +10,10 @@ import { personName } from '../../lib/format.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useCopy } from '../../lib/use-copy.ts'
-import { Answered } from '../../ui/Answered.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextAreaField } from '../../ui/Field.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { preparedNote, unreachable } from './booking-words.ts'
 import { refreshBookings } from './use-booking-moves.ts'
 
@@ -32,7 +32,7 @@ export function DriverMessageDialog({ booking, onClose }: DriverMessageDialogPro
     <MessageForm booking={booking} settings={data.answer.data} onClose={onClose} />
   ) : (
     <Dialog title="Message au chauffeur" description={recipientOf(booking)} onClose={onClose}>
-      <Answered data={data} />
+      <QueryState data={data} />
     </Dialog>
   )
 }
@@ -56,7 +56,7 @@ function MessageForm({
     onSuccess: refreshBookings,
     onError: (error) => toast.error('Erreur de sauvegarde', messageOf(error, 'Une erreur est survenue')),
   })
-  const text = ownText ?? missionMessage(booking, settings, notes)
+  const text = ownText ?? driverMessage(booking, settings, notes)
   const link = booking.driver?.hasValidPhone ? whatsappLink(booking.driver.user.phone, text) : null
   const remember = () => prepare.run({ id: booking.id, ...(notes.trim() && { notes }) }, booking.version)
   const prepared = preparedNote(booking)
@@ -101,7 +101,7 @@ function MessageForm({
         <MessageText
           notes={notes}
           onNotes={setNotes}
-          proposed={missionMessage(booking, settings, notes)}
+          proposed={driverMessage(booking, settings, notes)}
           ownText={ownText}
           onOwnText={setOwnText}
         />

@@ -11,8 +11,8 @@ import type { ReactElement } from 'react'
 import { companyNow } from '../../lib/company.ts'
 import { useData } from '../../lib/data.ts'
 import { formatMoment } from '../../lib/moment.ts'
-import { Answered } from '../../ui/Answered.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
 
 interface HistoryDialogProps {
@@ -25,7 +25,7 @@ export function HistoryDialog({ booking, onClose }: HistoryDialogProps): ReactEl
   const data = useData(getBookingHistory, { id: booking.id })
   return (
     <Dialog title="Historique" description={booking.bookingReference} onClose={onClose} isForReading>
-      <Answered data={data} skeleton={<Skeleton className="h-16" />}>
+      <QueryState data={data} skeleton={<Skeleton className="h-16" />}>
         {({ data: entries }) =>
           entries.length === 0 ? (
             <EmptyState title="Aucune modification" />
@@ -37,7 +37,7 @@ export function HistoryDialog({ booking, onClose }: HistoryDialogProps): ReactEl
             </ol>
           )
         }
-      </Answered>
+      </QueryState>
     </Dialog>
   )
 }

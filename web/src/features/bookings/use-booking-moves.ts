@@ -1,9 +1,9 @@
 import { listAvailableDrivers } from '@yoon/contract/available-drivers'
-import { type Booking, listBookings, moveBooking } from '@yoon/contract/bookings'
+import { type Booking, changeBookingStatus, listBookings } from '@yoon/contract/bookings'
 import { undoStart } from '@yoon/contract/undo-start'
 import { refresh } from '../../lib/data.ts'
-import { putRow } from '../../lib/put-row.ts'
-import { failureSayer } from '../../lib/say-failure.ts'
+import { createFailureToast } from '../../lib/failure-toast.ts'
+import { replaceRowInCachedLists } from '../../lib/replace-row.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/use-action.ts'
 
@@ -13,7 +13,7 @@ export function refreshBookings(): void {
 }
 
 /** Shows why a change of a booking failed. */
-export const sayFailure = failureSayer(refreshBookings)
+export const sayFailure = createFailureToast(refreshBookings)
 
 export interface BookingMoves {
   confirm: (booking: Booking) => void
@@ -30,16 +30,16 @@ export function useBookingMoves({ onStarted }: { onStarted?: () => void } = {}):
   const undo = useAction(undoStart, {
     subject: ({ id }) => id,
     onSuccess: ({ data }) => {
-      putRow(listBookings, data)
+      replaceRowInCachedLists(listBookings, data)
       toast.success('Démarrage annulé', data.bookingReference)
       refreshBookings()
     },
     onError: (error) => sayFailure('Erreur', error, "Erreur lors de l'annulation du démarrage"),
   })
-  const move = useAction(moveBooking, {
+  const move = useAction(changeBookingStatus, {
     subject: ({ id }) => id,
     onSuccess: ({ data }, { status }) => {
-      putRow(listBookings, data)
+      replaceRowInCachedLists(listBookings, data)
       if (status === 'CONFIRMED') toast.success('Réservation confirmée', data.bookingReference)
       else {
         onStarted?.()

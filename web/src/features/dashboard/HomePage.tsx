@@ -5,8 +5,8 @@ import { formatCount } from '../../lib/count.ts'
 import { useData } from '../../lib/data.ts'
 import { formatMoney, timeOf } from '../../lib/format.ts'
 import { useTitle } from '../../lib/hooks.ts'
-import { Answered } from '../../ui/Answered.tsx'
 import { IconButton } from '../../ui/Button.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { RevenueChart } from './RevenueChart.tsx'
@@ -31,9 +31,9 @@ export function HomePage(): ReactElement {
       </div>
       <div className="grid gap-3 md:gap-4">
         <QuickActions />
-        <Answered data={stats} failure="Erreur lors du chargement des statistiques" skeleton={<Skeleton />}>
+        <QueryState data={stats} failure="Erreur lors du chargement des statistiques" skeleton={<Skeleton />}>
           {({ data }) => <Figures {...data} />}
-        </Answered>
+        </QueryState>
       </div>
     </>
   )

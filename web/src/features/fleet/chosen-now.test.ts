@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chosenNow } from './chosen-now.ts'
+import { mergeSelection } from './chosen-now.ts'
 
 describe('the merge of two selections of vehicles', () => {
   it.each([
@@ -12,6 +12,6 @@ describe('the merge of two selections of vehicles', () => {
     ['', '', 'c', 'c'],
   ])('merges «%s», edited to «%s», with «%s» of a colleague into «%s»', (before, chosen, current, sent) => {
     const ids = (list: string) => list.split(' ').filter(Boolean)
-    expect(chosenNow(ids(before), ids(chosen), ids(current))).toEqual(ids(sent))
+    expect(mergeSelection(ids(before), ids(chosen), ids(current))).toEqual(ids(sent))
   })
 })

@@ -3,7 +3,7 @@ import { getDriver, listDrivers } from '@yoon/contract/drivers'
 import { listUsers } from '@yoon/contract/users'
 import { getVehicle, listVehicleRates, listVehicles } from '@yoon/contract/vehicles'
 import { refresh } from '../../lib/data.ts'
-import { failureSayer } from '../../lib/say-failure.ts'
+import { createFailureToast } from '../../lib/failure-toast.ts'
 
 /** Refetches the data that a change of a driver or vehicle may affect. */
 export function refreshFleet(): void {
@@ -13,4 +13,4 @@ export function refreshFleet(): void {
 }
 
 /** Shows why a change of a driver or vehicle failed. */
-export const sayFailure = failureSayer(refreshFleet)
+export const sayFailure = createFailureToast(refreshFleet)

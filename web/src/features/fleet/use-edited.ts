@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Form, Parsed } from '../../lib/use-form.ts'
-import { onTop, toSend } from './on-top.ts'
+import { mergeEdits, toSend } from './three-way-merge.ts'
 
 interface EditedOptions<Row, Values, Body> {
   /** The edited row as it is now; undefined if the form creates one. */
@@ -43,7 +43,7 @@ export function useEdited<Row extends { version: number }, Values extends object
       const now = valuesOf(current)
       setBase({ values: now, version: current.version })
       form.restart(now)
-      if (!isTaken) form.set(onTop({ before, typed: form.values, now, choices }))
+      if (!isTaken) form.set(mergeEdits({ before, typed: form.values, now, choices }))
     },
   }
 }

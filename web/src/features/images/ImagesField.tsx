@@ -2,7 +2,7 @@ import { imageFormats, maxImages } from '@yoon/contract/images'
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { AddPhotos } from './AddPhotos.tsx'
-import { judgeFiles, moveItem } from './image-choice.ts'
+import { moveItem, validateFiles } from './image-choice.ts'
 import { PhotoTile } from './PhotoTile.tsx'
 import { noRefusals, refuse } from './refusals.ts'
 import { UploadTile } from './UploadTile.tsx'
@@ -47,7 +47,7 @@ export function ImagesField({ value, onChange, onUploads, error }: ImagesFieldPr
   const refused = refusals.count
   useEffect(() => onUploads?.({ sending: pending - failed, failed, refused }), [pending, failed, refused, onUploads])
   const choose = (files: readonly File[]) => {
-    const judged = judgeFiles(files, maxImages - value.length - pending)
+    const judged = validateFiles(files, maxImages - value.length - pending)
     setRefusals((all) => refuse(all, judged.refusals, pending > failed))
     add(judged.accepted)
   }

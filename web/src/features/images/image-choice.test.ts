@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judgeFiles, moveItem } from './image-choice.ts'
+import { moveItem, validateFiles } from './image-choice.ts'
 
 const megabyte = 1024 * 1024
 const file = (name: string, type = 'image/jpeg', size = megabyte) => ({ name, type, size })
@@ -12,12 +12,12 @@ describe('judgeFiles', () => {
       file('c.webp', 'image/webp'),
       file('d.jpg', 'image/jpeg', 5 * megabyte),
     ]
-    expect(judgeFiles(files, 5)).toEqual({ accepted: files, refusals: [] })
+    expect(validateFiles(files, 5)).toEqual({ accepted: files, refusals: [] })
   })
 
   it('refuses files that are not an accepted image, and names each', () => {
     const files = [file('notes.txt', 'text/plain'), file('logo.svg', 'image/svg+xml'), file('IMG.heic', 'image/heic')]
-    expect(judgeFiles([...files, file('a.jpg')], 5)).toEqual({
+    expect(validateFiles([...files, file('a.jpg')], 5)).toEqual({
       accepted: [file('a.jpg')],
       refusals: [
         "notes.txt n'est pas une image valide",
@@ -28,25 +28,25 @@ describe('judgeFiles', () => {
   })
 
   it('judges a file of unknown type by its name', () => {
-    expect(judgeFiles([file('A.JPG', ''), file('b', '')], 5)).toEqual({
+    expect(validateFiles([file('A.JPG', ''), file('b', '')], 5)).toEqual({
       accepted: [file('A.JPG', '')],
       refusals: ["b n'est pas une image valide"],
     })
   })
 
   it('refuses a file that is one byte above 5 MB, and names it', () => {
-    expect(judgeFiles([file('grande.jpg', 'image/jpeg', 5 * megabyte + 1)], 5).refusals).toEqual([
+    expect(validateFiles([file('grande.jpg', 'image/jpeg', 5 * megabyte + 1)], 5).refusals).toEqual([
       'grande.jpg est trop volumineux (max 5MB)',
     ])
   })
 
   it('accepts files up to the limit and reports that there are too many', () => {
     const six = ['1', '2', '3', '4', '5', '6'].map((name) => file(`${name}.jpg`))
-    expect(judgeFiles(six, 5)).toEqual({
+    expect(validateFiles(six, 5)).toEqual({
       accepted: six.slice(0, 5),
       refusals: ['Vous ne pouvez télécharger que 5 images maximum'],
     })
-    expect(judgeFiles([file('a.jpg')], 0)).toEqual({
+    expect(validateFiles([file('a.jpg')], 0)).toEqual({
       accepted: [],
       refusals: ['Vous ne pouvez télécharger que 5 images maximum'],
     })
@@ -54,7 +54,7 @@ describe('judgeFiles', () => {
 
   it('counts only accepted files towards the limit', () => {
     const files = [file('notes.txt', 'text/plain'), file('a.jpg')]
-    expect(judgeFiles(files, 1)).toEqual({
+    expect(validateFiles(files, 1)).toEqual({
       accepted: [file('a.jpg')],
       refusals: ["notes.txt n'est pas une image valide"],
     })

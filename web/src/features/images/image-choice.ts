@@ -7,7 +7,7 @@ interface Choice<F> {
 }
 
 /** Validates chosen files before the upload; of too many, the first ones that fit are accepted. */
-export function judgeFiles<F extends Pick<File, 'name' | 'type' | 'size'>>(
+export function validateFiles<F extends Pick<File, 'name' | 'type' | 'size'>>(
   files: readonly F[],
   room: number,
 ): Choice<F> {

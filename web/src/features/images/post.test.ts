@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 vi.stubGlobal('localStorage', { getItem: () => null })
 vi.stubGlobal('addEventListener', () => undefined)
 
-const { post, silentLinkMs } = await import('./post.ts')
+const { post, idleTimeoutMs } = await import('./post.ts')
 
 /** Fake XMLHttpRequest that the tests control. */
 class Link {
@@ -39,7 +39,7 @@ const start = (signal = new AbortController().signal) =>
 describe('the upload of a photo', () => {
   it('aborts an upload that transfers nothing during the idle timeout, as an unanswered request', async () => {
     const refused = expect(start()).rejects.toMatchObject({ status: 0, isPassing: true })
-    vi.advanceTimersByTime(silentLinkMs)
+    vi.advanceTimersByTime(idleTimeoutMs)
     await refused
     expect(link.abort).toHaveBeenCalledOnce()
   })
@@ -47,16 +47,16 @@ describe('the upload of a photo', () => {
   it('never times out while an upload makes progress', async () => {
     const answered = start()
     for (const loaded of [1, 2, 3]) {
-      vi.advanceTimersByTime(silentLinkMs - 1)
+      vi.advanceTimersByTime(idleTimeoutMs - 1)
       link.upload.onprogress?.({ loaded, total: 3 })
     }
-    vi.advanceTimersByTime(silentLinkMs - 1)
+    vi.advanceTimersByTime(idleTimeoutMs - 1)
     link.onprogress?.()
-    vi.advanceTimersByTime(silentLinkMs - 1)
+    vi.advanceTimersByTime(idleTimeoutMs - 1)
     link.onload?.()
     link.onloadend?.()
     expect(await answered).toEqual({ status: 201, text: '{}', ends: 'what x-session-ends-in says' })
-    vi.advanceTimersByTime(silentLinkMs)
+    vi.advanceTimersByTime(idleTimeoutMs)
     expect(link.abort).not.toHaveBeenCalled()
   })
 

@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api.ts'
  * Idle timeout of an upload, in milliseconds: aborts it if nothing is transferred in either direction. A busy server
  * answers sooner.
  */
-export const silentLinkMs = 90_000
+export const idleTimeoutMs = 90_000
 
 interface Posted {
   body: string
@@ -35,7 +35,7 @@ export function post(url: string, { body, token, onProgress, signal }: Posted): 
       timer = setTimeout(() => {
         reject(new ApiError(0))
         request.abort()
-      }, silentLinkMs)
+      }, idleTimeoutMs)
     }
     request.open('POST', url)
     request.setRequestHeader('content-type', 'application/json')

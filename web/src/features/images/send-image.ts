@@ -1,7 +1,7 @@
 import { uploadVehicleImage } from '@yoon/contract/images'
 import { ApiError } from '../../lib/api.ts'
 import { noteAnswer } from '../../lib/last-updated.ts'
-import { expireSession, noteDuty, noteEnds, readToken } from '../../lib/session.ts'
+import { expireSession, noteEnds, noteRequiredAction, readToken } from '../../lib/session.ts'
 import { post } from './post.ts'
 
 interface SendOptions {
@@ -29,7 +29,7 @@ export async function sendImage(file: File, { onProgress, signal }: SendOptions)
     return answer.data.url
   }
   if (status === 401 && isPresent) expireSession()
-  if (isPresent) noteDuty(answer.error?.code)
+  if (isPresent) noteRequiredAction(answer.error?.code)
   throw new ApiError(status, answer.error)
 }
 

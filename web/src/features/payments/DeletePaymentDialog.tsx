@@ -3,7 +3,7 @@ import { getDashboardStats } from '@yoon/contract/dashboard'
 import { deletePayment, getPayment, getPaymentStats, listPayments, type Payment } from '@yoon/contract/payments'
 import type { ReactElement } from 'react'
 import { refresh } from '../../lib/data.ts'
-import { failureSayer } from '../../lib/say-failure.ts'
+import { createFailureToast } from '../../lib/failure-toast.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -15,7 +15,7 @@ function refreshPayments(): void {
   refresh(listPayments, getPayment, getPaymentStats, listBookings, getDashboardStats).catch(() => undefined)
 }
 
-const sayFailure = failureSayer(refreshPayments)
+const sayFailure = createFailureToast(refreshPayments)
 
 /** Asks before a payment is deleted; its booking then has to be paid again. */
 export function DeletePaymentDialog({ payment, onClose }: { payment: Payment; onClose: () => void }): ReactElement {

@@ -2,7 +2,7 @@ import { getPayment, type Payment } from '@yoon/contract/payments'
 import type { ReactElement } from 'react'
 import type { ApiError } from '../../lib/api.ts'
 import { useCan } from '../../lib/use-can.ts'
-import { Found } from '../../ui/Found.tsx'
+import { EntityDialog } from '../../ui/EntityDialog.tsx'
 import { BookingDetailsDialog } from './BookingDetailsDialog.tsx'
 import { DeletePaymentDialog } from './DeletePaymentDialog.tsx'
 import { usePaymentActions } from './payment-actions.ts'
@@ -25,7 +25,7 @@ export function PaymentDialogs(props: PaymentDialogsProps): ReactElement | null 
   const canDelete = useCan('payments:delete')
   if (dialog === 'delete' && !canDelete) return null
   return (
-    <Found
+    <EntityDialog
       title="Paiement"
       endpoint={getPayment}
       id={paymentId}
@@ -41,7 +41,7 @@ export function PaymentDialogs(props: PaymentDialogsProps): ReactElement | null 
           onClose={onClose}
         />
       )}
-    </Found>
+    </EntityDialog>
   )
 }
 

@@ -3,7 +3,7 @@ import { Info } from 'lucide-react'
 import { type ReactElement, Suspense } from 'react'
 import { countOf } from '../../lib/count.ts'
 import { useTitle } from '../../lib/hooks.ts'
-import { late } from '../../lib/late.ts'
+import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
 import { useCan } from '../../lib/use-can.ts'
 import { useLoadedAhead, usePages } from '../../lib/use-pages.ts'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
@@ -15,7 +15,7 @@ import { PaymentList } from './PaymentList.tsx'
 import { filterOf, usePaymentsUrl } from './payments-url.ts'
 
 const importDialogs = () => import('./PaymentDialogs.tsx')
-const PaymentDialogs = late(() => importDialogs().then((module) => ({ default: module.PaymentDialogs })))
+const PaymentDialogs = lazyWithRetry(() => importDialogs().then((module) => ({ default: module.PaymentDialogs })))
 
 /** Page size (rules/money 32). */
 const pageSize = 10

@@ -10,9 +10,9 @@ import { useData } from '../../lib/data.ts'
 import { download } from '../../lib/download.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useCopy } from '../../lib/use-copy.ts'
-import { Answered } from '../../ui/Answered.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { amountOf, clientOf } from './payment-words.ts'
 
 /** The receipt of a payment, to be printed, and the message to the client about it. */
@@ -34,7 +34,7 @@ export function ReceiptDialog({ payment, onClose }: { payment: Payment; onClose:
         <div>
           <SaveReceipt id={payment.id} label="Télécharger le reçu (PDF)" />
         </div>
-        {user && <Answered data={settings} />}
+        {user && <QueryState data={settings} />}
         {text && (
           <section aria-label="Message au client">
             <h3 className="font-semibold">Message au client</h3>

@@ -3,13 +3,13 @@ import type { ReactElement } from 'react'
 import { useSearchParams } from 'wouter'
 import { useData } from '../../lib/data.ts'
 import { useTitle } from '../../lib/hooks.ts'
-import { Answered } from '../../ui/Answered.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { StaleNotice } from '../../ui/ConflictNotice.tsx'
 import { useLeaveGuard } from '../../ui/LeaveGuard.tsx'
-import { LostLink } from '../../ui/LostLink.tsx'
-import { StaleNotice } from '../../ui/MeanwhileNotice.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { Tabs, tabId } from '../../ui/Tabs.tsx'
+import { UnansweredNotice } from '../../ui/UnansweredNotice.tsx'
 import { BusinessTab } from './BusinessTab.tsx'
 import { NotificationsTab } from './NotificationsTab.tsx'
 import { ProfileTab } from './ProfileTab.tsx'
@@ -34,7 +34,7 @@ export function SettingsPage(): ReactElement {
       {data.answer ? (
         <SettingsForm settings={data.answer.data} />
       ) : (
-        <Answered data={data} skeleton={<Skeleton rows={2} />} />
+        <QueryState data={data} skeleton={<Skeleton rows={2} />} />
       )}
     </>
   )
@@ -68,7 +68,7 @@ function SettingsForm({ settings }: { settings: Settings }): ReactElement {
       />
       <div role="tabpanel" id="parametres" aria-labelledby={tabId('parametres', tab)} className="grid gap-3">
         <h2 className="sr-only">{tabLabels[tab]}</h2>
-        {lost && <LostLink status={lost.status} isBusy={isBusy} />}
+        {lost && <UnansweredNotice status={lost.status} isBusy={isBusy} />}
         {state.stale && <StaleNotice sentence={state.stale} top="top-16" onRead={state.goOn} />}
         <div className="grid gap-4 rounded-lg border border-line bg-surface p-4 md:p-6">
           {tab === 'profile' && <ProfileTab form={form} />}

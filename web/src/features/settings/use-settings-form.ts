@@ -7,7 +7,7 @@ import type { Errors } from '../../lib/form-errors.ts'
 import { refreshOwnUser } from '../../lib/realtime/own-user.ts'
 import { useEditedBy } from '../../lib/realtime/use-meanwhile.ts'
 import { isRefused, type Saving, savingOf } from '../../lib/refusals.ts'
-import { ofForm } from '../../lib/submissions.ts'
+import { withDraftKeptMessage } from '../../lib/submissions.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { type Form, useForm } from '../../lib/use-form.ts'
@@ -56,7 +56,7 @@ export function useSettingsForm(settings: Settings, onTold: (errors: Errors) => 
     onError: (error) => {
       if (isRefused(error, 'STALE')) return
       form.refuse(error)
-      toast.error(failure, messageOf(ofForm(error), "Rien n'a été modifié. Veuillez réessayer."))
+      toast.error(failure, messageOf(withDraftKeptMessage(error), "Rien n'a été modifié. Veuillez réessayer."))
     },
   })
   const editedBy = useEditedBy('settings', { id: 'company', version: base.version }, readVersion)

@@ -10,11 +10,11 @@ import { formatMoment } from '../../lib/moment.ts'
 import { useSession } from '../../lib/session.ts'
 import { useCan } from '../../lib/use-can.ts'
 import { FootActions } from '../../ui/Actions.tsx'
-import { Answered } from '../../ui/Answered.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ContactLinks } from '../../ui/ContactLinks.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Fact } from '../../ui/Fact.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { deviceOf } from '../account/index.ts'
 import { RoleBadge, StatusBadge } from './UserBadges.tsx'
@@ -46,7 +46,7 @@ export function UserDetailsDialog({ userId, onDialog, onClose }: UserDetailsDial
       onClose={onClose}
       footer={user && <Actions user={user} onDialog={onDialog} />}
     >
-      <Answered data={data} failure="Erreur lors de la récupération des détails" skeleton={<Skeleton rows={2} />}>
+      <QueryState data={data} failure="Erreur lors de la récupération des détails" skeleton={<Skeleton rows={2} />}>
         {({ data: found }) => (
           <div className="grid gap-5 md:grid-cols-[260px_minmax(0,1fr)] md:gap-6">
             <Person user={found} onDialog={onDialog} />
@@ -56,7 +56,7 @@ export function UserDetailsDialog({ userId, onDialog, onClose }: UserDetailsDial
             </div>
           </div>
         )}
-      </Answered>
+      </QueryState>
     </Dialog>
   )
 }

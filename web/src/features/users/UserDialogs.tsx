@@ -1,6 +1,6 @@
 import { getUser, type User } from '@yoon/contract/users'
 import type { ReactElement } from 'react'
-import { Found } from '../../ui/Found.tsx'
+import { EntityDialog } from '../../ui/EntityDialog.tsx'
 import { DeleteUserDialog, ResetTwoFactorDialog, UserStatusDialog } from './ConfirmUserDialogs.tsx'
 import { UserDetailsDialog } from './UserDetailsDialog.tsx'
 import { UserFormDialog } from './UserFormDialog.tsx'
@@ -24,13 +24,13 @@ export function UserDialogs({ dialog, userId = '', known, onDialog, onClose }: U
     return <UserDetailsDialog userId={userId} onDialog={(next) => onDialog(next, userId)} onClose={onClose} />
   }
   return (
-    <Found title="Utilisateur" endpoint={getUser} id={userId} known={known} onClose={onClose}>
+    <EntityDialog title="Utilisateur" endpoint={getUser} id={userId} known={known} onClose={onClose}>
       {(user) => {
         if (dialog === 'status') return <UserStatusDialog user={user} onClose={onClose} />
         if (dialog === 'two-factor') return <ResetTwoFactorDialog user={user} onClose={onClose} />
         if (dialog === 'delete') return <DeleteUserDialog user={user} onClose={onClose} />
         return <UserFormDialog user={user} onView={onView} onClose={onClose} />
       }}
-    </Found>
+    </EntityDialog>
   )
 }

@@ -7,7 +7,7 @@ import { personName } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { CheckboxField, SelectField, TextField } from '../../ui/Field.tsx'
-import { LostLink } from '../../ui/LostLink.tsx'
+import { UnansweredNotice } from '../../ui/UnansweredNotice.tsx'
 import { useUnsavedGuard } from '../../ui/UnsavedGuard.tsx'
 import { UserMeanwhile } from './UserMeanwhile.tsx'
 import { type UserFormState, type UserValues, useUserForm } from './use-user-form.ts'
@@ -51,7 +51,7 @@ export function UserFormDialog({ user, onView, onClose }: UserFormDialogProps): 
           onSubmit={form.submit}
           className="grid grid-cols-[minmax(0,1fr)] gap-4"
         >
-          {lost && <LostLink status={lost.status} isBusy={isBusy} />}
+          {lost && <UnansweredNotice status={lost.status} isBusy={isBusy} />}
           <UserMeanwhile state={state} />
           <p className="text-ink-2">Seuls les administrateurs peuvent créer et modifier des utilisateurs.</p>
           <RoleField state={state} />

@@ -1,20 +1,20 @@
 import { getUser } from '@yoon/contract/users'
 import type { ReactElement } from 'react'
 import { call } from '../../lib/api.ts'
-import { useMeanwhile } from '../../lib/realtime/use-meanwhile.ts'
-import { MeanwhileNotice, StaleNotice } from '../../ui/MeanwhileNotice.tsx'
+import { useConcurrentChange } from '../../lib/realtime/use-meanwhile.ts'
+import { ConflictNotice, StaleNotice } from '../../ui/ConflictNotice.tsx'
 import { sayFailure } from './refresh-users.ts'
 import type { UserFormState } from './use-user-form.ts'
 
 /** Warns that a colleague has changed or deleted the user; the typed values stay, and the user chooses. */
 export function UserMeanwhile({ state }: { state: UserFormState }): ReactElement | null {
   const { stale, isGone, edited, isBusy, goOnFrom } = state
-  const meanwhile = useMeanwhile('user', edited, readVersion)
+  const meanwhile = useConcurrentChange('user', edited, readVersion)
   if (!edited) return null
   if (isGone || meanwhile?.isDeleted) {
     const by = meanwhile?.isDeleted ? ` par ${meanwhile.name}` : ''
     return (
-      <MeanwhileNotice
+      <ConflictNotice
         sentence={`Cet utilisateur a été supprimé${by}\u00a0: votre saisie ne peut plus être enregistrée, mais reste affichée le temps de la copier.`}
       />
     )

@@ -2,7 +2,7 @@ import { listUsers, type User } from '@yoon/contract/users'
 import { type ReactElement, Suspense, useCallback } from 'react'
 import { countOf } from '../../lib/count.ts'
 import { useShortcut, useTitle } from '../../lib/hooks.ts'
-import { late } from '../../lib/late.ts'
+import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
 import { useCan } from '../../lib/use-can.ts'
 import { useLoadedAhead, usePages } from '../../lib/use-pages.ts'
 import { CreateButton } from '../../ui/CreateButton.tsx'
@@ -17,7 +17,7 @@ const importDialogs = () => import('./UserDialogs.tsx')
 const preloadDialogs = () => {
   importDialogs().catch(() => undefined)
 }
-const UserDialogs = late(() => importDialogs().then((module) => ({ default: module.UserDialogs })))
+const UserDialogs = lazyWithRetry(() => importDialogs().then((module) => ({ default: module.UserDialogs })))
 
 /** Page size (rules/people 14). */
 const pageSize = 10

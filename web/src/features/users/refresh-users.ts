@@ -1,7 +1,7 @@
 import { getDashboardStats } from '@yoon/contract/dashboard'
 import { getUser, listUsers } from '@yoon/contract/users'
 import { refresh } from '../../lib/data.ts'
-import { failureSayer } from '../../lib/say-failure.ts'
+import { createFailureToast } from '../../lib/failure-toast.ts'
 
 /** Refetches the data that a change of a user affects. */
 export function refreshUsers(): void {
@@ -9,4 +9,4 @@ export function refreshUsers(): void {
 }
 
 /** Shows why a change of a user failed. */
-export const sayFailure = failureSayer(refreshUsers)
+export const sayFailure = createFailureToast(refreshUsers)

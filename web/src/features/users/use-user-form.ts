@@ -7,7 +7,7 @@ import { ApiError } from '../../lib/api.ts'
 import { personName } from '../../lib/format.ts'
 import { isRefused, type Saving, savingOf } from '../../lib/refusals.ts'
 import { keepUser, useSession } from '../../lib/session.ts'
-import { ofForm } from '../../lib/submissions.ts'
+import { withDraftKeptMessage } from '../../lib/submissions.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { type Form, useForm } from '../../lib/use-form.ts'
@@ -79,7 +79,7 @@ export function useUserForm(user: User | undefined, onDone: () => void): UserFor
     onError: (error: Error) => {
       if (isRefused(error, 'STALE') || isRefused(error, 'NOT_FOUND')) return refreshUsers()
       form.refuse(error)
-      sayFailure(failureTitle, ofForm(error), "Erreur lors de la sauvegarde de l'utilisateur")
+      sayFailure(failureTitle, withDraftKeptMessage(error), "Erreur lors de la sauvegarde de l'utilisateur")
     },
   }
   const create = useAction(createUser, outcome)

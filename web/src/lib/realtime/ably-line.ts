@@ -4,7 +4,7 @@ import type { InboundMessage } from 'ably'
 import { BaseRealtime, FetchRequest, WebSocketTransport } from 'ably/modular'
 import { call } from '../api.ts'
 import type { LineEvents } from './connection.ts'
-import { readPast } from './past.ts'
+import { fetchMissed } from './past.ts'
 
 /**
  * Opens the channel with the Ably SDK. A lost connection is not resumed: it is opened anew like the built-in one, and
@@ -30,7 +30,7 @@ export function openAbly(
     logLevel: 0,
   })
   const channel = client.channels.get(first.channel)
-  const inOrder = pastFirst(lastSeq, (message) => isOver || events.onMessage(message))
+  const inOrder = orderedDelivery(lastSeq, (message) => isOver || events.onMessage(message))
 
   let unused: AblyToken | undefined = first
   /**
@@ -79,7 +79,7 @@ export function openAbly(
 }
 
 /** Delivers missed messages before new ones, which are queued meanwhile. */
-function pastFirst(lastSeq: () => number | undefined, tell: (message: RealtimeMessage) => unknown) {
+function orderedDelivery(lastSeq: () => number | undefined, tell: (message: RealtimeMessage) => unknown) {
   let waiting: RealtimeMessage[] | undefined = []
   let isBehind = false
   let isReading = false
@@ -96,7 +96,7 @@ function pastFirst(lastSeq: () => number | undefined, tell: (message: RealtimeMe
       isReading = true
       while (isBehind) {
         isBehind = false
-        await readPast(lastSeq(), (page) =>
+        await fetchMissed(lastSeq(), (page) =>
           tell({ type: 'batch-notification', count: page.length, notifications: page }),
         )
       }

@@ -5,7 +5,7 @@ type Listener = (change: Changed | undefined) => void
 
 const listeners = new Set<Listener>()
 
-export function tellChange(change: Changed | undefined): void {
+export function emitChange(change: Changed | undefined): void {
   for (const listener of listeners) listener(change)
 }
 

@@ -29,7 +29,7 @@ const maxTries = 5
 const firstDelayMs = 1_000
 const longestDelayMs = 30_000
 /** Timeout of an attempt, in milliseconds: some networks drop packets silently. */
-const patienceMs = 15_000
+const attemptTimeoutMs = 15_000
 
 interface Options<Message> {
   dial: Dial<Message>
@@ -47,7 +47,7 @@ export function connect<Message>({ dial, onMessage, onState, random = Math.rando
 
   function open(): void {
     end()
-    timer = setTimeout(lose, patienceMs)
+    timer = setTimeout(lose, attemptTimeoutMs)
     hangUp = dial({
       onOpen() {
         clearTimeout(timer)

@@ -17,7 +17,7 @@ vi.stubGlobal('document', { hidden: false })
 
 const { queryOf } = await import('../data.ts')
 const { queryClient } = await import('../query-client.ts')
-const { tellChange } = await import('./changes.ts')
+const { emitChange } = await import('./changes.ts')
 const { keepScreensLive } = await import('./live-screens.ts')
 
 const lists = [listBookings, listPayments, listDrivers, listVehicles, listUsers, listClientTrips, getDashboardStats]
@@ -37,7 +37,7 @@ afterEach(() => {
 /** Returns the lists that a change of the entity invalidates. */
 function refreshedBy(entity: WatchedEntity) {
   for (const { path } of lists) queryClient.setQueryData([path], {})
-  tellChange({ entity })
+  emitChange({ entity })
   vi.advanceTimersByTime(500)
   return lists.filter(({ path }) => queryClient.getQueryState([path])?.isInvalidated)
 }
@@ -62,7 +62,7 @@ describe('a change by a colleague', () => {
     expect(refreshedBy('booking')).toContain(list)
     await vi.advanceTimersByTimeAsync(0)
     expect(refreshedBy('booking')).not.toContain(list)
-    tellChange({ entity: 'booking' })
+    emitChange({ entity: 'booking' })
     await vi.advanceTimersByTimeAsync(2_000)
     expect(isOld()).toBe(true)
   })
@@ -75,10 +75,10 @@ describe('a change by a colleague', () => {
       queryFn: asked,
       staleTime: Number.POSITIVE_INFINITY,
     }).subscribe(() => undefined)
-    tellChange({ entity: 'booking' })
+    emitChange({ entity: 'booking' })
     await vi.advanceTimersByTimeAsync(500)
     expect(asked).toHaveBeenCalledTimes(1)
-    tellChange({ entity: 'booking' })
+    emitChange({ entity: 'booking' })
     await vi.advanceTimersByTimeAsync(1_000 + 4_500)
     expect(asked).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(1_000)
@@ -96,7 +96,7 @@ describe('a change by a colleague', () => {
     queryClient.setQueryData(query.queryKey, {})
     const observer = new QueryObserver(queryClient, { ...query, staleTime: Number.POSITIVE_INFINITY })
     const unsubscribe = observer.subscribe(() => undefined)
-    tellChange({ entity: 'booking' })
+    emitChange({ entity: 'booking' })
     await vi.advanceTimersByTimeAsync(500 + 1_000 + 2_000)
     expect(asked).toEqual(['1', '1', '1'])
     unsubscribe()

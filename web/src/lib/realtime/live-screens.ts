@@ -19,7 +19,7 @@ const touched: Record<WatchedEntity, RegExp> = {
 }
 
 /** Delay that batches several changes, and random spread over the browsers, in milliseconds. */
-const patienceMs = 150
+const batchDelayMs = 150
 const spreadMs = 350
 /**
  * Minimum pause between two refetches, in milliseconds: in a busy office, two hundred screens would send little else.
@@ -40,7 +40,7 @@ export function keepScreensLive(): () => void {
     if (isReading || waiting.length === 0) return
     timer ??= setTimeout(
       () => void read(),
-      Math.max(patienceMs, restedAt - performance.now()) + spreadMs * Math.random(),
+      Math.max(batchDelayMs, restedAt - performance.now()) + spreadMs * Math.random(),
     )
   }
   // Never overlapping: invalidating again cancels the running request, so on a slow connection none would finish.

@@ -1,11 +1,11 @@
 import type { Notification } from '@yoon/contract/notifications'
 import type { RealtimeMessage } from '@yoon/contract/realtime'
 import { useEffect, useRef, useState } from 'react'
-import { tellChange } from './changes.ts'
+import { emitChange } from './changes.ts'
 import { type Connection, type ConnectionState, connect } from './connection.ts'
 import { dialFrom } from './line.ts'
 import { keepScreensLive } from './live-screens.ts'
-import { readPast } from './past.ts'
+import { fetchMissed } from './past.ts'
 
 export interface LiveChannel {
   state: ConnectionState
@@ -34,9 +34,9 @@ export function useLiveChannel(reception: Reception): LiveChannel {
     const onState = (next: ConnectionState) => {
       setState(next)
       // Refetches everything: changes were missed while disconnected, also before the first connection.
-      if (next === 'connected') tellChange(undefined)
+      if (next === 'connected') emitChange(undefined)
       // Without a live connection, missed notifications are fetched with an ordinary call.
-      if (next === 'failed') readPast(lastSeq(), onNews).catch(() => undefined)
+      if (next === 'failed') fetchMissed(lastSeq(), onNews).catch(() => undefined)
     }
     const stopLive = keepScreensLive()
     const line = connect({ dial: dialFrom(lastSeq), onMessage: (message) => hear(message, onNews), onState })
@@ -69,8 +69,8 @@ function retryWhenBack({ retry, drop }: Connection): () => void {
 function hear(message: RealtimeMessage, onNews: Reception['onNews']): void {
   if (message.type === 'notification') onNews([message])
   else if (message.type === 'batch-notification') onNews(message.notifications)
-  else if (message.type === 'changed') tellChange(message.change)
-  else if (message.type === 'resync') tellChange(undefined)
+  else if (message.type === 'changed') emitChange(message.change)
+  else if (message.type === 'resync') emitChange(undefined)
   // biome-ignore lint/suspicious/noConsole: the heartbeat is logged (rules/notifications 23)
   else console.debug('Yoon heartbeat')
 }

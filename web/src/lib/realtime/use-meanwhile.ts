@@ -20,7 +20,7 @@ export interface Meanwhile {
  * Returns a colleague's change of the edited row since it was read. `readVersion` distinguishes it from events that do
  * not change the row, such as a prepared message.
  */
-export function useMeanwhile(
+export function useConcurrentChange(
   entity: WatchedEntity,
   edited: Edited | undefined,
   readVersion: (id: string) => Promise<number>,
@@ -47,8 +47,8 @@ export function useMeanwhile(
 }
 
 /** Returns the name of the colleague who has changed the edited row, unless they deleted it. */
-export function useEditedBy(...about: Parameters<typeof useMeanwhile>): string | undefined {
-  const meanwhile = useMeanwhile(...about)
+export function useEditedBy(...about: Parameters<typeof useConcurrentChange>): string | undefined {
+  const meanwhile = useConcurrentChange(...about)
   return meanwhile?.isDeleted ? undefined : meanwhile?.name
 }
 

@@ -5,7 +5,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startNode } from '../../../testing/child-process.ts'
 import { rounds } from '../../../testing/times.ts'
-import { guarded, type Tables, transaction } from '../database.ts'
+import { type Tables, transaction, withTransactionGuard } from '../database.ts'
 import { openEmbedded } from '../open-database.ts'
 import { EmbeddedTimeout, openEmbeddedPool } from './pool.ts'
 
@@ -18,7 +18,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function open(directory: string | undefined, deadlineMs: number) {
-  const pool = guarded(await openEmbeddedPool({ directory, template: undefined, deadlineMs }))
+  const pool = withTransactionGuard(await openEmbeddedPool({ directory, template: undefined, deadlineMs }))
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), close: () => pool.end() }
 }
 

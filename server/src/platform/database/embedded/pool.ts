@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { withDeadline } from '../../deadline.ts'
 import { restrictFolder } from '../../files/file-modes.ts'
-import { type Hearing, type Listen, readNotice } from '../notices.ts'
-import { createHurry } from '../statement-marks.ts'
+import { type Listen, type NoticeListener, readNotice } from '../notices.ts'
+import { trackDeadlines } from '../statement-marks.ts'
 import { createDirectory, lockDirectory } from './directory.ts'
 import type { Announced, Reply, Request, WorkerData } from './worker.ts'
 
@@ -48,7 +48,7 @@ export interface EmbeddedPool extends PostgresPool {
 /** Opens the embedded database as a pool of one connection, handed out first come, first served. */
 export async function openEmbeddedPool(options: EmbeddedOptions): Promise<EmbeddedPool> {
   const { directory, deadlineMs } = options
-  const hearings = new Set<Hearing>()
+  const hearings = new Set<NoticeListener>()
   const onAnnounced = (text: string) => {
     for (const { onNotice } of hearings) onNotice(readNotice(text))
   }
@@ -75,7 +75,7 @@ async function openDirectory(directory: string): Promise<void> {
   restrictFolder(directory)
 }
 
-function listenTo(hearings: Set<Hearing>, hearing: Hearing): ReturnType<Listen> {
+function listenTo(hearings: Set<NoticeListener>, hearing: NoticeListener): ReturnType<Listen> {
   hearings.add(hearing)
   return async () => {
     hearings.delete(hearing)
@@ -140,12 +140,12 @@ function createPool(
 }
 
 function createClient(thread: Thread, deadlineMs: number, release: () => void): PostgresPoolClient {
-  const isHurried = createHurry()
+  const hasDeadline = trackDeadlines()
 
   async function query(sql: string, parameters: readonly unknown[]) {
     // The transaction ended with the thread that held it.
     if (!thread.isAlive && /^rollback/i.test(sql)) return { command: 'ROLLBACK', rows: [], rowCount: 0 }
-    const { rows, rowCount } = await thread.ask({ sql, parameters }, isHurried(sql) ? deadlineMs : undefined)
+    const { rows, rowCount } = await thread.ask({ sql, parameters }, hasDeadline(sql) ? deadlineMs : undefined)
     return { command: commandOf(sql), rows, rowCount }
   }
   return { query, release } as unknown as PostgresPoolClient

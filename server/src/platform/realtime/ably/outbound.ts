@@ -13,7 +13,7 @@ type MakePosts = () => Post[] | Promise<Post[]>
 export interface Outbound {
   put(make: MakePosts): void
   /** Sends a gap message before anything else: browsers then refetch everything, and read on in the outbox by `seq`. */
-  tellGap(): void
+  sendGap(): void
   close(): void
 }
 
@@ -68,7 +68,7 @@ export function createOutbound({ publish, makeGap, onError }: OutboundOptions): 
       if (waiting.push(make) > maxWaiting) isGap = true
       send()
     },
-    tellGap() {
+    sendGap() {
       isGap = true
       send()
     },

@@ -1,4 +1,4 @@
-import { passes, type Role, readsOwnOnly, roles } from '@yoon/contract/permissions'
+import { passes, type Role, roles, seesOwnBookingsOnly } from '@yoon/contract/permissions'
 import { type Changed, changeFor, channelOf, type RealtimeMessage } from '@yoon/contract/realtime'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
@@ -17,8 +17,8 @@ const maxChannels = 100
 
 const staff = roles.filter((role) => passes('staff', role))
 /** Roles whose users share a channel, and roles whose users have a channel each. */
-const sharing = staff.filter((role) => !readsOwnOnly(role))
-const single = staff.filter(readsOwnOnly)
+const sharing = staff.filter((role) => !seesOwnBookingsOnly(role))
+const single = staff.filter(seesOwnBookingsOnly)
 const channelsOf = (among: readonly Role[]) => among.map((role) => channelOf({ role, id: '' }))
 
 /** Returns the posts of an outbox entry, for its readers. */

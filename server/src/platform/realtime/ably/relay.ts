@@ -27,7 +27,7 @@ interface Turn {
  * Each turn begins with a gap, because the last messages of the previous holder may be lost.
  */
 export function relayThroughAbly(http: FastifyInstance, { db, listen, ably, askEveryMs }: RelayOptions): void {
-  const onError = (error: unknown) => http.log.error({ err: error }, 'ably')
+  const onError = (error: unknown) => http.log.error({ err: error }, 'Ably connection failed')
   const revocations = createRevocations(ably.revoke, onError)
   let turn: Turn | undefined
   let lease: Lease | undefined
@@ -42,7 +42,7 @@ export function relayThroughAbly(http: FastifyInstance, { db, listen, ably, askE
     const feed = createFeed(db, (entry) => outbound.put(() => postsOfEntry(entry)), onError)
     await feed.begin()
     turn = { feed, outbound }
-    outbound.tellGap()
+    outbound.sendGap()
     feed.advance()
   }
 
@@ -64,12 +64,12 @@ export function relayThroughAbly(http: FastifyInstance, { db, listen, ably, askE
 
   function onGap(): void {
     turn?.feed.advance()
-    turn?.outbound.tellGap()
+    turn?.outbound.sendGap()
   }
 
   http.addHook('onReady', async () => {
     stopListening = listen({ onNotice, onGap })
-    lease = keepLease(db, { name: 'ably', askEveryMs, onHeld: begin, onLost: end, onError })
+    lease = keepLease(db, { name: 'Ably connection failed', askEveryMs, onHeld: begin, onLost: end, onError })
   })
   http.addHook('preClose', async () => {
     revocations.close()

@@ -18,7 +18,7 @@ export function createRevocations(
 ): Revocations {
   const stop = new AbortController()
 
-  async function insist(sessionId: string): Promise<void> {
+  async function revokeWithRetries(sessionId: string): Promise<void> {
     for (
       let waitedMs = 0, waitMs = firstWaitMs;
       waitedMs < tokenLifetimeMs;
@@ -35,7 +35,7 @@ export function createRevocations(
   }
 
   return {
-    end: (sessionId) => void insist(sessionId).catch(() => undefined),
+    end: (sessionId) => void revokeWithRetries(sessionId).catch(() => undefined),
     close: () => stop.abort(),
   }
 }

@@ -3,7 +3,7 @@ import type { Booking } from '@yoon/contract/bookings'
 import { type ReactElement, useState } from 'react'
 import { useData } from '../../../lib/data.ts'
 import { personName } from '../../../lib/format.ts'
-import { Answered } from '../../../ui/Answered.tsx'
+import { QueryState } from '../../../ui/QueryState.tsx'
 import { matches, SearchField } from '../../../ui/SearchField.tsx'
 import { EmptyState, Skeleton } from '../../../ui/States.tsx'
 import type { BookingDialogProps } from '../ConfirmDialogs.tsx'
@@ -50,13 +50,13 @@ function DriverList({ booking, choice, onChoice }: DriverListProps): ReactElemen
   return (
     <>
       <SearchField label="Rechercher un chauffeur" placeholder="Chauffeur ou plaque" value={query} onValue={setQuery} />
-      <Answered
+      <QueryState
         data={data}
         failure="Erreur lors du chargement des chauffeurs"
         skeleton={<Skeleton rows={4} className="h-20" />}
       >
         {() => drivers.length === 0 && <EmptyState title="Aucun chauffeur disponible" />}
-      </Answered>
+      </QueryState>
       <fieldset className="grid gap-2">
         <legend className="sr-only">Chauffeur</legend>
         {drivers.map((driver) => (

@@ -4,7 +4,7 @@ import { type ReactElement, useState } from 'react'
 import { formatCount } from '../../../lib/count.ts'
 import { useData } from '../../../lib/data.ts'
 import { useDebounced } from '../../../lib/hooks.ts'
-import { Answered } from '../../../ui/Answered.tsx'
+import { QueryState } from '../../../ui/QueryState.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { EmptyState, Skeleton } from '../../../ui/States.tsx'
 import type { BookingDialogProps } from '../ConfirmDialogs.tsx'
@@ -52,13 +52,13 @@ function VehicleList({ booking, vehicleId, onVehicle }: VehicleListProps): React
       {(query !== '' || vehicles.length > searchedFrom) && (
         <SearchField label="Rechercher un véhicule" placeholder="Véhicule ou plaque" value={query} onValue={setQuery} />
       )}
-      <Answered
+      <QueryState
         data={data}
         failure="Erreur lors du chargement des véhicules"
         skeleton={<Skeleton rows={4} className="h-14" />}
       >
         {() => vehicles.length === 0 && <EmptyState title="Aucun véhicule disponible" />}
-      </Answered>
+      </QueryState>
       <fieldset className="grid gap-2">
         <legend className="sr-only">Véhicule</legend>
         {vehicles.map((vehicle) => (

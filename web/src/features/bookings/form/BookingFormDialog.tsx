@@ -4,7 +4,7 @@ import { dropDraft } from '../../../lib/drafts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FormSection } from '../../../ui/FormSection.tsx'
-import { LostLink } from '../../../ui/LostLink.tsx'
+import { UnansweredNotice } from '../../../ui/UnansweredNotice.tsx'
 import { useUnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
 import { DetailFields, PeopleFields, PlaceFields, ServiceChoice, TimeFields } from './BookingFormFields.tsx'
 import { BookingFormQuestion, BookingMeanwhile } from './BookingFormNotices.tsx'
@@ -80,7 +80,7 @@ function BookingFields({ state }: { state: BookingFormState }): ReactElement {
   const fields = { values: form.values, errors: form.errors, set, today, isStarted }
   return (
     <form ref={form.ref} id="reservation" noValidate onSubmit={form.submit} className="grid gap-4">
-      {lost && <LostLink status={lost.status} isBusy={isBusy} />}
+      {lost && <UnansweredNotice status={lost.status} isBusy={isBusy} />}
       <BookingMeanwhile state={state} />
       <ServiceChoice {...fields} />
       <FormSection title="Pour qui">

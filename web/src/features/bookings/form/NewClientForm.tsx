@@ -6,7 +6,7 @@ import { ApiError, messageOf } from '../../../lib/api.ts'
 import { dropDraft, keepDraft, readDraft } from '../../../lib/drafts.ts'
 import { fieldErrors } from '../../../lib/form-errors.ts'
 import { personName } from '../../../lib/format.ts'
-import { ofForm } from '../../../lib/submissions.ts'
+import { withDraftKeptMessage } from '../../../lib/submissions.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { useFormErrors } from '../../../lib/use-form-errors.ts'
@@ -55,7 +55,10 @@ export function NewClientForm({ typed, onClient, onClose }: NewClientFormProps):
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'CLIENT_EXISTS') return setHolder(clientOf(error.details))
       refuse(error)
-      toast.error('Erreur de sauvegarde', messageOf(ofForm(error), "Erreur lors de la sauvegarde de l'utilisateur"))
+      toast.error(
+        'Erreur de sauvegarde',
+        messageOf(withDraftKeptMessage(error), "Erreur lors de la sauvegarde de l'utilisateur"),
+      )
     },
   })
   const use = (client: Client) => {

@@ -1,6 +1,6 @@
 import { bookingLimits } from '@yoon/contract/booking-form'
 import { rentalDays } from '@yoon/contract/dates'
-import { type Fares, type PriceWish, proposePrice, type Rates } from '@yoon/contract/price'
+import { type Fares, type PriceInput, proposePrice, type Rates } from '@yoon/contract/price'
 import type { VehicleType } from '@yoon/contract/vehicle-types'
 import { type BookingValues, toNumber } from './booking-form-values.ts'
 
@@ -32,7 +32,7 @@ export function proposalFor(values: Facts, tariffs: Tariffs | undefined): number
   return tariffs ? proposePrice(wishOf(values, tariffs), tariffs.fares) : null
 }
 
-function wishOf(values: Facts, { types, vehicle }: Tariffs): PriceWish {
+function wishOf(values: Facts, { types, vehicle }: Tariffs): PriceInput {
   const { serviceType, isOutsideDakar } = values
   if (serviceType === 'TRANSFER') {
     return { serviceType, isKnown: isRouteKnown(values), isOutsideDakar, distanceKm: readDistance(values) }

@@ -10,7 +10,7 @@ import { refresh } from '../../../lib/data.ts'
 import { isTextOrNull } from '../../../lib/drafts.ts'
 import { dayOf } from '../../../lib/format.ts'
 import { isRefused, type Saving, savingOf } from '../../../lib/refusals.ts'
-import { ofForm } from '../../../lib/submissions.ts'
+import { withDraftKeptMessage } from '../../../lib/submissions.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { type Form, type Parsed, useForm } from '../../../lib/use-form.ts'
 import { useSubmission } from '../../../lib/use-submission.ts'
@@ -81,7 +81,7 @@ export function useBookingForm(booking: Booking | undefined, onDone: () => void)
     onError: (error: Error) => {
       if (isClash(error) || isRefused(error, 'STALE')) return
       form.refuse(error)
-      sayFailure(failureTitle, ofForm(error), 'Erreur lors de la sauvegarde de la réservation')
+      sayFailure(failureTitle, withDraftKeptMessage(error), 'Erreur lors de la sauvegarde de la réservation')
     },
   }
   const create = useSubmission(createBooking, draft, outcome)

@@ -11,7 +11,7 @@ import { isCrewed } from '../booking-actions.ts'
 import { toneOf } from '../booking-words.ts'
 import type { OpenDialog } from '../bookings-url.ts'
 import { BookingCardActions } from './BookingCardActions.tsx'
-import { BookingRoute } from './BookingRoute.tsx'
+import { BookingItinerary } from './BookingItinerary.tsx'
 import { CopyReference } from './CopyReference.tsx'
 
 interface BookingCardProps {
@@ -40,7 +40,7 @@ export const BookingCard = memo(function BookingCard({ booking, now, onDialog }:
     >
       <When booking={booking} now={now} />
       <div className="col-span-2 row-start-2 min-w-0 px-4 pt-2.5 pb-3 pl-5 md:col-span-1 md:col-start-2 md:row-start-1 md:border-l md:border-dashed md:border-line md:py-3.5 md:pl-4">
-        <BookingRoute booking={booking} />
+        <BookingItinerary booking={booking} />
         <div className="mt-2.5 md:hidden">
           <Crew booking={booking} />
           <Meta booking={booking} />

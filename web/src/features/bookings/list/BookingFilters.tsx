@@ -2,20 +2,20 @@ import { bookingStatuses, bookingStatusLabels } from '@yoon/contract/booking-sta
 import { serviceTypeLabels, serviceTypes } from '@yoon/contract/service-types'
 import { ListFilter } from 'lucide-react'
 import { type ReactElement, Suspense, useState } from 'react'
-import { late } from '../../../lib/late.ts'
+import { lazyWithRetry } from '../../../lib/lazy-with-retry.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { SearchBox } from '../../../ui/SearchBox.tsx'
 import type { BookingsState, ChangeBookings } from '../bookings-url.ts'
 
-const DateRangeMenu = late(
+const DateRangeMenu = lazyWithRetry(
   whenIdle(() => import('./DateRangeMenu.tsx').then((module) => ({ default: module.DateRangeMenu }))),
 )
-const DateRangeChoices = late(() =>
+const DateRangeChoices = lazyWithRetry(() =>
   import('./DateRangeChoices.tsx').then((module) => ({ default: module.DateRangeChoices })),
 )
-const FilterSheet = late(() => import('./FilterSheet.tsx').then((module) => ({ default: module.FilterSheet })))
+const FilterSheet = lazyWithRetry(() => import('./FilterSheet.tsx').then((module) => ({ default: module.FilterSheet })))
 
 /** Debounce of the search, in milliseconds (rules/bookings 27). */
 const searchDelayMs = 500

@@ -1,12 +1,14 @@
 import { CalendarDays } from 'lucide-react'
 import { type ReactElement, Suspense, useId, useRef, useState } from 'react'
 import { dayOf } from '../../../lib/format.ts'
-import { late } from '../../../lib/late.ts'
+import { lazyWithRetry } from '../../../lib/lazy-with-retry.ts'
 import { placeBeside } from '../../../ui/place-beside.ts'
 import { type DateRange, rangeLabel } from '../date-range.ts'
 
 const importRangeChoices = () => import('./DateRangeChoices.tsx')
-const DateRangeChoices = late(() => importRangeChoices().then((module) => ({ default: module.DateRangeChoices })))
+const DateRangeChoices = lazyWithRetry(() =>
+  importRangeChoices().then((module) => ({ default: module.DateRangeChoices })),
+)
 
 interface DateRangeProps {
   range: DateRange

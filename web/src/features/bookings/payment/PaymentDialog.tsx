@@ -12,7 +12,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../ui/Field.tsx'
-import { LostLink } from '../../../ui/LostLink.tsx'
+import { UnansweredNotice } from '../../../ui/UnansweredNotice.tsx'
 import { useUnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
 import { BookingInBrief } from '../BookingInBrief.tsx'
 import type { BookingDialogProps } from '../ConfirmDialogs.tsx'
@@ -46,7 +46,7 @@ export function PaymentDialog({
         }
       >
         <form ref={form.ref} id="paiement" noValidate onSubmit={form.submit} className="grid gap-3">
-          {lost && <LostLink status={lost.status} isBusy={isBusy} />}
+          {lost && <UnansweredNotice status={lost.status} isBusy={isBusy} />}
           <BookingInBrief booking={booking} />
           <PaymentFields
             form={form}

@@ -8,7 +8,7 @@ import { useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api.ts'
 import { useData } from '../../../lib/data.ts'
 import { isTextOrNull } from '../../../lib/drafts.ts'
-import { ofForm } from '../../../lib/submissions.ts'
+import { withDraftKeptMessage } from '../../../lib/submissions.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { type Form, useForm } from '../../../lib/use-form.ts'
 import { useSubmission } from '../../../lib/use-submission.ts'
@@ -85,7 +85,7 @@ export function usePaymentForm(booking: Booking, isSettling: boolean, onDone: ()
       form.refuse(error)
       // A refused payment is not stored: the amount follows the proposal again.
       if (error instanceof ApiError && !error.isPassing && proposed.current) form.set({ amount: null })
-      sayFailure(failureTitle, ofForm(error), "Erreur lors de l'enregistrement du paiement")
+      sayFailure(failureTitle, withDraftKeptMessage(error), "Erreur lors de l'enregistrement du paiement")
     },
   })
   const amountQuestion = unconfirmed && {

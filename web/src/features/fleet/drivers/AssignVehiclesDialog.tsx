@@ -7,7 +7,7 @@ import { useFormErrors } from '../../../lib/use-form-errors.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { useUnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
-import { chosenNow } from '../chosen-now.ts'
+import { mergeSelection } from '../chosen-now.ts'
 import { DriverInBrief } from '../InBrief.tsx'
 import { refreshFleet, sayFailure } from '../refresh-fleet.ts'
 import { VehiclePicker } from './VehiclePicker.tsx'
@@ -37,7 +37,7 @@ export function AssignVehiclesDialog({ driver, onClose }: { driver: Driver; onCl
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const [before, current] = [own, driver.vehicles].map((vehicles) => vehicles.map(({ id }) => id))
-    assign.run({ id: driver.id, vehicleIds: chosenNow(before ?? [], chosen, current ?? []) }, driver.version)
+    assign.run({ id: driver.id, vehicleIds: mergeSelection(before ?? [], chosen, current ?? []) }, driver.version)
   }
   return (
     <>

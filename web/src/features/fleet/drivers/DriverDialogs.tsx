@@ -1,7 +1,7 @@
 import { type Driver, getDriver } from '@yoon/contract/drivers'
 import type { ReactElement } from 'react'
 import { useCan } from '../../../lib/use-can.ts'
-import { Found } from '../../../ui/Found.tsx'
+import { EntityDialog } from '../../../ui/EntityDialog.tsx'
 import { DeleteDriverDialog } from '../DeleteFleetDialogs.tsx'
 import { useDriverActions } from '../fleet-actions.ts'
 import type { FleetDialog } from '../fleet-url.ts'
@@ -23,12 +23,12 @@ export function DriverDialogs({ dialog, driverId = '', known, onClose }: DriverD
   if (dialog === 'new') return canCreate ? <DriverFormDialog driver={undefined} onClose={onClose} /> : null
   if (!isAllowed) return null
   return (
-    <Found title="Chauffeur" endpoint={getDriver} id={driverId} known={known} onClose={onClose}>
+    <EntityDialog title="Chauffeur" endpoint={getDriver} id={driverId} known={known} onClose={onClose}>
       {(driver) => {
         if (dialog === 'assign') return <AssignVehiclesDialog driver={driver} onClose={onClose} />
         if (dialog === 'delete') return <DeleteDriverDialog driver={driver} onClose={onClose} />
         return <DriverFormDialog driver={driver} onClose={onClose} />
       }}
-    </Found>
+    </EntityDialog>
   )
 }

@@ -3,10 +3,10 @@ import type { Driver } from '@yoon/contract/drivers'
 import type { ReactElement } from 'react'
 import { personName } from '../../../lib/format.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { StaleNotice } from '../../../ui/ConflictNotice.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { CheckboxField, TextField } from '../../../ui/Field.tsx'
-import { LostLink } from '../../../ui/LostLink.tsx'
-import { StaleNotice } from '../../../ui/MeanwhileNotice.tsx'
+import { UnansweredNotice } from '../../../ui/UnansweredNotice.tsx'
 import { useUnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
 import { UserField } from './UserField.tsx'
 import { useDriverForm } from './use-driver-form.ts'
@@ -43,7 +43,7 @@ export function DriverFormDialog({ driver, onClose }: DriverFormDialogProps): Re
         }
       >
         <form ref={form.ref} id="chauffeur" noValidate onSubmit={form.submit} className="grid gap-4">
-          {lost && <LostLink status={lost.status} isBusy={isBusy} isUnexpected />}
+          {lost && <UnansweredNotice status={lost.status} isBusy={isBusy} isUnexpected />}
           {stale && <StaleNotice sentence={stale} onRead={state.readAgain} />}
           <UserField form={form} driver={driver} />
           <TextField

@@ -1,6 +1,6 @@
 import { exportDrivers, listDrivers } from '@yoon/contract/drivers'
 import { type ReactElement, Suspense } from 'react'
-import { late } from '../../../lib/late.ts'
+import { lazyWithRetry } from '../../../lib/lazy-with-retry.ts'
 import { useCan } from '../../../lib/use-can.ts'
 import { useLoadedAhead, usePages } from '../../../lib/use-pages.ts'
 import { ExportMenu } from '../../../ui/ExportMenu.tsx'
@@ -11,7 +11,7 @@ import { importDriverDialogs } from '../preload-dialogs.ts'
 import { DriverCard } from './DriverCard.tsx'
 import { DriverTable } from './DriverTable.tsx'
 
-const DriverDialogs = late(() => importDriverDialogs().then((module) => ({ default: module.DriverDialogs })))
+const DriverDialogs = lazyWithRetry(() => importDriverDialogs().then((module) => ({ default: module.DriverDialogs })))
 
 interface DriversTabProps {
   state: FleetState

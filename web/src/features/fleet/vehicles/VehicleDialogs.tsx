@@ -1,7 +1,7 @@
 import { getVehicle, type Vehicle } from '@yoon/contract/vehicles'
 import type { ReactElement } from 'react'
 import { useCan } from '../../../lib/use-can.ts'
-import { Found } from '../../../ui/Found.tsx'
+import { EntityDialog } from '../../../ui/EntityDialog.tsx'
 import { ImageViewer } from '../../images/index.ts'
 import { DeleteVehicleDialog } from '../DeleteFleetDialogs.tsx'
 import { useVehicleActions } from '../fleet-actions.ts'
@@ -29,7 +29,7 @@ export function VehicleDialogs(props: VehicleDialogsProps): ReactElement | null 
   if (dialog === 'new') return canCreate ? <VehicleFormDialog vehicle={undefined} onClose={onClose} /> : null
   if (!isAllowed) return null
   return (
-    <Found title="Véhicule" endpoint={getVehicle} id={vehicleId} known={known} onClose={onClose}>
+    <EntityDialog title="Véhicule" endpoint={getVehicle} id={vehicleId} known={known} onClose={onClose}>
       {(vehicle) => {
         if (dialog === 'photos' && vehicle.imageUrls.length > 0)
           return <ImageViewer title={vehicleName(vehicle)} imageUrls={vehicle.imageUrls} onClose={onClose} />
@@ -38,6 +38,6 @@ export function VehicleDialogs(props: VehicleDialogsProps): ReactElement | null 
         if (dialog === 'delete') return <DeleteVehicleDialog vehicle={vehicle} onClose={onClose} />
         return <VehicleFormDialog vehicle={vehicle} onClose={onClose} />
       }}
-    </Found>
+    </EntityDialog>
   )
 }

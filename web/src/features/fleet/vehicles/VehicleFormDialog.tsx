@@ -1,11 +1,11 @@
 import type { Vehicle } from '@yoon/contract/vehicles'
 import type { ReactElement } from 'react'
 import { Button } from '../../../ui/Button.tsx'
+import { StaleNotice } from '../../../ui/ConflictNotice.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { CheckboxField } from '../../../ui/Field.tsx'
 import { FormSection } from '../../../ui/FormSection.tsx'
-import { LostLink } from '../../../ui/LostLink.tsx'
-import { StaleNotice } from '../../../ui/MeanwhileNotice.tsx'
+import { UnansweredNotice } from '../../../ui/UnansweredNotice.tsx'
 import { useUnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
 import { ImagesField } from '../../images/index.ts'
 import { vehicleName } from '../fleet-words.ts'
@@ -45,7 +45,7 @@ export function VehicleFormDialog({ vehicle, onClose }: VehicleFormDialogProps):
         }
       >
         <form ref={form.ref} id="vehicule" noValidate onSubmit={form.submit} className="grid gap-4">
-          {lost && <LostLink status={lost.status} isBusy={isBusy} isUnexpected />}
+          {lost && <UnansweredNotice status={lost.status} isBusy={isBusy} isUnexpected />}
           {stale && <StaleNotice sentence={stale} onRead={state.readAgain} />}
           <IdentityFields state={state} />
           <FormSection title="Tarifs">

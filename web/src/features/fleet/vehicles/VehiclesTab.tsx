@@ -1,6 +1,6 @@
 import { exportVehicles, listVehicles } from '@yoon/contract/vehicles'
 import { type ReactElement, Suspense } from 'react'
-import { late } from '../../../lib/late.ts'
+import { lazyWithRetry } from '../../../lib/lazy-with-retry.ts'
 import { useCan } from '../../../lib/use-can.ts'
 import { useLoadedAhead, usePages } from '../../../lib/use-pages.ts'
 import { ExportMenu } from '../../../ui/ExportMenu.tsx'
@@ -11,7 +11,9 @@ import { importVehicleDialogs } from '../preload-dialogs.ts'
 import { VehicleCard } from './VehicleCard.tsx'
 import { VehicleTable } from './VehicleTable.tsx'
 
-const VehicleDialogs = late(() => importVehicleDialogs().then((module) => ({ default: module.VehicleDialogs })))
+const VehicleDialogs = lazyWithRetry(() =>
+  importVehicleDialogs().then((module) => ({ default: module.VehicleDialogs })),
+)
 
 interface VehiclesTabProps {
   state: FleetState

@@ -7,7 +7,7 @@ export interface PhotosFirst {
   /** True if the form was submitted and waits for its photos. */
   isWaiting: boolean
   /** True if the form may be sent now; else it is sent once its photos are stored, or not at all if one fails. */
-  mayGo(): boolean
+  canSubmitNow(): boolean
 }
 
 interface Options {
@@ -18,7 +18,7 @@ interface Options {
 }
 
 /** Delays the submission of a form until its photos are uploaded. */
-export function usePhotosFirst(options: Options): PhotosFirst {
+export function useSubmitAfterUploads(options: Options): PhotosFirst {
   const [uploads, setUploads] = useState<UploadCounts>({ sending: 0, failed: 0, refused: 0 })
   /** While the form waits: number of files that had been refused before. */
   const [refusedBefore, setRefusedBefore] = useState<number>()
@@ -37,7 +37,7 @@ export function usePhotosFirst(options: Options): PhotosFirst {
     onUploads: setUploads,
     isSending: sending > 0,
     isWaiting,
-    mayGo() {
+    canSubmitNow() {
       if (failed > 0) latest.current.onFailed()
       else if (sending > 0) setRefusedBefore(refused)
       return sending === 0 && failed === 0

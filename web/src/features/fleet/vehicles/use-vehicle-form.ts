@@ -9,7 +9,7 @@ import { useAction } from '../../../lib/use-action.ts'
 import { type Form, useForm } from '../../../lib/use-form.ts'
 import { failureTitle, goOnFrom, outcomeOf, retractFailure } from '../saving.ts'
 import { useEdited } from '../use-edited.ts'
-import { type PhotosFirst, usePhotosFirst } from './use-photos-first.ts'
+import { type PhotosFirst, useSubmitAfterUploads } from './use-photos-first.ts'
 import { initialVehicle, parseVehicle, type VehicleValues, vehicleFieldErrors } from './vehicle-form-values.ts'
 
 export interface VehicleFormState extends Saving {
@@ -48,11 +48,11 @@ export function useVehicleForm(vehicle: Vehicle | undefined, onDone: () => void)
     atFields: vehicleFieldErrors,
     onValid: (body) => {
       retractFailure()
-      if (photos.mayGo()) send(body)
+      if (photos.canSubmitNow()) send(body)
     },
     draft: vehicle ? `vehicle ${vehicle.id} ${JSON.stringify(initial)}` : 'vehicle',
   })
-  const photos = usePhotosFirst({
+  const photos = useSubmitAfterUploads({
     onStored: () => form.ref.current?.requestSubmit(),
     onFailed: () => {
       form.tell({ imageUrls: photosMissing })

@@ -13,7 +13,7 @@ interface LostLinkProps {
 }
 
 /** Notice in a form whose submission was not answered: the typed values are kept, and the user may send them again. */
-export function LostLink({ status, isBusy, isUnexpected = false }: LostLinkProps): ReactElement {
+export function UnansweredNotice({ status, isBusy, isUnexpected = false }: LostLinkProps): ReactElement {
   const isLinkLost = status === 0 && !(isUnexpected && navigator.onLine)
   return (
     <div

@@ -17,7 +17,7 @@ interface AnsweredProps<E extends Endpoint> {
 }
 
 /** Renders the answer of one query, or its loading, offline or error state. */
-export function Answered<E extends Endpoint>(props: AnsweredProps<E>): ReactElement {
+export function QueryState<E extends Endpoint>(props: AnsweredProps<E>): ReactElement {
   const { answer, isPaused, error, refetch } = props.data
   const { failure = 'Une erreur est survenue', skeleton = <Skeleton rows={1} />, children } = props
   const { offline = "Les données s'afficheront dès que la connexion sera rétablie." } = props

@@ -11,16 +11,16 @@ export const missingEvent = 'missing'
  * A component loaded on demand: React's `lazy` with retries, so that a lost connection does not crash the
  * screen. A failed load is retried once the connection is back.
  */
-export const late: typeof lazy = (load) => lazy(() => persistently(load))
+export const lazyWithRetry: typeof lazy = (load) => lazy(() => retryImport(load))
 
 /** Loads a part of the page with unlimited retries: at once when the connection is back, else after a pause. */
-export function persistently<T>(load: () => Promise<T>, pauseMs = firstPauseMs): Promise<T> {
+export function retryImport<T>(load: () => Promise<T>, pauseMs = firstPauseMs): Promise<T> {
   return load().catch(async () => {
     dispatchEvent(new Event(missingEvent))
     await new Promise((resolve) => {
       addEventListener('online', resolve, { once: true })
       setTimeout(resolve, pauseMs)
     })
-    return persistently(load, Math.min(2 * pauseMs, longestPauseMs))
+    return retryImport(load, Math.min(2 * pauseMs, longestPauseMs))
   })
 }

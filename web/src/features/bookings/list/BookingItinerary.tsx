@@ -6,7 +6,7 @@ import { personName } from '../../../lib/format.ts'
 import { mapUrl } from '../booking-words.ts'
 
 /** The itinerary of a booking, then its client and details. */
-export function BookingRoute({ booking }: { booking: Booking }): ReactElement {
+export function BookingItinerary({ booking }: { booking: Booking }): ReactElement {
   const { user, pickupLocation, destination, passengers, luggage, flightNumber, specialRequests } = booking
   const isRental = booking.serviceType !== 'TRANSFER'
   return (

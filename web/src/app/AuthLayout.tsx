@@ -9,7 +9,7 @@ interface DoorwayProps {
 }
 
 /** Layout of the pages outside of the shell: a form in the middle of the screen, under the name of the product. */
-export function Doorway({ title, intro, children }: DoorwayProps): ReactElement {
+export function AuthLayout({ title, intro, children }: DoorwayProps): ReactElement {
   return (
     <main data-doorway="" className="grid min-h-dvh content-center justify-items-center gap-6 px-4 py-10">
       <div className="flex items-center gap-3">

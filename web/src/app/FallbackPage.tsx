@@ -2,16 +2,16 @@ import type { CurrentUser } from '@yoon/contract/auth'
 import type { ReactElement } from 'react'
 import { useLocation } from 'wouter'
 import { accountPath } from '../lib/account-path.ts'
-import { late } from '../lib/late.ts'
+import { lazyWithRetry } from '../lib/lazy-with-retry.ts'
 import { AccessDenied } from './AccessDenied.tsx'
 import { NotFound } from './NotFoundPage.tsx'
 
-const AccountPage = late(() =>
+const AccountPage = lazyWithRetry(() =>
   import('../features/account/AccountPage.tsx').then((module) => ({ default: module.AccountPage })),
 )
 
 /** Fallback of the shell for addresses outside of the menu: access denied, the user's own account, or not found. */
-export function Otherwise({ user, isDenied }: { user: CurrentUser; isDenied: boolean }): ReactElement {
+export function FallbackPage({ user, isDenied }: { user: CurrentUser; isDenied: boolean }): ReactElement {
   const [location] = useLocation()
   if (isDenied) return <AccessDenied user={user} />
   return location === accountPath ? <AccountPage /> : <NotFound />

@@ -2,7 +2,7 @@
  * Runs a request with an idle timeout: aborts if the response does not begin within `beginsWithinMs`, or if no further
  * chunk arrives within `patienceMs`. The total duration is unlimited.
  */
-export async function aloud(
+export async function fetchWithIdleTimeout(
   beginsWithinMs: number,
   patienceMs: number,
   request: (signal: AbortSignal) => Promise<Response>,

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** TCP proxy in front of PostgreSQL for fault injection. */
-export interface Door {
+export interface FaultProxy {
   url: string
   /** Closes all connections and refuses new ones. */
   shut(): Promise<void>
@@ -17,7 +17,7 @@ export interface Door {
   slow(ms: number): void
 }
 
-export async function makeDoor(target: URL): Promise<Door> {
+export async function createFaultProxy(target: URL): Promise<FaultProxy> {
   const sockets = new Set<Socket>()
   const deaf = new WeakSet<Socket>()
   let isSwallowing = false

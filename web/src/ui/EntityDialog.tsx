@@ -2,8 +2,8 @@ import type { ArgsOf, Endpoint } from '@yoon/contract/endpoint'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { ApiError, messageOf } from '../lib/api.ts'
 import { useData } from '../lib/data.ts'
-import { Answered } from './Answered.tsx'
 import { Dialog } from './Dialog.tsx'
+import { QueryState } from './QueryState.tsx'
 import { EmptyState } from './States.tsx'
 
 interface FoundProps<T extends { id: string }> {
@@ -22,7 +22,7 @@ interface FoundProps<T extends { id: string }> {
 }
 
 /** The dialog about a row of a list: takes the row on screen, or else queries it. */
-export function Found<T extends { id: string }>(props: FoundProps<T>): ReactElement {
+export function EntityDialog<T extends { id: string }>(props: FoundProps<T>): ReactElement {
   const { title, endpoint, id, known, onClose, remains, children } = props
   const { failure = 'Erreur lors de la récupération des détails' } = props
   const onScreen = known?.find((one) => one.id === id)
@@ -42,7 +42,7 @@ export function Found<T extends { id: string }>(props: FoundProps<T>): ReactElem
       {isGone ? (
         <EmptyState title={messageOf(error, 'Introuvable')}>{remains?.(error)}</EmptyState>
       ) : (
-        <Answered data={data} failure={failure} />
+        <QueryState data={data} failure={failure} />
       )}
     </Dialog>
   )

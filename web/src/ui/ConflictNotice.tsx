@@ -9,7 +9,7 @@ interface MeanwhileNoticeProps {
 }
 
 /** Notice about a colleague's change: stays visible above a form while it scrolls, and offers actions. */
-export function MeanwhileNotice({ sentence, top = '-top-4', children }: MeanwhileNoticeProps): ReactElement {
+export function ConflictNotice({ sentence, top = '-top-4', children }: MeanwhileNoticeProps): ReactElement {
   return (
     <div
       role="alert"
@@ -29,9 +29,9 @@ interface StaleNoticeProps extends Omit<MeanwhileNoticeProps, 'children'> {
 /** Notice that a colleague has changed the edited row: the typed values are kept, and the user chooses. */
 export function StaleNotice({ onRead, ...notice }: StaleNoticeProps): ReactElement {
   return (
-    <MeanwhileNotice {...notice}>
+    <ConflictNotice {...notice}>
       <Button onClick={() => onRead(true)}>Reprendre la version actuelle</Button>
       <Button onClick={() => onRead(false)}>Garder ma saisie</Button>
-    </MeanwhileNotice>
+    </ConflictNotice>
   )
 }

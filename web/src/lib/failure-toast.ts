@@ -7,7 +7,7 @@ type SayFailure = (title: string, error: Error, fallback: string) => void
  * Creates a function that shows why a change failed, and calls `readAgain` if another user has changed the data
  * meanwhile.
  */
-export function failureSayer(readAgain: () => void): SayFailure {
+export function createFailureToast(readAgain: () => void): SayFailure {
   return (title, error, fallback) => {
     toast.error(title, messageOf(error, fallback))
     if (error instanceof ApiError && [404, 409, 412].includes(error.status)) readAgain()

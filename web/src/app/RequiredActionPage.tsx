@@ -14,11 +14,11 @@ import { refreshOwnUser } from '../lib/realtime/own-user.ts'
 import { keepUser } from '../lib/session.ts'
 import { toast } from '../lib/toasts.ts'
 import { Button } from '../ui/Button.tsx'
-import { Doorway } from './Doorway.tsx'
-import { leave } from './leave.ts'
+import { AuthLayout } from './AuthLayout.tsx'
+import { signOutEverywhere } from './leave.ts'
 
 /** Replaces every page until the user has done what the server requires first (rules/access 33). */
-export function Threshold({ user }: { user: CurrentUser }): ReactElement {
+export function RequiredActionPage({ user }: { user: CurrentUser }): ReactElement {
   useSessionCheck()
   return user.mustChangePassword ? <OwnPasswordPage user={user} /> : <EnrolmentPage user={user} />
 }
@@ -48,7 +48,7 @@ function OwnPasswordPage({ user }: { user: CurrentUser }): ReactElement {
     keepUser(freed)
   })
   return (
-    <Doorway
+    <AuthLayout
       title="Changez votre mot de passe"
       intro={`Bonjour ${user.firstName}. Votre mot de passe est trop ancien ou a été choisi pour vous.`}
     >
@@ -59,7 +59,7 @@ function OwnPasswordPage({ user }: { user: CurrentUser }): ReactElement {
         </Button>
         <Leave />
       </form>
-    </Doorway>
+    </AuthLayout>
   )
 }
 
@@ -69,7 +69,7 @@ function EnrolmentPage({ user }: { user: CurrentUser }): ReactElement {
   const state = useEnrolment({ isJustSignedIn: true, onAlreadyOn: refreshOwnUser })
   if (state.recoveryCodes) return <CodesPage user={user} codes={state.recoveryCodes} />
   return (
-    <Doorway
+    <AuthLayout
       title="Activez la double authentification"
       intro={`Bonjour ${user.firstName}. Elle est obligatoire pour votre compte\u00a0: un code de votre téléphone s'ajoute au mot de passe.`}
     >
@@ -80,7 +80,7 @@ function EnrolmentPage({ user }: { user: CurrentUser }): ReactElement {
         </Button>
         <Leave />
       </form>
-    </Doorway>
+    </AuthLayout>
   )
 }
 
@@ -91,7 +91,7 @@ function CodesPage({ user, codes }: { user: CurrentUser; codes: readonly string[
     keepUser(freed)
   })
   return (
-    <Doorway title="Vos codes de secours" intro="La double authentification est activée.">
+    <AuthLayout title="Vos codes de secours" intro="La double authentification est activée.">
       <div className="grid gap-4">
         <RecoveryCodes codes={codes} onKept={kept.note} />
         <Button look="primary" onClick={kept.finish} className="w-full">
@@ -99,13 +99,13 @@ function CodesPage({ user, codes }: { user: CurrentUser; codes: readonly string[
         </Button>
       </div>
       {kept.question}
-    </Doorway>
+    </AuthLayout>
   )
 }
 
 function Leave(): ReactElement {
   return (
-    <Button look="quiet" onClick={leave} className="w-full">
+    <Button look="quiet" onClick={signOutEverywhere} className="w-full">
       Se déconnecter
     </Button>
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isContested, onTop, toSend } from './on-top.ts'
+import { isContested, mergeEdits, toSend } from './three-way-merge.ts'
 
 const before = { brand: 'Kia', model: 'Rio', features: ['GPS'] }
 const choices = ['features'] as const
@@ -7,7 +7,7 @@ const choices = ['features'] as const
 describe('the three-way merge of a form', () => {
   it("keeps a colleague's changes to the fields that the user did not touch", () => {
     const typed = { ...before, model: 'Ceed' }
-    expect(onTop({ before, typed, now: { ...before, brand: 'KIA', features: [] }, choices })).toEqual({
+    expect(mergeEdits({ before, typed, now: { ...before, brand: 'KIA', features: [] }, choices })).toEqual({
       brand: 'KIA',
       model: 'Ceed',
       features: [],
@@ -17,7 +17,7 @@ describe('the three-way merge of a form', () => {
   it('merges added and removed choices and never reports a conflict about them', () => {
     const typed = { ...before, features: ['Wi-Fi'] }
     const ways = { before, typed, now: { ...before, features: ['GPS', 'Bluetooth'] }, choices }
-    expect(onTop(ways).features).toEqual(['Bluetooth', 'Wi-Fi'])
+    expect(mergeEdits(ways).features).toEqual(['Bluetooth', 'Wi-Fi'])
     expect(isContested(ways)).toBe(false)
   })
 

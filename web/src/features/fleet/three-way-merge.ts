@@ -1,4 +1,4 @@
-import { chosenNow } from './chosen-now.ts'
+import { mergeSelection } from './chosen-now.ts'
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
@@ -13,12 +13,12 @@ export interface ThreeWays<Values> {
 }
 
 /** Three-way merge: applies the typed changes to the current values. */
-export function onTop<Values extends object>({ before, typed, now, choices }: ThreeWays<Values>): Values {
+export function mergeEdits<Values extends object>({ before, typed, now, choices }: ThreeWays<Values>): Values {
   const names = Object.keys(typed) as (keyof Values)[]
   const own = names.filter((name) => !isSame(typed[name], before[name]))
   const chosen = (name: keyof Values) => {
     const [old, chosenIds, current] = [before, typed, now].map((values) => values[name] as readonly string[])
-    return chosenNow(old ?? [], chosenIds ?? [], current ?? [])
+    return mergeSelection(old ?? [], chosenIds ?? [], current ?? [])
   }
   return {
     ...now,
@@ -44,7 +44,7 @@ export function toSend<Values extends object>({
   values: Values
   version: number | undefined
 } {
-  const together = onTop(ways)
+  const together = mergeEdits(ways)
   if (isContested(ways) || !isValid(together)) return { values: ways.typed, version: versions.before }
   return { values: together, version: versions.now }
 }
