@@ -22,7 +22,7 @@ export function isFailure({ status }: Answered): boolean {
 /**
  * Delays before and between refreshes of a changed screen, as in the browser (web/src/lib/realtime/live-screens.ts).
  */
-const patienceMs = 150
+const refreshDelayMs = 150
 const restMs = 2_000
 const spreadMs = 350
 const longestRestMs = 15_000
@@ -75,7 +75,7 @@ export class Colleague {
     let rested = 0
     for (;;) {
       await socket.until(() => socket.messages.some(({ type }) => type === 'changed'))
-      await wait(Math.max(patienceMs, rested - performance.now()) + spreadMs * Math.random())
+      await wait(Math.max(refreshDelayMs, rested - performance.now()) + spreadMs * Math.random())
       socket.messages.length = 0
       const startedAt = performance.now()
       await this.screen()

@@ -38,10 +38,10 @@ export async function work(
 ): Promise<WorkingDay> {
   const yoon = await startYoon({ DATABASE_URL: databaseUrl })
   let answers: Answered[] = []
-  const colleagues = await hire(databaseUrl, yoon.url, share, (answered) => answers.push(answered))
+  const colleagues = await startUsers(databaseUrl, yoon.url, share, (answered) => answers.push(answered))
   const endsAt = performance.now() + minutes * 60_000
   const desk: Desk = { waiting: [], assigned: [], started: [] }
-  const working = Promise.all(colleagues.map(({ colleague, habits }) => untilEvening(colleague, habits, desk, endsAt)))
+  const working = Promise.all(colleagues.map(({ colleague, habits }) => runUser(colleague, habits, desk, endsAt)))
   const day: WorkingDay = { minutes: [], answers: [] }
   try {
     for (let number = 1; number <= minutes; number += 1) {
@@ -55,7 +55,7 @@ export async function work(
     // Responses to requests of the last minute count although they arrived after it.
     day.minutes.at(-1)?.answers.push(...answers)
   } finally {
-    await goHome(colleagues, yoon)
+    await stopUsers(colleagues, yoon)
   }
   day.answers = day.minutes.flatMap((minute) => minute.answers)
   return day
@@ -63,7 +63,7 @@ export async function work(
 
 type Hired = { colleague: Colleague; habits: (typeof staff)[number]['habits'] }
 
-async function hire(
+async function startUsers(
   databaseUrl: string,
   url: string,
   share: number,
@@ -84,7 +84,7 @@ async function hire(
   return hired
 }
 
-async function untilEvening(colleague: Colleague, habits: Hired['habits'], desk: Desk, endsAt: number): Promise<void> {
+async function runUser(colleague: Colleague, habits: Hired['habits'], desk: Desk, endsAt: number): Promise<void> {
   for (;;) {
     // Exponential pauses: arrivals of independent people are a Poisson process.
     const pause = -Math.log(1 - Math.random()) * pauseMs
@@ -94,7 +94,7 @@ async function untilEvening(colleague: Colleague, habits: Hired['habits'], desk:
   }
 }
 
-async function goHome(colleagues: readonly Hired[], yoon: RunningServer): Promise<void> {
+async function stopUsers(colleagues: readonly Hired[], yoon: RunningServer): Promise<void> {
   for (const { colleague } of colleagues) colleague.leave()
   await yoon.stop()
 }

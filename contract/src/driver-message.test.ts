@@ -48,7 +48,7 @@ const sender = (language: 'fr' | 'en' | 'wo'): Sender => ({
 })
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
-describe('missionMessage', () => {
+describe('driverMessage', () => {
   it('writes the message of a transfer in French, with all that the driver needs and no price', () => {
     expect(plain(driverMessage(transfer, sender('fr'), ' Portail vert, sonner deux fois '))).toBe(
       `Yoon Transport · Mission R-7K3M9Q

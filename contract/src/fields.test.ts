@@ -7,7 +7,7 @@ const place = text({ label: 'Le lieu', required: 'Le lieu est requis', min: 5, m
 const short = 'Le lieu doit contenir au moins 5 caractères'
 
 /** Returns the first message that a value gets, or undefined if it is valid. */
-function saidOf(schema: z.ZodMiniType, value: unknown): string | undefined {
+function firstMessage(schema: z.ZodMiniType, value: unknown): string | undefined {
   return schema.safeParse(value).error?.issues[0]?.message
 }
 
@@ -32,18 +32,18 @@ const invisible = [
 
 describe('a required text', () => {
   it.for(invisible)('reports a text of only the invisible %j as missing', (character) => {
-    for (const count of [1, 5, 12]) expect(saidOf(place, character.repeat(count))).toBe('Le lieu est requis')
-    expect(saidOf(place, ` ${character} ${character} `)).toBe('Le lieu est requis')
+    for (const count of [1, 5, 12]) expect(firstMessage(place, character.repeat(count))).toBe('Le lieu est requis')
+    expect(firstMessage(place, ` ${character} ${character} `)).toBe('Le lieu est requis')
   })
 
   it.for(invisible)('ignores the invisible %j in the minimum length', (character) => {
-    expect(saidOf(place, `AIBD${character.repeat(9)}`)).toBe(short)
-    expect(saidOf(place, `${character}A${character.repeat(5)}B`)).toBe(short)
+    expect(firstMessage(place, `AIBD${character.repeat(9)}`)).toBe(short)
+    expect(firstMessage(place, `${character}A${character.repeat(5)}B`)).toBe(short)
   })
 
   it('counts a gap between words as one character, whatever its width', () => {
-    expect(saidOf(place, 'Rue 1')).toBeUndefined()
-    expect(saidOf(place, 'A          B')).toBe(short)
+    expect(firstMessage(place, 'Rue 1')).toBeUndefined()
+    expect(firstMessage(place, 'A          B')).toBe(short)
   })
 
   it('keeps the joiners of emoji and of scripts in a text', () => {
@@ -57,15 +57,15 @@ describe('a required text', () => {
 
   const unseen = invisible.filter((character) => !/\s/u.test(character) || character === '\ufeff')
   it.for(unseen)('refuses an invisible %j between visible characters', (character) => {
-    expect(saidOf(place, `Aéro${character}port`)).toBe('Le lieu contient des caractères invalides')
+    expect(firstMessage(place, `Aéro${character}port`)).toBe('Le lieu contient des caractères invalides')
   })
 
   it.for(['\u061c', '\u200e', '\u200f', '\u202a', '\u202e', '\u2066', '\u2069'])(
     'refuses the direction mark %j in short texts and in notes',
     (character) => {
       const note = optionalText({ label: 'La note', max: 500, isMultiline: true })
-      expect(saidOf(place, `Aéro${character}port`)).toBe('Le lieu contient des caractères invalides')
-      expect(saidOf(note, `Portail\n${character}vert`)).toBe('La note contient des caractères invalides')
+      expect(firstMessage(place, `Aéro${character}port`)).toBe('Le lieu contient des caractères invalides')
+      expect(firstMessage(note, `Portail\n${character}vert`)).toBe('La note contient des caractères invalides')
     },
   )
 })
@@ -121,13 +121,13 @@ describe('page and limit of a list', () => {
   it.for(['0x10', '1e1', '1e2', ' 5', '5 ', '+5', '-5', '5.0', '', ' ', 'abc', '٣', '0', '101', '9'.repeat(30)])(
     'refuses the limit %j, which is not digits only',
     (limit) => {
-      expect(saidOf(schema, { limit })).toBe('Nombre invalide')
+      expect(firstMessage(schema, { limit })).toBe('Nombre invalide')
     },
   )
 
   it('reads page and limit as numbers, 1 and 10 by default', () => {
     expect(schema.parse({ page: '3', limit: '007' })).toEqual({ page: 3, limit: 7 })
     expect(schema.parse({})).toEqual({ page: 1, limit: 10 })
-    expect(saidOf(schema, { page: ['1', '2'] })).toBe('Nombre invalide')
+    expect(firstMessage(schema, { page: ['1', '2'] })).toBe('Nombre invalide')
   })
 })

@@ -11,7 +11,7 @@ import {
   type UserFacts,
   type VehicleFacts,
 } from './events.ts'
-import { bookingPlace, driverPlace, userPlace, vehiclePlace } from './places.ts'
+import { bookingPath, driverPath, userPath, vehiclePath } from './places.ts'
 
 /** Notification that an event creates. */
 export interface NewNotification {
@@ -48,22 +48,22 @@ export function isSilenced(type: NotificationType, { bookingAlerts, paymentAlert
 function notificationTarget(facts: BookingFacts | UserFacts | DriverFacts | VehicleFacts | BackupFacts | JournalFacts) {
   if ('userId' in facts) {
     const { userId } = facts
-    return { data: { userId }, url: userPlace(userId) }
+    return { data: { userId }, url: userPath(userId) }
   }
   if ('driverId' in facts) {
     const { driverId, licenseNumber } = facts
-    return { data: { driverId }, url: driverPlace(licenseNumber) }
+    return { data: { driverId }, url: driverPath(licenseNumber) }
   }
   if ('vehicleId' in facts) {
     const { vehicleId } = facts
-    return { data: { vehicleId }, url: vehiclePlace(vehicleId) }
+    return { data: { vehicleId }, url: vehiclePath(vehicleId) }
   }
   if ('journal' in facts) return { data: {}, url: '/dashboard/settings?tab=security' }
   if ('backup' in facts) return { data: {}, url: '/dashboard/database' }
   const { bookingId, bookingReference, driverUserId, isForDriverAlone = false } = facts
   return {
     data: { bookingId, bookingReference },
-    url: bookingPlace(bookingReference),
+    url: bookingPath(bookingReference),
     concernedId: driverUserId,
     isForConcernedAlone: isForDriverAlone,
   }

@@ -1,23 +1,23 @@
 /** Paths of entities within Yoon, for screens and notifications that link to them. */
 
 /** Returns the path of a booking in the list, whatever its status and day. */
-export function bookingPlace(reference: string): string {
+export function bookingPath(reference: string): string {
   return `/dashboard/bookings?search=${encodeURIComponent(reference)}`
 }
 
-export function paymentPlace(id: string): string {
+export function paymentPath(id: string): string {
   return `/dashboard/payments?dialog=view&payment=${id}`
 }
 
-export function userPlace(id: string): string {
+export function userPath(id: string): string {
   return `/dashboard/users?dialog=view&user=${id}`
 }
 
 /** Returns a search in the list: drivers have no dialog of their own. */
-export function driverPlace(nameOrLicence: string): string {
+export function driverPath(nameOrLicence: string): string {
   return `/dashboard/drivers?q=${encodeURIComponent(nameOrLicence)}`
 }
 
-export function vehiclePlace(id: string): string {
+export function vehiclePath(id: string): string {
   return `/dashboard/drivers?tab=vehicles&dialog=view&id=${id}`
 }

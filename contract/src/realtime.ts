@@ -91,7 +91,7 @@ export function isWatched(entity: string): entity is WatchedEntity {
  * Returns the part of a change that a role receives: the row and the actor if it reads all rows of the entity; only the
  * entity if it sees parts of it; otherwise undefined.
  */
-export function changeFor(role: Role, change: Required<Changed>): Changed | undefined {
+export function visibleChange(role: Role, change: Required<Changed>): Changed | undefined {
   const { readBy, seenBy } = watched[change.entity]
   const isReader = passes(readBy, role)
   if (isReader && !seesOwnBookingsOnly(role)) return change

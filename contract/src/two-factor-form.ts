@@ -8,7 +8,7 @@ const required = 'Le code est requis'
 export const codeDigits = 6
 
 /** Normalises a typed code for comparison: spaces, hyphens and case are ignored. */
-export function plainCode(typed: string): string {
+export function normalizeCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase()
 }
 
@@ -22,7 +22,7 @@ export function secondFactor() {
 export const appCodeFormSchema = z.object({
   code: checked(
     secondFactor(),
-    z.refine((value) => /^\d{6}$/.test(plainCode(value)), `Le code a ${codeDigits} chiffres`),
+    z.refine((value) => /^\d{6}$/.test(normalizeCode(value)), `Le code a ${codeDigits} chiffres`),
   ),
 })
 

@@ -9,7 +9,7 @@ import { readConfig } from './platform/config.ts'
 import type { OpenDatabase } from './platform/database/open-database.ts'
 import { hashPassword } from './platform/passwords.ts'
 import { createTestApp, type TestApp, testNow } from './testing/app.ts'
-import { documentOf, restore, sealed, unsigned } from './testing/backups.ts'
+import { documentOf, restore, unsigned, withChecksum } from './testing/backups.ts'
 import { insertUser } from './testing/builders.ts'
 import { createTestDatabase } from './testing/database.ts'
 import { keepFilesInMemory } from './testing/files.ts'
@@ -95,7 +95,7 @@ describe('a foreign backup of a demonstration', () => {
     const document = await documentOf(demo.db, testNow)
     for (const user of document.tables.users ?? []) user.is_demo = false
     const app = await openApp(true)
-    const payload = { isForeignAccepted: true, backupData: unsigned(sealed(document)) }
+    const payload = { isForeignAccepted: true, backupData: unsigned(withChecksum(document)) }
     const { status, error } = await app.call('ADMIN', restoreBackup, {}, { payload })
     expect([status, error?.message]).toEqual([
       422,
@@ -111,7 +111,7 @@ describe('a foreign backup of a demonstration', () => {
     const document = await documentOf(app.db, testNow)
     // Test users are marked as demonstration accounts, so that they need no second factor.
     for (const user of document.tables.users ?? []) user.is_demo = false
-    const { status, error } = await restore(app, sealed(document))
+    const { status, error } = await restore(app, withChecksum(document))
     expect([status, error]).toEqual([200, undefined])
   })
 })

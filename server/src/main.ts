@@ -14,7 +14,7 @@ import { openConfiguredVault } from './platform/vault.ts'
 /** Maximum duration of a shutdown; then the process exits with 1. */
 const closeDeadlineMs = 8_000
 /** Time after which the remaining connections are closed during a shutdown. */
-const patienceMs = 5_000
+const forceCloseAfterMs = 5_000
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`)
@@ -100,7 +100,7 @@ function closeOnSignals(app: FastifyInstance, database: OpenDatabase): void {
     say('Closing: finishing what is under way…')
     const deadline = setTimeout(() => process.exit(1), closeDeadlineMs)
     // A request that never ends must not block the shutdown.
-    const patience = setTimeout(() => app.server.closeAllConnections(), patienceMs)
+    const patience = setTimeout(() => app.server.closeAllConnections(), forceCloseAfterMs)
     await app.close()
     await database.close()
     clearTimeout(patience)

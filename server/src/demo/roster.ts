@@ -45,7 +45,7 @@ export function createRoster(random: Random, crews: readonly Crew[]): Roster {
       const isAble = ({ driverId, vehicleId }: Crew) => isFree(driverId, need) && isFree(vehicleId, need)
       const wanted = fitting.filter(isWanted)
       const others = fitting.filter((crew) => !isWanted(crew)).sort((a, b) => a.seats - b.seats)
-      const crew = turned(random, wanted).find(isAble) ?? others.find(isAble)
+      const crew = rotated(random, wanted).find(isAble) ?? others.find(isAble)
       for (const id of [crew?.driverId, crew?.vehicleId]) {
         if (id) taken.set(id, windowsOf(id).concat({ start: need.start, end: need.end }))
       }
@@ -55,7 +55,7 @@ export function createRoster(random: Random, crews: readonly Crew[]): Roster {
 }
 
 /** Rotates a list by a random offset, so that no crew is always first. */
-function turned<T>(random: Random, list: readonly T[]): T[] {
+function rotated<T>(random: Random, list: readonly T[]): T[] {
   const from = random.int(0, Math.max(0, list.length - 1))
   return [...list.slice(from), ...list.slice(0, from)]
 }

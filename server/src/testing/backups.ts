@@ -46,7 +46,7 @@ export async function documentOf(db: Database, now: Date): Promise<Document> {
 }
 
 /** Returns the document with checksum, counts and signature recomputed. */
-export function sealed(document: Document): Document {
+export function withChecksum(document: Document): Document {
   const hash = createHash('sha256')
   const tables = Object.entries(document.tables)
   for (const [name, rows] of tables) for (const row of rows) hash.update(`${name} ${canonicalJson(row)}\n`)
@@ -97,7 +97,7 @@ interface TablePrint {
 }
 
 /** Tables that every call writes to. */
-const passing = ['rate_limits', 'sessions', 'last_seen']
+const volatileTables = ['rate_limits', 'sessions', 'last_seen']
 
 /** Returns a fingerprint of each table, including tables that no backup contains, and the state of each trigger. */
 export async function fingerprintOf(db: Database): Promise<{ tables: Record<string, TablePrint>; triggers: string[] }> {
@@ -105,7 +105,7 @@ export async function fingerprintOf(db: Database): Promise<{ tables: Record<stri
     select tablename as name from pg_tables where schemaname = current_schema() order by 1`.execute(db)
   const tables: Record<string, TablePrint> = {}
   for (const { name } of names) {
-    if (passing.includes(name)) continue
+    if (volatileTables.includes(name)) continue
     const { rows } = await sql<TablePrint>`
       select count(*)::integer as rows, md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as sum
       from ${sql.id(name)} t`.execute(db)
@@ -143,7 +143,7 @@ export async function asOlder(db: Database, document: Document, schema: string):
       Object.fromEntries(Object.entries(row).filter(([column]) => known?.has(column)))
     return [name, known ? rows.map(of) : []]
   })
-  return sealed({ ...document, schema, tables: Object.fromEntries(tables) })
+  return withChecksum({ ...document, schema, tables: Object.fromEntries(tables) })
 }
 
 /** Returns the names of the columns of each table of a schema. */

@@ -217,33 +217,33 @@ export async function bookingIn(app: TestApp, status: BookingStatus, wanted: Wan
   const { id } = created
   const steps: Record<BookingStatus, () => Promise<Booking>> = {
     PENDING: async () => created,
-    CONFIRMED: async () => must(await app.call('ADMIN', changeBookingStatus, { id, status: 'CONFIRMED' })),
+    CONFIRMED: async () => requireData(await app.call('ADMIN', changeBookingStatus, { id, status: 'CONFIRMED' })),
     ASSIGNED: async () => {
       const driverId = created.isWithDriver ? (wanted.driverId ?? (await insertDriver(app.db)).id) : undefined
       const vehicleId = wanted.vehicleId ?? (created.isWithDriver ? undefined : await insertVehicle(app.db))
-      return must(await app.call('ADMIN', assignDriver, { id, driverId, vehicleId }))
+      return requireData(await app.call('ADMIN', assignDriver, { id, driverId, vehicleId }))
     },
     IN_PROGRESS: async () => {
       await steps.ASSIGNED()
-      return must(await app.call('ADMIN', changeBookingStatus, { id, status: 'IN_PROGRESS' }))
+      return requireData(await app.call('ADMIN', changeBookingStatus, { id, status: 'IN_PROGRESS' }))
     },
     COMPLETED: async () => {
       await steps.ASSIGNED()
-      return must(await app.call('ADMIN', completeBooking, { id, ...wavePayment() }))
+      return requireData(await app.call('ADMIN', completeBooking, { id, ...wavePayment() }))
     },
     CANCELLED: async () =>
-      must(await app.call('ADMIN', changeBookingStatus, { id, status: 'CANCELLED', cancelReason: 'CLIENT' })),
+      requireData(await app.call('ADMIN', changeBookingStatus, { id, status: 'CANCELLED', cancelReason: 'CLIENT' })),
   }
   return steps[status]()
 }
 
-function must({ data, text }: { data: Booking; text: string }): Booking {
+function requireData({ data, text }: { data: Booking; text: string }): Booking {
   if (!data) throw new Error(`A step towards the booking was refused: ${text}`)
   return data
 }
 
 /** Inserts `count` ASSIGNED copies of a booking, each with its own driver. */
-export async function multiply(db: Database, { id }: Pick<Booking, 'id'>, count: number): Promise<void> {
+export async function insertCopies(db: Database, { id }: Pick<Booking, 'id'>, count: number): Promise<void> {
   await sql`
     with people as (
       insert into users (first_name, last_name, email, password_hash, role)

@@ -8,7 +8,7 @@ interface PhotoOptions {
   /** EXIF orientation of the camera. */
   orientation?: number
   /** True if EXIF data about the place and the camera is included, as phones do. */
-  withPlace?: boolean
+  withDescription?: boolean
 }
 
 /** Draws an image file with some texture, red on the left and blue on the right as stored. */
@@ -17,7 +17,7 @@ export async function drawPhoto({
   height = 480,
   format,
   orientation,
-  withPlace = false,
+  withDescription: withPlace = false,
 }: PhotoOptions): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <defs><pattern id="p" width="24" height="24" patternUnits="userSpaceOnUse"><circle cx="12" cy="12" r="6" fill="#fff" opacity=".25"/></pattern></defs>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 
 /** Tables that reads and refused calls may write to: activity, rate limits, failures and audit entries. */
-const besides = [
+const ignoredTables = [
   'audit_entries',
   'leases',
   'rate_limits',
@@ -31,7 +31,7 @@ export async function watchTables(db: Database): Promise<WrittenTables> {
     end $$`.execute(db)
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables
-    where schemaname = 'public' and tablename <> all (${besides}::text[])`.execute(db)
+    where schemaname = 'public' and tablename <> all (${ignoredTables}::text[])`.execute(db)
   for (const { name } of tables) {
     await sql`create trigger noted after insert or update or delete on ${sql.table(name)}
       for each row execute function watching.note()`.execute(db)

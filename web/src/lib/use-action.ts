@@ -3,7 +3,7 @@ import type { ArgsOf, Endpoint } from '@yoon/contract/endpoint'
 import { useRef } from 'react'
 import { type Answer, call } from './api.ts'
 import { ReauthenticationCancelled, withReauthentication } from './reauthentication.ts'
-import { inTurn, keyFor, latestVersion, learnVersion } from './write-queue.ts'
+import { keyFor, latestVersion, learnVersion, serialize } from './write-queue.ts'
 
 export interface ActionOptions<E extends Endpoint> {
   /** Returns the key of the row that is written: writes with the same key run one after the other. */
@@ -37,7 +37,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
     mutationFn: ({ args, version }: { args: ArgsOf<E>; version: number | undefined }) => {
       const subject = options.subject?.(args) ?? ''
       const idempotencyKey = keyFor(submission.current, JSON.stringify([args, version]))
-      return inTurn(subject, async () => {
+      return serialize(subject, async () => {
         const latest = latestVersion(subject, version)
         const answer = await withReauthentication(
           endpoint,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inTurn, keyFor, latestVersion, learnVersion } from './write-queue.ts'
+import { keyFor, latestVersion, learnVersion, serialize } from './write-queue.ts'
 
 describe('the key of a submission', () => {
   it('keeps the idempotency key for a retry and changes it with the content', () => {
@@ -14,13 +14,13 @@ describe('writes on one booking', () => {
   it('runs writes on one booking one after the other, also after a failed one', async () => {
     const done: string[] = []
     const gate = Promise.withResolvers<void>()
-    const first = inTurn('one', async () => {
+    const first = serialize('one', async () => {
       await gate.promise
       done.push('first')
       throw new Error('refused')
     })
-    const second = inTurn('one', async () => done.push('second'))
-    const other = inTurn('two', async () => done.push('other'))
+    const second = serialize('one', async () => done.push('second'))
+    const other = serialize('two', async () => done.push('other'))
     await other
     gate.resolve()
     await expect(first).rejects.toThrow('refused')

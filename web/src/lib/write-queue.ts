@@ -2,7 +2,7 @@ const tails = new Map<string, Promise<unknown>>()
 const successors = new Map<string, number>()
 
 /** Runs writes on one subject one after the other, in the order of the calls. */
-export async function inTurn<T>(subject: string, write: () => Promise<T>): Promise<T> {
+export async function serialize<T>(subject: string, write: () => Promise<T>): Promise<T> {
   if (!subject) return write()
   const before = tails.get(subject) ?? Promise.resolve()
   const turn = before.catch(() => undefined).then(write)

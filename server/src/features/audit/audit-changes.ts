@@ -6,7 +6,7 @@ type Change = AuditDetails['changes'][number]
 type Side = ReadonlyMap<string, unknown>
 
 /** Fields that are not shown: technical ones, and those that repeat another field. */
-const untold = new Set([
+const hiddenFields = new Set([
   'id',
   'version',
   'updatedAt',
@@ -45,7 +45,7 @@ export function changesOf(
   const [old, now] = [flat(before), flat(after)]
   const read = (side: Side, field: string) => readable(field, side.get(field), names)
   return [...new Set([...now.keys(), ...old.keys()])]
-    .filter((field) => !untold.has(field))
+    .filter((field) => !hiddenFields.has(field))
     .toSorted((a, b) => placeOf(a) - placeOf(b))
     .map((field) => ({
       field: entity === 'payment' && field === 'status' ? 'paymentStatus' : field,

@@ -25,7 +25,7 @@ async function account(more: { isActive?: boolean } = {}) {
 }
 
 /** Returns the audit entries of a user, the oldest first. */
-async function toldOf(id: string) {
+async function auditEntriesOf(id: string) {
   const { rows } = await sql<{ action: string; actor: string; after: object | null; address: string | null }>`
     select action, actor_name as actor, after, address from audit_entries where entity_id = ${id} order by id`.execute(
     app.db,
@@ -41,7 +41,7 @@ describe('the audit of sign-ins and sign-outs', () => {
     await app.call({ token }, changePassword, { currentPassword: 'autre', newPassword: 'nouveau-secret' })
     await app.call({ token }, changePassword, { currentPassword: password, newPassword: 'nouveau-secret' })
     await app.call({ token }, logout)
-    expect((await toldOf(id)).map(({ action, actor }) => [action, actor])).toEqual([
+    expect((await auditEntriesOf(id)).map(({ action, actor }) => [action, actor])).toEqual([
       ['session.refused', 'Inconnu'],
       ['session.opened', 'Modou Sarr'],
       ['password.refused', 'Modou Sarr'],
@@ -53,7 +53,7 @@ describe('the audit of sign-ins and sign-outs', () => {
   it('records the reason and the address of a refused sign-in in the audit', async () => {
     const { id, email } = await account({ isActive: false })
     await app.call(null, login, { email, password })
-    expect(await toldOf(id)).toEqual([
+    expect(await auditEntriesOf(id)).toEqual([
       { action: 'session.refused', actor: 'Inconnu', after: { reason: 'inactive' }, address: '127.0.0.1' },
     ])
   })
@@ -68,7 +68,7 @@ describe('the audit of sign-ins and sign-outs', () => {
   it('records no more failed sign-ins in the audit than the throttle admits', async () => {
     const { id, email } = await account()
     for (let attempt = 0; attempt < 30; attempt += 1) await app.call(null, login, { email, password: 'autre' })
-    expect(await toldOf(id)).toHaveLength(5)
+    expect(await auditEntriesOf(id)).toHaveLength(5)
   })
 })
 
@@ -78,7 +78,7 @@ describe('the audit of refused calls', () => {
     const as = await app.signIn(id)
     await app.send(as, 'DELETE', '/api/dashboard/users/00000000-0000-4000-8000-000000000000')
     await app.call(as, listUsers, { role: 'ADMIN' })
-    expect(await toldOf(id)).toEqual([
+    expect(await auditEntriesOf(id)).toEqual([
       {
         action: 'access.refused',
         actor: 'Modou Sarr',
@@ -99,11 +99,11 @@ describe('the audit of refused calls', () => {
     const as = await app.signIn(id)
     const refused = async () => (await app.call(as, listAudit)).status
     for (let attempt = 0; attempt < 25; attempt += 1) expect(await refused()).toBe(403)
-    expect(await toldOf(id)).toHaveLength(20)
+    expect(await auditEntriesOf(id)).toHaveLength(20)
     app.setNow(new Date(testNow.getTime() + 61 * 60_000))
     const later = await app.signIn(id)
     expect((await app.call(later, listAudit)).status).toBe(403)
-    expect(await toldOf(id)).toHaveLength(21)
+    expect(await auditEntriesOf(id)).toHaveLength(21)
     app.setNow(testNow)
   })
 

@@ -1,4 +1,4 @@
-import { plainCode } from '@yoon/contract/two-factor-form'
+import { normalizeCode } from '@yoon/contract/two-factor-form'
 import { AppError, refusedField } from '../../platform/app-error.ts'
 import { type Database, transaction } from '../../platform/database/database.ts'
 import type { Vault } from '../../platform/vault.ts'
@@ -21,7 +21,7 @@ export function trySecondFactor(db: Database, vault: Vault, given: Given): Promi
   return transaction(db, async (tx) => {
     const twoFactor = await store.lockTwoFactor(tx, given.userId)
     if (!twoFactor) return wrong()
-    const plain = plainCode(given.code)
+    const plain = normalizeCode(given.code)
     return /^\d{6}$/.test(plain)
       ? tryAppCode(tx, vault, twoFactor, { ...given, code: plain })
       : tryRecoveryCode(tx, given)
@@ -44,7 +44,7 @@ async function tryAppCode(
 }
 
 async function tryRecoveryCode(tx: Database, { userId, code }: Given): Promise<AttemptResult<UsedFactor>> {
-  const isSpent = await store.spendRecoveryCode(tx, userId, hashRecoveryCode(plainCode(code)))
+  const isSpent = await store.spendRecoveryCode(tx, userId, hashRecoveryCode(normalizeCode(code)))
   return isSpent ? { value: { kind: 'recovery-code', left: await store.countRecoveryCodes(tx, userId) } } : wrong()
 }
 

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
 import type * as contract from '@yoon/contract/two-factor'
-import { plainCode } from '@yoon/contract/two-factor-form'
+import { normalizeCode } from '@yoon/contract/two-factor-form'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -22,11 +22,11 @@ export function startTwoFactor(vault: Vault) {
     const account = await store.lockAccount(tx, actor.id)
     if (!account) throw new AppError('UNAUTHENTICATED')
     if (await store.hasTwoFactor(tx, actor.id)) throw new AppError('TWO_FACTOR_ON')
-    const started = await store.findStart(tx, actor.sessionId)
+    const started = await store.findEnrolment(tx, actor.sessionId)
     const isFresh = started && now.getTime() - started.startedAt.getTime() < startLifetimeMs
     const known = isFresh ? vault.open(started.secret, actor.id) : undefined
     const secret = known ?? newSecret()
-    if (!known) await store.putStart(tx, actor.sessionId, { secret: vault.seal(secret, actor.id), startedAt: now })
+    if (!known) await store.saveEnrolment(tx, actor.sessionId, { secret: vault.seal(secret, actor.id), startedAt: now })
     return describeSecret(secret, account.email)
   }
 }
@@ -55,15 +55,15 @@ async function switchTwoFactorOn(
 ): Promise<OutputOf<typeof contract.confirmTwoFactor>> {
   await store.lockAccount(tx, actor.id)
   if (await store.hasTwoFactor(tx, actor.id)) throw new AppError('TWO_FACTOR_ON')
-  const started = await store.findStart(tx, actor.sessionId)
+  const started = await store.findEnrolment(tx, actor.sessionId)
   if (!started) throw new AppError('TWO_FACTOR_OFF')
   const secret = vault.open(started.secret, actor.id)
   if (!secret) throw new AppError('TWO_FACTOR_UNREADABLE')
-  const step = stepOf(secret, plainCode(code), now)
+  const step = stepOf(secret, normalizeCode(code), now)
   if (step === undefined) {
     throw invalidField('code', "Ce code est incorrect\u00a0: vérifiez l'heure du téléphone et attendez le code suivant")
   }
-  await store.confirmStart(tx, { userId: actor.id, sessionId: actor.sessionId, step, now })
+  await store.confirmEnrolment(tx, { userId: actor.id, sessionId: actor.sessionId, step, now })
   await closeSessionsOf(tx, actor.id, { except: actor.sessionId })
   record({ action: 'two-factor.enabled', entity: 'user', entityId: actor.id })
   return giveRecoveryCodes(tx, actor.id)
@@ -93,7 +93,7 @@ export async function disableTwoFactor(context: Context): Promise<null> {
 
 async function giveRecoveryCodes(tx: Context['tx'], userId: string): Promise<{ recoveryCodes: string[] }> {
   const recoveryCodes = newRecoveryCodes()
-  const hashes = recoveryCodes.map((code) => hashRecoveryCode(plainCode(code)))
+  const hashes = recoveryCodes.map((code) => hashRecoveryCode(normalizeCode(code)))
   await store.replaceRecoveryCodes(tx, userId, hashes)
   return { recoveryCodes }
 }

@@ -51,7 +51,7 @@ export async function findState(
   return rows[0]
 }
 
-export async function findStart(tx: Database, sessionId: string): Promise<Start | undefined> {
+export async function findEnrolment(tx: Database, sessionId: string): Promise<Start | undefined> {
   return tx
     .selectFrom('two_factor_starts')
     .select(['secret', 'started_at as startedAt'])
@@ -60,7 +60,7 @@ export async function findStart(tx: Database, sessionId: string): Promise<Start 
 }
 
 /** Stores the enrolment of a session, replacing an earlier one. */
-export async function putStart(tx: Database, sessionId: string, { secret, startedAt }: Start): Promise<void> {
+export async function saveEnrolment(tx: Database, sessionId: string, { secret, startedAt }: Start): Promise<void> {
   await tx
     .insertInto('two_factor_starts')
     .values({ session_id: sessionId, secret, started_at: startedAt })
@@ -69,7 +69,7 @@ export async function putStart(tx: Database, sessionId: string, { secret, starte
 }
 
 /** Turns the enrolment of a session into the second factor of its user. */
-export async function confirmStart(
+export async function confirmEnrolment(
   tx: Database,
   { userId, sessionId, step, now }: { userId: string; sessionId: string; step: number; now: Date },
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { type BackupTools, isOfKind, type KeptBackup, listKept, removeFiles, rem
 import { addFiles, makeBackup } from './make-backup.ts'
 
 /** Lease of the server that makes the backup, in milliseconds; after it a failed backup is retried. */
-const patienceMs = 60 * 60_000
+const leaseMs = 60 * 60_000
 
 interface DailyOptions {
   db: Database
@@ -23,7 +23,7 @@ export async function makeDailyBackup({ db, setup, now }: DailyOptions): Promise
   if (!schedule || archive === noArchive) return
   const next = await findNextMoment(db, schedule.at, now)
   const turn = { name: 'daily-backup', holder: randomUUID() }
-  const until = new Date(Math.min(now.getTime() + patienceMs, next.getTime()))
+  const until = new Date(Math.min(now.getTime() + leaseMs, next.getTime()))
   // The very first start waits for the scheduled time too.
   await reserveLease(db, turn.name, next)
   if (!(await takeLease(db, turn, { now, until, latest: next }))) return

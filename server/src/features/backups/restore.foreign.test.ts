@@ -8,7 +8,7 @@ import { createSigner } from '../../platform/signature.ts'
 import { createVault } from '../../platform/vault.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { backupSetup, keepArchiveInMemory } from '../../testing/archive.ts'
-import { type Document, documentOf, exportOf, sealed, unsigned } from '../../testing/backups.ts'
+import { type Document, documentOf, exportOf, unsigned, withChecksum } from '../../testing/backups.ts'
 import { deleteAllButAdministrator, insertClient, insertUser, insertVehicle } from '../../testing/builders.ts'
 import { unknownHash } from '../../testing/unknown-hash.ts'
 
@@ -29,7 +29,7 @@ const otherHash = unknownHash.replace(/A{43}$/, 'B'.repeat(43))
 function forged(change: (tables: Document['tables']) => void): Document {
   const copy = structuredClone(saved)
   change(copy.tables)
-  return unsigned(sealed(copy))
+  return unsigned(withChecksum(copy))
 }
 
 async function send(on: TestApp, backupData: unknown, isForeignAccepted?: boolean) {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { backupSetup } from '../../testing/archive.ts'
-import { asOlder, documentOf, restore, sealed } from '../../testing/backups.ts'
+import { asOlder, documentOf, restore, withChecksum } from '../../testing/backups.ts'
 import { bookingIn, wavePayment } from '../../testing/builders.ts'
 
 let app: TestApp
@@ -33,7 +33,7 @@ it('issues no receipt number twice after the restore of an older backup without 
     { name: 'receipts', value: 0 },
   ]
   const tables = { ...document.tables, payments, counters }
-  const older = await asOlder(app.db, sealed({ ...document, tables }), '0003-journal.sql')
+  const older = await asOlder(app.db, withChecksum({ ...document, tables }), '0003-journal.sql')
   for (let index = 0; index < 3; index += 1) await pay(await bookingIn(app, 'ASSIGNED'))
   const { rows } = await sql<{ value: number }>`select value::int from counters where name = 'receipts'`.execute(app.db)
   const given = rows[0]?.value ?? 0
@@ -52,7 +52,7 @@ it('raises the counter of a receipt series above the codes of a restored backup'
     row.receipt_code === null ? row : { ...row, receipt_code: `${row.receipt_code}`.replace('-000', '-700') },
   )
   const counters = [{ name: 'notifications', value: 0 }]
-  const altered = sealed({ ...document, tables: { ...document.tables, payments, counters } })
+  const altered = withChecksum({ ...document, tables: { ...document.tables, payments, counters } })
   expect((await restore(app, altered)).status).toBe(200)
   const { code: restored = '' } = await receiptOf(reference)
   expect(restored).toMatch(/^REC-2026-700\d{3}$/)

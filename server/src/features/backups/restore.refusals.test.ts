@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { backupSetup, keepArchiveInMemory } from '../../testing/archive.ts'
-import { asOlder, type Document, documentOf, exportOf, restore, sealed } from '../../testing/backups.ts'
+import { asOlder, type Document, documentOf, exportOf, restore, withChecksum } from '../../testing/backups.ts'
 import { insertSmallCompany } from '../../testing/small-company.ts'
 import { testPassword } from '../../testing/test-password.ts'
 
@@ -43,7 +43,7 @@ const greedyHash = `$argon2id$v=19$m=2097152,t=2,p=1$${'A'.repeat(22)}$${'A'.rep
 function altered(change: (tables: Document['tables'], document: Document) => void): Document {
   const copy = structuredClone(saved)
   change(copy.tables, copy)
-  return sealed(copy)
+  return withChecksum(copy)
 }
 
 function first(tables: Document['tables'], name: string): Record<string, unknown> {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { backupSetup } from '../../testing/archive.ts'
-import { documentOf, sealed, unsigned } from '../../testing/backups.ts'
+import { documentOf, unsigned, withChecksum } from '../../testing/backups.ts'
 import { insertClient, transferForm } from '../../testing/builders.ts'
 
 let app: TestApp
@@ -45,7 +45,7 @@ it.for(['', 'hier', '-271821-04-20T00:00:00.000Z'])(
   'forgets all stored replies if a foreign backup has the impossible creation time %j',
   async (createdAt) => {
     app.setNow(at(10))
-    const document = sealed({ ...(await documentOf(app.db, at(10))), createdAt })
+    const document = withChecksum({ ...(await documentOf(app.db, at(10))), createdAt })
     const id = await create(`before-${createdAt}`)
     await sql`delete from rate_limits`.execute(app.db)
     const payload = { isForeignAccepted: true, backupData: unsigned(document) }
@@ -55,7 +55,7 @@ it.for(['', 'hier', '-271821-04-20T00:00:00.000Z'])(
 )
 
 it('keeps the stored replies if a backup has a creation time in the future', async () => {
-  const document = sealed({ ...(await documentOf(app.db, at(10))), createdAt: '+275760-09-13T00:00:00.000Z' })
+  const document = withChecksum({ ...(await documentOf(app.db, at(10))), createdAt: '+275760-09-13T00:00:00.000Z' })
   await create('kept')
   await sql`delete from rate_limits`.execute(app.db)
   const payload = { isForeignAccepted: true, backupData: unsigned(document) }

@@ -8,7 +8,15 @@ import { loadDemoCompany } from '../../demo/load-demo.ts'
 import { readMigrations } from '../../platform/database/migrate.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { backupSetup, keepArchiveInMemory } from '../../testing/archive.ts'
-import { asOlder, type Document, documentOf, fingerprintOf, restore, sealed, unsigned } from '../../testing/backups.ts'
+import {
+  asOlder,
+  type Document,
+  documentOf,
+  fingerprintOf,
+  restore,
+  unsigned,
+  withChecksum,
+} from '../../testing/backups.ts'
 import { bookingIn, wavePayment } from '../../testing/builders.ts'
 import { insertSmallCompany } from '../../testing/small-company.ts'
 import { testPassword } from '../../testing/test-password.ts'
@@ -28,7 +36,7 @@ afterAll(() => app.close())
 function altered(table: string, change: object): Document {
   const copy = structuredClone(saved)
   Object.assign(copy.tables[table]?.[0] ?? {}, change)
-  return sealed(copy)
+  return withChecksum(copy)
 }
 
 const cases = [
@@ -120,7 +128,7 @@ describe('the services of a restored file', () => {
     const document = structuredClone(saved)
     document.tables.services = document.tables.services?.filter((one) => one.service_type !== 'DAILY_RENTAL') ?? []
     Object.assign(document.tables, { bookings: [], payments: [] })
-    expect((await restore(app, sealed(document))).error?.message).toContain('(services)')
+    expect((await restore(app, withChecksum(document))).error?.message).toContain('(services)')
   })
 })
 
@@ -140,7 +148,7 @@ describe('the numbers of a restored row', () => {
     for (const counter of document.tables.counters ?? []) counter.value = highest
     const [paid] = document.tables.payments?.filter(({ receipt_number }) => receipt_number !== null) ?? []
     Object.assign(paid ?? {}, { receipt_number: highest, receipt_code: `REC-2026-${highest - 1}` })
-    return sealed(document)
+    return withChecksum(document)
   }
 
   it('restores its own backups after a foreign backup with the highest numbers and further changes', async () => {
@@ -193,7 +201,7 @@ describe('the numbers of a restored row', () => {
     const document = structuredClone(saved)
     const names = Array.from({ length: 1_001 }, (_, at) => ({ name: `zz${at}`, value: 5 }))
     document.tables.counters?.push(...names)
-    const { status, error } = await sendForeign(sealed(document))
+    const { status, error } = await sendForeign(withChecksum(document))
     expect([status, error?.message]).toEqual([422, expect.stringContaining('(compteurs, ligne 1001)')])
     const { rows } = await sql`select from counters where name like 'zz%'`.execute(app.db)
     expect(rows).toEqual([])
@@ -202,7 +210,7 @@ describe('the numbers of a restored row', () => {
   it('restores counters that this version does not know', async () => {
     const document = structuredClone(saved)
     document.tables.counters?.push({ name: 'invoices-2026', value: 12 })
-    expect((await restore(app, sealed(document))).status).toBe(200)
+    expect((await restore(app, withChecksum(document))).status).toBe(200)
     const { rows } = await sql`select value from counters where name = 'invoices-2026'`.execute(app.db)
     expect(rows).toEqual([{ value: 12 }])
   })
@@ -212,7 +220,7 @@ describe('the counts of a restore', () => {
   it('counts no deleted rows after a restore', async () => {
     const document = structuredClone(saved)
     for (const booking of document.tables.bookings?.slice(0, 2) ?? []) booking.deleted_at = '2026-11-01T00:00:00+00:00'
-    const { body } = await restore(app, sealed(document))
+    const { body } = await restore(app, withChecksum(document))
     expect(body.counts).toMatchObject({ bookings: (saved.counts.bookings ?? 0) - 2, services: 3 })
     const { rows } = await sql<{ after: object }>`
       select after from audit_entries where action = 'backup.restored' order by id desc limit 1`.execute(app.db)

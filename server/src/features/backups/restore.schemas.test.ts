@@ -15,7 +15,7 @@ import {
   fingerprintOf,
   keptDocument,
   restore,
-  sealed,
+  withChecksum,
 } from '../../testing/backups.ts'
 import { createBookingAs, insertClient, transferForm } from '../../testing/builders.ts'
 import { insertSmallCompany } from '../../testing/small-company.ts'
@@ -59,7 +59,7 @@ describe('a backup whose header names another schema', { timeout: 120_000 }, () 
       await sql`update bookings set special_requests = ${`Avant ${schema}`}`.execute(app.db)
       const beforeExport = await exportOf(app.db)
       const before = await fingerprintOf(app.db)
-      const { status, error, data } = await restore(app, sealed({ ...saved, schema }))
+      const { status, error, data } = await restore(app, withChecksum({ ...saved, schema }))
       expect([200, 422]).toContain(status)
       const after = await fingerprintOf(app.db)
       expect(after.triggers).toEqual(before.triggers)
@@ -79,7 +79,7 @@ describe('a backup whose header names another schema', { timeout: 120_000 }, () 
     const before = await fingerprintOf(app.db)
     const older = await asOlder(app.db, saved, '0001-foundation.sql')
     const { bookings = [] } = saved.tables
-    const { status, error } = await restore(app, sealed({ ...older, tables: { ...older.tables, bookings } }))
+    const { status, error } = await restore(app, withChecksum({ ...older, tables: { ...older.tables, bookings } }))
     expect([status, error?.message]).toEqual([
       422,
       "Cette sauvegarde contient des données (réservations) que sa version de Yoon ne connaissait pas\u00a0: rien n'a été modifié",
@@ -99,7 +99,7 @@ describe('a backup whose header names another schema', { timeout: 120_000 }, () 
       '../0001-foundation.sql',
     ]
     for (const schema of [...invented, ...hostile, '0001-FOUNDATION.sql', '9999-future.sql']) {
-      const { status, error } = await restore(app, sealed({ ...saved, schema }))
+      const { status, error } = await restore(app, withChecksum({ ...saved, schema }))
       expect([schema, status, error?.code]).toEqual([schema, 422, 'INVALID_BACKUP'])
     }
     expect(await fingerprintOf(app.db)).toEqual(before)
@@ -145,6 +145,6 @@ describe('a restore that would leave a trigger disabled', () => {
     expect((await restore(app, saved)).status).toBe(500)
     expect(await exportOf(app.db)).toBe(before)
     await sql`alter table payments enable trigger payments_search`.execute(app.db)
-    expect((await restore(app, sealed({ ...saved, schema: currentSchema() }))).status).toBe(200)
+    expect((await restore(app, withChecksum({ ...saved, schema: currentSchema() }))).status).toBe(200)
   })
 })

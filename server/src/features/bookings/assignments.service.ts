@@ -8,7 +8,7 @@ import type { JsonText } from '../../platform/database/json-text.ts'
 import { lockAssignableDriver } from '../drivers/index.ts'
 import { findBusinessSettings } from '../settings/index.ts'
 import { findOnlyVehicleOf, lockAssignableVehicle } from '../vehicles/index.ts'
-import { finish, lockAndValidateBooking, show } from './booking-changes.ts'
+import { lockAndValidateBooking, readBooking, recordAndReturn } from './booking-changes.ts'
 import { refuseOverlaps } from './booking-clashes.ts'
 import * as store from './bookings.store.ts'
 
@@ -32,13 +32,13 @@ export async function assignDriver(
   const isOverlap = await refuseOverlaps(tx, { booking: before, ...window, driver_id, vehicle_id, allowOverlap, zone })
   const status = statusAfterAssign(before.status)
   // A repeated call after a lost reply: the assignment is done and announced already.
-  if (isSame(before, { driver_id, vehicle_id, status, is_overlap_allowed: isOverlap })) return show(context, id)
+  if (isSame(before, { driver_id, vehicle_id, status, is_overlap_allowed: isOverlap })) return readBooking(context, id)
   const former = before.driver_id ? (await store.findFacts(tx, id, now)).driverUserId : null
   try {
     const change = { driver_id, vehicle_id, status, is_overlap_allowed: isOverlap }
     const after = await store.changeBooking(tx, id, change, now)
     const isReassigned = before.driver_id !== null && before.driver_id !== driver_id
-    return await finish(context, {
+    return await recordAndReturn(context, {
       action: isReassigned ? 'booking.reassigned' : 'booking.assigned',
       before,
       after,
@@ -68,7 +68,7 @@ export async function unassignDriver(
     started_at: null,
   } as const
   const after = await store.changeBooking(tx, id, change, now)
-  return finish(context, { action: 'booking.unassigned', before, after, formerDriverUserId: driverUserId })
+  return recordAndReturn(context, { action: 'booking.unassigned', before, after, formerDriverUserId: driverUserId })
 }
 
 function isSame(before: store.BookingRow, wanted: Partial<store.BookingRow>): boolean {

@@ -56,20 +56,20 @@ interface Announcement {
 }
 
 /** Records a change in the audit, announces it, and returns the changed booking. */
-export async function finish(context: Context, announcement: Announcement): Promise<JsonText> {
-  await announce(context, announcement)
-  return show(context, announcement.after.id)
+export async function recordAndReturn(context: Context, announcement: Announcement): Promise<JsonText> {
+  await recordAndEmit(context, announcement)
+  return readBooking(context, announcement.after.id)
 }
 
 /** Returns the booking as far as the actor may see it; one beyond their reach looks the same as a missing one. */
-export async function show({ tx, actor, now }: Context, id: string): Promise<JsonText> {
+export async function readBooking({ tx, actor, now }: Context, id: string): Promise<JsonText> {
   const json = await findBookingJson(tx, id, reachOf(actor, now))
   if (!json) throw new AppError('NOT_FOUND', { message: 'Cette réservation est introuvable' })
   return json
 }
 
 /** Records a change in the audit and announces it. */
-export async function announce(context: Context, announcement: Announcement): Promise<void> {
+export async function recordAndEmit(context: Context, announcement: Announcement): Promise<void> {
   const { action, event, before, after, facts, formerDriverUserId } = announcement
   context.record({
     action,
@@ -77,11 +77,12 @@ export async function announce(context: Context, announcement: Announcement): Pr
     entityId: after.id,
     ...(before ? difference(before, after, noise) : { after: withoutNoise(after) }),
   })
-  if (action !== 'booking.updated') await tell(context, event ?? action, after, { facts, formerDriverUserId })
+  if (action !== 'booking.updated')
+    await emitBookingEvent(context, event ?? action, after, { facts, formerDriverUserId })
 }
 
 /** Announces an event of a booking that has not changed, or whose change is recorded already. */
-export async function tell(
+export async function emitBookingEvent(
   { tx, now, emit }: Context,
   name: BookingEventName,
   { id, reference }: BookingRow,

@@ -32,7 +32,7 @@ export async function getBookingHistory(
 
 function toEntry(row: store.HistoryRow, names: ReadonlyMap<string, string>, mayReadPaid: boolean): Entry {
   const { at, action, name, role, before, after } = row
-  const isShown = (field: HistoryField) => isTold(row, field) && (mayReadPaid || field !== 'paidAmount')
+  const isShown = (field: HistoryField) => isFieldShown(row, field) && (mayReadPaid || field !== 'paidAmount')
   return {
     at,
     action: action as HistoryAction,
@@ -49,7 +49,7 @@ function isOfBooking(change: AuditDetails['changes'][number]): change is Entry['
 }
 
 /** True if an entry shows a field. A payment and the resulting status are two entries: each shows its own part. */
-function isTold({ action, after }: store.HistoryRow, field: HistoryField): boolean {
+function isFieldShown({ action, after }: store.HistoryRow, field: HistoryField): boolean {
   const isMoney = money.includes(field)
   if (action === 'booking.completed')
     return !isMoney || (field === 'paymentMethod' && after?.payment_method === 'UNPAID')

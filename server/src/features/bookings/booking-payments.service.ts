@@ -10,7 +10,7 @@ import type { JsonText } from '../../platform/database/json-text.ts'
 import { readPhone } from '../../platform/phone.ts'
 import * as payments from '../payments/index.ts'
 import { lockBusinessSettings } from '../settings/index.ts'
-import { announce, finish, lockAndValidateBooking } from './booking-changes.ts'
+import { lockAndValidateBooking, recordAndEmit, recordAndReturn } from './booking-changes.ts'
 import { type BookingRow, changeBooking, lockBookingIncludingDeleted } from './bookings.store.ts'
 
 /**
@@ -29,10 +29,15 @@ export async function completeBooking(
   const change = { status: 'COMPLETED', payment_method: method, completed_at: now } as const
   const after = await changeBooking(tx, id, change, now)
   if (form.method !== 'UNPAID') {
-    await announce(context, { action: 'payment.recorded', before, after, facts: moneyFacts(form, currency) })
+    await recordAndEmit(context, { action: 'payment.recorded', before, after, facts: moneyFacts(form, currency) })
   }
   const isUnpaid = method === 'UNPAID'
-  return finish(context, { action: 'booking.completed', before, after, ...(isUnpaid && { facts: { isUnpaid } }) })
+  return recordAndReturn(context, {
+    action: 'booking.completed',
+    before,
+    after,
+    ...(isUnpaid && { facts: { isUnpaid } }),
+  })
 }
 
 /** Records the payment of a booking that was completed UNPAID. */
@@ -50,7 +55,7 @@ export async function settleBooking(
   const receipts = await payments.settlePayment(tx, paid, { bookingId: id, currency, actorId: actor.id, now })
   recordReceipts(context, receipts)
   const after = await changeBooking(tx, id, { payment_method: form.method }, now)
-  return finish(context, { action: 'payment.settled', before, after, facts: moneyFacts(form, currency) })
+  return recordAndReturn(context, { action: 'payment.settled', before, after, facts: moneyFacts(form, currency) })
 }
 
 /** Inserts the payment, or a pending one for the rest of the price; returns the payment method of the booking. */
@@ -99,7 +104,7 @@ export async function deletePayment(context: Context, { id }: InputOf<typeof del
   const after = status === 'COMPLETED' ? await markUnpaidIfUncovered(context, before) : before
   const method = paymentMethods.find((one) => one === payment.method) ?? 'UNPAID'
   const facts = moneyFacts({ amount: payment.amount, method }, payment.currency)
-  await announce(context, { action: 'payment.deleted', before, after, facts })
+  await recordAndEmit(context, { action: 'payment.deleted', before, after, facts })
   return { id }
 }
 

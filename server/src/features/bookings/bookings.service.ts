@@ -9,7 +9,14 @@ import type { JsonText, Page } from '../../platform/database/json-text.ts'
 import { softDeletePendingPayments } from '../payments/index.ts'
 import { lockBusinessSettings } from '../settings/index.ts'
 import { isBookableClient } from '../users/index.ts'
-import { announce, finish, lockAndValidateBooking, reachOf, show, tell } from './booking-changes.ts'
+import {
+  emitBookingEvent,
+  lockAndValidateBooking,
+  reachOf,
+  readBooking,
+  recordAndEmit,
+  recordAndReturn,
+} from './booking-changes.ts'
 import { refuseOverlaps } from './booking-clashes.ts'
 import * as listStore from './bookings.list.store.ts'
 import * as store from './bookings.store.ts'
@@ -19,7 +26,7 @@ export function listBookings({ tx, actor, now }: Context, query: InputOf<typeof 
 }
 
 export function getBooking(context: Context, { id }: InputOf<typeof contract.getBooking>): Promise<JsonText> {
-  return show(context, id)
+  return readBooking(context, id)
 }
 
 /** Creates a PENDING booking without driver and vehicle: creating never assigns (rules/bookings 15). */
@@ -29,7 +36,7 @@ export async function createBooking(context: Context, form: InputOf<typeof contr
   refusePastDates(pastDates(form, localDateTime(now, rules.timezone).day))
   await refuseUnknownClient(tx, form.userId)
   const after = await store.insertBooking(tx, form, { rules, actorId: actor.id, now })
-  return finish(context, { action: 'booking.created', before: undefined, after })
+  return recordAndReturn(context, { action: 'booking.created', before: undefined, after })
 }
 
 /**
@@ -65,8 +72,8 @@ export async function updateBooking(
   const after = await store.rewriteBooking(tx, id, kept, { rules, change, now })
   // The former driver is notified that the trip is no longer theirs; for staff it is only an edit.
   const facts = { isForDriverAlone: true } as const
-  if (formerDriverUserId) await tell(context, 'booking.unassigned', after, { facts, formerDriverUserId })
-  return finish(context, { action: 'booking.updated', before, after })
+  if (formerDriverUserId) await emitBookingEvent(context, 'booking.unassigned', after, { facts, formerDriverUserId })
+  return recordAndReturn(context, { action: 'booking.updated', before, after })
 }
 
 /** True if an edit changes the window, the driver or the vehicle of a booking. */
@@ -123,7 +130,7 @@ async function updateStarted(context: Context, before: store.BookingRow, form: B
     special_requests: form.specialRequests,
   }
   const after = await store.changeBooking(context.tx, before.id, change, context.now)
-  return finish(context, { action: 'booking.updated', before, after })
+  return recordAndReturn(context, { action: 'booking.updated', before, after })
 }
 
 /** Soft-deletes a booking; refuses one that is under way or has a completed payment (rules/bookings 22). */
@@ -143,7 +150,7 @@ export async function deleteBooking(
   }
   await softDeletePendingPayments(tx, id, now)
   const after = await store.changeBooking(tx, id, { deleted_at: now }, now)
-  await announce(context, { action: 'booking.deleted', before, after })
+  await recordAndEmit(context, { action: 'booking.deleted', before, after })
   return { id }
 }
 

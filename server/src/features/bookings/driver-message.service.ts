@@ -3,7 +3,7 @@ import type { InputOf } from '@yoon/contract/endpoint'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
-import { lockAndValidateBooking, show } from './booking-changes.ts'
+import { lockAndValidateBooking, readBooking } from './booking-changes.ts'
 import * as store from './driver-message.store.ts'
 
 const invalidPhone = "Impossible d'envoyer\u00a0: numéro de téléphone invalide"
@@ -25,5 +25,5 @@ export async function prepareDriverMessage(
   await store.markMessagePrepared(tx, id, { actorId: actor.id, now })
   const after = { driver_id, ...(notes && { message_notes: notes }) }
   record({ action: 'booking.message_prepared', entity: 'booking', entityId: id, after })
-  return show(context, id)
+  return readBooking(context, id)
 }

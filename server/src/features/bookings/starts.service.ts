@@ -5,7 +5,7 @@ import type { undoStart as contract } from '@yoon/contract/undo-start'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
-import { announce, finish, lockAndValidateBooking, tell } from './booking-changes.ts'
+import { emitBookingEvent, lockAndValidateBooking, recordAndEmit, recordAndReturn } from './booking-changes.ts'
 import { type BookingRow, changeBooking, lockDriverAndVehicle } from './bookings.store.ts'
 import * as store from './starts.store.ts'
 
@@ -20,7 +20,7 @@ export async function start(context: Context, before: BookingRow, event?: Bookin
   const change = { status: 'IN_PROGRESS', started_at: now, started_by, is_start_held: false } as const
   const after = await changeBooking(tx, before.id, change, now)
   await store.noteStart(tx, before.id)
-  await announce(context, { action: 'booking.started', ...(event && { event }), before, after })
+  await recordAndEmit(context, { action: 'booking.started', ...(event && { event }), before, after })
 }
 
 /** Undoes the actor's own start, made a few seconds ago; the scheduler then leaves the booking to people. */
@@ -35,7 +35,7 @@ export async function undoStart(context: Context, input: InputOf<typeof contract
   if (!isRecent) throw new AppError('START_NOT_UNDOABLE')
   const change = { status: 'ASSIGNED', started_at: null, started_by: null, is_start_held: true } as const
   const after = await changeBooking(tx, before.id, change, now)
-  return finish(context, { action: 'booking.start_undone', before, after })
+  return recordAndReturn(context, { action: 'booking.start_undone', before, after })
 }
 
 /**
@@ -67,5 +67,5 @@ export async function announceFailedStart(context: Context, id: string): Promise
 async function announceProblem(context: Context, booking: BookingRow, problem: StartProblem): Promise<void> {
   if (!(await store.noteProblem(context.tx, booking.id, problem, context.now))) return
   const facts = { driverUserId: null, problem: startProblemLabels[problem] }
-  await tell(context, 'scheduler.problem', booking, { facts })
+  await emitBookingEvent(context, 'scheduler.problem', booking, { facts })
 }

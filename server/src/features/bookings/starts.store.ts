@@ -10,7 +10,7 @@ export interface DueBooking {
   id: string
   reference: string
   /** Problem that prevents its start and has been announced already. */
-  toldProblem: StartProblem | null
+  announcedProblem: StartProblem | null
 }
 
 /** Maximum of bookings per run: first those that can still start, then the latest of those whose window is over. */
@@ -19,7 +19,7 @@ const dueLimit = 500
 /** Finds the ASSIGNED bookings whose start is at most 5 minutes ahead or in the past. */
 export async function findDue(db: Database, now: Date): Promise<DueBooking[]> {
   const { rows } = await sql<DueBooking>`
-    select b.id, b.reference, case when told.about is not null then found.problem end as "toldProblem"
+    select b.id, b.reference, case when told.about is not null then found.problem end as "announcedProblem"
     from bookings b
       cross join lateral (select ${startProblem(now)} as problem) found
       left join scheduler_problems told on told.booking_id = b.id and told.about = ${about(sql`found.problem`)}

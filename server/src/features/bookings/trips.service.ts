@@ -2,7 +2,7 @@ import type * as contract from '@yoon/contract/bookings'
 import type { InputOf } from '@yoon/contract/endpoint'
 import type { Context } from '../../platform/context.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
-import { finish, lockAndValidateBooking, show } from './booking-changes.ts'
+import { lockAndValidateBooking, readBooking, recordAndReturn } from './booking-changes.ts'
 import { changeBooking } from './bookings.store.ts'
 import { start } from './starts.service.ts'
 
@@ -15,15 +15,15 @@ export async function changeBookingStatus(
   if (input.status === 'CONFIRMED') {
     const before = await lockAndValidateBooking(context, input.id, { action: 'confirm' })
     const after = await changeBooking(tx, before.id, { status: 'CONFIRMED' }, now)
-    return finish(context, { action: 'booking.confirmed', before, after })
+    return recordAndReturn(context, { action: 'booking.confirmed', before, after })
   }
   if (input.status === 'IN_PROGRESS') {
     const before = await lockAndValidateBooking(context, input.id, { action: 'start' })
     await start(context, before)
-    return show(context, before.id)
+    return readBooking(context, before.id)
   }
   const before = await lockAndValidateBooking(context, input.id, { action: 'cancel' })
   const { cancelReason: cancel_reason, cancelNote: cancel_note } = input
   const after = await changeBooking(tx, before.id, { status: 'CANCELLED', cancel_reason, cancel_note }, now)
-  return finish(context, { action: 'booking.cancelled', before, after })
+  return recordAndReturn(context, { action: 'booking.cancelled', before, after })
 }

@@ -4,7 +4,7 @@ import { isSilenced, type NewNotification, notificationOf } from '@yoon/contract
 import type { PushMessage } from '@yoon/contract/push'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Channels } from '../../platform/channels/channels.ts'
-import { DeliveryError } from '../../platform/channels/letter.ts'
+import { DeliveryError } from '../../platform/channels/message.ts'
 import { type Database, transaction } from '../../platform/database/database.ts'
 import { ownCall } from '../../platform/perform.ts'
 import { deleteSubscription, findSubscribedSessions, findSubscription } from '../push/index.ts'

@@ -47,7 +47,7 @@ async function colourOf(image: Buffer, half: keyof typeof places): Promise<strin
 describe('an uploaded photo', () => {
   it('stores a phone photo upright, smaller and without camera metadata', async () => {
     // Twelve megapixels in portrait orientation: the rows of the sensor are the columns of the photo.
-    const taken = await drawPhoto({ width: 4032, height: 3024, orientation: 6, format: 'jpeg', withPlace: true })
+    const taken = await drawPhoto({ width: 4032, height: 3024, orientation: 6, format: 'jpeg', withDescription: true })
     expect((await sharp(taken).metadata()).exif?.toString('latin1')).toContain('Dakar Plateau')
     const { status, data } = await upload('IMG_2041.JPG', taken)
     expect(status).toBe(201)

@@ -20,9 +20,9 @@ const maxErrorsPerRun = 3
 export async function checkBookings({ db, call, onError }: Check): Promise<CheckResult> {
   const result: CheckResult = { processed: 0, updated: 0, errors: [] }
   let failures = 0
-  for (const { id, reference, toldProblem } of await findDue(db, call.now)) {
+  for (const { id, reference, announcedProblem } of await findDue(db, call.now)) {
     try {
-      const outcome = await tryStart({ db, call, onError }, { id, toldProblem })
+      const outcome = await tryStart({ db, call, onError }, { id, announcedProblem })
       if (!outcome) continue
       result.processed += 1
       if (outcome.isStarted) result.updated += 1
@@ -47,9 +47,9 @@ export async function startDueBookings({ now, ...rest }: Omit<Check, 'call'> & {
  */
 async function tryStart(
   { db, call, onError }: Check,
-  due: Pick<DueBooking, 'id' | 'toldProblem'>,
+  due: Pick<DueBooking, 'id' | 'announcedProblem'>,
 ): Promise<StartOutcome | undefined> {
-  if (due.toldProblem) return { isStarted: false, problem: due.toldProblem }
+  if (due.announcedProblem) return { isStarted: false, problem: due.announcedProblem }
   try {
     return await runInOwnTransaction(db, call, (context) => startIfDue(context, due.id))
   } catch (error) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type OpenDatabase, openPostgres } from '../../platform/database/open-database.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
-import { bookingIn, multiply } from '../../testing/builders.ts'
+import { bookingIn, insertCopies } from '../../testing/builders.ts'
 import { createPostgresUrl } from '../../testing/database.ts'
 import { createFaultProxy, type FaultProxy } from '../../testing/fault-proxy.ts'
 import { startDueBookings } from './index.ts'
@@ -29,7 +29,7 @@ const count = async (what: string) =>
 
 describe('four servers on one database', () => {
   it('starts and announces each of 200 due bookings once with four servers', async () => {
-    await multiply(app.db, await bookingIn(app, 'PENDING'), 200)
+    await insertCopies(app.db, await bookingIn(app, 'PENDING'), 200)
     const failures: unknown[] = []
     const tick = ({ db }: OpenDatabase) =>
       startDueBookings({ db, now: ready, onError: (error) => failures.push(error) })

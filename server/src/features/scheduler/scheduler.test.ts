@@ -9,8 +9,8 @@ import {
   createBookingAs,
   dailyForm,
   insertClient,
+  insertCopies,
   insertDriver,
-  multiply,
   transferForm,
 } from '../../testing/builders.ts'
 import { createTestDatabase } from '../../testing/database.ts'
@@ -177,7 +177,7 @@ describe('GET /api/scheduler/status', () => {
 
   it('lists the first hundred upcoming bookings and counts them all', async () => {
     const first = await bookingIn(app, 'CONFIRMED', { form: await transferAt('2026-11-22', '07:59') })
-    await multiply(app.db, await createBookingAs(app, 'ADMIN'), 100)
+    await insertCopies(app.db, await createBookingAs(app, 'ADMIN'), 100)
     const { summary, upcomingBookings } = await status()
     expect([upcomingBookings.length, upcomingBookings[0]?.id, summary.needingDriver]).toEqual([100, first.id, 2])
     expect((await stats()).upcomingBookings).toBe(102)

@@ -1,6 +1,6 @@
 import type { Vault } from '../vault.ts'
-import type { Letter, Send } from './letter.ts'
 import { openMail } from './mail.ts'
+import type { Message, Send } from './message.ts'
 import { openPush, type PushChannel } from './push.ts'
 import { sendSms } from './sms.ts'
 
@@ -21,7 +21,7 @@ interface ChannelSettings {
 export function openConfiguredChannels({ smtpUrl, smsWebhookUrl, publicUrl }: ChannelSettings, vault: Vault): Channels {
   return {
     ...(smtpUrl !== undefined && { email: openMail(smtpUrl) }),
-    ...(smsWebhookUrl !== undefined && { sms: (letter: Letter) => sendSms(smsWebhookUrl, letter) }),
+    ...(smsWebhookUrl !== undefined && { sms: (letter: Message) => sendSms(smsWebhookUrl, letter) }),
     ...(publicUrl?.startsWith('https:') && { push: openPush({ contact: publicUrl, vault }) }),
   }
 }

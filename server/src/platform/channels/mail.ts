@@ -1,14 +1,14 @@
 import { createTransport } from 'nodemailer'
-import { DeliveryError, patienceMs, type Send } from './letter.ts'
+import { DeliveryError, type Send, timeoutMs } from './message.ts'
 
 /** Sends e-mails as plain text through an SMTP server, over TLS if the server offers it. */
 export function openMail(url: string): Send {
   const transport = createTransport({
     url,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    dnsTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     // The content of a message must never make the server read a file or fetch a URL.
     disableFileAccess: true,
     disableUrlAccess: true,

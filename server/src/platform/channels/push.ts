@@ -1,7 +1,7 @@
 import { createECDH, ECDH } from 'node:crypto'
 import webPush from 'web-push'
 import type { Vault } from '../vault.ts'
-import { DeliveryError, patienceMs } from './letter.ts'
+import { DeliveryError, timeoutMs } from './message.ts'
 
 /** Address and encryption keys of a subscribed browser. */
 export interface PushSubscription {
@@ -76,7 +76,7 @@ export function openPush({ contact, vault, reaches = isPushService }: PushOption
         headers: kept,
         body: new Uint8Array(body ?? []),
         redirect: 'error',
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       }).catch((cause: unknown) => {
         throw new DeliveryError('unreachable', `${new URL(endpoint).host} cannot be reached`, { cause })
       })

@@ -1,14 +1,14 @@
-import { DeliveryError, type Letter, patienceMs } from './letter.ts'
+import { DeliveryError, type Message, timeoutMs } from './message.ts'
 
 /** Sends an SMS through the company's provider; any success status means that it was accepted. */
-export async function sendSms(configured: string, { recipient, body }: Letter): Promise<void> {
+export async function sendSms(configured: string, { recipient, body }: Message): Promise<void> {
   const { url, headers } = withoutCredentials(configured)
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ to: recipient, text: body }),
     redirect: 'error',
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch((cause: unknown) => {
     throw new DeliveryError('unreachable', 'SMS_WEBHOOK_URL cannot be reached', { cause })
   })

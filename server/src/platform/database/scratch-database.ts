@@ -11,7 +11,7 @@ export interface ScratchDatabase {
 }
 
 /** Shared lock of all users of scratch databases: its exclusive holder finds only leftovers. */
-const inUse = lockOf('scratchDatabases')
+const scratchDatabasesLock = lockOf('scratchDatabases')
 
 /** Runs `work` on an empty database with the encoding and locale of that at `url`; a failure to drop it is reported. */
 export async function withScratchDatabase<T>(
@@ -20,7 +20,7 @@ export async function withScratchDatabase<T>(
   onError: (error: unknown) => void,
 ): Promise<T> {
   return withUnlimitedConnection(url, async (db) => {
-    await sql`select pg_advisory_lock_shared(${inUse})`.execute(db)
+    await sql`select pg_advisory_lock_shared(${scratchDatabasesLock})`.execute(db)
     const name = await create(db)
     const scratchUrl = new URL(url)
     scratchUrl.pathname = `/${name}`
@@ -37,9 +37,11 @@ export async function withScratchDatabase<T>(
 /** Drops the scratch databases of killed servers, unless another server uses one now. */
 export function dropLeftScratchDatabases(url: string): Promise<void> {
   return withUnlimitedConnection(url, async (db) => {
-    const { rows } = await sql<{ isAlone: boolean }>`select pg_try_advisory_lock(${inUse}) as "isAlone"`.execute(db)
+    const { rows } = await sql<{
+      isAlone: boolean
+    }>`select pg_try_advisory_lock(${scratchDatabasesLock}) as "isAlone"`.execute(db)
     if (!rows[0]?.isAlone) return
-    const { prefix } = await findModel(db)
+    const { prefix } = await readDatabaseProperties(db)
     const { rows: left } = await sql<{ name: string }>`
       select datname as name from pg_database where starts_with(datname, ${prefix})`.execute(db)
     for (const { name } of left) await sql`drop database ${sql.id(name)}`.execute(db)
@@ -57,7 +59,7 @@ async function withUnlimitedConnection<T>(url: string, work: (db: Database) => P
 }
 
 /** Properties of the live database. The prefix has its OID: one PostgreSQL may serve several Yoons. */
-interface Model {
+interface DatabaseProperties {
   prefix: string
   encoding: string
   collate: string
@@ -67,9 +69,9 @@ interface Model {
   locale: string | null
 }
 
-async function findModel(db: Database): Promise<Model> {
+async function readDatabaseProperties(db: Database): Promise<DatabaseProperties> {
   // The column of the locale has another name in each version.
-  const { rows } = await sql<Model>`
+  const { rows } = await sql<DatabaseProperties>`
     select 'yoon_restore_' || oid || '_' as prefix, pg_encoding_to_char(encoding) as encoding, datcollate as collate,
       datctype as ctype, datlocprovider as provider,
       coalesce(to_jsonb(d) ->> 'datlocale', to_jsonb(d) ->> 'daticulocale') as locale
@@ -86,7 +88,7 @@ const providers = {
 }
 
 async function create(db: Database): Promise<string> {
-  const { prefix, encoding, collate, ctype, provider, locale } = await findModel(db)
+  const { prefix, encoding, collate, ctype, provider, locale } = await readDatabaseProperties(db)
   const name = `${prefix}${randomBytes(6).toString('hex')}`
   const { name: kind, locale: option } = providers[provider]
   const further = option && locale !== null ? sql`${option} ${sql.lit(locale)}` : sql``

@@ -4,13 +4,13 @@ import { type AskBucket, type BucketConfig, fileOf, openBucketClient, unavailabl
 import { assertPlainName } from './file-store.ts'
 
 /** Idle timeout of a request, in milliseconds: long, because the files are large. */
-const patienceMs = 60_000
+const idleTimeoutMs = 60_000
 /** Size of an uploaded part, held in memory: every part but the last must have 5 MB. */
 const partBytes = 8 * 1024 * 1024
 
 /** Stores files under a prefix of an S3-compatible bucket. */
 export function openArchiveBucket(config: BucketConfig, folder: string): Archive {
-  const ask = openBucketClient(config, patienceMs)
+  const ask = openBucketClient(config, idleTimeoutMs)
   const pathOf = (name: string) => `/${folder}/${assertPlainName(name)}`
   return {
     list: () => listAll(ask, folder),

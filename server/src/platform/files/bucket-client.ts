@@ -32,15 +32,15 @@ const retryAfterS = 5
 /** Slowest assumed upload rate: the idle timeout begins once the body has been sent at this rate. */
 const slowestBytesPerMs = 64
 
-/** Creates the client of a bucket. `patienceMs` is its idle timeout; the total duration is unlimited. */
-export function openBucketClient({ endpoint, bucket, ...access }: BucketConfig, patienceMs: number): AskBucket {
+/** Creates the client of a bucket. `idleTimeoutMs` is its idle timeout; the total duration is unlimited. */
+export function openBucketClient({ endpoint, bucket, ...access }: BucketConfig, idleTimeoutMs: number): AskBucket {
   const client = new AwsClient({ ...access, service: 's3', retries: 2 })
   const base = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`
 
   return async (method, path, { body, headers, query } = {}) => {
     const url = `${base}${path}${query ? `?${new URLSearchParams(query)}` : ''}`
-    const beginsWithinMs = patienceMs + (body?.length ?? 0) / slowestBytesPerMs
-    const answer = await fetchWithIdleTimeout(beginsWithinMs, patienceMs, (signal) =>
+    const beginsWithinMs = idleTimeoutMs + (body?.length ?? 0) / slowestBytesPerMs
+    const answer = await fetchWithIdleTimeout(beginsWithinMs, idleTimeoutMs, (signal) =>
       client.fetch(url, { method, signal, ...(body !== undefined && { body }), ...(headers && { headers }) }),
     ).catch((cause: unknown) => {
       throw unavailable(cause)

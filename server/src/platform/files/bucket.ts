@@ -2,11 +2,11 @@ import { type BucketConfig, fileOf, openBucketClient } from './bucket-client.ts'
 import { assertPlainName, type FileStore } from './file-store.ts'
 
 /** Idle timeout of a request, in milliseconds, while a user waits for a photo. */
-const patienceMs = 15_000
+const idleTimeoutMs = 15_000
 
 /** Stores files in an S3-compatible bucket. */
 export function openBucket(config: BucketConfig): FileStore {
-  const ask = openBucketClient(config, patienceMs)
+  const ask = openBucketClient(config, idleTimeoutMs)
   const pathOf = (name: string) => `/${assertPlainName(name)}`
   return {
     async write(name, content) {

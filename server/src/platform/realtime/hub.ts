@@ -1,6 +1,6 @@
 import type { WebSocket } from '@fastify/websocket'
 import { notificationPageSize } from '@yoon/contract/notifications'
-import { changeFor, isWatched, type RealtimeMessage } from '@yoon/contract/realtime'
+import { isWatched, type RealtimeMessage, visibleChange } from '@yoon/contract/realtime'
 import type { Database } from '../database/database.ts'
 import type { Listen, Notice } from '../database/notices.ts'
 import { type Entry, isFor, readEntries } from '../outbox-reader.ts'
@@ -55,11 +55,11 @@ export function createHub({ db, clock, listen, heartbeatMs, onError }: HubOption
   }
 
   function tellChange({ entity, id, byId, byName }: Notice & { kind: 'changed' }): void {
-    watch.hear(entity, id)
+    watch.onChanged(entity, id)
     if (!isWatched(entity)) return
     const change = { entity, id, by: { id: byId, name: byName } }
     for (const { session, send } of listeners) {
-      const heard = changeFor(session.role, change)
+      const heard = visibleChange(session.role, change)
       if (heard) send(textOf({ type: 'changed', change: heard }))
     }
   }

@@ -12,7 +12,7 @@ export interface SessionWatch {
   /** Closes the sockets of a session that was ended. */
   end(sessionId: string): void
   /** Rechecks the sessions that a changed row affects: their rights and end depend on the user and on the settings. */
-  hear(entity: string, id: string): void
+  onChanged(entity: string, id: string): void
   /** Rechecks every session. */
   recheckAll(): void
   /** Rechecks the session of one socket. */
@@ -55,7 +55,7 @@ export function watchSessions({ db, clock, listeners, onError }: WatchOptions): 
     end(sessionId) {
       for (const { session, socket } of listeners) if (session.sessionId === sessionId) socket.close(sessionEndedCode)
     },
-    hear(entity, id) {
+    onChanged(entity, id) {
       if (entity === 'user') recheck((session) => session.id === id)
       if (entity === 'settings') recheck(() => true)
     },

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type Document, sealed } from '../backups.ts'
+import { type Document, withChecksum } from '../backups.ts'
 import { hostileValue } from './values.ts'
 
 type Row = Record<string, unknown>
@@ -192,7 +192,7 @@ export function* hostileBackups(
 function follow({ edits: chosen, isSigned, text }: Plan, document: Document): HostileBackup {
   const copy = structuredClone(document)
   const said = chosen.map(({ kind, place, value }) => `${kind}: ${edits[kind]?.(copy, place, value)}`)
-  const { signature, ...unsigned } = sealed(copy)
+  const { signature, ...unsigned } = withChecksum(copy)
   const whole = JSON.stringify(isSigned ? { ...unsigned, signature } : unsigned)
   said.push(isSigned ? 'signed' : 'unsigned')
   if (!text) return { said: said.join(' | '), text: whole }

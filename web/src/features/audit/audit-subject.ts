@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@yoon/contract/audit'
-import { bookingPlace, driverPlace, paymentPlace, userPlace, vehiclePlace } from '@yoon/contract/places'
+import { bookingPath, driverPath, paymentPath, userPath, vehiclePath } from '@yoon/contract/places'
 
 const entities: Record<string, string> = {
   booking: 'Réservation',
@@ -35,11 +35,11 @@ export function subjectOf({ entity, entityId, subject, actor }: AuditEntry): { w
 export function linkOf({ entity, entityId, subject }: AuditEntry): string | undefined {
   if (!subject) return undefined
   const links: Record<string, string> = {
-    booking: bookingPlace(subject),
-    payment: paymentPlace(entityId),
-    user: userPlace(entityId),
-    driver: driverPlace(subject),
-    vehicle: vehiclePlace(entityId),
+    booking: bookingPath(subject),
+    payment: paymentPath(entityId),
+    user: userPath(entityId),
+    driver: driverPath(subject),
+    vehicle: vehiclePath(entityId),
   }
   return links[entity]
 }

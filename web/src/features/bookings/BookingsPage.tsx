@@ -49,7 +49,7 @@ export function BookingsPage(): ReactElement {
   const [state, change, close] = useBookingsUrl()
   const [location, navigate] = useLocation()
   const canCreate = useCan('bookings:create')
-  const { answer, isOld, isPaused, error, refetch } = useData(listBookings, questionOf(state, state.page))
+  const { answer, isOld, isPaused, error, refetch } = useData(listBookings, queryArgs(state, state.page))
   // Deferred: drawing another page of cards must not block typing.
   const bookings = useDeferredValue(answer?.data ?? none)
   usePreloading(state, answer?.pagination.totalPages ?? 1)
@@ -131,7 +131,7 @@ export function BookingsPage(): ReactElement {
   )
 }
 
-function questionOf(filters: Filters, page: number) {
+function queryArgs(filters: Filters, page: number) {
   return { page, limit: pageSize, ...filterOf(filters) }
 }
 
@@ -142,7 +142,7 @@ function usePreloading(state: BookingsState, totalPages: number): void {
     const timer = setTimeout(() => {
       for (const near of [page + 1, page - 1]) {
         if (near >= 1 && near <= totalPages) {
-          prefetch(listBookings, questionOf({ view, q, status, service, range }, near))
+          prefetch(listBookings, queryArgs({ view, q, status, service, range }, near))
         }
       }
     }, 300)

@@ -1,4 +1,4 @@
-import { bookingPlace } from '@yoon/contract/places'
+import { bookingPath } from '@yoon/contract/places'
 import type { ReactElement } from 'react'
 import { Link } from 'wouter'
 import { ApiError } from '../../lib/api.ts'
@@ -15,7 +15,7 @@ export function HoldingBookings({ error }: { error: Error | null }): ReactElemen
         {bookings.slice(0, 3).map((reference) => (
           <Link
             key={reference}
-            href={bookingPlace(reference)}
+            href={bookingPath(reference)}
             className="inline-flex min-h-11 items-center font-mono underline md:min-h-7"
           >
             {reference}

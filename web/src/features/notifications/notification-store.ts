@@ -34,7 +34,7 @@ onUserChange(() => {
  * each on the result of the previous one, so that only one tab finds a received notification new.
  */
 export async function change(step: (kept: Kept) => Kept): Promise<{ before: Kept; after: Kept }> {
-  return inTurn(() => {
+  return withTabLock(() => {
     const before = read()
     const after = step(before)
     if (after !== before && before.userId) store(after)
@@ -55,7 +55,7 @@ function store(next: Kept): void {
 }
 
 /** Runs the work under a lock shared by all tabs; without a lock in browsers that have none (a page without TLS). */
-function inTurn<T>(work: () => T): Promise<T> {
+function withTabLock<T>(work: () => T): Promise<T> {
   const locks: LockManager | undefined = navigator.locks
   return locks ? locks.request(key, async () => work()) : Promise.resolve(work())
 }

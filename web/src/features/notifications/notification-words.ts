@@ -1,5 +1,5 @@
 import type { NotificationType } from '@yoon/contract/events'
-import { bookingPlace } from '@yoon/contract/places'
+import { bookingPath } from '@yoon/contract/places'
 import { dayOf, formatDate } from '../../lib/format.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 import type { KeptNotification } from './kept-notifications.ts'
@@ -44,6 +44,6 @@ const places: Partial<Record<NotificationType, string>> = {
  */
 export function targetOf({ data, url, type }: Pick<KeptNotification, 'data' | 'url' | 'type'>): string | undefined {
   const booking = data?.bookingReference || data?.bookingId
-  if (booking) return bookingPlace(booking)
+  if (booking) return bookingPath(booking)
   return url && /^\/(?![/\\])/.test(url) ? url : places[type]
 }

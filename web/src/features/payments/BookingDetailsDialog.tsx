@@ -1,7 +1,7 @@
 import { bookingStatusLabels } from '@yoon/contract/booking-status'
 import type { Payment } from '@yoon/contract/payments'
 import { formatPhone } from '@yoon/contract/phones'
-import { bookingPlace } from '@yoon/contract/places'
+import { bookingPath } from '@yoon/contract/places'
 import { serviceTypeLabels } from '@yoon/contract/service-types'
 import { CalendarSearch } from 'lucide-react'
 import type { ReactElement } from 'react'
@@ -55,7 +55,7 @@ function Actions({ payment, onDialog }: Omit<BookingDetailsDialogProps, 'onClose
     <>
       <FootActions actions={actions} onDialog={onDialog} />
       <Link
-        href={bookingPlace(payment.booking.bookingReference)}
+        href={bookingPath(payment.booking.bookingReference)}
         className="inline-flex min-h-11 items-center justify-center gap-2 rounded-md border border-brand bg-brand px-3.5 font-semibold whitespace-nowrap text-on-brand hover:bg-brand-strong md:min-h-9"
       >
         <CalendarSearch size={16} aria-hidden="true" />

@@ -1,5 +1,5 @@
 import type { Payment } from '@yoon/contract/payments'
-import { bookingPlace } from '@yoon/contract/places'
+import { bookingPath } from '@yoon/contract/places'
 import type { ReactElement } from 'react'
 import { Link } from 'wouter'
 import { formatDuration } from '../../lib/format.ts'
@@ -18,7 +18,7 @@ export function AwaitedSince({ payment, now }: { payment: Payment; now: number }
   if (!isUnpaid(payment) || !bookingReference) return null
   return (
     <Link
-      href={bookingPlace(bookingReference)}
+      href={bookingPath(bookingReference)}
       aria-label={`Voir la réservation ${bookingReference}, impayée depuis ${formatDuration(now - Date.parse(payment.createdAt))}`}
       className="inline-flex min-h-11 items-center text-[12.5px] font-semibold whitespace-nowrap text-brand underline md:min-h-6"
     >

@@ -7,11 +7,11 @@ import { dayOf, formatDate, timeOf } from '../../lib/format.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 
 /** A record in which any field may be missing: the screen names each gap (rules/money 34). */
-export type Gappy<T> = { [Key in keyof T]?: T[Key] | null }
+export type Incomplete<T> = { [Key in keyof T]?: T[Key] | null }
 /** The booking of a payment. */
-export type PaidBooking = Gappy<Payment['booking']>
-type Trip = Gappy<Pick<Payment['booking'], 'pickupLocation' | 'destination'>>
-type Client = Gappy<Pick<Payment['booking']['user'], 'firstName' | 'lastName'>>
+export type PaidBooking = Incomplete<Payment['booking']>
+type Trip = Incomplete<Pick<Payment['booking'], 'pickupLocation' | 'destination'>>
+type Client = Incomplete<Pick<Payment['booking']['user'], 'firstName' | 'lastName'>>
 
 const statusTones: Record<PaymentStatus, Tone> = {
   PENDING: 'wait',
@@ -48,26 +48,26 @@ export function clientOf(user: Client | null | undefined): string {
   return [user?.firstName, user?.lastName].filter(Boolean).join(' ') || 'Client inconnu'
 }
 
-export function amountOf({ amount, currency }: Gappy<Pick<Payment, 'amount' | 'currency'>>): string {
+export function amountOf({ amount, currency }: Incomplete<Pick<Payment, 'amount' | 'currency'>>): string {
   return typeof amount === 'number' ? formatAmount(amount, currency ?? companyNow().currency) : 'Montant manquant'
 }
 
 /** True if the booking was left unpaid: its payment is PENDING without a method (rules/money 17). */
-export function isUnpaid({ status, method }: Gappy<Pick<Payment, 'status' | 'method'>>): boolean {
+export function isUnpaid({ status, method }: Incomplete<Pick<Payment, 'status' | 'method'>>): boolean {
   return status === 'PENDING' && !method
 }
 
-export function methodOf(payment: Gappy<Pick<Payment, 'status' | 'method'>>): string {
+export function methodOf(payment: Incomplete<Pick<Payment, 'status' | 'method'>>): string {
   if (isUnpaid(payment)) return paymentMethodLabels.UNPAID
   return labelOf(paymentMethodLabels, payment.method, 'Méthode inconnue')
 }
 
-export function statusOf({ status }: Gappy<Pick<Payment, 'status'>>): { label: string; tone: Tone } {
+export function statusOf({ status }: Incomplete<Pick<Payment, 'status'>>): { label: string; tone: Tone } {
   const tones: Partial<Record<PaymentStatus, Tone>> = statusTones
   return { label: labelOf(paymentStatusLabels, status, 'Statut inconnu'), tone: (status && tones[status]) || 'off' }
 }
 
-export function transactionOf({ transactionId }: Gappy<Pick<Payment, 'transactionId'>>): string {
+export function transactionOf({ transactionId }: Incomplete<Pick<Payment, 'transactionId'>>): string {
   return transactionId || "Pas d'ID transaction"
 }
 

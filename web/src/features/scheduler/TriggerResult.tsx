@@ -1,4 +1,4 @@
-import { bookingPlace } from '@yoon/contract/places'
+import { bookingPath } from '@yoon/contract/places'
 import type { triggerScheduler } from '@yoon/contract/scheduler'
 import { X } from 'lucide-react'
 import type { ReactElement } from 'react'
@@ -31,7 +31,7 @@ export function TriggerResult({ result, onClose }: TriggerResultProps): ReactEle
                 className="flex flex-wrap items-center gap-x-2 border-t border-line py-0.5 first:border-0"
               >
                 <Link
-                  href={bookingPlace(error.bookingReference)}
+                  href={bookingPath(error.bookingReference)}
                   className="inline-flex min-h-11 items-center font-mono font-semibold text-brand-strong underline md:min-h-7"
                 >
                   {error.bookingReference}

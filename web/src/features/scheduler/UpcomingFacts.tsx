@@ -1,4 +1,4 @@
-import { bookingPlace } from '@yoon/contract/places'
+import { bookingPath } from '@yoon/contract/places'
 import type { UpcomingBooking } from '@yoon/contract/scheduler'
 import { startProblemLabels } from '@yoon/contract/start-problems'
 import { CircleAlert, Clock, type LucideIcon, Play } from 'lucide-react'
@@ -64,7 +64,7 @@ export function Who({ booking }: Pick<UpcomingProps, 'booking'>): ReactElement {
         {user.firstName} {user.lastName}
       </span>
       <Link
-        href={bookingPlace(booking.bookingReference)}
+        href={bookingPath(booking.bookingReference)}
         aria-label={`Voir la réservation ${bookingReference}`}
         className="inline-flex min-h-11 items-center font-mono text-[12.5px] text-brand-strong underline md:min-h-6"
       >

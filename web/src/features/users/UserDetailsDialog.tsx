@@ -1,5 +1,5 @@
 import { bookingStatusLabels } from '@yoon/contract/booking-status'
-import { bookingPlace } from '@yoon/contract/places'
+import { bookingPath } from '@yoon/contract/places'
 import { getUser, type UserDetails } from '@yoon/contract/users'
 import { type ReactElement, useState } from 'react'
 import { Link } from 'wouter'
@@ -107,7 +107,7 @@ function Bookings({ user }: { user: UserDetails }): ReactElement {
       <ul className="divide-y divide-line rounded-lg border border-line empty:hidden">
         {bookings.map(({ id, bookingReference, status, scheduledDate, scheduledTime, pickupLocation, destination }) => (
           <li key={id}>
-            <Link href={bookingPlace(bookingReference)} className="grid min-h-11 gap-0.5 px-3.5 py-2 hover:bg-raised">
+            <Link href={bookingPath(bookingReference)} className="grid min-h-11 gap-0.5 px-3.5 py-2 hover:bg-raised">
               <span className="flex flex-wrap items-baseline gap-x-2">
                 <b className="font-mono text-[13px]">{bookingReference}</b>
                 <span className="flex-1 text-ink-2">

@@ -1,5 +1,5 @@
 import { passes, type Role, roles, seesOwnBookingsOnly } from '@yoon/contract/permissions'
-import { type Changed, changeFor, channelOf, type RealtimeMessage } from '@yoon/contract/realtime'
+import { type Changed, channelOf, type RealtimeMessage, visibleChange } from '@yoon/contract/realtime'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { type Entry, isFor, type Reader } from '../../outbox-reader.ts'
@@ -37,9 +37,9 @@ export function postsOfEntry(entry: Entry): Post[] {
  */
 export async function postsOfChange(db: Database, change: Required<Changed>): Promise<Post[]> {
   const { entity } = change
-  const hearing = sharing.filter((role) => changeFor(role, change) !== undefined)
-  const told = hearing.filter((role) => changeFor(role, change)?.id !== undefined)
-  const alone = single.filter((role) => changeFor(role, change) !== undefined)
+  const hearing = sharing.filter((role) => visibleChange(role, change) !== undefined)
+  const told = hearing.filter((role) => visibleChange(role, change)?.id !== undefined)
+  const alone = single.filter((role) => visibleChange(role, change) !== undefined)
   const others = [
     ...channelsOf(hearing.filter((role) => !told.includes(role))),
     ...(alone.length > 0 ? await readOwnChannels(db, alone) : []),

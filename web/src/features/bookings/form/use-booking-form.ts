@@ -1,7 +1,7 @@
 import { type BookingForm, pastDates } from '@yoon/contract/booking-form'
 import { type Booking, createBooking, updateBooking } from '@yoon/contract/bookings'
 import { listClientTrips } from '@yoon/contract/client-trips'
-import { bookingPlace } from '@yoon/contract/places'
+import { bookingPath } from '@yoon/contract/places'
 import { serviceTypes } from '@yoon/contract/service-types'
 import { vehicleTypes } from '@yoon/contract/vehicle-types'
 import { useState } from 'react'
@@ -58,7 +58,7 @@ export function useBookingForm(booking: Booking | undefined, onDone: () => void)
   const [edited, setEdited] = useState(booking)
   const [today] = useState(() => dayOf(Date.now()))
   const [, navigate] = useLocation()
-  const show = (reference: string) => navigate(bookingPlace(reference))
+  const show = (reference: string) => navigate(bookingPath(reference))
   const draft = edited ? `${edited.id} ${edited.version}` : 'booking'
   const tariffs = useTariffs(edited)
   const parse = (values: BookingValues) => parseBooking(values, proposalFor(values, tariffs))

@@ -1,7 +1,7 @@
 import type { DeliveryFailure } from '@yoon/contract/delivery-failures'
 
 /** One e-mail or SMS to one person. */
-export interface Letter {
+export interface Message {
   recipient: string
   /** Subject of an e-mail, null for an SMS. */
   subject: string | null
@@ -21,7 +21,7 @@ export class DeliveryError extends Error {
 }
 
 /** Sends a message; only a DeliveryError is stored, other errors are only logged. */
-export type Send = (letter: Letter) => Promise<void>
+export type Send = (letter: Message) => Promise<void>
 
 /** Timeout of a call to a mail server, SMS provider or push service, in milliseconds. */
-export const patienceMs = 5_000
+export const timeoutMs = 5_000
