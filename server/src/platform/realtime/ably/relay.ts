@@ -69,7 +69,7 @@ export function relayThroughAbly(http: FastifyInstance, { db, listen, ably, askE
 
   http.addHook('onReady', async () => {
     stopListening = listen({ onNotice, onGap })
-    lease = keepLease(db, { name: 'Ably connection failed', askEveryMs, onHeld: begin, onLost: end, onError })
+    lease = keepLease(db, { name: 'ably', askEveryMs, onHeld: begin, onLost: end, onError })
   })
   http.addHook('preClose', async () => {
     revocations.close()
