@@ -51,7 +51,7 @@ const auditFilters = z.object({
 
 export const listAudit = endpoint({
   name: 'listAudit',
-  summary: 'A page of the audit, the newest entry first, at most the last 10,000 that a filter finds',
+  summary: 'Lists audit entries by page, newest first; at most the last 10,000 of a filter',
   method: 'GET',
   path: '/api/audit',
   guard: 'settings:manage',
@@ -64,7 +64,7 @@ export const listAudit = endpoint({
 
 export const getAuditEntry = endpoint({
   name: 'getAuditEntry',
-  summary: 'An entry of the audit with what it changed',
+  summary: 'Returns an audit entry with its changes',
   method: 'GET',
   path: '/api/audit/:id',
   guard: 'settings:manage',
@@ -74,7 +74,7 @@ export const getAuditEntry = endpoint({
 
 export const exportAudit = endpoint({
   name: 'exportAudit',
-  summary: 'The entries of a filter, all of them, as a file for spreadsheets',
+  summary: 'Exports all filtered audit entries as CSV or XLSX',
   method: 'GET',
   path: '/api/audit/export',
   guard: { allOf: ['settings:manage', 'stats:read'] },

@@ -36,7 +36,7 @@ export type CurrentUser = z.output<typeof currentUserSchema>
 
 export const login = endpoint({
   name: 'login',
-  summary: 'Opens a session; its opaque token goes into Authorization: Bearer',
+  summary: 'Opens a session; send its opaque token as Authorization: Bearer',
   method: 'POST',
   path: '/api/auth/login',
   guard: 'public',
@@ -80,7 +80,7 @@ export const logout = endpoint({
 
 export const changePassword = endpoint({
   name: 'changePassword',
-  summary: 'Changes the own password and ends the other sessions',
+  summary: "Changes the user's own password and ends their other sessions",
   method: 'POST',
   path: '/api/auth/password',
   guard: 'signed-in',
@@ -91,7 +91,7 @@ export const changePassword = endpoint({
 
 export const getCurrentUser = endpoint({
   name: 'getCurrentUser',
-  summary: 'The signed-in user',
+  summary: 'Returns the signed-in user',
   method: 'GET',
   path: '/api/auth/me',
   guard: 'signed-in',

@@ -31,7 +31,7 @@ export type AvailableDriver = z.output<typeof availableDriverSchema>
 
 export const listAvailableDrivers = endpoint({
   name: 'listAvailableDrivers',
-  summary: 'The drivers that may be assigned, free ones first; with `bookingId`, who conflicts with it',
+  summary: 'Lists the drivers who can be assigned, free ones first; with `bookingId`, marks those who conflict with it',
   method: 'GET',
   path: '/api/dashboard/drivers/available',
   guard: 'drivers:read',

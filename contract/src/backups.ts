@@ -39,7 +39,7 @@ export type Backup = z.output<typeof backupSchema>
 
 export const listBackups = endpoint({
   name: 'listBackups',
-  summary: 'The kept backups, the newest first, and when the daily one is made',
+  summary: 'Lists the kept backups, newest first, and the time of the daily one',
   method: 'GET',
   path: '/api/dashboard/database/backups',
   guard: 'database:backup',
@@ -52,7 +52,7 @@ export const listBackups = endpoint({
 
 export const measureBackup = endpoint({
   name: 'measureBackup',
-  summary: "How large what a backup may hold beside the company's data is at present",
+  summary: 'Returns the sizes of the optional parts of a backup: photos and audit journal',
   method: 'GET',
   path: '/api/dashboard/database/backup/contents',
   guard: 'database:backup',
@@ -65,7 +65,7 @@ export const measureBackup = endpoint({
 
 export const createBackup = endpoint({
   name: 'createBackup',
-  summary: 'Makes a backup of one moment; where none can be kept, the link makes it while it is downloaded',
+  summary: 'Makes a backup from one snapshot; if none can be kept, the link makes it during the download',
   method: 'POST',
   path: '/api/dashboard/database/backup',
   guard: 'database:backup',
@@ -86,7 +86,7 @@ export const createBackup = endpoint({
 
 export const restoreBackup = endpoint({
   name: 'restoreBackup',
-  summary: `Replaces all data by those of a listed backup or of an uploaded one of at most ${maxBackupUploadBytes / 1024 / 1024} MB: all of it or nothing`,
+  summary: `Replaces all data by a listed backup or an uploaded one of at most ${maxBackupUploadBytes / 1024 / 1024} MB, entirely or not at all`,
   method: 'POST',
   path: '/api/dashboard/database/restore',
   guard: 'database:restore',
@@ -129,7 +129,7 @@ export const deleteBackup = endpoint({
 export const linkBackup = endpoint({
   name: 'linkBackup',
   summary:
-    'A link that downloads a kept backup, or its photos: for ten minutes, with ranges, and gone once the last byte was sent',
+    'Creates a link that downloads a kept backup or its photos: valid for ten minutes, with ranges, until the last byte is sent',
   method: 'POST',
   path: '/api/dashboard/database/backups/:name/link',
   guard: 'database:backup',

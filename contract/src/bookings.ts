@@ -118,7 +118,7 @@ const bookingFilters = z.object({
 
 export const listBookings = endpoint({
   name: 'listBookings',
-  summary: 'A page of bookings, with the counts of the four cards',
+  summary: 'Lists bookings by page, with the counts of the four cards',
   method: 'GET',
   path: '/api/dashboard/bookings',
   guard: 'bookings:read',
@@ -130,7 +130,7 @@ export const listBookings = endpoint({
 
 export const exportBookings = endpoint({
   name: 'exportBookings',
-  summary: 'The bookings of a filter as a file for spreadsheets; what was paid only with payments:read',
+  summary: 'Exports the filtered bookings as CSV or XLSX; paid amounts only with payments:read',
   method: 'GET',
   path: '/api/dashboard/bookings/export',
   guard: { allOf: ['bookings:read', 'stats:read'] },
@@ -142,7 +142,7 @@ export const exportBookings = endpoint({
 
 export const getBooking = endpoint({
   name: 'getBooking',
-  summary: 'One booking',
+  summary: 'Returns a booking',
   method: 'GET',
   path: '/api/dashboard/bookings/:id',
   guard: 'bookings:read',
@@ -177,7 +177,7 @@ export const createBooking = endpoint({
 
 export const updateBooking = endpoint({
   name: 'updateBooking',
-  summary: 'Edits a booking that is not over',
+  summary: 'Edits a booking that is neither completed nor cancelled',
   method: 'PUT',
   path: '/api/dashboard/bookings/:id',
   guard: 'bookings:update',
@@ -191,7 +191,7 @@ export const updateBooking = endpoint({
 
 export const deleteBooking = endpoint({
   name: 'deleteBooking',
-  summary: 'Deletes a booking that is not under way and has no completed payment',
+  summary: 'Deletes a booking that is not in progress and has no completed payment',
   method: 'DELETE',
   path: '/api/dashboard/bookings/:id',
   guard: 'bookings:delete',
@@ -203,7 +203,7 @@ export const deleteBooking = endpoint({
 
 export const assignDriver = endpoint({
   name: 'assignDriver',
-  summary: 'Assigns or reassigns a driver, and a vehicle; a rental without driver takes a vehicle alone',
+  summary: 'Assigns or reassigns a driver and a vehicle; a rental without driver takes only a vehicle',
   method: 'PATCH',
   path: '/api/dashboard/bookings/:id/assign',
   guard: 'bookings:assign_driver',
@@ -221,7 +221,7 @@ export const assignDriver = endpoint({
 
 export const unassignDriver = endpoint({
   name: 'unassignDriver',
-  summary: 'Takes driver and vehicle away; the booking goes back to CONFIRMED',
+  summary: 'Removes the driver and the vehicle; the booking becomes CONFIRMED',
   method: 'PATCH',
   path: '/api/dashboard/bookings/:id/unassign',
   guard: 'bookings:assign_driver',
@@ -234,8 +234,7 @@ export const unassignDriver = endpoint({
 
 export const prepareDriverMessage = endpoint({
   name: 'prepareDriverMessage',
-  summary:
-    "Remembers that the message to the driver was prepared, when and by whom; sending it is the messenger's business",
+  summary: 'Records who prepared the message to the driver, and when; another app sends it',
   method: 'POST',
   path: '/api/bookings/:id/message',
   guard: 'bookings:update',
@@ -277,7 +276,7 @@ export const changeBookingStatus = endpoint({
 
 export const completeBooking = endpoint({
   name: 'completeBooking',
-  summary: 'Records the payment, or its absence, and completes the booking in the same transaction',
+  summary: 'Completes a booking as paid or unpaid; the payment is recorded in the same transaction',
   method: 'POST',
   path: '/api/bookings/:id/complete',
   guard: 'payments:create',
@@ -291,7 +290,7 @@ export const completeBooking = endpoint({
 
 export const settleBooking = endpoint({
   name: 'settleBooking',
-  summary: 'Takes the money of a booking that was completed unpaid',
+  summary: 'Records the payment of a booking that was completed unpaid',
   method: 'POST',
   path: '/api/bookings/:id/settle',
   guard: 'payments:create',

@@ -29,7 +29,7 @@ const clientTripSchema = z.object({
 
 export const listClientTrips = endpoint({
   name: 'listClientTrips',
-  summary: 'The last 5 trips of a client, and those that begin within an hour of the day and time asked about',
+  summary: "Returns a client's last 5 trips and those within an hour of a given date and time",
   method: 'GET',
   path: '/api/dashboard/clients/:id/trips',
   guard: 'bookings:create',

@@ -42,7 +42,7 @@ const dashboardStatsSchema = z.object({
 
 export const getDashboardStats = endpoint({
   name: 'getDashboardStats',
-  summary: 'The figures of the home page: each section for those who may read what it counts',
+  summary: 'Returns the figures of the home page; each section needs its read permission',
   method: 'GET',
   path: '/api/dashboard/stats',
   guard: 'stats:read',

@@ -36,7 +36,7 @@ const available = z.optional(z.enum(['true', 'false'], 'Valeur invalide'))
 
 export const listDrivers = endpoint({
   name: 'listDrivers',
-  summary: 'A page of drivers by name, with their vehicles and what they have driven',
+  summary: 'Lists drivers by page and name, with their vehicles and completed trips',
   method: 'GET',
   path: '/api/dashboard/drivers',
   guard: 'drivers:read',
@@ -47,7 +47,7 @@ export const listDrivers = endpoint({
 
 export const exportDrivers = endpoint({
   name: 'exportDrivers',
-  summary: 'The drivers of the same filters as a file, CSV or XLSX',
+  summary: 'Exports the filtered drivers as CSV or XLSX',
   method: 'GET',
   path: '/api/dashboard/drivers/export',
   guard: { allOf: ['drivers:read', 'stats:read'] },
@@ -59,7 +59,7 @@ export const exportDrivers = endpoint({
 
 export const getDriver = endpoint({
   name: 'getDriver',
-  summary: 'A driver as the list shows one',
+  summary: 'Returns a driver as in the list',
   method: 'GET',
   path: '/api/dashboard/drivers/:id',
   guard: 'drivers:read',
@@ -82,7 +82,7 @@ export const createDriver = endpoint({
 
 export const updateDriver = endpoint({
   name: 'updateDriver',
-  summary: 'Edits a driver; the user behind it stays the same',
+  summary: 'Edits a driver; the user does not change',
   method: 'PUT',
   path: '/api/dashboard/drivers/:id',
   guard: 'drivers:update',
@@ -96,7 +96,7 @@ export const updateDriver = endpoint({
 
 export const assignVehicles = endpoint({
   name: 'assignVehicles',
-  summary: 'Gives a driver these vehicles and takes back the others; one that another driver has is refused',
+  summary: "Replaces a driver's vehicles; refused for a vehicle of another driver",
   method: 'PATCH',
   path: '/api/admin/drivers/:id/assign-vehicle',
   guard: { allOf: ['drivers:assign', 'vehicles:update'] },

@@ -72,7 +72,7 @@ const historyEntrySchema = z.object({
 
 export const getBookingHistory = endpoint({
   name: 'getBookingHistory',
-  summary: 'Who changed what of a booking, the latest first; amounts paid only with payments:read',
+  summary: 'Lists the changes of a booking, latest first; paid amounts only with payments:read',
   method: 'GET',
   path: '/api/dashboard/bookings/:id/history',
   // A DRIVER reads their own trips, but not the history of the staff's changes.

@@ -29,7 +29,7 @@ export const notificationPageSize = 100
 
 export const listNotifications = endpoint({
   name: 'listNotifications',
-  summary: `What followed a seq, oldest first, at most ${notificationPageSize}: ask on until it is empty; without one the last ${firstLoadCount}`,
+  summary: `Lists the notifications after a seq, oldest first, at most ${notificationPageSize} per call; without a seq, the last ${firstLoadCount}`,
   method: 'GET',
   path: '/api/notifications',
   guard: 'staff',

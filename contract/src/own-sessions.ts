@@ -15,7 +15,7 @@ export type OwnSession = z.output<typeof ownSessionSchema>
 
 export const listOwnSessions = endpoint({
   name: 'listOwnSessions',
-  summary: 'Where one is signed in, last used first',
+  summary: "Lists the user's own sessions, last used first",
   method: 'GET',
   path: '/api/auth/sessions',
   guard: 'signed-in',
@@ -24,7 +24,7 @@ export const listOwnSessions = endpoint({
 
 export const revokeSession = endpoint({
   name: 'revokeSession',
-  summary: 'Ends one of the own sessions, with its sockets',
+  summary: "Ends one of the user's own sessions and its sockets",
   method: 'DELETE',
   path: '/api/auth/sessions/:id',
   guard: 'signed-in',
@@ -34,7 +34,7 @@ export const revokeSession = endpoint({
 
 export const revokeOtherSessions = endpoint({
   name: 'revokeOtherSessions',
-  summary: 'Ends all of the own sessions but the one that asks',
+  summary: "Ends all of the user's own sessions except the present one",
   method: 'POST',
   path: '/api/auth/sessions/revoke-others',
   guard: 'signed-in',

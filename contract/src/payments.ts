@@ -89,7 +89,7 @@ const paymentId = z.object({ id: id() })
 
 export const listPayments = endpoint({
   name: 'listPayments',
-  summary: 'A page of payments with their bookings, the newest first',
+  summary: 'Lists payments by page with their bookings, newest first',
   method: 'GET',
   path: '/api/dashboard/payments',
   guard: 'payments:read',
@@ -100,7 +100,7 @@ export const listPayments = endpoint({
 
 export const getPaymentStats = endpoint({
   name: 'getPaymentStats',
-  summary: 'How many payments of a filter there are by status, and what those completed add up to',
+  summary: 'Counts the filtered payments by status and sums the completed ones',
   method: 'GET',
   path: '/api/dashboard/payments/stats',
   guard: 'payments:read',
@@ -110,7 +110,7 @@ export const getPaymentStats = endpoint({
 
 export const exportPayments = endpoint({
   name: 'exportPayments',
-  summary: 'The payments of a filter as a file for spreadsheets',
+  summary: 'Exports the filtered payments as CSV or XLSX',
   method: 'GET',
   path: '/api/dashboard/payments/export',
   guard: { allOf: ['payments:read', 'stats:read'] },
@@ -122,7 +122,7 @@ export const exportPayments = endpoint({
 
 export const getPayment = endpoint({
   name: 'getPayment',
-  summary: 'A payment as the list shows one; of a deleted one the refusal names the receipt that it had, if any',
+  summary: 'Returns a payment as in the list; for a deleted one, the refusal names its receipt',
   method: 'GET',
   path: '/api/dashboard/payments/:id',
   guard: 'payments:read',
@@ -132,7 +132,7 @@ export const getPayment = endpoint({
 
 export const deletePayment = endpoint({
   name: 'deletePayment',
-  summary: 'Deletes a payment; a completed booking that was paid by it is UNPAID again',
+  summary: 'Deletes a payment; a completed booking that it paid becomes UNPAID again',
   method: 'DELETE',
   path: '/api/dashboard/payments/:id',
   guard: 'payments:delete',
@@ -144,7 +144,7 @@ export const deletePayment = endpoint({
 
 export const getPaymentReceipt = endpoint({
   name: 'getPaymentReceipt',
-  summary: 'The numbered receipt of a completed payment as a PDF; that of a deleted one is marked as cancelled',
+  summary: 'Returns the receipt of a completed payment as PDF; that of a deleted one is marked as cancelled',
   method: 'GET',
   path: '/api/dashboard/payments/:id/receipt',
   guard: 'payments:read',

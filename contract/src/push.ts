@@ -24,7 +24,7 @@ const subscriptionSchema = z.object({
 
 export const getPush = endpoint({
   name: 'getPush',
-  summary: 'What a browser needs to be reached by Web Push, and whether this session is',
+  summary: 'Returns the Web Push key, and whether this session is subscribed',
   method: 'GET',
   path: '/api/push',
   guard: 'staff',
@@ -37,7 +37,7 @@ export const getPush = endpoint({
 
 export const subscribeToPush = endpoint({
   name: 'subscribeToPush',
-  summary: 'Has urgent notifications sent to this browser, until the session ends',
+  summary: 'Subscribes this browser to urgent notifications until the session ends',
   method: 'PUT',
   path: '/api/push',
   guard: 'staff',
@@ -47,7 +47,7 @@ export const subscribeToPush = endpoint({
 
 export const unsubscribeFromPush = endpoint({
   name: 'unsubscribeFromPush',
-  summary: 'Sends nothing to this browser any more',
+  summary: 'Unsubscribes this browser from Web Push',
   method: 'DELETE',
   path: '/api/push',
   guard: 'staff',

@@ -46,7 +46,7 @@ export type AblyToken = z.output<typeof ablyToken>
 export const getRealtimeToken = endpoint({
   name: 'getRealtimeToken',
   summary:
-    'What opens the live channel, for a minute: a single-use ticket for /api/realtime, or a signed token request where Ably carries it',
+    'Returns access to the live channel for a minute: a single-use ticket for /api/realtime, or a signed token request for Ably',
   method: 'GET',
   path: '/api/ably/token',
   guard: 'staff',

@@ -55,7 +55,7 @@ export type SchedulerStatus = z.output<typeof schedulerStatusSchema>
 
 export const getSchedulerStats = endpoint({
   name: 'getSchedulerStats',
-  summary: 'How many bookings wait, are assigned, run and come, and when they were last looked over',
+  summary: 'Counts pending, assigned, running and upcoming bookings, with the time of the last check',
   method: 'GET',
   path: '/api/scheduler/stats',
   guard: 'settings:manage',
@@ -64,7 +64,7 @@ export const getSchedulerStats = endpoint({
 
 export const getSchedulerStatus = endpoint({
   name: 'getSchedulerStatus',
-  summary: 'The bookings of the next seven days that have not started, and what the scheduler will do with them',
+  summary: 'Lists the unstarted bookings of the next seven days and what the scheduler will do with each',
   method: 'GET',
   path: '/api/scheduler/status',
   guard: 'settings:manage',
@@ -82,7 +82,7 @@ export type CheckResult = z.output<typeof checkResultSchema>
 
 export const triggerScheduler = endpoint({
   name: 'triggerScheduler',
-  summary: 'Starts what is ready to start, now',
+  summary: 'Starts the bookings that are due now',
   method: 'POST',
   path: '/api/scheduler/trigger',
   guard: 'settings:manage',

@@ -67,7 +67,7 @@ export type Settings = z.output<typeof settingsSchema>
 
 export const getPublicSettings = endpoint({
   name: 'getPublicSettings',
-  summary: 'The company and business part of the settings, for any member of staff',
+  summary: 'Returns the company and business settings, for all staff',
   method: 'GET',
   path: '/api/dashboard/settings/public',
   guard: 'staff',
@@ -76,7 +76,7 @@ export const getPublicSettings = endpoint({
 
 export const getSettings = endpoint({
   name: 'getSettings',
-  summary: 'All settings of the company',
+  summary: 'Returns all settings',
   method: 'GET',
   path: '/api/dashboard/settings',
   guard: 'settings:manage',
@@ -85,7 +85,7 @@ export const getSettings = endpoint({
 
 export const updateSettings = endpoint({
   name: 'updateSettings',
-  summary: 'Saves the settings; another time zone moves the windows of the bookings that are not over',
+  summary: 'Saves the settings; another time zone moves the windows of unfinished bookings',
   method: 'PUT',
   path: '/api/dashboard/settings',
   guard: 'settings:manage',

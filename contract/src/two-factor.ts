@@ -11,7 +11,7 @@ const recoveryCodesSchema = z.object({
 
 export const getTwoFactor = endpoint({
   name: 'getTwoFactor',
-  summary: 'How the own two-factor authentication stands',
+  summary: "Returns the state of the user's own two-factor authentication",
   method: 'GET',
   path: '/api/auth/two-factor',
   guard: 'signed-in',
@@ -26,7 +26,7 @@ export const getTwoFactor = endpoint({
 
 export const startTwoFactor = endpoint({
   name: 'startTwoFactor',
-  summary: 'Gives the secret for an app that makes codes; nothing is asked for until one of them confirms it',
+  summary: 'Returns a secret for an authenticator app; it takes effect once a code confirms it',
   method: 'POST',
   path: '/api/auth/two-factor',
   guard: 'signed-in',
@@ -41,7 +41,7 @@ export const startTwoFactor = endpoint({
 
 export const confirmTwoFactor = endpoint({
   name: 'confirmTwoFactor',
-  summary: 'Switches two-factor authentication on with a first code, ends the other sessions, gives the recovery codes',
+  summary: 'Enables two-factor authentication with a first code, ends the other sessions, returns the recovery codes',
   method: 'POST',
   path: '/api/auth/two-factor/confirm',
   guard: 'signed-in',
@@ -57,7 +57,7 @@ export const confirmTwoFactor = endpoint({
 
 export const renewRecoveryCodes = endpoint({
   name: 'renewRecoveryCodes',
-  summary: 'Gives new recovery codes in place of the old ones',
+  summary: 'Replaces the recovery codes',
   method: 'POST',
   path: '/api/auth/two-factor/recovery-codes',
   guard: 'signed-in',
@@ -68,7 +68,7 @@ export const renewRecoveryCodes = endpoint({
 
 export const disableTwoFactor = endpoint({
   name: 'disableTwoFactor',
-  summary: 'Switches the own two-factor authentication off, where the settings do not demand it',
+  summary: "Disables the user's own two-factor authentication, unless the settings require it",
   method: 'POST',
   path: '/api/auth/two-factor/disable',
   guard: 'signed-in',

@@ -57,7 +57,7 @@ const userFilters = z.object({ search, role: z.optional(z.enum(roles, 'Rôle inc
 
 export const listUsers = endpoint({
   name: 'listUsers',
-  summary: 'A page of users; without users:read, active clients with names and phone alone',
+  summary: 'Lists users by page; without users:read, active clients with names and phone only',
   method: 'GET',
   path: '/api/dashboard/users',
   guard: { anyOf: ['users:read', 'bookings:create'] },
@@ -73,7 +73,7 @@ export const listUsers = endpoint({
 
 export const exportUsers = endpoint({
   name: 'exportUsers',
-  summary: 'The users of a filter as a file for spreadsheets',
+  summary: 'Exports the filtered users as CSV or XLSX',
   method: 'GET',
   path: '/api/dashboard/users/export',
   guard: { allOf: ['users:read', 'stats:read'] },
@@ -85,7 +85,7 @@ export const exportUsers = endpoint({
 
 export const getUser = endpoint({
   name: 'getUser',
-  summary: 'A user with their last bookings, their sessions and their last sign-in',
+  summary: 'Returns a user with their last bookings, sessions and last sign-in',
   method: 'GET',
   path: '/api/dashboard/users/:id',
   guard: 'users:read',
@@ -110,7 +110,7 @@ export const createUser = endpoint({
 export const updateUser = endpoint({
   name: 'updateUser',
   summary:
-    'Edits a user; another role, a deactivation and a password end their other sessions; reauthenticates for a promotion to ADMIN, for the role, status, e-mail or password of an ADMIN, and for the own e-mail',
+    'Edits a user; another role, a deactivation and a password end their other sessions; reauthenticates for a promotion to ADMIN, for the role, status, e-mail or password of an ADMIN, and for their own e-mail',
   method: 'PUT',
   path: '/api/dashboard/users/:id',
   guard: 'users:update',
@@ -125,7 +125,7 @@ export const updateUser = endpoint({
 
 export const setUserStatus = endpoint({
   name: 'setUserStatus',
-  summary: 'Activates a user, or deactivates one, which ends their sessions; reauthenticates for an ADMIN',
+  summary: 'Activates or deactivates a user; deactivation ends their sessions; reauthenticates for an ADMIN',
   method: 'PATCH',
   path: '/api/dashboard/users/:id/status',
   guard: 'users:update',
@@ -141,7 +141,7 @@ export const setUserStatus = endpoint({
 export const resetTwoFactor = endpoint({
   name: 'resetTwoFactor',
   summary:
-    'Takes away the two-factor authentication of somebody who lost their app; ends their sessions; reauthenticates for an ADMIN',
+    'Resets the two-factor authentication of a user who lost their app; ends their sessions; reauthenticates for an ADMIN',
   method: 'DELETE',
   path: '/api/dashboard/users/:id/two-factor',
   guard: 'users:update',
@@ -168,7 +168,8 @@ export const deleteUser = endpoint({
 
 export const createClient = endpoint({
   name: 'createClient',
-  summary: 'Creates a client from names and phone; `details.client` of CLIENT_EXISTS is the one who has the number',
+  summary:
+    'Creates a client from names and phone; `details.client` of CLIENT_EXISTS is the client with the same number',
   method: 'POST',
   path: '/api/dashboard/clients',
   guard: 'bookings:create',

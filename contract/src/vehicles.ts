@@ -38,7 +38,7 @@ const type = z.optional(z.enum(vehicleFilters, 'Type inconnu'))
 
 export const listVehicleRates = endpoint({
   name: 'listVehicleRates',
-  summary: 'What vehicles of each type usually cost, for the price proposal; nothing where none has a rate',
+  summary: 'Returns the usual rates of each vehicle type for price proposals; none if no vehicle has a rate',
   method: 'GET',
   path: '/api/dashboard/vehicles/rates',
   guard: 'vehicles:read',
@@ -50,7 +50,7 @@ export const listVehicleRates = endpoint({
 export const listVehicles = endpoint({
   name: 'listVehicles',
   summary:
-    'A page of vehicles; LUXURY as type means luxury vehicles of any type; with `bookingId`, who conflicts with it',
+    'Lists vehicles by page; type LUXURY means luxury vehicles of any type; with `bookingId`, marks those that conflict with it',
   method: 'GET',
   path: '/api/dashboard/vehicles',
   guard: 'vehicles:read',
@@ -61,7 +61,7 @@ export const listVehicles = endpoint({
 
 export const exportVehicles = endpoint({
   name: 'exportVehicles',
-  summary: 'The vehicles of the same filters as a file, CSV or XLSX',
+  summary: 'Exports the filtered vehicles as CSV or XLSX',
   method: 'GET',
   path: '/api/dashboard/vehicles/export',
   guard: { allOf: ['vehicles:read', 'stats:read'] },
@@ -73,7 +73,7 @@ export const exportVehicles = endpoint({
 
 export const getVehicle = endpoint({
   name: 'getVehicle',
-  summary: 'A vehicle with its driver',
+  summary: 'Returns a vehicle with its driver',
   method: 'GET',
   path: '/api/dashboard/vehicles/:id',
   guard: 'vehicles:read',
@@ -83,7 +83,7 @@ export const getVehicle = endpoint({
 
 export const createVehicle = endpoint({
   name: 'createVehicle',
-  summary: "Creates a vehicle, which is nobody's yet",
+  summary: 'Creates a vehicle without a driver',
   method: 'POST',
   path: '/api/dashboard/vehicles',
   guard: 'vehicles:create',
@@ -96,7 +96,7 @@ export const createVehicle = endpoint({
 
 export const updateVehicle = endpoint({
   name: 'updateVehicle',
-  summary: 'Edits a vehicle; its driver stays',
+  summary: 'Edits a vehicle; its driver does not change',
   method: 'PUT',
   path: '/api/dashboard/vehicles/:id',
   guard: 'vehicles:update',
