@@ -100,6 +100,7 @@ test('the toast after a dialog does not cover the card that opened it on a phone
   const dialog = dialogOf(page, 'Enregistrer le paiement')
   await dialog.getByLabel('Mode de paiement').selectOption('Impayé')
   await dialog.getByRole('button', { name: 'Terminer' }).tap()
+  await dialog.waitFor({ state: 'detached' })
   await card.getByRole('button', { name: 'Encaisser' }).waitFor()
   await page.locator('[data-toast]').waitFor()
   expect(await coveredButtons(page)).toEqual([])
